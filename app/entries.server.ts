@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** Programs of their own that the main process starts: a document's extraction, the embedded database. */
 const SOURCES = {
   'extract-child': './services/ingest/extract-child.ts',
-  'embedded-worker': '../db/embedded/worker.ts',
+  'embedded-worker': '../db/embedded/worker.js',
 } as const;
 
 export type EntryName = keyof typeof SOURCES;
@@ -16,7 +16,7 @@ export type EntryName = keyof typeof SOURCES;
  * @returns the file's path and the Node flags it needs.
  */
 export function entryFile(name: EntryName): { file: string; execArgv: string[] } {
-  if (import.meta.env.PROD) {
+  if (import.meta.env?.PROD) {
     const built = fileURLToPath(new URL(`./${name}.js`, import.meta.url));
     if (existsSync(built)) return { file: built, execArgv: [] };
     throw new Error(`The build is incomplete: ${built} is missing. Run npm run build.`);

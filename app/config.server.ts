@@ -1,0 +1,162 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+/** The one reader of `process.env`. Every other module takes `config`. */
+
+const ROLES = ['web', 'worker', 'bot'] as const;
+export type Role = (typeof ROLES)[number];
+
+const blank = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
+const optional = <T extends z.ZodType>(type: T) => z.preprocess(blank, type.optional());
+const whole = (least: number, most: number, fallback: number) =>
+  z.preprocess(blank, z.coerce.number().int().min(least).max(most).default(fallback));
+
+const environment = z.object({
+  NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
+  PORT: whole(0, 65535, 3000),
+  HOST: optional(z.string()),
+  PUBLIC_URL: optional(
+    z.url({ protocol: /^https?$/, error: 'must be a whole http(s) address, as in https://help.example.com' }),
+  ),
+  DATA_DIR: z.preprocess(blank, z.string().default('.data')),
+  ROLES: z.preprocess(
+    blank,
+    z
+      .string()
+      .default(ROLES.join(','))
+      .transform((list) => list.split(',').map((role) => role.trim()))
+      .pipe(z.array(z.enum(ROLES, { error: `must be a comma-separated list of ${ROLES.join(', ')}` })).min(1)),
+  ),
+  LOG_LEVEL: z.preprocess(blank, z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info')),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  DATABASE_POOL: whole(1, 200, 10),
+  WORKER_CONCURRENCY: whole(1, 32, 2),
+  DEFAULT_PLAN: z.preprocess(blank, z.enum(['free', 'pro', 'enterprise', 'unlimited']).default('free')),
+  SMTP_HOST: optional(z.string()),
+  SMTP_PORT: optional(z.coerce.number().int().min(1).max(65535)),
+  SMTP_USER: optional(z.string()),
+  SMTP_PASSWORD: optional(z.string()),
+  MAIL_FROM: optional(z.string()),
+  OPENAI_API_KEY: optional(z.string()),
+  OPENAI_BASE_URL: optional(
+    z.url({ protocol: /^https?$/, error: 'must be a whole http(s) address, as in http://localhost:11434/v1' }),
+  ),
+  CHAT_MODEL: optional(z.string()),
+  EMBEDDING_MODEL: optional(z.string()),
+  EMBEDDING_DIMENSIONS: whole(64, 4000, 512),
+  MODEL_TIMEOUT_SECONDS: whole(1, 600, 60),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+});
+
+/** Variables that mean something only together: naming one asks for the others of its group. */
+const GROUPS: { of: (keyof z.input<typeof environment>)[]; needs: (keyof z.input<typeof environment>)[] }[] = [
+  { of: ['SMTP_HOST', 'SMTP_PORT', 'SMTP_USER', 'SMTP_PASSWORD', 'MAIL_FROM'], needs: ['SMTP_HOST', 'MAIL_FROM'] },
+  { of: ['SMTP_USER', 'SMTP_PASSWORD'], needs: ['SMTP_USER', 'SMTP_PASSWORD'] },
+  { of: ['OPENAI_BASE_URL', 'CHAT_MODEL', 'EMBEDDING_MODEL'], needs: ['OPENAI_API_KEY'] },
+  { of: ['OPENAI_BASE_URL'], needs: ['CHAT_MODEL'] },
+  { of: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], needs: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] },
+];
+
+/** Every problem of the environment at once, a line each, so that one look mends them all. */
+export class ConfigError extends Error {
+  constructor(readonly problems: string[]) {
+    super(`The settings cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * Reads the settings out of an environment.
+ *
+ * @throws ConfigError with every problem found: wrong values and half-filled groups alike.
+ */
+export function parseConfig(env: Record<string, string | undefined>) {
+  const parsed = environment.safeParse(env);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const given = (name: string) => blank(env[name]) !== undefined;
+  for (const group of GROUPS) {
+    const named = group.of.filter(given);
+    const missing = group.needs.filter((name) => !given(name));
+    if (named.length > 0 && missing.length > 0) {
+      problems.push(`${missing.join(', ')}: needed because ${named.join(', ')} is set`);
+    }
+  }
+  if (!parsed.success || problems.length > 0) throw new ConfigError([...new Set(problems)]);
+  const e = parsed.data;
+  const rootDir = projectRoot();
+  return Object.freeze({
+    production: e.NODE_ENV === 'production',
+    port: e.PORT,
+    host: e.HOST,
+    /** Without a trailing slash. Undefined: the address of each request, or localhost, stands in. */
+    publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
+    rootDir,
+    dataDir: path.resolve(rootDir, e.DATA_DIR),
+    roles: e.ROLES as readonly Role[],
+    logLevel: e.LOG_LEVEL,
+    databaseUrl: e.DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
+    workerConcurrency: e.WORKER_CONCURRENCY,
+    defaultPlan: e.DEFAULT_PLAN,
+    smtp: e.SMTP_HOST
+      ? { host: e.SMTP_HOST, port: e.SMTP_PORT ?? 587, user: e.SMTP_USER, password: e.SMTP_PASSWORD }
+      : undefined,
+    mailFrom: e.MAIL_FROM ?? 'Komek <no-reply@localhost>',
+    openai: e.OPENAI_API_KEY
+      ? {
+          apiKey: e.OPENAI_API_KEY,
+          baseUrl: e.OPENAI_BASE_URL?.replace(/\/+$/, ''),
+          /** Which model a plain OpenAI key gets; any other endpoint has to name its own. */
+          chatModel: e.CHAT_MODEL ?? 'gpt-4o-mini',
+          embeddingModel: e.EMBEDDING_MODEL ?? (e.OPENAI_BASE_URL ? undefined : 'text-embedding-3-small'),
+          embeddingDimensions: e.EMBEDDING_DIMENSIONS,
+        }
+      : undefined,
+    modelTimeoutMs: e.MODEL_TIMEOUT_SECONDS * 1000,
+    google:
+      e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET
+        ? { clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET }
+        : undefined,
+  });
+}
+
+export type Config = ReturnType<typeof parseConfig>;
+
+function projectRoot(): string {
+  let folder = path.dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(path.join(folder, 'package.json'))) {
+    const parent = path.dirname(folder);
+    if (parent === folder) return process.cwd();
+    folder = parent;
+  }
+  return folder;
+}
+
+/** `.env` beside package.json, for those who start Komek by hand; what the environment sets already wins. */
+function readEnvFile(): Record<string, string | undefined> {
+  const file = path.join(projectRoot(), '.env');
+  if (!existsSync(file)) return {};
+  const values: Record<string, string> = {};
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const match = /^\s*([A-Z_]+)\s*=\s*(.*?)\s*$/.exec(line);
+    if (match?.[1]) values[match[1]] = (match[2] ?? '').replace(/^(["'])(.*)\1$/, '$2');
+  }
+  return values;
+}
+
+function loadConfig(): Config {
+  try {
+    return parseConfig({ ...(process.env.VITEST ? {} : readEnvFile()), ...process.env });
+  } catch (error) {
+    if (!(error instanceof ConfigError) || process.env.VITEST) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(78);
+  }
+}
+
+export const config: Config = loadConfig();

@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { connect, type Database, type Transaction } from '~db/client';
+import { type EmbeddedDatabase, startEmbedded } from '~db/embedded/start';
+import { migrate } from '~db/migrate';
+import { config } from './config.server';
+import { entryFile } from './entries.server';
+
+export { type Database, type Executor, executeText, type Transaction } from '~db/client';
+
+let current: Database | undefined;
+let embedded: EmbeddedDatabase | undefined;
+
+/**
+ * The one pool of this process. Inside a transaction use the transaction itself: the embedded database has a single
+ * connection, and whoever waits for the pool there waits for himself.
+ */
+export function db(): Database {
+  if (!current) throw new Error('The database is not open yet: call openDatabase() first.');
+  return current;
+}
+
+/** Whether the database runs inside this process, and so serves no other. */
+export const isEmbedded = config.databaseUrl === undefined;
+
+/** Opens the database of the settings, starting the embedded one if there is none, and migrates it. */
+export async function openDatabase(): Promise<{ migrationsRun: number }> {
+  if (current) return { migrationsRun: 0 };
+  if (config.databaseUrl) {
+    current = connect({ url: config.databaseUrl, pool: config.databasePool });
+  } else {
+    embedded = await startEmbedded({ dataDir: config.dataDir, entry: entryFile('embedded-worker') });
+    current = connect({ socketDir: embedded.socketDir });
+  }
+  try {
+    return { migrationsRun: await migrate(current, path.join(config.rootDir, 'db/migrations')) };
+  } catch (error) {
+    await closeDatabase();
+    throw error;
+  }
+}
+
+export async function closeDatabase(): Promise<void> {
+  const closing = current;
+  current = undefined;
+  await closing?.$client.end({ timeout: 5 });
+  await embedded?.stop();
+  embedded = undefined;
+}
+
+const afterCommitHooks = new WeakMap<Transaction, (() => void)[]>();
+
+/** Runs `work` in one transaction; what it registered with `afterCommit` follows once all of it is kept. */
+export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const hooks: (() => void)[] = [];
+  const result = await db().transaction((tx) => {
+    afterCommitHooks.set(tx, hooks);
+    return work(tx);
+  });
+  for (const hook of hooks) hook();
+  return result;
+}
+
+/** Defers a side effect until the transaction is committed. Only for transactions begun by `transaction()`. */
+export function afterCommit(tx: Transaction, hook: () => void): void {
+  const hooks = afterCommitHooks.get(tx);
+  if (!hooks) throw new Error('afterCommit() wants a transaction begun by transaction().');
+  hooks.push(hook);
+}

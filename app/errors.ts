@@ -1,0 +1,51 @@
+/** What can go wrong in a way that a person is told of. The texts stand in public/locales/{language}/errors.json under the same code. */
+export const ERROR_STATUS = {
+  invalid_input: 400,
+  invalid_credentials: 401,
+  signed_out: 401,
+  bad_signature: 401,
+  forbidden: 403,
+  unverified: 403,
+  wrong_origin: 403,
+  signed_visitors_only: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  email_taken: 409,
+  already_answering: 409,
+  invalid_link: 410,
+  too_large: 413,
+  file_too_large: 413,
+  storage_full: 413,
+  unsupported_type: 415,
+  too_many_files: 422,
+  no_files: 422,
+  document_limit: 422,
+  rate_limited: 429,
+  answer_limit: 429,
+  internal: 500,
+  mail_failed: 502,
+  model_failed: 502,
+  unavailable: 503,
+  encrypted: 422,
+  corrupt: 422,
+  type_mismatch: 422,
+  resource_limit: 422,
+  no_text: 422,
+  empty: 422,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** An expected failure. `params` fill the placeholders of the code's text. */
+export class AppError extends Error {
+  readonly status: number;
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly params: Record<string, string | number> = {},
+  ) {
+    super(code);
+    this.name = 'AppError';
+    this.status = ERROR_STATUS[code];
+  }
+}

@@ -1,0 +1,78 @@
+import PgBoss from 'pg-boss';
+import { z } from 'zod';
+import { LANGUAGES } from '~/schemas/language';
+import { afterCommit, db, executeText, type Transaction } from './db.server';
+import { log } from './log.server';
+
+/** What a job is called and what it carries. Handlers stand in jobs/handlers, one a queue. */
+export const JOBS = {
+  'ingest-document': z.object({ documentId: z.uuid() }),
+  'embed-chunks': z.object({ assistantId: z.uuid() }),
+  'send-mail': z.object({
+    to: z.string(),
+    template: z.enum(['verify-email', 'reset-password']),
+    language: z.enum(LANGUAGES),
+    params: z.record(z.string(), z.string()),
+  }),
+} as const;
+
+export type JobName = keyof typeof JOBS;
+export type JobPayload<N extends JobName> = z.infer<(typeof JOBS)[N]>;
+export const JOB_NAMES = Object.keys(JOBS) as JobName[];
+
+/** The longest a single try may take, in seconds, and how often it is tried again. */
+const POLICIES: Record<JobName, PgBoss.Queue extends infer Q ? Omit<Q & PgBoss.Queue, 'name'> : never> = {
+  'ingest-document': { expireInSeconds: 300, retryLimit: 3, retryDelay: 2, retryBackoff: true },
+  'embed-chunks': { expireInSeconds: 900, retryLimit: 8, retryDelay: 5, retryBackoff: true },
+  'send-mail': { expireInSeconds: 90, retryLimit: 6, retryDelay: 5, retryBackoff: true },
+};
+
+let boss: PgBoss | undefined;
+const listeners = new Map<JobName, Set<() => void>>();
+
+/** Connects the queue to the open database and makes its tables and queues. `supervise`: this process also keeps house. */
+export async function startQueue(options: { supervise: boolean }): Promise<PgBoss> {
+  if (boss) return boss;
+  const started = new PgBoss({
+    db: { executeSql: async (text, values) => ({ rows: await executeText(db(), text, values) }) },
+    supervise: options.supervise,
+    schedule: false,
+    maintenanceIntervalSeconds: 60,
+    deleteAfterDays: 2,
+    archiveCompletedAfterSeconds: 3600,
+  });
+  started.on('error', (error) => log.error({ err: error }, 'the job queue reports an error'));
+  await started.start();
+  for (const name of JOB_NAMES) await started.createQueue(name, { name, ...POLICIES[name] });
+  boss = started;
+  return started;
+}
+
+export async function stopQueue(): Promise<void> {
+  const stopping = boss;
+  boss = undefined;
+  await stopping?.stop({ graceful: true, wait: true, timeout: 10_000, close: false });
+}
+
+/**
+ * Adds a job inside the caller's transaction: it exists exactly if what it is about exists.
+ *
+ * @throws ZodError when the payload is not what the job carries.
+ */
+export async function enqueue<N extends JobName>(name: N, payload: JobPayload<N>, tx: Transaction): Promise<void> {
+  if (!boss) throw new Error('The queue is not started: call startQueue() first.');
+  await boss.send(name, JOBS[name].parse(payload), {
+    db: { executeSql: async (text, values) => ({ rows: await executeText(tx, text, values) }) },
+  });
+  // A worker in this process need not sleep out its polling interval.
+  afterCommit(tx, () => {
+    for (const listener of listeners.get(name) ?? []) listener();
+  });
+}
+
+/** Has `listener` called after each commit of this process that added such a job. */
+export function onEnqueued(name: JobName, listener: () => void): () => void {
+  const set = listeners.get(name) ?? new Set();
+  listeners.set(name, set.add(listener));
+  return () => set.delete(listener);
+}

@@ -1,0 +1,77 @@
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+import * as accounts from './schema/accounts';
+import * as assistants from './schema/assistants';
+import * as conversations from './schema/conversations';
+import * as knowledge from './schema/knowledge';
+
+const schema = { ...accounts, ...assistants, ...conversations, ...knowledge };
+
+export type Database = PostgresJsDatabase<typeof schema> & { $client: postgres.Sql };
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** Where a query may run: on the pool, or inside the caller's transaction. */
+export type Executor = Database | Transaction;
+
+export type ConnectOptions =
+  | { url: string; pool: number }
+  /** The embedded database takes one connection, and keeps it (DESIGN section 5). */
+  | { socketDir: string };
+
+/** Opens the pool. Nothing is sent before the first query. */
+export function connect(options: ConnectOptions): Database {
+  const common = {
+    // pg-boss passes undefined where it means null.
+    transform: { undefined: null },
+    onnotice: () => {},
+  } as const;
+  const client =
+    'url' in options
+      ? postgres(options.url, { ...common, max: options.pool, connect_timeout: 10 })
+      : postgres({
+          ...common,
+          host: options.socketDir,
+          port: 5432,
+          user: 'postgres',
+          database: 'postgres',
+          max: 1,
+          idle_timeout: 0,
+          max_lifetime: null,
+        });
+  return drizzle(client, { schema });
+}
+
+type RawClient = Pick<postgres.Sql, 'unsafe'> & Partial<Pick<postgres.Sql, 'reserve'>>;
+
+/** A text that opens a transaction of its own needs a connection to itself until it has closed it. */
+async function runText(client: RawClient, text: string, params: unknown[]): Promise<unknown> {
+  if (!client.reserve || !/^\s*begin\b/i.test(text)) return client.unsafe(text, params as never[]);
+  const reserved = await client.reserve();
+  try {
+    return await reserved.unsafe(text, params as never[]);
+  } finally {
+    reserved.release();
+  }
+}
+
+/**
+ * Runs SQL text with positional parameters on the connection an executor holds: for libraries that bring their own SQL.
+ *
+ * @returns the rows of all statements, one after the other.
+ */
+export async function executeText(
+  executor: Executor,
+  text: string,
+  values: unknown[] = [],
+): Promise<Record<string, unknown>[]> {
+  // A drizzle transaction keeps the connection it runs on in its session; there is no public way to it.
+  const client = (executor as unknown as { session: { client: RawClient } }).session.client;
+  const result = (await runText(client, text, values.map(toParameter))) as unknown as Record<string, unknown>[];
+  // Several statements in one text come back as one result each.
+  return result.length > 0 && Array.isArray(result[0]) ? (result as unknown as never[][]).flat() : [...result];
+}
+
+function toParameter(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  const plainObject = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  return plainObject ? JSON.stringify(value) : value;
+}

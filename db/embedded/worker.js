@@ -1,0 +1,31 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { vector } from '@electric-sql/pglite-pgvector';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+
+// @ts-check
+// Plain JavaScript: a worker thread starts from its file as it is, in tests and development too.
+
+/** Runs in a thread of its own: the database never holds up the web server's event loop, nor the reverse. */
+
+const { dataDir, socketPath } = /** @type {{ dataDir: string; socketPath: string }} */ (workerData);
+const port = parentPort;
+if (!port) throw new Error('db/embedded/worker.js is a worker thread, started by db/embedded/start.ts');
+
+const database = await PGlite.create({
+  dataDir,
+  extensions: { vector },
+  // Half of the memory it would take otherwise, at no cost seen (DESIGN section 5).
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
+});
+const server = new PGLiteSocketServer({ db: database, path: socketPath, maxConnections: 1 });
+await server.start();
+
+port.on('message', async (message) => {
+  if (message !== 'stop') return;
+  await server.stop();
+  await database.close();
+  port.postMessage('stopped');
+  port.close();
+});
+port.postMessage('ready');

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { Database } from './client';
+
+/** Any number no other program of the same database is likely to lock. */
+const MIGRATION_LOCK = 7_203_511_904;
+
+/**
+ * Brings the database up to the newest migration, in one transaction behind a lock that ends with it: of several
+ * processes starting at once the first migrates, the others wait and find nothing left to do.
+ *
+ * Keeps drizzle's own table and format; drizzle's own runner reads that table before its transaction starts, so two
+ * of it may both decide to run.
+ *
+ * @returns how many migrations ran.
+ */
+export async function migrate(db: Database, migrationsFolder: string): Promise<number> {
+  const migrations = readMigrationFiles({ migrationsFolder });
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    await tx.execute(sql`create schema if not exists drizzle`);
+    await tx.execute(
+      sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+    );
+    const [last] = await tx.execute<{ at: string | null }>(
+      sql`select max(created_at)::text as at from drizzle.__drizzle_migrations`,
+    );
+    const pending = migrations.filter((migration) => migration.folderMillis > Number(last?.at ?? 0));
+    for (const migration of pending) {
+      for (const statement of migration.sql) await tx.execute(sql.raw(statement));
+      await tx.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
+      );
+    }
+    return pending.length;
+  });
+}

@@ -1,0 +1,59 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns';
+
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull(),
+  /** Trimmed and in lower case: the address as the owner is found by it. */
+  email: text('email').notNull().unique(),
+  /** argon2id; null for an owner who only ever signed in through Google. */
+  passwordHash: text('password_hash'),
+  language: text('language').notNull().default('en'),
+  plan: text('plan').notNull().default('free'),
+  /** Key of the HMAC that signs this owner's visitors. */
+  secret: text('secret').notNull(),
+  emailVerifiedAt: moment('email_verified_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the cookie's token: a stolen table signs nobody in. */
+    idHash: text('id_hash').primaryKey(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    data: jsonb('data').notNull().default({}),
+    userAgent: text('user_agent'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
+);
+
+export const verificationTokens = pgTable(
+  'verification_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['verify-email', 'reset-password'] }).notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (t) => [index('verification_tokens_user').on(t.userId, t.purpose)],
+);
+
+/** Answers given to visitors, one row an owner and period (`day:2026-11-21`, `month:2026-11`, UTC). */
+export const usage = pgTable(
+  'usage',
+  {
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    period: text('period').notNull(),
+    answers: integer('answers').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.ownerId, t.period] })],
+);

@@ -1,0 +1,5 @@
+/** Everything drizzle-kit compares with the migrations. Code imports the noun's own file. */
+export * from './accounts';
+export * from './assistants';
+export * from './conversations';
+export * from './knowledge';

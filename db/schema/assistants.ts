@@ -1,0 +1,56 @@
+import { bigint, boolean, index, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts';
+import { moment } from './columns';
+
+export const assistants = pgTable(
+  'assistants',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Public: stands in the snippet on the owner's site. */
+    key: text('key').notNull().unique(),
+    name: text('name').notNull(),
+    domain: text('domain').notNull().default('support'),
+    /** Fraction 0.1 to 0.9. */
+    temperature: real('temperature').notNull().default(0.5),
+    customPrompt: text('custom_prompt').notNull().default(''),
+    signedVisitorsOnly: boolean('signed_visitors_only').notNull().default(false),
+    /** Grows with every change of the chunks: tells each process when its copy of the index is behind. */
+    indexVersion: bigint('index_version', { mode: 'number' }).notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('assistants_owner').on(t.ownerId)],
+);
+
+export const aiActions = pgTable(
+  'ai_actions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    assistantId: uuid('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    actionName: text('action_name').notNull(),
+    whenToUse: text('when_to_use').notNull(),
+    buttonText: text('button_text').notNull(),
+    url: text('url').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('ai_actions_assistant').on(t.assistantId)],
+);
+
+export const telegramBots = pgTable('telegram_bots', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  assistantId: uuid('assistant_id')
+    .notNull()
+    .unique()
+    .references(() => assistants.id, { onDelete: 'cascade' }),
+  name: text('name').notNull(),
+  username: text('username'),
+  tokenEncrypted: text('token_encrypted').notNull(),
+  /** Tells that a token is taken without anyone decrypting it. */
+  tokenHash: text('token_hash').notNull().unique(),
+  enabled: boolean('enabled').notNull().default(true),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});

@@ -1,0 +1,91 @@
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { assistants } from './assistants';
+import { moment } from './columns';
+
+export const CHANNELS = ['widget', 'telegram', 'playground'] as const;
+export const MESSAGE_STATUSES = ['pending', 'answered', 'unanswered', 'limited', 'failed'] as const;
+
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    assistantId: uuid('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    visitorId: text('visitor_id').notNull(),
+    channel: text('channel', { enum: CHANNELS }).notNull(),
+    /** What the visitor's page claims; never trusted. */
+    visitorName: text('visitor_name'),
+    visitorEmail: text('visitor_email'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastMessageAt: moment('last_message_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('conversations_visitor').on(t.assistantId, t.visitorId, t.channel),
+    index('conversations_recent').on(t.assistantId, t.lastMessageAt),
+  ],
+);
+
+/** One row an exchange: the visitor's message and the reply to it. */
+export const messages = pgTable(
+  'messages',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    assistantId: uuid('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    visitorId: text('visitor_id').notNull(),
+    /** The sender's own id of the message: the same one again is the same message. */
+    messageId: text('message_id').notNull(),
+    message: text('message').notNull(),
+    language: text('language').notNull(),
+    status: text('status', { enum: MESSAGE_STATUSES }).notNull().default('pending'),
+    answer: text('answer'),
+    /** The rest of the reply (sources, actions, suggestions), kept so that a repeated message gets the very same. */
+    reply: jsonb('reply'),
+    requestFeedback: boolean('request_feedback').notNull().default(false),
+    score: real('score'),
+    model: text('model'),
+    errorCode: text('error_code'),
+    durationMs: integer('duration_ms'),
+    /** While pending: past this moment the process that was at it is taken for dead. */
+    leaseUntil: moment('lease_until'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    answeredAt: moment('answered_at'),
+  },
+  (t) => [
+    unique('messages_once').on(t.assistantId, t.visitorId, t.messageId),
+    index('messages_conversation').on(t.conversationId, t.id),
+    index('messages_assistant').on(t.assistantId, t.id),
+  ],
+);
+
+export const feedback = pgTable(
+  'feedback',
+  {
+    messageRowId: bigint('message_row_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    assistantId: uuid('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    solved: boolean('solved').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('feedback_assistant').on(t.assistantId, t.solved)],
+);

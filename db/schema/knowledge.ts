@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { assistants } from './assistants';
+import { bytea, moment, vector } from './columns';
+
+export const DOCUMENT_STATUSES = ['queued', 'reading', 'indexing', 'ready', 'failed'] as const;
+
+export const documents = pgTable(
+  'documents',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    assistantId: uuid('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    filename: text('filename').notNull(),
+    storedName: text('stored_name').notNull().unique(),
+    size: integer('size').notNull(),
+    sha256: text('sha256').notNull(),
+    /** What one upload brought in together; the page shows a bar for the latest. */
+    batchId: uuid('batch_id').notNull(),
+    status: text('status', { enum: DOCUMENT_STATUSES }).notNull().default('queued'),
+    /** Why it failed: a code of errors.json. */
+    errorCode: text('error_code'),
+    type: text('type'),
+    pages: integer('pages'),
+    chars: integer('chars'),
+    language: text('language'),
+    encoding: text('encoding'),
+    warnings: jsonb('warnings').$type<string[]>().notNull().default([]),
+    attempts: integer('attempts').notNull().default(0),
+    /** The worker at it renews this; past it, any worker may take the document over. */
+    leaseUntil: moment('lease_until'),
+    leaseToken: text('lease_token'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    readyAt: moment('ready_at'),
+  },
+  (t) => [
+    index('documents_assistant').on(t.assistantId, t.createdAt),
+    index('documents_unfinished').on(t.status).where(sql`${t.status} in ('queued', 'reading', 'indexing')`),
+  ],
+);
+
+/** A document's bytes in pieces of at most 1 MiB, so that neither side ever holds the whole. */
+export const documentParts = pgTable(
+  'document_parts',
+  {
+    documentId: uuid('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    ordinal: integer('ordinal').notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.documentId, t.ordinal] })],
+);
+
+export const qaGroups = pgTable(
+  'qa_groups',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    assistantId: uuid('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('qa_groups_assistant').on(t.assistantId, t.createdAt)],
+);
+
+export const qaEntries = pgTable(
+  'qa_entries',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    groupId: uuid('group_id')
+      .notNull()
+      .references(() => qaGroups.id, { onDelete: 'cascade' }),
+    assistantId: uuid('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    ordinal: integer('ordinal').notNull(),
+    question: text('question').notNull(),
+    answer: text('answer').notNull(),
+    /** Of the question: decides whether it is suggested to a visitor of that language. */
+    language: text('language').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('qa_entries_assistant').on(t.assistantId, t.createdAt), index('qa_entries_group').on(t.groupId)],
+);
+
+export const texts = pgTable(
+  'texts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    assistantId: uuid('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    title: text('title'),
+    text: text('text').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('texts_assistant').on(t.assistantId, t.createdAt)],
+);
+
+/** What is searched and quoted: a piece of a document or text, or one question with its answer. Never changed, only replaced. */
+export const chunks = pgTable(
+  'chunks',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    assistantId: uuid('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    documentId: uuid('document_id').references(() => documents.id, { onDelete: 'cascade' }),
+    qaEntryId: uuid('qa_entry_id').references(() => qaEntries.id, { onDelete: 'cascade' }),
+    textId: uuid('text_id').references(() => texts.id, { onDelete: 'cascade' }),
+    ordinal: integer('ordinal').notNull(),
+    heading: text('heading'),
+    page: integer('page'),
+    question: text('question'),
+    text: text('text').notNull(),
+    /** Analysed terms with their frequencies, as `encodeChunk` writes them. */
+    terms: bytea('terms').notNull(),
+    /** Which analysis wrote `terms`; an older one is analysed anew at start. */
+    analysisVersion: integer('analysis_version').notNull(),
+  },
+  (t) => [
+    index('chunks_assistant').on(t.assistantId, t.id),
+    unique('chunks_document_ordinal').on(t.documentId, t.ordinal),
+    unique('chunks_qa_entry_ordinal').on(t.qaEntryId, t.ordinal),
+    unique('chunks_text_ordinal').on(t.textId, t.ordinal),
+    check('chunks_one_source', sql`num_nonnulls(${t.documentId}, ${t.qaEntryId}, ${t.textId}) = 1`),
+  ],
+);
+
+/** Narrow on purpose: a search reads this table whole for one assistant and model. */
+export const chunkEmbeddings = pgTable(
+  'chunk_embeddings',
+  {
+    assistantId: uuid('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    model: text('model').notNull(),
+    chunkId: bigint('chunk_id', { mode: 'number' })
+      .notNull()
+      .references(() => chunks.id, { onDelete: 'cascade' }),
+    embedding: vector('embedding').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.chunkId, t.model] }), index('chunk_embeddings_search').on(t.assistantId, t.model)],
+);
