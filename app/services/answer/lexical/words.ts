@@ -1,0 +1,13 @@
+const WORD = /[\p{L}\p{N}]+/gu;
+const LONGEST_WORD = 40;
+
+/** Text as the analysis sees it: NFKC, lower case, ё written as е. */
+export function normalise(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е');
+}
+
+/** The words of a text in order: runs of letters and digits of the normalised text, cut at 40 characters. */
+export function words(text: string): string[] {
+  const found = normalise(text).match(WORD) ?? [];
+  return found.map((word) => (word.length > LONGEST_WORD ? word.slice(0, LONGEST_WORD) : word));
+}
