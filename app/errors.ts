@@ -36,13 +36,17 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** An expected failure. `params` fill the placeholders of the code's text. */
+/**
+ * An expected failure. `params` fill the placeholders of the code's text; `fields` names, for each input at fault, the
+ * key of its message in validation.json.
+ */
 export class AppError extends Error {
   readonly status: number;
 
   constructor(
     readonly code: ErrorCode,
     readonly params: Record<string, string | number> = {},
+    readonly fields?: Record<string, string>,
   ) {
     super(code);
     this.name = 'AppError';

@@ -1,0 +1,115 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { z } from 'zod';
+import { AppError, type ErrorCode } from '~/errors';
+import { languageOf, tFor } from '~/i18n/i18n.server';
+import { log } from '~/log.server';
+import type { Language } from '~/schemas/language';
+import { type Owner, requireOwnerApi } from '~/session.server';
+
+/** The thin JSON side of the house: method, origin, session, body, errors. A route adds one service call. */
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+type Context = { request: Request; params: Args['params']; language: Language };
+type OwnerContext = Context & { owner: Owner };
+
+/** The greatest JSON body, in bytes. */
+const MAX_JSON_BYTES = 256 * 1024;
+
+export function json(data: unknown, init?: ResponseInit): Response {
+  return Response.json(data, init);
+}
+
+/** Turns any failure into the wire's error: `{ code, message, detail }` in the caller's language. */
+export function errorResponse(error: unknown, language: Language, headers?: HeadersInit): Response {
+  const known = error instanceof AppError;
+  if (!known) log.error({ err: error }, 'a call failed');
+  const code: ErrorCode = known ? error.code : 'internal';
+  const message = tFor(language)(`errors:${code}`, known ? error.params : {});
+  const response = json(
+    { code, message, detail: message, ...(known && error.fields ? { fields: translateFields(error, language) } : {}) },
+    { status: known ? error.status : 500, headers },
+  );
+  const retryAfter = known ? error.params.retryAfter : undefined;
+  if (retryAfter !== undefined) response.headers.set('Retry-After', String(retryAfter));
+  return response;
+}
+
+function translateFields(error: AppError, language: Language): Record<string, string> {
+  const t = tFor(language);
+  return Object.fromEntries(
+    Object.entries(error.fields ?? {}).map(([field, key]) => [field, t(key, { ns: 'validation' })]),
+  );
+}
+
+/**
+ * Refuses a write that another site made the owner's browser send.
+ *
+ * @throws AppError `wrong_origin`.
+ */
+export function requireSameOrigin(request: Request): void {
+  const origin = request.headers.get('Origin');
+  if (origin === null) {
+    // Browsers name the origin of every cross-site write; programs with a cookie jar send none.
+    const site = request.headers.get('Sec-Fetch-Site');
+    if (site === null || site === 'same-origin' || site === 'none') return;
+    throw new AppError('wrong_origin');
+  }
+  const host = request.headers.get('X-Forwarded-Host') ?? request.headers.get('Host');
+  if (!URL.canParse(origin) || new URL(origin).host !== host) throw new AppError('wrong_origin');
+}
+
+/**
+ * Reads a JSON body and holds it against a schema.
+ *
+ * @throws AppError `too_large` or `invalid_input` with the fields at fault.
+ */
+export async function readJson<T extends z.ZodType>(request: Request, schema: T): Promise<z.infer<T>> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_JSON_BYTES) throw new AppError('too_large');
+  let value: unknown;
+  try {
+    value = JSON.parse(await readLimited(request, MAX_JSON_BYTES));
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('invalid_input');
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
+  throw new AppError('invalid_input', {}, fields);
+}
+
+async function readLimited(request: Request, most: number): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of request.body ?? []) {
+    size += (piece as Uint8Array).byteLength;
+    if (size > most) throw new AppError('too_large');
+    pieces.push(piece as Uint8Array);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+/** A call that anyone may make. */
+export function publicCall(method: Method, handle: (context: Context) => Promise<Response>) {
+  return async ({ request, params }: Args): Promise<Response> => {
+    const language = await languageOf(request);
+    try {
+      if (request.method !== method) throw new AppError('method_not_allowed');
+      if (method !== 'GET') requireSameOrigin(request);
+      return await handle({ request, params, language });
+    } catch (error) {
+      if (error instanceof Response) return error;
+      return errorResponse(error, language);
+    }
+  };
+}
+
+/** A call of a signed-in owner with a confirmed e-mail. */
+export function ownerCall(method: Method, handle: (context: OwnerContext) => Promise<Response>) {
+  return publicCall(method, async (context) => handle({ ...context, owner: await requireOwnerApi(context.request) }));
+}
+
+/** The answer of a path that has calls, but none for this method. */
+export const noSuchMethod = async ({ request }: Args) =>
+  errorResponse(new AppError('method_not_allowed'), await languageOf(request));

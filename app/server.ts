@@ -1,0 +1,62 @@
+import { config } from './config.server';
+import { closeDatabase, openDatabase } from './db.server';
+import { log } from './log.server';
+import { startQueue, stopQueue } from './queue.server';
+
+type Stop = () => Promise<void>;
+
+/**
+ * Starts the roles of the settings in this process, in the order database, queue, worker, web.
+ *
+ * @returns a function that stops them in reverse.
+ */
+export async function start(): Promise<Stop> {
+  const stops: Stop[] = [];
+  const stopAll = async () => {
+    for (const stop of stops.splice(0).reverse()) {
+      await stop().catch((error) => log.error({ err: error }, 'a part did not stop cleanly'));
+    }
+  };
+  try {
+    const { migrationsRun } = await openDatabase();
+    stops.push(closeDatabase);
+    log.info({ database: config.databaseUrl ? 'postgresql' : 'embedded', migrationsRun }, 'database open');
+    const worker = config.roles.includes('worker');
+    await startQueue({ supervise: worker });
+    stops.push(stopQueue);
+    if (worker) {
+      const { startWorker } = await import('~jobs/worker');
+      stops.push(await startWorker());
+    }
+    if (config.roles.includes('web')) {
+      const { startWeb } = await import('./web.server');
+      stops.push(await startWeb());
+    }
+    return stopAll;
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+}
+
+/** Runs until SIGINT or SIGTERM; a second signal does not wait. */
+export async function run(): Promise<void> {
+  let stop: Stop | undefined;
+  let stopping = false;
+  const onSignal = async (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    await stop?.();
+    process.exit(0);
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  try {
+    stop = await start();
+  } catch (error) {
+    log.fatal({ err: error }, 'Komek could not start');
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}

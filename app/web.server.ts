@@ -1,0 +1,95 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { createRequestHandler } from '@remix-run/express';
+import type { ServerBuild } from '@remix-run/node';
+import compression from 'compression';
+import { sql } from 'drizzle-orm';
+import express, { type RequestHandler } from 'express';
+import { config } from './config.server';
+import { db } from './db.server';
+import { log } from './log.server';
+
+/** Open requests get this long to finish when the server stops. */
+const DRAIN_MS = 10_000;
+
+/** Puts the web role together. `assets` serves the browser's files, `build` is what Remix made of the routes. */
+export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), assets: RequestHandler[]) {
+  const app = express();
+  app.disable('x-powered-by');
+  app.get('/healthz', async (_request, response) => {
+    try {
+      await db().execute(sql`select 1`);
+      response.json({ status: 'ok' });
+    } catch {
+      response.status(503).json({ status: 'unavailable' });
+    }
+  });
+  app.use(
+    compression({
+      // A compressed stream is held back until a block is full.
+      filter: (request, response) =>
+        !String(response.getHeader('Content-Type')).startsWith('text/event-stream') &&
+        compression.filter(request, response),
+    }),
+  );
+  app.use(securityHeaders);
+  for (const asset of assets) app.use(asset);
+  app.all('*', createRequestHandler({ build, mode: import.meta.env?.PROD ? 'production' : 'development' }));
+  return app;
+}
+
+const securityHeaders: RequestHandler = (request, response, next) => {
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
+  if (!request.path.startsWith('/embed/')) response.setHeader('X-Frame-Options', 'SAMEORIGIN');
+  next();
+};
+
+/** Files of the production build: hashed ones for a year, the widget's address and the rest asked for again. */
+export function builtAssets(): RequestHandler[] {
+  const client = path.join(config.rootDir, 'build/client');
+  const forAnyOrigin: RequestHandler = (request, response, next) => {
+    if (request.path.startsWith('/widget')) {
+      response.setHeader('Access-Control-Allow-Origin', '*');
+      response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    }
+    next();
+  };
+  return [
+    forAnyOrigin,
+    express.static(client, {
+      index: false,
+      setHeaders(response, file) {
+        const relative = path.relative(client, file);
+        const hashed = relative.startsWith(`assets${path.sep}`) || relative.startsWith(`widget${path.sep}`);
+        response.setHeader(
+          'Cache-Control',
+          hashed ? 'public, max-age=31536000, immutable' : `public, max-age=${relative === 'widget.js' ? 300 : 3600}`,
+        );
+      },
+    }),
+  ];
+}
+
+/** Listens and says where. @returns a function that stops listening once open requests are answered. */
+export async function startWeb(): Promise<() => Promise<void>> {
+  // The routes are part of the same build: they share this module's pool and settings.
+  const build = (await import('virtual:remix/server-build')) as unknown as ServerBuild;
+  const server = createServer(createApp(build, builtAssets()));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const address = config.publicUrl ?? `http://localhost:${port}`;
+  log.info({ port, address }, 'ready');
+  process.stdout.write(`\n  Komek is ready: ${address}\n\n`);
+  return async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeIdleConnections();
+    const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    await closed;
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,3 @@
+export async function startWorker(): Promise<() => Promise<void>> {
+  return async () => {};
+}

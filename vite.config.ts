@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url';
+import { vitePlugin as remix } from '@remix-run/dev';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, type Plugin } from 'vite';
+import remixOptions from './remix.config.js';
+
+declare module '@remix-run/server-runtime' {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export const alias = { '~db': here('./db'), '~jobs': here('./jobs'), '~': here('./app') };
+
+/** Programs of the one server build: they share its chunks, and so its pool, its errors and its settings. */
+const entries = {
+  main: 'app/main.ts',
+  'extract-child': 'app/services/ingest/extract-child.ts',
+  'embedded-worker': 'db/embedded/worker.js',
+  owner: 'app/cli/owner.ts',
+  extract: 'app/cli/extract.ts',
+  eval: 'app/cli/eval.ts',
+};
+
+/** Stands after remix(), which would override an input set anywhere else. */
+function serverEntries(): Plugin {
+  return {
+    name: 'komek-server-entries',
+    enforce: 'post',
+    config(_, { isSsrBuild }) {
+      if (!isSsrBuild) return;
+      return {
+        build: {
+          rollupOptions: {
+            input: { index: 'virtual:remix/server-build', ...entries },
+            output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+          },
+        },
+      };
+    },
+  };
+}
+
+export default defineConfig({
+  resolve: { alias },
+  plugins: [tailwindcss(), remix(remixOptions), serverEntries()],
+  build: { target: 'es2022', assetsInlineLimit: 0 },
+  ssr: { target: 'node' },
+  optimizeDeps: { exclude: ['@node-rs/argon2'] },
+});
