@@ -1,0 +1,56 @@
+import type { SuggestedQuestion } from '../app/schemas/widget';
+import type { Words } from './words/en';
+
+/** What the loader and the panel tell each other. Types only: the two are separate files and share no code. */
+
+export type Language = 'en' | 'ru' | 'kk';
+/** `widget`: floating button and panel; `playground`: always open, 720 px high; `embed`: always open, fills its place. */
+export type Mode = 'widget' | 'playground' | 'embed';
+export type Identity = { userId: string; signature: string };
+export type Metadata = { name?: string; email?: string };
+
+/** What a site owner puts into `window.komek` before the tag, and may change later with `komek.identify()`. */
+export type VisitorConfig = {
+  user_id?: string | number;
+  user_hash?: string;
+  user_metadata?: Metadata;
+  lang?: string;
+};
+
+export type Settings = {
+  assistantKey: string;
+  /** Ends with a slash; the calls of the wire contract stand below it. */
+  api: string;
+  /** The product's own address. */
+  origin: string;
+  mode: Mode;
+  lang: Language;
+  /** For the suggestions call, whose default is another (SPEC section 5). */
+  questionsLang: Language;
+  /** Absent for an anonymous visitor. */
+  identity?: Identity;
+  metadata?: Metadata;
+};
+
+export type PanelContext = {
+  root: ShadowRoot;
+  settings: Settings;
+  /** The panel's words in the language of the settings. */
+  words: Words;
+  /** Popular questions; never rejects. */
+  questions: Promise<SuggestedQuestion[]>;
+  /** Adds a stylesheet to the shadow root in a way a strict Content-Security-Policy allows. */
+  adopt: (css: string) => void;
+  /** Asks the loader to close, by the panel's own button or Esc. */
+  close: () => void;
+};
+
+export type PanelHandle = {
+  /** `focus`: moves the focus into the panel, as the visitor's own act of opening does. */
+  show: (focus: boolean) => void;
+  hide: () => void;
+  destroy: () => void;
+};
+
+export type PanelModule = { mount: (context: PanelContext) => PanelHandle };
+export type WordsModule = { words: Words };

@@ -1,0 +1,55 @@
+import type { Conversation } from './conversation';
+import { Icon } from './icons';
+import type { Words } from './words/en';
+
+/** The longest message the server takes. */
+const LONGEST = 4000;
+
+/** The input, the send button and, above them, what can be done about the answer under way or failed. */
+export const Composer = ({ chat, words }: { chat: Conversation; words: Words }) => {
+  const { busy, draft, messages } = chat.state;
+  const state = messages[messages.length - 1]?.state;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        chat.submit();
+      }}
+    >
+      {busy ? (
+        <button type="button" class="pill" onClick={chat.stop}>
+          <span class="square" />
+          {words.stop}
+        </button>
+      ) : state ? (
+        <div class="banner" role="alert">
+          {state === 'failed' ? words.notSent : words.stopped}
+          <button type="button" onClick={chat.retry}>
+            {words.retry}
+          </button>
+        </div>
+      ) : null}
+      <div class="input">
+        <textarea
+          rows={1}
+          dir="auto"
+          maxLength={LONGEST}
+          enterkeyhint="send"
+          value={draft}
+          disabled={busy}
+          placeholder={busy ? words.waiting : words.write}
+          aria-label={words.write}
+          onInput={(event) => chat.type(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+            event.preventDefault();
+            chat.submit();
+          }}
+        />
+        <button type="submit" class="send" disabled={busy || !draft.trim()} aria-label={words.send} title={words.send}>
+          <Icon name={busy ? 'wait' : 'send'} />
+        </button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,168 @@
+import type { ChatReply, SuggestedQuestion } from '../app/schemas/widget';
+import type { Identity, Settings } from './bridge';
+import { createStore } from './storage';
+import { ask, call, ServerError } from './transport';
+import { createVisitor } from './visitor';
+import type { Words } from './words/en';
+
+/** Messages kept for the visitor's next page. */
+const KEPT = 100;
+
+export type Message = Partial<Pick<ChatReply, 'sources' | 'actions' | 'suggestions'>> & {
+  /** The id the question was sent with; a question and its answer share it. */
+  id: string;
+  from: 'user' | 'bot';
+  text: string;
+  state?: 'pending' | 'failed' | 'stopped';
+  feedback?: 'asked' | 'given';
+};
+
+type Saved = { visitor: Identity; messages: Message[]; draft: string };
+
+export type Conversation = ReturnType<typeof createConversation>;
+
+/** 128 random bits in hex; `crypto.randomUUID` is missing on pages without TLS. */
+const newId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) => n.toString(16).padStart(2, '0')).join('');
+
+/**
+ * A visitor's conversation with one assistant: what was said, what is under way, what went wrong. Knows no DOM.
+ * `changed` is called after every change of `state`; all text for the visitor comes from `words` or the server.
+ */
+export function createConversation(settings: Settings, words: Words, area: () => Storage, changed: () => void) {
+  const store = createStore<Saved>(area, `komek:${settings.assistantKey}:${settings.identity?.userId ?? ''}`);
+  const visitor = createVisitor(settings, store);
+  let abort: AbortController | undefined;
+
+  const kept = store.get();
+  const state = {
+    // A page left while an answer was on its way: it can be asked for again under the same id.
+    messages: (Array.isArray(kept.messages) ? kept.messages : []).map(
+      (message): Message =>
+        message.state === 'pending' ? { ...message, state: 'failed', text: words.noAnswer } : message,
+    ),
+    draft: kept.draft || '',
+    busy: false,
+    /** What a screen reader is to say next. */
+    said: '',
+  };
+
+  const update = () => {
+    store.set({ messages: state.messages.slice(-KEPT), draft: state.draft });
+    changed();
+  };
+
+  const last = () => state.messages[state.messages.length - 1];
+
+  async function exchange(message: string, answer: Message, control: AbortController): Promise<ChatReply> {
+    const { userId, signature } = await visitor.get();
+    const body = { userId, signature, metadata: settings.metadata, message, messageId: answer.id, lang: settings.lang };
+    return ask(`${settings.api}chat`, body, control, (text) => {
+      answer.text += text;
+      changed();
+    });
+  }
+
+  async function deliver(question: string, answer: Message): Promise<void> {
+    const control = new AbortController();
+    abort = control;
+    state.busy = true;
+    state.said = words.typing;
+    Object.assign(answer, { state: 'pending', text: '' });
+    update();
+    let outcome: Partial<Message>;
+    try {
+      const reply = await exchange(question, answer, control).catch((error) => {
+        const refused = error instanceof ServerError && (error.status === 401 || error.status === 403);
+        if (refused && visitor.renew()) return exchange(question, answer, control);
+        throw error;
+      });
+      const { answer: text, sources, actions, suggestions, requestFeedback } = reply;
+      outcome = {
+        text,
+        sources,
+        actions,
+        suggestions,
+        feedback: requestFeedback ? 'asked' : undefined,
+        state: undefined,
+      };
+    } catch (error) {
+      outcome = { text: (error instanceof ServerError && error.message) || words.noAnswer, state: 'failed' };
+    }
+    if (abort !== control) return;
+    Object.assign(answer, outcome);
+    settle(answer.text);
+  }
+
+  /** Nothing is under way any more. */
+  function settle(said: string): void {
+    const control = abort;
+    abort = undefined;
+    control?.abort();
+    state.busy = false;
+    state.said = said;
+    update();
+  }
+
+  function send(text: string): void {
+    const question = text.trim();
+    if (!question || state.busy) return;
+    const id = newId();
+    const answer: Message = { id, from: 'bot', text: '' };
+    state.messages.push({ id, from: 'user', text: question }, answer);
+    void deliver(question, answer);
+  }
+
+  return {
+    state,
+    send,
+    /** Keeps what has come of the answer. */
+    stop(): void {
+      const answer = last();
+      if (!state.busy || !answer) return;
+      answer.state = 'stopped';
+      settle(words.stopped);
+    },
+    type(text: string): void {
+      state.draft = text;
+      update();
+    },
+    /** Sends what stands in the input. */
+    submit(): void {
+      const text = state.draft;
+      if (!text.trim() || state.busy) return;
+      state.draft = '';
+      send(text);
+    },
+    /** Asks once more for the last answer, under the same id, so that nothing is said or counted twice. */
+    retry(): void {
+      const answer = last();
+      const question = state.messages[state.messages.length - 2];
+      if (answer?.state && question && !state.busy) void deliver(question.text, answer);
+    },
+    /** A popular question: its answer is known, no call is made. */
+    pick({ question, answer }: SuggestedQuestion): void {
+      const id = newId();
+      state.messages.push({ id, from: 'user', text: question }, { id, from: 'bot', text: answer });
+      state.said = answer;
+      update();
+    },
+    rate(message: Message, solved: boolean): void {
+      message.feedback = 'given';
+      state.said = words.thanks;
+      update();
+      const body = { ...visitor.known(), solved, messageId: message.id };
+      call(`${settings.api}feedback`, body).catch(() => {});
+    },
+    clear(): void {
+      state.messages = [];
+      settle('');
+    },
+    /** Ends what is under way; nothing is shown or kept after it. */
+    leave(): void {
+      const control = abort;
+      abort = undefined;
+      control?.abort();
+    },
+  };
+}

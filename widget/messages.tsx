@@ -1,0 +1,133 @@
+import type { SuggestedQuestion } from '../app/schemas/widget';
+import type { Conversation, Message } from './conversation';
+import { Icon } from './icons';
+import { actionLink } from './links';
+import { markdown } from './markdown';
+import type { Words } from './words/en';
+
+type Props = { chat: Conversation; words: Words };
+
+const Questions = ({
+  title,
+  questions,
+  onPick,
+}: {
+  title: string;
+  questions: SuggestedQuestion[];
+  onPick: (question: SuggestedQuestion) => void;
+}) => (
+  <div class="questions">
+    <h3>{title}</h3>
+    <ul>
+      {questions.map((item) => (
+        <li>
+          <button type="button" onClick={() => onPick(item)} dir="auto">
+            <span>{item.question}</span>
+            <Icon name="next" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+const Feedback = ({ chat, words, message }: Props & { message: Message }) =>
+  message.feedback === 'given' ? (
+    <p class="note">{words.thanks}</p>
+  ) : (
+    <div class="feedback" role="group" aria-label={words.helpful}>
+      <span>{words.helpful}</span>
+      <button type="button" onClick={() => chat.rate(message, true)}>
+        <Icon name="up" />
+        {words.yes}
+      </button>
+      <button type="button" onClick={() => chat.rate(message, false)}>
+        <Icon name="down" />
+        {words.no}
+      </button>
+    </div>
+  );
+
+/** What comes with an answer: where it is from, what can be done, what to ask next, whether it helped. */
+const Extras = ({ chat, words, message, isLast }: Props & { message: Message; isLast: boolean }) => {
+  const { sources, actions, suggestions } = message;
+  return (
+    <>
+      {actions?.map(({ buttonText, url }) => {
+        const href = actionLink(url);
+        return (
+          href && (
+            <a class="action" href={href} target="_blank" rel="noopener noreferrer">
+              {buttonText}
+              <Icon name="out" />
+            </a>
+          )
+        );
+      })}
+      {sources?.length ? (
+        <ul class="sources" aria-label={words.sources}>
+          {sources.map(({ name, page }) => (
+            <li title={name}>
+              <Icon name="page" />
+              <span dir="auto">{name}</span>
+              {page ? <i>{words.page.replace('#', `${page}`)}</i> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {isLast && suggestions?.length ? (
+        <Questions title={words.perhaps} questions={suggestions} onPick={({ question }) => chat.send(question)} />
+      ) : null}
+      {message.feedback ? <Feedback chat={chat} words={words} message={message} /> : null}
+    </>
+  );
+};
+
+const Bubble = ({ words, message }: { words: Words; message: Message }) =>
+  message.from === 'user' ? (
+    <div class="bubble">
+      <span class="hidden">{words.you}: </span>
+      <p dir="auto">{message.text}</p>
+    </div>
+  ) : (
+    <div class={`bubble ${message.state}`}>
+      <span class="hidden">{words.assistant}: </span>
+      {message.text ? (
+        markdown(message.text)
+      ) : message.state === 'pending' ? (
+        <p class="typing">
+          <span class="hidden">{words.typing}</span>
+          <i />
+          <i />
+          <i />
+        </p>
+      ) : null}
+      {message.state === 'stopped' ? <p class="note">{words.stopped}</p> : null}
+    </div>
+  );
+
+/** The conversation, or a welcome with the popular questions while there is none. */
+export const Messages = ({ chat, words, questions }: Props & { questions: SuggestedQuestion[] }) => {
+  const { messages } = chat.state;
+  return (
+    // The log is read out through a region of its own, once an answer is whole.
+    <div class="log" role="log" aria-live="off" aria-label={words.messages} tabIndex={0}>
+      {messages.length ? (
+        messages.map((message, at) => (
+          <div class={`message ${message.from}`}>
+            <Bubble words={words} message={message} />
+            <Extras chat={chat} words={words} message={message} isLast={at === messages.length - 1} />
+          </div>
+        ))
+      ) : (
+        <>
+          <div class="welcome">
+            <h2>{words.hello}</h2>
+            <p>{words.intro}</p>
+          </div>
+          {questions.length ? <Questions title={words.popular} questions={questions} onPick={chat.pick} /> : null}
+        </>
+      )}
+    </div>
+  );
+};

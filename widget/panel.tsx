@@ -1,0 +1,137 @@
+import { render } from 'preact';
+import type { SuggestedQuestion } from '../app/schemas/widget';
+import type { PanelContext, PanelHandle } from './bridge';
+import { Composer } from './composer';
+import { createConversation } from './conversation';
+import { Icon } from './icons';
+import { Messages } from './messages';
+import css from './panel.css?inline';
+
+/** Below this the panel fills the screen (SPEC section 9). */
+const SMALL = '(max-width: 768px)';
+/** Closer to the end than this, in pixels, the list follows a growing answer. */
+const NEAR_END = 80;
+
+/**
+ * Puts the panel into the loader's shadow root, closed. One state, drawn anew as a whole after each change: a
+ * conversation is small, and so the panel needs no hooks.
+ */
+export function mount({ root, settings, words, questions, adopt, close }: PanelContext): PanelHandle {
+  const floating = settings.mode === 'widget';
+  const element = document.createElement('div');
+  const small = matchMedia(SMALL);
+  let popular: SuggestedQuestion[] = [];
+  let count = 0;
+  let queued = false;
+
+  const chat = createConversation(settings, words, () => localStorage, changed);
+  const find = <T extends HTMLElement>(selector: string) => element.querySelector<T>(selector);
+
+  function draw(): void {
+    queued = false;
+    const log = find('.log');
+    const { messages } = chat.state;
+    const follow = !log || messages.length !== count || log.scrollHeight - log.scrollTop - log.clientHeight < NEAR_END;
+    const { activeElement } = root;
+    const covers = floating && small.matches;
+    count = messages.length;
+
+    render(
+      <div class="panel" role="dialog" aria-modal={covers} aria-label={words.title} lang={settings.lang} tabIndex={-1}>
+        <header>
+          <span class="avatar">
+            <Icon name="spark" />
+          </span>
+          <div>
+            <h1>{words.title}</h1>
+            <p>{words.about}</p>
+          </div>
+          {count ? (
+            <button type="button" onClick={chat.clear} aria-label={words.fresh} title={words.fresh}>
+              <Icon name="fresh" />
+            </button>
+          ) : null}
+          {floating ? (
+            <button type="button" onClick={close} aria-label={words.close} title={words.close}>
+              <Icon name="close" />
+            </button>
+          ) : null}
+        </header>
+        <Messages chat={chat} words={words} questions={popular} />
+        <Composer chat={chat} words={words} />
+        <a class="powered" href={settings.origin} target="_blank" rel="noopener">
+          {words.powered}
+        </a>
+        <div class="hidden" role="status">
+          {chat.state.said}
+        </div>
+      </div>,
+      element,
+    );
+
+    const input = find<HTMLTextAreaElement>('textarea');
+    if (input) {
+      input.style.height = 'auto';
+      input.style.height = `${input.scrollHeight}px`;
+    }
+    // A disabled or vanished element drops the focus: keep it in the panel, and bring it back to the input.
+    if (activeElement && !root.activeElement) find(chat.state.busy ? '.log' : 'textarea')?.focus();
+    const list = find('.log');
+    if (follow && list) list.scrollTop = count ? list.scrollHeight : 0;
+  }
+
+  function changed(): void {
+    if (!queued) queueMicrotask(draw);
+    queued = true;
+  }
+
+  /** Where the panel covers the page, Tab stays in it. */
+  function trap(event: KeyboardEvent): void {
+    const stops = element.querySelectorAll<HTMLElement>('a,button:enabled,textarea:enabled,[tabindex="0"]');
+    const [first, last] = [stops[0], stops[stops.length - 1]];
+    if (root.activeElement !== (event.shiftKey ? first : last)) return;
+    event.preventDefault();
+    (event.shiftKey ? last : first)?.focus();
+  }
+
+  element.onkeydown = (event) => {
+    if (event.key === 'Escape') close();
+    else if (event.key === 'Tab' && floating && small.matches) trap(event);
+    // What is typed here is no shortcut of the page.
+    event.stopPropagation();
+  };
+  element.onkeyup = element.onkeypress = (event) => event.stopPropagation();
+
+  const fit = () => element.style.setProperty('--screen', `${visualViewport?.height}px`);
+  visualViewport?.addEventListener('resize', fit);
+  small.onchange = changed;
+
+  adopt(css);
+  element.hidden = true;
+  element.id = 'panel';
+  root.append(element);
+  void questions.then((found) => {
+    popular = found;
+    changed();
+  });
+
+  return {
+    show(focus) {
+      element.hidden = false;
+      fit();
+      draw();
+      // On touch screens the keyboard would cover what there is to read.
+      if (focus) find(matchMedia('(pointer: coarse)').matches ? '.panel' : 'textarea')?.focus();
+    },
+    hide() {
+      element.hidden = true;
+    },
+    destroy() {
+      chat.leave();
+      visualViewport?.removeEventListener('resize', fit);
+      small.onchange = null;
+      render(null, element);
+      element.remove();
+    },
+  };
+}

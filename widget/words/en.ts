@@ -1,0 +1,33 @@
+/** In `page`, # stands for the number. */
+export const words = {
+  title: 'Support chat',
+  about: 'AI assistant',
+  close: 'Close chat',
+  fresh: 'New conversation',
+  hello: 'Hello! How can I help?',
+  intro: 'Ask a question in your own words.',
+  popular: 'Popular questions',
+  write: 'Type your message…',
+  waiting: 'Waiting for the answer…',
+  send: 'Send',
+  stop: 'Stop',
+  stopped: 'The answer was stopped.',
+  typing: 'Typing…',
+  helpful: 'Was this helpful?',
+  yes: 'Yes',
+  no: 'No',
+  thanks: 'Thank you for your feedback!',
+  notSent: 'Error sending message. Please try again.',
+  noAnswer: 'Error while getting a response.',
+  retry: 'Retry',
+  sources: 'Sources',
+  page: 'p. #',
+  perhaps: 'Perhaps you meant:',
+  messages: 'Messages',
+  you: 'You',
+  assistant: 'Assistant',
+  newTab: 'opens in a new tab',
+  powered: 'Powered by Komek',
+};
+
+export type Words = typeof words;
