@@ -20,10 +20,10 @@ export type JobName = keyof typeof JOBS;
 export type JobPayload<N extends JobName> = z.infer<(typeof JOBS)[N]>;
 export const JOB_NAMES = Object.keys(JOBS) as JobName[];
 
-/** The longest a single try may take, in seconds, and how often it is tried again. */
-const POLICIES: Record<JobName, PgBoss.Queue extends infer Q ? Omit<Q & PgBoss.Queue, 'name'> : never> = {
+/** The longest a single try may take, in seconds, and how often it is tried again. `short`: one waits at most, by its key. */
+const POLICIES: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
   'ingest-document': { expireInSeconds: 300, retryLimit: 3, retryDelay: 2, retryBackoff: true },
-  'embed-chunks': { expireInSeconds: 900, retryLimit: 8, retryDelay: 5, retryBackoff: true },
+  'embed-chunks': { policy: 'short', expireInSeconds: 900, retryLimit: 8, retryDelay: 5, retryBackoff: true },
   'send-mail': { expireInSeconds: 90, retryLimit: 6, retryDelay: 5, retryBackoff: true },
 };
 
@@ -61,7 +61,9 @@ export async function stopQueue(): Promise<void> {
  */
 export async function enqueue<N extends JobName>(name: N, payload: JobPayload<N>, tx: Transaction): Promise<void> {
   if (!boss) throw new Error('The queue is not started: call startQueue() first.');
-  await boss.send(name, JOBS[name].parse(payload), {
+  const data = JOBS[name].parse(payload) as JobPayload<N>;
+  await boss.send(name, data, {
+    ...('assistantId' in data ? { singletonKey: data.assistantId } : {}),
     db: { executeSql: async (text, values) => ({ rows: await executeText(tx, text, values) }) },
   });
   // A worker in this process need not sleep out its polling interval.

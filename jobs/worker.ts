@@ -1,3 +1,88 @@
+import type PgBoss from 'pg-boss';
+import { config } from '~/config.server';
+import { isEmbedded, transaction } from '~/db.server';
+import { log } from '~/log.server';
+import { enqueue, JOBS, type JobName, onEnqueued, startQueue } from '~/queue.server';
+import { assistantsWithMissingVectors } from '~/services/ingest/embed.server';
+import { releaseAllLeases, requeueAbandoned } from '~/services/ingest/ingest.server';
+import { deleteExpiredSessions } from '~/session.server';
+import type { Handler } from './handler';
+import { embedChunksHandler } from './handlers/embed-chunks';
+import { ingestDocumentHandler } from './handlers/ingest-document';
+import { sendMailHandler } from './handlers/send-mail';
+
+const handlers: { [N in JobName]: Handler<N> } = {
+  'ingest-document': ingestDocumentHandler,
+  'embed-chunks': embedChunksHandler,
+  'send-mail': sendMailHandler,
+};
+
+/** How many jobs of a queue this process does at once. */
+const CONCURRENCY: Record<JobName, number> = {
+  'ingest-document': config.workerConcurrency,
+  'embed-chunks': 1,
+  'send-mail': 1,
+};
+
+const SWEEP_MS = 5_000;
+const HOUSEKEEPING_MS = 3_600_000;
+
+/**
+ * Starts doing jobs. @returns a function that stops: what is being done is broken off where that is safe, and done
+ * again at the next start.
+ */
 export async function startWorker(): Promise<() => Promise<void>> {
-  return async () => {};
+  const boss = await startQueue({ supervise: true });
+  const stopping = new AbortController();
+  if (isEmbedded) await releaseAllLeases();
+  const undo: (() => void)[] = [];
+  for (const name of Object.keys(handlers) as JobName[]) {
+    for (let slot = 0; slot < CONCURRENCY[name]; slot++) undo.push(await work(boss, name, stopping.signal));
+  }
+  await requeueAbandoned();
+  for (const assistantId of await assistantsWithMissingVectors()) {
+    await transaction((tx) => enqueue('embed-chunks', { assistantId }, tx));
+  }
+  const timers = [
+    setInterval(() => void guarded('requeue', requeueAbandoned), SWEEP_MS),
+    setInterval(() => void guarded('housekeeping', deleteExpiredSessions), HOUSEKEEPING_MS),
+  ];
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    stopping.abort();
+    for (const step of undo) step();
+  };
+}
+
+async function work<N extends JobName>(boss: PgBoss, name: N, signal: AbortSignal): Promise<() => void> {
+  const handle = handlers[name] as Handler<N>;
+  const workerId = await boss.work<unknown>(
+    name,
+    { includeMetadata: true, batchSize: 1, pollingIntervalSeconds: 1 },
+    async (jobs) => {
+      for (const job of jobs) {
+        const started = performance.now();
+        const logger = log.child({ job: name, id: job.id, try: job.retryCount + 1 });
+        try {
+          const payload = JOBS[name].parse(job.data) as Parameters<Handler<N>>[0];
+          await handle(payload, { lastTry: job.retryCount >= job.retryLimit, signal });
+          logger.debug({ ms: Math.round(performance.now() - started) }, 'job done');
+        } catch (error) {
+          logger.warn({ err: error }, 'job failed');
+          throw error;
+        }
+      }
+      // The next waiting job need not wait out the polling interval.
+      queueMicrotask(() => boss.notifyWorker(workerId));
+    },
+  );
+  return onEnqueued(name, () => boss.notifyWorker(workerId));
+}
+
+async function guarded(what: string, step: () => Promise<unknown>): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    log.error({ err: error }, `the worker's ${what} failed`);
+  }
 }

@@ -82,7 +82,7 @@ export async function readJson<T extends z.ZodType>(request: Request, schema: T)
 async function readLimited(request: Request, most: number): Promise<string> {
   const pieces: Uint8Array[] = [];
   let size = 0;
-  for await (const piece of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+  for await (const piece of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     size += piece.byteLength;
     if (size > most) throw new AppError('too_large');
     pieces.push(piece);

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { db, type Transaction, transaction } from '~/db.server';
+import { AppError, type ErrorCode } from '~/errors';
+import { enqueue } from '~/queue.server';
+import { users } from '~db/schema/accounts';
+import { documentParts, documents } from '~db/schema/knowledge';
+import { assistantOf } from './assistants.server';
+import { announceChange } from './ingest/chunks.server';
+import { fileParts, type SpooledFile, spoolUpload, storedNameFor } from './ingest/upload.server';
+import { storageOf } from './storage.server';
+
+export type DocumentStatus = (typeof documents.$inferSelect)['status'];
+export type DocumentSummary = {
+  id: string;
+  filename: string;
+  /** Under which it is deleted. */
+  storedName: string;
+  /** Bytes. */
+  size: number;
+  status: DocumentStatus;
+  errorCode: ErrorCode | null;
+  pages: number | null;
+  chars: number | null;
+  warnings: string[];
+  createdAt: Date;
+  /** The same for all that came with one upload. */
+  batchId: string;
+};
+
+const summary = {
+  id: documents.id,
+  filename: documents.filename,
+  storedName: documents.storedName,
+  size: documents.size,
+  status: documents.status,
+  errorCode: sql<ErrorCode | null>`${documents.errorCode}`,
+  pages: documents.pages,
+  chars: documents.chars,
+  warnings: documents.warnings,
+  createdAt: documents.createdAt,
+  batchId: documents.batchId,
+};
+
+/** An owner's documents, newest first. */
+export async function listDocuments(ownerId: string): Promise<DocumentSummary[]> {
+  const assistant = await assistantOf(ownerId);
+  return db()
+    .select(summary)
+    .from(documents)
+    .where(eq(documents.assistantId, assistant.id))
+    .orderBy(desc(documents.createdAt), asc(documents.filename));
+}
+
+/**
+ * Takes the files of a multipart request (field `documents`). Once this returns they are kept and will be read,
+ * whatever happens to the process.
+ *
+ * @throws AppError of `spoolUpload`, `document_limit` or `storage_full`; nothing is kept then.
+ */
+export async function uploadDocuments(ownerId: string, request: Request): Promise<DocumentSummary[]> {
+  const spool = await spoolUpload(request);
+  try {
+    return await transaction((tx) => storeFiles(tx, ownerId, spool.files));
+  } finally {
+    await spool.remove();
+  }
+}
+
+async function storeFiles(tx: Transaction, ownerId: string, files: SpooledFile[]): Promise<DocumentSummary[]> {
+  // Two uploads of one owner at once are counted one after the other.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update');
+  const assistant = await assistantOf(ownerId, tx);
+  const storage = await storageOf(ownerId, tx);
+  if (storage.documents + files.length > storage.documentLimit) {
+    throw new AppError('document_limit', { limit: storage.documentLimit, count: storage.documents });
+  }
+  const incoming = files.reduce((sum, file) => sum + file.size, 0);
+  if (storage.used + incoming > storage.limit) {
+    throw new AppError('storage_full', { limit: Math.round(storage.limit / 1024 / 1024) });
+  }
+  const batchId = randomUUID();
+  const saved: DocumentSummary[] = [];
+  for (const file of files) {
+    const [document] = await tx
+      .insert(documents)
+      .values({
+        assistantId: assistant.id,
+        filename: file.filename,
+        storedName: storedNameFor(file),
+        size: file.size,
+        sha256: file.sha256,
+        batchId,
+      })
+      .returning(summary);
+    if (!document) throw new Error('an insert returned no row');
+    for await (const part of fileParts(file)) {
+      await tx.insert(documentParts).values({ documentId: document.id, ...part });
+    }
+    await enqueue('ingest-document', { documentId: document.id }, tx);
+    saved.push(document);
+  }
+  return saved;
+}
+
+/** The bytes of a document as they were uploaded. */
+export async function documentBytes(documentId: string): Promise<Uint8Array> {
+  const parts = await db()
+    .select({ bytes: documentParts.bytes })
+    .from(documentParts)
+    .where(eq(documentParts.documentId, documentId))
+    .orderBy(asc(documentParts.ordinal));
+  return Buffer.concat(parts.map((part) => part.bytes));
+}
+
+/** Removes a document with its bytes, text, index and vectors, finished or not. @throws AppError `not_found`. */
+export async function deleteDocument(ownerId: string, storedName: string): Promise<void> {
+  const assistant = await assistantOf(ownerId);
+  await transaction(async (tx) => {
+    const deleted = await tx
+      .delete(documents)
+      .where(and(eq(documents.storedName, storedName), eq(documents.assistantId, assistant.id)))
+      .returning({ id: documents.id });
+    if (deleted.length === 0) throw new AppError('not_found');
+    await announceChange(tx, assistant.id);
+  });
+}

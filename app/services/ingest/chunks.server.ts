@@ -1,0 +1,71 @@
+import { eq, type SQL } from 'drizzle-orm';
+import type { Transaction } from '~/db.server';
+import { enqueue } from '~/queue.server';
+import { embeddingModel } from '~/services/ai/models.server';
+import { ANALYSIS_VERSION, encodeChunk } from '~/services/answer/lexical/encode';
+import { bumpIndexVersion } from '~/services/assistants.server';
+import { chunks } from '~db/schema/knowledge';
+
+/** What a chunk is cut from. */
+export type ChunkSource = { documentId: string } | { qaEntryId: string } | { textId: string };
+export type NewChunk = {
+  ordinal: number;
+  heading?: string | null;
+  page?: number | null;
+  question?: string | null;
+  text: string;
+};
+
+const ROWS_PER_INSERT = 200;
+
+/**
+ * Makes `pieces` the chunks of a source, in the caller's transaction: old ones go, new ones come, every process is told.
+ * Done twice it changes nothing.
+ */
+export async function replaceChunks(
+  tx: Transaction,
+  assistantId: string,
+  source: ChunkSource,
+  pieces: NewChunk[],
+): Promise<void> {
+  await tx.delete(chunks).where(ofSource(source));
+  await insertChunks(
+    tx,
+    pieces.map((piece) => ({ ...piece, assistantId, source })),
+  );
+  await announceChange(tx, assistantId);
+}
+
+/** Adds chunks of several sources at once. The caller follows with `announceChange`. */
+export async function insertChunks(
+  tx: Transaction,
+  pieces: (NewChunk & { assistantId: string; source: ChunkSource })[],
+): Promise<void> {
+  for (let start = 0; start < pieces.length; start += ROWS_PER_INSERT) {
+    await tx.insert(chunks).values(
+      pieces.slice(start, start + ROWS_PER_INSERT).map(({ source, ...piece }) => ({
+        ...piece,
+        ...source,
+        terms: encodeChunk({
+          kind: piece.question ? 'qa' : 'passage',
+          heading: piece.heading,
+          question: piece.question ?? undefined,
+          text: piece.text,
+        }),
+        analysisVersion: ANALYSIS_VERSION,
+      })),
+    );
+  }
+}
+
+/** Has searches see an assistant's changed chunks, and vectors made of them when a model is configured. */
+export async function announceChange(tx: Transaction, assistantId: string): Promise<void> {
+  await bumpIndexVersion(assistantId, tx);
+  if (embeddingModel()) await enqueue('embed-chunks', { assistantId }, tx);
+}
+
+function ofSource(source: ChunkSource): SQL {
+  if ('documentId' in source) return eq(chunks.documentId, source.documentId);
+  if ('qaEntryId' in source) return eq(chunks.qaEntryId, source.qaEntryId);
+  return eq(chunks.textId, source.textId);
+}

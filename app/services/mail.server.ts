@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import nodemailer, { type Transporter } from 'nodemailer';
+import { config } from '~/config.server';
+import { tFor } from '~/i18n/i18n.server';
+import { log } from '~/log.server';
+import type { JobPayload } from '~/queue.server';
+
+export type Mail = JobPayload<'send-mail'>;
+
+let transporter: Transporter | undefined;
+
+function transport(): Transporter {
+  transporter ??= config.smtp
+    ? nodemailer.createTransport({
+        host: config.smtp.host,
+        port: config.smtp.port,
+        secure: config.smtp.port === 465,
+        auth: config.smtp.user ? { user: config.smtp.user, pass: config.smtp.password } : undefined,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 20_000,
+      })
+    : // Renders the whole message without sending it.
+      nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return transporter;
+}
+
+/**
+ * Sends one mail. Without SMTP settings the message goes into `outbox/` of the data folder, and its link into the log.
+ *
+ * @throws what the SMTP server or the connection answered; the job is then tried again.
+ */
+export async function sendMail(mail: Mail): Promise<void> {
+  const message = composeMail(mail);
+  const sent = await transport().sendMail({ from: config.mailFrom, to: mail.to, ...message });
+  if (config.smtp) return;
+  const folder = path.join(config.dataDir, 'outbox');
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`);
+  await writeFile(file, (sent as unknown as { message: Buffer }).message);
+  log.info({ to: mail.to, template: mail.template, link: mail.params.link, file }, 'mail written to the outbox');
+}
+
+/** Subject and both bodies of a mail in its reader's language. */
+export function composeMail(mail: Mail): { subject: string; text: string; html: string } {
+  const t = tFor(mail.language);
+  const say = (part: string) => t(`mail:${mail.template}.${part}`, mail.params);
+  const link = mail.params.link ?? '';
+  const text = [say('greeting'), say('body'), link, say('footer')].join('\n\n');
+  const html = `<!doctype html><html lang="${mail.language}"><body style="font-family:Inter,Arial,sans-serif;font-size:16px;line-height:24px;color:#111827;background:#f7f7f7;margin:0;padding:24px">
+<div style="max-width:560px;margin:0 auto;background:#fff;border:1px solid #e5e7eb;border-radius:6px;padding:32px">
+<p style="font-size:20px;font-weight:600;color:#162147;margin:0 0 16px">Komek</p>
+<p>${escapeHtml(say('greeting'))}</p><p>${escapeHtml(say('body'))}</p>
+<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="background:#162147;color:#fff;text-decoration:none;border-radius:6px;padding:12px 16px;display:inline-block">${escapeHtml(say('button'))}</a></p>
+<p style="font-size:14px;color:#4b5563;word-break:break-all">${escapeHtml(link)}</p>
+<p style="font-size:14px;color:#4b5563">${escapeHtml(say('footer'))}</p>
+</div></body></html>`;
+  return { subject: say('subject'), text, html };
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

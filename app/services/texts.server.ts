@@ -1,0 +1,97 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { db, type Transaction, transaction } from '~/db.server';
+import { AppError } from '~/errors';
+import { isUuid } from '~/schemas/uuid';
+import { texts } from '~db/schema/knowledge';
+import { assistantOf } from './assistants.server';
+import { chunkText } from './ingest/chunk';
+import { announceChange, insertChunks } from './ingest/chunks.server';
+
+export type OwnerText = { id: string; title: string | null; text: string; createdAt: Date };
+
+/** Characters a saved text may have (SPEC section 5); a longer one is saved as several. */
+export const TEXT_LIMIT = 2000;
+
+/** An owner's texts, newest first. */
+export async function listTexts(ownerId: string): Promise<OwnerText[]> {
+  const assistant = await assistantOf(ownerId);
+  return db()
+    .select({ id: texts.id, title: texts.title, text: texts.text, createdAt: texts.createdAt })
+    .from(texts)
+    .where(eq(texts.assistantId, assistant.id))
+    .orderBy(desc(texts.createdAt), desc(texts.id));
+}
+
+/** Saves one text of at most 2,000 characters; it answers visitors from the moment this returns. `title` helps to find it. */
+export async function addText(ownerId: string, text: string, title?: string): Promise<{ id: string }> {
+  const assistant = await assistantOf(ownerId);
+  return transaction(async (tx) => {
+    const saved = await saveText(tx, assistant.id, text, title);
+    await announceChange(tx, assistant.id);
+    return saved;
+  });
+}
+
+/** Saves a text of any length in pieces of at most 2,000 characters, cut between paragraphs or sentences where possible. */
+export async function addLongText(ownerId: string, text: string): Promise<void> {
+  const assistant = await assistantOf(ownerId);
+  await transaction(async (tx) => {
+    for (const piece of cutText(text)) await saveText(tx, assistant.id, piece);
+    await announceChange(tx, assistant.id);
+  });
+}
+
+async function saveText(tx: Transaction, assistantId: string, text: string, title?: string): Promise<{ id: string }> {
+  const [saved] = await tx.insert(texts).values({ assistantId, text: text.trim(), title }).returning({ id: texts.id });
+  if (!saved) throw new Error('an insert returned no row');
+  await insertChunks(
+    tx,
+    chunkText(text).map((chunk) => ({
+      ...chunk,
+      heading: chunk.heading ?? title,
+      assistantId,
+      source: { textId: saved.id },
+    })),
+  );
+  return saved;
+}
+
+/** Pieces of at most `limit` characters that together hold the whole text. */
+export function cutText(text: string, limit = TEXT_LIMIT): string[] {
+  const pieces: string[] = [];
+  let rest = text.trim();
+  while (rest.length > limit) {
+    const window = rest.slice(0, limit);
+    const borders = [
+      window.lastIndexOf('\n\n'),
+      window.lastIndexOf('\n'),
+      lastSentenceEnd(window),
+      window.lastIndexOf(' '),
+    ];
+    const border = borders.find((at) => at >= limit / 2) ?? limit;
+    // Never between the two halves of a surrogate pair.
+    const cut = /[\uD800-\uDBFF]/.test(rest[border - 1] ?? '') ? border - 1 : border;
+    pieces.push(rest.slice(0, cut).trim());
+    rest = rest.slice(cut).trim();
+  }
+  return rest ? [...pieces, rest] : pieces;
+}
+
+function lastSentenceEnd(text: string): number {
+  const end = Math.max(...['. ', '! ', '? ', '… '].map((mark) => text.lastIndexOf(mark)));
+  return end < 0 ? -1 : end + 1;
+}
+
+/** Removes a text with its chunks. @throws AppError `not_found`. */
+export async function deleteText(ownerId: string, id: string): Promise<void> {
+  const assistant = await assistantOf(ownerId);
+  if (!isUuid(id)) throw new AppError('not_found');
+  await transaction(async (tx) => {
+    const deleted = await tx
+      .delete(texts)
+      .where(and(eq(texts.id, id), eq(texts.assistantId, assistant.id)))
+      .returning({ id: texts.id });
+    if (deleted.length === 0) throw new AppError('not_found');
+    await announceChange(tx, assistant.id);
+  });
+}
