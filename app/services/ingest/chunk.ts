@@ -1,0 +1,124 @@
+import { sentences } from './extract/sentences';
+import { textBlocks } from './extract/text-blocks';
+import type { Block } from './extract.server';
+
+/** A piece of a document or text that can be found and quoted on its own. */
+export type Chunk = {
+  /** From 0, in reading order. */
+  ordinal: number;
+  /** Path of the headings above, "A > B", or null. */
+  heading: string | null;
+  /** Page (from 1) on which the chunk begins, or null when the source has no pages. */
+  page: number | null;
+  text: string;
+};
+
+/** Characters. A chunk ends at the last paragraph of this span, else at the last sentence, else at a word. */
+const LEAST = 600;
+const MOST = 1_000;
+/** A remainder shorter than this joins the chunk before it, which may then grow by as much. */
+const REMAINDER = 250;
+const MAX_HEADING = 200;
+
+/** A sentence or table row; `paragraph` marks the first of a paragraph, `newline` the first of a line. */
+type Atom = { text: string; page: number | null; paragraph: boolean; newline: boolean };
+
+/**
+ * Cuts blocks into chunks of about 600 to 1,000 characters. Nothing is lost or said twice: a heading opens the text of
+ * the first chunk below it and is in the path of all of them. Chunks never reach over a heading. No overlap: borders
+ * fall between sentences, and the path gives each chunk its context.
+ */
+export function chunkBlocks(blocks: Block[]): Chunk[] {
+  const chunks: Chunk[] = [];
+  const path: { level: number; text: string }[] = [];
+  let atoms: Atom[] = [];
+  let hasBody = false;
+
+  const flush = () => {
+    const heading = path.map(({ text }) => text).join(' > ') || null;
+    for (const group of groupAtoms(atoms)) {
+      chunks.push({ ordinal: chunks.length, heading, page: group[0]!.page, text: joinAtoms(group) });
+    }
+    atoms = [];
+    hasBody = false;
+  };
+  for (const block of blocks) {
+    const text = block.text.trim();
+    if (text === '') continue;
+    const page = block.page ?? null;
+    if (block.kind === 'heading') {
+      if (hasBody || lengthOf(atoms) > REMAINDER) flush();
+      const level = block.level ?? 1;
+      while (path.length > 0 && path.at(-1)!.level >= level) path.pop();
+      path.push({ level, text: text.replace(/\s+/g, ' ').slice(0, MAX_HEADING) });
+      atoms.push(...atomsOf(text, page, false));
+    } else {
+      atoms.push(...atomsOf(text, page, block.kind === 'table'));
+      hasBody = true;
+    }
+  }
+  flush();
+  return chunks;
+}
+
+/** Cuts plain text, as owners type it, into chunks: see textBlocks and chunkBlocks. */
+export function chunkText(text: string): Chunk[] {
+  return chunkBlocks(textBlocks(text));
+}
+
+function atomsOf(text: string, page: number | null, table: boolean): Atom[] {
+  return text.split('\n').flatMap((line, row) =>
+    (table && line.length <= MOST ? [line] : sentences(line)).flatMap((sentence, index) =>
+      cutLong(sentence).map((piece, part) => ({
+        text: piece,
+        page,
+        paragraph: row + index + part === 0,
+        newline: index + part === 0,
+      })),
+    ),
+  );
+}
+
+/** A sentence longer than a chunk is cut after a comma or semicolon, else at a space, else anywhere. */
+function cutLong(sentence: string): string[] {
+  const pieces: string[] = [];
+  let rest = sentence.trim();
+  while (rest.length > MOST) {
+    const head = rest.slice(0, MOST);
+    const clause = Math.max(head.lastIndexOf('; '), head.lastIndexOf(', '), head.lastIndexOf('\t')) + 1;
+    let at = clause > LEAST ? clause : head.lastIndexOf(' ');
+    if (at < LEAST / 2) at = /[\ud800-\udbff]$/.test(head) ? MOST - 1 : MOST;
+    pieces.push(rest.slice(0, at).trim());
+    rest = rest.slice(at).trim();
+  }
+  if (rest !== '') pieces.push(rest);
+  return pieces;
+}
+
+function groupAtoms(atoms: readonly Atom[]): Atom[][] {
+  const groups: Atom[][] = [];
+  let rest = [...atoms];
+  while (lengthOf(rest) > MOST) {
+    let length = 0;
+    let fits = 0;
+    let paragraph = 0;
+    for (const atom of rest) {
+      if (atom.paragraph && length >= LEAST) paragraph = fits;
+      if (length + atom.text.length > MOST) break;
+      length += atom.text.length + 1;
+      fits += 1;
+    }
+    const count = paragraph || Math.max(fits, 1);
+    if (lengthOf(rest.slice(count)) < REMAINDER) break;
+    groups.push(rest.slice(0, count));
+    rest = rest.slice(count);
+  }
+  if (rest.length > 0) groups.push(rest);
+  return groups;
+}
+
+const lengthOf = (atoms: readonly Atom[]) => atoms.reduce((sum, atom) => sum + atom.text.length + 1, -1);
+
+function joinAtoms(atoms: readonly Atom[]): string {
+  return atoms.map((atom, index) => (index === 0 ? '' : atom.newline ? '\n' : ' ') + atom.text).join('');
+}

@@ -1,0 +1,69 @@
+/** What matters about a Compound File Binary container, the shell of .doc, .xls, .ppt and encrypted .docx. */
+export type CompoundFile = {
+  /** Names of all streams and storages. */
+  names: Set<string>;
+  /** First bytes (up to one sector) of a stream of at least 4,096 bytes, or null. */
+  head(name: string): Uint8Array | null;
+};
+
+const SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+const END_OF_CHAIN = 0xfffffffa;
+const ENTRY_BYTES = 128;
+const MAX_DIRECTORY_SECTORS = 4_096;
+
+export function isCompoundFile(bytes: Uint8Array): boolean {
+  return SIGNATURE.every((byte, index) => bytes[index] === byte);
+}
+
+/**
+ * Reads the directory of a compound file (MS-CFB, sections 2.2 to 2.6), following at most 4,096 sectors.
+ *
+ * @throws RangeError when an offset points outside the file.
+ */
+export function readCompoundFile(bytes: Uint8Array): CompoundFile {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const shift = view.getUint16(30, true);
+  if (shift !== 9 && shift !== 12) throw new RangeError('unknown sector size');
+  const size = 1 << shift;
+  const at = (sector: number) => (sector + 1) * size;
+
+  const fatSectors: number[] = [];
+  for (let i = 0; i < 109; i++) {
+    const sector = view.getUint32(76 + i * 4, true);
+    if (sector < END_OF_CHAIN) fatSectors.push(sector);
+  }
+  let difat = view.getUint32(68, true);
+  for (let guard = 0; difat < END_OF_CHAIN && guard < MAX_DIRECTORY_SECTORS; guard++) {
+    for (let i = 0; i < size / 4 - 1; i++) {
+      const sector = view.getUint32(at(difat) + i * 4, true);
+      if (sector < END_OF_CHAIN) fatSectors.push(sector);
+    }
+    difat = view.getUint32(at(difat) + size - 4, true);
+  }
+  const next = (sector: number) => {
+    const fatSector = fatSectors[Math.floor((sector * 4) / size)];
+    if (fatSector === undefined) throw new RangeError('sector outside the allocation table');
+    return view.getUint32(at(fatSector) + ((sector * 4) % size), true);
+  };
+
+  const entries = new Map<string, { start: number; bytes: number }>();
+  let sector = view.getUint32(48, true);
+  for (let guard = 0; sector < END_OF_CHAIN && guard < MAX_DIRECTORY_SECTORS; guard++) {
+    for (let entry = at(sector); entry < at(sector) + size; entry += ENTRY_BYTES) {
+      const nameBytes = view.getUint16(entry + 64, true);
+      if (nameBytes < 2 || nameBytes > 64 || view.getUint8(entry + 66) === 0) continue;
+      let name = '';
+      for (let i = 0; i < nameBytes - 2; i += 2) name += String.fromCharCode(view.getUint16(entry + i, true));
+      entries.set(name, { start: view.getUint32(entry + 116, true), bytes: view.getUint32(entry + 120, true) });
+    }
+    sector = next(sector);
+  }
+  return {
+    names: new Set(entries.keys()),
+    head(name) {
+      const entry = entries.get(name);
+      if (!entry || entry.bytes < 4_096) return null;
+      return bytes.subarray(at(entry.start), at(entry.start) + size);
+    },
+  };
+}

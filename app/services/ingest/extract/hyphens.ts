@@ -1,0 +1,46 @@
+/** How often each word of a document stands inside a line, where no hyphen was put in by line breaking. */
+export type Vocabulary = Map<string, number>;
+
+const WORD = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
+const BROKEN = /([\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*)[-\u2010\u00ac]$/u;
+const NEXT_WORD = /^(\p{Ll}[\p{L}\p{N}]*)/u;
+/** Russian compounds that keep their hyphen: "кто-то", "какой-либо", "по-новому", "из-за". */
+const KEEPS_AFTER = /^(то|либо|нибудь|таки|ка|за|под)$/;
+const KEEPS_BEFORE = /^(по|кое|из|во|в)$/i;
+
+export function vocabularyOf(lines: readonly string[]): Vocabulary {
+  const words: Vocabulary = new Map();
+  for (const line of lines) {
+    const inner = line.replace(/\S+$/, '').replace(/^\S+/, '');
+    for (const [word] of inner.toLowerCase().matchAll(WORD)) words.set(word, (words.get(word) ?? 0) + 1);
+  }
+  return words;
+}
+
+/**
+ * Joins the lines of a paragraph with spaces. A word broken by a hyphen at the end of a line becomes whole, unless the
+ * hyphen belongs to it: the document's own spelling elsewhere decides, then the Russian particles, else it goes.
+ */
+export function joinLines(lines: readonly string[], vocabulary: Vocabulary): string {
+  let text = '';
+  for (const line of lines) {
+    if (line === '') continue;
+    const broken = BROKEN.exec(text);
+    const next = NEXT_WORD.exec(line)?.[1];
+    if (broken && next) {
+      text = keepsHyphen(broken[1]!, next, vocabulary) ? `${text.slice(0, -1)}-${line}` : text.slice(0, -1) + line;
+    } else if (/[\p{L}\p{N}]-$/u.test(text) && /^[\p{Lu}\p{N}]/u.test(line)) {
+      text += line;
+    } else {
+      text += text === '' ? line : ` ${line}`;
+    }
+  }
+  return text;
+}
+
+function keepsHyphen(first: string, second: string, vocabulary: Vocabulary): boolean {
+  const whole = vocabulary.get((first + second).toLowerCase()) ?? 0;
+  const hyphened = vocabulary.get(`${first}-${second}`.toLowerCase()) ?? 0;
+  if (whole !== hyphened) return hyphened > whole;
+  return /\p{N}$/u.test(first) || KEEPS_AFTER.test(second.toLowerCase()) || KEEPS_BEFORE.test(first);
+}

@@ -1,0 +1,18 @@
+const BORDER = /([.!?…]+["»”')\]]*)\s+(?=["«“([]?[\p{Lu}\p{N}–—-])/gu;
+/** Words before a full stop that seldom end a sentence: "г. Алматы", "ул. Абая", "тел. 8", "Mr. Smith", "т. е. Это". */
+const ABBREVIATION =
+  /(?:^|[\s(«"])(?:\p{L}|т\.\s?[дпекч]|ул|пр|просп|мкр|обл|стр|рис|табл|гл|ст|тел|моб|эл|им|руб|коп|тг|тыс|млн|млрд|мин|макс|др|см|напр|проф|св|пп|гг|вв|каб|корп|кв|Mr|Mrs|Ms|Dr|St|No|vs|etc|e\.g|i\.e|Inc|Fig|pp|al)\.$/u;
+
+/** Splits one line of text at the ends of its sentences; abbreviations and initials do not end one. */
+export function sentences(line: string): string[] {
+  const found: string[] = [];
+  let start = 0;
+  for (const match of line.matchAll(BORDER)) {
+    const end = match.index + match[1]!.length;
+    if (match[1] === '.' && ABBREVIATION.test(line.slice(Math.max(start, end - 12), end))) continue;
+    found.push(line.slice(start, end).trim());
+    start = end;
+  }
+  found.push(line.slice(start).trim());
+  return found.filter((sentence) => sentence !== '');
+}

@@ -1,0 +1,66 @@
+import type { Block } from '../extract.server';
+
+const MARKDOWN_HEADING = /^(#{1,6})\s+(\S.*?)\s*#*$/;
+const UNDERLINE = /^(={3,}|-{3,})$/;
+const ENDS_SENTENCE = /[.!?:;…,]["»”)]?$/;
+
+/**
+ * Builds blocks from plain text: blank lines part paragraphs, lines with tabs are table rows, lines broken at a fixed
+ * width are joined again. Headings are Markdown's, underlined lines, and short lines in capitals on their own.
+ */
+export function textBlocks(text: string): Block[] {
+  const lines = text.split(/\r\n|\r|\n/).map((line) => line.trimEnd());
+  const width = wrapWidth(lines);
+  const blocks: Block[] = [];
+  let paragraph: string[] = [];
+  const flush = () => {
+    if (paragraph.length > 0) blocks.push(toBlock(paragraph, width));
+    paragraph = [];
+  };
+  lines.forEach((raw, index) => {
+    const line = raw.trim();
+    const markdown = MARKDOWN_HEADING.exec(line);
+    if (line === '') {
+      flush();
+    } else if (markdown) {
+      flush();
+      blocks.push({ kind: 'heading', level: markdown[1]!.length, text: markdown[2]! });
+    } else if (UNDERLINE.test(line) && paragraph.length === 1) {
+      blocks.push({ kind: 'heading', level: line[0] === '=' ? 1 : 2, text: paragraph[0]! });
+      paragraph = [];
+    } else if (paragraph.length === 0 && isTitle(line, lines[index + 1])) {
+      blocks.push({ kind: 'heading', level: 1, text: line });
+    } else {
+      paragraph.push(line.includes('\t') ? line : line.replace(/\s+/g, ' '));
+    }
+  });
+  flush();
+  return blocks;
+}
+
+function toBlock(lines: string[], width: number | null): Block {
+  const rows = lines.filter((line) => line.includes('\t')).length;
+  if (rows >= 2 && rows * 2 > lines.length) return { kind: 'table', text: lines.join('\n') };
+  let text = '';
+  let previous = '';
+  for (const line of lines) {
+    const wrapped = width !== null && previous.length > width * 0.7 && /^["«“(]?[\p{Ll}\d(]/u.test(line);
+    text += text === '' ? line : wrapped ? ` ${line}` : `\n${line}`;
+    previous = line;
+  }
+  return { kind: 'paragraph', text };
+}
+
+/** The width at which most long lines were broken (40 to 120 characters), or null for text without such breaks. */
+function wrapWidth(lines: readonly string[]): number | null {
+  const long = lines.map((line) => line.length).filter((length) => length >= 40);
+  if (long.length < 3) return null;
+  long.sort((a, b) => a - b);
+  const widest = long[Math.floor(long.length * 0.98)]!;
+  return widest <= 120 ? widest : null;
+}
+
+function isTitle(line: string, next: string | undefined): boolean {
+  if (line.length > 100 || ENDS_SENTENCE.test(line) || line !== line.toUpperCase()) return false;
+  return (line.match(/\p{Lu}/gu)?.length ?? 0) >= 4 && next !== undefined;
+}
