@@ -1,5 +1,4 @@
 import type { SuggestedQuestion } from '../app/schemas/widget';
-import type { Words } from './words/en';
 
 /** What the loader and the panel tell each other. Types only: the two are separate files and share no code. */
 
@@ -35,12 +34,8 @@ export type Settings = {
 export type PanelContext = {
   root: ShadowRoot;
   settings: Settings;
-  /** The panel's words in the language of the settings. */
-  words: Words;
   /** Popular questions; never rejects. */
   questions: Promise<SuggestedQuestion[]>;
-  /** Adds a stylesheet to the shadow root in a way a strict Content-Security-Policy allows. */
-  adopt: (css: string) => void;
   /** Asks the loader to close, by the panel's own button or Esc. */
   close: () => void;
 };
@@ -52,5 +47,4 @@ export type PanelHandle = {
   destroy: () => void;
 };
 
-export type PanelModule = { mount: (context: PanelContext) => PanelHandle };
-export type WordsModule = { words: Words };
+export type PanelModule = { mount: (context: PanelContext) => PanelHandle; css: string };

@@ -1,12 +1,12 @@
+import * as words from 'komek:words';
 import type { Conversation } from './conversation';
 import { Icon } from './icons';
-import type { Words } from './words/en';
 
 /** The longest message the server takes. */
 const LONGEST = 4000;
 
 /** The input, the send button and, above them, what can be done about the answer under way or failed. */
-export const Composer = ({ chat, words }: { chat: Conversation; words: Words }) => {
+export const Composer = ({ chat }: { chat: Conversation }) => {
   const { busy, draft, messages } = chat.state;
   const state = messages[messages.length - 1]?.state;
   return (
@@ -21,9 +21,13 @@ export const Composer = ({ chat, words }: { chat: Conversation; words: Words }) 
           <span class="square" />
           {words.stop}
         </button>
+      ) : state === 'stopped' ? (
+        <button type="button" class="pill" onClick={chat.retry}>
+          {words.retry}
+        </button>
       ) : state ? (
         <div class="banner" role="alert">
-          {state === 'failed' ? words.notSent : words.stopped}
+          {words.notSent}
           <button type="button" onClick={chat.retry}>
             {words.retry}
           </button>
@@ -47,7 +51,7 @@ export const Composer = ({ chat, words }: { chat: Conversation; words: Words }) 
           }}
         />
         <button type="submit" class="send" disabled={busy || !draft.trim()} aria-label={words.send} title={words.send}>
-          <Icon name={busy ? 'wait' : 'send'} />
+          {busy ? <Icon name="wait" look="turning" /> : <Icon name="send" />}
         </button>
       </div>
     </form>

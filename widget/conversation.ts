@@ -3,10 +3,9 @@ import type { Identity, Settings } from './bridge';
 import { createStore } from './storage';
 import { ask, call, ServerError } from './transport';
 import { createVisitor } from './visitor';
-import type { Words } from './words/en';
 
 /** Messages kept for the visitor's next page. */
-const KEPT = 100;
+const KEPT = 60;
 
 export type Message = Partial<Pick<ChatReply, 'sources' | 'actions' | 'suggestions'>> & {
   /** The id the question was sent with; a question and its answer share it. */
@@ -19,17 +18,19 @@ export type Message = Partial<Pick<ChatReply, 'sources' | 'actions' | 'suggestio
 
 type Saved = { visitor: Identity; messages: Message[]; draft: string };
 
+/** What the conversation itself says to the visitor. */
+export type Phrases = { typing: string; stopped: string; thanks: string; noAnswer: string };
+
 export type Conversation = ReturnType<typeof createConversation>;
 
-/** 128 random bits in hex; `crypto.randomUUID` is missing on pages without TLS. */
-const newId = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) => n.toString(16).padStart(2, '0')).join('');
+/** 128 random bits; `crypto.randomUUID` is missing on pages without TLS. */
+const newId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /**
  * A visitor's conversation with one assistant: what was said, what is under way, what went wrong. Knows no DOM.
  * `changed` is called after every change of `state`; all text for the visitor comes from `words` or the server.
  */
-export function createConversation(settings: Settings, words: Words, area: () => Storage, changed: () => void) {
+export function createConversation(settings: Settings, words: Phrases, area: () => Storage, changed: () => void) {
   const store = createStore<Saved>(area, `komek:${settings.assistantKey}:${settings.identity?.userId ?? ''}`);
   const visitor = createVisitor(settings, store);
   let abort: AbortController | undefined;

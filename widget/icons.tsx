@@ -9,12 +9,11 @@ const PATHS = {
   next: 'M9 6l6 6-6 6',
   out: 'M7 17 17 7M9 7h8v8',
   page: 'M6 3h8l4 4v14H6ZM14 3v4h4',
-  up: 'M7 21H4V11h3ZM7 11l4-8a2.5 2.5 0 0 1 2.5 2.5V9H19a2 2 0 0 1 2 2.3l-1 7.7a2 2 0 0 1-2 2H7',
-  down: 'M17 3h3v10h-3ZM17 13l-4 8a2.5 2.5 0 0 1-2.5-2.5V15H5a2 2 0 0 1-2-2.3L4 5a2 2 0 0 1 2-2h11',
+  thumb: 'M7 21H4V11h3ZM7 11l4-8a2.5 2.5 0 0 1 2.5 2.5V9H19a2 2 0 0 1 2 2.3l-1 7.7a2 2 0 0 1-2 2H7',
 };
 
-export const Icon = ({ name }: { name: keyof typeof PATHS }) => (
-  <svg viewBox="0 0 24 24" aria-hidden="true" class={name}>
+export const Icon = ({ name, look }: { name: keyof typeof PATHS; look?: string }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true" class={look}>
     <path d={PATHS[name]} />
   </svg>
 );

@@ -1,6 +1,5 @@
 import type { Language } from './bridge';
 
-const LABELS = { en: 'Support chat', ru: 'Чат поддержки', kk: 'Қолдау чаты' };
 const BUBBLE = 'M21 12a8.5 8.5 0 0 1-12.6 7.4L3 21l1.6-5.4A8.5 8.5 0 1 1 21 12M8.5 12h.01M12.5 12h.01M16.5 12h.01';
 const CROSS = 'M6 6l12 12M18 6 6 18';
 
@@ -18,8 +17,7 @@ export function createLauncher() {
   return {
     button,
     paint(lang: Language, open: boolean, busy: boolean): void {
-      button.title = LABELS[lang];
-      button.setAttribute('aria-label', LABELS[lang]);
+      button.setAttribute('aria-label', lang === 'en' ? 'Chat' : 'Чат');
       button.setAttribute('aria-expanded', `${open}`);
       button.setAttribute('aria-busy', `${busy}`);
       path.setAttribute('d', open ? CROSS : BUBBLE);

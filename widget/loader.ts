@@ -1,17 +1,14 @@
 import type { SuggestedQuestion } from '../app/schemas/widget';
-import type { Language, PanelHandle, PanelModule, Settings, VisitorConfig, WordsModule } from './bridge';
+import type { PanelHandle, PanelModule, VisitorConfig } from './bridge';
 import { createLauncher } from './launcher';
 import css from './launcher.css?inline';
 import { fetchQuestions } from './questions';
 import { readSettings } from './settings';
 import { adoptStyles } from './shadow';
 
-/** Where the panel and the dictionaries stand, seen from the loader; put in by the build. */
-declare const __FILES__: Record<'panel' | Language, string>;
-
 /** The button shows itself after so long even when the suggested questions have not come, in milliseconds. */
 const PATIENCE = 3000;
-const files = __FILES__;
+const panels = __PANELS__;
 
 /** `window.komek` once the loader has run: what the page had put there, and these. */
 type Komek = VisitorConfig & {
@@ -36,34 +33,34 @@ function start(script: HTMLScriptElement): void {
       komek,
     );
   const first = read();
-  if (!first) return console.warn('komek: data-assistant?');
-  for (const other of document.querySelectorAll<HTMLElement>('komek-chat'))
-    if (other.dataset.assistant === first.assistantKey) return;
+  if (!first) {
+    console.warn('komek: data-assistant?');
+    return;
+  }
+  if (document.querySelector(`komek-chat[data-assistant="${CSS.escape(first.assistantKey)}"]`)) return;
 
   let settings = first;
   let questions: Promise<SuggestedQuestion[]>;
   let wanted = false;
   let panel: PanelHandle | undefined;
-  let modules: Promise<[PanelModule, WordsModule]> | undefined;
+  let module: Promise<PanelModule> | undefined;
   let failures = 0;
+  let styled = false;
 
   const floating = settings.mode === 'widget';
   const host = document.createElement('komek-chat');
   const root = host.attachShadow({ mode: 'open' });
-  const adopt = (text: string) => adoptStyles(root, text);
   const { button, paint } = createLauncher();
   const repaint = () => paint(settings.lang, wanted && !!panel, wanted && !panel);
 
   host.dataset.assistant = settings.assistantKey;
-  adopt(css);
+  adoptStyles(root, css);
 
-  // Some browsers remember a failed import for good: another address asks anew.
-  const fetchFile = (name: keyof typeof files) =>
-    import(/* @vite-ignore */ new URL(files[name] + (failures ? `?${failures}` : ''), script.src).href);
-
-  function load() {
-    modules ||= Promise.all([fetchFile('panel'), fetchFile(settings.lang)]);
-    return modules;
+  function load(): Promise<PanelModule> {
+    // Some browsers remember a failed import for good: another address asks anew.
+    const file = panels[settings.lang] + (failures ? `?${failures}` : '');
+    module ||= import(/* @vite-ignore */ new URL(file, script.src).href);
+    return module;
   }
 
   const preload = () => void load().catch(() => {});
@@ -74,14 +71,16 @@ function start(script: HTMLScriptElement): void {
     repaint();
     const mine = load();
     try {
-      const [{ mount }, { words }] = await mine;
-      if (!wanted || mine !== modules) return;
-      panel ||= mount({ root, settings, words, questions, adopt, close });
+      const { mount, css } = await mine;
+      if (!wanted || mine !== module) return;
+      if (!styled) adoptStyles(root, css);
+      styled = true;
+      panel ||= mount({ root, settings, questions, close });
       panel.show(focus);
     } catch (error) {
       console.warn('komek', error);
       failures++;
-      modules = undefined;
+      module = undefined;
       wanted = false;
     }
     repaint();
@@ -89,7 +88,7 @@ function start(script: HTMLScriptElement): void {
 
   function unload(): void {
     panel?.destroy();
-    panel = modules = undefined;
+    panel = module = undefined;
   }
 
   function close(): void {

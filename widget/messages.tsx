@@ -1,11 +1,11 @@
+import * as words from 'komek:words';
 import type { SuggestedQuestion } from '../app/schemas/widget';
 import type { Conversation, Message } from './conversation';
 import { Icon } from './icons';
 import { actionLink } from './links';
 import { markdown } from './markdown';
-import type { Words } from './words/en';
 
-type Props = { chat: Conversation; words: Words };
+type Props = { chat: Conversation };
 
 const Questions = ({
   title,
@@ -20,7 +20,7 @@ const Questions = ({
     <h3>{title}</h3>
     <ul>
       {questions.map((item) => (
-        <li>
+        <li key={item.question}>
           <button type="button" onClick={() => onPick(item)} dir="auto">
             <span>{item.question}</span>
             <Icon name="next" />
@@ -31,25 +31,25 @@ const Questions = ({
   </div>
 );
 
-const Feedback = ({ chat, words, message }: Props & { message: Message }) =>
+const Feedback = ({ chat, message }: Props & { message: Message }) =>
   message.feedback === 'given' ? (
     <p class="note">{words.thanks}</p>
   ) : (
-    <div class="feedback" role="group" aria-label={words.helpful}>
-      <span>{words.helpful}</span>
+    <div class="feedback">
+      {words.helpful}
       <button type="button" onClick={() => chat.rate(message, true)}>
-        <Icon name="up" />
+        <Icon name="thumb" />
         {words.yes}
       </button>
       <button type="button" onClick={() => chat.rate(message, false)}>
-        <Icon name="down" />
+        <Icon name="thumb" look="turned" />
         {words.no}
       </button>
     </div>
   );
 
 /** What comes with an answer: where it is from, what can be done, what to ask next, whether it helped. */
-const Extras = ({ chat, words, message, isLast }: Props & { message: Message; isLast: boolean }) => {
+const Extras = ({ chat, message, isLast }: Props & { message: Message; isLast: boolean }) => {
   const { sources, actions, suggestions } = message;
   return (
     <>
@@ -57,7 +57,7 @@ const Extras = ({ chat, words, message, isLast }: Props & { message: Message; is
         const href = actionLink(url);
         return (
           href && (
-            <a class="action" href={href} target="_blank" rel="noopener noreferrer">
+            <a key={url} class="action" href={href} target="_blank" rel="noopener noreferrer">
               {buttonText}
               <Icon name="out" />
             </a>
@@ -67,7 +67,7 @@ const Extras = ({ chat, words, message, isLast }: Props & { message: Message; is
       {sources?.length ? (
         <ul class="sources" aria-label={words.sources}>
           {sources.map(({ name, page }) => (
-            <li title={name}>
+            <li key={name + page} title={name}>
               <Icon name="page" />
               <span dir="auto">{name}</span>
               {page ? <i>{words.page.replace('#', `${page}`)}</i> : null}
@@ -78,12 +78,12 @@ const Extras = ({ chat, words, message, isLast }: Props & { message: Message; is
       {isLast && suggestions?.length ? (
         <Questions title={words.perhaps} questions={suggestions} onPick={({ question }) => chat.send(question)} />
       ) : null}
-      {message.feedback ? <Feedback chat={chat} words={words} message={message} /> : null}
+      {message.feedback ? <Feedback chat={chat} message={message} /> : null}
     </>
   );
 };
 
-const Bubble = ({ words, message }: { words: Words; message: Message }) =>
+const Bubble = ({ message }: { message: Message }) =>
   message.from === 'user' ? (
     <div class="bubble">
       <span class="hidden">{words.you}: </span>
@@ -107,16 +107,17 @@ const Bubble = ({ words, message }: { words: Words; message: Message }) =>
   );
 
 /** The conversation, or a welcome with the popular questions while there is none. */
-export const Messages = ({ chat, words, questions }: Props & { questions: SuggestedQuestion[] }) => {
+export const Messages = ({ chat, questions }: Props & { questions: SuggestedQuestion[] }) => {
   const { messages } = chat.state;
   return (
-    // The log is read out through a region of its own, once an answer is whole.
+    // Read out through a region of its own, once an answer is whole.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <div class="log" role="log" aria-live="off" aria-label={words.messages} tabIndex={0}>
       {messages.length ? (
         messages.map((message, at) => (
-          <div class={`message ${message.from}`}>
-            <Bubble words={words} message={message} />
-            <Extras chat={chat} words={words} message={message} isLast={at === messages.length - 1} />
+          <div key={message.from + message.id} class={`message ${message.from}`}>
+            <Bubble message={message} />
+            <Extras chat={chat} message={message} isLast={at === messages.length - 1} />
           </div>
         ))
       ) : (

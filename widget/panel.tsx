@@ -1,3 +1,4 @@
+import * as words from 'komek:words';
 import { render } from 'preact';
 import type { SuggestedQuestion } from '../app/schemas/widget';
 import type { PanelContext, PanelHandle } from './bridge';
@@ -6,6 +7,8 @@ import { createConversation } from './conversation';
 import { Icon } from './icons';
 import { Messages } from './messages';
 import css from './panel.css?inline';
+
+export { css };
 
 /** Below this the panel fills the screen (SPEC section 9). */
 const SMALL = '(max-width: 768px)';
@@ -16,7 +19,7 @@ const NEAR_END = 80;
  * Puts the panel into the loader's shadow root, closed. One state, drawn anew as a whole after each change: a
  * conversation is small, and so the panel needs no hooks.
  */
-export function mount({ root, settings, words, questions, adopt, close }: PanelContext): PanelHandle {
+export function mount({ root, settings, questions, close }: PanelContext): PanelHandle {
   const floating = settings.mode === 'widget';
   const element = document.createElement('div');
   const small = matchMedia(SMALL);
@@ -24,7 +27,9 @@ export function mount({ root, settings, words, questions, adopt, close }: PanelC
   let count = 0;
   let queued = false;
 
-  const chat = createConversation(settings, words, () => localStorage, changed);
+  // Named one by one: the build then drops the dictionary as an object.
+  const phrases = { typing: words.typing, stopped: words.stopped, thanks: words.thanks, noAnswer: words.noAnswer };
+  const chat = createConversation(settings, phrases, () => localStorage, changed);
   const find = <T extends HTMLElement>(selector: string) => element.querySelector<T>(selector);
 
   function draw(): void {
@@ -57,8 +62,8 @@ export function mount({ root, settings, words, questions, adopt, close }: PanelC
             </button>
           ) : null}
         </header>
-        <Messages chat={chat} words={words} questions={popular} />
-        <Composer chat={chat} words={words} />
+        <Messages chat={chat} questions={popular} />
+        <Composer chat={chat} />
         <a class="powered" href={settings.origin} target="_blank" rel="noopener">
           {words.powered}
         </a>
@@ -102,11 +107,10 @@ export function mount({ root, settings, words, questions, adopt, close }: PanelC
   };
   element.onkeyup = element.onkeypress = (event) => event.stopPropagation();
 
-  const fit = () => element.style.setProperty('--screen', `${visualViewport?.height}px`);
-  visualViewport?.addEventListener('resize', fit);
+  const measure = () => element.style.setProperty('--screen', `${visualViewport!.height * visualViewport!.scale}px`);
+  visualViewport?.addEventListener('resize', measure);
   small.onchange = changed;
 
-  adopt(css);
   element.hidden = true;
   element.id = 'panel';
   root.append(element);
@@ -118,7 +122,7 @@ export function mount({ root, settings, words, questions, adopt, close }: PanelC
   return {
     show(focus) {
       element.hidden = false;
-      fit();
+      measure();
       draw();
       // On touch screens the keyboard would cover what there is to read.
       if (focus) find(matchMedia('(pointer: coarse)').matches ? '.panel' : 'textarea')?.focus();
@@ -128,7 +132,7 @@ export function mount({ root, settings, words, questions, adopt, close }: PanelC
     },
     destroy() {
       chat.leave();
-      visualViewport?.removeEventListener('resize', fit);
+      visualViewport?.removeEventListener('resize', measure);
       small.onchange = null;
       render(null, element);
       element.remove();

@@ -24,7 +24,7 @@ async function post(url: string, body: object, abort?: AbortController, accept =
   });
   if (response.ok) return response;
   const problem = await response.json().catch(() => null);
-  throw new ServerError(typeof problem?.message === 'string' ? problem.message : '', response.status);
+  throw new ServerError(problem?.message || '', response.status);
 }
 
 /** Posts and reads a JSON answer. Throws ServerError for a refusal, otherwise whatever fetch throws. */

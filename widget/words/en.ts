@@ -1,33 +1,28 @@
-/** In `page`, # stands for the number. */
-export const words = {
-  title: 'Support chat',
-  about: 'AI assistant',
-  close: 'Close chat',
-  fresh: 'New conversation',
-  hello: 'Hello! How can I help?',
-  intro: 'Ask a question in your own words.',
-  popular: 'Popular questions',
-  write: 'Type your message…',
-  waiting: 'Waiting for the answer…',
-  send: 'Send',
-  stop: 'Stop',
-  stopped: 'The answer was stopped.',
-  typing: 'Typing…',
-  helpful: 'Was this helpful?',
-  yes: 'Yes',
-  no: 'No',
-  thanks: 'Thank you for your feedback!',
-  notSent: 'Error sending message. Please try again.',
-  noAnswer: 'Error while getting a response.',
-  retry: 'Retry',
-  sources: 'Sources',
-  page: 'p. #',
-  perhaps: 'Perhaps you meant:',
-  messages: 'Messages',
-  you: 'You',
-  assistant: 'Assistant',
-  newTab: 'opens in a new tab',
-  powered: 'Powered by Komek',
-};
-
-export type Words = typeof words;
+export const title = 'Support chat';
+export const about = 'AI assistant';
+export const close = 'Close chat';
+export const fresh = 'New conversation';
+export const hello = 'Hello! How can I help?';
+export const intro = 'Ask a question in your own words.';
+export const popular = 'Popular questions';
+export const write = 'Type your message…';
+export const waiting = 'Waiting for the answer…';
+export const send = 'Send';
+export const stop = 'Stop';
+export const stopped = 'The answer was stopped.';
+export const typing = 'Typing…';
+export const helpful = 'Was this helpful?';
+export const yes = 'Yes';
+export const no = 'No';
+export const thanks = 'Thank you for your feedback!';
+export const notSent = 'Error sending message. Please try again.';
+export const noAnswer = 'Error while getting a response.';
+export const retry = 'Retry';
+export const sources = 'Sources';
+/** # stands for the number. */
+export const page = 'p. #';
+export const perhaps = 'Perhaps you meant:';
+export const messages = 'Messages';
+export const you = 'You';
+export const assistant = 'Assistant';
+export const powered = 'Powered by Komek';

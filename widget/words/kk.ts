@@ -1,32 +1,28 @@
-import type { Words } from './en';
-
-export const words: Words = {
-  title: 'Қолдау чаты',
-  about: 'ЖИ көмекшісі',
-  close: 'Чатты жабу',
-  fresh: 'Жаңа әңгіме',
-  hello: 'Сәлеметсіз бе! Қалай көмектесейін?',
-  intro: 'Сұрағыңызды өз сөзіңізбен жазыңыз.',
-  popular: 'Жиі қойылатын сұрақтар',
-  write: 'Хабарлама жазыңыз…',
-  waiting: 'Жауап күтілуде…',
-  send: 'Жіберу',
-  stop: 'Тоқтату',
-  stopped: 'Жауап тоқтатылды.',
-  typing: 'Жазып жатыр…',
-  helpful: 'Жауап пайдалы болды ма?',
-  yes: 'Иә',
-  no: 'Жоқ',
-  thanks: 'Пікіріңізге рақмет!',
-  notSent: 'Хабарлама жіберілмеді. Қайталап көріңіз.',
-  noAnswer: 'Жауап алу кезінде қате шықты.',
-  retry: 'Қайталау',
-  sources: 'Дереккөздер',
-  page: '#-бет',
-  perhaps: 'Мүмкін, мынаны сұрағыңыз келген шығар:',
-  messages: 'Хабарламалар',
-  you: 'Сіз',
-  assistant: 'Көмекші',
-  newTab: 'жаңа қойындыда ашылады',
-  powered: 'Komek негізінде жұмыс істейді',
-};
+export const title = 'Қолдау чаты';
+export const about = 'ЖИ көмекшісі';
+export const close = 'Чатты жабу';
+export const fresh = 'Жаңа әңгіме';
+export const hello = 'Сәлеметсіз бе! Қалай көмектесейін?';
+export const intro = 'Сұрағыңызды өз сөзіңізбен жазыңыз.';
+export const popular = 'Жиі қойылатын сұрақтар';
+export const write = 'Хабарлама жазыңыз…';
+export const waiting = 'Жауап күтілуде…';
+export const send = 'Жіберу';
+export const stop = 'Тоқтату';
+export const stopped = 'Жауап тоқтатылды.';
+export const typing = 'Жазып жатыр…';
+export const helpful = 'Жауап пайдалы болды ма?';
+export const yes = 'Иә';
+export const no = 'Жоқ';
+export const thanks = 'Пікіріңізге рақмет!';
+export const notSent = 'Хабарлама жіберілмеді. Қайталап көріңіз.';
+export const noAnswer = 'Жауап алу кезінде қате шықты.';
+export const retry = 'Қайталау';
+export const sources = 'Дереккөздер';
+/** # stands for the number. */
+export const page = '#-бет';
+export const perhaps = 'Мүмкін, мынаны сұрағыңыз келген шығар:';
+export const messages = 'Хабарламалар';
+export const you = 'Сіз';
+export const assistant = 'Көмекші';
+export const powered = 'Komek негізінде жұмыс істейді';

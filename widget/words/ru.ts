@@ -1,32 +1,28 @@
-import type { Words } from './en';
-
-export const words: Words = {
-  title: 'Чат поддержки',
-  about: 'ИИ-ассистент',
-  close: 'Закрыть чат',
-  fresh: 'Новый диалог',
-  hello: 'Здравствуйте! Чем помочь?',
-  intro: 'Задайте вопрос своими словами.',
-  popular: 'Популярные вопросы',
-  write: 'Введите сообщение…',
-  waiting: 'Ждём ответа…',
-  send: 'Отправить',
-  stop: 'Остановить',
-  stopped: 'Ответ остановлен.',
-  typing: 'Печатает…',
-  helpful: 'Ответ был полезен?',
-  yes: 'Да',
-  no: 'Нет',
-  thanks: 'Спасибо за отзыв!',
-  notSent: 'Не удалось отправить сообщение. Попробуйте ещё раз.',
-  noAnswer: 'Ошибка при получении ответа.',
-  retry: 'Повторить',
-  sources: 'Источники',
-  page: 'стр. #',
-  perhaps: 'Возможно, вы имели в виду:',
-  messages: 'Сообщения',
-  you: 'Вы',
-  assistant: 'Ассистент',
-  newTab: 'откроется в новой вкладке',
-  powered: 'Работает на Komek',
-};
+export const title = 'Чат поддержки';
+export const about = 'ИИ-ассистент';
+export const close = 'Закрыть чат';
+export const fresh = 'Новый диалог';
+export const hello = 'Здравствуйте! Чем помочь?';
+export const intro = 'Задайте вопрос своими словами.';
+export const popular = 'Популярные вопросы';
+export const write = 'Введите сообщение…';
+export const waiting = 'Ждём ответа…';
+export const send = 'Отправить';
+export const stop = 'Остановить';
+export const stopped = 'Ответ остановлен.';
+export const typing = 'Печатает…';
+export const helpful = 'Ответ был полезен?';
+export const yes = 'Да';
+export const no = 'Нет';
+export const thanks = 'Спасибо за отзыв!';
+export const notSent = 'Не удалось отправить сообщение. Попробуйте ещё раз.';
+export const noAnswer = 'Ошибка при получении ответа.';
+export const retry = 'Повторить';
+export const sources = 'Источники';
+/** # stands for the number. */
+export const page = 'стр. #';
+export const perhaps = 'Возможно, вы имели в виду:';
+export const messages = 'Сообщения';
+export const you = 'Вы';
+export const assistant = 'Ассистент';
+export const powered = 'Работает на Komek';
