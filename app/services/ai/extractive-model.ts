@@ -23,18 +23,18 @@ const noUsage: LanguageModelV3Usage = {
 };
 
 /**
- * Writes a reply by quoting: a pair's own answer, or the best sentences of the passages, each with its `[number]`
- * as a generating model is told to give it.
+ * Writes a reply by quoting: a pair's own answer, or the best sentences of the passages, each with its
+ * `[[number]]`, as a generating model is told to give it.
  */
 export function quote({ question, passages }: Grounding): string {
   const [first] = passages;
   if (!first) return '';
-  if (first.kind === 'qa' && first.text) return `${first.text} [1]`;
+  if (first.kind === 'qa' && first.text) return `${first.text} [[1]]`;
   const quotes = bestSentences(question, passages.slice(0, PASSAGES_READ), SENTENCES_QUOTED);
   const parts: string[] = [];
   for (const [at, { text, passage }] of quotes.entries()) {
     const closesPassage = quotes[at + 1]?.passage !== passage;
-    parts.push(closesPassage ? `${text} [${passage + 1}]` : text);
+    parts.push(closesPassage ? `${text} [[${passage + 1}]]` : text);
   }
   return parts.join(quotes.some((one, at) => at > 0 && one.passage !== quotes[at - 1]?.passage) ? '\n\n' : ' ');
 }
@@ -68,6 +68,13 @@ export const extractiveModel: LanguageModelV3 = {
       { type: 'text-end', id: '0' },
       { type: 'finish', usage: noUsage, finishReason: { unified: 'stop', raw: undefined } },
     ];
-    return { stream: ReadableStream.from(parts) };
+    return {
+      stream: new ReadableStream<LanguageModelV3StreamPart>({
+        start(controller) {
+          for (const part of parts) controller.enqueue(part);
+          controller.close();
+        },
+      }),
+    };
   },
 };

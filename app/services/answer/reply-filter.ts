@@ -1,0 +1,62 @@
+/** Marks a generating model is told to use; doubled brackets are in hardly any owner's text. */
+export const NO_ANSWER = '[[NO_ANSWER]]';
+const MARK = /\[\[(\d{1,2}|NO_ANSWER)\]\]/g;
+const LONGEST_MARK = NO_ANSWER.length;
+
+/**
+ * Takes a model's text as it streams and gives on what a visitor may see of it: marks are kept back, also where one
+ * arrives in pieces. What they said is known at the end.
+ */
+export class ReplyFilter {
+  /** Numbers of the passages cited, in order of first mention, from 1. */
+  readonly cited = new Set<number>();
+  /** The model said that the passages hold no answer. */
+  refused = false;
+  #text = '';
+  #held = '';
+
+  /** @returns the part of the text that may be shown now. */
+  push(delta: string): string {
+    this.#held += delta;
+    const shown = this.#strip(this.#held);
+    const open = possibleMarkStart(shown);
+    this.#held = shown.slice(open);
+    return this.#give(shown.slice(0, open));
+  }
+
+  /** Ends the text. @returns the rest that may be shown. */
+  end(): string {
+    const rest = this.#give(this.#strip(this.#held));
+    this.#held = '';
+    return rest;
+  }
+
+  /** All that was shown, without white space at its ends. */
+  get text(): string {
+    return this.#text.trim();
+  }
+
+  #strip(text: string): string {
+    return text.replace(MARK, (_, mark: string) => {
+      if (mark === 'NO_ANSWER') this.refused = true;
+      else this.cited.add(Number(mark));
+      return '';
+    });
+  }
+
+  #give(text: string): string {
+    // A mark leaves the blank that stood before it: not at the end of a line or before a stop.
+    const clean = text.replace(/[ \t]+(?=[.,;:!?\n])/g, '');
+    this.#text += clean;
+    return clean;
+  }
+}
+
+/** Where a mark may have begun that is not complete yet; a blank before it waits with it. */
+function possibleMarkStart(text: string): number {
+  const open = text.lastIndexOf('[', text.length - 1);
+  const start = open > 0 && text[open - 1] === '[' ? open - 1 : open;
+  const pending = start >= 0 && text.length - start < LONGEST_MARK && !text.slice(start).includes(']]');
+  const end = pending ? start : text.length;
+  return text.slice(0, end).replace(/[ \t]+$/, '').length;
+}
