@@ -1,18 +1,29 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react';
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { ErrorPage } from './components/error-page';
+import { type SiteData, useSiteData } from './components/site';
+import { config } from './config.server';
 import { languageOf } from './i18n/i18n.server';
 import { textBundle } from './i18n/resources.server';
 import { FALLBACK_LANGUAGE } from './schemas/language';
 import './styles/app.css';
+import favicon from './styles/favicon.svg';
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export const links: LinksFunction = () => [{ rel: 'icon', type: 'image/svg+xml', href: favicon }];
+
+export async function loader({ request }: LoaderFunctionArgs): Promise<SiteData> {
   const language = await languageOf(request);
-  return { language, texts: textBundle(language).hash };
+  return {
+    language,
+    texts: textBundle(language).hash,
+    year: new Date().getFullYear(),
+    supportEmail: /<([^>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom,
+  };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>('root');
+  const data = useSiteData();
   return (
     <html lang={data?.language ?? FALLBACK_LANGUAGE} data-texts={data?.texts}>
       <head>
@@ -20,6 +31,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
+        <noscript>
+          <style>{'.js-only{display:none!important}'}</style>
+        </noscript>
       </head>
       <body className="bg-page text-ink">
         {children}
@@ -32,4 +46,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
 }

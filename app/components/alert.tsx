@@ -1,0 +1,52 @@
+import { Link } from '@remix-run/react';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const KINDS = {
+  ok: { icon: CircleCheck, look: 'border-ok bg-mint text-ok-ink', role: 'status' },
+  error: { icon: CircleAlert, look: 'border-error bg-error-tint text-error-ink', role: 'alert' },
+  warning: { icon: CircleAlert, look: 'border-warning bg-warning-tint text-warning-ink', role: 'status' },
+  info: { icon: Info, look: 'border-line bg-brand-tint text-brand', role: undefined },
+} as const;
+
+/** A message in the flow of the page. */
+export function Alert({ kind, children }: { kind: keyof typeof KINDS; children: ReactNode }) {
+  const { icon: Icon, look, role } = KINDS[kind];
+  return (
+    <div role={role} className={`flex gap-3 rounded-base border px-4 py-3 text-sm ${look}`}>
+      <Icon aria-hidden="true" className="mt-px size-5 shrink-0" />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
+/**
+ * SPEC section 8's error toast at the foot of the window. Its cancel button is an address, `dismissTo`, that shows the
+ * page without it; with JavaScript it merely goes, and the form keeps what was typed.
+ */
+export function ErrorToast({ message, dismissTo }: { message: string; dismissTo: string }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(true);
+  if (!open) return null;
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-xl items-start gap-3 rounded-base border border-error bg-error-tint px-4 py-3 text-error-ink shadow-card"
+    >
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <p className="min-w-0 grow">{message}</p>
+      <Link
+        to={dismissTo}
+        className="-my-1 -mr-2 inline-flex items-center gap-1 rounded-base px-2 py-1 text-sm font-medium hover:bg-white"
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(false);
+        }}
+      >
+        <X aria-hidden="true" className="size-4" />
+        {t('cancel')}
+      </Link>
+    </div>
+  );
+}

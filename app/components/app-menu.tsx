@@ -1,0 +1,46 @@
+import { NavLink } from '@remix-run/react';
+import { BotMessageSquare, Cable, type LucideIcon, Mail } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { LanguageSelector } from './language-selector';
+import { useSiteData } from './site';
+
+/** SPEC section 2's order: Dashboard, Chat logs, AI assistant, AI actions, Playground, Connect. A screen joins when it exists. */
+const ITEMS = [
+  { to: '/ai-assistant', label: 'menu.aiAssistant', icon: BotMessageSquare },
+  { to: '/widget-setup', label: 'menu.connect', icon: Cable },
+] as const satisfies readonly { to: string; label: string; icon: LucideIcon }[];
+
+const ROW = 'flex items-center gap-3 rounded-base px-3 py-2';
+
+/** The signed-in menu with what stands below it: feedback, language, year. */
+export function AppMenu() {
+  const { t } = useTranslation();
+  const site = useSiteData();
+  return (
+    <div className="flex h-full flex-col p-3">
+      <nav aria-label={t('menu.label')}>
+        <ul className="space-y-1">
+          {ITEMS.map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                className={`${ROW} font-medium transition-colors duration-150 hover:bg-page aria-[current]:bg-brand-tint aria-[current]:text-brand`}
+              >
+                <Icon aria-hidden="true" className="size-5 shrink-0" />
+                {t(label)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-auto space-y-2 border-t border-line pt-3 text-muted max-md:mt-3">
+        <a className={`${ROW} text-sm hover:bg-page`} href={`mailto:${site?.supportEmail ?? ''}`}>
+          <Mail aria-hidden="true" className="size-5 shrink-0" />
+          {t('menu.feedback')}
+        </a>
+        <LanguageSelector className="px-1" />
+        <p className="px-3 text-xs">© {site?.year} Komek</p>
+      </div>
+    </div>
+  );
+}

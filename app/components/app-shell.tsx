@@ -1,0 +1,57 @@
+import { Form, Link, useLocation } from '@remix-run/react';
+import { LogOut, Menu } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppMenu } from './app-menu';
+import { Logo } from './logo';
+
+/** Frame of every signed-in page: top bar, and the side menu, always there from 768 px on and folded away below. */
+export function AppShell({ ownerName, children }: { ownerName: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <div className="min-h-dvh">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-40 focus:rounded-base focus:bg-surface focus:px-4 focus:py-2"
+      >
+        {t('skipToContent')}
+      </a>
+      <header className="on-brand sticky top-0 z-10 bg-brand text-white">
+        <div className="flex h-14 items-center gap-3 px-4">
+          {/* A new page closes the menu. */}
+          <details key={pathname} className="group md:hidden">
+            <summary className="-ml-2 rounded-base p-2 hover:bg-brand-raised">
+              <Menu aria-hidden="true" className="size-6" />
+              <span className="sr-only">{t('menu.label')}</span>
+            </summary>
+            <div className="absolute inset-x-0 top-14 max-h-[calc(100dvh-3.5rem)] overflow-y-auto border-b border-line bg-surface text-ink shadow-card">
+              <AppMenu />
+            </div>
+          </details>
+          <Link to="/ai-assistant" className="rounded-base">
+            <Logo />
+          </Link>
+          <p className="ml-auto hidden min-w-0 truncate text-sm text-white/80 sm:block">{ownerName}</p>
+          <Form method="post" action="/logout" className="ml-auto shrink-0 sm:ml-0">
+            <button
+              type="submit"
+              className="inline-flex items-center gap-2 rounded-base px-3 py-2 text-sm font-medium hover:bg-brand-raised"
+            >
+              <LogOut aria-hidden="true" className="size-5" />
+              {t('logOut')}
+            </button>
+          </Form>
+        </div>
+      </header>
+      <div className="md:flex">
+        <aside className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-60 shrink-0 overflow-y-auto border-r border-line bg-surface md:block">
+          <AppMenu />
+        </aside>
+        <main id="content" tabIndex={-1} className="min-w-0 grow px-4 py-6 outline-none sm:px-6 lg:px-8">
+          <div className="mx-auto max-w-5xl">{children}</div>
+        </main>
+      </div>
+    </div>
+  );
+}

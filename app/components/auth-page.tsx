@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Card } from './card';
+import { PublicFooter } from './public-footer';
+import { PublicHeader } from './public-header';
+
+/** One narrow card between the public head and foot: every screen about an account looks so. */
+export function AuthPage({ title, intro, children }: { title: string; intro?: string; children?: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <PublicHeader />
+      <main className="mx-auto w-full max-w-md grow px-4 py-8 sm:py-12">
+        <Card>
+          <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+          {intro && <p className="mt-2 text-muted">{intro}</p>}
+          <div className="mt-6">{children}</div>
+        </Card>
+      </main>
+      <PublicFooter />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link, useNavigate } from '@remix-run/react';
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type DialogProps = { title: string; closeTo: string; size?: 'small' | 'full'; children: ReactNode };
+
+/**
+ * A dialog that is an address: the page renders it open, and closing it goes to `closeTo`. With JavaScript it becomes
+ * modal; Esc and a click beside it close it too.
+ */
+export function Dialog({ title, closeTo, size = 'small', children }: DialogProps) {
+  const { t } = useTranslation();
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const navigate = useNavigate();
+  const close = () => navigate(closeTo, { preventScrollReset: true });
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    // Rendered open for those without JavaScript; only a closed one can be made modal.
+    dialog.close();
+    dialog.showModal();
+    document.documentElement.style.overflow = 'hidden';
+    return () => {
+      document.documentElement.style.overflow = '';
+    };
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the key of a dialog, and `cancel` answers it
+    <dialog
+      ref={ref}
+      open
+      aria-labelledby={titleId}
+      className="fixed inset-0 z-20 m-0 grid size-full max-h-none max-w-none place-items-center bg-ink/50 p-0 text-ink backdrop:bg-transparent sm:p-6"
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClick={(event) => {
+        if (event.target === ref.current) close();
+      }}
+    >
+      <div
+        className={`flex flex-col overflow-hidden bg-surface shadow-card sm:rounded-base ${
+          size === 'full' ? 'size-full max-w-6xl' : 'm-4 max-h-full w-[calc(100%-2rem)] max-w-md rounded-base'
+        }`}
+      >
+        <div className="flex items-start gap-4 border-b border-line px-4 py-3 sm:px-6">
+          <h2 id={titleId} className="min-w-0 grow text-lg font-semibold">
+            {title}
+          </h2>
+          <Link
+            to={closeTo}
+            preventScrollReset
+            className="-mr-2 rounded-base p-2 text-muted hover:bg-page hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+            <span className="sr-only">{t('close')}</span>
+          </Link>
+        </div>
+        <div className="min-h-0 grow overflow-y-auto p-4 sm:px-6">{children}</div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { LanguageSelector } from './language-selector';
+import { useSiteData } from './site';
+
+/** Foot of the pages that need no account. */
+export function PublicFooter() {
+  const { t } = useTranslation();
+  const site = useSiteData();
+  return (
+    <footer className="border-t border-line bg-surface">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-6 text-sm text-muted sm:px-6">
+        <p>© {site?.year} Komek</p>
+        <LanguageSelector className="-mx-2 sm:mx-0" />
+        <a className="link" href={`mailto:${site?.supportEmail ?? ''}`}>
+          {t('contactDeveloper')}
+        </a>
+      </div>
+    </footer>
+  );
+}

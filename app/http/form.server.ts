@@ -1,0 +1,60 @@
+import { parseWithZod, type SubmissionResult } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
+import type { z } from 'zod';
+import { AppError, type ErrorCode } from '~/errors';
+import { languageOf, tFor } from '~/i18n/i18n.server';
+import { log } from '~/log.server';
+import type { Language } from '~/schemas/language';
+import { requireSameOrigin } from './api.server';
+
+/**
+ * What a form's page gets back. Errors of fields are keys of validation.json, as the schemas give them on both sides;
+ * an error of the whole form (field name '') is a finished text in the caller's language.
+ */
+export type FormResult = SubmissionResult<string[]>;
+
+/** Never sent back into the page. */
+const SECRET_FIELDS = ['password', 'confirmPassword'];
+
+/**
+ * The thin HTML side of the house: origin, parsing, errors. The answer of `act` is a redirect; whatever fails instead
+ * comes back as a FormResult that keeps what was typed, passwords excepted.
+ */
+export async function submitForm<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+  act: (value: z.output<S>, context: { language: Language }) => Promise<Response>,
+) {
+  const language = await languageOf(request);
+  const submission = parseWithZod(await request.clone().formData(), { schema });
+  const refused = (status: number, errors: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } = {}) =>
+    data<FormResult>(submission.reply({ hideFields: SECRET_FIELDS, ...errors }), { status });
+  try {
+    requireSameOrigin(request);
+    // An intent of the form itself (add or remove a row) has no status: nothing is wrong, nothing is saved.
+    if (submission.status === undefined) return refused(200);
+    if (submission.status !== 'success') return refused(400);
+    return await act(submission.value as z.output<S>, { language });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const { message, status, fields } = describeError(error, language);
+    return refused(status, fields ? { fieldErrors: fields } : { formErrors: [message] });
+  }
+}
+
+/** An error as a page tells it: the text of its code, and for each input at fault the key of its message. */
+export function describeError(
+  error: unknown,
+  language: Language,
+): { code: ErrorCode; message: string; status: number; fields?: Record<string, string[]> } {
+  const known = error instanceof AppError;
+  if (!known) log.error({ err: error }, 'a form failed');
+  const code: ErrorCode = known ? error.code : 'internal';
+  const fields = known && error.fields;
+  return {
+    code,
+    message: tFor(language)(`errors:${code}`, known ? error.params : {}),
+    status: known ? error.status : 500,
+    fields: fields ? Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, [key]])) : undefined,
+  };
+}

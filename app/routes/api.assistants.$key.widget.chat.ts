@@ -1,0 +1,23 @@
+import { json } from '~/http/api.server';
+import { streamReply, wantsEventStream } from '~/http/event-stream.server';
+import { widgetCall } from '~/http/widget.server';
+import { chatRequest } from '~/schemas/widget';
+import { answerQuestion } from '~/services/answer/answer.server';
+import { verifyVisitor } from '~/services/visitors.server';
+
+export const { action, loader } = widgetCall(chatRequest, async ({ request, assistant, owner, body, language }) => {
+  const verified = await verifyVisitor(body, assistant, owner);
+  const answer = (onDelta?: (text: string) => void) =>
+    answerQuestion({
+      assistant,
+      owner,
+      channel: 'widget',
+      visitor: { ...body.metadata, ...verified },
+      message: body.message,
+      messageId: body.messageId,
+      language,
+      signal: request.signal,
+      onDelta,
+    });
+  return wantsEventStream(request) ? streamReply(language, answer) : json(await answer());
+});

@@ -1,0 +1,16 @@
+import { json } from '~/http/api.server';
+import { widgetCall } from '~/http/widget.server';
+import { feedbackRequest } from '~/schemas/widget';
+import { recordFeedback } from '~/services/feedback.server';
+import { verifyVisitor } from '~/services/visitors.server';
+
+export const { action, loader } = widgetCall(feedbackRequest, async ({ assistant, owner, body }) => {
+  const visitor = await verifyVisitor(body, assistant, owner);
+  await recordFeedback({
+    assistantId: assistant.id,
+    visitorId: visitor.id,
+    messageId: body.messageId,
+    solved: body.solved,
+  });
+  return json({ ok: true });
+});

@@ -1,0 +1,9 @@
+import { json } from '~/http/api.server';
+import { widgetCall } from '~/http/widget.server';
+import { type SessionReply, sessionRequest } from '~/schemas/widget';
+import { issueAnonymous } from '~/services/visitors.server';
+
+/** A new anonymous visitor. */
+export const { action, loader } = widgetCall(sessionRequest, async ({ assistant, owner }) =>
+  json(issueAnonymous(assistant, owner) satisfies SessionReply),
+);

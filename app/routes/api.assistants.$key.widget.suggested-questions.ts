@@ -1,0 +1,9 @@
+import { json } from '~/http/api.server';
+import { widgetCall } from '~/http/widget.server';
+import { type SuggestedQuestionsReply, suggestedQuestionsRequest } from '~/schemas/widget';
+import { suggestedQuestions } from '~/services/suggested-questions.server';
+
+/** What the panel offers while it is empty; the same for every visitor of a language. */
+export const { action, loader } = widgetCall(suggestedQuestionsRequest, async ({ assistant, body }) =>
+  json({ questions: await suggestedQuestions(assistant.id, body.lang ?? 'ru') } satisfies SuggestedQuestionsReply),
+);

@@ -1,0 +1,35 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { homeOf } from '~/auth.server';
+import { AuthPage } from '~/components/auth-page';
+import { ButtonLink } from '~/components/button';
+import { titleMeta } from '~/components/title';
+import { languageOf, tFor } from '~/i18n/i18n.server';
+import { findOwner } from '~/session.server';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const home = homeOf(await findOwner(request));
+  if (home) throw redirect(home);
+  return { title: tFor(await languageOf(request))('auth:choice.title') };
+}
+
+export const meta = titleMeta;
+
+/** SPEC section 2's choice of how to sign up. */
+export default function SignUpChoice() {
+  const { t } = useTranslation('auth');
+  return (
+    <AuthPage title={t('choice.title')} intro={t('choice.intro')}>
+      <ButtonLink to="/register" className="w-full">
+        {t('choice.withEmail')}
+      </ButtonLink>
+      <p className="mt-6 text-sm text-muted">
+        {t('choice.haveAccount')}{' '}
+        <Link to="/login" className="link">
+          {t('choice.logIn')}
+        </Link>
+      </p>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,87 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '~/components/alert';
+import { AuthPage } from '~/components/auth-page';
+import { Button } from '~/components/button';
+import { titleMeta } from '~/components/title';
+import { usePending } from '~/components/use-pending';
+import { requireSameOrigin } from '~/http/api.server';
+import { describeError } from '~/http/form.server';
+import { languageOf, tFor } from '~/i18n/i18n.server';
+import { resendVerification } from '~/services/accounts.server';
+import { findOwner } from '~/session.server';
+
+const RESENT = '/email-confirmation?resent=1';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const owner = await findOwner(request);
+  if (owner?.verified) throw redirect('/ai-assistant');
+  return {
+    title: tFor(await languageOf(request))('auth:confirmation.title'),
+    email: owner?.email,
+    resent: new URL(request.url).searchParams.has('resent'),
+  };
+}
+
+export const meta = titleMeta;
+
+export async function action({ request }: ActionFunctionArgs) {
+  const language = await languageOf(request);
+  const owner = await findOwner(request);
+  if (!owner) throw redirect('/login');
+  try {
+    requireSameOrigin(request);
+    await resendVerification(owner.id, language);
+  } catch (error) {
+    const { message, status } = describeError(error, language);
+    return data({ error: message }, { status });
+  }
+  return redirect(RESENT);
+}
+
+export default function EmailConfirmation() {
+  const { t } = useTranslation('auth');
+  const { email, resent } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  const pending = usePending('/email-confirmation');
+  const { revalidate } = useRevalidator();
+
+  // Whoever opened the link in another tab finds this one moved on when they come back.
+  useEffect(() => {
+    window.addEventListener('focus', revalidate);
+    return () => window.removeEventListener('focus', revalidate);
+  }, [revalidate]);
+
+  return (
+    <AuthPage
+      title={t('confirmation.title')}
+      intro={email ? t('confirmation.sentTo', { email }) : t('confirmation.sent')}
+    >
+      <div className="space-y-4">
+        {failed && <Alert kind="error">{failed.error}</Alert>}
+        {resent && !failed ? (
+          <Alert kind="ok">{t('confirmation.resent')}</Alert>
+        ) : (
+          <p className="text-sm text-muted">{t('confirmation.spam')}</p>
+        )}
+        {!email && (
+          <p className="text-sm text-muted">
+            {t('confirmation.logInFirst')}{' '}
+            <Link to="/login" className="link">
+              {t('login.submit')}
+            </Link>
+          </p>
+        )}
+        {email && (!resent || failed) && (
+          <Form method="post" action="/email-confirmation">
+            <Button variant="secondary" pending={pending} className="w-full">
+              {pending ? t('confirmation.resending') : t('confirmation.resend')}
+            </Button>
+          </Form>
+        )}
+      </div>
+    </AuthPage>
+  );
+}

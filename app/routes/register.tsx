@@ -1,0 +1,75 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, Link, useActionData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { homeOf } from '~/auth.server';
+import { Alert } from '~/components/alert';
+import { AuthPage } from '~/components/auth-page';
+import { Button } from '~/components/button';
+import { Field } from '~/components/field';
+import { titleMeta } from '~/components/title';
+import { usePending } from '~/components/use-pending';
+import { submitForm } from '~/http/form.server';
+import { languageOf, tFor } from '~/i18n/i18n.server';
+import { registerSchema } from '~/schemas/account';
+import { registerOwner } from '~/services/accounts.server';
+import { findOwner, signIn } from '~/session.server';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const home = homeOf(await findOwner(request));
+  if (home) throw redirect(home);
+  return { title: tFor(await languageOf(request))('auth:register.title') };
+}
+
+export const meta = titleMeta;
+
+export const action = ({ request }: ActionFunctionArgs) =>
+  submitForm(request, registerSchema, async ({ name, email, password }, { language }) => {
+    const { id } = await registerOwner({ name, email, password }, language);
+    return redirect('/email-confirmation', { headers: { 'Set-Cookie': await signIn(id) } });
+  });
+
+export default function Register() {
+  const { t } = useTranslation('auth');
+  const lastResult = useActionData<typeof action>();
+  const pending = usePending('/register');
+  const [form, fields] = useForm({
+    lastResult,
+    constraint: getZodConstraint(registerSchema),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: registerSchema }),
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+  });
+  return (
+    <AuthPage title={t('register.title')} intro={t('choice.intro')}>
+      <Form method="post" {...getFormProps(form)} noValidate className="space-y-4">
+        {form.errors && <Alert kind="error">{form.errors}</Alert>}
+        <Field field={fields.name} label={t('fields.name')} autoComplete="name" />
+        <Field field={fields.email} label={t('fields.email')} type="email" autoComplete="email" />
+        <Field
+          field={fields.password}
+          label={t('fields.password')}
+          hint={t('fields.passwordHint')}
+          type="password"
+          autoComplete="new-password"
+        />
+        <Field
+          field={fields.confirmPassword}
+          label={t('fields.confirmPassword')}
+          type="password"
+          autoComplete="new-password"
+        />
+        <Button pending={pending} className="w-full">
+          {pending ? t('register.pending') : t('register.submit')}
+        </Button>
+      </Form>
+      <p className="mt-6 text-sm text-muted">
+        {t('register.haveAccount')}{' '}
+        <Link to="/login" className="link">
+          {t('register.logIn')}
+        </Link>
+      </p>
+    </AuthPage>
+  );
+}

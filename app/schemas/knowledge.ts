@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** SPEC sections 5 and 9. Messages are keys of validation.json. */
+
+/** Pairs saved together. */
+export const QA_ROWS = 50;
+
+const filled = (most: number) => z.string({ error: 'required' }).trim().min(1, 'required').max(most, 'tooLong');
+
+/** Body of POST /api/knowledge/manual-qa, and the form of the Q/A tab. */
+export const qaSchema = z.object({
+  entries: z
+    .array(z.object({ question: filled(500), answer: filled(4000) }), { error: 'required' })
+    .min(1, 'required')
+    .max(QA_ROWS, 'tooManyRows'),
+});
+
+/** Body of POST /api/knowledge/manual-text: one piece. */
+export const textSchema = z.object({ text: filled(2000) });
+
+/** The form of the text tab, cut into pieces on the server. */
+export const longTextSchema = z.object({ text: filled(100_000) });
+
+export const KNOWLEDGE_KINDS = ['document', 'qa', 'text'] as const;
+export type KnowledgeKind = (typeof KNOWLEDGE_KINDS)[number];
+
+/** The form that confirms a deletion. `id` is a document's storedName, a Q/A entry's id or a text's id. */
+export const deletionSchema = z.object({ kind: z.enum(KNOWLEDGE_KINDS), id: z.string().min(1).max(200) });
