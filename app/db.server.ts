@@ -19,6 +19,11 @@ export function db(): Database {
   return current;
 }
 
+/** Folder of this process's own sockets, where the database runs inside it; no other user can open it. */
+export function socketDir(): string | undefined {
+  return embedded?.socketDir;
+}
+
 /** Whether the database runs inside this process, and so serves no other. */
 export const isEmbedded = config.databaseUrl === undefined;
 

@@ -1,16 +1,18 @@
 import { config } from './config.server';
-import { closeDatabase, openDatabase } from './db.server';
+import { startControl } from './control.server';
+import { closeDatabase, openDatabase, socketDir } from './db.server';
 import { log } from './log.server';
 import { startQueue, stopQueue } from './queue.server';
 
 type Stop = () => Promise<void>;
 
 /**
- * Starts the roles of the settings in this process, in the order database, queue, worker, web.
+ * Starts the roles of the settings in this process, in the order database, queue, worker, web. Development brings a web
+ * server of its own.
  *
  * @returns a function that stops them in reverse.
  */
-export async function start(): Promise<Stop> {
+export async function start(options: { web: boolean } = { web: true }): Promise<Stop> {
   const stops: Stop[] = [];
   const stopAll = async () => {
     for (const stop of stops.splice(0).reverse()) {
@@ -28,7 +30,9 @@ export async function start(): Promise<Stop> {
       const { startWorker } = await import('~jobs/worker');
       stops.push(await startWorker());
     }
-    if (config.roles.includes('web')) {
+    const folder = socketDir();
+    if (folder) stops.push(await startControl(folder));
+    if (options.web && config.roles.includes('web')) {
       const { startWeb } = await import('./web.server');
       stops.push(await startWeb());
     }

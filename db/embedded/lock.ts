@@ -2,7 +2,12 @@ import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
 export class FolderInUseError extends Error {
-  constructor(folder: string, pid: number) {
+  constructor(
+    folder: string,
+    pid: number,
+    /** Where the process that holds it listens. */
+    readonly socketDir: string | undefined,
+  ) {
     super(
       `Another Komek process (pid ${pid}) is already using the data folder ${folder}. ` +
         'Stop it first, give this one another DATA_DIR, or set DATABASE_URL to a PostgreSQL server that several processes can share.',
@@ -35,15 +40,17 @@ function isRunning(pid: number): boolean {
  * Takes a folder for this process. PGlite itself would open it twice, and spoil it.
  * What a killed process left behind is recognised and taken over.
  *
+ * @param socketDir is told to whoever finds the folder taken.
+ *
  * @returns a function that gives the folder free.
  * @throws FolderInUseError when a live process holds it.
  */
-export function lockFolder(folder: string): () => void {
+export function lockFolder(folder: string, socketDir: string): () => void {
   const file = path.join(folder, 'komek.lock');
   for (let attempt = 0; ; attempt++) {
     try {
       const handle = openSync(file, 'wx');
-      writeSync(handle, JSON.stringify({ pid: process.pid, startTime: startTime(process.pid) }));
+      writeSync(handle, JSON.stringify({ pid: process.pid, startTime: startTime(process.pid), socketDir }));
       closeSync(handle);
       return () => rmSync(file, { force: true });
     } catch (error) {
@@ -52,16 +59,17 @@ export function lockFolder(folder: string): () => void {
     const holder = readHolder(file);
     if (holder && holder.pid !== process.pid && isRunning(holder.pid)) {
       const now = startTime(holder.pid);
-      if (!now || !holder.startTime || now === holder.startTime) throw new FolderInUseError(folder, holder.pid);
+      if (!now || !holder.startTime || now === holder.startTime)
+        throw new FolderInUseError(folder, holder.pid, holder.socketDir);
     }
     if (holder && holder.pid === process.pid && holder.startTime === startTime(process.pid)) {
-      throw new FolderInUseError(folder, holder.pid);
+      throw new FolderInUseError(folder, holder.pid, holder.socketDir);
     }
     rmSync(file, { force: true });
   }
 }
 
-function readHolder(file: string): { pid: number; startTime?: string } | undefined {
+function readHolder(file: string): { pid: number; startTime?: string; socketDir?: string } | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {

@@ -21,9 +21,9 @@ export async function startEmbedded(options: {
 }): Promise<EmbeddedDatabase> {
   const folder = path.join(options.dataDir, 'database');
   mkdirSync(folder, { recursive: true });
-  const unlock = lockFolder(options.dataDir);
   // A path of a socket may have about 100 bytes: too few for some data folders, so it stands in the system's own.
   const socketDir = mkdtempSync(path.join(tmpdir(), 'komek-'));
+  const unlock = lockOr(() => rmSync(socketDir, { recursive: true, force: true }), options.dataDir, socketDir);
   const release = () => {
     rmSync(socketDir, { recursive: true, force: true });
     unlock();
@@ -55,6 +55,15 @@ export async function startEmbedded(options: {
       release();
     },
   };
+}
+
+function lockOr(undo: () => void, folder: string, socketDir: string): () => void {
+  try {
+    return lockFolder(folder, socketDir);
+  } catch (error) {
+    undo();
+    throw error;
+  }
 }
 
 function firstMessage(worker: Worker, expected: string): Promise<void> {

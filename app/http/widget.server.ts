@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { z } from 'zod';
+import { AppError } from '~/errors';
+import { languageOf } from '~/i18n/i18n.server';
+import { isLanguage, type Language } from '~/schemas/language';
+import { type Assistant, assistantByKey } from '~/services/assistants.server';
+import { type AssistantOwner, ownerOf } from '~/services/visitors.server';
+import { errorResponse, readJson } from './api.server';
+
+/** The thin side of the visitor's calls: any origin, no cookies, JSON in, errors in the visitor's language. */
+
+const CORS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'POST, OPTIONS',
+  'Access-Control-Allow-Headers': 'Content-Type, Accept',
+  'Access-Control-Max-Age': '86400',
+};
+
+export type WidgetContext<B> = {
+  request: Request;
+  body: B;
+  assistant: Assistant;
+  owner: AssistantOwner;
+  language: Language;
+};
+
+/** A call below `/api/assistants/{key}/widget/`: its action, and the answer to a browser's preflight as its loader. */
+export function widgetCall<T extends z.ZodType<{ lang?: Language } | object>>(
+  schema: T,
+  handle: (context: WidgetContext<z.infer<T>>) => Promise<Response>,
+) {
+  const action = async ({ request, params }: ActionFunctionArgs): Promise<Response> => {
+    let language = await languageOf(request);
+    try {
+      if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
+      if (request.method !== 'POST') throw new AppError('method_not_allowed');
+      const body = await readJson(request, schema);
+      if ('lang' in body && isLanguage(body.lang)) language = body.lang;
+      const assistant = await assistantByKey(params.key ?? '');
+      const owner = await ownerOf(assistant);
+      return withCors(await handle({ request, body, assistant, owner, language }));
+    } catch (error) {
+      return withCors(errorResponse(error, language));
+    }
+  };
+  const loader = async ({ request }: LoaderFunctionArgs): Promise<Response> =>
+    request.method === 'OPTIONS'
+      ? new Response(null, { status: 204, headers: CORS })
+      : withCors(errorResponse(new AppError('method_not_allowed'), await languageOf(request)));
+  return { action, loader };
+}
+
+function withCors(response: Response): Response {
+  for (const [name, value] of Object.entries(CORS)) response.headers.set(name, value);
+  response.headers.set('Cache-Control', 'no-store');
+  return response;
+}

@@ -1,0 +1,5 @@
+import { build, checkNode, ensureInstalled } from './prepare.mjs';
+
+checkNode();
+ensureInstalled();
+build();

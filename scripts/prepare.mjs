@@ -1,0 +1,83 @@
+// Brings a checkout to where it can run: packages installed, production build made, each only when needed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const at = (...parts) => path.join(root, ...parts);
+
+/** Runs a command of the project with its output on standard error; ends this process if it fails. */
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', process.stderr, process.stderr],
+    shell: process.platform === 'win32',
+    ...options,
+  });
+  if (result.status !== 0) {
+    process.stderr.write(`\n${command} ${args.join(' ')} failed${result.error ? `: ${result.error.message}` : ''}\n`);
+    process.exit(result.status ?? 1);
+  }
+}
+
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  process.stderr.write(`Komek needs Node.js 20.19 or newer; this is ${process.version}.\n`);
+  process.exit(1);
+}
+
+function stamped(file, value) {
+  return existsSync(file) && readFileSync(file, 'utf8') === value;
+}
+
+export function ensureInstalled() {
+  const stamp = at('node_modules/.komek-installed');
+  const wanted = createHash('sha256')
+    .update(readFileSync(at('package-lock.json')))
+    .digest('hex');
+  if (stamped(stamp, wanted)) return;
+  process.stderr.write('Installing packages…\n');
+  // The build needs the development packages too, whatever NODE_ENV says.
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
+  writeFileSync(stamp, wanted);
+}
+
+const SOURCES = ['app', 'db', 'jobs', 'widget', 'public', 'vite.config.ts', 'remix.config.js', 'package-lock.json'];
+
+/** Changes whenever a file that goes into the build does. */
+function sourceFingerprint() {
+  const hash = createHash('sha256');
+  const visit = (file) => {
+    const stat = statSync(file);
+    if (stat.isDirectory()) {
+      for (const name of readdirSync(file).sort()) visit(path.join(file, name));
+    } else if (!/\.test\.tsx?$/.test(file)) {
+      hash.update(path.relative(root, file)).update(readFileSync(file));
+    }
+  };
+  for (const source of SOURCES) if (existsSync(at(source))) visit(at(source));
+  return hash.digest('hex');
+}
+
+export function build() {
+  process.stderr.write('Building…\n');
+  const env = { ...process.env, NODE_ENV: 'production' };
+  run(process.execPath, [at('node_modules/@remix-run/dev/dist/cli.js'), 'vite:build'], { env });
+  // After Remix's build, which empties the folder.
+  run(process.execPath, [at('node_modules/vite/bin/vite.js'), 'build', '-c', 'widget/vite.config.ts'], { env });
+  mkdirSync(at('build'), { recursive: true });
+  writeFileSync(at('build/.fingerprint'), sourceFingerprint());
+}
+
+export function ensureBuilt() {
+  if (!stamped(at('build/.fingerprint'), sourceFingerprint())) build();
+}
+
+export function prepare() {
+  checkNode();
+  ensureInstalled();
+  ensureBuilt();
+}
