@@ -17,9 +17,11 @@ export type EntryName = keyof typeof SOURCES;
  */
 export function entryFile(name: EntryName): { file: string; execArgv: string[] } {
   if (import.meta.env?.PROD) {
-    const built = fileURLToPath(new URL(`./${name}.js`, import.meta.url));
-    if (existsSync(built)) return { file: built, execArgv: [] };
-    throw new Error(`The build is incomplete: ${built} is missing. Run npm run build.`);
+    // This module may itself have ended in the build's folder of shared chunks.
+    const places = [`./${name}.js`, `../${name}.js`].map((place) => fileURLToPath(new URL(place, import.meta.url)));
+    const built = places.find((place) => existsSync(place));
+    if (built) return { file: built, execArgv: [] };
+    throw new Error(`The build is incomplete: ${name}.js is missing. Run npm run build.`);
   }
   return { file: fileURLToPath(new URL(SOURCES[name], import.meta.url)), execArgv: ['--import', 'tsx'] };
 }

@@ -5,7 +5,7 @@ import { chatRequest } from '~/schemas/widget';
 import { answerQuestion } from '~/services/answer/answer.server';
 import { verifyVisitor } from '~/services/visitors.server';
 
-export const { action, loader } = widgetCall(chatRequest, async ({ request, assistant, owner, body, language }) => {
+const call = widgetCall(chatRequest, async ({ request, assistant, owner, body, language }) => {
   const verified = await verifyVisitor(body, assistant, owner);
   const answer = (onDelta?: (text: string) => void) =>
     answerQuestion({
@@ -21,3 +21,6 @@ export const { action, loader } = widgetCall(chatRequest, async ({ request, assi
     });
   return wantsEventStream(request) ? streamReply(language, answer) : json(await answer());
 });
+
+export const action = call.action;
+export const loader = call.loader;

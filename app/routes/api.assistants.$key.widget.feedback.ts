@@ -4,7 +4,7 @@ import { feedbackRequest } from '~/schemas/widget';
 import { recordFeedback } from '~/services/feedback.server';
 import { verifyVisitor } from '~/services/visitors.server';
 
-export const { action, loader } = widgetCall(feedbackRequest, async ({ assistant, owner, body }) => {
+const call = widgetCall(feedbackRequest, async ({ assistant, owner, body }) => {
   const visitor = await verifyVisitor(body, assistant, owner);
   await recordFeedback({
     assistantId: assistant.id,
@@ -14,3 +14,6 @@ export const { action, loader } = widgetCall(feedbackRequest, async ({ assistant
   });
   return json({ ok: true });
 });
+
+export const action = call.action;
+export const loader = call.loader;

@@ -4,6 +4,9 @@ import { type SessionReply, sessionRequest } from '~/schemas/widget';
 import { issueAnonymous } from '~/services/visitors.server';
 
 /** A new anonymous visitor. */
-export const { action, loader } = widgetCall(sessionRequest, async ({ assistant, owner }) =>
+const call = widgetCall(sessionRequest, async ({ assistant, owner }) =>
   json(issueAnonymous(assistant, owner) satisfies SessionReply),
 );
+
+export const action = call.action;
+export const loader = call.loader;

@@ -4,6 +4,9 @@ import { type SuggestedQuestionsReply, suggestedQuestionsRequest } from '~/schem
 import { suggestedQuestions } from '~/services/suggested-questions.server';
 
 /** What the panel offers while it is empty; the same for every visitor of a language. */
-export const { action, loader } = widgetCall(suggestedQuestionsRequest, async ({ assistant, body }) =>
+const call = widgetCall(suggestedQuestionsRequest, async ({ assistant, body }) =>
   json({ questions: await suggestedQuestions(assistant.id, body.lang ?? 'ru') } satisfies SuggestedQuestionsReply),
 );
+
+export const action = call.action;
+export const loader = call.loader;
