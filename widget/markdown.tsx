@@ -30,7 +30,7 @@ function inline(text: string): ComponentChild[] {
     else if (bare) {
       const address = bare.replace(TRAIL, '');
       length = address.length;
-      node = link(address, address);
+      node = link(address, address.replace('mailto:', ''));
     }
     nodes.push(text.slice(from, match.index), node ?? whole.slice(0, length));
     from = match.index + length;

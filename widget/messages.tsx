@@ -37,14 +37,16 @@ const Feedback = ({ chat, message }: Props & { message: Message }) =>
   ) : (
     <div class="feedback">
       {words.helpful}
-      <button type="button" onClick={() => chat.rate(message, true)}>
-        <Icon name="thumb" />
-        {words.yes}
-      </button>
-      <button type="button" onClick={() => chat.rate(message, false)}>
-        <Icon name="thumb" look="turned" />
-        {words.no}
-      </button>
+      <span>
+        <button type="button" onClick={() => chat.rate(message, true)}>
+          <Icon name="thumb" />
+          {words.yes}
+        </button>
+        <button type="button" onClick={() => chat.rate(message, false)}>
+          <Icon name="thumb" look="turned" />
+          {words.no}
+        </button>
+      </span>
     </div>
   );
 
@@ -123,7 +125,7 @@ export const Messages = ({ chat, questions }: Props & { questions: SuggestedQues
       ) : (
         <>
           <div class="welcome">
-            <h2>{words.hello}</h2>
+            <h3>{words.hello}</h3>
             <p>{words.intro}</p>
           </div>
           {questions.length ? <Questions title={words.popular} questions={questions} onPick={chat.pick} /> : null}

@@ -26,11 +26,15 @@ export function mount({ root, settings, questions, close }: PanelContext): Panel
   let popular: SuggestedQuestion[] = [];
   let count = 0;
   let queued = false;
+  let busy = false;
 
   // Named one by one: the build then drops the dictionary as an object.
   const phrases = { typing: words.typing, stopped: words.stopped, thanks: words.thanks, noAnswer: words.noAnswer };
   const chat = createConversation(settings, phrases, () => localStorage, changed);
   const find = <T extends HTMLElement>(selector: string) => element.querySelector<T>(selector);
+
+  /** On touch screens the keyboard would cover what there is to read. */
+  const focusInput = () => find(matchMedia('(pointer: coarse)').matches ? '.panel' : 'textarea')?.focus();
 
   function draw(): void {
     queued = false;
@@ -48,7 +52,7 @@ export function mount({ root, settings, questions, close }: PanelContext): Panel
             <Icon name="spark" />
           </span>
           <div>
-            <h1>{words.title}</h1>
+            <h2>{words.title}</h2>
             <p>{words.about}</p>
           </div>
           {count ? (
@@ -77,10 +81,15 @@ export function mount({ root, settings, questions, close }: PanelContext): Panel
     const input = find<HTMLTextAreaElement>('textarea');
     if (input) {
       input.style.height = 'auto';
-      input.style.height = `${input.scrollHeight}px`;
+      // Two pixels of border.
+      input.style.height = `${input.scrollHeight + 2}px`;
     }
-    // A disabled or vanished element drops the focus: keep it in the panel, and bring it back to the input.
-    if (activeElement && !root.activeElement) find(chat.state.busy ? '.log' : 'textarea')?.focus();
+    // A vanished or disabled element drops the focus: it waits in the log and goes back to the input.
+    const lost = activeElement && (!activeElement.isConnected || activeElement === input);
+    if (chat.state.busy && lost) log?.focus();
+    else if (!chat.state.busy && (activeElement?.isConnected === false || (busy && activeElement === log)))
+      focusInput();
+    busy = chat.state.busy;
     const list = find('.log');
     if (follow && list) list.scrollTop = count ? list.scrollHeight : 0;
   }
@@ -124,8 +133,7 @@ export function mount({ root, settings, questions, close }: PanelContext): Panel
       element.hidden = false;
       measure();
       draw();
-      // On touch screens the keyboard would cover what there is to read.
-      if (focus) find(matchMedia('(pointer: coarse)').matches ? '.panel' : 'textarea')?.focus();
+      if (focus) focusInput();
     },
     hide() {
       element.hidden = true;

@@ -49,8 +49,8 @@ export async function ask(
   listen();
   try {
     const response = await post(url, body, abort, 'text/event-stream');
-    const reader = response.body?.getReader();
-    if (!reader || !response.headers.get('Content-Type')?.includes('event-stream')) return await response.json();
+    if (!response.body || !response.headers.get('Content-Type')?.includes('event-stream')) return await response.json();
+    const reader = response.body.getReader();
 
     let reply: ChatReply | undefined;
     const decoder = new TextDecoder();
