@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChatReply } from '../app/schemas/widget';
+import type { Settings } from './bridge';
+import { createConversation } from './conversation';
+
+const words = { typing: 'typing', stopped: 'stopped', thanks: 'thanks', noAnswer: 'no answer' };
+const anonymous: Settings = {
+  assistantKey: 'KEY',
+  api: 'https://komek.example/api/assistants/KEY/widget/',
+  origin: 'https://komek.example',
+  mode: 'widget',
+  lang: 'ru',
+  questionsLang: 'ru',
+};
+const signed: Settings = { ...anonymous, identity: { userId: 'u1', signature: 's1' } };
+
+type Call = { name: string; body: Record<string, unknown> };
+type Answer = (body: Record<string, unknown>, signal?: AbortSignal) => Response | Promise<Response>;
+
+let calls: Call[];
+let answers: Answer[];
+let items: Map<string, string>;
+const area = () =>
+  ({
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+  }) as unknown as Storage;
+
+const reply = (body: Record<string, unknown>, extra: Partial<ChatReply> = {}): ChatReply => ({
+  answer: 'Two days.',
+  messageId: String(body.messageId),
+  sources: [],
+  actions: [],
+  suggestions: [],
+  ...extra,
+});
+const events = (list: object[]) =>
+  new Response(list.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''), {
+    headers: { 'Content-Type': 'text/event-stream' },
+  });
+
+const start = (settings = anonymous) => createConversation(settings, words, area, () => {});
+const idle = (chat: ReturnType<typeof start>) => vi.waitFor(() => expect(chat.state.busy).toBe(false));
+const texts = (chat: ReturnType<typeof start>) => chat.state.messages.map((message) => message.text);
+const chats = () => calls.filter((call) => call.name === 'chat');
+
+beforeEach(() => {
+  calls = [];
+  answers = [];
+  items = new Map();
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const name = url.slice(anonymous.api.length);
+    const body = JSON.parse(String(init.body));
+    calls.push({ name, body });
+    expect(init.credentials).toBe('omit');
+    if (name === 'session') return Response.json({ userId: `anon-${calls.length}`, signature: 's' });
+    if (name === 'feedback') return Response.json({});
+    return (answers.shift() ?? ((sent) => Response.json(reply(sent))))(body, init.signal ?? undefined);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a question', () => {
+  it('is asked as an anonymous visitor, who is made known at the first message and kept', async () => {
+    const chat = start();
+    expect(calls).toEqual([]);
+    chat.send('  How long?  ');
+    expect(texts(chat)).toEqual(['How long?', '']);
+    await idle(chat);
+    expect(texts(chat)).toEqual(['How long?', 'Two days.']);
+    expect(calls.map((call) => call.name)).toEqual(['session', 'chat']);
+    expect(chats()[0]?.body).toMatchObject({ userId: 'anon-1', signature: 's', message: 'How long?', lang: 'ru' });
+
+    const next = start();
+    next.send('And back?');
+    await idle(next);
+    expect(chats()[1]?.body.userId).toBe('anon-1');
+    expect(texts(next)).toEqual(['How long?', 'Two days.', 'And back?', 'Two days.']);
+  });
+  it('is not asked when there is nothing in it, nor while another is under way', async () => {
+    const chat = start(signed);
+    chat.send(' \n ');
+    expect(chat.state.messages).toEqual([]);
+    chat.send('one');
+    chat.send('two');
+    await idle(chat);
+    expect(chats()).toHaveLength(1);
+  });
+  it('is answered piece by piece, and the whole reply has the last word', async () => {
+    const seen: string[] = [];
+    const chat = createConversation(signed, words, area, () => seen.push(chat.state.messages.at(-1)?.text ?? ''));
+    answers.push((body) =>
+      events([
+        { type: 'delta', text: 'Two ' },
+        { type: 'delta', text: 'dayz' },
+        { type: 'reply', ...reply(body, { requestFeedback: true, sources: [{ kind: 'text', name: 'Terms' }] }) },
+      ]),
+    );
+    chat.send('q');
+    await idle(chat);
+    expect(seen).toEqual(expect.arrayContaining(['Two ', 'Two dayz', 'Two days.']));
+    expect(chat.state.messages[1]).toMatchObject({ feedback: 'asked', sources: [{ name: 'Terms' }] });
+  });
+});
+
+describe('a failure', () => {
+  it.each<[string, Answer, string]>([
+    ['the network', () => Promise.reject(new TypeError('failed')), 'no answer'],
+    ['a 500 without a text', () => new Response('oops', { status: 500 }), 'no answer'],
+    ['a limit with a text', () => Response.json({ code: 'x', message: 'Wait.' }, { status: 429 }), 'Wait.'],
+    ['an error in the stream', () => events([{ type: 'error', code: 'x', message: 'Busy.' }]), 'Busy.'],
+    ['a stream that breaks off', () => events([{ type: 'delta', text: 'Tw' }]), 'no answer'],
+  ])('of %s shows its text, and asking again repeats nothing', async (_name, answer, text) => {
+    const chat = start(signed);
+    answers.push(answer);
+    chat.send('q');
+    await idle(chat);
+    expect(chat.state.messages[1]).toMatchObject({ state: 'failed', text });
+    chat.retry();
+    await idle(chat);
+    expect(texts(chat)).toEqual(['q', 'Two days.']);
+    expect(chat.state.messages[1]?.state).toBeUndefined();
+    expect(chats()[1]?.body).toEqual(chats()[0]?.body);
+  });
+  it('of an anonymous signature is mended with a new one, unseen', async () => {
+    const chat = start();
+    answers.push(() => Response.json({ code: 'x', message: 'Bad signature' }, { status: 401 }));
+    chat.send('q');
+    await idle(chat);
+    expect(texts(chat)).toEqual(['q', 'Two days.']);
+    expect(calls.map((call) => call.name)).toEqual(['session', 'chat', 'session', 'chat']);
+    expect(chats()[1]?.body.messageId).toBe(chats()[0]?.body.messageId);
+  });
+  it("of a signed visitor's signature is shown", async () => {
+    const chat = start(signed);
+    answers.push(() => Response.json({ code: 'x', message: 'Bad signature' }, { status: 401 }));
+    chat.send('q');
+    await idle(chat);
+    expect(texts(chat)).toEqual(['q', 'Bad signature']);
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe('a conversation', () => {
+  const hang: Answer = (_body, signal) =>
+    new Promise((_done, fail) => signal?.addEventListener('abort', () => fail(signal.reason)));
+
+  it('can be stopped, keeps what has come and can be taken up again under the same id', async () => {
+    const chat = start(signed);
+    answers.push((_body, signal) => {
+      const stream = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('data: {"type":"delta","text":"Two"}\n\n'));
+          signal?.addEventListener('abort', () => controller.error(signal.reason));
+        },
+      });
+      return new Response(stream, { headers: { 'Content-Type': 'text/event-stream' } });
+    });
+    chat.send('q');
+    await vi.waitFor(() => expect(texts(chat)).toEqual(['q', 'Two']));
+    chat.stop();
+    expect(chat.state).toMatchObject({ busy: false, messages: [{}, { state: 'stopped', text: 'Two' }] });
+    chat.retry();
+    await idle(chat);
+    expect(texts(chat)).toEqual(['q', 'Two days.']);
+    expect(new Set(chats().map((call) => call.body.messageId)).size).toBe(1);
+  });
+  it('left while an answer was on its way offers to ask again', async () => {
+    const left = start(signed);
+    answers.push(hang);
+    left.send('q');
+    await vi.waitFor(() => expect(chats()).toHaveLength(1));
+    const chat = start(signed);
+    expect(chat.state.messages[1]).toMatchObject({ state: 'failed', text: 'no answer' });
+    chat.retry();
+    await idle(chat);
+    expect(texts(chat)).toEqual(['q', 'Two days.']);
+    left.leave();
+  });
+  it('of one visitor is never shown to another', async () => {
+    const chat = start(signed);
+    chat.send('q');
+    await idle(chat);
+    expect(start(anonymous).state.messages).toEqual([]);
+    expect(start({ ...signed, identity: { userId: 'u2', signature: 's2' } }).state.messages).toEqual([]);
+    expect(start({ ...signed, assistantKey: 'OTHER' }).state.messages).toEqual([]);
+    expect(start(signed).state.messages).toHaveLength(2);
+  });
+  it('begun anew forgets the old one, and an answer that comes late', async () => {
+    const chat = start(signed);
+    answers.push(hang);
+    chat.send('q');
+    await vi.waitFor(() => expect(chats()).toHaveLength(1));
+    chat.clear();
+    expect(chat.state).toMatchObject({ busy: false, messages: [] });
+    chat.send('r');
+    await idle(chat);
+    expect(texts(start(signed))).toEqual(['r', 'Two days.']);
+  });
+  it('takes a popular question with its answer and makes no call', () => {
+    const chat = start();
+    chat.pick({ question: 'How long?', answer: 'Two days.' });
+    expect(texts(chat)).toEqual(['How long?', 'Two days.']);
+    expect(calls).toEqual([]);
+  });
+  it('keeps what was typed but not sent', () => {
+    start().type('half a sen');
+    expect(start().state.draft).toBe('half a sen');
+  });
+  it('tells the owner once whether an answer helped', async () => {
+    const chat = start(signed);
+    answers.push((body) => Response.json(reply(body, { requestFeedback: true })));
+    chat.send('q');
+    await idle(chat);
+    chat.rate(chat.state.messages[1]!, false);
+    expect(start(signed).state.messages[1]?.feedback).toBe('given');
+    expect(calls.at(-1)).toEqual({
+      name: 'feedback',
+      body: { userId: 'u1', signature: 's1', solved: false, messageId: chats()[0]?.body.messageId },
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import type { ComponentChild, VNode } from 'preact';
+import { describe, expect, it } from 'vitest';
+import { markdown } from './markdown';
+
+/** Tags with the attributes that matter, text escaped: enough to read what would be shown. */
+function show(node: ComponentChild): string {
+  if (Array.isArray(node)) return node.map(show).join('');
+  if (node === null || typeof node !== 'object') return `${node ?? ''}`.replace(/</g, '&lt;');
+  const { type, props } = node as VNode<{ href?: string; start?: number; children?: ComponentChild }>;
+  const attributes = `${props.href ? ` href=${props.href}` : ''}${props.start ? ` start=${props.start}` : ''}`;
+  return `<${type}${attributes}>${show(props.children)}</${type}>`;
+}
+const html = (source: string) => markdown(source).map(show).join('');
+
+describe('an answer', () => {
+  it('has paragraphs and line breaks', () => {
+    expect(html('One\ntwo\r\n\r\n\nthree')).toBe('<p>One<br></br>two</p><p>three</p>');
+  });
+  it('has bold text, code and links within it', () => {
+    expect(html('**1–2 `days`**, see [terms](https://shop.example/a_(b)).')).toBe(
+      '<p><b>1–2 <code>days</code></b>, see <a href=https://shop.example/a_(b)>terms</a>.</p>',
+    );
+  });
+  it('has lists, numbered from where they start', () => {
+    expect(html('You need:\n- a\n* **b**\n\n3. c\n4) d\nThen pay.')).toBe(
+      '<p>You need:</p><ul><li>a</li><li><b>b</b></li></ul><ol start=3><li>c</li><li>d</li></ol><p>Then pay.</p>',
+    );
+  });
+  it('has blocks of code, closed or still coming', () => {
+    expect(html('```js\na **b**\n<c>\n```\nd')).toBe('<pre><code>a **b**\n&lt;c></code></pre><p>d</p>');
+    expect(html('```\na')).toBe('<pre><code>a</code></pre>');
+  });
+  it('shows a heading as a bold line', () => {
+    expect(html('## Delivery\ntext')).toBe('<p><b>Delivery</b></p><p>text</p>');
+  });
+  it('finds bare addresses and leaves the punctuation out of them', () => {
+    expect(html('See https://shop.example/a, or (http://b.example).')).toBe(
+      '<p>See <a href=https://shop.example/a>https://shop.example/a</a>, or (<a href=http://b.example/>http://b.example</a>).</p>',
+    );
+    expect(html('mailto:help@shop.example.')).toBe('<p><a href=mailto:help@shop.example>help@shop.example</a>.</p>');
+  });
+  it('keeps anything else as the text it is', () => {
+    for (const text of [
+      '[x](javascript:alert(1))',
+      '[x](/relative)',
+      '![x](y)',
+      '2 * 3 * 4',
+      'half **bold',
+      '`open',
+      '_under_',
+      'https://',
+    ])
+      expect(html(text)).toBe(`<p>${text}</p>`);
+    expect(html('<img src=x onerror=alert(1)>')).toBe('<p>&lt;img src=x onerror=alert(1)></p>');
+  });
+  it('opens its links in a new tab, without opener', () => {
+    const paragraph = markdown('https://shop.example/')[0] as VNode<{ dir: string; children: ComponentChild }>;
+    expect(paragraph.props.dir).toBe('auto');
+    const [link] = [paragraph.props.children].flat() as VNode[];
+    expect(link?.props).toMatchObject({
+      target: '_blank',
+      rel: 'noopener noreferrer',
+    });
+  });
+  it('is read in no time even when it is made to be slow', () => {
+    const started = performance.now();
+    for (const nasty of ['[', '**', '`', '](', 'https://(', '- ']) markdown(nasty.repeat(4000));
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
