@@ -1,7 +1,9 @@
 import { Authenticator, AuthorizationError } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
+import { json } from './http/api.server';
+import { userOnWire } from './http/wire.server';
 import { verifyCredentials } from './services/accounts.server';
-import { sessionStorage } from './session.server';
+import { findOwner, sessionStorage, signIn } from './session.server';
 
 type SignedIn = { id: string };
 
@@ -32,4 +34,12 @@ export async function authenticateForm(request: Request): Promise<SignedIn> {
 export function homeOf(owner: { verified: boolean } | undefined): string | undefined {
   if (!owner) return undefined;
   return owner.verified ? '/ai-assistant' : '/email-confirmation';
+}
+
+/** Opens a session and answers with SPEC's user of it. */
+export async function signedInResponse(request: Request, ownerId: string, status = 200): Promise<Response> {
+  const cookie = await signIn(ownerId);
+  const owner = await findOwner(new Request(request.url, { headers: { Cookie: cookie.split(';')[0] ?? '' } }));
+  if (!owner) throw new Error('a session just opened has no owner');
+  return json({ user: await userOnWire(owner) }, { status, headers: { 'Set-Cookie': cookie } });
 }

@@ -22,6 +22,10 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<SiteData>
   };
 }
 
+/** Hides what only JavaScript can do, and shows the browser's own file chooser, which names the chosen files itself. */
+const WITHOUT_SCRIPT =
+  '.js-only{display:none!important}.js-overlay{position:static!important;opacity:1!important;width:100%!important}';
+
 export function Layout({ children }: { children: ReactNode }) {
   const data = useSiteData();
   return (
@@ -32,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         <noscript>
-          <style>{'.js-only{display:none!important}'}</style>
+          <style>{WITHOUT_SCRIPT}</style>
         </noscript>
       </head>
       <body className="bg-page text-ink">

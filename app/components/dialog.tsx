@@ -19,12 +19,14 @@ export function Dialog({ title, closeTo, size = 'small', children }: DialogProps
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
+    const opener = document.activeElement;
     // Rendered open for those without JavaScript; only a closed one can be made modal.
     dialog.close();
     dialog.showModal();
     document.documentElement.style.overflow = 'hidden';
     return () => {
       document.documentElement.style.overflow = '';
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
 

@@ -1,0 +1,14 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+
+/** Asks for the page's data again while `active`, but never twice at once and not for a tab nobody looks at. */
+export function usePolling(active: boolean, everyMs: number): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!active || state !== 'idle') return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') revalidate();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [active, everyMs, revalidate, state]);
+}

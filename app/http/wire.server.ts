@@ -1,0 +1,43 @@
+import { tFor } from '~/i18n/i18n.server';
+import type { Language } from '~/schemas/language';
+import { assistantOf } from '~/services/assistants.server';
+import { type DocumentSummary, listDocuments } from '~/services/documents.server';
+import type { QaGroup } from '~/services/qa.server';
+import type { OwnerText } from '~/services/texts.server';
+import type { Owner } from '~/session.server';
+
+/** The names of SPEC sections 3 and 7 for what the services return. */
+
+/** SPEC's session user. */
+export async function userOnWire(owner: Owner) {
+  const [assistant, documents] = await Promise.all([assistantOf(owner.id), listDocuments(owner.id)]);
+  const { domain, temperature, customPrompt, key } = assistant;
+  return {
+    id: owner.id,
+    name: owner.name,
+    email: owner.email,
+    secret: owner.secret,
+    telegramBot: { enabled: false, username: null },
+    aiSettings: { domain, temperature, customPrompt },
+    assistant: { key, documents: documents.map(({ filename }) => ({ filename })) },
+  };
+}
+
+/** A failed document carries its reason as every error does: `{ code, message }` in the caller's language. */
+export function documentOnWire(document: DocumentSummary, language: Language) {
+  const { id, errorCode, filename, storedName, size, status, pages, chars, createdAt, batchId } = document;
+  const error = errorCode && { code: errorCode, message: tFor(language)(`errors:${errorCode}`, { filename }) };
+  return { _id: id, filename, storedName, size, status, error, pages, chars, createdAt, batchId };
+}
+
+export function qaGroupOnWire({ id, createdAt, entries }: QaGroup) {
+  return {
+    _id: id,
+    createdAt,
+    entries: entries.map((entry) => ({ _id: entry.id, question: entry.question, answer: entry.answer })),
+  };
+}
+
+export function textOnWire({ id, title, text, createdAt }: OwnerText) {
+  return { _id: id, title, text, createdAt };
+}

@@ -1,0 +1,16 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { ErrorPage } from '~/components/error-page';
+import { languageOf, tFor } from '~/i18n/i18n.server';
+
+/** Any address without a screen (SPEC section 2). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  return data({ title: tFor(await languageOf(request))('not-found:title') }, { status: 404 });
+}
+
+export const meta = ({ data }: { data: { title: string } | undefined }) => [
+  { title: `${data?.title ?? 'Komek'} | 404` },
+];
+
+export default function NotFound() {
+  return <ErrorPage status={404} />;
+}

@@ -1,0 +1,83 @@
+import { Form } from '@remix-run/react';
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '~/components/button';
+import { Card } from '~/components/card';
+import { shortenFilename } from '~/components/shorten';
+import { usePending } from '~/components/use-pending';
+import { MAX_FILE_BYTES, MAX_FILES, UPLOAD_TYPES } from '~/schemas/upload';
+import { addressOf } from './addresses';
+
+const UPLOAD = addressOf({ tab: 'documents', do: 'documents' });
+const MAX_FILE_MB = MAX_FILE_BYTES / 1024 / 1024;
+
+export function DocumentsTab() {
+  const { t } = useTranslation('ai-assistant');
+  return (
+    <Card>
+      <h2 className="mb-4 text-lg font-semibold">{t('documents.formTitle')}</h2>
+      <UploadForm />
+    </Card>
+  );
+}
+
+function UploadForm() {
+  const { t } = useTranslation('ai-assistant');
+  const [files, setFiles] = useState<File[]>([]);
+  const pending = usePending(UPLOAD);
+  const rules = {
+    types: UPLOAD_TYPES.map((type) => type.slice(1).toUpperCase()).join(', '),
+    files: MAX_FILES,
+    mb: MAX_FILE_MB,
+  };
+  const problem = findProblem(files);
+  return (
+    <Form method="post" action={UPLOAD} encType="multipart/form-data" className="space-y-4">
+      <label className="relative flex flex-col items-center rounded-base border-2 border-dashed border-field/70 bg-page px-4 py-6 text-center transition-colors duration-150 focus-within:border-brand hover:border-brand hover:bg-brand-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
+        <Upload aria-hidden="true" className="mb-2 size-6 text-brand" />
+        <span className="font-medium">{t('documents.choose')}</span>
+        <span className="mt-1 text-sm text-muted">{t('documents.rules', rules)}</span>
+        <input
+          type="file"
+          name="documents"
+          multiple
+          accept={UPLOAD_TYPES.join(',')}
+          aria-describedby="upload-problem"
+          onChange={(event) => setFiles([...(event.currentTarget.files ?? [])])}
+          className="js-overlay absolute inset-0 cursor-pointer opacity-0"
+        />
+      </label>
+      {files.length > 0 && (
+        <div className="text-sm">
+          <p className="mb-1 font-medium">{t('documents.chosen')}</p>
+          <ul className="space-y-1 text-muted">
+            {files.map((file) => (
+              <li key={file.name} title={file.name} className="break-words">
+                {shortenFilename(file.name)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p id="upload-problem" role="alert" className="text-sm text-error-ink empty:hidden">
+        {problem && t(`documents.${problem.kind}`, problem)}
+      </p>
+      <Button pending={pending} disabled={problem !== undefined}>
+        {pending ? t('documents.uploading') : t('documents.upload')}
+      </Button>
+    </Form>
+  );
+}
+
+type Problem = { kind: 'tooMany' | 'wrongType' | 'tooLarge'; filename?: string; limit?: number };
+
+/** What the server would refuse, said before anything is sent. */
+function findProblem(files: File[]): Problem | undefined {
+  if (files.length > MAX_FILES) return { kind: 'tooMany', limit: MAX_FILES };
+  for (const { name, size } of files) {
+    if (!UPLOAD_TYPES.some((type) => name.toLowerCase().endsWith(type))) return { kind: 'wrongType', filename: name };
+    if (size > MAX_FILE_BYTES) return { kind: 'tooLarge', filename: name, limit: MAX_FILE_MB };
+  }
+  return undefined;
+}

@@ -1,0 +1,107 @@
+import { Link } from '@remix-run/react';
+import { FileText, type LucideIcon, MessageSquareQuote, TextQuote, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '~/components/button';
+import { Card } from '~/components/card';
+import { EmptyState } from '~/components/empty-state';
+import { ProgressBar } from '~/components/progress-bar';
+import { StatusBadge } from '~/components/status-badge';
+import { addressOf, type TabId } from './addresses';
+import type { Knowledge } from './knowledge.server';
+
+const ICONS: Record<TabId, LucideIcon> = { documents: FileText, qa: MessageSquareQuote, text: TextQuote };
+
+const TONES = { queued: 'waiting', reading: 'busy', indexing: 'busy', ready: 'ok', failed: 'error' } as const;
+
+/** The tab's few newest items, with the way to all of them. */
+export function KnowledgeList({ knowledge }: { knowledge: Knowledge }) {
+  const { t } = useTranslation('ai-assistant');
+  const { tab, counts, previewItems, batch } = knowledge;
+  const count = counts[tab];
+  return (
+    <Card>
+      <h2 className="mb-4 text-lg font-semibold">{t(`${tab}.listTitle`)}</h2>
+      {tab === 'documents' && batch && (
+        <div className="mb-4">
+          <ProgressBar
+            value={batch.done}
+            max={batch.total}
+            label={t('documents.batch')}
+            text={t('documents.batchText', batch)}
+          />
+        </div>
+      )}
+      <Items knowledge={knowledge} most={previewItems} />
+      {count > 0 && (
+        <ButtonLink to={addressOf({ tab, all: true })} preventScrollReset variant="secondary" className="mt-4">
+          {t('viewAll', { count })}
+        </ButtonLink>
+      )}
+    </Card>
+  );
+}
+
+/** Documents, pairs or texts of the open tab, or what to do while there are none. */
+export function Items({ knowledge, most }: { knowledge: Knowledge; most?: number }) {
+  const { t } = useTranslation('ai-assistant');
+  const { tab, counts, all, documents, pairs, texts } = knowledge;
+  if (counts[tab] === 0) {
+    return (
+      <EmptyState icon={ICONS[tab]} title={t(`${tab}.emptyTitle`)}>
+        {t(`${tab}.empty`)}
+      </EmptyState>
+    );
+  }
+  const row = { tab, all };
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {documents.slice(0, most).map((document) => (
+        <Item key={document.storedName} {...row} id={document.storedName} name={document.filename}>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <p title={document.filename} className="min-w-0 font-medium break-words">
+              {document.shortName}
+            </p>
+            <StatusBadge tone={TONES[document.status]}>{t(`documents.status.${document.status}`)}</StatusBadge>
+          </div>
+          <p className="text-sm text-muted">{document.facts}</p>
+          {document.reason && <p className="mt-1 text-sm text-error-ink">{document.reason}</p>}
+        </Item>
+      ))}
+      {pairs.slice(0, most).map((pair) => (
+        <Item key={pair.id} {...row} id={pair.id} name={pair.question}>
+          <p className="font-medium break-words">{pair.question}</p>
+          <p className="text-sm break-words text-muted">{pair.answer}</p>
+        </Item>
+      ))}
+      {texts.slice(0, most).map((text) => (
+        <Item key={text.id} {...row} id={text.id} name={text.title ?? text.text}>
+          {text.title && <p className="font-medium break-words">{text.title}</p>}
+          <p className="text-sm break-words">{text.text}</p>
+        </Item>
+      ))}
+    </ul>
+  );
+}
+
+type ItemProps = { tab: TabId; all: boolean; id: string; name: string; children: ReactNode };
+
+function Item({ tab, all, id, name, children }: ItemProps) {
+  const { t } = useTranslation('ai-assistant');
+  const Icon = ICONS[tab];
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+      <div className="min-w-0 grow">{children}</div>
+      <Link
+        to={addressOf({ tab, all, delete: id })}
+        preventScrollReset
+        title={t('deletion.deleteItem', { name })}
+        className="-m-1 rounded-base p-2 text-muted transition-colors duration-150 hover:bg-error-tint hover:text-error-ink"
+      >
+        <Trash2 aria-hidden="true" className="size-5" />
+        <span className="sr-only">{t('deletion.deleteItem', { name })}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { Form } from '@remix-run/react';
+import { Plus, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '~/components/button';
+import { Card } from '~/components/card';
+import { Field, TextareaField } from '~/components/field';
+import { usePending } from '~/components/use-pending';
+import type { FormResult } from '~/http/form.server';
+import { QA_ROWS, qaSchema } from '~/schemas/knowledge';
+import { addressOf } from './addresses';
+
+const SAVE = addressOf({ tab: 'qa', do: 'qa' });
+
+export function QaTab({ result }: { result?: FormResult }) {
+  const { t } = useTranslation('ai-assistant');
+  return (
+    <Card>
+      <h2 className="mb-4 text-lg font-semibold">{t('qa.formTitle')}</h2>
+      <QaForm result={result} />
+    </Card>
+  );
+}
+
+/** Rows are added and removed by buttons that are part of the form: without JavaScript the server does it. */
+function QaForm({ result }: { result?: FormResult }) {
+  const { t } = useTranslation('ai-assistant');
+  const pending = usePending(SAVE);
+  const [form, fields] = useForm({
+    lastResult: result,
+    defaultValue: { entries: [{ question: '', answer: '' }] },
+    constraint: getZodConstraint(qaSchema),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: qaSchema }),
+    shouldRevalidate: 'onInput',
+  });
+  const rows = fields.entries.getFieldList();
+  return (
+    <Form method="post" action={SAVE} preventScrollReset {...getFormProps(form)} noValidate className="space-y-4">
+      {/* What Enter presses: the form's first button would else be one that removes a row. */}
+      <button type="submit" hidden />
+      {rows.map((row, index) => {
+        const { question, answer } = row.getFieldset();
+        const number = index + 1;
+        return (
+          <fieldset key={row.key} className="space-y-3 rounded-base border border-line p-4">
+            <legend className="sr-only">{t('qa.pair', { number })}</legend>
+            <Field field={question} label={t('qa.question')} />
+            <TextareaField field={answer} label={t('qa.answer')} />
+            {rows.length > 1 && (
+              <Button
+                variant="quiet"
+                className="!px-2"
+                aria-label={t('qa.removeRow', { number })}
+                {...form.remove.getButtonProps({ name: fields.entries.name, index })}
+              >
+                <X aria-hidden="true" className="size-4" />
+                {t('qa.remove')}
+              </Button>
+            )}
+          </fieldset>
+        );
+      })}
+      <div className="flex flex-wrap gap-3">
+        <Button pending={pending}>{pending ? t('qa.saving') : t('qa.save')}</Button>
+        {rows.length < QA_ROWS && (
+          <Button
+            variant="secondary"
+            {...form.insert.getButtonProps({ name: fields.entries.name, defaultValue: { question: '', answer: '' } })}
+          >
+            <Plus aria-hidden="true" className="size-4" />
+            {t('qa.addRow')}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}

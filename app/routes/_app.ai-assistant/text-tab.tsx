@@ -1,0 +1,40 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '~/components/button';
+import { Card } from '~/components/card';
+import { TextareaField } from '~/components/field';
+import { usePending } from '~/components/use-pending';
+import type { FormResult } from '~/http/form.server';
+import { longTextSchema } from '~/schemas/knowledge';
+import { addressOf } from './addresses';
+
+const SAVE = addressOf({ tab: 'text', do: 'text' });
+
+export function TextTab({ result }: { result?: FormResult }) {
+  const { t } = useTranslation('ai-assistant');
+  return (
+    <Card>
+      <h2 className="mb-4 text-lg font-semibold">{t('text.formTitle')}</h2>
+      <TextForm result={result} />
+    </Card>
+  );
+}
+
+function TextForm({ result }: { result?: FormResult }) {
+  const { t } = useTranslation('ai-assistant');
+  const pending = usePending(SAVE);
+  const [form, fields] = useForm({
+    lastResult: result,
+    constraint: getZodConstraint(longTextSchema),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: longTextSchema }),
+    shouldRevalidate: 'onInput',
+  });
+  return (
+    <Form method="post" action={SAVE} preventScrollReset {...getFormProps(form)} noValidate className="space-y-4">
+      <TextareaField field={fields.text} label={t('text.label')} hint={t('text.hint')} rows={8} />
+      <Button pending={pending}>{pending ? t('text.saving') : t('text.save')}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Outlet, useLoaderData } from '@remix-run/react';
+import { AppShell } from '~/components/app-shell';
+import { requireOwner } from '~/session.server';
+
+/** The frame of all signed-in screens. Each of them asks for the owner itself: loaders run side by side. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { name } = await requireOwner(request);
+  return { name };
+}
+
+export default function SignedIn() {
+  const { name } = useLoaderData<typeof loader>();
+  return (
+    <AppShell ownerName={name}>
+      <Outlet />
+    </AppShell>
+  );
+}

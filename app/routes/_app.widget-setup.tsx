@@ -1,0 +1,161 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { Clock, Eye, EyeOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '~/components/card';
+import { CodeBlock } from '~/components/code-block';
+import { CopyButton } from '~/components/copy-button';
+import { EmptyState } from '~/components/empty-state';
+import { PageHeader } from '~/components/page-header';
+import { Tabs } from '~/components/tabs';
+import { titleMeta } from '~/components/title';
+import { config } from '~/config.server';
+import { languageOf, tFor } from '~/i18n/i18n.server';
+import { assistantOf } from '~/services/assistants.server';
+import { requireOwner } from '~/session.server';
+
+const TABS = ['web', 'telegram', 'whatsapp', 'instagram', 'wechat'] as const;
+type TabId = (typeof TABS)[number];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const owner = await requireOwner(request);
+  const assistant = await assistantOf(owner.id);
+  const { origin, searchParams } = new URL(request.url);
+  const language = await languageOf(request);
+  const tab = TABS.find((known) => known === searchParams.get('tab')) ?? 'web';
+  return {
+    title: tFor(language)('widget-setup:title'),
+    tab,
+    secretShown: searchParams.get('secret') === 'shown',
+    secret: owner.secret,
+    snippet: `<script async src="${config.publicUrl ?? origin}/widget.js" data-assistant="${assistant.key}"></script>`,
+    language,
+  };
+}
+
+export const meta = titleMeta;
+
+const addressOf = (tab: TabId) => (tab === 'web' ? '/widget-setup' : `/widget-setup?tab=${tab}`);
+
+export default function WidgetSetup() {
+  const { t } = useTranslation('widget-setup');
+  const { tab } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={t('title')} intro={t('intro')} />
+      <div className="space-y-6">
+        <Tabs
+          label={t('tabs.label')}
+          current={tab}
+          tabs={TABS.map((id) => ({ id, label: t(`tabs.${id}`), to: addressOf(id) }))}
+        />
+        {tab === 'web' ? (
+          <WebTab />
+        ) : (
+          <Card>
+            <EmptyState icon={Clock} title={t('soon.title', { channel: t(`tabs.${tab}`) })}>
+              {t('soon.text')}
+            </EmptyState>
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}
+
+const HASH_EXAMPLE = `import { createHmac } from 'node:crypto';
+
+const userHash = createHmac('sha256', process.env.KOMEK_SECRET)
+  .update(userId)
+  .digest('hex');`;
+
+function WebTab() {
+  const { t } = useTranslation('widget-setup');
+  const { snippet, language } = useLoaderData<typeof loader>();
+  const signedSnippet = `<script>
+  window.komek = {
+    user_id: 'USER_ID',
+    user_hash: 'USER_HASH',
+    user_metadata: { name: 'NAME', email: 'EMAIL' },
+    lang: '${language}',
+  };
+</script>
+${snippet}`;
+  return (
+    <>
+      <Card>
+        <h2 className="text-lg font-semibold">{t('snippet.title')}</h2>
+        <p className="mt-1 mb-4 text-muted">{t('snippet.text')}</p>
+        <CodeBlock code={snippet} label={t('snippet.label')} />
+      </Card>
+      <Card>
+        <h2 className="text-lg font-semibold">{t('signed.title')}</h2>
+        <p className="mt-1 mb-6 max-w-3xl text-muted">{t('signed.text')}</p>
+        <ol className="space-y-8">
+          <Step number={1} title={t('signed.stepSecret')} text={t('signed.secretText')}>
+            <SecretKey />
+          </Step>
+          <Step number={2} title={t('signed.stepHash')} text={t('signed.hashText')}>
+            <CodeBlock code={HASH_EXAMPLE} label={t('signed.hashLabel')} />
+          </Step>
+          <Step number={3} title={t('signed.stepSnippet')} text={t('signed.snippetText')}>
+            <CodeBlock code={signedSnippet} label={t('signed.snippetLabel')} />
+          </Step>
+        </ol>
+      </Card>
+    </>
+  );
+}
+
+function Step({ number, title, text, children }: { number: number; title: string; text: string; children: ReactNode }) {
+  return (
+    <li className="grid gap-x-4 sm:grid-cols-[32px_minmax(0,1fr)]">
+      <span
+        aria-hidden="true"
+        className="mb-2 flex size-8 items-center justify-center rounded-full bg-brand-tint text-sm font-semibold text-brand"
+      >
+        {number}
+      </span>
+      <div className="min-w-0">
+        <h3 className="leading-8 font-semibold">{title}</h3>
+        <p className="mb-3 max-w-3xl text-sm text-muted">{text}</p>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** Hidden or shown is an address; the key can be copied either way. */
+function SecretKey() {
+  const { t } = useTranslation('widget-setup');
+  const { secret, secretShown } = useLoaderData<typeof loader>();
+  const Icon = secretShown ? EyeOff : Eye;
+  return (
+    <div>
+      <p className="mb-1 text-sm font-medium">{t('signed.secret')}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <code className="min-w-0 rounded-base border border-line bg-page px-3 py-1 text-sm break-all">
+          {secretShown ? (
+            secret
+          ) : (
+            <>
+              <span aria-hidden="true">{'•'.repeat(24)}</span>
+              <span className="sr-only">{t('signed.masked')}</span>
+            </>
+          )}
+        </code>
+        <Link
+          to={secretShown ? '/widget-setup' : '/widget-setup?secret=shown'}
+          preventScrollReset
+          replace
+          className="inline-flex items-center gap-2 rounded-base border border-field bg-surface px-3 py-1 text-sm font-medium hover:bg-page"
+        >
+          <Icon aria-hidden="true" className="size-4" />
+          {secretShown ? t('signed.hide') : t('signed.show')}
+        </Link>
+        <CopyButton text={secret} label={t('signed.secret')} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { json, noSuchMethod, publicCall } from '~/http/api.server';
+import { userOnWire } from '~/http/wire.server';
+import { findOwner } from '~/session.server';
+
+export const loader = publicCall('GET', async ({ request }) => {
+  const owner = await findOwner(request);
+  return json({ user: owner ? await userOnWire(owner) : null });
+});
+
+export const action = noSuchMethod;

@@ -1,0 +1,11 @@
+import { signedInResponse } from '~/auth.server';
+import { noSuchMethod, publicCall, readJson } from '~/http/api.server';
+import { registerRequest } from '~/schemas/account';
+import { registerOwner } from '~/services/accounts.server';
+
+export const action = publicCall('POST', async ({ request, language }) => {
+  const { id } = await registerOwner(await readJson(request, registerRequest), language);
+  return signedInResponse(request, id, 201);
+});
+
+export const loader = noSuchMethod;

@@ -1,0 +1,14 @@
+import { AppError } from '~/errors';
+import { json, noSuchMethod, publicCall } from '~/http/api.server';
+import { resendVerification } from '~/services/accounts.server';
+import { findOwner } from '~/session.server';
+
+/** The one call of an owner whose e-mail is not confirmed yet. */
+export const action = publicCall('POST', async ({ request, language }) => {
+  const owner = await findOwner(request);
+  if (!owner) throw new AppError('signed_out');
+  await resendVerification(owner.id, language);
+  return json({ ok: true });
+});
+
+export const loader = noSuchMethod;
