@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from './errors';
 import { log } from './log.server';
-import { registerSchema } from './schemas/account';
+import { registerRequest } from './schemas/account';
 import { LANGUAGES } from './schemas/language';
 import { createConfirmedOwner } from './services/accounts.server';
 
@@ -13,7 +13,7 @@ import { createConfirmedOwner } from './services/accounts.server';
  */
 const COMMANDS = {
   'create-owner': {
-    input: registerSchema.omit({ confirmPassword: true }).extend({ language: z.enum(LANGUAGES) }),
+    input: registerRequest.extend({ language: z.enum(LANGUAGES) }),
     run: ({
       language,
       ...owner
