@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { extname } from 'node:path';
+import { dirname, extname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { entryFile } from '../../entries.server';
 import { MAX_CPU_SECONDS, MAX_HEAP_MB, MAX_RESULT_BYTES, MAX_RSS_BYTES, MAX_WALL_SECONDS } from './extract/limits';
@@ -102,6 +102,7 @@ function startChild(extension: string, maxCpuSeconds: number): ChildProcess {
   for (const name of ['TMPDIR', 'TEMP', 'SystemRoot']) if (process.env[name]) env[name] = process.env[name];
   const child = spawn(command[0]!, command.slice(1), {
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+    cwd: dirname(entry.file),
     env: env as NodeJS.ProcessEnv,
     windowsHide: true,
   });

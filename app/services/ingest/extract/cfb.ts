@@ -2,13 +2,16 @@
 export type CompoundFile = {
   /** Names of all streams and storages. */
   names: Set<string>;
-  /** First bytes (up to one sector) of a stream of at least 4,096 bytes, or null. */
-  head(name: string): Uint8Array | null;
+  /** A stream's bytes, or null when there is none of that name. Throws RangeError when it is damaged. */
+  stream(name: string): Uint8Array | null;
 };
 
 const SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 const END_OF_CHAIN = 0xfffffffa;
 const ENTRY_BYTES = 128;
+/** Streams shorter than this live in sectors of 64 bytes inside the root entry's own stream. */
+const SMALL_STREAM = 4_096;
+const SMALL_SECTOR = 64;
 const MAX_DIRECTORY_SECTORS = 4_096;
 
 export function isCompoundFile(bytes: Uint8Array): boolean {
@@ -60,10 +63,44 @@ export function readCompoundFile(bytes: Uint8Array): CompoundFile {
   }
   return {
     names: new Set(entries.keys()),
-    head(name) {
+    stream(name) {
       const entry = entries.get(name);
-      if (!entry || entry.bytes < 4_096) return null;
-      return bytes.subarray(at(entry.start), at(entry.start) + size);
+      if (!entry) return null;
+      if (entry.bytes >= SMALL_STREAM) return readChain(entry.start, entry.bytes, size, at, next, bytes);
+      const root = entries.get('Root Entry');
+      if (!root) throw new RangeError('no root entry');
+      const small = readChain(root.start, root.bytes, size, at, next, bytes);
+      const table = allOf(view.getUint32(60, true), at, next, size, bytes);
+      const tableView = new DataView(table.buffer, table.byteOffset, table.byteLength);
+      return readChain(
+        entry.start,
+        entry.bytes,
+        SMALL_SECTOR,
+        (sector) => sector * SMALL_SECTOR,
+        (sector) => tableView.getUint32(sector * 4, true),
+        small,
+      );
     },
   };
+}
+
+type At = (sector: number) => number;
+
+function readChain(start: number, length: number, size: number, at: At, next: At, from: Uint8Array): Uint8Array {
+  if (length > from.length) throw new RangeError('stream longer than its file');
+  const whole = new Uint8Array(length);
+  let sector = start;
+  for (let done = 0; done < length; done += size) {
+    if (sector >= END_OF_CHAIN || at(sector) >= from.length) throw new RangeError('stream ends early');
+    whole.set(from.subarray(at(sector), at(sector) + Math.min(size, length - done)), done);
+    sector = next(sector);
+  }
+  return whole;
+}
+
+/** A chain whose length is not stated: as many sectors as follow each other, but never more than the file has. */
+function allOf(start: number, at: At, next: At, size: number, from: Uint8Array): Uint8Array {
+  let count = 0;
+  for (let sector = start; sector < END_OF_CHAIN && count * size < from.length; sector = next(sector)) count += 1;
+  return readChain(start, count * size, size, at, next, from);
 }

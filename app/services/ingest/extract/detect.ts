@@ -57,8 +57,13 @@ function compound(bytes: Uint8Array, extension: string): Detected {
     throw mismatch(extension, other);
   }
   if (extension !== 'doc') throw mismatch(extension, 'a Word document (DOC)');
-  const head = file.head('WordDocument');
-  if (!head || head.length < 64) throw new ExtractError('corrupt', 'The document is damaged: its text is missing.');
+  let head: Uint8Array | null = null;
+  try {
+    head = file.stream('WordDocument');
+  } catch {
+    // Told below, with a stream too short to be one.
+  }
+  if (!head || head.length < 512) throw new ExtractError('corrupt', 'The document is damaged: its text is missing.');
   const fib = new DataView(head.buffer, head.byteOffset, head.byteLength);
   if ((fib.getUint16(10, true) & FIB_ENCRYPTED) !== 0) {
     throw new ExtractError('encrypted', 'The document is protected with a password.');

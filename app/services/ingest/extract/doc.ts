@@ -3,45 +3,117 @@ import type { Block } from '../extract.server';
 import { cleanText, countLetters } from './clean';
 import { ExtractError } from './errors';
 import { textBlocks } from './text-blocks';
+import { readWord97, type Word97 } from './word97';
 
-/** A paragraph of this shape is taken for a heading; the file's own styles are not read. */
-const NUMBERED_HEADING =
-  /^(?:(?:глава|раздел|статья|бөлім|тарау|chapter|section|article)\s+\S+|[IVX]+\.\s|\d{1,2}(?:\.\d{1,2})*\.?\s+\p{Lu}{2,}).*$/iu;
+const NUMBERED_HEADING = /^(?:глава|раздел|статья|бөлім|тарау|chapter|section|article)\s+[\divx]+/iu;
+/** Below the levels that the document's own styles give. */
+const GUESSED_LEVEL = 6;
+const MAX_GUESSED = 120;
+const MAX_STYLED = 200;
 
 /**
- * Reads a Word 97-2003 file: its body, then notes and text boxes. Never give it a DOCX, on which the parser hangs.
+ * Reads a Word 97-2003 file: body with headings and tables, then notes and text boxes. A file whose structures do not
+ * hold together is left to a more lenient parser; never give that one a DOCX, on which it hangs.
  *
  * @throws ExtractError no_text; other errors mean a damaged file or one older than Word 97.
  */
 export async function readDoc(bytes: Uint8Array, word6: boolean): Promise<Block[]> {
   if (word6) throw new ExtractError('corrupt', 'The document was written by a version of Word older than 97.');
-  const document = await new WordExtractor().extract(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  const plain = { filterUnicode: false };
-  const parts = [
-    document.getBody(plain),
-    document.getFootnotes(plain),
-    document.getEndnotes(plain),
-    document.getTextboxes({ ...plain, includeHeadersAndFooters: false }),
-  ];
-  const text = parts.map((part) => tableRows(cleanText(part ?? ''))).join('\n');
-  if (countLetters(text, 1) === 0) {
+  let blocks: Block[];
+  try {
+    blocks = wordBlocks(readWord97(bytes));
+  } catch {
+    blocks = await lenientBlocks(bytes);
+  }
+  if (!blocks.some((block) => countLetters(block.text, 1) > 0)) {
     throw new ExtractError('no_text', 'No text was found in the document; it may consist of pictures.');
   }
-  // Each line is a paragraph of its own here, so blank lines are put between them; table rows stay together.
-  const lines = text.split('\n');
-  const spaced = lines.map((line, index) => (isRow(line) && isRow(lines[index + 1]) ? line : `${line}\n`));
-  return textBlocks(spaced.join('\n')).map(withHeading);
+  return blocks;
 }
 
-const isRow = (line: string | undefined) => line?.includes('\t') ?? false;
-
-/** The parser gives a tab for the end of each cell and another for the end of the row. */
-function tableRows(text: string): string {
-  return text.replace(/\t\t+/g, '\n').replace(/\n{3,}/g, '\n\n');
+async function lenientBlocks(bytes: Uint8Array): Promise<Block[]> {
+  const document = await new WordExtractor().extract(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const plain = { filterUnicode: false };
+  const parts = [document.getBody(plain), document.getFootnotes(plain), document.getEndnotes(plain)];
+  return parts.flatMap((part) =>
+    textBlocks(
+      cleanText(part ?? '')
+        .replace(/\t\t+/g, '\n')
+        .replace(/\n/g, '\n\n'),
+    ),
+  );
 }
 
-function withHeading(block: Block): Block {
-  const short = block.kind === 'paragraph' && block.text.length <= 120 && !block.text.includes('\n');
-  if (!short || /[.,;:]$/.test(block.text) || !NUMBERED_HEADING.test(block.text)) return block;
-  return { kind: 'heading', level: 2, text: block.text };
+function wordBlocks(word: Word97): Block[] {
+  const { body, footnotes, endnotes, textboxes } = word.parts;
+  return [body, footnotes, endnotes, textboxes].flatMap(({ from, to }) => partBlocks(word, from, to));
+}
+
+function partBlocks(word: Word97, from: number, to: number): Block[] {
+  const blocks: Block[] = [];
+  let rows: string[] = [];
+  let cells: string[] = [];
+  let text = '';
+  let bold = word.marked;
+  /** Nested fields, each in its instruction (hidden) or in its result (shown). */
+  let fields: ('instruction' | 'result')[] = [];
+
+  const endTable = () => {
+    if (cells.some((cell) => cell !== '')) rows.push(rowText(cells));
+    if (rows.length > 0) blocks.push({ kind: 'table', text: rows.join('\n') });
+    rows = [];
+    cells = [];
+  };
+  const endParagraph = (level: number) => {
+    const line = tidy(text);
+    if (line !== '') {
+      endTable();
+      blocks.push(paragraph(line, level, bold));
+    }
+    text = '';
+    bold = word.marked;
+  };
+  for (let position = from; position < to; position++) {
+    const char = word.text[position]!;
+    const mark = word.markAt(position);
+    if (char === '\u0013') fields.push('instruction');
+    else if (char === '\u0014') fields[fields.length - 1] = 'result';
+    else if (char === '\u0015') fields.pop();
+    else if (char === '\u0007') {
+      if (word.marked ? mark.rowEnd : word.text[position - 1] === '\u0007') {
+        if (cells.some((cell) => cell !== '')) rows.push(rowText(cells));
+        cells = [];
+      } else cells.push(tidy(text).replace(/\s+/g, ' '));
+      text = '';
+      bold = word.marked;
+    } else if (char === '\r' || char === '\f') {
+      fields = fields.filter((field) => field === 'result');
+      if (char === '\r' && (word.marked ? mark.inTable : cells.length > 0)) text += '\n';
+      else endParagraph(mark.level);
+    } else if (!mark.deleted && !fields.includes('instruction')) {
+      text += char;
+      if (!mark.bold && char.trim() !== '') bold = false;
+    }
+  }
+  endParagraph(0);
+  endTable();
+  return blocks;
+}
+
+const rowText = (cells: readonly string[]) => cells.filter((cell) => cell !== '').join('\t');
+
+/** Word's own signs: line break, hyphens that do not break or only may, a bullet of its symbol font. */
+function tidy(text: string): string {
+  const plain = text.replaceAll('\u001e', '-').replaceAll('\u001f', '').replaceAll('\uf0b7', '•');
+  return cleanText(plain)
+    .replace(/[ \t]+/g, ' ')
+    .trim();
+}
+
+function paragraph(text: string, level: number, bold: boolean): Block {
+  if (level > 0 && text.length <= MAX_STYLED) return { kind: 'heading', level, text: text.replace(/\n/g, ' ') };
+  const title = text.length <= MAX_GUESSED && !text.includes('\n') && !/[.,;:]$/.test(text) && /\p{L}{2}/u.test(text);
+  const guessed =
+    title && (bold || NUMBERED_HEADING.test(text) || (text === text.toUpperCase() && /\p{Lu}{4}/u.test(text)));
+  return guessed ? { kind: 'heading', level: GUESSED_LEVEL, text } : { kind: 'paragraph', text };
 }

@@ -54,7 +54,8 @@ function byParity(bytes: Buffer): DecodedText | null {
   ] as const) {
     const own = high[parity]! / units;
     const other = high[1 - parity]! / units;
-    if (own > 0.7 && other < 0.2 && zero[1 - parity] === 0) return { text: iconv.decode(bytes, encoding), encoding };
+    if (own > 0.7 && other < 0.2 && zero[1 - parity]! < 0.1 * units)
+      return { text: iconv.decode(bytes, encoding), encoding };
   }
   return null;
 }
@@ -105,14 +106,21 @@ function symbolsCost(text: string, from: number, to: number): number {
     const insideWord = char !== '’' && i === from && i + 1 === to && from > 0 && to < text.length;
     if (code === 0xfffd || code < 0xa0) cost += 25;
     else if (TYPOGRAPHY.has(char)) cost += insideWord && char !== '\u00a0' && char !== '—' && char !== '–' ? 7 : 4;
-    else if (code >= 0x2500 && code < 0x25a0) cost += isBox(text.charCodeAt(i - 1)) ? 1 : 9;
+    else if (code >= 0x2500 && code < 0x25a0) cost += isFrame(text, i) ? 1 : 9;
     else cost += insideWord ? 13 : 9;
   }
   return cost;
 }
 
-function isBox(code: number): boolean {
-  return code >= 0x2500 && code < 0x25a0;
+const isBox = (char: string | undefined) => char !== undefined && char >= '\u2500' && char < '\u25a0';
+
+/** Part of a frame as DOS programs drew them: a repeated sign, an end of a horizontal line, a vertical one alone. */
+function isFrame(text: string, at: number): boolean {
+  const [before, char, after] = [text[at - 1], text[at]!, text[at + 1]];
+  if (char === before || before === '─' || before === '═') return true;
+  if (char === '─' || char === '═') return isBox(before) || isBox(after);
+  if (after === '─' || after === '═') return true;
+  return (char === '│' || char === '║') && !/\p{L}/u.test(`${before ?? ''}${after ?? ''}`);
 }
 
 function wordCost(word: string): number {

@@ -3,7 +3,7 @@ export type Vocabulary = Map<string, number>;
 
 const WORD = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
 const BROKEN = /([\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*)[-\u2010\u00ac]$/u;
-const NEXT_WORD = /^(\p{Ll}[\p{L}\p{N}]*)/u;
+const NEXT_WORD = /^([\p{L}\p{N}]+)/u;
 /** Russian compounds that keep their hyphen: "кто-то", "какой-либо", "по-новому", "из-за". */
 const KEEPS_AFTER = /^(то|либо|нибудь|таки|ка|за|под)$/;
 const KEEPS_BEFORE = /^(по|кое|из|во|в)$/i;
@@ -28,8 +28,8 @@ export function joinLines(lines: readonly string[], vocabulary: Vocabulary): str
     const broken = BROKEN.exec(text);
     const next = NEXT_WORD.exec(line)?.[1];
     if (broken && next) {
-      text = keepsHyphen(broken[1]!, next, vocabulary) ? `${text.slice(0, -1)}-${line}` : text.slice(0, -1) + line;
-    } else if (/[\p{L}\p{N}]-$/u.test(text) && /^[\p{Lu}\p{N}]/u.test(line)) {
+      text = (keepsHyphen(broken[1]!, next, vocabulary) ? `${text.slice(0, -1)}-` : text.slice(0, -1)) + line;
+    } else if (next && lostHyphen(text, next, vocabulary)) {
       text += line;
     } else {
       text += text === '' ? line : ` ${line}`;
@@ -38,9 +38,20 @@ export function joinLines(lines: readonly string[], vocabulary: Vocabulary): str
   return text;
 }
 
+/**
+ * PDF readers drop soft hyphens, with which recognised scans break their words: the halves of such a word stand
+ * without any sign at the end of one line and the start of the next, and no more than one of them is a word itself.
+ */
+function lostHyphen(text: string, next: string, vocabulary: Vocabulary): boolean {
+  const last = /\p{L}+$/u.exec(text.slice(-40))?.[0]?.toLowerCase();
+  if (!last || !/^\p{Ll}+$/u.test(next) || last.length + next.length < 5) return false;
+  return vocabulary.has(last + next) && !(vocabulary.has(last) && vocabulary.has(next));
+}
+
 function keepsHyphen(first: string, second: string, vocabulary: Vocabulary): boolean {
   const whole = vocabulary.get((first + second).toLowerCase()) ?? 0;
   const hyphened = vocabulary.get(`${first}-${second}`.toLowerCase()) ?? 0;
   if (whole !== hyphened) return hyphened > whole;
-  return /\p{N}$/u.test(first) || KEEPS_AFTER.test(second.toLowerCase()) || KEEPS_BEFORE.test(first);
+  if (!/^\p{Ll}/u.test(second) || /\p{N}$/u.test(first)) return true;
+  return KEEPS_AFTER.test(second.toLowerCase()) || KEEPS_BEFORE.test(first);
 }

@@ -11,6 +11,8 @@ type BodyText = { size: number; font: string };
 
 const BULLET = /^[•●▪◦‣■□➢✓–—-]\s/;
 const NUMBERED = /^(\d{1,3}(\.\d{1,3})*[.)]|\p{L}\))\s/u;
+/** A line of the table of contents. */
+const CONTENTS_ENTRY = / …\s*\d{1,4}$/;
 const ENDS_SENTENCE = /[.!?:;…]["»”)\]]?$/;
 const STARTS_LOWER = /^["«“(]?\p{Ll}/u;
 
@@ -120,6 +122,7 @@ function runsOn(lines: readonly Line[], paragraph: Paragraph, line: Line, leadin
   const previous = paragraph.lines.at(-1)!;
   if (!sameSize(previous, line)) return false;
   const distance = line.y - previous.y;
+  if (CONTENTS_ENTRY.test(previous.text)) return false;
   const unfinished = !ENDS_SENTENCE.test(previous.text);
   if (BULLET.test(line.text) && !/\p{L}$/u.test(previous.text)) return false;
   if (distance <= 0 || !overlap(previous, line)) return unfinished && STARTS_LOWER.test(line.text);
@@ -139,11 +142,10 @@ const looksLikeTitle = (line: Line) => line.text.length < 90 && /^["«“(]?[\p{
 
 /** The first word of `line` would have fitted after `previous`: the break between them was meant. */
 function roomLeft(lines: readonly Line[], previous: Line, line: Line): boolean {
-  let right = previous.x1;
+  let right = Math.max(previous.x1, line.x1);
   for (const other of lines) {
-    if (Math.abs(other.x0 - previous.x0) < 4 * previous.size && sameSize(other, previous)) {
-      right = Math.max(right, other.x1);
-    }
+    const inColumn = [previous, line].some((own) => Math.abs(other.x0 - own.x0) < 1.8 * own.size);
+    if (inColumn && sameSize(other, previous)) right = Math.max(right, other.x1);
   }
   const word = line.text.split(' ', 1)[0] ?? '';
   const width = ((line.x1 - line.x0) / Math.max(line.text.length, 1)) * (word.length + 1);
@@ -166,14 +168,15 @@ function toBlock(paragraph: Paragraph, body: BodyText, sizes: readonly number[],
 
 function headingLevel(lines: readonly Line[], text: string, body: BodyText, sizes: readonly number[]): number | null {
   const first = lines[0]!;
-  if ((text.match(/\p{L}/gu)?.length ?? 0) < 3 || BULLET.test(text)) return null;
+  if ((text.match(/\p{L}/gu)?.length ?? 0) < 3 || BULLET.test(text) || /[=∑∫]/.test(text)) return null;
+  const depth = (/^\d{1,2}((?:\.\d{1,2})*)\.?\s/.exec(text)?.[1]?.split('.').length ?? 1) - 1;
   const larger = first.size > body.size * 1.12;
   if (larger && lines.length <= 4 && text.length <= 200 && !/[,;]$/.test(text)) {
     const rank = sizes.findIndex((size) => first.size >= size - 0.3);
-    return rank === -1 ? sizes.length : rank + 1;
+    return Math.min((rank === -1 ? sizes.length : rank + 1) + depth, 6);
   }
   const ownFont =
     first.size > body.size * 0.95 && lines.every((line) => line.font === first.font && line.font !== body.font);
   if (!ownFont || lines.length > 2 || text.length > 120 || /[.,;:]$/.test(text) || !looksLikeTitle(first)) return null;
-  return Math.min(sizes.length + 1, 6);
+  return Math.min(sizes.length + 1 + depth, 6);
 }

@@ -26,7 +26,7 @@ type TextItem = {
 /** Above this many lines a page is left in the order of its content: the repair would take too long. */
 const MAX_LINES_TO_REORDER = 1_500;
 const CELL_GAP = 2;
-const WORD_GAP = 0.2;
+const WORD_GAP = 0.13;
 
 /**
  * Builds the lines of one page from its text items, in reading order: the order of the content stream, which most
@@ -161,6 +161,11 @@ function split(boxes: Box[], from: 'x0' | 'top', to: 'x1' | 'bottom', least: num
   return at === -1 ? null : [sorted.slice(0, at), sorted.slice(at)];
 }
 
+/** Cleaned; dots that lead to a page number are few, and a soft hyphen at the end of a line is one to be joined at. */
+function cellText(text: string): string {
+  return cleanLine(text.replace(/\u00ad\s*$/, '\u00ac')).replace(/(?:\s*[.…·_]){5,}/g, ' …');
+}
+
 function toLine(runs: Run[]): Line {
   const rightToLeft = runs.filter((run) => run.rtl).length * 2 > runs.length;
   const sorted = [...runs].sort((a, b) => (rightToLeft ? b.x - a.x : a.x - b.x));
@@ -176,7 +181,7 @@ function toLine(runs: Run[]): Line {
         : run.x - previous.x - previous.width
       : Number.POSITIVE_INFINITY;
     if (gap > CELL_GAP * size) {
-      if (previous) cells.push({ x: cellX, text: cleanLine(cell) });
+      if (previous) cells.push({ x: cellX, text: cellText(cell) });
       cell = run.text;
       cellX = run.x;
     } else {
@@ -184,7 +189,7 @@ function toLine(runs: Run[]): Line {
     }
     previous = run;
   }
-  cells.push({ x: cellX, text: cleanLine(cell) });
+  cells.push({ x: cellX, text: cellText(cell) });
   const filled = cells.filter(({ text }) => text !== '');
   const longest = sorted.reduce((best, run) => (run.text.length > best.text.length ? run : best));
   return {

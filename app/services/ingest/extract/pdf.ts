@@ -74,12 +74,15 @@ async function readPage(pdf: PDFDocumentProxy, number: number): Promise<PageLine
   const viewport = page.getViewport({ scale: 1 });
   const content = await page.getTextContent();
   const items = content.items.filter((item) => 'str' in item);
-  const fields = (await page.getAnnotations().catch(() => [])).flatMap(fieldText);
+  const annotations: Annotation[] = await page.getAnnotations().catch(() => []);
+  const fields = annotations.sort(fromTop).flatMap(fieldText);
   page.cleanup();
   return { number, height: viewport.height, lines: pageLines(items, viewport.transform), fields };
 }
 
 type Annotation = {
+  /** Left, bottom, right, top. */
+  rect?: number[];
   subtype?: string;
   fieldType?: string;
   fieldName?: string;
@@ -89,6 +92,9 @@ type Annotation = {
   password?: boolean;
   contentsObj?: { str?: string };
 };
+
+const fromTop = (a: Annotation, b: Annotation) =>
+  (b.rect?.[3] ?? 0) - (a.rect?.[3] ?? 0) || (a.rect?.[0] ?? 0) - (b.rect?.[0] ?? 0);
 
 /** The words a reader of the page sees in a form field or note, which are not part of the page's own text. */
 function fieldText(annotation: Annotation): string[] {

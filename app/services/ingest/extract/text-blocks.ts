@@ -1,5 +1,7 @@
 import type { Block } from '../extract.server';
+import { joinLines } from './hyphens';
 
+const NO_WORDS = new Map<string, number>();
 const MARKDOWN_HEADING = /^(#{1,6})\s+(\S.*?)\s*#*$/;
 const UNDERLINE = /^(={3,}|-{3,})$/;
 const ENDS_SENTENCE = /[.!?:;…,]["»”)]?$/;
@@ -45,7 +47,8 @@ function toBlock(lines: string[], width: number | null): Block {
   let previous = '';
   for (const line of lines) {
     const wrapped = width !== null && previous.length > width * 0.7 && /^["«“(]?[\p{Ll}\d(]/u.test(line);
-    text += text === '' ? line : wrapped ? ` ${line}` : `\n${line}`;
+    if (text === '') text = line;
+    else text = wrapped ? joinLines([text, line], NO_WORDS) : `${text}\n${line}`;
     previous = line;
   }
   return { kind: 'paragraph', text };
