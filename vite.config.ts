@@ -1,18 +1,14 @@
-import { fileURLToPath } from 'node:url';
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import remixOptions from './remix.config.js';
+import { alias } from './vite.alias';
 
 declare module '@remix-run/server-runtime' {
   interface Future {
     v3_singleFetch: true;
   }
 }
-
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-export const alias = { '~db': here('./db'), '~jobs': here('./jobs'), '~': here('./app') };
 
 /** Programs of the one server build: they share its chunks, and so its pool, its errors and its settings. */
 const entries = {

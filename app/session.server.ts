@@ -22,6 +22,8 @@ export const sessionStorage = createSessionStorage<SessionData>({
     sameSite: 'lax',
     secure,
     maxAge: LIFETIME_SECONDS,
+    // Nothing rests on this signature: the token is random and known only by its hash. Remix warns without one.
+    secrets: ['komek'],
   },
   async createData(data, expires) {
     const token = randomBytes(32).toString('base64url');

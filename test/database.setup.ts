@@ -1,0 +1,12 @@
+import { beforeAll, inject } from 'vitest';
+
+// Before any module of the house reads its settings.
+const url = inject('databaseUrl');
+if (url) process.env.DATABASE_URL = url;
+
+beforeAll(async () => {
+  const { openDatabase } = await import('~/db.server');
+  const { startQueue } = await import('~/queue.server');
+  await openDatabase();
+  await startQueue({ supervise: false });
+});

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { createConfirmedOwner } from '~/services/accounts.server';
+import { type Assistant, assistantByKey } from '~/services/assistants.server';
+import { type AssistantOwner, ownerOf } from '~/services/visitors.server';
+
+export type TestOwner = { id: string; email: string; password: string; assistant: Assistant; owner: AssistantOwner };
+
+/** A confirmed owner of this test's own, with an empty assistant. */
+export async function makeOwner(name = 'Aspan Coffee'): Promise<TestOwner> {
+  const email = `${randomUUID()}@example.com`;
+  const password = 'correct horse';
+  const { id, assistantKey } = await createConfirmedOwner({ name, email, password }, 'en');
+  const assistant = await assistantByKey(assistantKey);
+  return { id, email, password, assistant, owner: await ownerOf(assistant) };
+}
+
+/** A multipart upload as a browser sends it. */
+export function uploadRequest(files: { name: string; content: string | Uint8Array }[], field = 'documents'): Request {
+  const body = new FormData();
+  for (const file of files) body.append(field, new File([file.content as BlobPart], file.name));
+  return new Request('http://localhost/api/knowledge/upload-multiple', { method: 'POST', body });
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+import { alias } from './vite.alias';
+
+const exclude = ['**/node_modules/**', 'build/**', 'e2e/**'];
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    env: { LOG_LEVEL: 'silent', NODE_ENV: 'test' },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['**/*.test.ts', '**/*.test.tsx'],
+          exclude: [...exclude, '**/*.db.test.ts'],
+        },
+      },
+      {
+        // On a real database: the embedded one, or that of TEST_DATABASE_URL. One process and one module graph, since
+        // the embedded database serves only one; every test makes owners of its own.
+        extends: true,
+        test: {
+          name: 'database',
+          include: ['**/*.db.test.ts'],
+          exclude,
+          globalSetup: ['test/database.global.ts'],
+          setupFiles: ['test/database.setup.ts'],
+          env: { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'komek-test-')), DEFAULT_PLAN: 'pro' },
+          fileParallelism: false,
+          isolate: false,
+          maxWorkers: 1,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
