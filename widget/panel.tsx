@@ -33,8 +33,9 @@ export function mount({ root, settings, questions, close }: PanelContext): Panel
   const chat = createConversation(settings, phrases, () => localStorage, changed);
   const find = <T extends HTMLElement>(selector: string) => element.querySelector<T>(selector);
 
+  const holdFocus = () => find('.panel')?.focus();
   /** On touch screens the keyboard would cover what there is to read. */
-  const focusInput = () => find(matchMedia('(pointer: coarse)').matches ? '.panel' : 'textarea')?.focus();
+  const focusInput = () => (matchMedia('(pointer: coarse)').matches ? holdFocus() : find('textarea')?.focus());
 
   function draw(): void {
     queued = false;
@@ -84,10 +85,14 @@ export function mount({ root, settings, questions, close }: PanelContext): Panel
       // Two pixels of border.
       input.style.height = `${input.scrollHeight + 2}px`;
     }
-    // A vanished or disabled element drops the focus: it waits in the log and goes back to the input.
+    // A vanished or disabled element drops the focus: the panel itself holds it until the input is free again.
     const lost = activeElement && (!activeElement.isConnected || activeElement === input);
-    if (chat.state.busy && lost) log?.focus();
-    else if (!chat.state.busy && (activeElement?.isConnected === false || (busy && activeElement === log)))
+    if (chat.state.busy && lost) holdFocus();
+    else if (
+      !chat.state.busy &&
+      activeElement &&
+      (!activeElement.isConnected || (busy && activeElement === find('.panel')))
+    )
       focusInput();
     busy = chat.state.busy;
     const list = find('.log');
