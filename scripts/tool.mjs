@@ -1,4 +1,6 @@
 // Runs an operator's command: node scripts/tool.mjs NAME [ARG …]
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepare, root } from './prepare.mjs';
@@ -7,4 +9,9 @@ prepare();
 process.env.NODE_ENV ??= 'production';
 process.env.LOG_LEVEL ??= 'warn';
 const [name] = process.argv.splice(2, 1);
+// A measurement never touches what owners have stored.
+if (name === 'eval' && !process.env.DATABASE_URL) {
+  process.env.DATA_DIR = mkdtempSync(path.join(tmpdir(), 'komek-eval-'));
+  process.on('exit', () => rmSync(process.env.DATA_DIR, { recursive: true, force: true }));
+}
 await import(pathToFileURL(path.join(root, `build/server/${name}.js`)).href);

@@ -18,7 +18,9 @@ export function readOptions<T extends Options>(help: string, options: T): { [K i
       process.stdout.write(`${help.trim()}\n`);
       process.exit(0);
     }
-    const missing = Object.entries(options).filter(([name, option]) => option.required && (values as Record<string, unknown>)[name] === undefined);
+    const missing = Object.entries(options).filter(
+      ([name, option]) => option.required && (values as Record<string, unknown>)[name] === undefined,
+    );
     if (missing.length > 0) throw new Error(`missing ${missing.map(([name]) => `--${name}`).join(', ')}`);
     return values as { [K in keyof T]?: string };
   } catch (error) {

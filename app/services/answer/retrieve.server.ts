@@ -22,8 +22,10 @@ export type Passage = {
 };
 
 export type Retrieval = {
-  /** Best first. */
+  /** Best first: what a reply may rest on. */
   passages: Passage[];
+  /** Ids of all chunks found, best first. */
+  ranked: number[];
   /** Whether the words alone show that the knowledge base answers this. */
   known: boolean;
   score: number;
@@ -40,16 +42,16 @@ const EMBED_TIMEOUT_MS = 5_000;
 export async function retrieve(
   assistant: Assistant,
   question: string,
-  options: { limit?: number; signal?: AbortSignal } = {},
+  options: { signal?: AbortSignal } = {},
 ): Promise<Retrieval> {
   const index = await indexFor(assistant);
-  if (index.size === 0) return { passages: [], known: false, score: 0 };
+  if (index.size === 0) return { passages: [], ranked: [], known: false, score: 0 };
   const lexical = index.search(question, { limit: CANDIDATES });
   const known = isKnown(lexical, question, index);
   const similar = await searchVectors(assistant, question, index.size, options.signal);
   const hits = similar ? fuse(lexical, similar) : lexical;
-  const passages = await loadPassages(hits.slice(0, options.limit ?? PASSAGES));
-  return { passages, known, score: lexical[0]?.score ?? 0 };
+  const passages = await loadPassages(hits.slice(0, PASSAGES));
+  return { passages, ranked: hits.map((hit) => Number(hit.id)), known, score: lexical[0]?.score ?? 0 };
 }
 
 /**
