@@ -10,7 +10,7 @@ import { bestSentences } from '~/services/answer/lexical/sentences';
 export type Grounding = {
   question: string;
   /** Best first. */
-  passages: { kind: 'passage' | 'qa'; text: string }[];
+  passages: { kind: 'passage' | 'qa'; question: string | null; text: string }[];
 };
 
 /** Passages that are looked at for an answer, and sentences quoted of them (DESIGN section 6). */
@@ -29,7 +29,8 @@ const noUsage: LanguageModelV3Usage = {
 export function quote({ question, passages }: Grounding): string {
   const [first] = passages;
   if (!first) return '';
-  if (first.kind === 'qa' && first.text) return `${first.text} [[1]]`;
+  // A pair saved without an answer still shows what is known of.
+  if (first.kind === 'qa') return `${first.text || first.question} [[1]]`;
   const quotes = bestSentences(question, passages.slice(0, PASSAGES_READ), SENTENCES_QUOTED);
   const parts: string[] = [];
   for (const [at, { text, passage }] of quotes.entries()) {
