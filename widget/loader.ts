@@ -59,11 +59,17 @@ function start(script: HTMLScriptElement): void {
   function load(): Promise<PanelModule> {
     // Some browsers remember a failed import for good: another address asks anew.
     const file = panels[settings.lang] + (failures ? `?${failures}` : '');
-    module ||= import(/* @vite-ignore */ new URL(file, script.src).href);
+    if (!module) {
+      const mine: Promise<PanelModule> = import(/* @vite-ignore */ new URL(file, script.src).href);
+      module = mine;
+      mine.catch((error) => {
+        console.warn('komek', error);
+        failures++;
+        if (module === mine) module = undefined;
+      });
+    }
     return module;
   }
-
-  const preload = () => void load().catch(() => {});
 
   async function open(focus: boolean): Promise<void> {
     insert();
@@ -77,10 +83,7 @@ function start(script: HTMLScriptElement): void {
       styled = true;
       panel ||= mount({ root, settings, questions, close });
       panel.show(focus);
-    } catch (error) {
-      console.warn('komek', error);
-      failures++;
-      module = undefined;
+    } catch {
       wanted = false;
     }
     repaint();
@@ -110,7 +113,7 @@ function start(script: HTMLScriptElement): void {
 
   if (floating) {
     root.append(button);
-    button.onpointerenter = button.onfocus = preload;
+    button.onpointerenter = button.onfocus = load;
     button.onclick = () => (wanted ? close() : void open(true));
   } else host.dataset.mode = settings.mode;
 
@@ -138,7 +141,7 @@ function start(script: HTMLScriptElement): void {
   questions = fetchQuestions(settings);
   void Promise.race([questions, new Promise((done) => setTimeout(done, PATIENCE))]).then(() => {
     button.hidden = false;
-    if (!floating) void open(false);
+    if (!floating && host.isConnected) void open(false);
   });
 }
 
