@@ -47,6 +47,7 @@ const environment = z.object({
   EMBEDDING_MODEL: optional(z.string()),
   EMBEDDING_DIMENSIONS: whole(64, 4000, 512),
   MODEL_TIMEOUT_SECONDS: whole(1, 600, 60),
+  DEMO: z.preprocess(blank, z.enum(['true', 'false']).default('false')),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
 });
@@ -117,6 +118,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
           embeddingDimensions: e.EMBEDDING_DIMENSIONS,
         }
       : undefined,
+    /** Also offers a demo owner and a sample shop page at /demo. */
+    demo: e.DEMO === 'true',
     modelTimeoutMs: e.MODEL_TIMEOUT_SECONDS * 1000,
     google:
       e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET

@@ -30,6 +30,10 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
       const { startWorker } = await import('~jobs/worker');
       stops.push(await startWorker());
     }
+    if (config.demo) {
+      const { seedDemo } = await import('./demo/seed.server');
+      await seedDemo();
+    }
     const folder = socketDir();
     if (folder) stops.push(await startControl(folder));
     if (options.web && config.roles.includes('web')) {

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import { db } from '~/db.server';
+import { log } from '~/log.server';
+import { createConfirmedOwner } from '~/services/accounts.server';
+import { assistantOf } from '~/services/assistants.server';
+import { listDocuments, uploadDocuments } from '~/services/documents.server';
+import { addQa, listQa } from '~/services/qa.server';
+import { addText, listTexts } from '~/services/texts.server';
+import { users } from '~db/schema/accounts';
+import { DEMO_DOCUMENTS, DEMO_OWNER, DEMO_PAIRS, DEMO_TEXT } from './knowledge';
+
+/** Makes the demo owner and its knowledge base where they are missing: through the services, as an owner would. */
+export async function seedDemo(): Promise<void> {
+  const ownerId = (await findDemoOwner()) ?? (await createConfirmedOwner(DEMO_OWNER, 'en')).id;
+  if ((await listQa(ownerId)).length === 0) await addQa(ownerId, DEMO_PAIRS);
+  if ((await listTexts(ownerId)).length === 0) await addText(ownerId, DEMO_TEXT, 'Roasting and subscription');
+  if ((await listDocuments(ownerId)).length === 0) {
+    const body = new FormData();
+    for (const { name, content } of DEMO_DOCUMENTS) body.append('documents', new File([content], name));
+    await uploadDocuments(ownerId, new Request('http://localhost/', { method: 'POST', body }));
+  }
+  log.info({ page: '/demo', email: DEMO_OWNER.email, password: DEMO_OWNER.password }, 'demo ready');
+  process.stdout.write(
+    `\n  Demo shop: /demo · sign in as ${DEMO_OWNER.email} with the password ${DEMO_OWNER.password}\n`,
+  );
+}
+
+async function findDemoOwner(): Promise<string | undefined> {
+  const [owner] = await db().select({ id: users.id }).from(users).where(eq(users.email, DEMO_OWNER.email));
+  return owner?.id;
+}
+
+/** The public key of the demo's assistant; undefined where there is no demo. */
+export async function demoAssistantKey(): Promise<string | undefined> {
+  const ownerId = await findDemoOwner();
+  return ownerId ? (await assistantOf(ownerId)).key : undefined;
+}
