@@ -3,8 +3,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { encodeChunk, type IndexableChunk } from '~/services/answer/lexical/encode';
 import { isKnown } from '~/services/answer/lexical/known';
-import { LexicalIndex, TUNING } from '~/services/answer/lexical/lexical-index';
+import { LexicalIndex } from '~/services/answer/lexical/lexical-index';
 import { bestSentences } from '~/services/answer/lexical/sentences';
+import type { Weights } from '~/services/answer/lexical/weights';
 
 type Item = { id: string; kind: 'passage' | 'qa'; title?: string; question?: string; answer?: string; text: string };
 type Query = { id: string; text: string };
@@ -20,10 +21,9 @@ const { values } = parseArgs({
 const data = values.data ?? '.';
 const out = values.out ?? '/tmp/komek-lexical';
 mkdirSync(out, { recursive: true });
-for (const pair of values.set ?? []) {
-  const [key, value] = pair.split('=');
-  TUNING[key!] = Number(value);
-}
+const weights: Partial<Weights> = Object.fromEntries(
+  (values.set ?? []).map((pair) => pair.split('=')).map(([name, value]) => [name, Number(value)]),
+);
 
 const lines = <T>(file: string): T[] =>
   readFileSync(file, 'utf8')
@@ -34,7 +34,7 @@ const lines = <T>(file: string): T[] =>
 for (const set of readdirSync(data).sort()) {
   if (values.only && !values.only.split(',').includes(set)) continue;
   const items = lines<Item>(path.join(data, set, 'corpus.jsonl'));
-  const index = new LexicalIndex();
+  const index = new LexicalIndex(weights);
   const byId = new Map(items.map((item) => [item.id, item]));
   for (const item of items) {
     const chunk: IndexableChunk =

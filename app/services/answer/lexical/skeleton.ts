@@ -1,46 +1,10 @@
-const LATIN_OF: Record<string, string> = {
-  а: 'a',
-  б: 'b',
-  в: 'v',
-  г: 'g',
-  д: 'd',
-  е: 'e',
-  ж: 'zh',
-  з: 'z',
-  и: 'i',
-  й: 'i',
-  к: 'k',
-  л: 'l',
-  м: 'm',
-  н: 'n',
-  о: 'o',
-  п: 'p',
-  р: 'r',
-  с: 's',
-  т: 't',
-  у: 'u',
-  ф: 'f',
-  х: 'h',
-  ц: 'ts',
-  ч: 'ch',
-  ш: 'sh',
-  щ: 'sh',
-  ъ: '',
-  ы: 'i',
-  ь: '',
-  э: 'e',
-  ю: 'iu',
-  я: 'ia',
-  ә: 'a',
-  ғ: 'g',
-  қ: 'k',
-  ң: 'n',
-  ө: 'o',
-  ұ: 'u',
-  ү: 'u',
-  һ: 'h',
-  і: 'i',
-};
+const LATIN_OF: Record<string, string> = Object.fromEntries(
+  `аa бb вv гg дd еe жzh зz иi йi кk лl мm нn оo пp рr сs тt уu фf хh цts чch шsh щsh ъ ыi ь эe юiu яia әa ғg қk ңn өo ұu үu һh іi`
+    .split(' ')
+    .map((pair) => [pair.charAt(0), pair.slice(1)]),
+);
+
+const PIECE = 4;
 
 /**
  * A word as a Latin skeleton, so that a name reads alike in both scripts: Cyrillic transliterated, accents dropped,
@@ -60,11 +24,11 @@ export function skeleton(word: string): string {
     .replace(/(.)\1+/g, '$1');
 }
 
-/** The 4-letter pieces of a skeleton padded with a space on both sides; a padded word of 4 characters or fewer is one piece. */
-export function grams(skeletonWord: string): string[] {
-  const padded = ` ${skeletonWord} `;
-  if (padded.length <= 4) return [padded];
-  const pieces: string[] = [];
-  for (let at = 0; at + 4 <= padded.length; at++) pieces.push(padded.slice(at, at + 4));
-  return pieces;
+/** The 4-letter pieces of a word's skeleton padded with a space on both sides; a padded skeleton of 4 or fewer is one piece. */
+export function pieces(word: string): string[] {
+  const padded = ` ${skeleton(word)} `;
+  if (padded.length <= PIECE) return [padded];
+  const found: string[] = [];
+  for (let at = 0; at + PIECE <= padded.length; at++) found.push(padded.slice(at, at + PIECE));
+  return found;
 }

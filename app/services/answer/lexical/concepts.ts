@@ -1,0 +1,45 @@
+import { BUSINESS_CONCEPTS } from './concepts-business';
+import { EVERYDAY_CONCEPTS } from './concepts-everyday';
+import { GENERAL_CONCEPTS } from './concepts-general';
+import { kazakhKey, stem, stemKeys } from './stem';
+import { words } from './words';
+
+/** The stem keys of one meaning, a list a language: English, Russian, Kazakh. */
+type Concept = string[][];
+
+let conceptsByKey: Map<string, Concept[]> | undefined;
+
+function load(): Map<string, Concept[]> {
+  const byKey = new Map<string, Concept[]>();
+  for (const row of `${BUSINESS_CONCEPTS}\n${GENERAL_CONCEPTS}\n${EVERYDAY_CONCEPTS}`.split('\n')) {
+    const [english = '', russian = '', kazakh = ''] = row.split('|');
+    const concept: Concept = [words(english).map(stem), words(russian).map(stem), words(kazakh).map(kazakhKey)];
+    for (const key of new Set(concept.flat())) {
+      const known = byKey.get(key);
+      if (known) known.push(concept);
+      else byKey.set(key, [concept]);
+    }
+  }
+  return byKey;
+}
+
+/** Stem keys of words that mean nearly the same as a normalised word: in its own language, and in the other two. */
+export function relatives(word: string): { synonyms: Set<string>; translations: Set<string> } {
+  conceptsByKey ??= load();
+  const synonyms = new Set<string>();
+  const translations = new Set<string>();
+  const own = stemKeys(word);
+  for (const key of own) {
+    for (const concept of conceptsByKey.get(key) ?? []) {
+      for (const column of concept) {
+        const into = column.includes(key) ? synonyms : translations;
+        for (const each of column) into.add(each);
+      }
+    }
+  }
+  for (const key of own) {
+    synonyms.delete(key);
+    translations.delete(key);
+  }
+  return { synonyms, translations };
+}

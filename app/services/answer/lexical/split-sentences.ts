@@ -1,0 +1,69 @@
+/** Abbreviations that stand before what they belong to, so no sentence ends after them. */
+const BEFORE_NAME = new Set(
+  `mr mrs ms dr prof st sr jr rev gen col sgt capt lt gov sen rep hon no nos vol fig figs pp ed eds eq sec art ch approx ca cf vs e.g i.e al inc ltd co corp dept est
+  гр г-н г-жа ул пр пр-т пер пл пос дер обл р-н им проф акад доц д-р св см ср напр рис табл стр гл ст п пп тел доб кв корп стр оф оз ок илл изд ред прим лат англ нем фр греч
+  дж қ қ-сы көш даң обл ауд акад проф мыс қараңыз сур`.split(/\s+/),
+);
+
+const END = /[.!?…]+["'»”’)\]]*(?:\[\d+\])*(?=\s)/gu;
+const STARTS_SENTENCE = /^["'«“‘([—–\-•*]*\s*[\p{Lu}\p{Lt}\p{Nd}=#]/u;
+const BULLET = /^\s*(?:[•●▪◦*–—-]|\d{1,3}[.)]|[a-zа-я]\))\s/u;
+
+/**
+ * The sentences of an English, Russian or Kazakh text in order, each as it stands in the text (trimmed).
+ * Abbreviations, initials, list numbers and decimal points end nothing; a new paragraph or list item always begins one.
+ */
+export function splitSentences(text: string): string[] {
+  const sentences: string[] = [];
+  for (const block of blocks(text)) {
+    let start = 0;
+    for (const match of block.matchAll(END)) {
+      const end = match.index + match[0].length;
+      const rest = block.slice(end).trimStart();
+      if (!STARTS_SENTENCE.test(rest)) continue;
+      const plainStop = match[0].startsWith('.') && !match[0].startsWith('..');
+      if (plainStop && endsInAbbreviation(block.slice(start, match.index), rest)) continue;
+      push(sentences, block.slice(start, end));
+      start = end;
+    }
+    push(sentences, block.slice(start));
+  }
+  return sentences;
+}
+
+/** Paragraphs and list items. A single line break inside a running sentence is only a wrapped line. */
+function blocks(text: string): string[] {
+  const found: string[] = [];
+  let current = '';
+  for (const line of text.split('\n')) {
+    const continues =
+      current !== '' &&
+      line.trim() !== '' &&
+      !BULLET.test(line) &&
+      /^\s*[\p{Ll}(]/u.test(line) &&
+      !/[.!?:;]\s*$/u.test(current);
+    if (continues) current += `\n${line}`;
+    else {
+      if (current !== '') found.push(current);
+      current = line;
+    }
+  }
+  if (current !== '') found.push(current);
+  return found;
+}
+
+function endsInAbbreviation(before: string, rest: string): boolean {
+  const words = before.split(/\s+/);
+  const raw = words.at(-1) ?? '';
+  const last = raw.replace(/^["'«“‘([]+/u, '');
+  if (/^\p{Lu}$/u.test(last) || /^(?:\p{Lu}\.)+\p{Lu}$/u.test(last) || /^\p{Lu}\p{Ll}$/u.test(last)) return true;
+  if (/^\d{1,3}$/.test(last) && words.length === 1) return true;
+  if (/^гг?$/.test(last)) return words.length < 4 || !/^\d/.test(words.at(-2) ?? '');
+  if (/^\p{Ll}$/u.test(last) && /^\d/.test(rest)) return true;
+  return BEFORE_NAME.has(last.toLowerCase());
+}
+
+function push(sentences: string[], piece: string): void {
+  const sentence = piece.trim();
+  if (sentence !== '') sentences.push(sentence);
+}

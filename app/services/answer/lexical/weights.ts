@@ -1,0 +1,38 @@
+/** The parameters of lexical search. Defaults were fitted on public question sets in English, Russian and Kazakh. */
+export type Weights = {
+  /** BM25 saturation and length normalisation (Robertson and Zaragoza 2009). */
+  k1: number;
+  b: number;
+  /** Share of the stem channel in a field's score; the rest is the letter-piece channel's. */
+  stems: number;
+  /** Share of the question field in a Q/A pair's score; the rest is that of question and answer together. */
+  question: number;
+  /** A Q/A pair's score is multiplied by this in a base that also holds passages, where it competes with them. */
+  mixedPair: number;
+  /** Weight of everyday words (light-words.ts) in the stem and in the letter-piece channel. */
+  lightStem: number;
+  lightPiece: number;
+  /** Weight of a word's first letter piece. */
+  firstPiece: number;
+  /** How far a word of like meaning counts as the word itself: same language; another language, when the word is absent or present in the base. */
+  synonym: number;
+  translation: number;
+  translationOfPresent: number;
+  /** How far a similar spelling counts for a word the base does not hold. */
+  spelling: number;
+};
+
+export const WEIGHTS: Readonly<Weights> = {
+  k1: 1.2,
+  b: 0.75,
+  stems: 0.5,
+  question: 0.65,
+  mixedPair: 1,
+  lightStem: 0.5,
+  lightPiece: 0.6,
+  firstPiece: 1.5,
+  synonym: 0.3,
+  translation: 0.7,
+  translationOfPresent: 0.2,
+  spelling: 0.7,
+};
