@@ -38,7 +38,7 @@ export function AppMenu() {
           <Mail aria-hidden="true" className="size-5 shrink-0" />
           {t('menu.feedback')}
         </a>
-        <LanguageSelector className="px-1" />
+        <LanguageSelector className="px-1.5" />
         <p className="px-3 text-xs">© {site?.year} Komek</p>
       </div>
     </div>

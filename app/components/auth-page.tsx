@@ -3,11 +3,13 @@ import { Card } from './card';
 import { PublicFooter } from './public-footer';
 import { PublicHeader } from './public-header';
 
+type AuthPageProps = { title: string; intro?: string; signedIn?: boolean; children?: ReactNode };
+
 /** One narrow card between the public head and foot: every screen about an account looks so. */
-export function AuthPage({ title, intro, children }: { title: string; intro?: string; children?: ReactNode }) {
+export function AuthPage({ title, intro, signedIn, children }: AuthPageProps) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <PublicHeader />
+      <PublicHeader signedIn={signedIn} />
       <main className="mx-auto w-full max-w-md grow px-4 py-8 sm:py-12">
         <Card>
           <h1 className="text-xl font-semibold tracking-tight">{title}</h1>

@@ -23,9 +23,13 @@ export function Dialog({ title, closeTo, size = 'small', children }: DialogProps
     // Rendered open for those without JavaScript; only a closed one can be made modal.
     dialog.close();
     dialog.showModal();
-    document.documentElement.style.overflow = 'hidden';
+    const page = document.documentElement;
+    // The page behind stands still, and where its scrollbar was the space stays.
+    if (window.innerWidth > page.clientWidth) page.style.scrollbarGutter = 'stable';
+    page.style.overflow = 'hidden';
     return () => {
-      document.documentElement.style.overflow = '';
+      page.style.overflow = '';
+      page.style.scrollbarGutter = '';
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);

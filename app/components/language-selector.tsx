@@ -10,7 +10,7 @@ export function LanguageSelector({ className = '' }: { className?: string }) {
   const { pathname, search } = useLocation();
   return (
     <Form method="post" action="/language" reloadDocument>
-      <fieldset className={`flex flex-wrap gap-1 ${className}`}>
+      <fieldset className={`flex flex-wrap ${className}`}>
         <legend className="sr-only">{t('language')}</legend>
         <input type="hidden" name="returnTo" value={pathname + search} />
         {LANGUAGES.map((language) => (
@@ -21,7 +21,7 @@ export function LanguageSelector({ className = '' }: { className?: string }) {
             value={language}
             lang={language}
             aria-pressed={i18n.language === language}
-            className="rounded-base px-2 py-1 text-sm underline-offset-4 hover:underline aria-pressed:font-semibold aria-pressed:underline aria-pressed:decoration-accent aria-pressed:decoration-2"
+            className="rounded-base px-1.5 py-1 text-sm underline-offset-4 hover:underline aria-pressed:font-semibold aria-pressed:underline aria-pressed:decoration-accent aria-pressed:decoration-2"
           >
             {NAMES[language]}
           </button>

@@ -10,7 +10,7 @@ export function PublicFooter() {
     <footer className="border-t border-line bg-surface">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-6 text-sm text-muted sm:px-6">
         <p>© {site?.year} Komek</p>
-        <LanguageSelector className="-mx-2 sm:mx-0" />
+        <LanguageSelector className="-mx-1.5 sm:mx-0" />
         <a className="link" href={`mailto:${site?.supportEmail ?? ''}`}>
           {t('contactDeveloper')}
         </a>

@@ -1,11 +1,11 @@
-import { Link } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from './button';
+import { Button, ButtonLink } from './button';
 import { LanguageSelector } from './language-selector';
 import { Logo } from './logo';
 
-/** Head of the pages that need no account. */
-export function PublicHeader() {
+/** Head of the pages that need no account; whoever is signed in all the same is offered the way out. */
+export function PublicHeader({ signedIn = false }: { signedIn?: boolean }) {
   const { t } = useTranslation();
   return (
     <header className="border-b border-line bg-surface">
@@ -15,9 +15,15 @@ export function PublicHeader() {
         </Link>
         <div className="flex items-center gap-4">
           <LanguageSelector className="hidden sm:flex" />
-          <ButtonLink to="/login" variant="secondary">
-            {t('logIn')}
-          </ButtonLink>
+          {signedIn ? (
+            <Form method="post" action="/logout">
+              <Button variant="secondary">{t('logOut')}</Button>
+            </Form>
+          ) : (
+            <ButtonLink to="/login" variant="secondary">
+              {t('logIn')}
+            </ButtonLink>
+          )}
         </div>
       </div>
     </header>

@@ -6,7 +6,7 @@ export type Tab = { id: string; label: string; to: string; count?: number };
 export function Tabs({ tabs, current, label }: { tabs: Tab[]; current: string; label: string }) {
   return (
     <nav aria-label={label} className="border-b border-line">
-      <ul className="-mb-px flex flex-wrap gap-x-6">
+      <ul className="-mb-px flex flex-wrap gap-x-4 sm:gap-x-6">
         {tabs.map((tab) => (
           <li key={tab.id}>
             <Link

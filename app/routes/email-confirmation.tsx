@@ -57,6 +57,7 @@ export default function EmailConfirmation() {
   return (
     <AuthPage
       title={t('confirmation.title')}
+      signedIn={email !== undefined}
       intro={email ? t('confirmation.sentTo', { email }) : t('confirmation.sent')}
     >
       <div className="space-y-4">

@@ -36,7 +36,7 @@ export default function VerifyEmail() {
   const { error, signedIn } = useLoaderData<typeof loader>();
   if (error) {
     return (
-      <AuthPage title={t('verify.errorTitle')}>
+      <AuthPage title={t('verify.errorTitle')} signedIn={signedIn}>
         <div className="space-y-4">
           <Alert kind="error">{error}</Alert>
           <ButtonLink to={signedIn ? '/email-confirmation' : '/login'} variant="secondary" className="w-full">
@@ -47,7 +47,7 @@ export default function VerifyEmail() {
     );
   }
   return (
-    <AuthPage title={t('verify.successTitle')} intro={t('verify.success')}>
+    <AuthPage title={t('verify.successTitle')} intro={t('verify.success')} signedIn={signedIn}>
       <ButtonLink to={signedIn ? '/ai-assistant' : '/login'} className="w-full">
         {signedIn ? t('verify.continue') : t('verify.logIn')}
       </ButtonLink>

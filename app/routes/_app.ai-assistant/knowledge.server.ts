@@ -76,7 +76,9 @@ export type Knowledge = Awaited<ReturnType<typeof loadKnowledge>>;
 function describeDocument(document: DocumentSummary, t: TFunction, language: Language) {
   const { storedName, filename, size, status, errorCode, pages, chars } = document;
   const facts = [
-    t('ai-assistant:documents.size', { size: decimal(Math.max(0.1, size / MB), language) }),
+    size < 0.1 * MB
+      ? t('ai-assistant:documents.kilobytes', { size: whole(Math.ceil(size / 1024), language) })
+      : t('ai-assistant:documents.megabytes', { size: decimal(size / MB, language) }),
     pages === null ? undefined : t('ai-assistant:documents.pages', { count: pages }),
     chars === null ? undefined : t('ai-assistant:documents.chars', { chars: whole(chars, language) }),
   ];

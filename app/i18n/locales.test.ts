@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ERROR_STATUS } from '~/errors';
+import { LANGUAGES, type Language } from '~/schemas/language';
+import { DOCUMENT_STATUSES } from '~db/schema/knowledge';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+type Texts = Map<string, string>;
+
+/** Every text of one language as `namespace:key.in.dots`. */
+function textsOf(language: Language): Texts {
+  const folder = path.join(ROOT, 'public/locales', language);
+  const texts: Texts = new Map();
+  const collect = (prefix: string, value: unknown) => {
+    if (typeof value === 'string') texts.set(prefix, value);
+    else
+      for (const [key, inner] of Object.entries(value as object))
+        collect(prefix.endsWith(':') ? prefix + key : `${prefix}.${key}`, inner);
+  };
+  for (const file of readdirSync(folder)) {
+    collect(`${file.replace(/\.json$/, '')}:`, JSON.parse(readFileSync(path.join(folder, file), 'utf8')));
+  }
+  return texts;
+}
+
+const texts = Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(language)])) as Record<Language, Texts>;
+const baseOf = (key: string) => key.replace(PLURAL, '');
+const basesOf = (language: Language) => [...new Set([...texts[language].keys()].map(baseOf))].sort();
+
+function sourcesIn(folder: string): { file: string; code: string }[] {
+  return readdirSync(path.join(ROOT, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name))
+    .map((entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      return {
+        file: path.relative(ROOT, file),
+        code: readFileSync(file, 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, ''),
+      };
+    });
+}
+
+const STRING = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
+
+/** A string of the code as a pattern over keys: what is filled in at run time may be any part of a key. */
+function patternOf(literal: string): RegExp {
+  const parts = literal.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('[^:]+')}$`);
+}
+
+/** Strings that could be keys: one that is filled in whole at run time tells nothing. */
+const stringsIn = (code: string) =>
+  [...code.matchAll(STRING)]
+    .map((m) => m[1] ?? m[2] ?? m[3] ?? '')
+    .filter((literal) => /[a-z]/i.test(literal.replace(/\$\{[^}]*\}/g, '')));
+
+/** Namespaces whose keys a file may name without saying which: the one it opens, and the default. */
+const namespacesOf = (file: string, code: string) => [
+  'common',
+  // Messages of a schema or of an error's fields travel as bare keys.
+  ...(/^app\/(schemas|services)\//.test(file) ? ['validation'] : []),
+  ...[...code.matchAll(/(?:useTranslation\(|ns: )'([\w-]+)'/g)].map((m) => m[1] ?? ''),
+];
+
+const sources = [...sourcesIn('app'), ...sourcesIn('jobs')];
+const keys = basesOf('en');
+
+const matches = (literal: string, namespaces: string[], key: string) =>
+  literal.includes(':')
+    ? patternOf(literal).test(key)
+    : namespaces.some((ns) => patternOf(`${ns}:${literal}`).test(key));
+
+describe.each(LANGUAGES)('texts in %s', (language) => {
+  it('are there for everything that English has, and for nothing else', () => {
+    expect(basesOf(language)).toEqual(keys);
+  });
+
+  it('are never empty and have the same blanks to fill in', () => {
+    const blanks = (text = '') => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((m) => m[1]).sort();
+    const faults = [...texts[language]].filter(([key, text]) => {
+      const english = texts.en.get(key) ?? texts.en.get(`${baseOf(key)}_other`);
+      return text.trim() === '' || blanks(text).join() !== blanks(english).join();
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('have every plural form that the language tells apart', () => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.slice().sort();
+    const plurals = new Set([...texts.en.keys()].filter((key) => PLURAL.test(key)).map(baseOf));
+    expect(plurals.size).toBeGreaterThan(0);
+    for (const key of plurals) {
+      const found = [...texts[language].keys()]
+        .filter((one) => baseOf(one) === key)
+        .map((one) => PLURAL.exec(one)?.[1]);
+      expect([key, found.sort()]).toEqual([key, forms]);
+    }
+  });
+});
+
+describe('texts and the code that shows them', () => {
+  it('has a text for every key the code names', () => {
+    const missing = sources.flatMap(({ file, code }) =>
+      [...code.matchAll(/(?<![\w.])(?:t|say)\(\s*(?:'([^'\n]+)'|`([^`\n]+)`)/g)]
+        .map((m) => m[1] ?? m[2] ?? '')
+        .filter((literal) => !keys.some((key) => matches(literal, namespacesOf(file, code), key)))
+        .filter(
+          (literal) => !keys.some((key) => key.split(':')[1]?.split('.').at(-1) === literal && /\bsay\(/.test(code)),
+        )
+        .map((literal) => `${file}: ${literal}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('shows every text somewhere', () => {
+    const literals = sources.map(({ file, code }) => ({
+      namespaces: namespacesOf(file, code),
+      strings: stringsIn(code),
+    }));
+    const unused = keys.filter(
+      (key) =>
+        !literals.some(({ namespaces, strings }) => strings.some((literal) => matches(literal, namespaces, key))),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it('has a text for every error code, and no other', () => {
+    const codes = keys.filter((key) => key.startsWith('errors:')).map((key) => key.slice('errors:'.length));
+    expect(codes).toEqual(Object.keys(ERROR_STATUS).sort());
+  });
+
+  it('has a text for every status of a document, and no other', () => {
+    const prefix = 'ai-assistant:documents.status.';
+    const statuses = keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+    expect(statuses).toEqual([...DOCUMENT_STATUSES].sort());
+  });
+});
