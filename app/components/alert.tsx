@@ -38,7 +38,7 @@ export function ErrorToast({ message, dismissTo }: { message: string; dismissTo:
       <p className="min-w-0 grow">{message}</p>
       <Link
         to={dismissTo}
-        className="-my-1 -mr-2 inline-flex items-center gap-1 rounded-base px-2 py-1 text-sm font-medium hover:bg-white"
+        className="-my-1 -mr-2 inline-flex shrink-0 items-center gap-1 rounded-base px-2 py-1 text-sm font-medium whitespace-nowrap hover:bg-surface"
         onClick={(event) => {
           event.preventDefault();
           setOpen(false);

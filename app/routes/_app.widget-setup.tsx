@@ -118,7 +118,7 @@ function Step({ number, title, text, children }: { number: number; title: string
         {number}
       </span>
       <div className="min-w-0">
-        <h3 className="leading-8 font-semibold">{title}</h3>
+        <h3 className="font-semibold sm:leading-8">{title}</h3>
         <p className="mb-3 max-w-3xl text-sm text-muted">{text}</p>
         {children}
       </div>
