@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** The rules of DESIGN section 3 on who may import whom. */
+
+const root = path.resolve(import.meta.dirname, '..');
+type Import = { from: string; to: string; typeOnly: boolean };
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|js)$/.test(entry.name) && !/\.(test|d)\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !file.startsWith(path.join('db', 'migrations')));
+}
+
+const files = ['app', 'db', 'jobs', 'widget'].flatMap(sourceFiles);
+const known = new Set(files);
+
+/** The file an import names, or the package. */
+function resolveImport(from: string, name: string): string {
+  const alias = /^~(db|jobs)?\//.exec(name);
+  if (!alias && !name.startsWith('.')) return name;
+  const target = alias
+    ? path.join(alias[1] ?? 'app', name.slice(alias[0].length))
+    : path.normalize(path.join(path.dirname(from), name));
+  const candidates = [target, ...['.ts', '.tsx', '.js', '/route.tsx'].map((end) => target + end)];
+  return candidates.find((candidate) => known.has(candidate)) ?? target;
+}
+
+function importsOf(file: string): Import[] {
+  const code = readFileSync(path.join(root, file), 'utf8');
+  const found: Import[] = [];
+  const pattern =
+    /(?:^|\n)\s*(import|export)\s+(type\s)?[^'"`;]*?from\s+'([^']+)'|(?:^|\n)import\s+'([^']+)'|import\(\s*'([^']+)'\s*\)/g;
+  for (const match of code.matchAll(pattern)) {
+    const name = match[3] ?? match[4] ?? match[5];
+    if (name) found.push({ from: file, to: resolveImport(file, name), typeOnly: match[2] !== undefined });
+  }
+  return found;
+}
+
+const imports = files.flatMap(importsOf);
+const list = (found: Import[]) => found.map(({ from, to }) => `${from} -> ${to}`);
+const inFolder = (folder: string) => (file: string) => file.startsWith(`${folder}/`);
+
+/** Imports of the house's own files out of a folder into anything but the places allowed. */
+function strays(folder: string, allowed: RegExp): string[] {
+  return list(imports.filter(({ from, to }) => inFolder(folder)(from) && known.has(to) && !allowed.test(to)));
+}
+
+describe('the house stands as it was drawn', () => {
+  it('reads its own imports, so that these rules can fail', () => {
+    expect(imports.filter(({ to }) => known.has(to)).length).toBeGreaterThan(200);
+  });
+
+  it('has no ring of imports', () => {
+    const next = new Map<string, string[]>();
+    for (const { from, to, typeOnly } of imports) {
+      if (!typeOnly && known.has(to)) next.set(from, [...(next.get(from) ?? []), to]);
+    }
+    const rings: string[] = [];
+    const done = new Set<string>();
+    const visit = (file: string, way: string[]) => {
+      if (way.includes(file)) rings.push([...way.slice(way.indexOf(file)), file].join(' -> '));
+      if (way.includes(file) || done.has(file)) return;
+      for (const to of next.get(file) ?? []) visit(to, [...way, file]);
+      done.add(file);
+    };
+    for (const file of files) visit(file, []);
+    expect(rings).toEqual([]);
+  });
+
+  it('keeps the database free of the application', () => {
+    expect(strays('db', /^db\//)).toEqual([]);
+  });
+
+  it('keeps the domain free of requests, pages and jobs', () => {
+    const below =
+      /^(db\/|app\/(services|schemas|i18n)\/|app\/(config|db|queue|log|entries)\.server\.ts$|app\/errors\.ts$)/;
+    expect(strays('app/services', below)).toEqual([]);
+  });
+
+  it('keeps schemas and components free of the server', () => {
+    expect(strays('app/schemas', /^app\/schemas\//)).toEqual([]);
+    const server = imports.filter(
+      ({ from, to, typeOnly }) => inFolder('app/components')(from) && !typeOnly && /\.server(\.ts)?$/.test(to),
+    );
+    expect(list(server)).toEqual([]);
+  });
+
+  it('keeps routes thin: they reach the database through services', () => {
+    const direct = imports.filter(({ from, to }) => inFolder('app/routes')(from) && /^(db\/|app\/db\.server)/.test(to));
+    expect(list(direct)).toEqual([]);
+  });
+
+  it('keeps jobs on the services and the queue', () => {
+    const below = /^(jobs\/|app\/services\/|app\/(config|db|queue|log|session)\.server\.ts$)/;
+    expect(strays('jobs', below)).toEqual([]);
+  });
+
+  it('gives the widget nothing of the application but types', () => {
+    const outside = imports.filter(
+      ({ from, to }) => inFolder('widget')(from) && known.has(to) && !to.startsWith('widget/'),
+    );
+    expect(list(outside.filter(({ to, typeOnly }) => !typeOnly || to !== 'app/schemas/widget.ts'))).toEqual([]);
+  });
+
+  it('reads the environment in one place', () => {
+    const exceptions = new Set([
+      'app/config.server.ts',
+      // Hands the system's own variables on to a child process.
+      'app/services/ingest/extract.server.ts',
+      // Shows an owner a line for their own server.
+      'app/routes/_app.widget-setup.tsx',
+    ]);
+    const readers = files.filter((file) => readFileSync(path.join(root, file), 'utf8').includes('process.env'));
+    expect(readers.filter((file) => !exceptions.has(file))).toEqual([]);
+  });
+});
