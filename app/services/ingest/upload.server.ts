@@ -1,15 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import { AppError } from '~/errors';
 import { MAX_FILE_BYTES, MAX_FILES, UPLOAD_TYPES } from '~/schemas/upload';
 
-export type SpooledFile = { filename: string; extension: string; path: string; size: number; sha256: string };
+export type SpooledFile = { filename: string; extension: string; handle: FileHandle; size: number; sha256: string };
 export type Spool = { files: SpooledFile[]; remove(): Promise<void> };
 
 const PART_BYTES = 1024 * 1024;
@@ -23,10 +22,10 @@ const PART_BYTES = 1024 * 1024;
 export async function spoolUpload(request: Request, field = 'documents'): Promise<Spool> {
   const type = request.headers.get('Content-Type') ?? '';
   if (!/^multipart\/form-data/i.test(type) || !request.body) throw new AppError('no_files');
-  const folder = await mkdtemp(path.join(tmpdir(), 'komek-upload-'));
-  const remove = () => rm(folder, { recursive: true, force: true });
+  const handles: FileHandle[] = [];
+  const remove = async () => void (await Promise.all(handles.map((handle) => handle.close())));
   try {
-    const files = await receive(request.body, type, field, folder);
+    const files = await receive(request.body, type, field, handles);
     if (files.length === 0) throw new AppError('no_files');
     return { files, remove };
   } catch (error) {
@@ -35,7 +34,13 @@ export async function spoolUpload(request: Request, field = 'documents'): Promis
   }
 }
 
-async function receive(body: ReadableStream, type: string, field: string, folder: string): Promise<SpooledFile[]> {
+/** @param handles gets what is opened, for the caller to close. */
+async function receive(
+  body: ReadableStream,
+  type: string,
+  field: string,
+  handles: FileHandle[],
+): Promise<SpooledFile[]> {
   const parser = openParser(type);
   const writes: Promise<SpooledFile | undefined>[] = [];
   let failure: unknown;
@@ -43,6 +48,8 @@ async function receive(body: ReadableStream, type: string, field: string, folder
     failure ??= error;
   };
   parser.on('file', (name, stream, info) => {
+    // When the sender breaks off, a file nobody is reading yet, or any more, fails too: the parser tells why.
+    stream.on('error', () => {});
     const filename = cleanFilename(info.filename);
     // A file input left empty still sends a part, without a name.
     if (name !== field || !filename || failure) {
@@ -50,7 +57,7 @@ async function receive(body: ReadableStream, type: string, field: string, folder
       return;
     }
     writes.push(
-      writeFile(stream, filename, path.join(folder, String(writes.length))).catch((error) => {
+      writeFile(stream, filename, handles).catch((error) => {
         fail(error);
         stream.resume();
         return undefined;
@@ -80,25 +87,28 @@ function openParser(type: string) {
   }
 }
 
-async function writeFile(stream: Readable, filename: string, to: string): Promise<SpooledFile> {
+async function writeFile(stream: Readable, filename: string, handles: FileHandle[]): Promise<SpooledFile> {
   const extension = path.extname(filename).toLowerCase();
   if (!(UPLOAD_TYPES as readonly string[]).includes(extension)) throw new AppError('unsupported_type', { filename });
   const sha256 = createHash('sha256');
   let size = 0;
-  const meter = new Transform({
-    transform(piece: Buffer, _encoding, done) {
-      size += piece.length;
-      sha256.update(piece);
-      done(
-        size > MAX_FILE_BYTES
-          ? new AppError('file_too_large', { filename, limit: MAX_FILE_BYTES / 1024 / 1024 })
-          : null,
-        piece,
-      );
-    },
-  });
-  await pipeline(stream, meter, createWriteStream(to, { mode: 0o600 }));
-  return { filename, extension, path: to, size, sha256: sha256.digest('hex') };
+  const handle = await openNameless();
+  handles.push(handle);
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    size += piece.length;
+    if (size > MAX_FILE_BYTES) throw new AppError('file_too_large', { filename, limit: MAX_FILE_BYTES / 1024 / 1024 });
+    sha256.update(piece);
+    await handle.writeFile(piece);
+  }
+  return { filename, extension, handle, size, sha256: sha256.digest('hex') };
+}
+
+/** A file without a name: the system frees it when it is closed, also by the end of a process that was killed. */
+async function openNameless(): Promise<FileHandle> {
+  const name = path.join(tmpdir(), `komek-upload-${randomUUID()}`);
+  const handle = await open(name, 'wx+', 0o600);
+  await unlink(name);
+  return handle;
 }
 
 /** The name without folders and control characters, at most 200 characters with its extension kept. */
@@ -112,16 +122,11 @@ function cleanFilename(name: string | undefined): string {
 }
 
 /** Reads a spooled file in pieces of 1 MiB. */
-export async function* fileParts(file: SpooledFile): AsyncGenerator<{ ordinal: number; bytes: Uint8Array }> {
-  const handle = await open(file.path);
-  try {
-    for (let ordinal = 0; ; ordinal++) {
-      const { bytesRead, buffer } = await handle.read(Buffer.alloc(PART_BYTES), 0, PART_BYTES, ordinal * PART_BYTES);
-      if (bytesRead === 0) return;
-      yield { ordinal, bytes: buffer.subarray(0, bytesRead) };
-    }
-  } finally {
-    await handle.close();
+export async function* fileParts({ handle }: SpooledFile): AsyncGenerator<{ ordinal: number; bytes: Uint8Array }> {
+  for (let ordinal = 0; ; ordinal++) {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(PART_BYTES), 0, PART_BYTES, ordinal * PART_BYTES);
+    if (bytesRead === 0) return;
+    yield { ordinal, bytes: buffer.subarray(0, bytesRead) };
   }
 }
 
