@@ -1,5 +1,9 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+
+/** How the folders of sockets are named; nothing else is ever removed by what a lock file says. */
+export const SOCKET_DIR_PREFIX = 'komek-';
 
 export class FolderInUseError extends Error {
   constructor(
@@ -66,7 +70,14 @@ export function lockFolder(folder: string, socketDir: string): () => void {
       throw new FolderInUseError(folder, holder.pid, holder.socketDir);
     }
     rmSync(file, { force: true });
+    removeSockets(holder?.socketDir);
   }
+}
+
+/** What a killed process left in the system's folder for temporary files. */
+function removeSockets(folder: string | undefined): void {
+  if (!folder || path.dirname(folder) !== tmpdir() || !path.basename(folder).startsWith(SOCKET_DIR_PREFIX)) return;
+  rmSync(folder, { recursive: true, force: true });
 }
 
 function readHolder(file: string): { pid: number; startTime?: string; socketDir?: string } | undefined {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { lockFolder } from './lock';
+import { lockFolder, SOCKET_DIR_PREFIX } from './lock';
 
 export type EmbeddedDatabase = {
   /** Folder of the Unix socket the database answers on; only this user may open it. */
@@ -22,7 +22,7 @@ export async function startEmbedded(options: {
   const folder = path.join(options.dataDir, 'database');
   mkdirSync(folder, { recursive: true });
   // A path of a socket may have about 100 bytes: too few for some data folders, so it stands in the system's own.
-  const socketDir = mkdtempSync(path.join(tmpdir(), 'komek-'));
+  const socketDir = mkdtempSync(path.join(tmpdir(), SOCKET_DIR_PREFIX));
   const unlock = lockOr(() => rmSync(socketDir, { recursive: true, force: true }), options.dataDir, socketDir);
   const release = () => {
     rmSync(socketDir, { recursive: true, force: true });
