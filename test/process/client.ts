@@ -1,0 +1,86 @@
+import { runTool, type Server, type ServerEnv } from './server';
+
+/** The product's calls as an owner's program and a visitor's page make them. */
+
+export type UploadFile = { filename: string; bytes: Uint8Array };
+export type WireDocument = {
+  _id: string;
+  filename: string;
+  storedName: string;
+  status: 'queued' | 'reading' | 'indexing' | 'ready' | 'failed';
+  error: { code: string; message: string } | null;
+  pages: number | null;
+  chars: number | null;
+};
+export type Reply = { answer: string; sources: { kind: string; name: string; page?: number }[] };
+
+const CALL_MS = 60_000;
+
+export class Owner {
+  private cookie = '';
+
+  private constructor(
+    private readonly server: Server,
+    readonly email: string,
+    private readonly password: string,
+    readonly assistantKey: string,
+  ) {}
+
+  /** Creates a confirmed owner through the operator's command, beside the running server, and signs in. */
+  static async create(server: Server, env: ServerEnv, name: string): Promise<Owner> {
+    const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`;
+    const password = 'correct horse battery';
+    const args = ['create', '--email', email, '--password', password, '--name', name];
+    const created = await runTool('owner', args, env);
+    const owner = new Owner(server, email, password, String(created.assistantKey));
+    await owner.logIn();
+    return owner;
+  }
+
+  async logIn(): Promise<void> {
+    const response = await this.call('POST', '/api/auth/login', {
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: this.email, password: this.password }),
+    });
+    this.cookie = response.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';', 1)[0])
+      .join('; ');
+    if (!this.cookie) throw new Error('logging in set no cookie');
+  }
+
+  /** @returns what the server acknowledged. @throws Error for any other answer, or none. */
+  async upload(files: UploadFile[]): Promise<WireDocument[]> {
+    const body = new FormData();
+    for (const file of files) body.append('documents', new Blob([file.bytes as BlobPart]), file.filename);
+    const response = await this.call('POST', '/api/knowledge/upload-multiple', { body });
+    return ((await response.json()) as { documents: WireDocument[] }).documents;
+  }
+
+  async documents(): Promise<WireDocument[]> {
+    return (await this.call('GET', '/api/knowledge/documents')).json() as Promise<WireDocument[]>;
+  }
+
+  /** A new visitor of a page that carries this owner's widget. @returns how that visitor asks. */
+  async visitor(): Promise<(message: string) => Promise<Reply>> {
+    const address = `/api/assistants/${this.assistantKey}/widget`;
+    const post = async (path: string, body: unknown) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const response = await this.call('POST', `${address}/${path}`, { headers, body: JSON.stringify(body) });
+      return response.json();
+    };
+    const claim = (await post('session', {})) as { userId: string; signature: string };
+    return (message) => post('chat', { ...claim, message }) as Promise<Reply>;
+  }
+
+  private async call(method: string, path: string, init: RequestInit = {}): Promise<Response> {
+    const response = await fetch(this.server.url + path, {
+      ...init,
+      method,
+      headers: { ...init.headers, Cookie: this.cookie },
+      signal: AbortSignal.timeout(CALL_MS),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response;
+  }
+}

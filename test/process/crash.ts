@@ -1,0 +1,303 @@
+/**
+ * Proof: a server killed (SIGKILL) at ten random moments while it takes and reads 50 documents loses nothing it
+ * acknowledged, and does nothing twice.
+ *
+ *   node --import tsx test/process/crash.ts [--database embedded|postgres://…] [--seed N] [--keep]
+ */
+import { randomInt } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from '../../scripts/prepare.mjs';
+import { Owner, type WireDocument } from './client';
+import { freshDatabase, type ProofDatabase } from './databases';
+import { type FactDocument, makeFactDocuments } from './made-documents';
+import { Report } from './report';
+import { pause, processesOfGroup, Server, until } from './server';
+
+const DOCUMENTS = 50;
+const BATCH = 10;
+const KILLS = 10;
+/** A kill falls within this time of the server being ready and the next upload being sent … */
+const WINDOW_MS = 1_500;
+/** … in some rounds within this, which an upload takes, … */
+const UPLOAD_WINDOW_MS = 120;
+const UPLOAD_ROUNDS = new Set([0, 4, 6]);
+/** … and in others at any moment of the start itself. */
+const STARTING_ROUNDS = new Set([3, 7]);
+const INGEST_LIMIT_MS = 150_000;
+const ORPHAN_LIMIT_MS = 15_000;
+
+const { values: options } = parseArgs({
+  options: {
+    database: { type: 'string', default: 'embedded' },
+    seed: { type: 'string' },
+    keep: { type: 'boolean', default: false },
+  },
+});
+const seed = Number(options.seed ?? randomInt(1_000_000));
+
+/** mulberry32 (public domain): the same numbers for the same seed. */
+function randomNumbers(from: number): () => number {
+  let state = from;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+type Moment = 'starting' | 'uploading' | 'reading' | 'idle';
+
+/** Sends batches one after the other, again and again until each is acknowledged. */
+class Uploader {
+  readonly acknowledged = new Map<string, string>();
+  /** Requests that ended without an answer: their documents may be kept or not, but not in part. */
+  unanswered = 0;
+  /** How many batches may have been sent by now. */
+  allowed = 0;
+  underWay = false;
+  private done = 0;
+
+  constructor(
+    private readonly owner: Owner,
+    private readonly batches: FactDocument[][],
+  ) {}
+
+  get finished(): boolean {
+    return this.done === this.batches.length;
+  }
+
+  async run(): Promise<void> {
+    for (let batch = this.next(); batch; batch = this.next()) {
+      this.underWay = true;
+      try {
+        for (const { _id, filename } of await this.owner.upload(batch)) this.acknowledged.set(_id, filename);
+        this.done++;
+      } catch {
+        this.unanswered++;
+        return;
+      } finally {
+        this.underWay = false;
+      }
+    }
+  }
+
+  private next(): FactDocument[] | undefined {
+    return this.done < this.allowed ? this.batches[this.done] : undefined;
+  }
+}
+
+const isFinished = ({ status }: WireDocument) => status === 'ready' || status === 'failed';
+
+const hasUnfinished = async (owner: Owner) => !(await owner.documents()).every(isFinished);
+
+async function allFinished(owner: Owner): Promise<WireDocument[]> {
+  return until('every document read', INGEST_LIMIT_MS, async () => {
+    const documents = await owner.documents();
+    return documents.every(isFinished) ? documents : undefined;
+  });
+}
+
+/** Starts the server and kills it at a random moment, while batches go on arriving. */
+async function crash(server: Server, owner: Owner, uploader: Uploader, random: () => number, round: number) {
+  if (STARTING_ROUNDS.has(round)) {
+    const after = random() * server.readyMs;
+    server.spawn();
+    await pause(after);
+    await server.kill();
+    return { moment: 'starting' as Moment, after };
+  }
+  if (round > 0) await server.start();
+  uploader.allowed = Math.max(uploader.allowed, Math.ceil(((round + 1) / KILLS) * (DOCUMENTS / BATCH)));
+  const started = performance.now();
+  let uploading = uploader.run();
+  for (let window = UPLOAD_ROUNDS.has(round) ? UPLOAD_WINDOW_MS : WINDOW_MS; ; window = WINDOW_MS / 3) {
+    await pause(random() * window);
+    const moment = uploader.underWay ? 'uploading' : (await hasUnfinished(owner)) ? 'reading' : 'idle';
+    if (moment !== 'idle' || uploader.finished) {
+      await server.kill();
+      await uploading;
+      return { moment, after: performance.now() - started } as { moment: Moment; after: number };
+    }
+    // Nothing left to interrupt: the next batch comes now.
+    await uploading;
+    uploader.allowed++;
+    uploading = uploader.run();
+  }
+}
+
+type DocumentRow = { id: string; assistant: string; filename: string; status: string; attempts: number };
+type ChunkRow = { document: string; ordinal: number; text: string };
+
+/** What the database holds in the end, asked of itself. */
+function look(database: ProofDatabase) {
+  return database.inspect(async (query) => ({
+    documents: await query<DocumentRow>(
+      'select id::text, assistant_id::text as assistant, filename, status, attempts from documents',
+    ),
+    chunks: await query<ChunkRow>(
+      'select document_id::text as document, ordinal, text from chunks order by document_id, ordinal',
+    ),
+    parts: await query<{ document: string }>(
+      `select d.id::text as document from documents d left join document_parts p on p.document_id = d.id
+       group by d.id having coalesce(sum(length(p.bytes)), 0) <> d.size`,
+    ),
+  }));
+}
+
+async function askAll(owner: Owner, documents: FactDocument[]): Promise<{ right: number; wrong: string[] }> {
+  const ask = await owner.visitor();
+  const wrong: string[] = [];
+  for (const { question, fact, filename } of documents) {
+    const { answer, sources } = await ask(question);
+    const right = answer.includes(fact) && sources.some((source) => source.name === filename);
+    if (!right) wrong.push(`${question} ${JSON.stringify({ answer, sources, wanted: filename })}`);
+  }
+  return { right: documents.length - wrong.length, wrong };
+}
+
+async function prove(report: Report, database: ProofDatabase): Promise<void> {
+  const random = randomNumbers(seed);
+  const env = { ...database.env, DEFAULT_PLAN: 'unlimited' };
+  const server = new Server(env);
+  try {
+    await server.start();
+    report.figure(`database ${database.kind}, seed ${seed}, first start ${server.readyMs} ms`);
+    const owner = await Owner.create(server, env, 'Crash Owner');
+    const documents = makeFactDocuments(DOCUMENTS);
+    const batches = Array.from({ length: DOCUMENTS / BATCH }, (_, at) => documents.slice(at * BATCH, (at + 1) * BATCH));
+    const uploader = new Uploader(owner, batches);
+
+    const groups: number[] = [];
+    const moments: Moment[] = [];
+    for (let round = 0; round < KILLS; round++) {
+      const kill = await crash(server, owner, uploader, random, round);
+      groups.push(server.lastPid);
+      moments.push(kill.moment);
+      report.figure(
+        `kill ${round + 1}: ${Math.round(kill.after)} ms in, while ${kill.moment}, ` +
+          `${uploader.acknowledged.size} acknowledged`,
+      );
+    }
+    report.check(`${KILLS} kills fell while there was work to lose`, !moments.includes('idle'), countOf(moments));
+
+    await server.start();
+    const lastStart = performance.now();
+    uploader.allowed = batches.length;
+    await uploader.run();
+    const ended = await allFinished(owner);
+    report.figure(
+      `all read ${((performance.now() - lastStart) / 1000).toFixed(1)} s after the last start (ready in ${server.readyMs} ms)`,
+    );
+    const answers = await askAll(owner, documents);
+    report.check(
+      'every fact is answered with its document as the source',
+      answers.wrong.length === 0,
+      `${answers.right} of ${DOCUMENTS}`,
+    );
+    for (const line of answers.wrong.slice(0, 3)) report.figure(line);
+
+    const clean = await Owner.create(server, env, 'Clean Owner');
+    for (const batch of batches) await clean.upload(batch);
+    const cleanDocuments = await allFinished(clean);
+
+    const orphans = await waitForOrphans(groups);
+    report.check('no process of a killed server is left', orphans === 0, `${orphans} left`);
+    const end = await server.stop();
+    report.check('Ctrl-C ends the server with code 0', end === 0, `ended with ${end}`);
+    const leftovers = existsSync(database.temporary) ? readdirSync(database.temporary) : [];
+    report.check('nothing is left in the temporary folder', leftovers.length === 0, leftovers.join(' '));
+
+    compare(report, uploader, ended, cleanDocuments, await look(database));
+  } finally {
+    await server.stopIfRunning();
+  }
+}
+
+function compare(
+  report: Report,
+  uploader: Uploader,
+  ended: WireDocument[],
+  clean: WireDocument[],
+  held: Awaited<ReturnType<typeof look>>,
+): void {
+  const byId = new Map(ended.map((document) => [document._id, document]));
+  const lost = [...uploader.acknowledged.keys()].filter((id) => !byId.has(id));
+  report.check(
+    'every acknowledged document is there',
+    lost.length === 0,
+    `${uploader.acknowledged.size - lost.length} of ${uploader.acknowledged.size}`,
+  );
+  report.check(
+    'as many were acknowledged as were sent',
+    uploader.acknowledged.size === DOCUMENTS,
+    `${uploader.acknowledged.size}`,
+  );
+  const notReady = [...ended, ...clean].filter(({ status }) => status !== 'ready');
+  report.check(
+    'every document ends ready',
+    notReady.length === 0,
+    notReady.map(({ filename, status, error }) => `${filename} ${status} ${error?.code ?? ''}`).join(', '),
+  );
+  const extra = ended.length - uploader.acknowledged.size;
+  report.check(
+    'uploads that got no answer are kept whole or not at all',
+    extra >= 0 && extra % BATCH === 0 && extra <= uploader.unanswered * BATCH,
+    `${uploader.unanswered} unanswered, ${extra / BATCH} of them kept`,
+  );
+  report.check(
+    'every document is held once, with all its bytes',
+    held.documents.length === ended.length + clean.length && held.parts.length === 0,
+  );
+
+  const textsOf = new Map<string, string[]>();
+  for (const { document, text } of held.chunks) textsOf.set(document, [...(textsOf.get(document) ?? []), text]);
+  const wanted = new Map(clean.map(({ _id, filename }) => [filename, textsOf.get(_id) ?? []]));
+  const differing = ended.filter(
+    ({ _id, filename }) => JSON.stringify(textsOf.get(_id)) !== JSON.stringify(wanted.get(filename)),
+  );
+  const doubled = [...textsOf.values()].filter((texts) => new Set(texts).size !== texts.length);
+  const counts = [...wanted.values()].map((texts) => texts.length);
+  report.check(
+    'each has the very chunks of a run without a crash',
+    differing.length === 0 && Math.min(...counts) > 1,
+    `${counts.reduce((sum, count) => sum + count, 0)} chunks of ${wanted.size} documents`,
+  );
+  for (const { _id, filename } of differing.slice(0, 5))
+    report.figure(`${filename}: ${textsOf.get(_id)?.length ?? 0} chunks, not ${wanted.get(filename)?.length}`);
+  report.check('no chunk is doubled', doubled.length === 0, `${held.chunks.length} chunks in all`);
+  const retried = held.documents.filter(({ attempts }) => attempts > 1);
+  report.check(
+    'kills did interrupt reading',
+    retried.length > 0,
+    `${retried.length} documents were begun more than once, at most ${Math.max(...held.documents.map(({ attempts }) => attempts))} times`,
+  );
+}
+
+async function waitForOrphans(groups: number[]): Promise<number> {
+  const deadline = Date.now() + ORPHAN_LIMIT_MS;
+  for (;;) {
+    const left = groups.flatMap(processesOfGroup).length;
+    if (left === 0 || Date.now() > deadline) return left;
+    await pause(250);
+  }
+}
+
+const countOf = (moments: Moment[]) =>
+  [...new Set(moments)].map((moment) => `${moments.filter((other) => other === moment).length} ${moment}`).join(', ');
+
+ensureBuilt();
+const report = new Report();
+const began = performance.now();
+const database = await freshDatabase(options.database);
+try {
+  await prove(report, database);
+} catch (error) {
+  report.check('the proof ran to its end', false, error instanceof Error ? error.message : String(error));
+} finally {
+  if (options.keep) report.figure(`kept: ${JSON.stringify(database.env)}`);
+  else await database.remove();
+}
+report.figure(`${((performance.now() - began) / 1000).toFixed(0)} s in all`);
+process.exitCode = report.end();
