@@ -7,6 +7,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ title: tFor(await languageOf(request))('not-found:title') }, { status: 404 });
 }
 
+export const action = loader;
+
 export const meta = ({ data }: { data: { title: string } | undefined }) => [
   { title: `${data?.title ?? 'Komek'} | 404` },
 ];
