@@ -94,7 +94,8 @@ async function writeFile(stream: Readable, filename: string, handles: FileHandle
   let size = 0;
   const handle = await openNameless();
   handles.push(handle);
-  for await (const piece of stream as AsyncIterable<Buffer>) {
+  // A refused file must still be read to its end, or the parser waits for ever: it may not be destroyed here.
+  for await (const piece of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += piece.length;
     if (size > MAX_FILE_BYTES) throw new AppError('file_too_large', { filename, limit: MAX_FILE_BYTES / 1024 / 1024 });
     sha256.update(piece);
