@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { pathOnThisSite } from '~/http/path-on-this-site';
 import { languageCookie } from '~/i18n/i18n.server';
 import { isLanguage } from '~/schemas/language';
 
@@ -12,11 +13,3 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const loader = () => redirect('/');
-
-/** Any address but one of this site becomes the home page. */
-function pathOnThisSite(address: unknown): string {
-  const base = 'http://same.invalid';
-  if (typeof address !== 'string' || !address.startsWith('/') || !URL.canParse(address, base)) return '/';
-  const { origin, pathname, search } = new URL(address, base);
-  return origin === base && !pathname.startsWith('//') ? pathname + search : '/';
-}

@@ -45,7 +45,7 @@ function UploadForm() {
           accept={UPLOAD_TYPES.join(',')}
           aria-describedby="upload-problem"
           onChange={(event) => setFiles([...(event.currentTarget.files ?? [])])}
-          className="js-overlay absolute inset-0 cursor-pointer opacity-0"
+          className="js-overlay absolute inset-0 cursor-pointer text-sm opacity-0 file:mt-3 file:mr-3 file:rounded-base file:border file:border-solid file:border-field file:bg-surface file:px-3 file:py-1 file:font-medium"
         />
       </label>
       {files.length > 0 && (

@@ -125,7 +125,7 @@ export default function AiAssistant() {
       {batch && (
         <noscript>
           {/* Nobody types into this tab, so nothing is lost; an address without the form's answer in it. */}
-          {tab === 'documents' && !deletion && <meta httpEquiv="refresh" content="4;url=/ai-assistant" />}
+          {tab === 'documents' && !deletion && !all && <meta httpEquiv="refresh" content="4;url=/ai-assistant" />}
         </noscript>
       )}
     </>
