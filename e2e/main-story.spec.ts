@@ -75,7 +75,7 @@ test('an owner signs up, uploads documents, and visitors of their site get right
 
   const snippet = await test.step('copy the line for the website', async () => {
     await page.goto('/widget-setup');
-    const code = await page.locator('code', { hasText: 'widget.js' }).first().textContent();
+    const code = (await page.locator('code', { hasText: 'widget.js' }).first().textContent()) ?? '';
     expect(code).toContain(`src="${komek.url}/widget.js"`);
     return code;
   });

@@ -15,6 +15,7 @@ const call = widgetCall(chatRequest, async ({ request, assistant, owner, body, l
       visitor: { ...body.metadata, ...verified },
       message: body.message,
       messageId: body.messageId,
+      thread: body.conversationId,
       language,
       signal: request.signal,
       onDelta,

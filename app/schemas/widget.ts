@@ -27,6 +27,8 @@ export const chatRequest = z.object({
   message: z.string().trim().min(1).max(4000),
   /** Chosen by the widget; the same id sent again gets the same reply and is not counted twice. */
   messageId: z.string().min(8).max(64).optional(),
+  /** Chosen by the widget anew with each new conversation; what went before in another one is not referred to. */
+  conversationId: z.string().max(64).optional(),
   lang: z.enum(LANGUAGES).optional().catch(undefined),
 });
 

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 
 export const users = pgTable('users', {
@@ -8,6 +8,8 @@ export const users = pgTable('users', {
   email: text('email').notNull().unique(),
   /** argon2id; null for an owner who only ever signed in through Google. */
   passwordHash: text('password_hash'),
+  /** The account's id at Google, once it signed in from there. */
+  googleId: text('google_id').unique(),
   language: text('language').notNull().default('en'),
   plan: text('plan').notNull().default('free'),
   /** Key of the HMAC that signs this owner's visitors. */
@@ -57,3 +59,10 @@ export const usage = pgTable(
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.period] })],
 );
+
+/** Points of rate limits, in the form that rate-limiter-flexible keeps them. `expire`: milliseconds since 1970. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' }),
+});

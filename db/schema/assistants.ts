@@ -1,6 +1,18 @@
-import { bigint, boolean, index, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts';
 import { moment } from './columns';
+
+export type Appearance = {
+  /** #rrggbb */
+  color?: string;
+  side?: 'left' | 'right';
+  name?: string;
+  greeting?: string;
+  /** A small image as a data address. */
+  avatar?: string;
+  /** Seconds until the greeting shows by itself; 0 or unset: never. */
+  greetAfter?: number;
+};
 
 export const assistants = pgTable(
   'assistants',
@@ -16,6 +28,12 @@ export const assistants = pgTable(
     /** Fraction 0.1 to 0.9. */
     temperature: real('temperature').notNull().default(0.5),
     customPrompt: text('custom_prompt').notNull().default(''),
+    /** How the widget looks on the owner's site; what is not set has the widget's own default. */
+    appearance: jsonb('appearance').$type<Appearance>().notNull().default({}),
+    /** Hosts whose pages may use the widget; none named means all. */
+    allowedDomains: text('allowed_domains').array().notNull().default([]),
+    /** How a visitor reaches a person: shown where one is asked for. */
+    contact: text('contact').notNull().default(''),
     signedVisitorsOnly: boolean('signed_visitors_only').notNull().default(false),
     /** Grows with every change of the chunks: tells each process when its copy of the index is behind. */
     indexVersion: bigint('index_version', { mode: 'number' }).notNull().default(0),

@@ -26,6 +26,8 @@ export const conversations = pgTable(
       .references(() => assistants.id, { onDelete: 'cascade' }),
     visitorId: text('visitor_id').notNull(),
     channel: text('channel', { enum: CHANNELS }).notNull(),
+    /** Tells a visitor's conversations apart; chosen by the visitor's side, empty for the first. */
+    thread: text('thread').notNull().default(''),
     /** What the visitor's page claims; never trusted. */
     visitorName: text('visitor_name'),
     visitorEmail: text('visitor_email'),
@@ -33,7 +35,7 @@ export const conversations = pgTable(
     lastMessageAt: moment('last_message_at').notNull().defaultNow(),
   },
   (t) => [
-    uniqueIndex('conversations_visitor').on(t.assistantId, t.visitorId, t.channel),
+    uniqueIndex('conversations_visitor').on(t.assistantId, t.visitorId, t.channel, t.thread),
     index('conversations_recent').on(t.assistantId, t.lastMessageAt),
   ],
 );
@@ -72,6 +74,7 @@ export const messages = pgTable(
     unique('messages_once').on(t.assistantId, t.visitorId, t.messageId),
     index('messages_conversation').on(t.conversationId, t.id),
     index('messages_assistant').on(t.assistantId, t.id),
+    index('messages_visitor').on(t.assistantId, t.visitorId, t.id),
   ],
 );
 

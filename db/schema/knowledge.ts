@@ -85,6 +85,28 @@ export const qaEntries = pgTable(
   (t) => [index('qa_entries_assistant').on(t.assistantId, t.createdAt), index('qa_entries_group').on(t.groupId)],
 );
 
+/** Pairs proposed from a document: they answer nobody before the owner has accepted them. */
+export const qaProposals = pgTable(
+  'qa_proposals',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    assistantId: uuid('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    documentId: uuid('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    ordinal: integer('ordinal').notNull(),
+    question: text('question').notNull(),
+    answer: text('answer').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('qa_proposals_assistant').on(t.assistantId, t.createdAt),
+    unique('qa_proposals_ordinal').on(t.documentId, t.ordinal),
+  ],
+);
+
 export const texts = pgTable(
   'texts',
   {

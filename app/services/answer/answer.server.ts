@@ -19,6 +19,8 @@ export type Question = {
   visitor: Visitor;
   message: string;
   messageId?: string;
+  /** Which of the visitor's conversations it belongs to. */
+  thread?: string;
   /** Of the visitor's interface: for messages too short to tell. */
   language?: Language;
   signal?: AbortSignal;
@@ -45,6 +47,7 @@ export async function answerQuestion(question: Question): Promise<ChatReply> {
     owner: question.owner,
     channel: question.channel,
     visitor: question.visitor,
+    thread: question.thread,
     messageId: question.messageId ?? randomUUID(),
     message: question.message,
     language,

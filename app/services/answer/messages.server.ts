@@ -14,6 +14,8 @@ export type NewMessage = {
   owner: AssistantOwner;
   channel: Channel;
   visitor: Visitor;
+  /** Which of the visitor's conversations it belongs to. */
+  thread?: string;
   messageId: string;
   message: string;
   language: Language;
@@ -114,13 +116,16 @@ async function takeOver(input: NewMessage): Promise<{ row: MessageRow; mine: boo
 
 const leaseEnd = () => sql<Date>`now() + ${`${LEASE_MS} milliseconds`}::interval`;
 
-async function findConversation(tx: Transaction, { assistantId, visitor, channel }: NewMessage): Promise<string> {
+async function findConversation(
+  tx: Transaction,
+  { assistantId, visitor, channel, thread }: NewMessage,
+): Promise<string> {
   const claims = { visitorName: visitor.name, visitorEmail: visitor.email };
   const [row] = await tx
     .insert(conversations)
-    .values({ assistantId, visitorId: visitor.id, channel, ...claims })
+    .values({ assistantId, visitorId: visitor.id, channel, thread, ...claims })
     .onConflictDoUpdate({
-      target: [conversations.assistantId, conversations.visitorId, conversations.channel],
+      target: [conversations.assistantId, conversations.visitorId, conversations.channel, conversations.thread],
       set: {
         lastMessageAt: sql`now()`,
         visitorName: sql`coalesce(excluded.visitor_name, ${conversations.visitorName})`,

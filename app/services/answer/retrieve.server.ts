@@ -8,7 +8,6 @@ import type { Assistant } from '~/services/assistants.server';
 import { chunkEmbeddings, chunks, documents, qaEntries, texts } from '~db/schema/knowledge';
 import { indexFor } from './index-cache.server';
 import { isKnown } from './lexical/known';
-import type { Hit } from './lexical/lexical-index';
 
 export type Passage = {
   chunkId: number;
@@ -49,7 +48,7 @@ export async function retrieve(
   const lexical = index.search(question, { limit: CANDIDATES });
   const known = isKnown(lexical, question, index);
   const similar = await searchVectors(assistant, question, index.size, options.signal);
-  const hits = similar ? fuse(lexical, similar) : lexical;
+  const hits: Ranked[] = similar ? fuse(lexical, similar) : lexical;
   const passages = await loadPassages(hits.slice(0, PASSAGES));
   return { passages, ranked: hits.map((hit) => Number(hit.id)), known, score: lexical[0]?.score ?? 0 };
 }
@@ -88,18 +87,17 @@ async function searchVectors(
   }
 }
 
-function fuse(lexical: Hit[], similar: string[]): Hit[] {
-  const fused = new Map<string, Hit>();
-  const add = (id: string, rank: number, hit?: Hit) => {
-    const known = fused.get(id) ?? { id, kind: hit?.kind ?? 'passage', score: 0 };
-    fused.set(id, { ...known, score: known.score + 1 / (RRF_K + rank + 1) });
-  };
-  for (const [rank, hit] of lexical.entries()) add(hit.id, rank, hit);
-  for (const [rank, id] of similar.entries()) add(id, rank);
-  return [...fused.values()].sort((a, b) => b.score - a.score);
+type Ranked = { id: string; score: number };
+
+function fuse(lexical: Ranked[], similar: string[]): Ranked[] {
+  const scores = new Map<string, number>();
+  for (const ids of [lexical.map((hit) => hit.id), similar]) {
+    for (const [rank, id] of ids.entries()) scores.set(id, (scores.get(id) ?? 0) + 1 / (RRF_K + rank + 1));
+  }
+  return [...scores].map(([id, score]) => ({ id, score })).sort((a, b) => b.score - a.score);
 }
 
-async function loadPassages(hits: Hit[]): Promise<Passage[]> {
+async function loadPassages(hits: Ranked[]): Promise<Passage[]> {
   if (hits.length === 0) return [];
   const rows = await db()
     .select({
