@@ -19,7 +19,12 @@ export const loginSchema = z.object({ email, password });
 
 /** Body of POST /api/auth/register. */
 export const registerRequest = z.object({
-  name: z.string({ error: 'required' }).trim().min(1, { error: 'required', abort: true }).min(2, 'nameShort').max(100, 'tooLong'),
+  name: z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, { error: 'required', abort: true })
+    .min(2, 'nameShort')
+    .max(100, 'tooLong'),
   email,
   password: password.min(6, 'passwordShort'),
 });
