@@ -1,63 +1,75 @@
+/**
+ * Runs key-less retrieval over folders of evaluation sets and writes one results file a set, for the evaluator to judge.
+ * usage: npx tsx eval/lexical-dev.ts --data DIR --out DIR [--only set,set] [--set weight=value ...]
+ */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { encodeChunk, type IndexableChunk } from '~/services/answer/lexical/encode';
-import { isKnown } from '~/services/answer/lexical/known';
-import { LexicalIndex } from '~/services/answer/lexical/lexical-index';
+import { encodeChunk } from '~/services/answer/lexical/encode';
+import { confidence, isKnown } from '~/services/answer/lexical/known';
+import { type Hit, LexicalIndex } from '~/services/answer/lexical/lexical-index';
 import { bestSentences } from '~/services/answer/lexical/sentences';
 import type { Weights } from '~/services/answer/lexical/weights';
 
 type Item = { id: string; kind: 'passage' | 'qa'; title?: string; question?: string; answer?: string; text: string };
 type Query = { id: string; text: string };
 
+const PASSAGES_READ = 3;
+const SENTENCES = 2;
+
 const { values } = parseArgs({
   options: {
     data: { type: 'string' },
     out: { type: 'string' },
-    set: { type: 'string', multiple: true },
     only: { type: 'string' },
+    set: { type: 'string', multiple: true },
   },
 });
-const data = values.data ?? '.';
-const out = values.out ?? '/tmp/komek-lexical';
-mkdirSync(out, { recursive: true });
+if (values.data === undefined || values.out === undefined) throw new Error('--data and --out are needed');
+const { data, out } = { data: values.data, out: values.out };
+const only = values.only?.split(',');
 const weights: Partial<Weights> = Object.fromEntries(
   (values.set ?? []).map((pair) => pair.split('=')).map(([name, value]) => [name, Number(value)]),
 );
 
-const lines = <T>(file: string): T[] =>
-  readFileSync(file, 'utf8')
+function readLines<T>(file: string): T[] {
+  return readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as T);
+}
 
+function encodeItem(item: Item): Uint8Array {
+  return item.kind === 'qa'
+    ? encodeChunk({ kind: 'qa', question: item.question ?? '', text: item.answer ?? '' })
+    : encodeChunk({ kind: 'passage', heading: item.title ?? null, text: item.text });
+}
+
+function quote(query: string, hits: Hit[], items: Map<string, Item>): string {
+  const passages = hits.slice(0, PASSAGES_READ).map((hit) => {
+    const item = items.get(hit.id)!;
+    return { kind: hit.kind, score: hit.score, text: (item.kind === 'qa' ? item.answer : item.text) ?? '' };
+  });
+  return bestSentences(query, passages, SENTENCES)
+    .map(({ text }) => text)
+    .join(' ');
+}
+
+mkdirSync(out, { recursive: true });
 for (const set of readdirSync(data).sort()) {
-  if (values.only && !values.only.split(',').includes(set)) continue;
-  const items = lines<Item>(path.join(data, set, 'corpus.jsonl'));
-  const index = new LexicalIndex(weights);
+  if (only && !only.includes(set)) continue;
+  const items = readLines<Item>(path.join(data, set, 'corpus.jsonl'));
   const byId = new Map(items.map((item) => [item.id, item]));
-  for (const item of items) {
-    const chunk: IndexableChunk =
-      item.kind === 'qa'
-        ? { kind: 'qa', question: item.question ?? '', text: item.answer ?? '' }
-        : { kind: 'passage', heading: item.title ?? null, text: item.text };
-    index.add(item.id, encodeChunk(chunk));
-  }
-  const results = lines<Query>(path.join(data, set, 'queries.jsonl')).map((query) => {
-    const hits = index.search(query.text, { limit: 10 });
-    const top = hits.slice(0, 3).map((hit) => {
-      const item = byId.get(hit.id)!;
-      return { text: (item.kind === 'qa' ? item.answer : item.text) ?? '', kind: item.kind };
-    });
-    const answer = bestSentences(query.text, top, 2)
-      .map((sentence) => sentence.text)
-      .join(' ');
+  const index = new LexicalIndex(weights);
+  for (const item of items) index.add(item.id, encodeItem(item));
+  const results = readLines<Query>(path.join(data, set, 'queries.jsonl')).map(({ id, text }) => {
+    const hits = index.search(text);
     return JSON.stringify({
-      id: query.id,
+      id,
       ranked: hits.map((hit) => hit.id),
-      answer,
-      known: isKnown(hits, query.text, index),
-      score: hits[0]?.score ?? 0,
+      answer: quote(text, hits, byId),
+      known: isKnown(hits, text, index),
+      score: confidence(hits),
     });
   });
   writeFileSync(path.join(out, `${set}.jsonl`), `${results.join('\n')}\n`);

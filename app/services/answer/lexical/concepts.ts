@@ -23,6 +23,12 @@ function load(): Map<string, Concept[]> {
   return byKey;
 }
 
+/** Whether a normalised word is one of the common words listed with their meanings. */
+export function isCommonWord(word: string): boolean {
+  conceptsByKey ??= load();
+  return stemKeys(word).some((key) => conceptsByKey!.has(key));
+}
+
 /** Stem keys of words that mean nearly the same as a normalised word: in its own language, and in the other two. */
 export function relatives(word: string): { synonyms: Set<string>; translations: Set<string> } {
   conceptsByKey ??= load();

@@ -1,65 +1,53 @@
-import type { ChannelScores } from './channel';
+import { inverseFrequency } from './channel';
 import type { ChunkStore } from './chunk-store';
 import type { Lexicon } from './lexicon';
-import type { QueryTerms, Term } from './query-terms';
+import type { QueryTerms } from './query-terms';
 
-export type Evidence = Record<string, number>;
+/** What speaks for a hit, in measures that compare between questions and between bases. */
+export type Evidence = {
+  /** The score from 0 to 1, before Q/A pairs are lifted over passages in a mixed base. */
+  closeness: number;
+  /** How telling the words found are together; 1 is one word that no other chunk holds. */
+  information: number;
+  /** How many of the question's words were found; an everyday word counts half. */
+  matches: number;
+  /** Whether question and chunk are in different scripts, so that only names and translated words can meet. */
+  foreign: boolean;
+};
 
-export function evidenceOf(
+/** The evidence for the chunk at `place`; `idf` is that of the question's stem terms. */
+export function gatherEvidence(
   place: number,
+  closeness: number,
   terms: QueryTerms,
-  stems: ChannelScores,
-  pieces: ChannelScores,
+  idf: number[],
   store: ChunkStore,
-  _lexicon: Lexicon,
+  lexicon: Lexicon,
 ): Evidence {
   const own = new Set<number>();
-  for (let at = store.forward.starts[place]!; at < store.forward.starts[place + 1]!; at++)
-    own.add(store.forward.words[at]!);
-  const max = Math.log(1 + (store.size + 0.5) / 0.5);
-  const cover = (list: Term[], idf: number[]) => {
-    let got = 0;
-    let all = 0;
-    let unknown = 0;
-    let peak = 0;
-    let n = 0;
-    let hitN = 0;
-    list.forEach((t, i) => {
-      const w = t.weight * idf[i]!;
-      n += t.weight;
-      all += w;
-      if (t.words.length === 0) unknown += w;
-      if (t.words.some((x) => own.has(x))) {
-        got += w;
-        hitN += t.weight;
-        peak = Math.max(peak, w);
-      } else {
-        let share = 0;
-        for (const a of t.alternatives) if (own.has(a.word)) share = Math.max(share, a.share);
-        got += w * share;
-      }
-    });
-    return { c: all ? got / all : 0, u: all ? unknown / all : 0, peak: peak / max, n, hitN, abs: got / max };
-  };
-  const s = cover(terms.stems, stems.idf);
-  const x = cover(terms.pieces, pieces.idf);
+  let cyrillic = 0;
+  for (let at = store.forward.starts[place]!; at < store.forward.starts[place + 1]!; at++) {
+    const word = store.forward.words[at]!;
+    own.add(word);
+    if (lexicon.isCyrillic(word)) cyrillic++;
+  }
+  let found = 0;
+  let matches = 0;
+  terms.stems.forEach((term, at) => {
+    const worth = term.weight * idf[at]!;
+    let share = 0;
+    if (term.words.some((word) => own.has(word))) {
+      share = 1;
+      matches += term.weight;
+    } else
+      for (const alternative of term.alternatives)
+        if (own.has(alternative.word)) share = Math.max(share, alternative.share);
+    found += worth * share;
+  });
   return {
-    st: stems.text[place]!,
-    xt: pieces.text[place]!,
-    sq: stems.question[place]!,
-    xq: pieces.question[place]!,
-    qa: store.isPair(place) ? 1 : 0,
-    cs: s.c,
-    us: s.u,
-    peak: s.peak,
-    n: s.n,
-    hitN: s.hitN,
-    abs: s.abs,
-    cx: x.c,
-    ux: x.u,
-    absx: x.abs,
-    nx: x.n,
-    dlen: Math.log(1 + store.lengths.textWords[place]!),
-    docs: Math.log(store.size),
+    closeness,
+    information: found / inverseFrequency(store.size, 0),
+    matches,
+    foreign: Math.abs(cyrillic / Math.max(1, own.size) - terms.cyrillic) > 0.6,
   };
 }

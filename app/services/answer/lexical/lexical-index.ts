@@ -1,9 +1,9 @@
 import { type ChannelScores, type Field, Scratch, scoreChannel } from './channel';
 import { ChunkStore, type LengthName } from './chunk-store';
-import { type Evidence, evidenceOf } from './evidence';
+import { type Evidence, gatherEvidence } from './evidence';
 import { Lexicon } from './lexicon';
 import { invert, type Postings } from './postings';
-import { type QueryTerms, queryTerms } from './query-terms';
+import { type QueryTerms, queryTerms, readQuery } from './query-terms';
 import { WEIGHTS, type Weights } from './weights';
 
 export type Hit = {
@@ -72,16 +72,20 @@ export class LexicalIndex {
   /** The chunks that answer a question best, best first. The first search after a change also takes the change in. */
   search(query: string, options: { limit?: number } = {}): Hit[] {
     this.#settle();
-    const terms = queryTerms(query, this.#lexicon, this.#weights);
+    const terms = queryTerms(readQuery(query, this.#lexicon), this.#lexicon, this.#weights);
     const stems = this.#channel(terms, 'stems');
     const pieces = this.#channel(terms, 'pieces');
-    const best = this.#best(stems, pieces, options.limit ?? 10);
-    return best.map(({ place, score }) => ({
+    return this.#best(stems, pieces, options.limit ?? 10).map(({ place, score, closeness }) => ({
       id: this.#store.idAt(place)!,
       kind: this.#store.isPair(place) ? 'qa' : 'passage',
       score: Math.min(1, score),
-      evidence: evidenceOf(place, terms, stems, pieces, this.#store, this.#lexicon),
+      evidence: gatherEvidence(place, closeness, terms, stems.idf, this.#store, this.#lexicon),
     }));
+  }
+
+  /** A question as search understands it: retyped when it was typed on the wrong keyboard layout, else as it is. */
+  reading(query: string): string {
+    return readQuery(query, this.#lexicon);
   }
 
   #settle(): void {
@@ -106,7 +110,7 @@ export class LexicalIndex {
     this.#settled = true;
   }
 
-  #channel(terms: QueryTerms, channel: keyof QueryTerms): ChannelScores {
+  #channel(terms: QueryTerms, channel: 'stems' | 'pieces'): ChannelScores {
     const field = (name: LengthName, chunks: number): Field => ({
       lengths: { of: this.#store.lengths[name], mean: this.#means[name] },
       chunks,
@@ -124,20 +128,26 @@ export class LexicalIndex {
     );
   }
 
-  #best(stems: ChannelScores, pieces: ChannelScores, limit: number): { place: number; score: number }[] {
+  #best(
+    stems: ChannelScores,
+    pieces: ChannelScores,
+    limit: number,
+  ): { place: number; score: number; closeness: number }[] {
     const { stems: share, question: questionShare, mixedPair } = this.#weights;
     const pairFactor = this.#pairs < this.size ? mixedPair : 1;
-    const best: { place: number; score: number }[] = [];
+    const best: { place: number; score: number; closeness: number }[] = [];
     for (let place = 0; place < this.#store.places; place++) {
-      let score = share * stems.text[place]! + (1 - share) * pieces.text[place]!;
-      if (this.#store.isPair(place)) {
+      let closeness = share * stems.text[place]! + (1 - share) * pieces.text[place]!;
+      const pair = this.#store.isPair(place);
+      if (pair) {
         const question = share * stems.question[place]! + (1 - share) * pieces.question[place]!;
-        score = pairFactor * ((1 - questionShare) * score + questionShare * question);
+        closeness = (1 - questionShare) * closeness + questionShare * question;
       }
+      const score = pair ? closeness * pairFactor : closeness;
       if (score <= 0 || (best.length >= limit && score <= best[best.length - 1]!.score)) continue;
       let at = best.length;
       while (at > 0 && best[at - 1]!.score < score) at--;
-      best.splice(at, 0, { place, score });
+      best.splice(at, 0, { place, score, closeness });
       if (best.length > limit) best.pop();
     }
     return best;

@@ -39,6 +39,10 @@ export class Lexicon {
     return this.#isStopword[word] === 1;
   }
 
+  isCyrillic(word: number): boolean {
+    return this.#kazakhStemOf[word] !== this.#stemOf[word];
+  }
+
   pieceCount(word: number): number {
     return this.#pieceStarts[word + 1]! - this.#pieceStarts[word]!;
   }

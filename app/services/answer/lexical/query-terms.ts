@@ -1,8 +1,9 @@
-import { relatives } from './concepts';
+import { isCommonWord, relatives } from './concepts';
+import { otherLayouts } from './keyboard';
 import type { Lexicon } from './lexicon';
 import { LIGHT_STEMS } from './light-words';
 import { pieces } from './skeleton';
-import { hasKazakhLetter, kazakhKey, stem } from './stem';
+import { hasKazakhLetter, isCyrillic, kazakhKey, stem } from './stem';
 import { STOPWORDS } from './stopwords';
 import type { Weights } from './weights';
 import { words } from './words';
@@ -15,23 +16,31 @@ export type Term = {
   alternatives: { word: number; share: number }[];
 };
 
-export type QueryTerms = { stems: Term[]; pieces: Term[] };
+export type QueryTerms = {
+  stems: Term[];
+  pieces: Term[];
+  /** Share of the question's words written in Cyrillic. */
+  cyrillic: number;
+};
+
+/** Words of a question that are read; a longer message is cut, so that no visitor can make a search slow. */
+const MOST_WORDS = 80;
 
 /** What a question asks for, in both channels, in the words of the base. */
 export function queryTerms(query: string, lexicon: Lexicon, weights: Weights): QueryTerms {
-  const list = words(query);
+  const list = words(query).slice(0, MOST_WORDS);
   const kazakh = list.some(hasKazakhLetter);
   const stems = new Map<string, Term>();
   const letterPieces = new Map<string, Term>();
   for (const word of list) {
     const stopword = STOPWORDS.has(word);
     const light = !stopword && LIGHT_STEMS.has(stem(word));
-    pieces(word).forEach((piece, at) => {
-      const weight = (light ? weights.lightPiece : 1) * (at === 0 ? weights.firstPiece : 1);
+    const pieceWeight = light ? weights.lightPiece : 1;
+    for (const piece of pieces(word)) {
       const known = letterPieces.get(piece);
-      if (known) known.weight += weight;
-      else letterPieces.set(piece, { weight, words: lexicon.withPiece(piece), alternatives: [] });
-    });
+      if (known) known.weight += pieceWeight;
+      else letterPieces.set(piece, { weight: pieceWeight, words: lexicon.withPiece(piece), alternatives: [] });
+    }
     if (stopword) continue;
     const key = kazakh ? kazakhKeyOf(word) : stem(word);
     const weight = light ? weights.lightStem : 1;
@@ -39,11 +48,12 @@ export function queryTerms(query: string, lexicon: Lexicon, weights: Weights): Q
     if (known) known.weight += weight;
     else stems.set(key, { weight, ...stemTerm(word, key, lexicon, weights) });
   }
-  return { stems: [...stems.values()], pieces: [...letterPieces.values()] };
+  const cyrillic = list.filter(isCyrillic).length / Math.max(1, list.length);
+  return { stems: [...stems.values()], pieces: [...letterPieces.values()], cyrillic };
 }
 
 function kazakhKeyOf(word: string): string {
-  return /^[\u0400-\u04ff]+$/.test(word) ? kazakhKey(word) : stem(word);
+  return isCyrillic(word) ? kazakhKey(word) : stem(word);
 }
 
 function stemTerm(word: string, key: string, lexicon: Lexicon, weights: Weights): Pick<Term, 'words' | 'alternatives'> {
@@ -61,4 +71,34 @@ function stemTerm(word: string, key: string, lexicon: Lexicon, weights: Weights)
       offer(other, weights.spelling * (distance === 0 ? 1 : 0.7 ** distance));
   }
   return { words: own, alternatives: [...shares].map(([other, share]) => ({ word: other, share })) };
+}
+
+/** Below this share of words that make sense, a question may have been typed on the wrong keyboard layout. */
+const READABLE = 0.5;
+
+/** The question as it was meant: typed on another keyboard layout when only that makes sense of it. */
+export function readQuery(query: string, lexicon: Lexicon): string {
+  let best = query;
+  let bestShare = senseShare(query, lexicon);
+  if (bestShare >= READABLE) return query;
+  for (const variant of otherLayouts(query)) {
+    const share = senseShare(variant, lexicon);
+    if (share >= READABLE && share > bestShare) {
+      best = variant;
+      bestShare = share;
+    }
+  }
+  return best;
+}
+
+/** Share of a text's letters and digits that stand in words of the base or of everyday language. */
+function senseShare(text: string, lexicon: Lexicon): number {
+  let all = 0;
+  let known = 0;
+  for (const word of words(text).slice(0, MOST_WORDS)) {
+    all += word.length;
+    if (STOPWORDS.has(word) || lexicon.hasWord(word) || isCommonWord(word) || LIGHT_STEMS.has(stem(word)))
+      known += word.length;
+  }
+  return all === 0 ? 1 : known / all;
 }

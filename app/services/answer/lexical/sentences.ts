@@ -1,158 +1,130 @@
+import { inverseFrequency } from './channel';
 import { relatives } from './concepts';
 import { LIGHT_STEMS } from './light-words';
 import { pieces } from './skeleton';
 import { splitSentences } from './split-sentences';
-import { hasKazakhLetter, kazakhKey, stem } from './stem';
+import { hasKazakhLetter, isCyrillic, kazakhKey, stem } from './stem';
 import { STOPWORDS } from './stopwords';
-import { normalise, words } from './words';
+import { words } from './words';
 
-export const ST: Record<string, number> = {
-  adj: 0,
-  same: 0,
-  lo: 0,
-  p1: 0.8,
-  p2: 0.65,
-  soft: 0.9,
-  syn: 0.5,
-  light: 0.5,
-  dice: 0.4,
-  pa: 2,
-  cue: 0,
-  neigh: 0.15,
-  len: 0,
-  stop: 0.1,
-  mmr: 0,
-  first: 0,
-  wl: 0.5,
-  idf: 1,
+export { splitSentences };
+
+export type SourcePassage = {
+  text: string;
+  kind: 'passage' | 'qa';
+  /** The hit's score; without it earlier passages count for more by a fixed step. */
+  score?: number;
 };
 
-type QTerm = { key: string; grams: Set<string>; rel: Set<string>; weight: number };
+/** A verbatim quote; `passage` is the index of the passage it stands in. */
+export type Quote = { text: string; passage: number };
 
-function keyOf(word: string, kazakh: boolean): string {
-  return kazakh && /^[\u0400-\u04ff]+$/.test(word) ? kazakhKey(word) : stem(word);
+/** Answers up to this many characters are quoted whole. */
+const SHORT_ANSWER = 600;
+
+/** How far a word counts by kind, a similar word by its kind of likeness; fitted on public question sets. */
+const STOPWORD_WEIGHT = 0.1;
+const LIGHT_WEIGHT = 0.5;
+const MEANING_SHARE = 0.5;
+const SPELLING_SHARE = 0.9;
+const LEAST_LIKENESS = 0.4;
+/** Share of the better neighbour's score that a sentence gets for standing beside it. */
+const NEIGHBOUR_SHARE = 0.15;
+/** How much a further quote loses for what the quotes chosen already say. */
+const REPETITION_LOSS = 0.4;
+const SCORE_POWER = 2;
+const STEP_BY_RANK = [1, 0.8, 0.65, 0.5];
+
+type Candidate = Quote & { at: number; matches: number[]; score: number };
+type QueryWord = { keys: string[]; pieces: Set<string>; related: Set<string>; weight: number };
+
+/**
+ * The `n` sentences that answer a question best, as they stand in the passages, in reading order.
+ * When the best passage is a Q/A pair with a short answer, that answer is the one quote, whole.
+ */
+export function bestSentences(query: string, passages: SourcePassage[], n: number): Quote[] {
+  const first = passages[0];
+  if (n < 1 || first === undefined) return [];
+  if (first.kind === 'qa' && first.text.trim() !== '' && first.text.length <= SHORT_ANSWER)
+    return [{ text: first.text.trim(), passage: 0 }];
+  const asked = queryWords(query);
+  const candidates = passages.flatMap(({ text }, passage) =>
+    splitSentences(text).map(
+      (sentence, at): Candidate => ({ text: sentence, passage, at, matches: matchesOf(sentence, asked), score: 0 }),
+    ),
+  );
+  const worth = asked.map(({ weight }, word) => {
+    const holding = candidates.reduce((sum, { matches }) => sum + matches[word]!, 0);
+    return weight * inverseFrequency(candidates.length, holding);
+  });
+  scoreCandidates(candidates, worth, passages);
+  return choose(candidates, worth, n)
+    .sort((a, b) => a.passage - b.passage || a.at - b.at)
+    .map(({ text, passage }) => ({ text, passage }));
 }
 
-type Cue = (sentence: string, fresh: (token: string) => boolean) => boolean;
-const tokens = (sentence: string, pattern: RegExp, fresh: (token: string) => boolean) =>
-  (sentence.match(pattern) ?? []).some(fresh);
-const CUES: [RegExp, Cue][] = [
-  [
-    /\b(when|what (year|date|day|month|century)|which (year|century))\b|(^|[^а-я])когда|в како[мй] (году|веке|месяце)|какого (числа|года)|қашан|қай (жыл|ғасыр|уақыт)|нешінші жыл/i,
-    (s, fresh) =>
-      tokens(
-        s,
-        /\d{3,4}|\b\d{1,2}\b|\b[IVX]{2,}\b|january|february|march|april|june|july|august|september|october|november|december|январ|феврал|апрел|июн|июл|август|сентябр|октябр|ноябр|декабр|қаңтар|ақпан|наурыз|сәуір|мамыр|маусым|шілде|тамыз|қыркүйек|қазан|қараша|желтоқсан|centur|век|ғасыр/gi,
-        fresh,
-      ),
-  ],
-  [
-    /\bhow (many|much|long|far|tall|large|big|old|high|often|wide|deep)\b|what (percent|number|percentage|portion)|сколько|како(й|е|ва) (процент|количеств|числ|дол)|как (долго|часто|далеко)|қанша|неше|нешеу/i,
-    (s, fresh) =>
-      tokens(
-        s,
-        /\d+([.,]\d+)?|\b(one|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand|million|billion|half|third|quarter)\b|(^|\s)(од(ин|на|но)|дв[ае]|три|четыре|пять|шесть|семь|восемь|девять|десять|сто|половин|треть|четверт|тысяч|миллион|миллиард|бір|екі|үш|төрт|бес|алты|жеті|сегіз|тоғыз|он|жүз|мың|жарты)/gi,
-        fresh,
-      ),
-  ],
-  [
-    /\bwho(m|se)?\b|(^|[^а-я])(кто|кого|кому|кем|чей|чья)([^а-я]|$)|(^|\s)кім/i,
-    (s, fresh) => tokens(s.replace(/^\P{L}*\p{L}+/u, ''), /\p{Lu}[\p{L}]+/gu, fresh),
-  ],
-];
+function queryWords(query: string): QueryWord[] {
+  const list = [...new Set(words(query))];
+  const kazakh = list.some(hasKazakhLetter);
+  return list.map((word) => {
+    const { synonyms, translations } = relatives(word);
+    return {
+      keys: [kazakh && isCyrillic(word) ? kazakhKey(word) : stem(word)],
+      pieces: new Set(pieces(word)),
+      related: new Set([...synonyms, ...translations]),
+      weight: STOPWORDS.has(word) ? STOPWORD_WEIGHT : LIGHT_STEMS.has(stem(word)) ? LIGHT_WEIGHT : 1,
+    };
+  });
+}
 
-export function bestSentences(
-  query: string,
-  passages: { text: string; kind: 'passage' | 'qa'; score?: number }[],
-  n: number,
-): { text: string; passage: number }[] {
-  const queryWords = words(query);
-  const kazakh = queryWords.some(hasKazakhLetter);
-  const terms = new Map<string, QTerm>();
-  for (const word of queryWords) {
-    const key = keyOf(word, kazakh);
-    if (terms.has(key)) continue;
-    const rel = relatives(word);
-    const related = new Set([...rel.synonyms, ...rel.translations]);
-    terms.set(key, {
-      key,
-      grams: new Set(pieces(word)),
-      rel: related,
-      weight: STOPWORDS.has(word) ? ST.stop! : LIGHT_STEMS.has(stem(word)) ? ST.light! : 1,
-    });
-  }
-  const list = [...terms.values()];
-  const all: { text: string; passage: number; at: number; score: number; match: number[]; len: number }[] = [];
-  passages.forEach((p, passage) => {
-    splitSentences(p.text).forEach((text, at) => {
-      const ws = [...new Set(words(text))];
-      const keys = new Set(ws.map((w) => keyOf(w, kazakh)));
-      const gramSets = ws.map((w) => pieces(w));
-      const match = list.map((t) => {
-        if (keys.has(t.key)) return 1;
-        for (const r of t.rel) if (keys.has(r)) return ST.syn!;
-        let best = 0;
-        for (const g of gramSets) {
-          let common = 0;
-          for (const each of g) if (t.grams.has(each)) common++;
-          const dice = (2 * common) / (g.length + t.grams.size);
-          if (dice > best) best = dice;
-        }
-        return best > ST.dice! ? best * ST.soft! : 0;
-      });
-      all.push({ text, passage, at, score: 0, match, len: ws.length });
-    });
+/** How far a sentence says each word of the question, from 0 to 1. */
+function matchesOf(sentence: string, asked: QueryWord[]): number[] {
+  const list = [...new Set(words(sentence))];
+  const keys = new Set(list.flatMap((word) => (isCyrillic(word) ? [stem(word), kazakhKey(word)] : [stem(word)])));
+  const pieceLists = list.map(pieces);
+  return asked.map((word) => {
+    if (word.keys.some((key) => keys.has(key))) return 1;
+    for (const key of word.related) if (keys.has(key)) return MEANING_SHARE;
+    let likeness = 0;
+    for (const other of pieceLists) {
+      let common = 0;
+      for (const piece of other) if (word.pieces.has(piece)) common++;
+      likeness = Math.max(likeness, (2 * common) / (other.length + word.pieces.size));
+    }
+    return likeness > LEAST_LIKENESS ? SPELLING_SHARE * likeness : 0;
   });
-  const total = all.length;
-  const idf = list.map((t, i) => {
-    let df = 0;
-    for (const s of all) df += s.match[i]!;
-    return t.weight * (ST.idf ? Math.log(1 + (total - df + 0.5) / (df + 0.5)) : 1);
-  });
-  const lower = normalise(query);
-  const fresh = (token: string) => !lower.includes(normalise(token).trim());
-  const cues = CUES.filter(([pattern]) => pattern.test(query)).map(([, test]) => test);
-  const mass = idf.reduce((a, b) => a + b, 0) || 1;
+}
+
+function scoreCandidates(candidates: Candidate[], worth: number[], passages: SourcePassage[]): void {
+  const most = sum(worth) || 1;
+  const own = candidates.map(({ matches }) => sum(matches.map((match, word) => match * worth[word]!)) / most);
   const top = passages[0]?.score;
-  const prior = ST.pa && top ? passages.map((p) => ((p.score ?? 0) / top) ** ST.pa!) : [1, ST.p1!, ST.p2!];
-  for (const s of all) {
-    let score = 0;
-    s.match.forEach((m, i) => {
-      score += m * idf[i]!;
-    });
-    score /= 1 + ST.lo! * Math.log(1 + s.len / 20);
-    score /= mass;
-    if (cues.some((c) => c(s.text, fresh))) score += ST.cue!;
-    s.score = score;
-  }
-  const own = all.map((s) => s.score);
-  all.forEach((s, i) => {
-    const before = all[i - 1]?.passage === s.passage ? own[i - 1]! : 0;
-    const after = all[i + 1]?.passage === s.passage ? own[i + 1]! : 0;
-    s.score =
-      (own[i]! + ST.neigh! * Math.max(before, after) + (s.at === 0 ? ST.first! : 0)) *
-      (prior[s.passage] ?? 0.6) *
-      (1 + ST.len! * Math.log(s.len / 20 + 0.5));
+  candidates.forEach((candidate, at) => {
+    const { passage } = candidate;
+    const beside = (other: number): number => (candidates[other]?.passage === passage ? own[other]! : 0);
+    const score = passages[passage]?.score;
+    const prior =
+      top && score !== undefined ? (score / top) ** SCORE_POWER : (STEP_BY_RANK[passage] ?? STEP_BY_RANK.at(-1)!);
+    candidate.score = prior * (own[at]! + NEIGHBOUR_SHARE * Math.max(beside(at - 1), beside(at + 1)));
   });
-  const chosen: typeof all = [];
-  const left = [...all];
-  while (chosen.length < n && left.length) {
-    left.sort((a, b) => b.score - a.score);
-    const best = left.shift()!;
+}
+
+function choose(candidates: Candidate[], worth: number[], n: number): Candidate[] {
+  const most = sum(worth) || 1;
+  const left = new Set(candidates);
+  const chosen: Candidate[] = [];
+  while (chosen.length < n && left.size > 0) {
+    const best = [...left].reduce((a, b) => (b.score > a.score ? b : a));
+    left.delete(best);
     chosen.push(best);
-    if (ST.same) for (const s of left) if (s.passage === best.passage) s.score *= 1 + ST.same;
-    if (ST.adj)
-      for (const s of left)
-        if (s.passage === best.passage && Math.abs(s.at - best.at) === 1)
-          s.score *= 1 + (s.at > best.at ? ST.adj : ST.adj / 2);
-    if (ST.mmr)
-      for (const s of left) {
-        let overlap = 0;
-        s.match.forEach((m, i) => {
-          overlap += Math.min(m, best.match[i]!) * idf[i]!;
-        });
-        s.score -= ST.mmr * (overlap / mass);
-      }
+    for (const other of left) {
+      const repeated = sum(other.matches.map((match, word) => Math.min(match, best.matches[word]!) * worth[word]!));
+      other.score -= (REPETITION_LOSS * repeated) / most;
+    }
   }
-  return chosen.sort((a, b) => a.passage - b.passage || a.at - b.at).map(({ text, passage }) => ({ text, passage }));
+  return chosen;
+}
+
+function sum(values: number[]): number {
+  return values.reduce((a, b) => a + b, 0);
 }

@@ -12,8 +12,6 @@ export type Weights = {
   /** Weight of everyday words (light-words.ts) in the stem and in the letter-piece channel. */
   lightStem: number;
   lightPiece: number;
-  /** Weight of a word's first letter piece. */
-  firstPiece: number;
   /** How far a word of like meaning counts as the word itself: same language; another language, when the word is absent or present in the base. */
   synonym: number;
   translation: number;
@@ -27,11 +25,10 @@ export const WEIGHTS: Readonly<Weights> = {
   b: 0.75,
   stems: 0.5,
   question: 0.65,
-  mixedPair: 1,
+  mixedPair: 1.5,
   lightStem: 0.5,
   lightPiece: 0.6,
-  firstPiece: 1.5,
-  synonym: 0.3,
+  synonym: 0.4,
   translation: 0.7,
   translationOfPresent: 0.2,
   spelling: 0.7,
