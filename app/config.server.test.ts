@@ -1,0 +1,117 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, parseConfig } from './config.server';
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    parseConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('the settings', () => {
+  it('need not be given at all: one process, an embedded database, no model, mail to a folder', () => {
+    const config = parseConfig({});
+    expect(config).toMatchObject({
+      production: false,
+      port: 3000,
+      roles: ['web', 'worker', 'bot'],
+      databaseUrl: undefined,
+      defaultPlan: 'free',
+      smtp: undefined,
+      openai: undefined,
+      google: undefined,
+      modelTimeoutMs: 60_000,
+    });
+    expect(config.dataDir).toBe(path.join(config.rootDir, '.data'));
+  });
+
+  it('treat an empty value as none, as a copied .env.example leaves it', () => {
+    const empty = { DATABASE_URL: '', OPENAI_API_KEY: ' ', SMTP_HOST: '', PORT: '', ROLES: '', DEFAULT_PLAN: '' };
+    expect(parseConfig(empty)).toEqual(parseConfig({}));
+  });
+
+  it('are all checked at once: every problem is named in one message', () => {
+    const env = {
+      PORT: 'eighty',
+      PUBLIC_URL: 'help.example.com',
+      ROLES: 'web,cook',
+      DATABASE_URL: 'mysql://localhost/komek',
+      SMTP_HOST: 'mail.example.com',
+      GOOGLE_CLIENT_ID: 'id',
+      CHAT_MODEL: 'some-model',
+    };
+    const problems = problemsOf(env);
+    for (const name of ['PORT', 'PUBLIC_URL', 'ROLES', 'DATABASE_URL', 'MAIL_FROM', 'GOOGLE_CLIENT_SECRET']) {
+      expect(
+        problems.filter((problem) => problem.includes(name)),
+        name,
+      ).toHaveLength(1);
+    }
+    expect(problems).toContain('OPENAI_API_KEY: needed because CHAT_MODEL is set');
+    expect(() => parseConfig(env)).toThrow(problems.map((problem) => `  - ${problem}`).join('\n'));
+  });
+
+  it.each([
+    [{ SMTP_HOST: 'mail.example.com' }, ['MAIL_FROM: needed because SMTP_HOST is set']],
+    [{ MAIL_FROM: 'a@b.kz' }, ['SMTP_HOST: needed because MAIL_FROM is set']],
+    [
+      { SMTP_HOST: 'mail.example.com', MAIL_FROM: 'a@b.kz', SMTP_USER: 'komek' },
+      ['SMTP_PASSWORD: needed because SMTP_USER is set'],
+    ],
+    [
+      { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://localhost:11434/v1' },
+      ['CHAT_MODEL: needed because OPENAI_BASE_URL is set'],
+    ],
+    [{ EMBEDDING_MODEL: 'm' }, ['OPENAI_API_KEY: needed because EMBEDDING_MODEL is set']],
+    [{ GOOGLE_CLIENT_SECRET: 's' }, ['GOOGLE_CLIENT_ID: needed because GOOGLE_CLIENT_SECRET is set']],
+  ])('refuse a half-filled group, and say what is missing: %o', (env, expected) => {
+    expect(problemsOf(env as Record<string, string>)).toEqual(expected);
+  });
+
+  it('take a whole group', () => {
+    const config = parseConfig({
+      SMTP_HOST: 'mail.example.com',
+      SMTP_PORT: '2525',
+      MAIL_FROM: 'a@b.kz',
+      OPENAI_API_KEY: 'key',
+      OPENAI_BASE_URL: 'http://localhost:11434/v1/',
+      CHAT_MODEL: 'qwen',
+      EMBEDDING_DIMENSIONS: '768',
+    });
+    expect(config.smtp).toEqual({ host: 'mail.example.com', port: 2525, user: undefined, password: undefined });
+    expect(config.openai).toEqual({
+      apiKey: 'key',
+      baseUrl: 'http://localhost:11434/v1',
+      chatModel: 'qwen',
+      // Another endpoint's embedding model cannot be guessed.
+      embeddingModel: undefined,
+      embeddingDimensions: 768,
+    });
+  });
+
+  it('choose models for a plain OpenAI key', () => {
+    expect(parseConfig({ OPENAI_API_KEY: 'key' }).openai).toMatchObject({
+      chatModel: expect.stringMatching(/^gpt-/),
+      embeddingModel: expect.stringMatching(/^text-embedding-/),
+    });
+  });
+
+  it('keep the public address without a stroke at its end', () => {
+    expect(parseConfig({ PUBLIC_URL: 'https://help.example.com/' }).publicUrl).toBe('https://help.example.com');
+  });
+
+  it.each(['0x', '-1', '70000', '3.5'])('take no port like %s', (PORT) => {
+    expect(problemsOf({ PORT })).toHaveLength(1);
+  });
+
+  it('cannot be changed by a part of the program', () => {
+    const config = parseConfig({}) as { port: number };
+    expect(() => {
+      config.port = 1;
+    }).toThrow(TypeError);
+  });
+});

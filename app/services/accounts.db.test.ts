@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import PostalMime from 'postal-mime';
+import { describe, expect, it } from 'vitest';
+import { config } from '~/config.server';
+import { db } from '~/db.server';
+import type { Language } from '~/schemas/language';
+import { users, verificationTokens } from '~db/schema/accounts';
+import { sendMailHandler } from '~jobs/handlers/send-mail';
+import { errorOf, failureOf } from '../../test/failures';
+import { jobsWith } from '../../test/jobs';
+import { confirmEmail, registerOwner, resendVerification, verifyCredentials } from './accounts.server';
+import { assistantOf } from './assistants.server';
+
+const newOwner = () => ({ name: 'Айгүл', email: `${randomUUID()}@example.com`, password: 'secret-word' });
+
+async function register(language: Language = 'en') {
+  const owner = newOwner();
+  const { id } = await registerOwner(owner, language);
+  return { ...owner, id };
+}
+
+async function mailsTo(email: string) {
+  return (await jobsWith('send-mail', 'to', email)).map((job) => job.data);
+}
+
+async function tokenOf(email: string): Promise<string> {
+  const mail = (await mailsTo(email)).at(-1);
+  return new URL(mail?.params.link ?? '').searchParams.get('token') ?? '';
+}
+
+async function isConfirmed(id: string): Promise<boolean> {
+  const [owner] = await db().select().from(users).where(eq(users.id, id));
+  return owner?.emailVerifiedAt instanceof Date;
+}
+
+describe('signing up', () => {
+  it('gives a new owner an assistant with a public key and a secret of their own', async () => {
+    const first = await register();
+    const second = await register();
+    const [a, b] = await Promise.all([assistantOf(first.id), assistantOf(second.id)]);
+    expect(a.key).not.toBe(b.key);
+    const rows = await db().select().from(users);
+    const secrets = rows.filter(({ id }) => id === first.id || id === second.id).map(({ secret }) => secret);
+    expect(new Set(secrets).size).toBe(2);
+    for (const secret of secrets) expect(secret).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('sends one mail with a confirmation link, in the language of the new owner', async () => {
+    const { email } = await register('kk');
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({ template: 'verify-email', language: 'kk', params: { name: 'Айгүл' } });
+    expect(mails[0]?.params.link).toMatch(/^http:\/\/localhost:\d+\/verify-email\?token=[\w-]{43}$/);
+  });
+
+  it('writes the mail into the outbox folder where no mail server is set up', async () => {
+    const { email } = await register('ru');
+    const [mail] = await mailsTo(email);
+    if (!mail) throw new Error('there is no mail job');
+    const outbox = path.join(config.dataDir, 'outbox');
+    mkdirSync(outbox, { recursive: true });
+    const before = readdirSync(outbox);
+    await sendMailHandler(mail, { lastTry: false, signal: new AbortController().signal });
+    const [file, ...others] = readdirSync(outbox).filter((name) => !before.includes(name));
+    expect(others).toEqual([]);
+    const message = await PostalMime.parse(readFileSync(path.join(outbox, file ?? '')));
+    expect(message.to?.[0]?.address).toBe(email);
+    expect(message.subject).toMatch(/^Подтвердите .*Komek/);
+    expect(message.text).toContain(mail.params.link);
+  });
+
+  it('refuses an address that has an account already, however it is spelt, and sends no mail', async () => {
+    const { email } = await register();
+    const again = { ...newOwner(), email: ` ${email.toUpperCase()} ` };
+    const error = await errorOf(registerOwner(again, 'en'));
+    expect(error.code).toBe('email_taken');
+    expect(error.fields).toEqual({ email: 'emailTaken' });
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  it('lets only one of two people who sign up with one address at once through', async () => {
+    const owner = newOwner();
+    const results = await Promise.allSettled([registerOwner(owner, 'en'), registerOwner(owner, 'en')]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await mailsTo(owner.email)).toHaveLength(1);
+  });
+
+  it('keeps no password that could be read', async () => {
+    const { id, password } = await register();
+    const [row] = await db().select().from(users).where(eq(users.id, id));
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
+    expect(JSON.stringify(row)).not.toContain(password);
+  });
+});
+
+describe('logging in', () => {
+  it('lets an owner in with the right password, whatever the case of the address', async () => {
+    const { id, email, password } = await register();
+    expect(await verifyCredentials(email.toUpperCase(), password)).toEqual({ id });
+  });
+
+  it('says the same of a wrong password as of an unknown address', async () => {
+    const { email } = await register();
+    const wrong = await errorOf(verifyCredentials(email, 'another-word'));
+    const unknown = await errorOf(verifyCredentials(`${randomUUID()}@example.com`, 'another-word'));
+    expect(wrong.code).toBe('invalid_credentials');
+    expect({ ...unknown, stack: '' }).toEqual({ ...wrong, stack: '' });
+  });
+
+  it('lets nobody in by password who never set one', async () => {
+    const { id, email } = await register();
+    await db().update(users).set({ passwordHash: null }).where(eq(users.id, id));
+    expect(await failureOf(verifyCredentials(email, ''))).toBe('invalid_credentials');
+  });
+});
+
+describe('confirming an e-mail address', () => {
+  it('works by the link of the mail, and does no harm when the link is opened again', async () => {
+    const { id, email } = await register();
+    expect(await isConfirmed(id)).toBe(false);
+    const token = await tokenOf(email);
+    await confirmEmail(token);
+    expect(await isConfirmed(id)).toBe(true);
+    const [before] = await db().select().from(users).where(eq(users.id, id));
+    await confirmEmail(token);
+    const [after] = await db().select().from(users).where(eq(users.id, id));
+    expect(after).toEqual(before);
+  });
+
+  it('refuses a link that was never sent', async () => {
+    const { id, email } = await register();
+    const token = await tokenOf(email);
+    expect(await failureOf(confirmEmail(`${token.slice(0, -1)}!`))).toBe('invalid_link');
+    expect(await failureOf(confirmEmail(''))).toBe('invalid_link');
+    expect(await isConfirmed(id)).toBe(false);
+  });
+
+  it('refuses a link that has run out', async () => {
+    const { id, email } = await register();
+    const token = await tokenOf(email);
+    await db()
+      .update(verificationTokens)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(eq(verificationTokens.userId, id));
+    expect(await failureOf(confirmEmail(token))).toBe('invalid_link');
+    expect(await isConfirmed(id)).toBe(false);
+  });
+
+  it('takes no link that was made for another purpose', async () => {
+    const { id, email } = await register();
+    const token = await tokenOf(email);
+    await db().update(verificationTokens).set({ purpose: 'reset-password' }).where(eq(verificationTokens.userId, id));
+    expect(await failureOf(confirmEmail(token))).toBe('invalid_link');
+  });
+
+  it('sends a new link when asked, in the language asked in; both links work', async () => {
+    const { id, email } = await register('en');
+    const first = await tokenOf(email);
+    await resendVerification(id, 'ru');
+    const mails = await mailsTo(email);
+    expect(mails.map(({ language }) => language)).toEqual(['en', 'ru']);
+    const second = await tokenOf(email);
+    expect(second).not.toBe(first);
+    await confirmEmail(second);
+    await confirmEmail(first);
+    expect(await isConfirmed(id)).toBe(true);
+  });
+
+  it('sends nothing more to an owner who is confirmed', async () => {
+    const { id, email } = await register();
+    await confirmEmail(await tokenOf(email));
+    await resendVerification(id, 'en');
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  it('keeps no token that could be read', async () => {
+    const { id, email } = await register();
+    const token = await tokenOf(email);
+    const rows = await db().select().from(verificationTokens).where(eq(verificationTokens.userId, id));
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
