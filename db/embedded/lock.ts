@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -51,26 +51,42 @@ function isRunning(pid: number): boolean {
  */
 export function lockFolder(folder: string, socketDir: string): () => void {
   const file = path.join(folder, 'komek.lock');
-  for (let attempt = 0; ; attempt++) {
-    try {
-      const handle = openSync(file, 'wx');
-      writeSync(handle, JSON.stringify({ pid: process.pid, startTime: startTime(process.pid), socketDir }));
-      closeSync(handle);
-      return () => rmSync(file, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt >= 3) throw error;
-    }
+  return guarded(`${file}.guard`, () => {
     const holder = readHolder(file);
-    if (holder && holder.pid !== process.pid && isRunning(holder.pid)) {
-      const now = startTime(holder.pid);
-      if (!now || !holder.startTime || now === holder.startTime)
-        throw new FolderInUseError(folder, holder.pid, holder.socketDir);
-    }
-    if (holder && holder.pid === process.pid && holder.startTime === startTime(process.pid)) {
-      throw new FolderInUseError(folder, holder.pid, holder.socketDir);
-    }
-    rmSync(file, { force: true });
+    if (holder && isAlive(holder)) throw new FolderInUseError(folder, holder.pid, holder.socketDir);
     removeSockets(holder?.socketDir);
+    writeFileSync(file, JSON.stringify({ pid: process.pid, startTime: startTime(process.pid), socketDir }));
+    return () => rmSync(file, { force: true });
+  });
+}
+
+function isAlive(holder: Holder): boolean {
+  if (!isRunning(holder.pid)) return false;
+  const now = startTime(holder.pid);
+  return !now || !holder.startTime || now === holder.startTime;
+}
+
+/** Whoever stands in a guard this long, in milliseconds, was killed there: it takes a few file operations. */
+const GUARD_MS = 5_000;
+const GUARD_STEP_MS = 10;
+
+/** Of several processes that find a dead one's lock, one at a time looks at it and replaces it. */
+function guarded<T>(file: string, step: () => T): T {
+  for (;;) {
+    try {
+      closeSync(openSync(file, 'wx'));
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const since = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (since !== undefined && Date.now() - since > GUARD_MS) rmSync(file, { force: true });
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, GUARD_STEP_MS);
+  }
+  try {
+    return step();
+  } finally {
+    rmSync(file, { force: true });
   }
 }
 
@@ -80,11 +96,13 @@ function removeSockets(folder: string | undefined): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function readHolder(file: string): { pid: number; startTime?: string; socketDir?: string } | undefined {
+type Holder = { pid: number; startTime?: string; socketDir?: string };
+
+function readHolder(file: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // Killed between making the file and writing it, or already gone.
+    // There is none, or its process was killed while writing it.
     return undefined;
   }
 }
