@@ -2,8 +2,8 @@ import type { Evidence } from './evidence';
 import type { Hit, LexicalIndex } from './lexical-index';
 
 /**
- * A logistic rule over the best hit's evidence. Fitted on eight public sets (1,990 questions out of scope, 5,000 in
- * scope), each set with the same say, and set so that 93 of 100 questions from other fields are refused.
+ * A logistic rule over the best hit's evidence. Fitted on nine public sets (4,110 questions they answer, 1,514 they do
+ * not), each set with the same say, and set so that 93 of 100 questions from other fields are refused.
  */
 const RULE = {
   bias: -5.13,

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { ANALYSIS_VERSION, AnalysisVersionError, encodeChunk, type IndexableChunk } from './encode';
+import { confidence, isKnown } from './known';
+import { LexicalIndex } from './lexical-index';
+
+const SHOP: Record<string, IndexableChunk> = {
+  delivery: {
+    kind: 'qa',
+    question: 'How long does delivery take?',
+    text: 'Courier delivery within the city takes two days.',
+  },
+  refund: {
+    kind: 'qa',
+    question: 'How do I get my money back for a damaged teapot?',
+    text: 'Send us a photograph within 14 days.',
+  },
+  wholesale: {
+    kind: 'qa',
+    question: 'Do you sell to restaurants?',
+    text: 'Yes, wholesale prices start at twenty cups.',
+  },
+  glaze: {
+    kind: 'passage',
+    heading: 'Caring for glaze',
+    text: 'Celadon glaze survives the dishwasher. Avoid steel sponges, they scratch the surface.',
+  },
+  workshop: {
+    kind: 'passage',
+    heading: 'Workshops',
+    text: 'Pottery lessons for beginners are held every Saturday in the studio of Yerlan Akhmetov.',
+  },
+  hours: {
+    kind: 'qa',
+    question: 'Во сколько вы открываетесь?',
+    text: 'Магазин открыт с десяти утра до восьми вечера.',
+  },
+  returning: {
+    kind: 'qa',
+    question: 'Как вернуть деньги за разбитую чашку?',
+    text: 'Пришлите фотографию в течение 14 дней.',
+  },
+  payment: {
+    kind: 'qa',
+    question: 'Төлемді қалай жасауға болады?',
+    text: 'Карточкамен немесе қолма-қол ақшамен төлеңіз.',
+  },
+};
+
+function indexOf(chunks: Record<string, IndexableChunk>): LexicalIndex {
+  const index = new LexicalIndex();
+  for (const [id, chunk] of Object.entries(chunks)) index.add(id, encodeChunk(chunk));
+  return index;
+}
+
+const shop = indexOf(SHOP);
+const first = (query: string): string | undefined => shop.search(query)[0]?.id;
+
+describe('finding the answer', () => {
+  it.each([
+    ['in other words', 'when will my order be delivered', 'delivery'],
+    ['by its heading', 'how to care for the glaze', 'glaze'],
+    ['in another grammatical form', 'возврат разбитых чашек', 'returning'],
+    ['in Kazakh with other suffixes', 'төлемнің түрлері', 'payment'],
+    ['in spite of typing slips', 'wholsale pirces', 'wholesale'],
+    ['typed on the English keyboard layout', 'rfr dthyenm ltymub', 'returning'],
+    ['typed in Latin letters', 'kak vernut dengi za chashku', 'returning'],
+    ['by a name in the other script', 'Ерлан Ахметов', 'workshop'],
+  ])('a visitor is understood %s', (_how, query, expected) => {
+    expect(first(query)).toBe(expected);
+  });
+
+  it('a Russian question finds an English answer by its meaning', () => {
+    const english = indexOf({
+      delivery: SHOP.delivery!,
+      refund: SHOP.refund!,
+      glaze: SHOP.glaze!,
+      workshop: SHOP.workshop!,
+    });
+    expect(english.search('когда доставят заказ курьером')[0]?.id).toBe('delivery');
+    expect(english.search('занятия для начинающих по субботам')[0]?.id).toBe('workshop');
+  });
+
+  it('scores fall from 1 to 0 and the limit is kept', () => {
+    const hits = shop.search('how long does courier delivery of my money take', { limit: 3 });
+    expect(hits).toHaveLength(3);
+    const scores = hits.map((hit) => hit.score);
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    expect(scores.every((score) => score > 0 && score <= 1)).toBe(true);
+  });
+
+  it('a question in a script the base does not hold finds nothing and breaks nothing', () => {
+    expect(shop.search('配送にはどのくらいかかりますか')).toEqual([]);
+    expect(shop.search('')).toEqual([]);
+    expect(new LexicalIndex().search('delivery')).toEqual([]);
+  });
+});
+
+describe('keeping the index in step with the knowledge', () => {
+  it('a removed chunk is found no more, and the rest stays', () => {
+    const index = indexOf(SHOP);
+    expect(index.remove('delivery')).toBe(true);
+    expect(index.remove('delivery')).toBe(false);
+    expect(index.has('delivery')).toBe(false);
+    expect(index.size).toBe(Object.keys(SHOP).length - 1);
+    expect(index.search('courier delivery').map((hit) => hit.id)).not.toContain('delivery');
+    expect(index.search('wholesale prices')[0]?.id).toBe('wholesale');
+  });
+
+  it('a chunk added again replaces the old one', () => {
+    const index = indexOf(SHOP);
+    index.add('delivery', encodeChunk({ kind: 'qa', question: 'Do you gift-wrap?', text: 'Yes, in linen.' }));
+    expect(index.size).toBe(Object.keys(SHOP).length);
+    expect(index.search('gift-wrap in linen')[0]?.id).toBe('delivery');
+    expect(index.search('courier').map((hit) => hit.id)).not.toContain('delivery');
+  });
+
+  it('an index that saw many changes answers like one built afresh', () => {
+    const index = new LexicalIndex();
+    for (let round = 0; round < 5; round++) {
+      for (const [id, chunk] of Object.entries(SHOP)) index.add(`${id}-${round}`, encodeChunk(chunk));
+      index.search('delivery');
+      if (round < 4) for (const id of Object.keys(SHOP)) index.remove(`${id}-${round}`);
+    }
+    for (const query of ['how long does delivery take', 'вернуть деньги', 'төлем', 'celadon glaze']) {
+      const plain = (hits: { id: string; score: number }[]) =>
+        hits.map(({ id, score }) => [id.replace('-4', ''), score.toFixed(5)]);
+      expect(plain(index.search(query))).toEqual(plain(shop.search(query)));
+    }
+  });
+
+  it('a chunk of an older analysis is refused and leaves the index as it was', () => {
+    const index = indexOf(SHOP);
+    const old = encodeChunk(SHOP.delivery!);
+    old[0] = ANALYSIS_VERSION - 1;
+    expect(() => index.add('delivery', old)).toThrow(AnalysisVersionError);
+    expect(index.search('courier delivery')[0]?.id).toBe('delivery');
+  });
+
+  it('memory is counted and grows with the knowledge', () => {
+    const index = new LexicalIndex();
+    const before = index.bytes;
+    for (let n = 0; n < 300; n++)
+      index.add(
+        `c${n}`,
+        encodeChunk({ kind: 'passage', text: `chunk${n} speaks of word${n * 7} and of thing${n * 13}` }),
+      );
+    index.search('word7');
+    expect(index.bytes).toBeGreaterThan(before);
+  });
+});
+
+describe('knowing what is not known', () => {
+  it.each([
+    'how long does courier delivery take',
+    'Как вернуть деньги за чашку?',
+    'Төлемді қалай жасаймын?',
+    'celadon glaze in the dishwasher',
+  ])('answers "%s"', (query) => {
+    expect(isKnown(shop.search(query), query, shop)).toBe(true);
+  });
+
+  it.each(['who won the football championship', 'какая столица Австралии', 'бүгін ауа райы қандай', 'asdf qwer'])(
+    'refuses "%s"',
+    (query) => {
+      expect(isKnown(shop.search(query), query, shop)).toBe(false);
+    },
+  );
+
+  it('nothing found is no confidence at all', () => {
+    expect(confidence([])).toBe(0);
+  });
+});
+
+describe('encoding', () => {
+  it('stays under one and a half times the text', () => {
+    const text =
+      'Celadon glaze survives the dishwasher, but steel sponges scratch the surface and the glaze grows dull. '.repeat(
+        3,
+      );
+    expect(encodeChunk({ kind: 'passage', text }).length).toBeLessThan(1.5 * new TextEncoder().encode(text).length);
+    const russian = 'Магазин открыт с десяти утра до восьми вечера без перерыва на обед, в воскресенье закрыт.';
+    expect(encodeChunk({ kind: 'passage', text: russian }).length).toBeLessThan(
+      1.5 * new TextEncoder().encode(russian).length,
+    );
+  });
+
+  it('is the same for the same chunk, and starts with its version', () => {
+    const encoded = encodeChunk(SHOP.glaze!);
+    expect(encoded[0]).toBe(ANALYSIS_VERSION);
+    expect(encodeChunk(SHOP.glaze!)).toEqual(encoded);
+  });
+});
