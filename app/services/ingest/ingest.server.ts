@@ -119,10 +119,13 @@ async function releaseClaim(claim: Claim): Promise<void> {
 
 async function failDocument(claim: Claim, code: ErrorCode): Promise<void> {
   await transaction(async (tx) => {
-    await tx
+    const failed = await tx
       .update(documents)
       .set({ status: 'failed', errorCode: code, leaseUntil: null, leaseToken: null })
-      .where(held(claim));
+      .where(held(claim))
+      .returning({ id: documents.id });
+    // Taken over by another worker: what that one finds is not this one's to remove.
+    if (failed.length === 0) return;
     await tx.delete(chunks).where(eq(chunks.documentId, claim.id));
   });
 }
