@@ -1,8 +1,8 @@
-import type { FieldLengths, Postings } from './postings';
+import type { Postings } from './postings';
 import type { Term } from './query-terms';
-import type { Weights } from './weights';
 
-export type Field = { lengths: FieldLengths; chunks: number };
+/** One field of the chunks in one channel: how many chunks have it, and BM25's length norm of each chunk there. */
+export type Field = { chunks: number; norms: Float32Array };
 
 /** A channel's scores by chunk, from 0 to 1, over all the text and over the question alone; and each term's idf over the text. */
 export type ChannelScores = { text: Float32Array; question: Float32Array; idf: number[] };
@@ -12,6 +12,10 @@ export class Scratch {
   counts = new Float32Array(0);
   questionCounts = new Float32Array(0);
   touched = new Uint32Array(0);
+
+  get bytes(): number {
+    return 3 * this.touched.byteLength;
+  }
 
   reserve(chunks: number): void {
     if (this.counts.length >= chunks) return;
@@ -26,66 +30,70 @@ export function inverseFrequency(chunks: number, holding: number): number {
   return Math.log(1 + (chunks - holding + 0.5) / (holding + 0.5));
 }
 
+/** BM25's length norm, k1 (1 - b + b length / mean), of each of `chunks` chunks. */
+export function lengthNorms(lengths: Float32Array, chunks: number, mean: number, k1: number, b: number): Float32Array {
+  const norms = new Float32Array(chunks);
+  for (let chunk = 0; chunk < chunks; chunk++) norms[chunk] = k1 * (1 - b + (b * lengths[chunk]!) / mean);
+  return norms;
+}
+
+/** How many chunks a term was found in so far, in all text and in questions. */
+type Holding = { text: number; question: number };
+
+/** Adds a word's counts, each times `share`, to the scratch, and notes the chunks that are new to it. */
+function collect(word: number, share: number, postings: Postings, scratch: Scratch, holding: Holding): void {
+  const { chunks, counts, questionCounts, starts } = postings;
+  const end = starts[word + 1]!;
+  for (let at = starts[word]!; at < end; at++) {
+    const chunk = chunks[at]!;
+    if (scratch.counts[chunk] === 0) scratch.touched[holding.text++] = chunk;
+    scratch.counts[chunk]! += share * counts[at]!;
+    const inQuestion = questionCounts[at]!;
+    if (inQuestion === 0) continue;
+    if (scratch.questionCounts[chunk] === 0) holding.question++;
+    scratch.questionCounts[chunk]! += share * inQuestion;
+  }
+}
+
 /**
  * BM25 of every chunk, divided by the most that the query could reach, so that scores of different queries compare.
  * A term that no chunk holds counts in that most with the highest idf: asking for the unknown lowers the score.
+ * (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009; the factor k1 + 1 cancels out.)
  */
 export function scoreChannel(
   terms: Term[],
   postings: Postings,
   text: Field,
   question: Field,
-  size: number,
-  weights: Weights,
   scratch: Scratch,
 ): ChannelScores {
+  const size = text.norms.length;
   scratch.reserve(size);
   const { counts, questionCounts, touched } = scratch;
-  const { k1, b } = weights;
   const scores: ChannelScores = { text: new Float32Array(size), question: new Float32Array(size), idf: [] };
-  const hasQuestions = question.chunks > 0;
   let most = 0;
   let questionMost = 0;
   for (const term of terms) {
-    let holding = 0;
-    let questionHolding = 0;
-    const collect = (word: number, share: number): void => {
-      for (let at = postings.starts[word]!; at < postings.starts[word + 1]!; at++) {
-        const chunk = postings.chunks[at]!;
-        if (counts[chunk] === 0) touched[holding++] = chunk;
-        counts[chunk]! += share * postings.counts[at]!;
-        const inQuestion = postings.questionCounts[at]!;
-        if (inQuestion > 0) {
-          if (questionCounts[chunk] === 0) questionHolding++;
-          questionCounts[chunk]! += share * inQuestion;
-        }
-      }
-    };
-    for (let at = 0; at < term.words.length; at++) collect(term.words[at]!, 1);
-    let frequency = holding;
-    let questionFrequency = questionHolding;
-    for (const { word, share } of term.alternatives) collect(word, share);
-    if (frequency === 0) frequency = holding;
-    if (questionFrequency === 0) questionFrequency = questionHolding;
-    const idf = inverseFrequency(text.chunks, frequency);
-    const questionIdf = hasQuestions ? inverseFrequency(question.chunks, questionFrequency) : 0;
+    const holding: Holding = { text: 0, question: 0 };
+    for (let at = 0; at < term.words.length; at++) collect(term.words[at]!, 1, postings, scratch, holding);
+    const itself = { ...holding };
+    for (const { word, share } of term.alternatives) collect(word, share, postings, scratch, holding);
+    const idf = inverseFrequency(text.chunks, itself.text || holding.text);
+    const questionIdf = inverseFrequency(question.chunks, itself.question || holding.question);
     scores.idf.push(idf);
-    most += term.weight * idf * (k1 + 1);
-    questionMost += term.weight * questionIdf * (k1 + 1);
-    const gain = term.weight * idf * (k1 + 1);
-    const questionGain = term.weight * questionIdf * (k1 + 1);
-    for (let at = 0; at < holding; at++) {
+    const gain = term.weight * idf;
+    const questionGain = term.weight * questionIdf;
+    most += gain;
+    questionMost += questionGain;
+    for (let at = 0; at < holding.text; at++) {
       const chunk = touched[at]!;
       const count = counts[chunk]!;
-      scores.text[chunk]! +=
-        (gain * count) / (count + k1 * (1 - b + (b * text.lengths.of[chunk]!) / text.lengths.mean));
       counts[chunk] = 0;
+      scores.text[chunk]! += (gain * count) / (count + text.norms[chunk]!);
       const inQuestion = questionCounts[chunk]!;
       if (inQuestion === 0) continue;
-      scores.question[chunk]! +=
-        (questionGain * inQuestion) /
-        (inQuestion + k1 * (1 - b + (b * question.lengths.of[chunk]!) / question.lengths.mean));
       questionCounts[chunk] = 0;
+      scores.question[chunk]! += (questionGain * inQuestion) / (inQuestion + question.norms[chunk]!);
     }
   }
   for (let chunk = 0; chunk < size; chunk++) {

@@ -9,8 +9,8 @@ export type Evidence = {
   closeness: number;
   /** How telling the words found are together; 1 is one word that no other chunk holds. */
   information: number;
-  /** How many of the question's words were found; an everyday word counts half. */
-  matches: number;
+  /** The logarithm of one more than the content words of a Q/A pair's question, which the more easily meet some by chance; 0 for a passage. */
+  questionLength: number;
   /** Whether question and chunk are in different scripts, so that only names and translated words can meet. */
   foreign: boolean;
 };
@@ -32,14 +32,11 @@ export function gatherEvidence(
     if (lexicon.isCyrillic(word)) cyrillic++;
   }
   let found = 0;
-  let matches = 0;
   terms.stems.forEach((term, at) => {
     const worth = term.weight * idf[at]!;
     let share = 0;
-    if (term.words.some((word) => own.has(word))) {
-      share = 1;
-      matches += term.weight;
-    } else
+    if (term.words.some((word) => own.has(word))) share = 1;
+    else
       for (const alternative of term.alternatives)
         if (own.has(alternative.word)) share = Math.max(share, alternative.share);
     found += worth * share;
@@ -47,7 +44,7 @@ export function gatherEvidence(
   return {
     closeness,
     information: found / inverseFrequency(store.size, 0),
-    matches,
+    questionLength: Math.log(1 + store.lengths.questionWords[place]!),
     foreign: Math.abs(cyrillic / Math.max(1, own.size) - terms.cyrillic) > 0.6,
   };
 }

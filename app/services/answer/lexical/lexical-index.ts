@@ -1,4 +1,4 @@
-import { type ChannelScores, type Field, Scratch, scoreChannel } from './channel';
+import { type ChannelScores, type Field, lengthNorms, Scratch, scoreChannel } from './channel';
 import { ChunkStore, type LengthName } from './chunk-store';
 import { type Evidence, gatherEvidence } from './evidence';
 import { Lexicon } from './lexicon';
@@ -22,6 +22,8 @@ const NO_POSTINGS: Postings = {
   questionCounts: new Uint8Array(0),
 };
 
+const NO_FIELD: Field = { chunks: 0, norms: new Float32Array(0) };
+
 /**
  * The searchable knowledge of one assistant, in memory. Two BM25 channels, stems and letter pieces, over a chunk's whole
  * text and over a Q/A pair's question alone. Both channels share one list of postings by word: a stem or a piece is
@@ -34,7 +36,12 @@ export class LexicalIndex {
   #scratch = new Scratch();
   #postings = NO_POSTINGS;
   #pairs = 0;
-  #means: Record<LengthName, number> = { textWords: 1, questionWords: 1, textPieces: 1, questionPieces: 1 };
+  #fields: Record<LengthName, Field> = {
+    textWords: NO_FIELD,
+    questionWords: NO_FIELD,
+    textPieces: NO_FIELD,
+    questionPieces: NO_FIELD,
+  };
   #settled = true;
 
   constructor(weights: Partial<Weights> = {}) {
@@ -49,7 +56,8 @@ export class LexicalIndex {
   get bytes(): number {
     const { starts, chunks, counts, questionCounts } = this.#postings;
     const postings = starts.byteLength + chunks.byteLength + counts.byteLength + questionCounts.byteLength;
-    return this.#lexicon.bytes + this.#store.bytes + postings + this.#scratch.touched.byteLength * 3;
+    const norms = Object.values(this.#fields).reduce((sum, field) => sum + field.norms.byteLength, 0);
+    return this.#lexicon.bytes + this.#store.bytes + postings + norms + this.#scratch.bytes;
   }
 
   has(id: string): boolean {
@@ -96,36 +104,23 @@ export class LexicalIndex {
     const live = (place: number): boolean => this.#store.idAt(place) !== null;
     this.#postings = invert(this.#store.forward, places, live, this.#lexicon.size);
     this.#pairs = 0;
-    for (const name of Object.keys(this.#means) as LengthName[]) this.#means[name] = 0;
-    for (let place = 0; place < places; place++) {
-      if (!live(place)) continue;
-      if (this.#store.isPair(place)) this.#pairs++;
-      for (const name of Object.keys(this.#means) as LengthName[])
-        this.#means[name] += this.#store.lengths[name][place]!;
-    }
-    for (const name of Object.keys(this.#means) as LengthName[]) {
+    for (let place = 0; place < places; place++) if (live(place) && this.#store.isPair(place)) this.#pairs++;
+    for (const name of Object.keys(this.#fields) as LengthName[]) {
       const chunks = name.startsWith('question') ? this.#pairs : this.size;
-      this.#means[name] = Math.max(1e-6, this.#means[name] / Math.max(1, chunks));
+      const lengths = this.#store.lengths[name];
+      let total = 0;
+      for (let place = 0; place < places; place++) if (live(place)) total += lengths[place]!;
+      const { k1, b } = this.#weights;
+      this.#fields[name] = { chunks, norms: lengthNorms(lengths, places, total / chunks || 1, k1, b) };
     }
     this.#settled = true;
   }
 
   #channel(terms: QueryTerms, channel: 'stems' | 'pieces'): ChannelScores {
-    const field = (name: LengthName, chunks: number): Field => ({
-      lengths: { of: this.#store.lengths[name], mean: this.#means[name] },
-      chunks,
-    });
-    const text = field(channel === 'stems' ? 'textWords' : 'textPieces', this.size);
-    const question = field(channel === 'stems' ? 'questionWords' : 'questionPieces', this.#pairs);
-    return scoreChannel(
-      terms[channel],
-      this.#postings,
-      text,
-      question,
-      this.#store.places,
-      this.#weights,
-      this.#scratch,
-    );
+    const { textWords, questionWords, textPieces, questionPieces } = this.#fields;
+    return channel === 'stems'
+      ? scoreChannel(terms.stems, this.#postings, textWords, questionWords, this.#scratch)
+      : scoreChannel(terms.pieces, this.#postings, textPieces, questionPieces, this.#scratch);
   }
 
   #best(

@@ -1,6 +1,3 @@
-/** What a field of the chunks measures in one channel: each chunk's length there, and the mean over the chunks that have the field. */
-export type FieldLengths = { of: Float32Array; mean: number };
-
 /** The chunks that hold each word: entries starts[word] to starts[word + 1], with how often in all its text and in its question alone. */
 export type Postings = {
   starts: Uint32Array;
