@@ -1,12 +1,12 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { AppError } from '~/errors';
 import { feedback, messages } from '~db/schema/conversations';
 
 /**
- * Records whether a reply helped its visitor: the named message's, or the latest reply's. The first word counts.
+ * Records whether a reply helped its visitor: the named message's, or the latest reply. The first word counts.
  *
- * @throws AppError `not_found` when the visitor has no such message.
+ * @throws AppError `not_found` when the visitor has no such reply.
  */
 export async function recordFeedback(input: {
   assistantId: string;
@@ -21,7 +21,8 @@ export async function recordFeedback(input: {
       and(
         eq(messages.assistantId, input.assistantId),
         eq(messages.visitorId, input.visitorId),
-        input.messageId ? eq(messages.messageId, input.messageId) : ne(messages.status, 'pending'),
+        inArray(messages.status, ['answered', 'unanswered']),
+        input.messageId ? eq(messages.messageId, input.messageId) : undefined,
       ),
     )
     .orderBy(desc(messages.id))

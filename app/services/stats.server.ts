@@ -10,10 +10,12 @@ export async function statsOf(ownerId: string): Promise<Stats> {
   const assistant = await assistantOf(ownerId);
   const [row] = await db().execute<Stats>(sql`
     select
-      (select count(*)::int from ${messages} m join ${conversations} c on c.id = m.conversation_id
-        where m.assistant_id = ${assistant.id} and c.channel <> 'playground' and m.status in ('answered', 'unanswered')) as total,
+      count(*)::int as total,
       count(*) filter (where f.solved)::int as resolved,
       count(*) filter (where not f.solved)::int as unresolved
-    from ${feedback} f where f.assistant_id = ${assistant.id}`);
+    from ${messages} m
+    join ${conversations} c on c.id = m.conversation_id
+    left join ${feedback} f on f.message_row_id = m.id
+    where m.assistant_id = ${assistant.id} and c.channel <> 'playground' and m.status in ('answered', 'unanswered')`);
   return { total: row?.total ?? 0, resolved: row?.resolved ?? 0, unresolved: row?.unresolved ?? 0 };
 }
