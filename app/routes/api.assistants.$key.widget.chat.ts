@@ -3,7 +3,7 @@ import { streamReply, wantsEventStream } from '~/http/event-stream.server';
 import { widgetCall } from '~/http/widget.server';
 import { chatRequest } from '~/schemas/widget';
 import { answerQuestion } from '~/services/answer/answer.server';
-import { verifyVisitor } from '~/services/visitors.server';
+import { PLAYGROUND_VISITOR, verifyVisitor } from '~/services/visitors.server';
 
 const call = widgetCall(chatRequest, async ({ request, assistant, owner, body, language }) => {
   const verified = await verifyVisitor(body, assistant, owner);
@@ -11,7 +11,7 @@ const call = widgetCall(chatRequest, async ({ request, assistant, owner, body, l
     answerQuestion({
       assistant,
       owner,
-      channel: 'widget',
+      channel: verified.id === PLAYGROUND_VISITOR ? 'playground' : 'widget',
       visitor: { ...body.metadata, ...verified },
       message: body.message,
       messageId: body.messageId,

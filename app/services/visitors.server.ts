@@ -9,6 +9,9 @@ import type { Assistant } from './assistants.server';
 /** Visitors nobody vouches for but this server: an owner's own ids may look like anything else. */
 const ANONYMOUS = 'anon_';
 
+/** The owner in the playground: answers to this visitor are not counted. */
+export const PLAYGROUND_VISITOR = 'playground';
+
 export type VisitorClaim = { userId: string; signature: string };
 /** `name` and `email` only where a signed token carries them. */
 export type Visitor = { id: string; name?: string; email?: string };
