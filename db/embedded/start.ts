@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -10,17 +10,16 @@ export type EmbeddedDatabase = {
   stop(): Promise<void>;
 };
 
+type Entry = { file: string; execArgv: string[] };
+
 /**
  * Starts the database inside this process, in a worker thread, with its files below `dataDir`.
  *
  * @throws FolderInUseError when another process already uses the folder.
  */
-export async function startEmbedded(options: {
-  dataDir: string;
-  entry: { file: string; execArgv: string[] };
-}): Promise<EmbeddedDatabase> {
+export async function startEmbedded(options: { dataDir: string; entry: Entry }): Promise<EmbeddedDatabase> {
   const folder = path.join(options.dataDir, 'database');
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(options.dataDir, { recursive: true });
   // A path of a socket may have about 100 bytes: too few for some data folders, so it stands in the system's own.
   const socketDir = mkdtempSync(path.join(tmpdir(), SOCKET_DIR_PREFIX));
   const unlock = lockOr(() => rmSync(socketDir, { recursive: true, force: true }), options.dataDir, socketDir);
@@ -28,14 +27,11 @@ export async function startEmbedded(options: {
     rmSync(socketDir, { recursive: true, force: true });
     unlock();
   };
-  const worker = new Worker(options.entry.file, {
-    execArgv: options.entry.execArgv,
-    workerData: { dataDir: folder, socketPath: path.join(socketDir, '.s.PGSQL.5432') },
-  });
+  let worker: Worker;
   try {
-    await firstMessage(worker, 'ready');
+    await createFiles(options.entry, folder);
+    worker = await startThread(options.entry, folder, path.join(socketDir, '.s.PGSQL.5432'));
   } catch (error) {
-    await worker.terminate();
     release();
     throw error;
   }
@@ -55,6 +51,38 @@ export async function startEmbedded(options: {
       release();
     },
   };
+}
+
+/**
+ * Makes the files of a new database, once. In a thread that then ends, since making them takes some 500 MB that its
+ * thread would keep; and under another name until all are there, so that whoever is killed meanwhile begins anew.
+ */
+async function createFiles(entry: Entry, folder: string): Promise<void> {
+  if (existsSync(path.join(folder, 'PG_VERSION'))) return;
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new Error(`The folder ${folder} holds files, but no database: move them away, or choose another DATA_DIR.`);
+  }
+  const unfinished = `${folder}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const worker = await startThread(entry, unfinished);
+  const stopped = firstMessage(worker, 'stopped');
+  worker.postMessage('stop');
+  await stopped;
+  await worker.terminate();
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(unfinished, folder);
+}
+
+/** @param socketPath where it answers; without one it only makes sure that the files are there. */
+async function startThread(entry: Entry, dataDir: string, socketPath?: string): Promise<Worker> {
+  const worker = new Worker(entry.file, { execArgv: entry.execArgv, workerData: { dataDir, socketPath } });
+  try {
+    await firstMessage(worker, 'ready');
+    return worker;
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  }
 }
 
 function lockOr(undo: () => void, folder: string, socketDir: string): () => void {

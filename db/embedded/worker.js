@@ -8,7 +8,7 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
 /** Runs in a thread of its own: the database never holds up the web server's event loop, nor the reverse. */
 
-const { dataDir, socketPath } = /** @type {{ dataDir: string; socketPath: string }} */ (workerData);
+const { dataDir, socketPath } = /** @type {{ dataDir: string; socketPath?: string }} */ (workerData);
 const port = parentPort;
 if (!port) throw new Error('db/embedded/worker.js is a worker thread, started by db/embedded/start.ts');
 
@@ -18,12 +18,12 @@ const database = await PGlite.create({
   // Half of the memory it would take otherwise, at no cost seen (DESIGN section 5).
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
 });
-const server = new PGLiteSocketServer({ db: database, path: socketPath, maxConnections: 1 });
-await server.start();
+const server = socketPath && new PGLiteSocketServer({ db: database, path: socketPath, maxConnections: 1 });
+if (server) await server.start();
 
 port.on('message', async (message) => {
   if (message !== 'stop') return;
-  await server.stop();
+  if (server) await server.stop();
   await database.close();
   port.postMessage('stopped');
   port.close();
