@@ -7,11 +7,10 @@ import { listZip, type ZipEntry } from './zip';
 export type Detected =
   | { type: 'pdf' }
   | { type: 'docx'; entries: ZipEntry[] }
-  | { type: 'doc'; word6: boolean }
+  | { type: 'doc' }
   | { type: 'txt'; decoded: DecodedText };
 
 const FIB_ENCRYPTED = 0x0100;
-const WORD_97 = 0xa5ec;
 const NAMES: Record<string, string> = { pdf: 'a PDF', docx: 'a Word document (DOCX)', doc: 'a Word document (DOC)' };
 
 /**
@@ -68,7 +67,7 @@ function compound(bytes: Uint8Array, extension: string): Detected {
   if ((fib.getUint16(10, true) & FIB_ENCRYPTED) !== 0) {
     throw new ExtractError('encrypted', 'The document is protected with a password.');
   }
-  return { type: 'doc', word6: fib.getUint16(0, true) !== WORD_97 };
+  return { type: 'doc' };
 }
 
 async function zip(bytes: Uint8Array, extension: string): Promise<Detected> {
@@ -81,7 +80,7 @@ async function zip(bytes: Uint8Array, extension: string): Promise<Detected> {
   }
   const names = new Set(entries.map((entry) => entry.name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase()));
   const office = names.has('[content_types].xml');
-  if (office && [...names].some((name) => /^word\/document\d*\.xml$/.test(name))) return { type: 'docx', entries };
+  if (office && [...names].some((name) => /^word\/[^/]+\.xml$/.test(name))) return { type: 'docx', entries };
   if (office && names.has('xl/workbook.xml')) throw mismatch(extension, 'an Excel workbook');
   if (office && names.has('ppt/presentation.xml')) throw mismatch(extension, 'a presentation');
   throw mismatch(extension, 'a ZIP file');

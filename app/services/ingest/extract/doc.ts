@@ -12,17 +12,17 @@ const MAX_GUESSED = 120;
 const MAX_STYLED = 200;
 
 /**
- * Reads a Word 97-2003 file: body with headings and tables, then notes and text boxes. A file whose structures do not
+ * Reads a Word file of the versions 6 to 2003: body with headings and tables, then notes and text boxes. A file whose structures do not
  * hold together is left to a more lenient parser; never give that one a DOCX, on which it hangs.
  *
- * @throws ExtractError no_text; other errors mean a damaged file or one older than Word 97.
+ * @throws ExtractError no_text; other errors mean a damaged file.
  */
-export async function readDoc(bytes: Uint8Array, word6: boolean): Promise<Block[]> {
-  if (word6) throw new ExtractError('corrupt', 'The document was written by a version of Word older than 97.');
+export async function readDoc(bytes: Uint8Array): Promise<Block[]> {
   let blocks: Block[];
   try {
     blocks = wordBlocks(readWord97(bytes));
-  } catch {
+  } catch (error) {
+    if (error instanceof ExtractError) throw error;
     blocks = await lenientBlocks(bytes);
   }
   if (!blocks.some((block) => countLetters(block.text, 1) > 0)) {

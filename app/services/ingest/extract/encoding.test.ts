@@ -56,6 +56,12 @@ describe('the text of a .txt file reads right whatever program wrote it', () => 
     expect(decodeText(Buffer.from('\ufeffЦена'))).toEqual({ text: 'Цена', encoding: 'utf-8' });
   });
 
+  it('a UTF-8 file cut off within its last letter keeps all the others', () => {
+    const text = 'Жеткізу тегін, төлем картамен. '.repeat(5);
+    const cut = Buffer.from(`${text}қ`).subarray(0, -1);
+    expect(decodeText(cut)).toEqual({ text, encoding: 'utf-8' });
+  });
+
   it('a table drawn with the lines of DOS stays a table', () => {
     const text = '┌────────┬─────┐\n│ Товар  │ Цена│\n│ Чайник │ 5000│\n└────────┴─────┘';
     expect(read(text, 'cp866')?.text).toBe(text);

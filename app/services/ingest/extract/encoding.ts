@@ -25,7 +25,7 @@ const WORDS = /\p{L}+/gu;
  */
 export function decodeText(bytes: Uint8Array): DecodedText | null {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const decoded = byMark(buffer) ?? byParity(buffer) ?? strictUtf8(buffer) ?? byLetters(buffer);
+  const decoded = byMark(buffer) ?? byParity(buffer) ?? strictUtf8(buffer) ?? decodeByLetters(buffer);
   return looksBinary(decoded.text) ? null : decoded;
 }
 
@@ -60,15 +60,18 @@ function byParity(bytes: Buffer): DecodedText | null {
   return null;
 }
 
+/** Strict, but for a character or two that was cut: in any other encoding nearly every letter would be invalid. */
 function strictUtf8(bytes: Buffer): DecodedText | null {
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
-  } catch {
-    return null;
-  }
+  const text = new TextDecoder('utf-8').decode(bytes);
+  const damaged = text.match(/\ufffd/g)?.length ?? 0;
+  if (damaged === 0) return { text, encoding: 'utf-8' };
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII
+  const foreign = text.match(/[^\u0000-\u007f\ufffd]/gu)?.length ?? 0;
+  return damaged * 50 < foreign ? { text: text.replaceAll('\ufffd', ''), encoding: 'utf-8' } : null;
 }
 
-function byLetters(bytes: Buffer): DecodedText {
+/** Chooses among the single-byte encodings alone. */
+export function decodeByLetters(bytes: Buffer): DecodedText {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   let best: { encoding: string; cost: number; sample: string } | undefined;
   for (const { encoding, handicap } of CANDIDATES) {

@@ -17,7 +17,7 @@ const OUT_OF_MEMORY =
 /** Gives any error of a parser its kind: what ran out of memory or stack is a limit, the rest a damaged file. */
 export function asExtractError(error: unknown): ExtractError {
   if (error instanceof ExtractError) return error;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
   if (OUT_OF_MEMORY.test(message)) return new ExtractError('resource_limit', 'The document is too large to read.');
   return new ExtractError('corrupt', `The document is damaged: ${message.slice(0, 200)}`);
 }

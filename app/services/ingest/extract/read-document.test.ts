@@ -1,8 +1,18 @@
+import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { extractionText } from '../extract.server';
 import { asExtractError } from './errors';
 import { readDocument } from './read-document';
-import { docxParagraph, makeCompoundFile, makeDoc, makeDocx, makePdf, makeZip, type PdfLine } from './test-fixtures';
+import {
+  docxParagraph,
+  makeCompoundFile,
+  makeDoc,
+  makeDocx,
+  makePdf,
+  makeWord6Doc,
+  makeZip,
+  type PdfLine,
+} from './test-fixtures';
 
 const text = (value: string) => new Uint8Array(Buffer.from(value));
 const read = async (bytes: Uint8Array, extension: string) => (await readDocument(bytes, extension)).blocks;
@@ -139,6 +149,14 @@ describe('a Word document keeps its structure', () => {
       { kind: 'paragraph', text: 'Доставка по городу бесплатна, см. сайт.' },
       { kind: 'table', text: 'Товар\tЦена\nЧайник\t5000' },
       { kind: 'paragraph', text: 'Жеткізу тегін.' },
+    ]);
+  });
+
+  it('reads a Word 6 file in the encoding of its country', async () => {
+    const doc = makeWord6Doc(iconv.encode('Договор поставки № 7.\rСрок поставки десять дней.\r', 'windows-1251'));
+    expect((await read(doc, 'doc')).map((block) => block.text)).toEqual([
+      'Договор поставки № 7.',
+      'Срок поставки десять дней.',
     ]);
   });
 

@@ -44,7 +44,7 @@ async function readBlocks(bytes: Uint8Array, detected: Detected): Promise<Read> 
     case 'docx':
       return { blocks: await readDocx(bytes, detected.entries), pages: null };
     case 'doc':
-      return { blocks: await readDoc(bytes, detected.word6), pages: null };
+      return { blocks: await readDoc(bytes), pages: null };
     case 'txt': {
       const { text, encoding } = detected.decoded;
       const clean = cleanText(text);

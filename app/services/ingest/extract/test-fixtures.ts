@@ -155,3 +155,13 @@ export function makeDoc(text: string, options: { encrypted?: boolean } = {}): Ui
   for (const list of [0x0102, 0x00fa]) main.writeUInt32LE(4, list + 4);
   return makeCompoundFile({ WordDocument: main, '1Table': table });
 }
+
+/** A Word 6 file: one byte a letter, in the encoding given by the caller. */
+export function makeWord6Doc(text: Uint8Array): Uint8Array {
+  const main = Buffer.alloc(768 + text.length);
+  main.writeUInt16LE(0xa5dc, 0);
+  main.writeUInt32LE(768, 0x18);
+  main.writeUInt32LE(text.length, 0x34);
+  Buffer.from(text).copy(main, 768);
+  return makeCompoundFile({ WordDocument: main });
+}

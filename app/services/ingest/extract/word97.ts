@@ -1,5 +1,7 @@
 import iconv from 'iconv-lite';
 import { readCompoundFile } from './cfb';
+import { decodeByLetters } from './encoding';
+import { ExtractError } from './errors';
 
 /** What is known of a character of the text; of a paragraph it is told at the character that ends it. */
 export type Mark = { rowEnd: boolean; inTable: boolean; bold: boolean; deleted: boolean; level: number };
@@ -16,6 +18,8 @@ export type Word97 = {
 type Range = { from: number; to: number };
 type Piece = { from: number; to: number; offset: number; unit: 1 | 2 };
 
+const WORD_97 = 0xa5ec;
+const FAST_SAVED = 0x0004;
 const ROW_END = 0x10;
 const IN_TABLE = 0x20;
 const BOLD = 0x40;
@@ -39,6 +43,7 @@ export function readWord97(bytes: Uint8Array): Word97 {
   const main = file.stream('WordDocument');
   if (!main) throw new RangeError('no text stream');
   const fib = new DataView(main.buffer, main.byteOffset, main.byteLength);
+  if (fib.getUint16(0, true) !== WORD_97) return readWord6(main, fib);
   const table = file.stream((fib.getUint16(10, true) & 0x0200) !== 0 ? '1Table' : '0Table');
   if (!table) throw new RangeError('no table stream');
 
@@ -56,6 +61,19 @@ export function readWord97(bytes: Uint8Array): Word97 {
   if (marked) readCharacters(fib, tableView, byOffset, marks);
   else marks.fill(0);
   return { text, parts: readParts(fib, text.length), markAt: (position) => toMark(marks[position] ?? 0), marked };
+}
+
+/** Word 6 and 95 keep plain text in one piece, a byte a letter in the encoding of their country. */
+function readWord6(main: Uint8Array, fib: DataView): Word97 {
+  const start = fib.getUint32(0x18, true);
+  const length = fib.getUint32(0x34, true);
+  if ((fib.getUint16(10, true) & FAST_SAVED) !== 0 || start + length > main.length) {
+    throw new ExtractError('corrupt', 'The document was saved by an old version of Word in a way that cannot be read.');
+  }
+  const { text } = decodeByLetters(Buffer.from(main.subarray(start, start + length)));
+  const none = { from: length, to: length };
+  const parts = { body: { from: 0, to: length }, footnotes: none, endnotes: none, textboxes: none };
+  return { text, parts, markAt: () => toMark(0), marked: false };
 }
 
 function toMark(bits: number): Mark {
