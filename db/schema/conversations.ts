@@ -75,6 +75,8 @@ export const messages = pgTable(
     index('messages_conversation').on(t.conversationId, t.id),
     index('messages_assistant').on(t.assistantId, t.id),
     index('messages_visitor').on(t.assistantId, t.visitorId, t.id),
+    // Counting by day reads this alone.
+    index('messages_days').on(t.assistantId, t.createdAt, t.status, t.conversationId),
   ],
 );
 

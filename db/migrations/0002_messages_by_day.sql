@@ -1,0 +1,1 @@
+CREATE INDEX "messages_days" ON "messages" USING btree ("assistant_id","created_at","status","conversation_id");
