@@ -70,7 +70,8 @@ function judge(report: Report, expected: Expected, document: WireDocument | unde
   const readWell = document?.status === 'ready' && text !== '' && missing.length === 0;
   const failedRight = document?.status === 'failed' && document.error?.code === expected.errorKind;
   const holds = expected.expect === 'text' ? readWell : failedRight || (expected.alt === 'text' && readWell);
-  const wanted = expected.expect === 'text' ? `${expected.mustContain?.length ?? 0} phrases` : expected.errorKind;
+  const error = [expected.errorKind, expected.alt].filter(Boolean).join(' or ');
+  const wanted = expected.expect === 'text' ? `${expected.mustContain?.length ?? 0} phrases` : error;
   const outcome = document ? `${document.status} ${document.error?.code ?? `${text.length} characters`}` : 'not there';
   const lacking = missing.length > 0 ? `, without ${JSON.stringify(missing)}` : '';
   report.check(`${expected.file}: ${wanted}`, holds, outcome + (holds ? '' : lacking));
