@@ -25,8 +25,13 @@ export class Scratch {
   }
 }
 
-/** How telling a term is that `holding` of `chunks` chunks hold: Lucene's never negative form of the BM25 idf. */
+/**
+ * How telling a term is that `holding` of `chunks` chunks hold: Lucene's never negative form of the BM25 idf. A term that
+ * none holds counts a little more than one that a single chunk holds, whatever the size of the base; the plain formula
+ * would make it twice as telling in a base of three chunks, and every question there look unanswerable.
+ */
 export function inverseFrequency(chunks: number, holding: number): number {
+  if (holding === 0) return 1.2 * inverseFrequency(Math.max(chunks, 1), 1);
   return Math.log(1 + (chunks - holding + 0.5) / (holding + 0.5));
 }
 

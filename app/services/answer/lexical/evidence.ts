@@ -11,6 +11,8 @@ export type Evidence = {
   information: number;
   /** The logarithm of one more than the content words of a Q/A pair's question, which the more easily meet some by chance; 0 for a passage. */
   questionLength: number;
+  /** Chunks in the base: in a small one fewer can resemble a question by chance. */
+  chunks: number;
   /** Whether question and chunk are in different scripts, so that only names and translated words can meet. */
   foreign: boolean;
 };
@@ -45,6 +47,7 @@ export function gatherEvidence(
     closeness,
     information: found / inverseFrequency(store.size, 0),
     questionLength: Math.log(1 + store.lengths.questionWords[place]!),
+    chunks: store.size,
     foreign: Math.abs(cyrillic / Math.max(1, own.size) - terms.cyrillic) > 0.6,
   };
 }

@@ -80,6 +80,16 @@ describe('finding the answer', () => {
     expect(english.search('занятия для начинающих по субботам')[0]?.id).toBe('workshop');
   });
 
+  it('a number is never taken for another, a code is found without its dash', () => {
+    const index = indexOf({
+      old: { kind: 'passage', text: 'The catalogue of 2023 lists the model KX-204 in grey.' },
+      other: { kind: 'passage', text: 'Our studio makes bowls of clay.' },
+    });
+    expect(index.search('KX204')[0]?.id).toBe('old');
+    expect(isKnown(index.search('2024'), '2024', index)).toBe(false);
+    expect(isKnown(index.search('2023'), '2023', index)).toBe(true);
+  });
+
   it('scores fall from 1 to 0 and the limit is kept', () => {
     const hits = shop.search('how long does courier delivery of my money take', { limit: 3 });
     expect(hits).toHaveLength(3);
@@ -165,6 +175,13 @@ describe('knowing what is not known', () => {
       expect(isKnown(shop.search(query), query, shop)).toBe(false);
     },
   );
+
+  it('answers across languages only on real evidence', () => {
+    const kazakhOnly = indexOf({ payment: SHOP.payment! });
+    for (const query of ['can I pay by card', 'можно оплатить карточкой'])
+      expect(isKnown(shop.search(query), query, shop)).toBe(true);
+    expect(isKnown(kazakhOnly.search('when does it rain'), 'when does it rain', kazakhOnly)).toBe(false);
+  });
 
   it('nothing found is no confidence at all', () => {
     expect(confidence([])).toBe(0);

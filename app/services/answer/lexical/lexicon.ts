@@ -3,7 +3,9 @@ import { isCyrillic, kazakhKey, stem } from './stem';
 import { STOPWORDS } from './stopwords';
 import { grown, Vocabulary } from './vocabulary';
 
-const utf8 = new TextEncoder();
+const encoder = new TextEncoder();
+/** Where a key's UTF-8 bytes are written to be looked up; a key is at most 43 characters. */
+const keyBytes = new Uint8Array(256);
 const NONE = new Uint32Array(0);
 
 /** For every key, the words it stands for: `lists` holds them end to end, `starts[key]` where a key's list begins. */
@@ -64,14 +66,12 @@ export class Lexicon {
     }
     const text = this.#words.text(word);
     this.#isStopword[word] = STOPWORDS.has(text) ? 1 : 0;
-    this.#stemOf[word] = this.#stems.intern(utf8.encode(stem(text)));
-    this.#kazakhStemOf[word] = isCyrillic(text)
-      ? this.#stems.intern(utf8.encode(kazakhKey(text)))
-      : this.#stemOf[word]!;
+    this.#stemOf[word] = internKey(this.#stems, stem(text));
+    this.#kazakhStemOf[word] = isCyrillic(text) ? internKey(this.#stems, kazakhKey(text)) : this.#stemOf[word]!;
     let end = this.#pieceStarts[word]!;
     for (const piece of pieces(text)) {
       if (end === this.#piecesOf.length) this.#piecesOf = grown(this.#piecesOf, end + 1);
-      this.#piecesOf[end++] = this.#pieces.intern(utf8.encode(piece));
+      this.#piecesOf[end++] = internKey(this.#pieces, piece);
     }
     this.#pieceStarts[word + 1] = end;
   }
@@ -109,25 +109,27 @@ export class Lexicon {
 
   /** The words under a stem key (see `stemKeys`), stopwords left out. */
   withStem(key: string): Uint32Array {
-    return listed(this.#byStem, this.#stems.find(utf8.encode(key)));
+    return listed(this.#byStem, findKey(this.#stems, key));
   }
 
   /** The words that hold a letter piece; a word that holds it twice is listed twice. */
   withPiece(piece: string): Uint32Array {
-    return listed(this.#byPiece, this.#pieces.find(utf8.encode(piece)));
+    return listed(this.#byPiece, findKey(this.#pieces, piece));
   }
 
   /** Whether the base holds this very word. */
   hasWord(word: string): boolean {
-    return this.#words.find(utf8.encode(word)) >= 0;
+    return findKey(this.#words, word) >= 0;
   }
 
   /**
    * Words spelt almost like `word`, in whichever script, with their distance in letters: how typing slips and
-   * Russian or Kazakh typed in Latin letters are understood. At most `limit`, nearest first.
+   * Russian or Kazakh typed in Latin letters are understood. Digits must agree: 2023 is never taken for 2024.
+   * At most `limit`, nearest first.
    */
   similar(word: string, limit = 4): { word: number; distance: number }[] {
     const target = skeleton(word);
+    const digits = digitsOf(target);
     const allowed = target.length < 4 ? 0 : target.length < 8 ? 1 : 2;
     const shared = new Map<number, number>();
     const own = pieces(word);
@@ -136,11 +138,25 @@ export class Lexicon {
     const needed = Math.max(1, own.length - allowed * 4);
     for (const [other, count] of shared) {
       if (count < needed || this.#isStopword[other]) continue;
-      const distance = editDistance(target, skeleton(this.#words.text(other)), allowed);
+      const candidate = skeleton(this.#words.text(other));
+      if (digitsOf(candidate) !== digits) continue;
+      const distance = editDistance(target, candidate, allowed);
       if (distance <= allowed) found.push({ word: other, distance });
     }
     return found.sort((a, b) => a.distance - b.distance).slice(0, limit);
   }
+}
+
+function digitsOf(word: string): string {
+  return word.replace(/[^\p{N}]/gu, '');
+}
+
+function internKey(vocabulary: Vocabulary, key: string): number {
+  return vocabulary.intern(keyBytes, 0, encoder.encodeInto(key, keyBytes).written);
+}
+
+function findKey(vocabulary: Vocabulary, key: string): number {
+  return vocabulary.find(keyBytes, 0, encoder.encodeInto(key, keyBytes).written);
 }
 
 function listed(lists: WordLists, key: number): Uint32Array {

@@ -5,14 +5,15 @@ const LATIN_OF: Record<string, string> = Object.fromEntries(
 );
 
 const PIECE = 4;
+const PLAIN = /^[a-z0-9]+$/;
 
 /**
  * A word as a Latin skeleton, so that a name reads alike in both scripts: Cyrillic transliterated, accents dropped,
  * ph as f, w as v, c as k, y as i, doubled letters as one. Input: a normalised word.
  */
 export function skeleton(word: string): string {
-  let latin = '';
-  for (const letter of word.normalize('NFD')) {
+  let latin = PLAIN.test(word) ? word : '';
+  for (const letter of latin === '' ? word.normalize('NFD') : '') {
     if (letter >= '\u0300' && letter <= '\u036f') continue;
     latin += LATIN_OF[letter] ?? letter;
   }
