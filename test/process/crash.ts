@@ -1,8 +1,8 @@
 /**
- * Proof: a server killed (SIGKILL) at ten random moments while it takes and reads 50 documents loses nothing it
+ * Proof: a server killed (SIGKILL) at ten random moments (or `--kills`) while it takes and reads 50 documents loses nothing it
  * acknowledged, and does nothing twice.
  *
- *   node --import tsx test/process/crash.ts [--database embedded|postgres://…] [--seed N] [--keep]
+ *   node --import tsx test/process/crash.ts [--database embedded|postgres://…] [--kills N] [--seed N] [--keep]
  */
 import { randomInt } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
@@ -16,7 +16,6 @@ import { pause, processesOfGroup, Server, until } from './server';
 
 const DOCUMENTS = 50;
 const BATCH = 10;
-const KILLS = 10;
 /** A kill falls within this time of the server being ready and the next upload being sent … */
 const WINDOW_MS = 1_500;
 /** … in some rounds within this, which an upload takes, … */
@@ -30,10 +29,12 @@ const ORPHAN_LIMIT_MS = 15_000;
 const { values: options } = parseArgs({
   options: {
     database: { type: 'string', default: 'embedded' },
+    kills: { type: 'string', default: '10' },
     seed: { type: 'string' },
     keep: { type: 'boolean', default: false },
   },
 });
+const KILLS = Number(options.kills);
 const seed = Number(options.seed ?? randomInt(1_000_000));
 
 /** mulberry32 (public domain): the same numbers for the same seed. */

@@ -2,7 +2,7 @@
  * Proof: each file of a folder, taken in through the upload route of a running server, ends as the folder's
  * manifest.json says (its phrases found, or the error it must give), and the server's own memory comes back.
  *
- *   node --import tsx test/process/documents.ts FOLDER [--database embedded|postgres://…]
+ *   node --import tsx test/process/documents.ts --data FOLDER [--database embedded|postgres://…]
  *
  * manifest.json: { files: [{ file, expect: 'text' | 'error', mustContain?: string[], errorKind?, alt?: 'text' }] },
  * where `alt` names an outcome that is right as well.
@@ -26,13 +26,12 @@ const SETTLE_MS = 20_000;
 const NEAR_MB = 60;
 const LOOK_MS = 50;
 
-const { values: options, positionals } = parseArgs({
-  options: { database: { type: 'string', default: 'embedded' } },
-  allowPositionals: true,
+const { values: options } = parseArgs({
+  options: { data: { type: 'string' }, database: { type: 'string', default: 'embedded' } },
 });
-const [folder] = positionals;
+const folder = options.data;
 if (!folder) {
-  process.stderr.write('Name the folder that holds the files and their manifest.json.\n');
+  process.stderr.write('Name the folder that holds the files and their manifest.json: --data FOLDER.\n');
   process.exit(2);
 }
 
