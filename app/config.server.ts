@@ -50,6 +50,10 @@ const environment = z.object({
   DEMO: z.preprocess(blank, z.enum(['true', 'false']).default('false')),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
+  GOOGLE_ISSUER: optional(z.url({ protocol: /^https?$/, error: 'must be a whole http(s) address' })),
+  SUPPORT_EMAIL: optional(z.email({ error: 'must be an e-mail address' })),
+  TRUST_PROXY: whole(0, 10, 0),
+  RATE_LIMITS: z.preprocess(blank, z.enum(['on', 'off']).default('on')),
 });
 
 /** Variables that mean something only together: naming one asks for the others of its group. */
@@ -58,7 +62,10 @@ const GROUPS: { of: (keyof z.input<typeof environment>)[]; needs: (keyof z.input
   { of: ['SMTP_USER', 'SMTP_PASSWORD'], needs: ['SMTP_USER', 'SMTP_PASSWORD'] },
   { of: ['OPENAI_BASE_URL', 'CHAT_MODEL', 'EMBEDDING_MODEL'], needs: ['OPENAI_API_KEY'] },
   { of: ['OPENAI_BASE_URL'], needs: ['CHAT_MODEL'] },
-  { of: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], needs: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] },
+  {
+    of: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'],
+    needs: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  },
 ];
 
 /** Every problem of the environment at once, a line each, so that one look mends them all. */
@@ -90,6 +97,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
   if (!parsed.success || problems.length > 0) throw new ConfigError([...new Set(problems)]);
   const e = parsed.data;
   const rootDir = projectRoot();
+  const mailFrom = e.MAIL_FROM ?? 'Komek <no-reply@localhost>';
   return Object.freeze({
     production: e.NODE_ENV === 'production',
     port: e.PORT,
@@ -107,7 +115,9 @@ export function parseConfig(env: Record<string, string | undefined>) {
     smtp: e.SMTP_HOST
       ? { host: e.SMTP_HOST, port: e.SMTP_PORT ?? 587, user: e.SMTP_USER, password: e.SMTP_PASSWORD }
       : undefined,
-    mailFrom: e.MAIL_FROM ?? 'Komek <no-reply@localhost>',
+    mailFrom,
+    /** Where owners write to: the feedback and contact links. */
+    supportEmail: e.SUPPORT_EMAIL ?? /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom,
     openai: e.OPENAI_API_KEY
       ? {
           apiKey: e.OPENAI_API_KEY,
@@ -123,8 +133,16 @@ export function parseConfig(env: Record<string, string | undefined>) {
     modelTimeoutMs: e.MODEL_TIMEOUT_SECONDS * 1000,
     google:
       e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET
-        ? { clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET }
+        ? {
+            clientId: e.GOOGLE_CLIENT_ID,
+            clientSecret: e.GOOGLE_CLIENT_SECRET,
+            /** Stands in for Google itself, in tests: the address its authorize, token and userinfo are below. */
+            issuer: e.GOOGLE_ISSUER?.replace(/\/+$/, ''),
+          }
         : undefined,
+    /** How many proxies of the operator's own stand in front: only then is what X-Forwarded-* says believed. */
+    trustedProxies: e.TRUST_PROXY,
+    rateLimits: e.RATE_LIMITS === 'on',
   });
 }
 

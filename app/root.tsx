@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<SiteData>
     language,
     texts: textBundle(language).hash,
     year: new Date().getFullYear(),
-    supportEmail: /<([^>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom,
+    supportEmail: config.supportEmail,
   };
 }
 
