@@ -15,6 +15,8 @@ type OwnerContext = Context & { owner: Owner };
 
 /** The greatest JSON body, in bytes. */
 const MAX_JSON_BYTES = 256 * 1024;
+/** What is read of a body that is too large, so that its sender gets to see the answer, in bytes. */
+const MAX_DISCARDED_BYTES = 16 * 1024 * 1024;
 
 export function json(data: unknown, init?: ResponseInit): Response {
   return Response.json(data, init);
@@ -65,29 +67,68 @@ export function requireSameOrigin(request: Request): void {
  * @throws AppError `too_large` or `invalid_input` with the fields at fault.
  */
 export async function readJson<T extends z.ZodType>(request: Request, schema: T): Promise<z.infer<T>> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_JSON_BYTES) throw new AppError('too_large');
-  let value: unknown;
+  return checkBody(await readJsonValue(request), schema);
+}
+
+/** Reads a JSON body, whatever it says. @throws AppError `too_large` or `invalid_input`. */
+export async function readJsonValue(request: Request): Promise<unknown> {
+  const bytes = await readLimited(request, MAX_JSON_BYTES);
   try {
-    value = JSON.parse(await readLimited(request, MAX_JSON_BYTES));
-  } catch (error) {
-    if (error instanceof AppError) throw error;
+    return JSON.parse(new TextDecoder().decode(bytes), (_, value) =>
+      typeof value === 'string' ? storable(value) : value,
+    );
+  } catch {
     throw new AppError('invalid_input');
   }
+}
+
+/** Holds a body against a schema. @throws AppError `invalid_input` with the fields at fault. */
+export function checkBody<T extends z.ZodType>(value: unknown, schema: T): z.infer<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
   throw new AppError('invalid_input', {}, fields);
 }
 
-async function readLimited(request: Request, most: number): Promise<string> {
+/** A text without what PostgreSQL cannot hold: NUL, and halves of characters. */
+export function storable(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is removed
+  return text.replace(/\u0000|\p{Cs}/gu, '');
+}
+
+/** @throws AppError `not_found` for a part of the address that nothing can be stored under. */
+export function requireStorable(params: Args['params']): void {
+  if (Object.values(params).some((value) => value?.includes('\u0000'))) throw new AppError('not_found');
+}
+
+/** The whole body of a request, in memory. @throws AppError `too_large` past `most` bytes. */
+export async function readLimited(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = request.body?.getReader();
+  if (!reader) return new Uint8Array();
   const pieces: Uint8Array[] = [];
   let size = 0;
-  for await (const piece of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
-    size += piece.byteLength;
-    if (size > most) throw new AppError('too_large');
-    pieces.push(piece);
+  while (Number(request.headers.get('Content-Length') ?? 0) <= most && size <= most) {
+    const { done, value } = await reader.read();
+    if (done) return new Uint8Array(Buffer.concat(pieces));
+    size += value.byteLength;
+    pieces.push(value);
   }
-  return Buffer.concat(pieces).toString('utf8');
+  void discard(reader);
+  throw new AppError('too_large');
+}
+
+/** Reads on for a while without keeping anything: a sender whose connection is cut never sees the answer. */
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    for (let size = 0; size < MAX_DISCARDED_BYTES; ) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      size += value.byteLength;
+    }
+    await reader.cancel();
+  } catch {
+    // The sender has gone.
+  }
 }
 
 /** A call that anyone may make. */
@@ -97,6 +138,7 @@ export function publicCall(method: Method, handle: (context: Context) => Promise
     try {
       if (request.method !== method) throw new AppError('method_not_allowed');
       if (method !== 'GET') requireSameOrigin(request);
+      requireStorable(params);
       return await handle({ request, params, language });
     } catch (error) {
       if (error instanceof Response) return error;

@@ -5,7 +5,7 @@ import { AppError, type ErrorCode } from '~/errors';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { log } from '~/log.server';
 import type { Language } from '~/schemas/language';
-import { requireSameOrigin } from './api.server';
+import { readLimited, requireSameOrigin, storable } from './api.server';
 
 /**
  * What a form's page gets back. Errors of fields are keys of validation.json, as the schemas give them on both sides;
@@ -15,6 +15,9 @@ export type FormResult = SubmissionResult<string[]>;
 
 /** Never sent back into the page. */
 const SECRET_FIELDS = ['password', 'confirmPassword'];
+
+/** The greatest form without files, in bytes: 50 long pairs in Cyrillic, each letter six signs on the wire. */
+const MAX_FORM_BYTES = 4 * 1024 * 1024;
 
 /**
  * The thin HTML side of the house: origin, parsing, errors. The answer of `act` is a redirect; whatever fails instead
@@ -26,11 +29,13 @@ export async function submitForm<S extends z.ZodType>(
   act: (value: z.output<S>, context: { language: Language }) => Promise<Response>,
 ) {
   const language = await languageOf(request);
-  const submission = parseWithZod(await request.clone().formData(), { schema });
+  const form = await readForm(request);
+  const submission = parseWithZod(form instanceof AppError ? new FormData() : form, { schema });
   const refused = (status: number, errors: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } = {}) =>
     data<FormResult>(submission.reply({ hideFields: SECRET_FIELDS, ...errors }), { status });
   try {
     requireSameOrigin(request);
+    if (form instanceof AppError) throw form;
     // An intent of the form itself (add or remove a row) has no status: nothing is wrong, nothing is saved.
     if (submission.status === undefined) return refused(200);
     if (submission.status !== 'success') return refused(400);
@@ -39,6 +44,22 @@ export async function submitForm<S extends z.ZodType>(
     if (error instanceof Response) throw error;
     const { message, status, fields } = describeError(error, language);
     return refused(status, fields ? { fieldErrors: fields } : { formErrors: [message] });
+  }
+}
+
+/** The fields of a form, or why they cannot be had. The request stays readable for others. */
+async function readForm(request: Request): Promise<FormData | AppError> {
+  const fields = new FormData();
+  try {
+    const type = request.headers.get('Content-Type') ?? '';
+    const body = new Blob([await readLimited(request.clone(), MAX_FORM_BYTES)]);
+    for (const [name, value] of await new Response(body, { headers: { 'Content-Type': type } }).formData()) {
+      if (typeof value === 'string') fields.append(name, storable(value));
+      else fields.append(name, value);
+    }
+    return fields;
+  } catch (error) {
+    return error instanceof AppError ? error : new AppError('invalid_input');
   }
 }
 

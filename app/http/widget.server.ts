@@ -5,7 +5,7 @@ import { languageOf } from '~/i18n/i18n.server';
 import { isLanguage, type Language } from '~/schemas/language';
 import { type Assistant, assistantByKey } from '~/services/assistants.server';
 import { type AssistantOwner, ownerOf } from '~/services/visitors.server';
-import { errorResponse, readJson } from './api.server';
+import { checkBody, errorResponse, readJsonValue, requireStorable } from './api.server';
 
 /** The thin side of the visitor's calls: any origin, no cookies, JSON in, errors in the visitor's language. */
 
@@ -34,8 +34,11 @@ export function widgetCall<T extends z.ZodType<{ lang?: Language } | object>>(
     try {
       if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
       if (request.method !== 'POST') throw new AppError('method_not_allowed');
-      const body = await readJson(request, schema);
-      if ('lang' in body && isLanguage(body.lang)) language = body.lang;
+      requireStorable(params);
+      const sent = await readJsonValue(request);
+      // What is wrong with the rest is told in the visitor's language too.
+      language = languageIn(sent) ?? language;
+      const body = checkBody(sent, schema);
       const assistant = await assistantByKey(params.key ?? '');
       const owner = await ownerOf(assistant);
       return withCors(await handle({ request, body, assistant, owner, language }));
@@ -48,6 +51,11 @@ export function widgetCall<T extends z.ZodType<{ lang?: Language } | object>>(
       ? new Response(null, { status: 204, headers: CORS })
       : withCors(errorResponse(new AppError('method_not_allowed'), await languageOf(request)));
   return { action, loader };
+}
+
+function languageIn(body: unknown): Language | undefined {
+  const lang = typeof body === 'object' && body !== null && 'lang' in body ? body.lang : undefined;
+  return isLanguage(lang) ? lang : undefined;
 }
 
 function withCors(response: Response): Response {
