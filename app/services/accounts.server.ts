@@ -16,7 +16,8 @@ const VERIFICATION_HOURS = 48;
 export type NewOwner = { name: string; email: string; password: string };
 
 export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase();
+  // No address holds a NUL, and the database takes none, not even to look for it.
+  return email.replaceAll('\0', '').trim().toLowerCase();
 }
 
 /**
