@@ -5,9 +5,10 @@ import { languageOf } from '~/i18n/i18n.server';
 import { isLanguage, type Language } from '~/schemas/language';
 import { type Assistant, assistantByKey } from '~/services/assistants.server';
 import { type AssistantOwner, ownerOf } from '~/services/visitors.server';
+import { allowsOrigin } from '~/services/widget-settings.server';
 import { checkBody, errorResponse, readJsonValue, requireStorable } from './api.server';
 
-/** The thin side of the visitor's calls: any origin, no cookies, JSON in, errors in the visitor's language. */
+/** The thin side of the visitor's calls: origins the owner allows, no cookies, JSON in, errors in the visitor's language. */
 
 const CORS = {
   'Access-Control-Allow-Origin': '*',
@@ -40,6 +41,7 @@ export function widgetCall<T extends z.ZodType<{ lang?: Language } | object>>(
       language = languageIn(sent) ?? language;
       const body = checkBody(sent, schema);
       const assistant = await assistantByKey(params.key ?? '');
+      requireAllowedOrigin(request, assistant);
       const owner = await ownerOf(assistant);
       return withCors(await handle({ request, body, assistant, owner, language }));
     } catch (error) {
@@ -56,6 +58,19 @@ export function widgetCall<T extends z.ZodType<{ lang?: Language } | object>>(
 function languageIn(body: unknown): Language | undefined {
   const lang = typeof body === 'object' && body !== null && 'lang' in body ? body.lang : undefined;
   return isLanguage(lang) ? lang : undefined;
+}
+
+/**
+ * Refuses a page the owner has not named. Komek's own pages (the iframe page, the preview) always pass; a refusal can
+ * still be read by the page, which then tells its visitor.
+ *
+ * @throws AppError `wrong_origin`.
+ */
+function requireAllowedOrigin(request: Request, assistant: Assistant): void {
+  const origin = request.headers.get('Origin') ?? undefined;
+  const host = request.headers.get('X-Forwarded-Host') ?? request.headers.get('Host');
+  if (origin && URL.canParse(origin) && new URL(origin).host === host) return;
+  if (!allowsOrigin(assistant, origin)) throw new AppError('wrong_origin');
 }
 
 function withCors(response: Response): Response {

@@ -2,10 +2,14 @@ import { json } from '~/http/api.server';
 import { widgetCall } from '~/http/widget.server';
 import { type SuggestedQuestionsReply, suggestedQuestionsRequest } from '~/schemas/widget';
 import { suggestedQuestions } from '~/services/suggested-questions.server';
+import { lookOf } from '~/services/widget-settings.server';
 
-/** What the panel offers while it is empty; the same for every visitor of a language. */
-const call = widgetCall(suggestedQuestionsRequest, async ({ assistant, body }) =>
-  json({ questions: await suggestedQuestions(assistant.id, body.lang ?? 'ru') } satisfies SuggestedQuestionsReply),
+/** What the panel offers while it is empty, and how it looks; the same for every visitor of a language. */
+const call = widgetCall(suggestedQuestionsRequest, async ({ assistant, body, language }) =>
+  json({
+    questions: await suggestedQuestions(assistant.id, body.lang ?? 'ru'),
+    look: lookOf(assistant, language),
+  } satisfies SuggestedQuestionsReply),
 );
 
 export const action = call.action;

@@ -5,9 +5,11 @@ import { LANGUAGES } from './language';
 
 const visitor = {
   userId: z.string().min(1).max(200),
-  /** Hex HMAC-SHA256 of `userId` keyed by the owner's secret, or a JWT (HS256) signed with it. */
-  signature: z.string().min(1).max(4096),
+  /** Hex HMAC-SHA256 of `userId` keyed by the owner's secret, or a JWT (HS256) signed with it. A missing one is a wrong one. */
+  signature: z.string().max(4096).default(''),
 };
+/** Chosen by the widget anew with each new conversation; what went before in another one is not referred to. */
+const conversationId = z.string().max(64).optional();
 
 export const sessionRequest = z.object({ lang: z.enum(LANGUAGES).optional() });
 
@@ -27,8 +29,14 @@ export const chatRequest = z.object({
   message: z.string().trim().min(1).max(4000),
   /** Chosen by the widget; the same id sent again gets the same reply and is not counted twice. */
   messageId: z.string().min(8).max(64).optional(),
-  /** Chosen by the widget anew with each new conversation; what went before in another one is not referred to. */
-  conversationId: z.string().max(64).optional(),
+  conversationId,
+  lang: z.enum(LANGUAGES).optional().catch(undefined),
+});
+
+export const historyRequest = z.object({
+  ...visitor,
+  /** Without it: the visitor's latest conversation. */
+  conversationId,
   lang: z.enum(LANGUAGES).optional().catch(undefined),
 });
 
@@ -40,7 +48,21 @@ export const feedbackRequest = z.object({
 
 export type SessionReply = { userId: string; signature: string };
 export type SuggestedQuestion = { question: string; answer: string };
-export type SuggestedQuestionsReply = { questions: SuggestedQuestion[] };
+/** How the owner wants the widget to look; what is absent has the widget's own default. */
+export type Look = {
+  /** #rrggbb */
+  color?: string;
+  /** Always with `color`: what can be read on it. */
+  ink?: string;
+  side?: 'left';
+  name?: string;
+  greeting?: string;
+  /** A small image as a data address. */
+  avatar?: string;
+  /** Shows by itself after so many seconds, with a button named `close`. */
+  invitation?: { after: number; text: string; close: string };
+};
+export type SuggestedQuestionsReply = { questions: SuggestedQuestion[]; look?: Look };
 /** Where an answer comes from, as the visitor may see it. `page` counts from 1. */
 export type Source = { kind: 'document' | 'qa' | 'text'; name: string; page?: number };
 export type ActionButton = { buttonText: string; url: string };
@@ -58,3 +80,7 @@ export type ChatEvent =
   | { type: 'delta'; text: string }
   | ({ type: 'reply' } & ChatReply)
   | { type: 'error'; code: string; message: string };
+/** One question with its reply, as it once came. `solved` is what the visitor said of it. */
+export type HistoryEntry = ChatReply & { message: string; solved?: boolean };
+/** Oldest first. `conversationId` is absent for a visitor who has not written yet. */
+export type HistoryReply = { conversationId?: string; entries: HistoryEntry[] };

@@ -1,0 +1,16 @@
+import { json } from '~/http/api.server';
+import { widgetCall } from '~/http/widget.server';
+import { historyRequest } from '~/schemas/widget';
+import { historyOf } from '~/services/visitor-history.server';
+import { verifyVisitor } from '~/services/visitors.server';
+
+/** A visitor's own running conversation, for another of their devices or tabs. */
+const call = widgetCall(historyRequest, async ({ assistant, owner, body }) => {
+  const visitor = await verifyVisitor(body, assistant, owner);
+  return json(
+    await historyOf({ assistantId: assistant.id, visitorId: visitor.id, conversationId: body.conversationId }),
+  );
+});
+
+export const action = call.action;
+export const loader = call.loader;

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { AppError } from '~/errors';
+import { languageOf, tFor } from '~/i18n/i18n.server';
+import { isLanguage } from '~/schemas/language';
+import { assistantByKey } from '~/services/assistants.server';
+import { frameAncestors } from '~/services/widget-settings.server';
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/**
+ * The panel as a page of its own, for an iframe on a customer's site. Its visitors are anonymous: an address is passed
+ * on and kept in logs, so it never names one.
+ */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams.get('lang');
+  const language = isLanguage(asked) ? asked : await languageOf(request);
+  try {
+    const assistant = await assistantByKey(params.key ?? '');
+    return new Response(embedPage(assistant.key, assistant.appearance.name ?? assistant.name, language), {
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-cache',
+        'Content-Security-Policy': `default-src 'none'; script-src 'self'; connect-src 'self'; img-src data:; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; ${frameAncestors(assistant)}`,
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return new Response(tFor(language)(`errors:${error.code}`), { status: error.status });
+  }
+}
+
+const STYLE = 'html,body{height:100%;margin:0}';
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+const embedPage = (key: string, name: string, language: string) => `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(name)}</title>
+<link rel="icon" href="data:,">
+<style>${STYLE}</style>
+</head>
+<body>
+<script async src="/widget.js" data-assistant="${escapeHtml(key)}" data-mode="embed" data-lang="${language}"></script>
+</body>
+</html>`;

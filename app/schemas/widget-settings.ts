@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/** What an owner sets about the widget on their site. Texts of faults stand in widget-appearance.json. */
+
+/** The greatest avatar, in bytes: it travels with the first call of every page. */
+export const MAX_AVATAR_BYTES = 12 * 1024;
+/** The widget's own colour: SPEC section 9's brand. */
+export const DEFAULT_COLOR = '#162147';
+export const MAX_NAME = 40;
+export const MAX_GREETING = 200;
+export const MAX_DOMAINS = 50;
+/** Of the invitation, in seconds. */
+export const MAX_DELAY = 600;
+
+const TOO_LONG = 'tooLong';
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, TOO_LONG)
+    .transform((text) => text || undefined)
+    .optional();
+
+/**
+ * A site as an owner may write it, in the form in which it is kept: a host in lower case, in Punycode, with a port if
+ * one was given and `*.` before it for its subdomains. `undefined` when it is none.
+ */
+export function readDomain(entry: string): string | undefined {
+  const [, star = '', rest = ''] = /^(?:https?:\/\/)?(\*\.)?([^/?#@\s*]+)\/?$/i.exec(entry.trim()) ?? [];
+  const address = `http://${rest}`;
+  if (!rest || !URL.canParse(address)) return undefined;
+  const { host, hostname, port } = new URL(address);
+  // Without a port URL drops 80 as the default; it was meant if it was written.
+  const written = rest.endsWith(':80') && !port ? `${host}:80` : host;
+  // It will stand in a header: URL lets through characters that would mean something there.
+  if (!/^[\w.:[\]-]+$/.test(written) || (star && !hostname.includes('.'))) return undefined;
+  return star + written;
+}
+
+const domains = z
+  .string()
+  .max(5000, TOO_LONG)
+  .default('')
+  .transform((text, context) => {
+    const entries = text.split(/[\s,;]+/).filter(Boolean);
+    const read = entries.map(readDomain);
+    if (read.includes(undefined)) context.addIssue({ code: 'custom', message: 'widget-appearance:faults.domain' });
+    if (entries.length > MAX_DOMAINS) context.addIssue({ code: 'custom', message: 'widget-appearance:faults.domains' });
+    return [...new Set(read.filter((domain) => domain !== undefined))];
+  });
+
+const checkbox = z
+  .literal('on')
+  .optional()
+  .transform((value) => value === 'on');
+
+export const widgetSettingsSchema = z.object({
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'widget-appearance:faults.color')
+    .transform((color) => (color.toLowerCase() === DEFAULT_COLOR ? undefined : color.toLowerCase()))
+    .optional(),
+  side: z.enum(['left', 'right']).default('right'),
+  name: line(MAX_NAME),
+  greeting: line(MAX_GREETING),
+  /** Seconds; 0: never. */
+  greetAfter: z.coerce
+    .number('widget-appearance:faults.delay')
+    .int('widget-appearance:faults.delay')
+    .min(0, 'widget-appearance:faults.delay')
+    .max(MAX_DELAY, 'widget-appearance:faults.delay')
+    .default(0),
+  /** A new image; its content is looked at by the service. */
+  avatar: z
+    .instanceof(File)
+    .optional()
+    .transform((file) => (file?.size ? file : undefined))
+    .refine((file) => !file || file.size <= MAX_AVATAR_BYTES, 'widget-appearance:faults.avatarSize'),
+  removeAvatar: checkbox,
+  allowedDomains: domains,
+  signedVisitorsOnly: checkbox,
+});
+
+export type WidgetSettings = z.output<typeof widgetSettingsSchema>;
