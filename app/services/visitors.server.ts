@@ -71,7 +71,11 @@ async function verifyToken({ userId, signature }: VisitorClaim, secret: string):
       requiredClaims: ['sub', 'exp'],
     });
     const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 320) : undefined);
-    return { id: userId, name: text(payload.name), email: text(payload.email) };
+    const visitor: Visitor = { id: userId };
+    const [name, email] = [text(payload.name), text(payload.email)];
+    if (name) visitor.name = name;
+    if (email) visitor.email = email;
+    return visitor;
   } catch (error) {
     if (error instanceof errors.JOSEError) throw new AppError('bad_signature');
     throw error;
