@@ -1,0 +1,58 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ServerBuild } from '@remix-run/node';
+import type { ChatEvent } from '~/schemas/widget';
+import { createApp } from '~/web.server';
+
+const modules = import.meta.glob<ServerBuild['routes'][string]['module']>('../app/routes/api.*.ts', { eager: true });
+
+/** All JSON calls as Remix's build of them would hold them; there are no pages. */
+function buildOfCalls(): ServerBuild {
+  const routes = Object.entries(modules).map(([file, module]) => {
+    const id = file.replace('../app/', '').replace(/\.ts$/, '');
+    const path = id.replace('routes/', '').replaceAll('.', '/').replaceAll('/$', '/:').replace(/:$/, '*');
+    return [id, { id, path, module }] as const;
+  });
+  return {
+    mode: 'production',
+    entry: {
+      module: {
+        default: () => {
+          throw new Error('there are no pages here');
+        },
+      },
+    },
+    routes: Object.fromEntries(routes),
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: 'test' },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: { v3_singleFetch: true, v3_relativeSplatPath: true, v3_throwAbortReason: true } as ServerBuild['future'],
+    isSpaMode: false,
+  };
+}
+
+/** The web server with every JSON call, on a port of its own. */
+export async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = createServer(createApp(buildOfCalls(), []));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The events of a stream, each parsed; anything that is no event of ours fails. */
+export function eventsOf(body: string): ChatEvent[] {
+  if (!body.endsWith('\n\n')) throw new Error(`The stream ends within an event: ${JSON.stringify(body.slice(-80))}`);
+  return body
+    .slice(0, -2)
+    .split('\n\n')
+    .map((event) => {
+      if (!event.startsWith('data: ') || event.includes('\n')) throw new Error(`No event: ${JSON.stringify(event)}`);
+      return JSON.parse(event.slice('data: '.length));
+    });
+}
