@@ -1,6 +1,8 @@
 import { tFor } from '~/i18n/i18n.server';
 import type { Language } from '~/schemas/language';
+import type { AiAction } from '~/services/ai-actions.server';
 import { assistantOf } from '~/services/assistants.server';
+import type { LogEntry } from '~/services/chat-logs.server';
 import { type DocumentSummary, listDocuments } from '~/services/documents.server';
 import type { QaGroup } from '~/services/qa.server';
 import type { OwnerText } from '~/services/texts.server';
@@ -40,4 +42,12 @@ export function qaGroupOnWire({ id, createdAt, entries }: QaGroup) {
 
 export function textOnWire({ id, title, text, createdAt }: OwnerText) {
   return { _id: id, title, text, createdAt };
+}
+
+export function actionOnWire({ id, actionName, whenToUse, buttonText, url }: AiAction) {
+  return { _id: id, actionName, whenToUse, buttonText, url };
+}
+
+export function logEntryOnWire({ id, visitorId, message, answer, createdAt }: LogEntry) {
+  return { _id: String(id), userId: visitorId, message, answer, timestamp: createdAt };
 }

@@ -3,10 +3,11 @@ import { AppError } from '~/errors';
 import { tFor } from '~/i18n/i18n.server';
 import { log } from '~/log.server';
 import { FALLBACK_LANGUAGE, type Language } from '~/schemas/language';
-import type { ChatReply, Source, SuggestedQuestion } from '~/schemas/widget';
+import type { ActionButton, ChatReply, Source, SuggestedQuestion } from '~/schemas/widget';
 import { chatModel, extractiveModel } from '~/services/ai/models.server';
 import type { Assistant } from '~/services/assistants.server';
 import type { AssistantOwner, Visitor } from '~/services/visitors.server';
+import { matchActions } from './actions.server';
 import { type Generated, generate } from './generate.server';
 import { detectLanguage } from './lexical/language';
 import { beginMessage, type Channel, endMessage, findReply, historyBefore, type MessageRow } from './messages.server';
@@ -107,9 +108,10 @@ export async function composeReply(
   language: Language,
 ): Promise<{ reply: ChatReply; retrieval: Retrieval; generated?: Generated }> {
   const { assistant, message, signal } = question;
-  const [history, retrieval] = await Promise.all([
+  const [history, retrieval, actions] = await Promise.all([
     row ? historyBefore(row) : [],
     retrieve(assistant, message, { signal }),
+    matchActions(assistant.id, message),
   ]);
   const messageId = row?.messageId ?? question.messageId ?? '';
   const quotesOnly = chatModel() === extractiveModel;
@@ -140,21 +142,21 @@ export async function composeReply(
           requestFeedback: true,
           messageId,
           sources: sourcesOf(retrieval.passages, generated.cited),
-          actions: [],
+          actions,
           suggestions: [],
         }
-      : honestRefusal(retrieval.passages, language, messageId);
+      : honestRefusal(retrieval.passages, actions, language, messageId);
   return { reply, retrieval, generated };
 }
 
-function honestRefusal(passages: Passage[], language: Language, messageId: string): ChatReply {
+function honestRefusal(passages: Passage[], actions: ActionButton[], language: Language, messageId: string): ChatReply {
   const suggestions: SuggestedQuestion[] = passages
     .filter((passage) => passage.question)
     .slice(0, SUGGESTIONS)
     .map(({ question, text }) => ({ question: question ?? '', answer: text }));
   const t = tFor(language);
   const answer = suggestions.length > 0 ? t('answers:unknownWithSuggestions') : t('answers:unknown');
-  return { answer, requestFeedback: false, messageId, sources: [], actions: [], suggestions };
+  return { answer, requestFeedback: false, messageId, sources: [], actions, suggestions };
 }
 
 /** What the reply names as its sources, each once: the passages cited, or the best one where none is. */

