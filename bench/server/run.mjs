@@ -1,0 +1,38 @@
+// Hands Komek to a benchmark harness that is kept elsewhere (a folder with bench.mjs, its stub and adapters/), in a copy of it.
+//   node bench/server/run.mjs --harness FOLDER --database postgres://… [options of its bench.mjs]
+import { spawn } from 'node:child_process';
+import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ensureBuilt } from '../../scripts/prepare.mjs';
+
+const args = process.argv.slice(2);
+const taken = (name) => {
+  const at = args.indexOf(name);
+  return at < 0 ? undefined : args.splice(at, 2)[1];
+};
+const harness = taken('--harness');
+const database = taken('--database');
+if (!harness || !database) {
+  process.stderr.write('Usage: node bench/server/run.mjs --harness FOLDER --database URL [options of its bench.mjs]\n');
+  process.exit(2);
+}
+
+ensureBuilt();
+const copy = mkdtempSync(path.join(tmpdir(), 'komek-bench-'));
+cpSync(harness, copy, { recursive: true });
+const adapters = path.join(copy, 'adapters');
+chmodSync(adapters, 0o755);
+const adapter = pathToFileURL(path.join(path.dirname(fileURLToPath(import.meta.url)), 'komek.mjs'));
+writeFileSync(path.join(adapters, 'komek.mjs'), `export { default } from ${JSON.stringify(adapter.href)};\n`);
+
+const bench = spawn(process.execPath, [path.join(copy, 'bench.mjs'), ...args], {
+  stdio: 'inherit',
+  env: { ...process.env, KOMEK_BENCH_DATABASE_URL: database },
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => bench.kill(signal));
+bench.on('exit', (code, signal) => {
+  rmSync(copy, { recursive: true, force: true });
+  process.exit(signal ? 1 : code);
+});
