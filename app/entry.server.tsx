@@ -1,9 +1,10 @@
 import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable, type EntryContext } from '@remix-run/node';
+import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
+import { NonceContext } from './components/nonce';
 import { i18nFor, languageOf } from './i18n/i18n.server';
 import { log } from './log.server';
 
@@ -15,6 +16,7 @@ export default async function handleRequest(
   responseStatusCode: number,
   responseHeaders: Headers,
   remixContext: EntryContext,
+  { nonce }: AppLoadContext,
 ) {
   const i18n = i18nFor(await languageOf(request));
   const waitForAll = isbot(request.headers.get('user-agent') ?? '') || remixContext.isSpaMode;
@@ -30,10 +32,13 @@ export default async function handleRequest(
       pipe(body);
     };
     const { pipe, abort } = renderToPipeableStream(
-      <I18nextProvider i18n={i18n}>
-        <RemixServer context={remixContext} url={request.url} abortDelay={RENDER_TIMEOUT_MS} />
-      </I18nextProvider>,
+      <NonceContext.Provider value={nonce}>
+        <I18nextProvider i18n={i18n}>
+          <RemixServer context={remixContext} url={request.url} abortDelay={RENDER_TIMEOUT_MS} nonce={nonce} />
+        </I18nextProvider>
+      </NonceContext.Provider>,
       {
+        nonce,
         onShellReady: () => !waitForAll && send(),
         onAllReady: () => waitForAll && send(),
         onShellError: reject,

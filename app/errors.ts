@@ -15,7 +15,6 @@ export const ERROR_STATUS = {
   google_account_unconfirmed: 409,
   already_answering: 409,
   invalid_link: 410,
-  length_required: 411,
   too_large: 413,
   file_too_large: 413,
   storage_full: 413,

@@ -2,6 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { ErrorPage } from './components/error-page';
+import { useNonce } from './components/nonce';
 import { type SiteData, useSiteData } from './components/site';
 import { config } from './config.server';
 import { languageOf } from './i18n/i18n.server';
@@ -28,6 +29,7 @@ const WITHOUT_SCRIPT =
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useSiteData();
+  const nonce = useNonce();
   return (
     <html lang={data?.language ?? FALLBACK_LANGUAGE} data-texts={data?.texts}>
       <head>
@@ -36,13 +38,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         <noscript>
-          <style>{WITHOUT_SCRIPT}</style>
+          <style nonce={nonce}>{WITHOUT_SCRIPT}</style>
         </noscript>
       </head>
       <body className="bg-page text-ink">
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );

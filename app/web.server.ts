@@ -8,7 +8,20 @@ import { sql } from 'drizzle-orm';
 import express, { type RequestHandler } from 'express';
 import { config } from './config.server';
 import { db } from './db.server';
+import { addressOf } from './http/client-address.server';
+import { contentSecurity, securityHeaders } from './http/content-security.server';
+import { gate, lastResort } from './http/gate.server';
 import { log } from './log.server';
+
+declare module '@remix-run/server-runtime' {
+  /** What a route is told beside the request itself. */
+  interface AppLoadContext {
+    /** Of the page's own scripts and styles; there is none in development. */
+    nonce?: string;
+    /** Where the request comes from: see `addressOf`. */
+    address?: string;
+  }
+}
 
 /** Open requests get this long to finish when the server stops. */
 const DRAIN_MS = 10_000;
@@ -16,7 +29,9 @@ const DRAIN_MS = 10_000;
 /** Puts the web role together. `assets` serves the browser's files, `build` is what Remix made of the routes. */
 export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), assets: RequestHandler[]) {
   const app = express();
+  const development = typeof build === 'function';
   app.disable('x-powered-by');
+  app.set('trust proxy', config.trustedProxies);
   app.get('/healthz', async (_request, response) => {
     try {
       await db().execute(sql`select 1`);
@@ -34,17 +49,20 @@ export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), ass
     }),
   );
   app.use(securityHeaders);
+  // The development server brings scripts and styles of its own.
+  if (!development) app.use(contentSecurity);
   for (const asset of assets) app.use(asset);
-  app.all('*', createRequestHandler({ build, mode: import.meta.env?.PROD ? 'production' : 'development' }));
+  app.use(gate);
+  app.use(
+    createRequestHandler({
+      build,
+      mode: development ? 'development' : 'production',
+      getLoadContext: (request, response) => ({ nonce: response.locals.nonce, address: addressOf(request) }),
+    }),
+  );
+  app.use(lastResort);
   return app;
 }
-
-const securityHeaders: RequestHandler = (request, response, next) => {
-  response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
-  if (!request.path.startsWith('/embed/')) response.setHeader('X-Frame-Options', 'SAMEORIGIN');
-  next();
-};
 
 /** Files of the production build: hashed ones for a year, the widget's address and the rest asked for again. */
 export function builtAssets(): RequestHandler[] {

@@ -280,7 +280,7 @@ describe('the JSON calls are closed', () => {
   it('to what cannot be understood, is too large, or no database can hold', async () => {
     const cookie = await signedIn(await makeOwner());
     const send = (body: string) => call('knowledge/manual-text', { method: 'POST', cookie, body });
-    const codes = [await send('{'), await send(''), await send(JSON.stringify({ text: 'x'.repeat(300_000) }))];
+    const codes = [await send('{'), await send(''), await send(JSON.stringify({ text: 'x'.repeat(600_000) }))];
     expect(codes.map(({ status, body }) => [status, body.code])).toEqual([
       [400, 'invalid_input'],
       [400, 'invalid_input'],

@@ -1,0 +1,18 @@
+import { config } from '~/config.server';
+
+const publicHost = config.publicUrl && new URL(config.publicUrl).host;
+
+type Sender = { origin: string | null | undefined; site: string | null | undefined; host: string | null | undefined };
+
+/**
+ * Whether a write was sent by a page of another site. Browsers name the origin of every cross-site write; programs with
+ * a cookie jar name none.
+ *
+ * @param sender the headers Origin, Sec-Fetch-Site and Host (or X-Forwarded-Host behind a trusted proxy).
+ */
+export function isForeign({ origin, site, host }: Sender): boolean {
+  if (!origin) return site !== null && site !== undefined && site !== 'same-origin' && site !== 'none';
+  if (!URL.canParse(origin)) return true;
+  const from = new URL(origin).host;
+  return from !== host && from !== publicHost;
+}
