@@ -1,8 +1,9 @@
 /**
  * Runs key-less retrieval over folders of evaluation sets and writes one results file a set, for the evaluator to judge.
- * usage: npx tsx eval/lexical-dev.ts --data DIR --out DIR [--only set,set] [--set weight=value ...]
+ * usage: npx tsx eval/lexical-dev.ts --data DIR [--out DIR] [--only set,set] [--set weight=value ...]
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { encodeChunk } from '~/services/answer/lexical/encode';
@@ -25,8 +26,9 @@ const { values } = parseArgs({
     set: { type: 'string', multiple: true },
   },
 });
-if (values.data === undefined || values.out === undefined) throw new Error('--data and --out are needed');
-const { data, out } = { data: values.data, out: values.out };
+if (values.data === undefined) throw new Error('--data is needed: a folder of evaluation sets');
+const data = values.data;
+const out = values.out ?? path.join(tmpdir(), 'komek-lexical-dev');
 const only = values.only?.split(',');
 const weights: Partial<Weights> = Object.fromEntries(
   (values.set ?? []).map((pair) => pair.split('=')).map(([name, value]) => [name, Number(value)]),
@@ -74,3 +76,4 @@ for (const set of readdirSync(data).sort()) {
   });
   writeFileSync(path.join(out, `${set}.jsonl`), `${results.join('\n')}\n`);
 }
+console.log(`Results are in ${out}`);

@@ -178,7 +178,7 @@ describe('knowing what is not known', () => {
 
   it('answers across languages only on real evidence', () => {
     const kazakhOnly = indexOf({ payment: SHOP.payment! });
-    for (const query of ['can I pay by card', 'можно оплатить карточкой'])
+    for (const query of ['can I pay by card', 'оплата картой'])
       expect(isKnown(shop.search(query), query, shop)).toBe(true);
     expect(isKnown(kazakhOnly.search('when does it rain'), 'when does it rain', kazakhOnly)).toBe(false);
   });

@@ -63,10 +63,9 @@ function stemTerm(word: string, key: string, lexicon: Lexicon, weights: Weights)
     if (share > (shares.get(other) ?? 0) && !own.includes(other)) shares.set(other, share);
   };
   const { synonyms, translations } = relatives(word);
-  const translation = own.length > 0 ? weights.translationOfPresent : weights.translation;
-  for (const each of translations) for (const other of lexicon.withStem(each)) offer(other, translation);
+  for (const each of translations) for (const other of lexicon.withStem(each)) offer(other, weights.translation);
   for (const each of synonyms) for (const other of lexicon.withStem(each)) offer(other, weights.synonym);
-  if (own.length === 0 && shares.size === 0 && weights.spelling > 0) {
+  if (own.length === 0 && shares.size === 0 && weights.spelling > 0 && !isCommonWord(word)) {
     for (const { word: other, distance } of lexicon.similar(word))
       offer(other, weights.spelling * (distance === 0 ? 1 : 0.7 ** distance));
   }

@@ -12,10 +12,9 @@ export type Weights = {
   /** Weight of everyday words (light-words.ts) in the stem and in the letter-piece channel. */
   lightStem: number;
   lightPiece: number;
-  /** How far a word of like meaning counts as the word itself: same language; another language, when the word is absent or present in the base. */
+  /** How far a word of like meaning counts as the word itself: of the same language, or of another. */
   synonym: number;
   translation: number;
-  translationOfPresent: number;
   /** How far a similar spelling counts for a word the base does not hold. */
   spelling: number;
 };
@@ -29,7 +28,6 @@ export const WEIGHTS: Readonly<Weights> = {
   lightStem: 0.5,
   lightPiece: 0.6,
   synonym: 0.4,
-  translation: 0.7,
-  translationOfPresent: 0.2,
+  translation: 0.5,
   spelling: 0.7,
 };
