@@ -10,7 +10,7 @@ import { bestSentences } from '~/services/answer/lexical/sentences';
 export type Grounding = {
   question: string;
   /** Best first. */
-  passages: { kind: 'passage' | 'qa'; question: string | null; text: string }[];
+  passages: { kind: 'passage' | 'qa'; question: string | null; text: string; score: number }[];
 };
 
 /** Passages that are looked at for an answer, and sentences quoted of them (DESIGN section 6). */

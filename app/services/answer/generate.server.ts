@@ -61,7 +61,7 @@ async function write(
     providerOptions: {
       komek: {
         question: input.question,
-        passages: input.passages.map(({ kind, question, text }) => ({ kind, question, text })),
+        passages: input.passages.map(({ kind, question, text, score }) => ({ kind, question, text, score })),
       },
     },
     // Errors arrive in the stream below; the library would print them besides.

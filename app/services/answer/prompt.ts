@@ -7,6 +7,7 @@ export type PromptPassage = {
   heading: string | null;
   question: string | null;
   text: string;
+  score: number;
   source: { name: string; page?: number };
 };
 
