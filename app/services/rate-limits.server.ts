@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { getTableName, lt } from 'drizzle-orm';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { config } from '~/config.server';
+import { db, executeText } from '~/db.server';
+import { AppError } from '~/errors';
+import { rateLimits } from '~db/schema/accounts';
+
+/**
+ * How often what may be done: `points` within `seconds` from the first. An address may be an office or a school of a
+ * hundred people behind one router, so its figures are generous; an account or a visitor is one person.
+ */
+export const RATE_LIMITS = {
+  /** Attempts to log in, right ones included. */
+  'login-address': { points: 100, seconds: 600 },
+  /** Wrong passwords for one e-mail: a right one clears the first figure. At 50 a day, guessing leads nowhere. */
+  'login-account': { points: 10, seconds: 900 },
+  'login-account-day': { points: 50, seconds: 86_400 },
+  'register-address': { points: 30, seconds: 3600 },
+  /** Mails with a link, to one e-mail and asked for from one address. */
+  'mail-account': { points: 5, seconds: 3600 },
+  'mail-address': { points: 30, seconds: 3600 },
+  'upload-owner': { points: 60, seconds: 600 },
+  /** Messages to an assistant. */
+  'chat-visitor': { points: 20, seconds: 60 },
+  'chat-address': { points: 200, seconds: 60 },
+  'chat-assistant': { points: 600, seconds: 60 },
+  /** New anonymous visitors. */
+  'visitor-address': { points: 200, seconds: 60 },
+} as const satisfies Record<string, { points: number; seconds: number }>;
+
+export type RateLimit = keyof typeof RATE_LIMITS;
+
+/** The part of a pg client that the limiter uses. Each of its texts is one statement, so of processes and requests side by side only one takes the last point. */
+const storeClient = {
+  query: async ({ text, values }: { text: string; values: unknown[] }) => {
+    const rows = await executeText(db(), text, values);
+    return { rows, rowCount: rows.length };
+  },
+};
+
+const limiters = new Map<RateLimit, RateLimiterPostgres>();
+
+function limiter(name: RateLimit): RateLimiterPostgres {
+  const { points, seconds } = RATE_LIMITS[name];
+  const known =
+    limiters.get(name) ??
+    new RateLimiterPostgres({
+      storeClient,
+      storeType: 'pool',
+      tableName: getTableName(rateLimits),
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+      // Whoever is over the limit costs no statement more, but for those whom a right password may free.
+      inMemoryBlockOnConsumed: name.startsWith('login-account') ? 0 : points + 1,
+    });
+  limiters.set(name, known);
+  return known;
+}
+
+/** E-mails and addresses are counted, not kept. */
+const keyOf = (subject: string) => createHash('sha256').update(subject).digest('base64url').slice(0, 22);
+
+/**
+ * Takes one point of each limit named, from the subject named. A subject that is not known is not limited.
+ *
+ * @throws AppError `rate_limited` with `retryAfter`, in seconds, if any of them has none left.
+ */
+export async function spend(subjects: Partial<Record<RateLimit, string | undefined>>): Promise<void> {
+  if (!config.rateLimits) return;
+  let wait = 0;
+  for (const [name, subject] of Object.entries(subjects) as [RateLimit, string | undefined][]) {
+    if (subject === undefined) continue;
+    try {
+      await limiter(name).consume(keyOf(subject));
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      wait = Math.max(wait, refusal.msBeforeNext);
+    }
+  }
+  if (wait > 0) throw new AppError('rate_limited', { retryAfter: Math.ceil(wait / 1000) });
+}
+
+/** Gives a point back: what it was spent on does not count after all. */
+export async function giveBack(name: RateLimit, subject: string): Promise<void> {
+  if (config.rateLimits) await limiter(name).reward(keyOf(subject));
+}
+
+/** Begins a subject's count anew. */
+export async function clearLimit(name: RateLimit, subject: string): Promise<void> {
+  if (config.rateLimits) await limiter(name).delete(keyOf(subject));
+}
+
+/** Removes counts whose time has passed. */
+export async function deleteExpiredLimits(): Promise<void> {
+  await db().delete(rateLimits).where(lt(rateLimits.expire, Date.now()));
+}
