@@ -1,4 +1,4 @@
-import type { SuggestedQuestion } from '../app/schemas/widget';
+import type { SuggestedQuestionsReply } from '../app/schemas/widget';
 
 /** What the loader and the panel tell each other. Types only: the two are separate files and share no code. */
 
@@ -34,8 +34,8 @@ export type Settings = {
 export type PanelContext = {
   root: ShadowRoot;
   settings: Settings;
-  /** Popular questions; never rejects. */
-  questions: Promise<SuggestedQuestion[]>;
+  /** Popular questions and the owner's looks; never rejects. */
+  welcome: Promise<SuggestedQuestionsReply>;
   /** Asks the loader to close, by the panel's own button or Esc. */
   close: () => void;
 };

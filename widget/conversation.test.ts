@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ChatReply } from '../app/schemas/widget';
+import type { ChatReply, HistoryReply } from '../app/schemas/widget';
 import type { Settings } from './bridge';
 import { createConversation } from './conversation';
 
@@ -20,6 +20,8 @@ type Answer = (body: Record<string, unknown>, signal?: AbortSignal) => Response 
 let calls: Call[];
 let answers: Answer[];
 let items: Map<string, string>;
+/** What the server has of the visitor's conversation. */
+let past: HistoryReply;
 const area = () =>
   ({
     getItem: (key: string) => items.get(key) ?? null,
@@ -48,6 +50,7 @@ beforeEach(() => {
   calls = [];
   answers = [];
   items = new Map();
+  past = { entries: [] };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const name = url.slice(anonymous.api.length);
     const body = JSON.parse(String(init.body));
@@ -55,6 +58,7 @@ beforeEach(() => {
     expect(init.credentials).toBe('omit');
     if (name === 'session') return Response.json({ userId: `anon-${calls.length}`, signature: 's' });
     if (name === 'feedback') return Response.json({});
+    if (name === 'history') return Response.json(past);
     return (answers.shift() ?? ((sent) => Response.json(reply(sent))))(body, init.signal ?? undefined);
   });
 });
@@ -137,7 +141,7 @@ describe('a failure', () => {
     chat.send('q');
     await idle(chat);
     expect(texts(chat)).toEqual(['q', 'Bad signature']);
-    expect(calls).toHaveLength(1);
+    expect(calls.map((call) => call.name)).toEqual(['history', 'chat']);
   });
 });
 
@@ -214,9 +218,78 @@ describe('a conversation', () => {
     await idle(chat);
     chat.rate(chat.state.messages[1]!, false);
     expect(start(signed).state.messages[1]?.feedback).toBe('given');
-    expect(calls.at(-1)).toEqual({
-      name: 'feedback',
-      body: { userId: 'u1', signature: 's1', solved: false, messageId: chats()[0]?.body.messageId },
-    });
+    expect(calls.filter((call) => call.name === 'feedback')).toEqual([
+      {
+        name: 'feedback',
+        body: { userId: 'u1', signature: 's1', solved: false, messageId: chats()[0]?.body.messageId },
+      },
+    ]);
+  });
+});
+
+describe('a conversation that went on elsewhere', () => {
+  const entry = (id: string, message: string, answer: string): HistoryReply['entries'][number] => ({
+    ...reply({ messageId: id }, { answer }),
+    message,
+  });
+  const recalled = (chat: ReturnType<typeof start>, expected: string[]) =>
+    vi.waitFor(() => expect(texts(chat)).toEqual(expected));
+
+  it('is there on a new device, and goes on as the same one', async () => {
+    past = {
+      conversationId: 'thread-1',
+      entries: [{ ...entry('m1', 'q1', 'a1'), requestFeedback: true, solved: true }, entry('m2', 'q2', 'a2')],
+    };
+    const chat = start(signed);
+    await recalled(chat, ['q1', 'a1', 'q2', 'a2']);
+    expect(chat.state.messages[1]?.feedback).toBe('given');
+    chat.send('q3');
+    await idle(chat);
+    expect(chats()[0]?.body.conversationId).toBe('thread-1');
+  });
+  it('shows what was said in another tab after what this one knows, and nothing twice', async () => {
+    const chat = start(signed);
+    chat.send('q1');
+    await idle(chat);
+    const { messageId, conversationId } = chats()[0]!.body as Record<string, string>;
+    past = {
+      conversationId,
+      entries: [entry('m0', 'older', 'x'), entry(messageId!, 'q1', 'a1'), entry('m2', 'q2', 'a2')],
+    };
+    const next = start(signed);
+    await recalled(next, ['q1', 'Two days.', 'q2', 'a2']);
+    expect(calls.at(-1)).toEqual({ name: 'history', body: { userId: 'u1', signature: 's1', conversationId } });
+  });
+  it('shows the answer that came after its page was left', async () => {
+    const left = start(signed);
+    answers.push((_body, signal) => new Promise((_done, fail) => signal?.addEventListener('abort', fail)));
+    left.send('q');
+    await vi.waitFor(() => expect(chats()).toHaveLength(1));
+    past = { entries: [entry(String(chats()[0]!.body.messageId), 'q', 'It came.')] };
+    const chat = start(signed);
+    await recalled(chat, ['q', 'It came.']);
+    expect(chat.state.messages[1]?.state).toBeUndefined();
+    left.leave();
+  });
+  it('is not asked for by a visitor who has said nothing, and never mixes with a new one', async () => {
+    start();
+    expect(calls).toEqual([]);
+    past = { conversationId: 'old', entries: [entry('m1', 'q1', 'a1')] };
+    const chat = start(signed);
+    chat.clear();
+    chat.send('q2');
+    await idle(chat);
+    await vi.waitFor(() => expect(calls.map((call) => call.name)).toEqual(['history', 'chat']));
+    expect(texts(chat)).toEqual(['q2', 'Two days.']);
+    expect(chats()[0]?.body.conversationId).not.toBe('old');
+  });
+  it('begins anew under a new name each time', async () => {
+    const chat = start(signed);
+    for (const question of ['q1', 'q2']) {
+      chat.clear();
+      chat.send(question);
+      await idle(chat);
+    }
+    expect(new Set(chats().map((call) => call.body.conversationId)).size).toBe(2);
   });
 });

@@ -1,4 +1,4 @@
-import type { ChatReply, SuggestedQuestion } from '../app/schemas/widget';
+import type { ChatReply, HistoryReply, SuggestedQuestion } from '../app/schemas/widget';
 import type { Identity, Settings } from './bridge';
 import { createStore } from './storage';
 import { ask, call, ServerError } from './transport';
@@ -16,12 +16,24 @@ export type Message = Partial<Pick<ChatReply, 'sources' | 'actions' | 'suggestio
   feedback?: 'asked' | 'given';
 };
 
-type Saved = { visitor: Identity; messages: Message[]; draft: string };
+type Saved = { visitor: Identity; thread: string; messages: Message[]; draft: string };
 
 /** What the conversation itself says to the visitor. */
 export type Phrases = { typing: string; stopped: string; thanks: string; noAnswer: string };
 
 export type Conversation = ReturnType<typeof createConversation>;
+
+const outcomeOf = (
+  { answer, sources, actions, suggestions, requestFeedback }: ChatReply,
+  rated?: boolean,
+): Partial<Message> => ({
+  text: answer,
+  sources,
+  actions,
+  suggestions,
+  feedback: rated ? 'given' : requestFeedback ? 'asked' : undefined,
+  state: undefined,
+});
 
 /** 128 random bits; `crypto.randomUUID` is missing on pages without TLS. */
 const newId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
@@ -36,6 +48,8 @@ export function createConversation(settings: Settings, words: Phrases, area: () 
   let abort: AbortController | undefined;
 
   const kept = store.get();
+  /** Names the running conversation; a visitor may have had others. */
+  let { thread } = kept;
   const state = {
     // A page left while an answer was on its way: it can be asked for again under the same id.
     messages: (Array.isArray(kept.messages) ? kept.messages : []).map(
@@ -49,7 +63,7 @@ export function createConversation(settings: Settings, words: Phrases, area: () 
   };
 
   const update = () => {
-    store.set({ messages: state.messages.slice(-KEPT), draft: state.draft });
+    store.set({ thread, messages: state.messages.slice(-KEPT), draft: state.draft });
     changed();
   };
 
@@ -57,7 +71,8 @@ export function createConversation(settings: Settings, words: Phrases, area: () 
 
   async function exchange(message: string, answer: Message, control: AbortController): Promise<ChatReply> {
     const { userId, signature } = await visitor.get();
-    const body = { userId, signature, metadata: settings.metadata, message, messageId: answer.id, lang: settings.lang };
+    const { metadata, lang } = settings;
+    const body = { userId, signature, metadata, message, messageId: answer.id, conversationId: thread, lang };
     return ask(`${settings.api}chat`, body, control, (text) => {
       answer.text += text;
       changed();
@@ -78,15 +93,7 @@ export function createConversation(settings: Settings, words: Phrases, area: () 
         if (refused && visitor.renew()) return exchange(question, answer, control);
         throw error;
       });
-      const { answer: text, sources, actions, suggestions, requestFeedback } = reply;
-      outcome = {
-        text,
-        sources,
-        actions,
-        suggestions,
-        feedback: requestFeedback ? 'asked' : undefined,
-        state: undefined,
-      };
+      outcome = outcomeOf(reply);
     } catch (error) {
       outcome = { text: (error instanceof ServerError && error.message) || words.noAnswer, state: 'failed' };
     }
@@ -110,9 +117,40 @@ export function createConversation(settings: Settings, words: Phrases, area: () 
     if (!question || state.busy) return;
     const id = newId();
     const answer: Message = { id, from: 'bot', text: '' };
+    thread ??= newId();
     state.messages.push({ id, from: 'user', text: question }, answer);
     void deliver(question, answer);
   }
+
+  /**
+   * Takes over what the server has of the running conversation and this browser has not: said on another device or in
+   * another tab, or answered after this page was left. A new visitor has none, and is not asked for.
+   */
+  async function recall(): Promise<void> {
+    const known = visitor.known();
+    if (!known) return;
+    const asked = thread;
+    const body = { ...known, conversationId: thread };
+    const { conversationId, entries } = await call<HistoryReply>(`${settings.api}history`, body);
+    if (thread !== asked) return;
+    thread ??= conversationId;
+    let missed: Message[] = [];
+    for (const entry of entries) {
+      const id = entry.messageId;
+      const outcome = outcomeOf(entry, entry.solved !== undefined);
+      const answer = state.messages.find((message) => message.id === id && message.from === 'bot');
+      if (!answer) missed.push({ id, from: 'user', text: entry.message }, { id, from: 'bot', text: '', ...outcome });
+      else {
+        // Older than what is kept here.
+        missed = [];
+        if (answer.state === 'failed') Object.assign(answer, outcome);
+      }
+    }
+    // Nothing may come after a question that is waiting for its answer.
+    if (!state.busy) state.messages.push(...missed);
+    update();
+  }
+  recall().catch(() => {});
 
   return {
     state,
@@ -157,6 +195,7 @@ export function createConversation(settings: Settings, words: Phrases, area: () 
     },
     clear(): void {
       state.messages = [];
+      thread = newId();
       settle('');
     },
     /** Ends what is under way; nothing is shown or kept after it. */

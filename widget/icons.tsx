@@ -1,7 +1,6 @@
 /** Strokes on a grid of 24; a name is what it stands for. */
 const PATHS = {
-  spark:
-    'M12 3l1.9 5.1a3 3 0 0 0 1.8 1.8L21 12l-5.3 2.1a3 3 0 0 0-1.8 1.8L12 21l-1.9-5.1a3 3 0 0 0-1.8-1.8L3 12l5.3-2.1a3 3 0 0 0 1.8-1.8Z',
+  spark: 'M12 3l2 7 7 2-7 2-2 7-2-7-7-2 7-2Z',
   fresh: 'M12 20h8M4 20l1-4L15.5 5.5a2.1 2.1 0 0 1 3 3L8 19Z',
   close: 'M6 6l12 12M18 6 6 18',
   send: 'M12 19V5M5 12l7-7 7 7',

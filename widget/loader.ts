@@ -1,13 +1,16 @@
-import type { SuggestedQuestion } from '../app/schemas/widget';
+import type { Look, SuggestedQuestionsReply } from '../app/schemas/widget';
 import type { PanelHandle, PanelModule, VisitorConfig } from './bridge';
+import { invite } from './invitation';
 import { createLauncher } from './launcher';
 import css from './launcher.css?inline';
-import { fetchQuestions } from './questions';
 import { readSettings } from './settings';
 import { adoptStyles } from './shadow';
+import { fetchWelcome } from './welcome';
 
 /** The button shows itself after so long even when the suggested questions have not come, in milliseconds. */
 const PATIENCE = 3000;
+/** How often a panel that does not come is asked for before the visitor must click again. */
+const TRIES = 4;
 const panels = __PANELS__;
 
 /** `window.komek` once the loader has run: what the page had put there, and these. */
@@ -40,7 +43,8 @@ function start(script: HTMLScriptElement): void {
   if (document.querySelector(`komek-chat[data-assistant="${CSS.escape(first.assistantKey)}"]`)) return;
 
   let settings = first;
-  let questions: Promise<SuggestedQuestion[]>;
+  let welcome: Promise<SuggestedQuestionsReply>;
+  let invitation: HTMLElement | undefined;
   let wanted = false;
   let panel: PanelHandle | undefined;
   let module: Promise<PanelModule> | undefined;
@@ -74,6 +78,7 @@ function start(script: HTMLScriptElement): void {
   async function open(focus: boolean): Promise<void> {
     insert();
     wanted = true;
+    invitation?.remove();
     repaint();
     const mine = load();
     try {
@@ -81,12 +86,20 @@ function start(script: HTMLScriptElement): void {
       if (!wanted || mine !== module) return;
       if (!styled) adoptStyles(root, css);
       styled = true;
-      panel ||= mount({ root, settings, questions, close });
+      panel ||= mount({ root, settings, welcome, close });
       panel.show(focus);
     } catch {
+      // A bad connection: the button shows that it is at it, three times, and then waits for the next click.
+      if (wanted && failures % TRIES) return void setTimeout(() => wanted && open(focus), failures * 1000);
       wanted = false;
     }
     repaint();
+  }
+
+  /** The colours are of the form #rrggbb, as the server gives them. */
+  function dress({ color, ink, side, invitation: wish }: Look): void {
+    adoptStyles(root, `:host{${color ? `--c:${color};--i:${ink};` : ''}${side ? '--r:auto;--l:var(--o)' : ''}}`);
+    if (floating && wish && !wanted) invitation = invite(root, wish, () => void open(true));
   }
 
   function unload(): void {
@@ -129,7 +142,7 @@ function start(script: HTMLScriptElement): void {
       const inside = root.activeElement;
       Object.assign(komek, visitor);
       settings = read() || settings;
-      questions = fetchQuestions(settings);
+      welcome = fetchWelcome(settings);
       unload();
       if (wanted) void open(!!inside);
       else repaint();
@@ -138,13 +151,20 @@ function start(script: HTMLScriptElement): void {
 
   insert();
   repaint();
-  questions = fetchQuestions(settings);
-  void Promise.race([questions, new Promise((done) => setTimeout(done, PATIENCE))]).then(() => {
+  welcome = fetchWelcome(settings);
+  const appear = () => {
+    if (button.hidden && !floating && host.isConnected) void open(false);
     button.hidden = false;
-    if (!floating && host.isConnected) void open(false);
+  };
+  setTimeout(appear, PATIENCE);
+  void welcome.then(({ look }) => {
+    if (look) dress(look);
+    appear();
   });
 }
 
-const script = (document.currentScript || document.querySelector('script[data-assistant]')) as HTMLScriptElement;
+// A tag manager may run the file in a way of its own.
+const script = (document.currentScript ||
+  document.querySelector('script[data-assistant],script[src*="/widget.js"]')) as HTMLScriptElement;
 if (document.body) start(script);
 else addEventListener('DOMContentLoaded', () => start(script));

@@ -109,7 +109,11 @@ const Bubble = ({ message }: { message: Message }) =>
   );
 
 /** The conversation, or a welcome with the popular questions while there is none. */
-export const Messages = ({ chat, questions }: Props & { questions: SuggestedQuestion[] }) => {
+export const Messages = ({
+  chat,
+  questions,
+  greeting,
+}: Props & { questions: SuggestedQuestion[]; greeting: string }) => {
   const { messages } = chat.state;
   return (
     // Read out through a region of its own, once an answer is whole.
@@ -125,7 +129,7 @@ export const Messages = ({ chat, questions }: Props & { questions: SuggestedQues
       ) : (
         <>
           <div class="welcome">
-            <h3>{words.hello}</h3>
+            <h3 dir="auto">{greeting}</h3>
             <p>{words.intro}</p>
           </div>
           {questions.length ? <Questions title={words.popular} questions={questions} onPick={chat.pick} /> : null}

@@ -1,6 +1,6 @@
 import * as words from 'komek:words';
 import { render } from 'preact';
-import type { SuggestedQuestion } from '../app/schemas/widget';
+import type { SuggestedQuestionsReply } from '../app/schemas/widget';
 import type { PanelContext, PanelHandle } from './bridge';
 import { Composer } from './composer';
 import { createConversation } from './conversation';
@@ -19,11 +19,11 @@ const NEAR_END = 80;
  * Puts the panel into the loader's shadow root, closed. One state, drawn anew as a whole after each change: a
  * conversation is small, and so the panel needs no hooks.
  */
-export function mount({ root, settings, questions, close }: PanelContext): PanelHandle {
+export function mount({ root, settings, welcome, close }: PanelContext): PanelHandle {
   const floating = settings.mode === 'widget';
   const element = document.createElement('div');
   const small = matchMedia(SMALL);
-  let popular: SuggestedQuestion[] = [];
+  let known: SuggestedQuestionsReply = { questions: [] };
   let count = 0;
   let queued = false;
   let busy = false;
@@ -44,16 +44,15 @@ export function mount({ root, settings, questions, close }: PanelContext): Panel
     const follow = !log || messages.length !== count || log.scrollHeight - log.scrollTop - log.clientHeight < NEAR_END;
     const { activeElement } = root;
     const covers = floating && small.matches;
+    const { name = words.title, greeting = words.hello, avatar } = known.look || {};
     count = messages.length;
 
     render(
-      <div class="panel" role="dialog" aria-modal={covers} aria-label={words.title} lang={settings.lang} tabIndex={-1}>
+      <div class="panel" role="dialog" aria-modal={covers} aria-label={name} lang={settings.lang} tabIndex={-1}>
         <header>
-          <span class="avatar">
-            <Icon name="spark" />
-          </span>
+          <span class="avatar">{avatar ? <img src={avatar} alt="" /> : <Icon name="spark" />}</span>
           <div>
-            <h2>{words.title}</h2>
+            <h2>{name}</h2>
             <p>{words.about}</p>
           </div>
           {count ? (
@@ -67,7 +66,7 @@ export function mount({ root, settings, questions, close }: PanelContext): Panel
             </button>
           ) : null}
         </header>
-        <Messages chat={chat} questions={popular} />
+        <Messages chat={chat} questions={known.questions} greeting={greeting} />
         <Composer chat={chat} />
         <a class="powered" href={settings.origin} target="_blank" rel="noopener">
           {words.powered}
@@ -128,8 +127,8 @@ export function mount({ root, settings, questions, close }: PanelContext): Panel
   element.hidden = true;
   element.id = 'panel';
   root.append(element);
-  void questions.then((found) => {
-    popular = found;
+  void welcome.then((found) => {
+    known = found;
     changed();
   });
 

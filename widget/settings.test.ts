@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { chooseLanguage, readSettings } from './settings';
 
 const page = (data: Record<string, string>, languages: string[] = []) => ({
@@ -44,6 +44,19 @@ describe('the settings of the widget', () => {
   it('prefer the language of window.komek to the one of the tag', () => {
     expect(readSettings(page({ lang: 'ru' }), { lang: 'kk' })?.lang).toBe('kk');
     expect(readSettings(page({ lang: 'ru' }), {})?.lang).toBe('ru');
+  });
+  it('find the assistant in the address when a tag manager has dropped the rest', () => {
+    expect(
+      readSettings({ src: 'https://komek.example/widget.js?assistant=KEY', data: {}, languages: [] }, {}),
+    ).toMatchObject({ assistantKey: 'KEY', origin: 'https://komek.example' });
+  });
+  it('tell the developer that a visitor is named without a signature', () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    readSettings(page({}), { user_id: 'u1', user_hash: 'h' });
+    expect(warn).not.toHaveBeenCalled();
+    readSettings(page({}), { user_id: 'u1' });
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('user_hash'));
+    warn.mockRestore();
   });
   it('do not exist without an assistant', () => {
     expect(readSettings({ src: 'https://komek.example/widget.js', data: {}, languages: [] }, {})).toBeUndefined();

@@ -20,9 +20,11 @@ export function chooseLanguage(wanted: readonly unknown[], languages: readonly s
 
 /** Settings out of the script tag and `window.komek`; `undefined` when the tag names no assistant. */
 export function readSettings({ src, data, languages }: Page, config: VisitorConfig): Settings | undefined {
-  const assistantKey = data.assistant;
+  const { origin, searchParams } = new URL(src);
+  // Tag managers are known to drop what they do not know of a tag, but keep its address.
+  const assistantKey = data.assistant || searchParams.get('assistant');
   if (!assistantKey) return undefined;
-  const { origin } = new URL(src);
+  if (config.user_id && !config.user_hash) console.warn('komek: user_id needs user_hash');
   const lang = chooseLanguage([config.lang, data.lang], languages);
   return {
     assistantKey,

@@ -1,0 +1,20 @@
+import type { SuggestedQuestionsReply } from '../app/schemas/widget';
+import type { Settings } from './bridge';
+
+/** The popular questions of an assistant and its looks; none when the call fails, which is only logged (SPEC section 8). */
+export async function fetchWelcome({ api, identity, questionsLang }: Settings): Promise<SuggestedQuestionsReply> {
+  try {
+    const response = await fetch(`${api}suggested-questions`, {
+      method: 'POST',
+      credentials: 'omit',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...identity, lang: questionsLang }),
+    });
+    const welcome = await response.json();
+    if (welcome.questions) return welcome;
+    console.warn('komek', welcome);
+  } catch (error) {
+    console.warn('komek', error);
+  }
+  return { questions: [] };
+}
