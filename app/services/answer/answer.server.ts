@@ -10,7 +10,15 @@ import type { AssistantOwner, Visitor } from '~/services/visitors.server';
 import { matchActions } from './actions.server';
 import { type Generated, generate } from './generate.server';
 import { detectLanguage } from './lexical/language';
-import { beginMessage, type Channel, endMessage, findReply, historyBefore, type MessageRow } from './messages.server';
+import {
+  beginMessage,
+  type Channel,
+  endMessage,
+  findReply,
+  historyBefore,
+  type MessageRow,
+  wasLeft,
+} from './messages.server';
 import { type Passage, type Retrieval, retrieve } from './retrieve.server';
 
 export type Question = {
@@ -53,7 +61,16 @@ export async function answerQuestion(question: Question): Promise<ChatReply> {
     message: question.message,
     language,
   });
-  if (!mine) return waitForReply(row.id, question.signal);
+  if (!mine) {
+    try {
+      return await waitForReply(row.id, question.signal);
+    } catch (error) {
+      // Whoever sent it first has gone, and the reply with them: sent again, it is answered after all.
+      const failed = error instanceof AppError && error.code === 'model_failed';
+      if (question.signal?.aborted || !failed || !(await wasLeft(row.id))) throw error;
+      return answerQuestion(question);
+    }
+  }
   const reply = answerAndLog(question, row, language);
   underWay.set(row.id, reply);
   try {

@@ -166,6 +166,13 @@ export async function findReply(id: number): Promise<ChatReply | undefined> {
   return undefined;
 }
 
+/** Whether the reply to a message was given up because its sender left, and nothing worse has happened to it since. */
+export async function wasLeft(id: number): Promise<boolean> {
+  const [row] = await db().select().from(messages).where(eq(messages.id, id));
+  if (row?.status === 'failed') return row.errorCode === 'visitor_left';
+  return row?.status === 'pending' || row?.status === 'answered' || row?.status === 'unanswered';
+}
+
 /** The exchanges of a conversation before a message, oldest first: what a follow-up refers to. */
 export async function historyBefore(row: MessageRow): Promise<{ message: string; answer: string }[]> {
   const earlier = await db()
