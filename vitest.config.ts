@@ -4,6 +4,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { alias } from './vite.alias';
 
+const newDataDir = () => mkdtempSync(path.join(tmpdir(), 'komek-test-'));
 const exclude = ['**/node_modules/**', 'build/**', 'e2e/**'];
 
 export default defineConfig({
@@ -16,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: [...exclude, '**/*.db.test.ts'],
+          exclude: [...exclude, '**/*.db.test.ts', '**/*.model.test.ts'],
         },
       },
       {
@@ -29,7 +30,24 @@ export default defineConfig({
           exclude,
           globalSetup: ['test/database.global.ts'],
           setupFiles: ['test/database.setup.ts'],
-          env: { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'komek-test-')), DEFAULT_PLAN: 'pro' },
+          env: { DATA_DIR: newDataDir(), DEFAULT_PLAN: 'pro' },
+          fileParallelism: false,
+          isolate: false,
+          maxWorkers: 1,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // The same with a model: a process of its own, since models are chosen once, from the settings.
+        extends: true,
+        test: {
+          name: 'model',
+          include: ['**/*.model.test.ts'],
+          exclude,
+          globalSetup: ['test/database.global.ts'],
+          setupFiles: ['test/model.setup.ts', 'test/database.setup.ts'],
+          env: { DATA_DIR: newDataDir(), DEFAULT_PLAN: 'pro', MODEL_TIMEOUT_SECONDS: '2' },
           fileParallelism: false,
           isolate: false,
           maxWorkers: 1,

@@ -14,7 +14,7 @@ export default async function setup(project: TestProject) {
     project.provide('databaseUrl', '');
     return;
   }
-  const name = `komek_test_${process.pid}`;
+  const name = `komek_test_${process.pid}_${project.name}`;
   const admin = postgres(server, { max: 1, onnotice: () => {} });
   await admin.unsafe(`create database ${name}`);
   const url = new URL(server);

@@ -26,7 +26,7 @@ export async function ask(
 }
 
 /** What the log holds of an owner's visitors, oldest first; of one of them if named. */
-export function loggedMessages({ assistant }: TestOwner, visitorId?: string): Promise<MessageRow[]> {
+export async function loggedMessages({ assistant }: TestOwner, visitorId?: string): Promise<MessageRow[]> {
   return db()
     .select()
     .from(messages)

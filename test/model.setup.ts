@@ -1,0 +1,6 @@
+import { beforeEach } from 'vitest';
+import { endpoint } from './model';
+
+beforeEach(() => {
+  endpoint.reset();
+});

@@ -1,0 +1,38 @@
+import { LLMock } from '@copilotkit/aimock';
+
+/**
+ * A real OpenAI-compatible endpoint on a port of its own, and settings that name it. Models are chosen once a process,
+ * so whoever loads this module before the settings has a process with a model.
+ */
+export const endpoint = new LLMock({ port: 0 });
+await endpoint.start();
+
+export const CHAT_MODEL = 'chat-of-the-test';
+export const EMBEDDING_MODEL = 'embedding-of-the-test';
+export const API_KEY = 'key-of-the-test';
+export const DIMENSIONS = 512;
+
+Object.assign(process.env, {
+  OPENAI_BASE_URL: `${endpoint.url}/v1`,
+  OPENAI_API_KEY: API_KEY,
+  CHAT_MODEL,
+  EMBEDDING_MODEL,
+  EMBEDDING_DIMENSIONS: String(DIMENSIONS),
+});
+
+type ChatRequest = { messages: { role: string; content: string }[]; [field: string]: unknown };
+
+/** What the endpoint's chat model was asked, oldest first. */
+export function chatRequests(): ChatRequest[] {
+  return endpoint
+    .getRequests()
+    .filter(({ path }) => path.includes('/chat/completions'))
+    .map(({ body }) => body as unknown as ChatRequest);
+}
+
+/** Number under which a request shows the passage that holds `text`. */
+export function passageNumber(request: { messages: { content: unknown }[] }, text: string): number {
+  const prompt = String(request.messages.at(-1)?.content ?? '');
+  const passage = prompt.split(/(?=\[\[\d+\]\] \()/).find((part) => part.includes(text));
+  return Number(/^\[\[(\d+)\]\]/.exec(passage ?? '')?.[1]);
+}
