@@ -1,0 +1,115 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '~/components/alert';
+import { Card } from '~/components/card';
+import { CodeBlock } from '~/components/code-block';
+import { PageHeader } from '~/components/page-header';
+import { titleMeta } from '~/components/title';
+import { config } from '~/config.server';
+import { AppError } from '~/errors';
+import { describeError, type FormResult, submitForm } from '~/http/form.server';
+import { languageOf, tFor } from '~/i18n/i18n.server';
+import { LANGUAGES, type Language } from '~/schemas/language';
+import { DEFAULT_COLOR, widgetSettingsSchema } from '~/schemas/widget-settings';
+import { assistantOf } from '~/services/assistants.server';
+import { saveWidgetSettings } from '~/services/widget-settings.server';
+import { requireOwner } from '~/session.server';
+import { Preview, type PreviewTexts } from './preview';
+import { SettingsForm } from './settings-form';
+
+/** The form with its picture and all that a browser puts around it, in bytes. */
+const MAX_FORM_BYTES = 128 * 1024;
+const HERE = '/widget-setup/appearance';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const owner = await requireOwner(request);
+  const { key, appearance, allowedDomains, signedVisitorsOnly } = await assistantOf(owner.id);
+  const language = await languageOf(request);
+  const host = config.publicUrl ?? new URL(request.url).origin;
+  return {
+    title: tFor(language)('widget-appearance:title'),
+    language,
+    settings: {
+      color: appearance.color ?? DEFAULT_COLOR,
+      side: appearance.side ?? 'right',
+      name: appearance.name ?? '',
+      greeting: appearance.greeting ?? '',
+      greetAfter: appearance.greetAfter ?? 0,
+      avatar: appearance.avatar,
+      allowedDomains: allowedDomains.join('\n'),
+      signedVisitorsOnly,
+    },
+    texts: Object.fromEntries(LANGUAGES.map((one) => [one, textsOf(one)])) as Record<Language, PreviewTexts>,
+    iframe: `<iframe src="${host}/embed/${key}?lang=${language}" title="Chat" style="width:100%;height:600px;border:0"></iframe>`,
+  };
+}
+
+export const meta = titleMeta;
+
+/** What the widget says in a language: the preview shows all of them, whatever the owner's own is. */
+function textsOf(language: Language): PreviewTexts {
+  const t = tFor(language);
+  return {
+    title: t('widget-appearance:preview.chat'),
+    about: t('widget-appearance:preview.about'),
+    question: t('widget-appearance:preview.question'),
+    answer: t('widget-appearance:preview.answer'),
+    write: t('widget-appearance:preview.write'),
+    greeting: t('widget-appearance:invitation.text'),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const owner = await requireOwner(request);
+  // The form is read into memory as a whole.
+  const size = Number(request.headers.get('Content-Length') ?? Number.POSITIVE_INFINITY);
+  if (size > MAX_FORM_BYTES) {
+    const fault = { avatar: 'widget-appearance:faults.avatarSize' };
+    const { status, fields } = describeError(new AppError('too_large', {}, fault), await languageOf(request));
+    return data<FormResult>({ status: 'error', error: fields }, { status });
+  }
+  return submitForm(request, widgetSettingsSchema, async (settings) => {
+    await saveWidgetSettings(owner.id, settings);
+    return redirect(`${HERE}?saved=1`);
+  });
+}
+
+export default function AppearanceAndAccess() {
+  const { t } = useTranslation('widget-appearance');
+  const { settings, texts, language, iframe } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const [query] = useSearchParams();
+  const [draft, setDraft] = useState(settings);
+  return (
+    <>
+      <p className="mb-4">
+        <Link to="/widget-setup" className="link inline-flex items-center gap-1 text-sm">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {t('back')}
+        </Link>
+      </p>
+      <PageHeader title={t('title')} intro={t('intro')} />
+      <div className="space-y-6">
+        {query.has('saved') && !result && <Alert kind="ok">{t('saved')}</Alert>}
+        {result?.error?.['']?.[0] && <Alert kind="error">{result.error[''][0]}</Alert>}
+        <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+          <SettingsForm
+            action={HERE}
+            settings={settings}
+            faults={result?.error ?? {}}
+            onDraft={(change) => setDraft((before) => ({ ...before, ...change }))}
+          />
+          <Preview look={draft} texts={texts} first={language} />
+        </div>
+        <Card>
+          <h2 className="text-lg font-semibold">{t('embed.title')}</h2>
+          <p className="mt-1 mb-4 max-w-3xl text-muted">{t('embed.text')}</p>
+          <CodeBlock code={iframe} label={t('embed.label')} />
+        </Card>
+      </div>
+    </>
+  );
+}
