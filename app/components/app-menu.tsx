@@ -1,12 +1,25 @@
 import { NavLink } from '@remix-run/react';
-import { BotMessageSquare, Cable, type LucideIcon, Mail } from 'lucide-react';
+import {
+  BotMessageSquare,
+  Cable,
+  ChartColumn,
+  FlaskConical,
+  type LucideIcon,
+  Mail,
+  MessagesSquare,
+  MousePointerClick,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelector } from './language-selector';
 import { useSiteData } from './site';
 
-/** SPEC section 2's order: Dashboard, Chat logs, AI assistant, AI actions, Playground, Connect. A screen joins when it exists. */
+/** SPEC section 2's order: Dashboard, Chat logs, AI assistant, AI actions, Playground, Connect. */
 const ITEMS = [
+  { to: '/dashboard', label: 'menu.dashboard', icon: ChartColumn },
+  { to: '/chat-logs', label: 'menu.chatLogs', icon: MessagesSquare },
   { to: '/ai-assistant', label: 'menu.aiAssistant', icon: BotMessageSquare },
+  { to: '/ai-actions', label: 'menu.aiActions', icon: MousePointerClick },
+  { to: '/playground', label: 'menu.playground', icon: FlaskConical },
   { to: '/widget-setup', label: 'menu.connect', icon: Cable },
 ] as const satisfies readonly { to: string; label: string; icon: LucideIcon }[];
 

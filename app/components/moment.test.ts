@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import en from '../../public/locales/en/common.json';
+import kk from '../../public/locales/kk/common.json';
+import ru from '../../public/locales/ru/common.json';
+import { formatDay, formatMoment } from './moment';
+
+const inLanguage =
+  ({ date }: { date: { months: string; dayMonth: string } }) =>
+  (key: string, values: Record<string, string | number> = {}) =>
+    (key === 'date.months' ? date.months : date.dayMonth).replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name]));
+
+const now = new Date('2026-11-21T18:30:00Z');
+
+describe('dates in the chat logs', () => {
+  it('are the time of day for today, and day and month for any other day', () => {
+    expect(formatMoment(new Date('2026-11-21T09:05:00Z'), inLanguage(ru), { now })).toBe('09:05');
+    expect(formatMoment(new Date('2026-11-20T23:59:00Z'), inLanguage(ru), { now })).toBe('20 нояб.');
+    expect(formatMoment(new Date('2026-05-03T10:00:00Z'), inLanguage(ru), { now })).toBe('3 мая');
+  });
+
+  it('follow the language of the interface', () => {
+    const at = new Date('2026-03-08T10:00:00Z');
+    expect([en, ru, kk].map((texts) => formatDay(at, inLanguage(texts)))).toEqual(['Mar 8', '8 марта', '8 нау.']);
+  });
+
+  it('name the hour of every message, and the year where it is another', () => {
+    const full = { full: true, now };
+    expect(formatMoment(new Date('2026-11-21T09:05:00Z'), inLanguage(en), full)).toBe('Nov 21, 09:05');
+    expect(formatMoment(new Date('2025-12-31T21:00:00Z'), inLanguage(en), full)).toBe('Dec 31 2025, 21:00');
+  });
+
+  it('have twelve months in every language', () => {
+    for (const { date } of [en, ru, kk]) expect(new Set(date.months.split(', ')).size).toBe(12);
+  });
+});

@@ -1,0 +1,36 @@
+type State = {
+  /** Part of a visitor's id or name. */
+  q?: string;
+  /** Where the page of visitors begins. */
+  after?: string;
+  visitor?: string;
+  /** The conversation is shown up to this message, without it. */
+  before?: number;
+  /** The message whose exchange is being made a question/answer pair. */
+  add?: number;
+  /** A pair has just been saved. */
+  saved?: boolean;
+};
+
+/** Every state of the screen is an address. */
+export function addressOf({ saved, ...rest }: State): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest)) if (value) query.set(name, String(value));
+  if (saved) query.set('saved', '1');
+  const search = query.toString();
+  return `/chat-logs${search && `?${search}`}`;
+}
+
+export function stateOf(query: URLSearchParams): State {
+  const number = (name: string) => {
+    const value = Number(query.get(name));
+    return Number.isSafeInteger(value) && value > 0 ? value : undefined;
+  };
+  return {
+    q: query.get('q')?.trim().slice(0, 200) || undefined,
+    after: query.get('after') ?? undefined,
+    visitor: query.get('visitor') ?? undefined,
+    before: number('before'),
+    add: number('add'),
+  };
+}

@@ -1,0 +1,158 @@
+import { Link } from '@remix-run/react';
+import { ArrowLeft, ChevronRight, MessageSquarePlus, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Moment } from '~/components/moment';
+import { StatusBadge } from '~/components/status-badge';
+import { addressOf } from './addresses';
+import type { Logs } from './logs.server';
+
+type Opened = NonNullable<Logs['conversation']>;
+type Shown = Opened['exchanges'][number];
+
+const TONES = { pending: 'busy', answered: 'ok', unanswered: 'waiting', limited: 'error', failed: 'error' } as const;
+
+/** SPEC's right pane: who it is, and what was said, the latest in view. */
+export function Conversation({ logs, conversation }: { logs: Logs; conversation: Opened }) {
+  const { t } = useTranslation('chat-logs');
+  const { q, after, before } = logs;
+  const { visitor, label, exchanges, earlier } = conversation;
+  const place = { q, after, visitor: visitor.visitorId };
+  return (
+    <>
+      <header className="flex items-center gap-3 border-b border-line px-4 py-3">
+        <Link to={addressOf({ q, after })} className="-ml-2 rounded-base p-2 text-muted hover:bg-page md:hidden">
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          <span className="sr-only">{t('back')}</span>
+        </Link>
+        <div className="min-w-0 grow">
+          <h2 className="truncate font-semibold">{label}</h2>
+          <p className="truncate text-sm text-muted">
+            {[label === visitor.visitorId ? undefined : visitor.visitorId, visitor.email].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <span className="shrink-0 rounded-full bg-page px-2 py-0.5 text-xs font-medium text-muted">
+          {t(`channel.${visitor.channel}`)}
+        </span>
+      </header>
+      {/* Turned round twice, so that it opens at its end, without JavaScript too. */}
+      <section
+        aria-label={t('conversation', { visitor: label })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long conversation must be scrollable by keyboard
+        tabIndex={0}
+        className="flex min-h-0 grow flex-col-reverse overflow-y-auto bg-page -outline-offset-2"
+      >
+        <div className="mb-auto w-full space-y-6 p-4 sm:px-6">
+          {earlier && exchanges[0] && (
+            <p className="text-center text-sm">
+              <Link to={addressOf({ ...place, before: exchanges[0].id })} className="link">
+                {t('earlier')}
+              </Link>
+            </p>
+          )}
+          <ol className="space-y-6">
+            {exchanges.map((exchange) => (
+              <ExchangeItem
+                key={exchange.id}
+                exchange={exchange}
+                addTo={addressOf({ ...place, before, add: exchange.id })}
+              />
+            ))}
+          </ol>
+          {exchanges.length === 0 && <p className="py-8 text-center text-muted">{t('emptyHistory')}</p>}
+          {before && (
+            <p className="text-center text-sm">
+              <Link to={addressOf(place)} className="link">
+                {t('latest')}
+              </Link>
+            </p>
+          )}
+        </div>
+      </section>
+    </>
+  );
+}
+
+const BUBBLE = 'w-fit max-w-[85%] rounded-base px-3 py-2 break-words whitespace-pre-wrap';
+
+function ExchangeItem({ exchange, addTo }: { exchange: Shown; addTo: string }) {
+  const { t } = useTranslation('chat-logs');
+  const { message, answer, status, createdAt, solved } = exchange;
+  return (
+    <li id={`message-${exchange.id}`} className="scroll-mt-4 space-y-2">
+      <p className="text-xs text-muted">
+        <Moment at={createdAt} full />
+      </p>
+      <p className={`${BUBBLE} border border-line bg-surface`}>
+        <span className="sr-only">{t('visitorSaid')} </span>
+        {message}
+      </p>
+      {answer && (
+        <p className={`${BUBBLE} ml-auto bg-brand text-white`}>
+          <span className="sr-only">{t('assistantSaid')} </span>
+          {answer}
+        </p>
+      )}
+      <div className="flex flex-col items-end gap-1 text-sm">
+        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
+          {status !== 'answered' && <StatusBadge tone={TONES[status]}>{t(`status.${status}`)}</StatusBadge>}
+          {solved !== null && <Feedback solved={solved} />}
+          {status !== 'pending' && (
+            <Link
+              to={addTo}
+              preventScrollReset
+              className="inline-flex items-center gap-1.5 rounded-base py-1 font-medium text-brand underline-offset-4 hover:underline"
+            >
+              <MessageSquarePlus aria-hidden="true" className="size-4" />
+              {t('add.open')}
+              <span className="sr-only">: {message.slice(0, 80)}</span>
+            </Link>
+          )}
+        </div>
+        <Details exchange={exchange} />
+      </div>
+    </li>
+  );
+}
+
+function Feedback({ solved }: { solved: boolean }) {
+  const { t } = useTranslation('chat-logs');
+  const Icon = solved ? ThumbsUp : ThumbsDown;
+  return (
+    <span className={`inline-flex items-center gap-1.5 ${solved ? 'text-ok-ink' : 'text-error-ink'}`}>
+      <Icon aria-hidden="true" className="size-4" />
+      {solved ? t('feedback.yes') : t('feedback.no')}
+    </span>
+  );
+}
+
+/** What the answer rests on, for whoever asks. */
+function Details({ exchange }: { exchange: Shown }) {
+  const { t } = useTranslation('chat-logs');
+  const { status, sources, score, model, seconds } = exchange;
+  const rows = [
+    { name: t('details.status'), value: t(`status.${status}`) },
+    { name: t('details.sources'), value: sources.length > 0 ? sources.join('; ') : t('details.noSources') },
+    { name: t('details.score'), value: score },
+    { name: t('details.model'), value: model },
+    { name: t('details.duration'), value: seconds },
+  ];
+  return (
+    <details className="group flex max-w-full flex-col items-end">
+      <summary className="ml-auto flex w-fit items-center gap-1 rounded-base py-1 text-muted hover:text-ink">
+        <ChevronRight aria-hidden="true" className="size-4 transition-transform duration-150 group-open:rotate-90" />
+        {t('details.open')}
+      </summary>
+      <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-base border border-line bg-surface px-3 py-2">
+        {rows.map(
+          ({ name, value }) =>
+            value && (
+              <div key={name} className="contents">
+                <dt className="text-muted">{name}</dt>
+                <dd className="min-w-0 break-words">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </details>
+  );
+}

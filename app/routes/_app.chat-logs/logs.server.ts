@@ -1,0 +1,79 @@
+import { shorten } from '~/components/shorten';
+import { AppError } from '~/errors';
+import { storable } from '~/http/api.server';
+import { tFor } from '~/i18n/i18n.server';
+import type { Language } from '~/schemas/language';
+import { type Exchange, findExchange, findVisitor, listVisitors, readConversation } from '~/services/chat-logs.server';
+import { PLAYGROUND_VISITOR } from '~/services/visitors.server';
+import { stateOf } from './addresses';
+
+const VISITORS = 30;
+const EXCHANGES = 50;
+const LAST_MESSAGE_CHARS = 80;
+
+/** All the screen shows. `known` is false where the address names a visitor this owner does not have. */
+export async function loadLogs(ownerId: string, request: Request, language: Language) {
+  const t = tFor(language);
+  const state = stateOf(new URLSearchParams(storable(new URL(request.url).search.replace(/%00/g, ''))));
+  const { visitors, next } = await listVisitors(ownerId, { query: state.q, after: state.after, most: VISITORS });
+  const selected = state.visitor ?? visitors[0]?.visitorId;
+  const [conversation, exchange] = await Promise.all([
+    selected === undefined ? undefined : openConversation(ownerId, selected, state.before, language),
+    state.add === undefined ? undefined : findExchange(ownerId, state.add),
+  ]);
+  const nameOf = (visitor: { visitorId: string; name: string | null }) =>
+    visitor.visitorId === PLAYGROUND_VISITOR ? t('chat-logs:playgroundVisitor') : (visitor.name ?? visitor.visitorId);
+  return {
+    title: t('chat-logs:title'),
+    ...state,
+    next,
+    selected,
+    known: selected === undefined || conversation !== undefined,
+    nobodyYet: visitors.length === 0 && !state.q && !state.after,
+    visitors: visitors.map((visitor) => ({
+      ...visitor,
+      label: nameOf(visitor),
+      lastMessage: shorten(visitor.lastMessage, LAST_MESSAGE_CHARS),
+    })),
+    conversation: conversation && { ...conversation, label: nameOf(conversation.visitor) },
+    adding: exchange && {
+      question: exchange.message.slice(0, 500),
+      // What the assistant says when it does not know is no answer.
+      answer: exchange.status === 'answered' ? (exchange.answer ?? '').slice(0, 4000) : '',
+    },
+  };
+}
+
+export type Logs = Awaited<ReturnType<typeof loadLogs>>;
+
+async function openConversation(ownerId: string, visitorId: string, before: number | undefined, language: Language) {
+  try {
+    const visitor = await findVisitor(ownerId, visitorId);
+    const { exchanges, earlier } = await readConversation(ownerId, visitorId, { before, most: EXCHANGES });
+    return { visitor, earlier, exchanges: exchanges.map((exchange) => written(exchange, language)) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return undefined;
+    throw error;
+  }
+}
+
+/** Figures are written out here: not every browser writes Kazakh ones as the server does. */
+function written(exchange: Exchange, language: Language) {
+  const { score, durationMs, sources, ...rest } = exchange;
+  const t = tFor(language);
+  const number = (value: number, options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(language, options).format(value);
+  return {
+    ...rest,
+    score: score === null ? undefined : number(score, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    seconds:
+      durationMs === null
+        ? undefined
+        : t('chat-logs:details.seconds', {
+            seconds: number(durationMs / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+          }),
+    sources: sources.map(({ kind, name, page }) =>
+      page ? t('chat-logs:details.page', { name, page }) : t(`chat-logs:details.source.${kind}`, { name }),
+    ),
+  };
+}

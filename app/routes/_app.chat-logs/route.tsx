@@ -1,0 +1,127 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
+import { MessagesSquare } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '~/components/alert';
+import { ButtonLink } from '~/components/button';
+import { EmptyState } from '~/components/empty-state';
+import { PageHeader } from '~/components/page-header';
+import { Spinner } from '~/components/spinner';
+import { titleMeta } from '~/components/title';
+import { AppError } from '~/errors';
+import { submitForm } from '~/http/form.server';
+import { languageOf } from '~/i18n/i18n.server';
+import { qaSchema } from '~/schemas/knowledge';
+import { addQa } from '~/services/qa.server';
+import { requireOwner } from '~/session.server';
+import { AddPairDialog } from './add-pair-dialog';
+import { addressOf, stateOf } from './addresses';
+import { Conversation } from './conversation';
+import { loadLogs } from './logs.server';
+import { VisitorList } from './visitor-list';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const owner = await requireOwner(request);
+  try {
+    const logs = await loadLogs(owner.id, request, await languageOf(request));
+    return data(logs, { status: logs.known ? 200 : 404 });
+  } catch (error) {
+    if (error instanceof AppError) throw new Response(null, { status: error.status });
+    throw error;
+  }
+}
+
+export const meta = titleMeta;
+
+export async function action({ request }: ActionFunctionArgs) {
+  const owner = await requireOwner(request);
+  const { add: _, ...place } = stateOf(new URL(request.url).searchParams);
+  return submitForm(request, qaSchema, async ({ entries }) => {
+    await addQa(owner.id, entries);
+    return redirect(addressOf({ ...place, saved: true }));
+  });
+}
+
+export default function ChatLogs() {
+  const { t } = useTranslation('chat-logs');
+  const logs = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const [query] = useSearchParams();
+  const { conversation, q, after, visitor, before, add, adding, nobodyYet } = logs;
+  const { state, location } = useNavigation();
+  const loading = state === 'loading' && location.pathname === '/chat-logs';
+  const saved = query.has('saved') && !result;
+  const place = { q, after, visitor, before };
+  // One column on a narrow screen: the list, or the conversation the address names.
+  const narrow = visitor ? { list: 'max-md:hidden', pane: '' } : { list: '', pane: 'max-md:hidden' };
+  return (
+    <>
+      <PageHeader title={t('title')} intro={t('intro')} />
+      {saved && (
+        <div className="mb-4">
+          <Alert kind="ok">{t('add.saved')}</Alert>
+        </div>
+      )}
+      <div
+        aria-busy={loading}
+        className="relative h-[calc(100dvh-15rem)] min-h-112 overflow-hidden rounded-base border border-line bg-surface shadow-card md:grid md:grid-cols-[300px_minmax(0,1fr)]"
+      >
+        <div className={`flex h-full min-h-0 flex-col border-line md:border-r ${narrow.list}`}>
+          <VisitorList logs={logs} />
+        </div>
+        <div className={`flex h-full min-h-0 min-w-0 flex-col ${narrow.pane}`}>
+          {conversation ? (
+            <Conversation logs={logs} conversation={conversation} />
+          ) : (
+            <div className="m-auto p-4">
+              {visitor ? (
+                <EmptyState icon={MessagesSquare} title={t('emptyHistory')}>
+                  <p>{t('emptyHistoryHint')}</p>
+                  <ButtonLink to={addressOf({ q, after })} variant="secondary" className="mt-4 text-base text-ink">
+                    {t('back')}
+                  </ButtonLink>
+                </EmptyState>
+              ) : (
+                <EmptyState icon={MessagesSquare} title={t('selectUser')}>
+                  {nobodyYet ? (
+                    <>
+                      <p>{t('nobodyYet')}</p>
+                      <div className="mt-4 flex flex-wrap justify-center gap-3">
+                        <ButtonLink to="/widget-setup" variant="secondary" className="text-base text-ink">
+                          {t('connect')}
+                        </ButtonLink>
+                        <ButtonLink to="/playground" variant="secondary" className="text-base text-ink">
+                          {t('tryIt')}
+                        </ButtonLink>
+                      </div>
+                    </>
+                  ) : (
+                    t('selectUserHint')
+                  )}
+                </EmptyState>
+              )}
+            </div>
+          )}
+        </div>
+        {loading && (
+          <p
+            role="status"
+            className="absolute top-3 right-3 flex items-center gap-2 rounded-full bg-brand px-3 py-1 text-sm text-white"
+          >
+            <Spinner />
+            {t('loading')}
+          </p>
+        )}
+      </div>
+      {adding && (
+        <AddPairDialog
+          key={add}
+          address={addressOf({ ...place, add })}
+          closeTo={addressOf(place)}
+          pair={adding}
+          result={result}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { formatDay } from '~/components/moment';
+import { tFor } from '~/i18n/i18n.server';
+import type { Language } from '~/schemas/language';
+import { answersByDay, openQuestions, statsOf, usageOf } from '~/services/stats.server';
+import { niceMaximum } from './chart-scale';
+
+export const PERIODS = [7, 30, 90] as const;
+const DEFAULT_PERIOD = 30;
+const OPEN_SHOWN = 8;
+
+/** All the screen shows; figures are written out here, since not every browser writes Kazakh ones as the server does. */
+export async function loadOverview(owner: { id: string; name: string }, request: Request, language: Language) {
+  const wanted = Number(new URL(request.url).searchParams.get('days'));
+  const period = PERIODS.find((days) => days === wanted) ?? DEFAULT_PERIOD;
+  const [stats, days, open, usage] = await Promise.all([
+    statsOf(owner.id),
+    answersByDay(owner.id, period),
+    openQuestions(owner.id, period, OPEN_SHOWN),
+    usageOf(owner),
+  ]);
+  const t = tFor(language);
+  const whole = (value: number) => new Intl.NumberFormat(language).format(value);
+  const answered = days.reduce((sum, day) => sum + day.answered, 0);
+  const unanswered = days.reduce((sum, day) => sum + day.unanswered, 0);
+  const maximum = niceMaximum(Math.max(...days.map((day) => day.answered + day.unanswered)));
+  const share = (used: number, limit: number) => ({
+    used,
+    limit,
+    text: usage.unlimited ? whole(used) : t('dashboard:usage.text', { used: whole(used), limit: whole(limit) }),
+  });
+  return {
+    title: t('dashboard:title'),
+    name: owner.name.trim(),
+    period,
+    stats: { resolved: whole(stats.resolved), unresolved: whole(stats.unresolved), total: whole(stats.total) },
+    chart: {
+      maximum,
+      ticks: [maximum, maximum / 2].map(whole),
+      summary: t('dashboard:chart.summary', {
+        days: whole(period),
+        answered: whole(answered),
+        unanswered: whole(unanswered),
+      }),
+      days: days.map((day) => ({
+        ...day,
+        label: formatDay(new Date(`${day.date}T00:00:00Z`), (key, values) => t(`common:${key}`, values)),
+        text: t('dashboard:chart.day', { answered: whole(day.answered), unanswered: whole(day.unanswered) }),
+      })),
+    },
+    nothingYet: answered + unanswered === 0,
+    usage: {
+      unlimited: usage.unlimited,
+      today: share(usage.today, usage.perDay),
+      month: share(usage.month, usage.perMonth),
+    },
+    open: open.map((question) => ({ ...question, times: t('dashboard:open.times', { count: question.count }) })),
+  };
+}
+
+export type Overview = Awaited<ReturnType<typeof loadOverview>>;

@@ -1,0 +1,169 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { ChartColumn, CircleCheckBig } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '~/components/button';
+import { Card } from '~/components/card';
+import { EmptyState } from '~/components/empty-state';
+import { Moment } from '~/components/moment';
+import { PageHeader } from '~/components/page-header';
+import { ProgressBar } from '~/components/progress-bar';
+import { titleMeta } from '~/components/title';
+import { languageOf } from '~/i18n/i18n.server';
+import { requireOwner } from '~/session.server';
+import { AnswersChart } from './chart';
+import { loadOverview, PERIODS } from './overview.server';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const owner = await requireOwner(request);
+  return { ...(await loadOverview(owner, request, await languageOf(request))), periods: [...PERIODS] };
+}
+
+export const meta = titleMeta;
+
+export default function Dashboard() {
+  const { t } = useTranslation('dashboard');
+  const { name, stats, chart, nothingYet } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={t('title')} intro={t('greeting', { name: name || t('guest') })} />
+      <div className="space-y-6">
+        <section aria-label={t('stats.label')}>
+          <dl className="grid gap-4 sm:grid-cols-3">
+            <Statistic name={t('stats.resolved')} value={stats.resolved} hint={t('stats.resolvedHint')} dot="bg-ok" />
+            <Statistic
+              name={t('stats.unresolved')}
+              value={stats.unresolved}
+              hint={t('stats.unresolvedHint')}
+              dot="bg-warning"
+            />
+            <Statistic name={t('stats.total')} value={stats.total} hint={t('stats.totalHint')} dot="bg-brand" />
+          </dl>
+        </section>
+        <Card>
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <h2 className="text-lg font-semibold">{t('chart.title')}</h2>
+            <Periods />
+          </div>
+          {nothingYet ? (
+            <EmptyState icon={ChartColumn} title={t('chart.emptyTitle')}>
+              <p>{t('chart.empty')}</p>
+              <ButtonLink to="/widget-setup" variant="secondary" className="mt-4 text-base text-ink">
+                {t('chart.connect')}
+              </ButtonLink>
+            </EmptyState>
+          ) : (
+            <AnswersChart chart={chart} />
+          )}
+        </Card>
+        <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+          <OpenQuestions />
+          <PlanUsage />
+        </div>
+      </div>
+    </>
+  );
+}
+
+type StatisticProps = { name: string; value: string; hint: string; dot: string };
+
+function Statistic({ name, value, hint, dot }: StatisticProps) {
+  return (
+    <div className="flex flex-col rounded-base border border-line bg-surface p-4 shadow-card sm:p-6">
+      <dt className="flex items-center gap-2 text-sm font-medium">
+        <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dot}`} />
+        {name}
+      </dt>
+      <dd className="mt-2 text-xl font-semibold tracking-tight tabular-nums">{value}</dd>
+      <dd className="mt-1 text-sm text-muted">{hint}</dd>
+    </div>
+  );
+}
+
+function Periods() {
+  const { t } = useTranslation('dashboard');
+  const { period, periods } = useLoaderData<typeof loader>();
+  return (
+    <nav aria-label={t('period.label')}>
+      <ul className="flex flex-wrap rounded-base border border-field bg-surface p-0.5 text-sm font-medium">
+        {periods.map((days) => (
+          <li key={days}>
+            <Link
+              to={`/dashboard?days=${days}`}
+              preventScrollReset
+              aria-current={days === period ? 'true' : undefined}
+              className="block rounded-[4px] px-3 py-1 text-muted transition-colors duration-150 hover:text-ink aria-[current]:bg-brand aria-[current]:text-white"
+            >
+              {t('period.days', { count: days })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function PlanUsage() {
+  const { t } = useTranslation('dashboard');
+  const { usage } = useLoaderData<typeof loader>();
+  const rows = [
+    { ...usage.today, label: t('usage.today') },
+    { ...usage.month, label: t('usage.month') },
+  ];
+  return (
+    <Card>
+      <h2 className="text-lg font-semibold">{t('usage.title')}</h2>
+      <p className="mt-1 mb-4 text-sm text-muted">{usage.unlimited ? t('usage.unlimited') : t('usage.hint')}</p>
+      <div className="space-y-4">
+        {rows.map(({ label, used, limit, text }) =>
+          usage.unlimited ? (
+            <p key={label} className="flex justify-between gap-4 text-sm">
+              <span className="font-medium">{label}</span>
+              <span className="text-muted tabular-nums">{text}</span>
+            </p>
+          ) : (
+            <ProgressBar key={label} value={used} max={limit} label={label} text={text} />
+          ),
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Each leads to its exchange with the form open that answers it from then on. */
+function OpenQuestions() {
+  const { t } = useTranslation('dashboard');
+  const { open, nothingYet } = useLoaderData<typeof loader>();
+  return (
+    <Card>
+      <h2 className="text-lg font-semibold">{t('open.title')}</h2>
+      <p className="mt-1 mb-4 text-sm text-muted">{t('open.hint')}</p>
+      {open.length === 0 ? (
+        <EmptyState icon={CircleCheckBig} title={t('open.emptyTitle')}>
+          {nothingYet ? t('open.nothingYet') : t('open.empty')}
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {open.map(({ messageId, visitorId, question, count, times, lastAsked }) => (
+            <li key={messageId} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+              <div className="min-w-0 grow basis-56">
+                <p className="line-clamp-3 font-medium break-words">{question}</p>
+                <p className="text-sm text-muted">
+                  {count > 1 && <>{times} · </>}
+                  <Moment at={lastAsked} />
+                </p>
+              </div>
+              <Link
+                to={`/chat-logs?${new URLSearchParams({ visitor: visitorId, add: String(messageId) })}`}
+                className="rounded-base border border-field bg-surface px-3 py-1 text-sm font-medium whitespace-nowrap hover:bg-page"
+              >
+                {t('open.answer')}
+                <span className="sr-only">: {question}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

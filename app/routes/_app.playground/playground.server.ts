@@ -1,0 +1,50 @@
+import { shortenFilename } from '~/components/shorten';
+import { tFor } from '~/i18n/i18n.server';
+import { DOMAINS } from '~/schemas/ai-settings';
+import type { Language } from '~/schemas/language';
+import { assistantOf } from '~/services/assistants.server';
+import { listDocuments } from '~/services/documents.server';
+import { listQa } from '~/services/qa.server';
+import { listTexts } from '~/services/texts.server';
+import { PLAYGROUND_VISITOR, signVisitor } from '~/services/visitors.server';
+import type { Owner } from '~/session.server';
+
+/** All the screen shows. The owner's try-outs are a visitor's like any other, signed here. */
+export async function loadPlayground(owner: Owner, request: Request, language: Language) {
+  const [assistant, documents, pairs, texts] = await Promise.all([
+    assistantOf(owner.id),
+    listDocuments(owner.id),
+    listQa(owner.id),
+    listTexts(owner.id),
+  ]);
+  const storedName = new URL(request.url).searchParams.get('delete');
+  const deleting = documents.find((document) => document.storedName === storedName);
+  const blocked = documents.length + pairs.length + texts.length === 0;
+  if (storedName && !deleting && !blocked) throw new Response(null, { status: 404 });
+  return {
+    title: tFor(language)('playground:title'),
+    blocked,
+    documents: documents.map(({ storedName, filename }) => ({
+      storedName,
+      filename,
+      shortName: shortenFilename(filename),
+    })),
+    deleting: deleting && { storedName: deleting.storedName, filename: deleting.filename },
+    settings: {
+      domain: DOMAINS.find((domain) => domain === assistant.domain) ?? 'support',
+      step: Math.min(9, Math.max(1, Math.round(assistant.temperature * 10))),
+      customPrompt: assistant.customPrompt,
+    },
+    widget: {
+      assistantKey: assistant.key,
+      visitor: {
+        user_id: PLAYGROUND_VISITOR,
+        user_hash: signVisitor(PLAYGROUND_VISITOR, owner.secret),
+        user_metadata: { name: owner.name, email: owner.email },
+        lang: language,
+      },
+    },
+  };
+}
+
+export type PlaygroundData = Awaited<ReturnType<typeof loadPlayground>>;

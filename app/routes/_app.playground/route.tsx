@@ -1,0 +1,108 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { FlaskConical } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '~/components/alert';
+import { ButtonLink } from '~/components/button';
+import { Card } from '~/components/card';
+import { EmptyState } from '~/components/empty-state';
+import { PageHeader } from '~/components/page-header';
+import { titleMeta } from '~/components/title';
+import { submitForm } from '~/http/form.server';
+import { languageOf } from '~/i18n/i18n.server';
+import { aiSettingsForm, documentDeletionSchema } from '~/schemas/ai-settings';
+import { saveAiSettings } from '~/services/ai-settings.server';
+import { deleteDocument } from '~/services/documents.server';
+import { requireOwner } from '~/session.server';
+import { addressOf } from './addresses';
+import { DeletionDialog } from './deletion-dialog';
+import { DocumentList } from './document-list';
+import { loadPlayground } from './playground.server';
+import { SettingsForm } from './settings-form';
+import { WidgetPreview } from './widget-preview';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const owner = await requireOwner(request);
+  return loadPlayground(owner, request, await languageOf(request));
+}
+
+export const meta = titleMeta;
+
+export async function action({ request }: ActionFunctionArgs) {
+  const owner = await requireOwner(request);
+  if (new URL(request.url).searchParams.has('delete')) {
+    return submitForm(request, documentDeletionSchema, async ({ storedName }) => {
+      await deleteDocument(owner.id, storedName);
+      return redirect(addressOf({ done: 'deleted' }));
+    });
+  }
+  return submitForm(request, aiSettingsForm, async (settings) => {
+    await saveAiSettings(owner.id, settings);
+    return redirect(addressOf({ done: 'saved' }));
+  });
+}
+
+export default function Playground() {
+  const { t } = useTranslation('playground');
+  const { blocked, documents, deleting, settings, widget } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const [query] = useSearchParams();
+  if (blocked) return <Blocked />;
+  const done = query.get('done');
+  const failed = !deleting && result?.error?.['']?.[0];
+  return (
+    <>
+      <PageHeader title={t('title')} intro={t('intro')} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px]">
+        <div className="min-w-0 space-y-6">
+          {done === 'saved' && !result && <Alert kind="ok">{t('settings.saved')}</Alert>}
+          {done === 'deleted' && !result && <Alert kind="ok">{t('documents.deleted')}</Alert>}
+          {failed && (
+            <Alert kind="error">
+              <p className="font-medium">{t('settings.failed')}</p>
+              <p>{failed}</p>
+            </Alert>
+          )}
+          <Card>
+            <h2 className="text-lg font-semibold">{t('settings.title')}</h2>
+            <p className="mt-1 mb-6 text-sm text-muted">{t('settings.intro')}</p>
+            <SettingsForm settings={settings} result={deleting ? undefined : result} />
+          </Card>
+          <Card>
+            <h2 className="mb-4 text-lg font-semibold">{t('documents.title')}</h2>
+            <DocumentList documents={documents} />
+          </Card>
+        </div>
+        <div className="min-w-0 lg:sticky lg:top-20">
+          <h2 className="sr-only">{t('preview.title')}</h2>
+          <WidgetPreview {...widget} />
+          <p className="mt-2 text-center text-xs text-muted">{t('preview.hint')}</p>
+        </div>
+      </div>
+      {deleting && <DeletionDialog document={deleting} result={result} />}
+    </>
+  );
+}
+
+/** Nothing to answer from: nothing to try. */
+function Blocked() {
+  const { t } = useTranslation('playground');
+  return (
+    <>
+      <PageHeader title={t('title')} intro={t('intro')} />
+      <Card>
+        <EmptyState icon={FlaskConical} title={t('blocked.title')}>
+          <p>{t('blocked.text')}</p>
+          <div className="mt-4 flex flex-wrap justify-center gap-3">
+            <ButtonLink to="/ai-assistant" className="text-base">
+              {t('blocked.start')}
+            </ButtonLink>
+            <ButtonLink to="/ai-assistant?tab=documents" variant="secondary" className="text-base text-ink">
+              {t('blocked.upload')}
+            </ButtonLink>
+          </div>
+        </EmptyState>
+      </Card>
+    </>
+  );
+}
