@@ -8,12 +8,14 @@ import { log } from './log.server';
 export const JOBS = {
   'ingest-document': z.object({ documentId: z.uuid() }),
   'embed-chunks': z.object({ assistantId: z.uuid() }),
+  'propose-qa': z.object({ documentId: z.uuid() }),
   'send-mail': z.object({
     to: z.string(),
     template: z.enum(['verify-email', 'reset-password']),
     language: z.enum(LANGUAGES),
     params: z.record(z.string(), z.string()),
   }),
+  'reset-password': z.object({ email: z.string() }),
 } as const;
 
 export type JobName = keyof typeof JOBS;
@@ -24,7 +26,9 @@ export const JOB_NAMES = Object.keys(JOBS) as JobName[];
 const POLICIES: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
   'ingest-document': { expireInSeconds: 300, retryLimit: 3, retryDelay: 2, retryBackoff: true },
   'embed-chunks': { policy: 'short', expireInSeconds: 900, retryLimit: 8, retryDelay: 5, retryBackoff: true },
+  'propose-qa': { expireInSeconds: 180, retryLimit: 3, retryDelay: 5, retryBackoff: true },
   'send-mail': { expireInSeconds: 90, retryLimit: 6, retryDelay: 5, retryBackoff: true },
+  'reset-password': { expireInSeconds: 30, retryLimit: 3, retryDelay: 2, retryBackoff: true },
 };
 
 let boss: PgBoss | undefined;
@@ -70,6 +74,13 @@ export async function enqueue<N extends JobName>(name: N, payload: JobPayload<N>
   afterCommit(tx, () => {
     for (const listener of listeners.get(name) ?? []) listener();
   });
+}
+
+/** Removes what the queue holds of mails to an address: waiting, sent or failed. */
+export async function forgetMailsTo(address: string, tx: Transaction): Promise<void> {
+  for (const table of ['job', 'archive']) {
+    await executeText(tx, `delete from pgboss.${table} where coalesce(data->>'to', data->>'email') = $1`, [address]);
+  }
 }
 
 /** Has `listener` called after each commit of this process that added such a job. */

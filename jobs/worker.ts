@@ -5,23 +5,30 @@ import { log } from '~/log.server';
 import { enqueue, JOBS, type JobName, onEnqueued, startQueue } from '~/queue.server';
 import { assistantsWithMissingVectors } from '~/services/ingest/embed.server';
 import { releaseAllLeases, requeueAbandoned } from '~/services/ingest/ingest.server';
+import { deleteExpiredLimits } from '~/services/rate-limits.server';
 import { deleteExpiredSessions } from '~/session.server';
 import type { Handler } from './handler';
 import { embedChunksHandler } from './handlers/embed-chunks';
 import { ingestDocumentHandler } from './handlers/ingest-document';
+import { proposeQaHandler } from './handlers/propose-qa';
+import { resetPasswordHandler } from './handlers/reset-password';
 import { sendMailHandler } from './handlers/send-mail';
 
 const handlers: { [N in JobName]: Handler<N> } = {
   'ingest-document': ingestDocumentHandler,
   'embed-chunks': embedChunksHandler,
+  'propose-qa': proposeQaHandler,
   'send-mail': sendMailHandler,
+  'reset-password': resetPasswordHandler,
 };
 
 /** How many jobs of a queue this process does at once. */
 const CONCURRENCY: Record<JobName, number> = {
   'ingest-document': config.workerConcurrency,
   'embed-chunks': 1,
+  'propose-qa': 1,
   'send-mail': 1,
+  'reset-password': 1,
 };
 
 const SWEEP_MS = 5_000;
@@ -45,13 +52,18 @@ export async function startWorker(): Promise<() => Promise<void>> {
   }
   const timers = [
     setInterval(() => void guarded('requeue', requeueAbandoned), SWEEP_MS),
-    setInterval(() => void guarded('housekeeping', deleteExpiredSessions), HOUSEKEEPING_MS),
+    setInterval(() => void guarded('housekeeping', keepHouse), HOUSEKEEPING_MS),
   ];
   return async () => {
     for (const timer of timers) clearInterval(timer);
     stopping.abort();
     for (const step of undo) step();
   };
+}
+
+async function keepHouse(): Promise<void> {
+  await deleteExpiredSessions();
+  await deleteExpiredLimits();
 }
 
 async function work<N extends JobName>(boss: PgBoss, name: N, signal: AbortSignal): Promise<() => void> {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, sql } from 'drizzle-orm';
 import { db, type Transaction, transaction } from '~/db.server';
 import { AppError, type ErrorCode } from '~/errors';
 import { enqueue } from '~/queue.server';
 import { users } from '~db/schema/accounts';
-import { documentParts, documents } from '~db/schema/knowledge';
+import { chunks, documentParts, documents } from '~db/schema/knowledge';
 import { assistantOf } from './assistants.server';
 import { announceChange } from './ingest/chunks.server';
 import { fileParts, type SpooledFile, spoolUpload, storedNameFor } from './ingest/upload.server';
@@ -22,10 +22,17 @@ export type DocumentSummary = {
   errorCode: ErrorCode | null;
   pages: number | null;
   chars: number | null;
+  /** As detected; null until the document is read. */
+  language: string | null;
+  /** Of a plain text. */
+  encoding: string | null;
+  /** Codes: few_characters_per_page, garbled, unreadable_pages. */
   warnings: string[];
   createdAt: Date;
   /** The same for all that came with one upload. */
   batchId: string;
+  /** Of the file's bytes: the same for files that are the same. */
+  sha256: string;
 };
 
 const summary = {
@@ -37,9 +44,12 @@ const summary = {
   errorCode: sql<ErrorCode | null>`${documents.errorCode}`,
   pages: documents.pages,
   chars: documents.chars,
+  language: documents.language,
+  encoding: documents.encoding,
   warnings: documents.warnings,
   createdAt: documents.createdAt,
   batchId: documents.batchId,
+  sha256: documents.sha256,
 };
 
 /** An owner's documents, newest first. */
@@ -124,4 +134,34 @@ export async function deleteDocument(ownerId: string, storedName: string): Promi
     if (deleted.length === 0) throw new AppError('not_found');
     await announceChange(tx, assistant.id);
   });
+}
+
+export type DocumentPart = { ordinal: number; heading: string | null; page: number | null; text: string };
+
+/**
+ * One document with a page of the text that was taken from it, as it is searched and quoted.
+ *
+ * @param from first piece, from 0; `most` pieces are returned at most, of `total`.
+ * @throws AppError `not_found`.
+ */
+export async function readDocumentText(
+  ownerId: string,
+  storedName: string,
+  { from, most }: { from: number; most: number },
+): Promise<{ document: DocumentSummary; total: number; parts: DocumentPart[] }> {
+  const assistant = await assistantOf(ownerId);
+  const [document] = await db()
+    .select(summary)
+    .from(documents)
+    .where(and(eq(documents.storedName, storedName), eq(documents.assistantId, assistant.id)));
+  if (!document) throw new AppError('not_found');
+  const mine = eq(chunks.documentId, document.id);
+  const [counted] = await db().select({ total: count() }).from(chunks).where(mine);
+  const parts = await db()
+    .select({ ordinal: chunks.ordinal, heading: chunks.heading, page: chunks.page, text: chunks.text })
+    .from(chunks)
+    .where(and(mine, gte(chunks.ordinal, from)))
+    .orderBy(asc(chunks.ordinal))
+    .limit(most);
+  return { document, total: counted?.total ?? 0, parts };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq } from 'drizzle-orm';
-import { db, transaction } from '~/db.server';
+import { db, type Transaction, transaction } from '~/db.server';
 import { AppError } from '~/errors';
 import { isUuid } from '~/schemas/uuid';
 import { qaEntries, qaGroups } from '~db/schema/knowledge';
@@ -30,10 +30,10 @@ export async function listQa(ownerId: string): Promise<QaGroup[]> {
   return [...groups.values()];
 }
 
-/** Saves pairs as one group; they answer visitors from the moment this returns. */
-export async function addQa(ownerId: string, entries: QaPair[]): Promise<QaGroup> {
-  const assistant = await assistantOf(ownerId);
-  return transaction(async (tx) => {
+/** Saves pairs as one group; they answer visitors from the moment this returns, or the transaction given is kept. */
+export async function addQa(ownerId: string, entries: QaPair[], within?: Transaction): Promise<QaGroup> {
+  const save = async (tx: Transaction) => {
+    const assistant = await assistantOf(ownerId, tx);
     const [group] = await tx.insert(qaGroups).values({ assistantId: assistant.id }).returning();
     if (!group) throw new Error('an insert returned no row');
     const saved = entries.map(({ question, answer }, ordinal) => ({
@@ -62,7 +62,8 @@ export async function addQa(ownerId: string, entries: QaPair[]): Promise<QaGroup
       createdAt: group.createdAt,
       entries: saved.map(({ id, question, answer }) => ({ id, question, answer })),
     };
-  });
+  };
+  return within ? save(within) : transaction(save);
 }
 
 /** Removes one pair with its chunk; an emptied group goes with it. @throws AppError `not_found`. */

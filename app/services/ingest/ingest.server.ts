@@ -72,6 +72,7 @@ async function readAndIndex(claim: Claim, signal?: AbortSignal): Promise<void> {
     // Deleted meanwhile, or taken over by another worker after a long silence.
     if (finished.length === 0) return;
     await replaceChunks(tx, claim.assistantId, { documentId: claim.id }, pieces);
+    await enqueue('propose-qa', { documentId: claim.id }, tx);
   });
 }
 

@@ -1,0 +1,202 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { db } from '~/db.server';
+import { tFor } from '~/i18n/i18n.server';
+import { qaProposals } from '~db/schema/knowledge';
+import { failureOf } from '../../test/failures';
+import { jobsWith } from '../../test/jobs';
+import { makeOwner, type TestOwner, uploadRequest } from '../../test/owners';
+import { ask } from '../../test/visitors';
+import { deleteDocument, readDocumentText, uploadDocuments } from './documents.server';
+import { ingestDocument } from './ingest/ingest.server';
+import {
+  acceptProposal,
+  countAnalysing,
+  dropProposal,
+  listProposals,
+  proposeAgain,
+  proposeForDocument,
+  settleProposals,
+} from './proposals.server';
+import { addQa, listQa } from './qa.server';
+
+const SHOP = `# Delivery
+
+Parcels within the city arrive the next morning. Express delivery costs 1750 tenge.
+
+# Returns
+
+Unworn shoes can be returned within 21 days of purchase.
+
+# Repairs
+
+A new sole takes four days in our workshop.`;
+
+async function upload(owner: TestOwner, content = SHOP, name = 'Shop.txt') {
+  const [document] = await uploadDocuments(owner.id, uploadRequest([{ name, content }]));
+  if (!document) throw new Error('nothing was uploaded');
+  await ingestDocument(document.id);
+  return document;
+}
+
+async function proposed(owner: TestOwner, content?: string, name?: string) {
+  const document = await upload(owner, content, name);
+  await proposeForDocument(document.id);
+  return document;
+}
+
+const waiting = async (owner: TestOwner) => (await listProposals(owner.id, 100)).proposals;
+const questionsOf = async (owner: TestOwner) => (await waiting(owner)).map(({ question }) => question);
+const pairsOf = async (owner: TestOwner) =>
+  (await listQa(owner.id)).flatMap(({ entries }) => entries.map(({ question, answer }) => ({ question, answer })));
+
+describe('pairs proposed from a document', () => {
+  it('are looked for as soon as the document is ready, and the owner sees that it goes on', async () => {
+    const owner = await makeOwner();
+    expect(await countAnalysing(owner.id)).toBe(0);
+    const { id } = await upload(owner);
+    expect(await jobsWith('propose-qa', 'documentId', id)).toMatchObject([{ state: 'created' }]);
+    expect(await countAnalysing(owner.id)).toBe(1);
+  });
+
+  it('wait for the owner in the order of the document, with its name', async () => {
+    const owner = await makeOwner();
+    await proposed(owner);
+    expect(await waiting(owner)).toMatchObject([
+      { question: 'Delivery', filename: 'Shop.txt' },
+      { question: 'Returns', answer: 'Unworn shoes can be returned within 21 days of purchase.' },
+      { question: 'Repairs' },
+    ]);
+    expect(await listProposals(owner.id, 2)).toMatchObject({ total: 3, proposals: [{}, {}] });
+  });
+
+  it('answer no visitor before they are accepted', async () => {
+    const owner = await makeOwner();
+    await proposed(owner);
+    const [delivery] = await waiting(owner);
+    if (!delivery) throw new Error('nothing was proposed');
+    // Something that the document itself does not say.
+    await db()
+      .update(qaProposals)
+      .set({ question: 'Do you sell umbrellas?', answer: 'Umbrellas cost 9900 tenge.' })
+      .where(eq(qaProposals.id, delivery.id));
+    const t = tFor('en');
+    const before = await ask(owner, 'Do you sell umbrellas?');
+    expect([t('answers:unknown'), t('answers:unknownWithSuggestions')]).toContain(before.answer);
+    await acceptProposal(owner.id, delivery.id, {
+      question: 'Do you sell umbrellas?',
+      answer: 'Umbrellas cost 9900 tenge.',
+    });
+    expect((await ask(owner, 'Do you sell umbrellas?')).answer).toBe('Umbrellas cost 9900 tenge.');
+  });
+
+  it('become pairs with the words the owner left in them', async () => {
+    const owner = await makeOwner();
+    await proposed(owner);
+    const [delivery] = await waiting(owner);
+    const edited = { question: 'What does express delivery cost?', answer: '1750 tenge.' };
+    await acceptProposal(owner.id, delivery?.id ?? '', edited);
+    expect(await pairsOf(owner)).toEqual([edited]);
+    expect(await questionsOf(owner)).toEqual(['Returns', 'Repairs']);
+  });
+
+  it('become one pair, however often and at once they are accepted', async () => {
+    const owner = await makeOwner();
+    await proposed(owner);
+    const [delivery] = await waiting(owner);
+    const accept = () =>
+      acceptProposal(owner.id, delivery?.id ?? '', { question: 'Delivery', answer: 'Next morning.' });
+    const results = await Promise.allSettled([accept(), accept(), accept()]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await pairsOf(owner)).toHaveLength(1);
+  });
+
+  it('are gone for good when dropped', async () => {
+    const owner = await makeOwner();
+    await proposed(owner);
+    const [delivery] = await waiting(owner);
+    await dropProposal(owner.id, delivery?.id ?? '');
+    expect(await questionsOf(owner)).toEqual(['Returns', 'Repairs']);
+    expect(await pairsOf(owner)).toEqual([]);
+    expect(await failureOf(dropProposal(owner.id, delivery?.id ?? ''))).toBe('not_found');
+  });
+
+  it('are accepted or dropped together: those the owner was shown, and no other', async () => {
+    const owner = await makeOwner();
+    await proposed(owner);
+    const ids = (await waiting(owner)).map(({ id }) => id);
+    expect(await settleProposals(owner.id, ids.slice(0, 1), 'drop')).toBe(1);
+    expect(await settleProposals(owner.id, ids.slice(0, 2), 'accept')).toBe(1);
+    expect(await pairsOf(owner)).toMatchObject([{ question: 'Returns' }]);
+    expect(await questionsOf(owner)).toEqual(['Repairs']);
+    expect(await settleProposals(owner.id, ['no id'], 'accept')).toBe(0);
+  });
+
+  it('go with their document', async () => {
+    const owner = await makeOwner();
+    const { storedName } = await proposed(owner);
+    await deleteDocument(owner.id, storedName);
+    expect(await waiting(owner)).toEqual([]);
+  });
+
+  it('are not proposed twice: neither what the assistant knows nor what another document brought', async () => {
+    const owner = await makeOwner();
+    await addQa(owner.id, [{ question: 'delivery', answer: 'Tomorrow.' }]);
+    await proposed(owner);
+    await proposed(owner, SHOP, 'The same again.txt');
+    expect(await questionsOf(owner)).toEqual(['Returns', 'Repairs']);
+  });
+
+  it('are there once when the job is done twice, and come back when the owner asks for them again', async () => {
+    const owner = await makeOwner();
+    const { id, storedName } = await proposed(owner);
+    await proposeForDocument(id);
+    expect(await questionsOf(owner)).toEqual(['Delivery', 'Returns', 'Repairs']);
+    await settleProposals(
+      owner.id,
+      (await waiting(owner)).map((one) => one.id),
+      'drop',
+    );
+    await proposeAgain(owner.id, storedName);
+    expect(await jobsWith('propose-qa', 'documentId', id)).toHaveLength(2);
+    await proposeForDocument(id);
+    expect(await questionsOf(owner)).toHaveLength(3);
+  });
+
+  it('are none of a document that is gone, or was not read', async () => {
+    const owner = await makeOwner();
+    const [unread] = await uploadDocuments(owner.id, uploadRequest([{ name: 'a.txt', content: SHOP }]));
+    expect(await proposeForDocument(unread?.id ?? '')).toBe(0);
+    expect(await failureOf(proposeAgain(owner.id, unread?.storedName ?? ''))).toBe('not_found');
+    await deleteDocument(owner.id, unread?.storedName ?? '');
+    expect(await proposeForDocument(unread?.id ?? '')).toBe(0);
+  });
+
+  it('are their owner’s alone', async () => {
+    const [owner, stranger] = [await makeOwner(), await makeOwner()];
+    const { storedName } = await proposed(owner);
+    const ids = (await waiting(owner)).map(({ id }) => id);
+    const pair = { question: 'Mine?', answer: 'No, yours.' };
+    expect(await failureOf(acceptProposal(stranger.id, ids[0] ?? '', pair))).toBe('not_found');
+    expect(await failureOf(dropProposal(stranger.id, ids[0] ?? ''))).toBe('not_found');
+    expect(await failureOf(proposeAgain(stranger.id, storedName))).toBe('not_found');
+    expect(await settleProposals(stranger.id, ids, 'accept')).toBe(0);
+    expect(await waiting(stranger)).toEqual([]);
+    expect(await waiting(owner)).toHaveLength(3);
+  });
+});
+
+describe('the text taken from a document', () => {
+  it('is shown piece by piece, to its owner alone', async () => {
+    const [owner, stranger] = [await makeOwner(), await makeOwner()];
+    const { storedName } = await upload(owner);
+    const first = await readDocumentText(owner.id, storedName, { from: 0, most: 2 });
+    expect(first).toMatchObject({ total: 3, document: { filename: 'Shop.txt', language: 'en', encoding: 'utf-8' } });
+    expect(first.parts.map(({ heading }) => heading)).toEqual(['Delivery', 'Returns']);
+    const rest = await readDocumentText(owner.id, storedName, { from: 2, most: 2 });
+    expect(rest.parts).toMatchObject([{ ordinal: 2, heading: 'Repairs' }]);
+    expect(rest.parts[0]?.text).toContain('four days');
+    const stolen = readDocumentText(stranger.id, storedName, { from: 0, most: 2 });
+    expect(await failureOf(stolen)).toBe('not_found');
+  });
+});

@@ -1,0 +1,187 @@
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { db, type Transaction, transaction } from '~/db.server';
+import { AppError } from '~/errors';
+import { log } from '~/log.server';
+import { enqueue } from '~/queue.server';
+import { FALLBACK_LANGUAGE, isLanguage } from '~/schemas/language';
+import { isUuid } from '~/schemas/uuid';
+import { chunks, documents, qaEntries, qaProposals } from '~db/schema/knowledge';
+import { chatModel, extractiveModel } from './ai/models.server';
+import { assistantOf } from './assistants.server';
+import { type ProposedPair, proposeFromText, questionKey } from './ingest/propose';
+import { proposeWithModel } from './ingest/propose-generate.server';
+import { addQa, type QaPair } from './qa.server';
+
+export type Proposal = QaPair & {
+  id: string;
+  /** Of the document it was made from. */
+  filename: string;
+};
+
+/** Chunks read for one document's proposals: about 400,000 characters. */
+const CHUNKS_MOST = 500;
+/** A job that has been active for longer than this lost its worker. */
+const ACTIVE_MOST = '3 minutes';
+
+/**
+ * Proposes pairs from a document that has been read, in place of those that still wait from it. Where a model is
+ * configured it writes them; without one, or when it fails, they are the document's own titles and questions. What
+ * the assistant knows already, or is proposed from another document, is not proposed again.
+ *
+ * @returns how many wait for the owner now.
+ */
+export async function proposeForDocument(documentId: string, signal?: AbortSignal): Promise<number> {
+  const [document] = await db().select().from(documents).where(eq(documents.id, documentId));
+  if (document?.status !== 'ready') return 0;
+  const pieces = await db()
+    .select({ heading: chunks.heading, text: chunks.text })
+    .from(chunks)
+    .where(eq(chunks.documentId, documentId))
+    .orderBy(asc(chunks.ordinal))
+    .limit(CHUNKS_MOST);
+  const language = isLanguage(document.language) ? document.language : FALLBACK_LANGUAGE;
+  const garbled = document.warnings.includes('garbled');
+  const pairs = garbled || pieces.length === 0 ? [] : await propose(pieces, language, signal);
+  return transaction(async (tx) => {
+    // Held until the end: whoever deletes the document waits, and takes the proposals along.
+    const [still] = await tx
+      .select({ id: documents.id })
+      .from(documents)
+      .where(and(eq(documents.id, documentId), eq(documents.status, 'ready')))
+      .for('update');
+    if (!still) return 0;
+    await tx.delete(qaProposals).where(eq(qaProposals.documentId, documentId));
+    const known = await knownQuestions(tx, document.assistantId);
+    const fresh = pairs.filter(({ question }) => !known.has(questionKey(question)));
+    if (fresh.length > 0) {
+      await tx
+        .insert(qaProposals)
+        .values(fresh.map((pair, ordinal) => ({ ...pair, ordinal, documentId, assistantId: document.assistantId })));
+    }
+    return fresh.length;
+  });
+}
+
+async function propose(
+  pieces: { heading: string | null; text: string }[],
+  language: Parameters<typeof proposeWithModel>[1]['language'],
+  signal?: AbortSignal,
+): Promise<ProposedPair[]> {
+  const model = chatModel();
+  if (model === extractiveModel) return proposeFromText(pieces);
+  try {
+    return await proposeWithModel(pieces, { model, language, signal });
+  } catch (error) {
+    signal?.throwIfAborted();
+    log.warn({ err: error }, 'the model failed: proposing titles and questions of the document instead');
+    return proposeFromText(pieces);
+  }
+}
+
+async function knownQuestions(tx: Transaction, assistantId: string): Promise<Set<string>> {
+  const rows = [
+    ...(await tx
+      .select({ question: qaEntries.question })
+      .from(qaEntries)
+      .where(eq(qaEntries.assistantId, assistantId))),
+    ...(await tx
+      .select({ question: qaProposals.question })
+      .from(qaProposals)
+      .where(eq(qaProposals.assistantId, assistantId))),
+  ];
+  return new Set(rows.map(({ question }) => questionKey(question)));
+}
+
+/** What waits for an owner's word, document by document in reading order; at most `most`, with how many there are in all. */
+export async function listProposals(ownerId: string, most: number): Promise<{ total: number; proposals: Proposal[] }> {
+  const assistant = await assistantOf(ownerId);
+  const mine = eq(qaProposals.assistantId, assistant.id);
+  const [counted] = await db().select({ total: count() }).from(qaProposals).where(mine);
+  const proposals = await db()
+    .select({
+      id: qaProposals.id,
+      question: qaProposals.question,
+      answer: qaProposals.answer,
+      filename: documents.filename,
+    })
+    .from(qaProposals)
+    .innerJoin(documents, eq(documents.id, qaProposals.documentId))
+    .where(mine)
+    .orderBy(asc(documents.createdAt), asc(documents.id), asc(qaProposals.ordinal))
+    .limit(most);
+  return { total: counted?.total ?? 0, proposals };
+}
+
+/** How many of an owner's documents are being looked through for pairs, or wait for it. */
+export async function countAnalysing(ownerId: string): Promise<number> {
+  const assistant = await assistantOf(ownerId);
+  const [row] = await db().execute<{ count: number }>(sql`
+    select count(distinct d.id)::int as count
+    from pgboss.job j join ${documents} d on d.id::text = j.data->>'documentId'
+    where j.name = 'propose-qa' and d.assistant_id = ${assistant.id}
+      and (j.state in ('created', 'retry')
+        or (j.state = 'active' and j.started_on > now() - ${ACTIVE_MOST}::interval))`);
+  return row?.count ?? 0;
+}
+
+/**
+ * Makes a proposal a pair of the knowledge base, with the words the owner left in it. Done twice at once, one succeeds.
+ *
+ * @throws AppError `not_found`.
+ */
+export async function acceptProposal(ownerId: string, id: string, pair: QaPair): Promise<void> {
+  await transaction(async (tx) => {
+    await take(tx, ownerId, id);
+    await addQa(ownerId, [pair], tx);
+  });
+}
+
+/** Drops a proposal. @throws AppError `not_found`. */
+export async function dropProposal(ownerId: string, id: string): Promise<void> {
+  await transaction((tx) => take(tx, ownerId, id));
+}
+
+async function take(tx: Transaction, ownerId: string, id: string): Promise<void> {
+  const assistant = await assistantOf(ownerId, tx);
+  if (!isUuid(id)) throw new AppError('not_found');
+  const taken = await tx
+    .delete(qaProposals)
+    .where(and(eq(qaProposals.id, id), eq(qaProposals.assistantId, assistant.id)))
+    .returning({ id: qaProposals.id });
+  if (taken.length === 0) throw new AppError('not_found');
+}
+
+/** Accepts, or drops, these of an owner's proposals as they stand: those he was shown. @returns how many there were. */
+export async function settleProposals(ownerId: string, ids: string[], verdict: 'accept' | 'drop'): Promise<number> {
+  return transaction(async (tx) => {
+    const assistant = await assistantOf(ownerId, tx);
+    const settled = await tx
+      .delete(qaProposals)
+      .where(and(eq(qaProposals.assistantId, assistant.id), inArray(qaProposals.id, ids.filter(isUuid))))
+      .returning();
+    const pairs = settled
+      .sort((a, b) => a.documentId.localeCompare(b.documentId) || a.ordinal - b.ordinal)
+      .map(({ question, answer }) => ({ question, answer }));
+    if (verdict === 'accept' && pairs.length > 0) await addQa(ownerId, pairs, tx);
+    return settled.length;
+  });
+}
+
+/** Has a document looked through again for pairs. @throws AppError `not_found` for one that is not ready. */
+export async function proposeAgain(ownerId: string, storedName: string): Promise<void> {
+  const assistant = await assistantOf(ownerId);
+  await transaction(async (tx) => {
+    const [document] = await tx
+      .select({ id: documents.id })
+      .from(documents)
+      .where(
+        and(
+          eq(documents.assistantId, assistant.id),
+          eq(documents.storedName, storedName),
+          eq(documents.status, 'ready'),
+        ),
+      );
+    if (!document) throw new AppError('not_found');
+    await enqueue('propose-qa', { documentId: document.id }, tx);
+  });
+}
