@@ -2,17 +2,18 @@ import { Authenticator, AuthorizationError } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import { json } from './http/api.server';
 import { userOnWire } from './http/wire.server';
-import { verifyCredentials } from './services/accounts.server';
+import { languageCookie } from './i18n/i18n.server';
+import { logIn } from './services/passwords.server';
 import { findOwner, sessionStorage, signIn } from './session.server';
 
 type SignedIn = { id: string };
 
-/** The ways to sign in by a page. The session itself is opened by `signIn`, the same for all of them. */
+/** Signing in by a form. The session itself is opened by `openSession`, the same for every way in. */
 const authenticator = new Authenticator<SignedIn>(sessionStorage, { throwOnError: true });
 
 authenticator.use(
-  new FormStrategy<SignedIn>(({ form }) =>
-    verifyCredentials(String(form.get('email') ?? ''), String(form.get('password') ?? '')),
+  new FormStrategy<SignedIn>(({ form, context }) =>
+    logIn({ email: String(form.get('email') ?? ''), password: String(form.get('password') ?? '') }, context?.address),
   ),
   'password',
 );
@@ -20,11 +21,12 @@ authenticator.use(
 /**
  * The owner whose e-mail and password the request's form holds.
  *
- * @throws AppError `invalid_credentials`.
+ * @param address where the request comes from.
+ * @throws AppError `invalid_credentials` or `rate_limited`.
  */
-export async function authenticateForm(request: Request): Promise<SignedIn> {
+export async function authenticateForm(request: Request, address: string | undefined): Promise<SignedIn> {
   try {
-    return await authenticator.authenticate('password', request);
+    return await authenticator.authenticate('password', request, { context: { address } });
   } catch (error) {
     throw error instanceof AuthorizationError && error.cause ? error.cause : error;
   }
@@ -36,10 +38,29 @@ export function homeOf(owner: { verified: boolean } | undefined): string | undef
   return owner.verified ? '/ai-assistant' : '/email-confirmation';
 }
 
+/**
+ * Opens a session for an owner who has just proved who they are. On a device where no language was chosen yet, the
+ * owner's own is kept too.
+ *
+ * @returns the headers that set the cookies.
+ */
+export async function openSession(request: Request, ownerId: string): Promise<Headers> {
+  const headers = new Headers({ 'Set-Cookie': await signIn(ownerId, request.headers.get('User-Agent')) });
+  if (await languageCookie.parse(request.headers.get('Cookie'))) return headers;
+  const owner = await ownerOfCookies(request, headers);
+  headers.append('Set-Cookie', await languageCookie.serialize(owner.language));
+  return headers;
+}
+
 /** Opens a session and answers with SPEC's user of it. */
 export async function signedInResponse(request: Request, ownerId: string, status = 200): Promise<Response> {
-  const cookie = await signIn(ownerId);
-  const owner = await findOwner(new Request(request.url, { headers: { Cookie: cookie.split(';')[0] ?? '' } }));
+  const headers = await openSession(request, ownerId);
+  return json({ user: await userOnWire(await ownerOfCookies(request, headers)) }, { status, headers });
+}
+
+async function ownerOfCookies(request: Request, headers: Headers) {
+  const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const owner = await findOwner(new Request(request.url, { headers: { Cookie: cookie } }));
   if (!owner) throw new Error('a session just opened has no owner');
-  return json({ user: await userOnWire(owner) }, { status, headers: { 'Set-Cookie': cookie } });
+  return owner;
 }

@@ -11,7 +11,7 @@ const LIFETIME_SECONDS = 30 * 24 * 3600;
 const hash = (token: string) => createHash('sha256').update(token).digest('hex');
 const secure = config.publicUrl?.startsWith('https://') ?? false;
 
-type SessionData = { userId: string };
+type SessionData = { userId: string; userAgent?: string };
 
 /** Sessions are rows; the cookie holds only a random token that finds one. */
 export const sessionStorage = createSessionStorage<SessionData>({
@@ -29,7 +29,13 @@ export const sessionStorage = createSessionStorage<SessionData>({
     const token = randomBytes(32).toString('base64url');
     await db()
       .insert(sessions)
-      .values({ idHash: hash(token), userId: data.userId, data, expiresAt: expires ?? lifetimeFromNow() });
+      .values({
+        idHash: hash(token),
+        userId: data.userId,
+        userAgent: data.userAgent,
+        data,
+        expiresAt: expires ?? lifetimeFromNow(),
+      });
     return token;
   },
   async readData(token) {
@@ -69,6 +75,8 @@ export type Owner = {
   plan: string;
   secret: string;
   verified: boolean;
+  /** Which of the owner's sessions this is: the `id` of sessions.server.ts. */
+  sessionId: string;
 };
 
 /** The signed-in owner behind a request, or undefined. */
@@ -79,7 +87,7 @@ export async function findOwner(request: Request): Promise<Owner | undefined> {
   const [user] = await db().select().from(users).where(eq(users.id, userId));
   if (!user) return undefined;
   const { id, name, email, language, plan, secret, emailVerifiedAt } = user;
-  return { id, name, email, language, plan, secret, verified: emailVerifiedAt !== null };
+  return { id, name, email, language, plan, secret, verified: emailVerifiedAt !== null, sessionId: hash(session.id) };
 }
 
 /**
@@ -106,10 +114,16 @@ export async function requireOwnerApi(request: Request): Promise<Owner> {
   return owner;
 }
 
-/** A new session for an owner who has just proved who they are. @returns the Set-Cookie header. */
-export async function signIn(userId: string): Promise<string> {
+/**
+ * A new session for an owner who has just proved who they are.
+ *
+ * @param userAgent of the browser, by which the owner knows the session again.
+ * @returns the Set-Cookie header.
+ */
+export async function signIn(userId: string, userAgent?: string | null): Promise<string> {
   const session = await sessionStorage.getSession();
   session.set('userId', userId);
+  if (userAgent) session.set('userAgent', userAgent.slice(0, 400));
   return sessionStorage.commitSession(session);
 }
 

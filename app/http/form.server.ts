@@ -14,7 +14,7 @@ import { readLimited, requireSameOrigin, storable } from './api.server';
 export type FormResult = SubmissionResult<string[]>;
 
 /** Never sent back into the page. */
-const SECRET_FIELDS = ['password', 'confirmPassword'];
+const SECRET_FIELDS = ['password', 'confirmPassword', 'currentPassword', 'token'];
 
 /** The greatest form without files, in bytes: 50 long pairs in Cyrillic, each letter six signs on the wire. */
 const MAX_FORM_BYTES = 4 * 1024 * 1024;
@@ -31,8 +31,11 @@ export async function submitForm<S extends z.ZodType>(
   const language = await languageOf(request);
   const form = await readForm(request);
   const submission = parseWithZod(form instanceof AppError ? new FormData() : form, { schema });
-  const refused = (status: number, errors: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } = {}) =>
-    data<FormResult>(submission.reply({ hideFields: SECRET_FIELDS, ...errors }), { status });
+  const refused = (
+    status: number,
+    errors: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } = {},
+    headers?: HeadersInit,
+  ) => data<FormResult>(submission.reply({ hideFields: SECRET_FIELDS, ...errors }), { status, headers });
   try {
     requireSameOrigin(request);
     if (form instanceof AppError) throw form;
@@ -42,9 +45,14 @@ export async function submitForm<S extends z.ZodType>(
     return await act(submission.value as z.output<S>, { language });
   } catch (error) {
     if (error instanceof Response) throw error;
-    const { message, status, fields } = describeError(error, language);
-    return refused(status, fields ? { fieldErrors: fields } : { formErrors: [message] });
+    const { message, status, fields, headers } = describeError(error, language);
+    return refused(status, fields ? { fieldErrors: fields } : { formErrors: [message] }, headers);
   }
+}
+
+/** `headers` of a page whose forms can be refused for a while: without it a document's answer has no Retry-After. */
+export function actionHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
+  return actionHeaders;
 }
 
 /** The fields of a form, or why they cannot be had. The request stays readable for others. */
@@ -67,15 +75,17 @@ async function readForm(request: Request): Promise<FormData | AppError> {
 export function describeError(
   error: unknown,
   language: Language,
-): { code: ErrorCode; message: string; status: number; fields?: Record<string, string[]> } {
+): { code: ErrorCode; message: string; status: number; fields?: Record<string, string[]>; headers?: HeadersInit } {
   const known = error instanceof AppError;
   if (!known) log.error({ err: error }, 'a form failed');
   const code: ErrorCode = known ? error.code : 'internal';
   const fields = known && error.fields;
+  const retryAfter = known && error.params.retryAfter;
   return {
     code,
     message: tFor(language)(`errors:${code}`, known ? error.params : {}),
     status: known ? error.status : 500,
     fields: fields ? Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, [key]])) : undefined,
+    headers: retryAfter ? { 'Retry-After': String(retryAfter) } : undefined,
   };
 }

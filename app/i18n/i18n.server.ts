@@ -2,6 +2,7 @@ import { createCookie } from '@remix-run/node';
 import { createInstance, type i18n as I18n, type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { RemixI18Next } from 'remix-i18next/server';
+import { config } from '~/config.server';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '~/schemas/language';
 import { i18nOptions } from './options';
 import { NAMESPACES, resources } from './resources.server';
@@ -11,6 +12,7 @@ export const languageCookie = createCookie('komek_lang', {
   path: '/',
   sameSite: 'lax',
   httpOnly: true,
+  secure: config.publicUrl?.startsWith('https://') ?? false,
   maxAge: 365 * 24 * 3600,
 });
 

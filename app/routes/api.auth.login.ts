@@ -1,11 +1,10 @@
 import { signedInResponse } from '~/auth.server';
 import { noSuchMethod, publicCall, readJson } from '~/http/api.server';
 import { loginSchema } from '~/schemas/account';
-import { verifyCredentials } from '~/services/accounts.server';
+import { logIn } from '~/services/passwords.server';
 
-export const action = publicCall('POST', async ({ request }) => {
-  const { email, password } = await readJson(request, loginSchema);
-  const { id } = await verifyCredentials(email, password);
+export const action = publicCall('POST', async ({ request, address }) => {
+  const { id } = await logIn(await readJson(request, loginSchema), address);
   return signedInResponse(request, id);
 });
 

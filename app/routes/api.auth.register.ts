@@ -3,8 +3,8 @@ import { noSuchMethod, publicCall, readJson } from '~/http/api.server';
 import { registerRequest } from '~/schemas/account';
 import { registerOwner } from '~/services/accounts.server';
 
-export const action = publicCall('POST', async ({ request, language }) => {
-  const { id } = await registerOwner(await readJson(request, registerRequest), language);
+export const action = publicCall('POST', async ({ request, language, address }) => {
+  const { id } = await registerOwner(await readJson(request, registerRequest), language, address);
   return signedInResponse(request, id, 201);
 });
 

@@ -4,10 +4,10 @@ import { resendVerification } from '~/services/accounts.server';
 import { findOwner } from '~/session.server';
 
 /** The one call of an owner whose e-mail is not confirmed yet. */
-export const action = publicCall('POST', async ({ request, language }) => {
+export const action = publicCall('POST', async ({ request, language, address }) => {
   const owner = await findOwner(request);
   if (!owner) throw new AppError('signed_out');
-  await resendVerification(owner.id, language);
+  await resendVerification(owner.id, language, address);
   return json({ ok: true });
 });
 

@@ -1,17 +1,19 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Link } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { homeOf } from '~/auth.server';
 import { AuthPage } from '~/components/auth-page';
 import { ButtonLink } from '~/components/button';
+import { GoogleButton } from '~/components/google-button';
 import { titleMeta } from '~/components/title';
+import { config } from '~/config.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { findOwner } from '~/session.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const home = homeOf(await findOwner(request));
   if (home) throw redirect(home);
-  return { title: tFor(await languageOf(request))('auth:choice.title') };
+  return { title: tFor(await languageOf(request))('auth:choice.title'), google: config.google !== undefined };
 }
 
 export const meta = titleMeta;
@@ -19,8 +21,10 @@ export const meta = titleMeta;
 /** SPEC section 2's choice of how to sign up. */
 export default function SignUpChoice() {
   const { t } = useTranslation('auth');
+  const { google } = useLoaderData<typeof loader>();
   return (
     <AuthPage title={t('choice.title')} intro={t('choice.intro')}>
+      {google && <GoogleButton label={t('choice.withGoogle')} />}
       <ButtonLink to="/register" className="w-full">
         {t('choice.withEmail')}
       </ButtonLink>

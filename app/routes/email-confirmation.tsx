@@ -8,7 +8,7 @@ import { Button } from '~/components/button';
 import { titleMeta } from '~/components/title';
 import { usePending } from '~/components/use-pending';
 import { requireSameOrigin } from '~/http/api.server';
-import { describeError } from '~/http/form.server';
+import { actionHeaders, describeError } from '~/http/form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { resendVerification } from '~/services/accounts.server';
 import { findOwner } from '~/session.server';
@@ -26,17 +26,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta = titleMeta;
+export const headers = actionHeaders;
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const language = await languageOf(request);
   const owner = await findOwner(request);
   if (!owner) throw redirect('/login');
   try {
     requireSameOrigin(request);
-    await resendVerification(owner.id, language);
+    await resendVerification(owner.id, language, context.address);
   } catch (error) {
-    const { message, status } = describeError(error, language);
-    return data({ error: message }, { status });
+    const { message, status, headers } = describeError(error, language);
+    return data({ error: message }, { status, headers });
   }
   return redirect(RESENT);
 }

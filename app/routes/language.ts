@@ -1,14 +1,26 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { requireSameOrigin } from '~/http/api.server';
+import { describeError } from '~/http/form.server';
 import { pathOnThisSite } from '~/http/path-on-this-site';
-import { languageCookie } from '~/i18n/i18n.server';
+import { languageCookie, languageOf } from '~/i18n/i18n.server';
 import { isLanguage } from '~/schemas/language';
+import { setLanguage } from '~/services/accounts.server';
+import { findOwner } from '~/session.server';
 
-/** Keeps the chosen language and goes back to where it was chosen. */
+/** Keeps the chosen language, for the owner's mails too, and goes back to where it was chosen. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData();
+  try {
+    requireSameOrigin(request);
+  } catch (error) {
+    const { message, status } = describeError(error, await languageOf(request));
+    return new Response(message, { status });
+  }
+  const form = await request.formData().catch(() => new FormData());
   const back = pathOnThisSite(form.get('returnTo'));
   const language = form.get('language');
   if (!isLanguage(language)) return redirect(back);
+  const owner = await findOwner(request);
+  if (owner) await setLanguage(owner.id, language);
   return redirect(back, { headers: { 'Set-Cookie': await languageCookie.serialize(language) } });
 }
 

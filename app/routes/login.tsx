@@ -1,36 +1,48 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Form, Link, useActionData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { authenticateForm, homeOf } from '~/auth.server';
+import { authenticateForm, homeOf, openSession } from '~/auth.server';
 import { Alert } from '~/components/alert';
 import { AuthPage } from '~/components/auth-page';
 import { Button } from '~/components/button';
 import { Field } from '~/components/field';
+import { GoogleButton } from '~/components/google-button';
 import { titleMeta } from '~/components/title';
 import { usePending } from '~/components/use-pending';
-import { submitForm } from '~/http/form.server';
+import { config } from '~/config.server';
+import { ERROR_STATUS } from '~/errors';
+import { actionHeaders, submitForm } from '~/http/form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { loginSchema } from '~/schemas/account';
-import { findOwner, signIn } from '~/session.server';
+import { findOwner } from '~/session.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const home = homeOf(await findOwner(request));
   if (home) throw redirect(home);
-  return { title: tFor(await languageOf(request))('auth:login.title') };
+  const t = tFor(await languageOf(request));
+  const error = new URL(request.url).searchParams.get('error') ?? '';
+  return {
+    title: t('auth:login.title'),
+    google: config.google !== undefined,
+    // Of a sign-in with Google that came back without an owner.
+    googleError: error.startsWith('google_') && error in ERROR_STATUS ? t(`errors:${error}`) : undefined,
+  };
 }
 
 export const meta = titleMeta;
+export const headers = actionHeaders;
 
-export const action = ({ request }: ActionFunctionArgs) =>
+export const action = ({ request, context }: ActionFunctionArgs) =>
   submitForm(request, loginSchema, async () => {
-    const { id } = await authenticateForm(request);
-    return redirect('/ai-assistant', { headers: { 'Set-Cookie': await signIn(id) } });
+    const { id } = await authenticateForm(request, context.address);
+    return redirect('/ai-assistant', { headers: await openSession(request, id) });
   });
 
 export default function Login() {
   const { t } = useTranslation('auth');
+  const { google, googleError } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const pending = usePending('/login');
   const [form, fields] = useForm({
@@ -42,10 +54,21 @@ export default function Login() {
   });
   return (
     <AuthPage title={t('login.title')}>
-      <Form method="post" {...getFormProps(form)} noValidate className="space-y-4">
+      {googleError && !lastResult && (
+        <div className="mb-4">
+          <Alert kind="error">{googleError}</Alert>
+        </div>
+      )}
+      {google && <GoogleButton label={t('login.withGoogle')} />}
+      <Form method="post" action="/login" {...getFormProps(form)} noValidate className="space-y-4">
         {form.errors && <Alert kind="error">{form.errors}</Alert>}
         <Field field={fields.email} label={t('fields.email')} type="email" autoComplete="email" />
         <Field field={fields.password} label={t('fields.password')} type="password" autoComplete="current-password" />
+        <p className="text-sm">
+          <Link to="/forgot-password" className="link">
+            {t('login.forgot')}
+          </Link>
+        </p>
         <Button pending={pending} className="w-full">
           {pending ? t('login.pending') : t('login.submit')}
         </Button>

@@ -3,18 +3,18 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { homeOf } from '~/auth.server';
+import { homeOf, openSession } from '~/auth.server';
 import { Alert } from '~/components/alert';
 import { AuthPage } from '~/components/auth-page';
 import { Button } from '~/components/button';
 import { Field } from '~/components/field';
 import { titleMeta } from '~/components/title';
 import { usePending } from '~/components/use-pending';
-import { submitForm } from '~/http/form.server';
+import { actionHeaders, submitForm } from '~/http/form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { registerSchema } from '~/schemas/account';
 import { registerOwner } from '~/services/accounts.server';
-import { findOwner, signIn } from '~/session.server';
+import { findOwner } from '~/session.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const home = homeOf(await findOwner(request));
@@ -23,11 +23,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta = titleMeta;
+export const headers = actionHeaders;
 
-export const action = ({ request }: ActionFunctionArgs) =>
+export const action = ({ request, context }: ActionFunctionArgs) =>
   submitForm(request, registerSchema, async ({ name, email, password }, { language }) => {
-    const { id } = await registerOwner({ name, email, password }, language);
-    return redirect('/email-confirmation', { headers: { 'Set-Cookie': await signIn(id) } });
+    const { id } = await registerOwner({ name, email, password }, language, context.address);
+    return redirect('/email-confirmation', { headers: await openSession(request, id) });
   });
 
 export default function Register() {

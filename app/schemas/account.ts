@@ -17,27 +17,48 @@ const password = z.string({ error: 'required' }).min(1, { error: 'required', abo
 /** Body of POST /api/auth/login, and the form of /login. */
 export const loginSchema = z.object({ email, password });
 
-/** Body of POST /api/auth/register. */
-export const registerRequest = z.object({
-  name: z
-    .string({ error: 'required' })
-    .trim()
-    .min(1, { error: 'required', abort: true })
-    .min(2, 'nameShort')
-    .max(100, 'tooLong'),
-  email,
-  password: password.min(6, 'passwordShort'),
-});
+const newPassword = password.min(6, 'passwordShort');
 
-/** The form of /register: the same, and the password once more. */
-export const registerSchema = registerRequest
-  .extend({ confirmPassword: z.string({ error: 'required' }).min(1, { error: 'required', abort: true }) })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    error: 'passwordsDiffer',
-    // Said at once, and not only when every other field is right.
-    when: ({ value }) => {
-      const form = value as { password?: unknown; confirmPassword?: unknown };
-      return typeof form.password === 'string' && typeof form.confirmPassword === 'string';
-    },
-  });
+const name = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, { error: 'required', abort: true })
+  .min(2, 'nameShort')
+  .max(100, 'tooLong');
+
+/** Body of POST /api/auth/register. */
+export const registerRequest = z.object({ name, email, password: newPassword });
+
+/** A form with a new password, and the password once more. */
+function typedTwice<S extends z.ZodRawShape & { password: z.ZodType<string> }>(shape: S) {
+  return z
+    .object({ ...shape, confirmPassword: z.string({ error: 'required' }).min(1, { error: 'required', abort: true }) })
+    .refine((form) => (form as Passwords).password === (form as Passwords).confirmPassword, {
+      path: ['confirmPassword'],
+      error: 'passwordsDiffer',
+      // Said at once, and not only when every other field is right.
+      when: ({ value }) => {
+        const { password, confirmPassword } = value as Passwords;
+        return typeof password === 'string' && typeof confirmPassword === 'string';
+      },
+    });
+}
+type Passwords = { password?: unknown; confirmPassword?: unknown };
+
+/** The form of /register. */
+export const registerSchema = typedTwice(registerRequest.shape);
+
+/** Body of POST /api/auth/forgot-password, and the form of /forgot-password. */
+export const forgotPasswordSchema = z.object({ email });
+
+/** Body of POST /api/auth/reset-password. */
+export const resetPasswordRequest = z.object({ token: z.string().max(200), password: newPassword });
+
+/** The form of /reset-password; the token stands in its address. */
+export const newPasswordSchema = typedTwice({ password: newPassword });
+
+/** Forms of /account. */
+export const renameSchema = z.object({ name });
+export const passwordChangeSchema = typedTwice({ currentPassword: password, password: newPassword });
+export const endSessionSchema = z.object({ id: z.string().max(100).optional() });
+export const accountDeletionSchema = z.object({ email, password: password.optional() });

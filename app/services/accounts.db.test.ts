@@ -11,8 +11,9 @@ import { users, verificationTokens } from '~db/schema/accounts';
 import { sendMailHandler } from '~jobs/handlers/send-mail';
 import { errorOf, failureOf } from '../../test/failures';
 import { jobsWith } from '../../test/jobs';
-import { confirmEmail, registerOwner, resendVerification, verifyCredentials } from './accounts.server';
+import { confirmEmail, registerOwner, resendVerification } from './accounts.server';
 import { assistantOf } from './assistants.server';
+import { verifyCredentials } from './passwords.server';
 
 const newOwner = () => ({ name: 'Айгүл', email: `${randomUUID()}@example.com`, password: 'secret-word' });
 

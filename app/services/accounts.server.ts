@@ -1,32 +1,27 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
 import { config } from '~/config.server';
 import { db, type Transaction, transaction } from '~/db.server';
 import { AppError } from '~/errors';
-import { enqueue } from '~/queue.server';
+import { enqueue, forgetMailsTo } from '~/queue.server';
 import type { Language } from '~/schemas/language';
-import { users, verificationTokens } from '~db/schema/accounts';
+import { users } from '~db/schema/accounts';
 import { createAssistant } from './assistants.server';
-
-/** argon2id, 19 MiB, 2 passes, 1 lane: OWASP's password storage cheat sheet. */
-const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const VERIFICATION_HOURS = 48;
+import { confirmPassword, hashPassword, normaliseEmail } from './passwords.server';
+import { spend } from './rate-limits.server';
+import { makeLink, useLink } from './secret-links.server';
 
 export type NewOwner = { name: string; email: string; password: string };
-
-export function normaliseEmail(email: string): string {
-  // No address holds a NUL, and the database takes none, not even to look for it.
-  return email.replaceAll('\0', '').trim().toLowerCase();
-}
 
 /**
  * Makes an account with its assistant and sends the confirmation mail.
  *
- * @throws AppError `email_taken`.
+ * @param address where the wish comes from.
+ * @throws AppError `email_taken` or `rate_limited`.
  */
-export async function registerOwner(input: NewOwner, language: Language): Promise<{ id: string }> {
-  const passwordHash = await hash(input.password, ARGON2);
+export async function registerOwner(input: NewOwner, language: Language, address?: string): Promise<{ id: string }> {
+  await spend({ 'register-address': address });
+  const passwordHash = await hashPassword(input.password);
   return transaction(async (tx) => {
     const owner = await insertOwner(tx, { ...input, passwordHash, language });
     await sendVerification(tx, owner, language);
@@ -43,16 +38,24 @@ export async function createConfirmedOwner(
   input: NewOwner,
   language: Language,
 ): Promise<{ id: string; assistantKey: string; secret: string }> {
-  const passwordHash = await hash(input.password, ARGON2);
+  const passwordHash = await hashPassword(input.password);
   return transaction(async (tx) => {
     const owner = await insertOwner(tx, { ...input, passwordHash, language, emailVerifiedAt: new Date() });
     return { id: owner.id, assistantKey: owner.assistantKey, secret: owner.secret };
   });
 }
 
-async function insertOwner(
+/** An owner's row with their assistant. Without a password or a Google account nobody could sign in to it. */
+export async function insertOwner(
   tx: Transaction,
-  input: { name: string; email: string; passwordHash: string; language: Language; emailVerifiedAt?: Date },
+  input: {
+    name: string;
+    email: string;
+    passwordHash?: string;
+    googleId?: string;
+    language: Language;
+    emailVerifiedAt?: Date;
+  },
 ) {
   const [owner] = await tx
     .insert(users)
@@ -60,6 +63,7 @@ async function insertOwner(
       name: input.name.trim(),
       email: normaliseEmail(input.email),
       passwordHash: input.passwordHash,
+      googleId: input.googleId,
       language: input.language,
       plan: config.defaultPlan,
       secret: randomBytes(32).toString('hex'),
@@ -72,41 +76,12 @@ async function insertOwner(
   return { ...owner, assistantKey: assistant.key };
 }
 
-/** Hash of no password at all: an unknown address costs the same time as a wrong password. */
-let decoy: Promise<string> | undefined;
-
-/**
- * Finds the owner an e-mail and password belong to.
- *
- * @throws AppError `invalid_credentials`, the same whether or not the address is known.
- */
-export async function verifyCredentials(email: string, password: string): Promise<{ id: string }> {
-  const [owner] = await db()
-    .select({ id: users.id, passwordHash: users.passwordHash })
-    .from(users)
-    .where(eq(users.email, normaliseEmail(email)));
-  decoy ??= hash(randomBytes(16).toString('hex'), ARGON2);
-  const matches = await verify(owner?.passwordHash ?? (await decoy), password);
-  if (!owner?.passwordHash || !matches) throw new AppError('invalid_credentials');
-  return { id: owner.id };
-}
-
-const tokenHash = (token: string) => createHash('sha256').update(token).digest('hex');
-
 async function sendVerification(
   tx: Transaction,
   owner: { id: string; name: string; email: string },
   language: Language,
 ): Promise<void> {
-  const token = randomBytes(32).toString('base64url');
-  await tx.insert(verificationTokens).values({
-    tokenHash: tokenHash(token),
-    userId: owner.id,
-    purpose: 'verify-email',
-    expiresAt: new Date(Date.now() + VERIFICATION_HOURS * 3600_000),
-  });
-  // The address of the settings, never the request's own: whoever sends a request may name any host in it.
-  const link = `${config.publicUrl ?? `http://localhost:${config.port}`}/verify-email?token=${token}`;
+  const link = await makeLink(tx, owner.id, 'verify-email');
   await enqueue(
     'send-mail',
     { to: owner.email, template: 'verify-email', language, params: { name: owner.name, link } },
@@ -114,8 +89,13 @@ async function sendVerification(
   );
 }
 
-/** Sends the confirmation mail again; does nothing for an owner who is confirmed already. */
-export async function resendVerification(ownerId: string, language: Language): Promise<void> {
+/**
+ * Sends the confirmation mail again; does nothing for an owner who is confirmed already.
+ *
+ * @throws AppError `rate_limited`.
+ */
+export async function resendVerification(ownerId: string, language: Language, address?: string): Promise<void> {
+  await spend({ 'mail-account': ownerId, 'mail-address': address });
   await transaction(async (tx) => {
     const [owner] = await tx.select().from(users).where(eq(users.id, ownerId));
     if (!owner) throw new AppError('not_found');
@@ -132,24 +112,51 @@ export async function resendVerification(ownerId: string, language: Language): P
  */
 export async function confirmEmail(token: string): Promise<void> {
   await transaction(async (tx) => {
-    const [found] = await tx
-      .select({ userId: verificationTokens.userId })
-      .from(verificationTokens)
-      .where(
-        and(
-          eq(verificationTokens.tokenHash, tokenHash(token)),
-          eq(verificationTokens.purpose, 'verify-email'),
-          gt(verificationTokens.expiresAt, new Date()),
-        ),
-      );
-    if (!found) throw new AppError('invalid_link');
+    const ownerId = await useLink(tx, token, 'verify-email');
     await tx
       .update(users)
       .set({ emailVerifiedAt: new Date() })
-      .where(and(eq(users.id, found.userId), isNull(users.emailVerifiedAt)));
-    await tx
-      .update(verificationTokens)
-      .set({ usedAt: new Date() })
-      .where(eq(verificationTokens.tokenHash, tokenHash(token)));
+      .where(and(eq(users.id, ownerId), isNull(users.emailVerifiedAt)));
+  });
+}
+
+export type Profile = { name: string; email: string; language: Language; hasPassword: boolean; hasGoogle: boolean };
+
+/** What an owner's own page tells of their account. @throws AppError `not_found`. */
+export async function profileOf(ownerId: string): Promise<Profile> {
+  const [owner] = await db().select().from(users).where(eq(users.id, ownerId));
+  if (!owner) throw new AppError('not_found');
+  const { name, email, passwordHash, googleId } = owner;
+  const language = owner.language as Language;
+  return { name, email, language, hasPassword: passwordHash !== null, hasGoogle: googleId !== null };
+}
+
+export async function renameOwner(ownerId: string, name: string): Promise<void> {
+  await db().update(users).set({ name: name.trim() }).where(eq(users.id, ownerId));
+}
+
+/** Keeps the language an owner reads: that of the mails they get. */
+export async function setLanguage(ownerId: string, language: Language): Promise<void> {
+  await db().update(users).set({ language }).where(eq(users.id, ownerId));
+}
+
+/**
+ * Deletes an account with everything that belongs to it: assistant, documents, conversations, sessions, mails waiting.
+ *
+ * @param confirmation the account's e-mail typed once more, and its password if it has one.
+ * @throws AppError `invalid_input`, `invalid_credentials` or `rate_limited`; nothing is deleted then.
+ */
+export async function deleteAccount(
+  ownerId: string,
+  confirmation: { email: string; password?: string },
+): Promise<void> {
+  const { email, hasPassword } = await profileOf(ownerId);
+  if (normaliseEmail(confirmation.email) !== email) {
+    throw new AppError('invalid_input', {}, { email: 'emailDiffers' });
+  }
+  if (hasPassword) await confirmPassword(ownerId, confirmation.password ?? '', 'password');
+  await transaction(async (tx) => {
+    await forgetMailsTo(email, tx);
+    await tx.delete(users).where(eq(users.id, ownerId));
   });
 }

@@ -1,0 +1,106 @@
+import { createCookieSessionStorage } from '@remix-run/node';
+import { Authenticator, AuthorizationError } from 'remix-auth';
+import { type GoogleExtraParams, type GoogleProfile, GoogleStrategy } from 'remix-auth-google';
+import { z } from 'zod';
+import { config } from './config.server';
+import { AppError } from './errors';
+import { languageOf } from './i18n/i18n.server';
+import { log } from './log.server';
+import { ownerOfGoogle } from './services/google-accounts.server';
+
+export const GOOGLE_CALLBACK = '/api/auth/google/callback';
+const TIMEOUT_MS = 10_000;
+
+/** Holds the `state` of a sign-in under way, until Google sends the browser back. */
+const stateStorage = createCookieSessionStorage({
+  cookie: {
+    name: 'komek_google',
+    path: '/api/auth/google',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.publicUrl?.startsWith('https://') ?? false,
+    maxAge: 600,
+    // The state is random and compared with the address's: nothing rests on this signature. Remix warns without one.
+    secrets: ['komek'],
+  },
+});
+
+const profileAtGoogle = z.object({
+  sub: z.string().min(1),
+  email: z.string().min(3),
+  email_verified: z.union([z.boolean(), z.literal('true').transform(() => true)]).default(false),
+  name: z.string().default(''),
+});
+
+/** Google, or what stands in for it in tests: the package itself knows Google's addresses only. */
+class Google<User> extends GoogleStrategy<User> {
+  private readonly profileAddress: string;
+
+  constructor(
+    options: ConstructorParameters<typeof GoogleStrategy<User>>[0],
+    issuer: string | undefined,
+    verify: ConstructorParameters<typeof GoogleStrategy<User>>[1],
+  ) {
+    super(options, verify);
+    this.profileAddress = issuer ? `${issuer}/userinfo` : 'https://openidconnect.googleapis.com/v1/userinfo';
+    if (!issuer) return;
+    this.authorizationURL = `${issuer}/authorize`;
+    this.tokenURL = `${issuer}/token`;
+  }
+
+  protected override async userProfile(accessToken: string): Promise<GoogleProfile> {
+    const headers = { Authorization: `Bearer ${accessToken}` };
+    const response = await fetch(this.profileAddress, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) throw new Error(`the profile was refused with ${response.status}`);
+    const _json = profileAtGoogle.parse(await response.json());
+    return { provider: 'google', id: _json.sub, displayName: _json.name, _json } as unknown as GoogleProfile;
+  }
+
+  protected override async fetchAccessToken(code: string, params: URLSearchParams) {
+    const body = new URLSearchParams(params);
+    body.set('client_id', this.clientID);
+    body.set('client_secret', this.clientSecret);
+    body.set('code', code);
+    const response = await fetch(this.tokenURL, { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) throw new Error(`the code was refused with ${response.status}`);
+    return this.getAccessToken(response) as Promise<{ accessToken: string; extraParams: GoogleExtraParams }>;
+  }
+}
+
+/**
+ * Sends the browser to Google, or, when Google has sent it back, finds who it is.
+ *
+ * @throws a redirect to Google; AppError `not_found` without a Google client in the settings, `google_failed`,
+ * `google_unverified` or `google_account_unconfirmed`.
+ */
+export async function authenticateGoogle(request: Request): Promise<{ id: string }> {
+  if (!config.google) throw new AppError('not_found');
+  const { clientId, clientSecret, issuer } = config.google;
+  const callbackURL = (config.publicUrl ?? new URL(request.url).origin) + GOOGLE_CALLBACK;
+  const authenticator = new Authenticator<{ id: string }>(stateStorage, { throwOnError: true });
+  authenticator.use(
+    new Google<{ id: string }>(
+      { clientID: clientId, clientSecret, callbackURL, prompt: 'select_account' },
+      issuer,
+      async ({ profile: { _json: at } }) =>
+        ownerOfGoogle(
+          { id: at.sub, name: at.name, email: at.email, emailVerified: at.email_verified },
+          await languageOf(request),
+        ),
+    ),
+  );
+  try {
+    return await authenticator.authenticate('google', request);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const cause = error instanceof AuthorizationError ? (error.cause ?? error) : error;
+    if (cause instanceof AppError) throw cause;
+    log.warn({ err: cause }, 'a sign-in with Google failed');
+    throw new AppError('google_failed');
+  }
+}
+
+/** @returns the header that ends a sign-in under way: a state serves once. */
+export async function forgetGoogleState(request: Request): Promise<string> {
+  return stateStorage.destroySession(await stateStorage.getSession(request.headers.get('Cookie')));
+}

@@ -1,0 +1,12 @@
+import { signedInResponse } from '~/auth.server';
+import { noSuchMethod, publicCall, readJson } from '~/http/api.server';
+import { resetPasswordRequest } from '~/schemas/account';
+import { resetPassword } from '~/services/passwords.server';
+
+export const action = publicCall('POST', async ({ request }) => {
+  const { token, password } = await readJson(request, resetPasswordRequest);
+  const { id } = await resetPassword(token, password);
+  return signedInResponse(request, id);
+});
+
+export const loader = noSuchMethod;

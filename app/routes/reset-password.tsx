@@ -1,0 +1,93 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { openSession } from '~/auth.server';
+import { Alert } from '~/components/alert';
+import { AuthPage } from '~/components/auth-page';
+import { Button, ButtonLink } from '~/components/button';
+import { Field } from '~/components/field';
+import { titleMeta } from '~/components/title';
+import { usePending } from '~/components/use-pending';
+import { submitForm } from '~/http/form.server';
+import { languageOf, tFor } from '~/i18n/i18n.server';
+import { newPasswordSchema } from '~/schemas/account';
+import { isResetLink, resetPassword } from '~/services/passwords.server';
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const t = tFor(await languageOf(request));
+  const token = tokenOf(request);
+  const open = await isResetLink(token);
+  return data(
+    { title: t('auth:reset.title'), token, error: open ? undefined : t('errors:invalid_link') },
+    { status: open ? 200 : 410 },
+  );
+}
+
+export const meta = titleMeta;
+
+/** The token stands in the address: nothing of it goes on to other sites. */
+export const headers = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'no-store' });
+
+export const action = ({ request }: ActionFunctionArgs) =>
+  submitForm(request, newPasswordSchema, async ({ password }) => {
+    const { id } = await resetPassword(tokenOf(request), password);
+    return redirect('/ai-assistant', { headers: await openSession(request, id) });
+  });
+
+/** Where the mail's link leads to. */
+export default function ResetPassword() {
+  const { error, token } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('auth');
+  if (!error) return <NewPassword token={token} />;
+  return (
+    <AuthPage title={t('verify.errorTitle')}>
+      <div className="space-y-4">
+        <Alert kind="error">{error}</Alert>
+        <ButtonLink to="/forgot-password" variant="secondary" className="w-full">
+          {t('verify.again')}
+        </ButtonLink>
+      </div>
+    </AuthPage>
+  );
+}
+
+function NewPassword({ token }: { token: string }) {
+  const { t } = useTranslation('auth');
+  const address = `/reset-password?token=${encodeURIComponent(token)}`;
+  const lastResult = useActionData<typeof action>();
+  const pending = usePending(address);
+  const [form, fields] = useForm({
+    lastResult,
+    constraint: getZodConstraint(newPasswordSchema),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: newPasswordSchema }),
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+  });
+  return (
+    <AuthPage title={t('reset.title')} intro={t('reset.intro')}>
+      <Form method="post" action={address} {...getFormProps(form)} noValidate className="space-y-4">
+        {form.errors && <Alert kind="error">{form.errors}</Alert>}
+        <Field
+          field={fields.password}
+          label={t('reset.password')}
+          hint={t('fields.passwordHint')}
+          type="password"
+          autoComplete="new-password"
+        />
+        <Field
+          field={fields.confirmPassword}
+          label={t('fields.confirmPassword')}
+          type="password"
+          autoComplete="new-password"
+        />
+        <Button pending={pending} className="w-full">
+          {pending ? t('reset.pending') : t('reset.submit')}
+        </Button>
+      </Form>
+    </AuthPage>
+  );
+}

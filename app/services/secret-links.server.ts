@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
+import { config } from '~/config.server';
+import { db, type Executor } from '~/db.server';
+import { AppError } from '~/errors';
+import { verificationTokens } from '~db/schema/accounts';
+
+/** Links that prove whoever opens them reads the owner's mail. Only a hash of their token is kept. */
+
+export type LinkPurpose = 'verify-email' | 'reset-password';
+
+const HOURS: Record<LinkPurpose, number> = { 'verify-email': 48, 'reset-password': 1 };
+
+const tokenHash = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Makes a link for an owner. @returns its whole address. */
+export async function makeLink(executor: Executor, ownerId: string, purpose: LinkPurpose): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await executor.insert(verificationTokens).values({
+    tokenHash: tokenHash(token),
+    userId: ownerId,
+    purpose,
+    expiresAt: new Date(Date.now() + HOURS[purpose] * 3600_000),
+  });
+  // The address of the settings, never the request's own: whoever sends a request may name any host in it.
+  return `${config.publicUrl ?? `http://localhost:${config.port}`}/${purpose}?token=${token}`;
+}
+
+const valid = (token: string, purpose: LinkPurpose): (SQL | undefined)[] => [
+  eq(verificationTokens.tokenHash, tokenHash(token)),
+  eq(verificationTokens.purpose, purpose),
+  gt(verificationTokens.expiresAt, new Date()),
+];
+
+/** Uses a link; one for a new password can be used only once. @returns the owner's id. @throws AppError `invalid_link`. */
+export async function useLink(executor: Executor, token: string, purpose: LinkPurpose): Promise<string> {
+  const once = purpose === 'reset-password' ? [isNull(verificationTokens.usedAt)] : [];
+  const [used] = await executor
+    .update(verificationTokens)
+    .set({ usedAt: new Date() })
+    .where(and(...valid(token, purpose), ...once))
+    .returning({ ownerId: verificationTokens.userId });
+  if (!used) throw new AppError('invalid_link');
+  return used.ownerId;
+}
+
+/** Whether a link could still be used. */
+export async function isOpenLink(token: string, purpose: LinkPurpose): Promise<boolean> {
+  const rows = await db()
+    .select({ usedAt: verificationTokens.usedAt })
+    .from(verificationTokens)
+    .where(and(...valid(token, purpose)));
+  return rows.some(({ usedAt }) => usedAt === null);
+}
+
+/** Makes an owner's links of one purpose useless. */
+export async function dropLinks(executor: Executor, ownerId: string, purpose: LinkPurpose): Promise<void> {
+  await executor
+    .delete(verificationTokens)
+    .where(and(eq(verificationTokens.userId, ownerId), eq(verificationTokens.purpose, purpose)));
+}
