@@ -14,6 +14,7 @@ const CORS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'POST, OPTIONS',
   'Access-Control-Allow-Headers': 'Content-Type, Accept',
+  'Access-Control-Expose-Headers': 'Retry-After',
   'Access-Control-Max-Age': '86400',
 };
 
@@ -23,6 +24,8 @@ export type WidgetContext<B> = {
   assistant: Assistant;
   owner: AssistantOwner;
   language: Language;
+  /** Where the call comes from, for the limits. */
+  address?: string;
 };
 
 /** A call below `/api/assistants/{key}/widget/`: its action, and the answer to a browser's preflight as its loader. */
@@ -30,7 +33,7 @@ export function widgetCall<T extends z.ZodType<{ lang?: Language } | object>>(
   schema: T,
   handle: (context: WidgetContext<z.infer<T>>) => Promise<Response>,
 ) {
-  const action = async ({ request, params }: ActionFunctionArgs): Promise<Response> => {
+  const action = async ({ request, params, context }: ActionFunctionArgs): Promise<Response> => {
     let language = await languageOf(request);
     try {
       if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
@@ -43,7 +46,7 @@ export function widgetCall<T extends z.ZodType<{ lang?: Language } | object>>(
       const assistant = await assistantByKey(params.key ?? '');
       requireAllowedOrigin(request, assistant);
       const owner = await ownerOf(assistant);
-      return withCors(await handle({ request, body, assistant, owner, language }));
+      return withCors(await handle({ request, body, assistant, owner, language, address: context?.address }));
     } catch (error) {
       return withCors(errorResponse(error, language));
     }

@@ -8,6 +8,7 @@ import { chunks, documentParts, documents } from '~db/schema/knowledge';
 import { assistantOf } from './assistants.server';
 import { announceChange } from './ingest/chunks.server';
 import { fileParts, type SpooledFile, spoolUpload, storedNameFor } from './ingest/upload.server';
+import { spend } from './rate-limits.server';
 import { storageOf } from './storage.server';
 
 export type DocumentStatus = (typeof documents.$inferSelect)['status'];
@@ -66,9 +67,10 @@ export async function listDocuments(ownerId: string): Promise<DocumentSummary[]>
  * Takes the files of a multipart request (field `documents`). Once this returns they are kept and will be read,
  * whatever happens to the process.
  *
- * @throws AppError of `spoolUpload`, `document_limit` or `storage_full`; nothing is kept then.
+ * @throws AppError of `spoolUpload`, `document_limit`, `storage_full` or `rate_limited`; nothing is kept then.
  */
 export async function uploadDocuments(ownerId: string, request: Request): Promise<DocumentSummary[]> {
+  await spend({ 'upload-owner': ownerId });
   const spool = await spoolUpload(request);
   try {
     return await transaction((tx) => storeFiles(tx, ownerId, spool.files));
