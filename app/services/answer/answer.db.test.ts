@@ -164,6 +164,15 @@ describe('the answers a plan allows', () => {
     }
   });
 
+  it('are no more by the month either, of many questions at once', async () => {
+    const owner = await taughtOwner();
+    const free = onFreePlan(owner);
+    await countAlready(owner, 7, PLAN_LIMITS.free.answersPerMonth - 3);
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => ask(free, 'Can I pay by card?')));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(await answersCounted(owner)).toEqual([10, PLAN_LIMITS.free.answersPerMonth]);
+  });
+
   it('end with the month too, also on a day without one answer yet', async () => {
     const owner = await taughtOwner();
     const free = onFreePlan(owner);
