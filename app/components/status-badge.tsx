@@ -4,6 +4,7 @@ const TONES = {
   ok: { pill: 'bg-mint text-ok-ink', dot: 'bg-ok' },
   busy: { pill: 'bg-brand-tint text-brand', dot: 'bg-brand animate-pulse' },
   waiting: { pill: 'bg-page text-muted', dot: 'bg-field' },
+  warning: { pill: 'bg-warning-tint text-warning-ink', dot: 'bg-warning' },
   error: { pill: 'bg-error-tint text-error-ink', dot: 'bg-error' },
 } as const;
 

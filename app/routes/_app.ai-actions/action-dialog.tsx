@@ -34,7 +34,7 @@ export function ActionDialog({ address, action, result }: ActionDialogProps) {
             <p>{form.errors}</p>
           </Alert>
         )}
-        <Field field={fields.actionName} label={t('form.name')} hint={t('form.nameHint')} />
+        <Field field={fields.actionName} label={t('form.name')} hint={t('form.nameHint')} autoFocus />
         <TextareaField field={fields.whenToUse} label={t('form.whenToUse')} hint={t('form.whenToUseHint')} rows={2} />
         <Field field={fields.buttonText} label={t('form.buttonText')} />
         <Field field={fields.url} label={t('form.url')} hint={t('form.urlHint')} inputMode="url" />

@@ -9,7 +9,7 @@ import type { Logs } from './logs.server';
 type Opened = NonNullable<Logs['conversation']>;
 type Shown = Opened['exchanges'][number];
 
-const TONES = { pending: 'busy', answered: 'ok', unanswered: 'waiting', limited: 'error', failed: 'error' } as const;
+const TONES = { pending: 'busy', answered: 'ok', unanswered: 'warning', limited: 'error', failed: 'error' } as const;
 
 /** SPEC's right pane: who it is, and what was said, the latest in view. */
 export function Conversation({ logs, conversation }: { logs: Logs; conversation: Opened }) {
@@ -92,22 +92,20 @@ function ExchangeItem({ exchange, addTo }: { exchange: Shown; addTo: string }) {
           {answer}
         </p>
       )}
-      <div className="flex flex-col items-end gap-1 text-sm">
-        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
-          {status !== 'answered' && <StatusBadge tone={TONES[status]}>{t(`status.${status}`)}</StatusBadge>}
-          {solved !== null && <Feedback solved={solved} />}
-          {status !== 'pending' && (
-            <Link
-              to={addTo}
-              preventScrollReset
-              className="inline-flex items-center gap-1.5 rounded-base py-1 font-medium text-brand underline-offset-4 hover:underline"
-            >
-              <MessageSquarePlus aria-hidden="true" className="size-4" />
-              {t('add.open')}
-              <span className="sr-only">: {message.slice(0, 80)}</span>
-            </Link>
-          )}
-        </div>
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 text-sm">
+        {status !== 'answered' && <StatusBadge tone={TONES[status]}>{t(`status.${status}`)}</StatusBadge>}
+        {solved !== null && <Feedback solved={solved} />}
+        {status !== 'pending' && (
+          <Link
+            to={addTo}
+            preventScrollReset
+            className="inline-flex items-center gap-1.5 rounded-base py-1 font-medium text-brand underline-offset-4 hover:underline"
+          >
+            <MessageSquarePlus aria-hidden="true" className="size-4" />
+            {t('add.open')}
+            <span className="sr-only">: {message.slice(0, 80)}</span>
+          </Link>
+        )}
         <Details exchange={exchange} />
       </div>
     </li>
@@ -137,12 +135,12 @@ function Details({ exchange }: { exchange: Shown }) {
     { name: t('details.duration'), value: seconds },
   ];
   return (
-    <details className="group flex max-w-full flex-col items-end">
+    <details className="group max-w-full open:order-last open:w-full">
       <summary className="ml-auto flex w-fit items-center gap-1 rounded-base py-1 text-muted hover:text-ink">
         <ChevronRight aria-hidden="true" className="size-4 transition-transform duration-150 group-open:rotate-90" />
         {t('details.open')}
       </summary>
-      <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-base border border-line bg-surface px-3 py-2">
+      <dl className="mt-1 ml-auto grid w-fit max-w-full grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-base border border-line bg-surface px-3 py-2">
         {rows.map(
           ({ name, value }) =>
             value && (

@@ -53,7 +53,8 @@ export default function ChatLogs() {
   const saved = query.has('saved') && !result;
   const place = { q, after, visitor, before };
   // One column on a narrow screen: the list, or the conversation the address names.
-  const narrow = visitor ? { list: 'max-md:hidden', pane: '' } : { list: '', pane: 'max-md:hidden' };
+  const narrow = visitor ? { list: 'max-md:hidden', pane: '' } : { list: 'grow', pane: 'max-md:hidden' };
+  if (nobodyYet && !visitor) Object.assign(narrow, { list: '', pane: '' });
   return (
     <>
       <PageHeader title={t('title')} intro={t('intro')} />
@@ -64,12 +65,12 @@ export default function ChatLogs() {
       )}
       <div
         aria-busy={loading}
-        className="relative h-[calc(100dvh-15rem)] min-h-112 overflow-hidden rounded-base border border-line bg-surface shadow-card md:grid md:grid-cols-[300px_minmax(0,1fr)]"
+        className="relative flex h-[calc(100dvh-15rem)] min-h-112 flex-col overflow-hidden rounded-base border border-line bg-surface shadow-card md:grid md:grid-cols-[300px_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)]"
       >
-        <div className={`flex h-full min-h-0 flex-col border-line md:border-r ${narrow.list}`}>
+        <div className={`flex min-h-0 flex-col border-line md:border-r ${narrow.list}`}>
           <VisitorList logs={logs} />
         </div>
-        <div className={`flex h-full min-h-0 min-w-0 flex-col ${narrow.pane}`}>
+        <div className={`flex min-h-0 min-w-0 grow flex-col ${narrow.pane}`}>
           {conversation ? (
             <Conversation logs={logs} conversation={conversation} />
           ) : (
