@@ -1,10 +1,6 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { alias } from './vite.alias';
 
-const newDataDir = () => mkdtempSync(path.join(tmpdir(), 'komek-test-'));
 const exclude = ['**/node_modules/**', 'build/**', 'e2e/**'];
 
 export default defineConfig({
@@ -30,7 +26,7 @@ export default defineConfig({
           exclude,
           globalSetup: ['test/database.global.ts'],
           setupFiles: ['test/database.setup.ts'],
-          env: { DATA_DIR: newDataDir(), DEFAULT_PLAN: 'pro' },
+          env: { DEFAULT_PLAN: 'pro' },
           fileParallelism: false,
           isolate: false,
           maxWorkers: 1,
@@ -47,7 +43,7 @@ export default defineConfig({
           exclude,
           globalSetup: ['test/database.global.ts'],
           setupFiles: ['test/model.setup.ts', 'test/database.setup.ts'],
-          env: { DATA_DIR: newDataDir(), DEFAULT_PLAN: 'pro', MODEL_TIMEOUT_SECONDS: '2' },
+          env: { DEFAULT_PLAN: 'pro', MODEL_TIMEOUT_SECONDS: '2' },
           fileParallelism: false,
           isolate: false,
           maxWorkers: 1,

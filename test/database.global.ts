@@ -1,18 +1,35 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string;
+    dataDir: string;
   }
 }
 
-/** Makes a database of its own for this run on the server of TEST_DATABASE_URL, and drops it in the end. */
+/**
+ * Makes a data folder and a database of its own for this run, on the server of TEST_DATABASE_URL or in that folder, and
+ * removes both in the end.
+ */
 export default async function setup(project: TestProject) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'komek-test-'));
+  project.provide('dataDir', dataDir);
+  const dropDatabase = await makeDatabase(project);
+  return async () => {
+    await dropDatabase();
+    removeData(dataDir);
+  };
+}
+
+async function makeDatabase(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) {
     project.provide('databaseUrl', '');
-    return;
+    return async () => {};
   }
   const name = `komek_test_${process.pid}_${project.name}`;
   const admin = postgres(server, { max: 1, onnotice: () => {} });
@@ -24,4 +41,11 @@ export default async function setup(project: TestProject) {
     await admin.unsafe(`drop database if exists ${name} with (force)`);
     await admin.end();
   };
+}
+
+/** The tests' process ends without stopping its database: its sockets are still where its lock says. */
+function removeData(dataDir: string): void {
+  const lock = path.join(dataDir, 'komek.lock');
+  if (existsSync(lock)) rmSync(JSON.parse(readFileSync(lock, 'utf8')).socketDir, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
 }

@@ -1,6 +1,7 @@
 import { beforeAll, inject } from 'vitest';
 
 // Before any module of the house reads its settings.
+process.env.DATA_DIR = inject('dataDir');
 const url = inject('databaseUrl');
 if (url) process.env.DATABASE_URL = url;
 
