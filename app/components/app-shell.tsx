@@ -1,5 +1,5 @@
 import { Form, Link, useLocation } from '@remix-run/react';
-import { LogOut, Menu } from 'lucide-react';
+import { CircleUserRound, LogOut, Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppMenu } from './app-menu';
@@ -32,8 +32,15 @@ export function AppShell({ ownerName, children }: { ownerName: string; children:
           <Link to="/ai-assistant" className="rounded-base">
             <Logo />
           </Link>
-          <p className="ml-auto hidden min-w-0 truncate text-sm text-white/80 sm:block">{ownerName}</p>
-          <Form method="post" action="/logout" className="ml-auto shrink-0 sm:ml-0">
+          <Link
+            to="/account"
+            className="ml-auto inline-flex min-w-0 items-center gap-2 rounded-base px-3 py-2 text-sm font-medium hover:bg-brand-raised"
+          >
+            <CircleUserRound aria-hidden="true" className="size-5 shrink-0" />
+            <span className="sr-only">{t('account')}</span>
+            <span className="hidden truncate sm:block">{ownerName}</span>
+          </Link>
+          <Form method="post" action="/logout" className="shrink-0">
             <button
               type="submit"
               className="inline-flex items-center gap-2 rounded-base px-3 py-2 text-sm font-medium hover:bg-brand-raised"

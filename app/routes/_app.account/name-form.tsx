@@ -1,0 +1,32 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod, type SubmissionResult } from '@conform-to/zod/v4';
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '~/components/alert';
+import { Button } from '~/components/button';
+import { Field } from '~/components/field';
+import { usePending } from '~/components/use-pending';
+import { renameSchema } from '~/schemas/account';
+import { actionOf } from './addresses';
+
+export function NameForm({ name, lastResult }: { name: string; lastResult?: SubmissionResult<string[]> }) {
+  const { t } = useTranslation('account');
+  const address = actionOf('name');
+  const pending = usePending(address);
+  const [form, fields] = useForm({
+    id: 'name',
+    lastResult,
+    defaultValue: { name },
+    constraint: getZodConstraint(renameSchema),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: renameSchema }),
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+  });
+  return (
+    <Form method="post" action={address} preventScrollReset {...getFormProps(form)} noValidate className="space-y-4">
+      {form.errors && <Alert kind="error">{form.errors}</Alert>}
+      <Field field={fields.name} label={t('profile.name')} autoComplete="name" />
+      <Button pending={pending}>{pending ? t('saving') : t('save')}</Button>
+    </Form>
+  );
+}

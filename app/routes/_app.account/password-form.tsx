@@ -1,0 +1,69 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod, type SubmissionResult } from '@conform-to/zod/v4';
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '~/components/alert';
+import { Button } from '~/components/button';
+import { Field } from '~/components/field';
+import { usePending } from '~/components/use-pending';
+import { passwordChangeSchema } from '~/schemas/account';
+import { actionOf } from './addresses';
+
+type LastResult = SubmissionResult<string[]> | undefined;
+
+export function PasswordForm({ email, lastResult }: { email: string; lastResult: LastResult }) {
+  const { t } = useTranslation(['account', 'auth']);
+  const address = actionOf('password');
+  const pending = usePending(address);
+  const [form, fields] = useForm({
+    id: 'password',
+    lastResult,
+    constraint: getZodConstraint(passwordChangeSchema),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: passwordChangeSchema }),
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+  });
+  return (
+    <Form method="post" action={address} preventScrollReset {...getFormProps(form)} noValidate className="space-y-4">
+      {form.errors && <Alert kind="error">{form.errors}</Alert>}
+      {/* Password managers look for the name that the password belongs to. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <Field
+        field={fields.currentPassword}
+        label={t('account:password.current')}
+        type="password"
+        autoComplete="current-password"
+      />
+      <Field
+        field={fields.password}
+        label={t('auth:reset.password')}
+        hint={t('auth:fields.passwordHint')}
+        type="password"
+        autoComplete="new-password"
+      />
+      <Field
+        field={fields.confirmPassword}
+        label={t('auth:fields.confirmPassword')}
+        type="password"
+        autoComplete="new-password"
+      />
+      <Button pending={pending}>{pending ? t('account:saving') : t('account:password.save')}</Button>
+    </Form>
+  );
+}
+
+/** For whoever signed in through Google: the first password is set by a link, like a forgotten one. */
+export function PasswordLink({ lastResult }: { lastResult: LastResult }) {
+  const { t } = useTranslation('account');
+  const address = actionOf('password-link');
+  const pending = usePending(address);
+  const [error] = lastResult?.error?.[''] ?? [];
+  return (
+    <Form method="post" action={address} preventScrollReset className="space-y-4">
+      {error && <Alert kind="error">{error}</Alert>}
+      <Button variant="secondary" pending={pending}>
+        {pending ? t('password.sending') : t('password.sendLink')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '~/components/alert';
+import { ButtonLink } from '~/components/button';
+import { Card } from '~/components/card';
+import { LanguageSelector } from '~/components/language-selector';
+import { PageHeader } from '~/components/page-header';
+import { titleMeta } from '~/components/title';
+import { actionHeaders } from '~/http/form.server';
+import { languageOf, tFor } from '~/i18n/i18n.server';
+import { profileOf } from '~/services/accounts.server';
+import { listSessions } from '~/services/sessions.server';
+import { requireOwner } from '~/session.server';
+import { noSuchForm, submitAccountForm } from './account-actions.server';
+import { type AccountForm, ADDRESS, isForm } from './addresses';
+import { DeletionDialog } from './deletion-dialog';
+import { NameForm } from './name-form';
+import { PasswordForm, PasswordLink } from './password-form';
+import { SessionList } from './session-list';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const owner = await requireOwner(request);
+  const [profile, sessions] = await Promise.all([profileOf(owner.id), listSessions(owner.id)]);
+  return {
+    title: tFor(await languageOf(request))('account:title'),
+    profile,
+    sessions: sessions.map((session) => ({ ...session, current: session.id === owner.sessionId })),
+  };
+}
+
+export const meta = titleMeta;
+export const headers = actionHeaders;
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const owner = await requireOwner(request);
+  const form = new URL(request.url).searchParams.get('form');
+  return isForm(form) ? submitAccountForm(form, request, owner, context.address) : noSuchForm();
+}
+
+/** The owner's own account: name, language, password, sessions, the end of it. */
+export default function Account() {
+  const { t } = useTranslation('account');
+  const { profile, sessions } = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  const lastResult = useActionData<typeof action>() ?? undefined;
+  const resultOf = (form: AccountForm) => (query.get('form') === form ? lastResult : undefined);
+  const done = query.get('done');
+  return (
+    <>
+      <PageHeader title={t('title')} intro={t('intro')} />
+      <div className="max-w-2xl space-y-6">
+        <Section title={t('profile.title')} done={done === 'name' && t('profile.done')}>
+          <dl className="mb-4 text-sm">
+            <dt className="font-medium">{t('profile.email')}</dt>
+            <dd className="break-all text-muted">{profile.email}</dd>
+          </dl>
+          <NameForm key={profile.name} name={profile.name} lastResult={resultOf('name')} />
+        </Section>
+        <Section title={t('language.title')} text={t('language.text')}>
+          <LanguageSelector className="-mx-1.5" />
+        </Section>
+        <Section
+          title={t('password.title')}
+          text={profile.hasPassword ? t('password.text') : t('password.none')}
+          done={(done === 'password' && t('password.done')) || (done === 'password-link' && t('password.linkSent'))}
+        >
+          {profile.hasPassword ? (
+            <PasswordForm key={done} email={profile.email} lastResult={resultOf('password')} />
+          ) : (
+            <PasswordLink lastResult={resultOf('password-link')} />
+          )}
+          {profile.hasGoogle && <p className="mt-4 text-sm text-muted">{t('password.google')}</p>}
+        </Section>
+        <Section
+          title={t('sessions.title')}
+          text={t('sessions.text')}
+          done={(done === 'session' || done === 'sessions') && t('sessions.done')}
+        >
+          <SessionList sessions={sessions} />
+        </Section>
+        <Section title={t('deletion.title')} text={t('deletion.text')}>
+          <ButtonLink to={`${ADDRESS}?delete=1`} preventScrollReset variant="secondary" className="text-error-ink">
+            {t('deletion.open')}
+          </ButtonLink>
+        </Section>
+      </div>
+      {(query.has('delete') || query.get('form') === 'delete') && (
+        <DeletionDialog profile={profile} lastResult={resultOf('delete')} />
+      )}
+    </>
+  );
+}
+
+type SectionProps = { title: string; text?: string; done?: string | false; children: ReactNode };
+
+function Section({ title, text, done, children }: SectionProps) {
+  return (
+    <Card>
+      <h2 className="text-lg font-semibold">{title}</h2>
+      {text && <p className="mt-1 text-sm text-muted">{text}</p>}
+      {done && (
+        <div className="mt-4">
+          <Alert kind="ok">{done}</Alert>
+        </div>
+      )}
+      <div className="mt-4">{children}</div>
+    </Card>
+  );
+}
