@@ -84,7 +84,7 @@ async function prove(report: Report, database: ProofDatabase, from: string): Pro
       bytes: new Uint8Array(readFileSync(path.join(from, file))),
     }),
   );
-  const env = { ...database.env, DEFAULT_PLAN: 'unlimited' };
+  const env = { ...database.env, DEFAULT_PLAN: 'unlimited', RATE_LIMITS: 'off' };
   const server = new Server(env);
   try {
     await server.start();
