@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { aiActionSchema } from './ai-action';
+import { aiSettingsForm, aiSettingsSchema } from './ai-settings';
+
+const ACTION = { actionName: 'Booking', whenToUse: 'book', buttonText: 'Book', url: 'https://example.com' };
+const messagesOf = (input: unknown) =>
+  Object.fromEntries(
+    aiActionSchema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
+  );
+
+describe('an action', () => {
+  it('needs all four fields', () => {
+    expect(messagesOf({ url: ' ' })).toEqual({
+      actionName: 'required',
+      whenToUse: 'required',
+      buttonText: 'required',
+      url: 'required',
+    });
+    expect(messagesOf(ACTION)).toEqual({});
+  });
+
+  it.each(['https://example.com/a?b=c', 'http://example.com', 'mailto:hello@example.com', 'tel:+77010000000'])(
+    'may lead to %s',
+    (url) => expect(messagesOf({ ...ACTION, url })).toEqual({}),
+  );
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'example.com',
+    'https://',
+    'https:example.com',
+    'http://a b',
+    'mailto:',
+    'tel:',
+    'ftp://example.com',
+  ])('may not lead to %s', (url) => expect(messagesOf({ ...ACTION, url })).toEqual({ url: 'urlInvalid' }));
+});
+
+describe('the settings of an assistant', () => {
+  it('take the slider from 1 to 9 as tenths', () => {
+    const form = { domain: 'yoga', temperature: '3', customPrompt: undefined };
+    expect(aiSettingsForm.parse(form)).toEqual({ domain: 'yoga', temperature: 0.3, customPrompt: '' });
+    for (const temperature of ['0', '10', '2.5', 'x', '']) {
+      expect(aiSettingsForm.safeParse({ ...form, temperature }).success).toBe(false);
+    }
+  });
+
+  it('take a fraction from 0.1 to 0.9 and a known expertise in the call', () => {
+    expect(aiSettingsSchema.safeParse({ domain: 'broker', temperature: 0.9 }).success).toBe(true);
+    for (const input of [
+      { domain: 'wizard', temperature: 0.5 },
+      { domain: 'hr', temperature: 1 },
+      { domain: 'hr', temperature: 0 },
+      { domain: 'hr', temperature: '0.5' },
+    ]) {
+      expect(aiSettingsSchema.safeParse(input).success).toBe(false);
+    }
+  });
+});

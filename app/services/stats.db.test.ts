@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { db } from '~/db.server';
+import { makeOwner, type TestOwner } from '../../test/owners';
+import { seedMessages } from '../../test/seed-messages';
+import { ask as askAssistant } from '../../test/visitors';
+import type { Channel } from './chat-logs.server';
+import { recordFeedback } from './feedback.server';
+import { addQa } from './qa.server';
+import { answersByDay, openQuestions, statsOf, usageOf } from './stats.server';
+
+const ask = (owner: TestOwner, message: string, id = 'visitor', channel: Channel = 'widget') =>
+  askAssistant(owner, message, { visitor: { id }, channel });
+
+const rate = ({ assistant }: TestOwner, visitorId: string, solved: boolean) =>
+  recordFeedback({ assistantId: assistant.id, visitorId, solved });
+
+describe('the statistics of an owner', () => {
+  it('count what visitors got and said, and nothing of the playground', async () => {
+    const owner = await makeOwner();
+    await addQa(owner.id, [{ question: 'Do you sell gift cards?', answer: 'Gift cards cost 5000 tenge.' }]);
+    await ask(owner, 'Do you sell gift cards?', 'a');
+    await rate(owner, 'a', true);
+    await ask(owner, 'Do you sell gift cards?', 'b', 'telegram');
+    await rate(owner, 'b', false);
+    await ask(owner, 'Who won the chess olympiad?', 'c');
+    await ask(owner, 'Do you sell gift cards?', 'playground', 'playground');
+    await rate(owner, 'playground', true);
+
+    expect(await statsOf(owner.id)).toEqual({ total: 3, resolved: 1, unresolved: 1 });
+    expect(await usageOf(owner)).toMatchObject({ today: 3, month: 3, unlimited: false });
+    expect((await answersByDay(owner.id, 7)).at(-1)).toMatchObject({ answered: 2, unanswered: 1 });
+  });
+
+  it('are nothing at all for a new owner, and never those of another', async () => {
+    const [mine, theirs] = [await makeOwner(), await makeOwner()];
+    await ask(theirs, 'Who won the chess olympiad?');
+    expect(await statsOf(mine.id)).toEqual({ total: 0, resolved: 0, unresolved: 0 });
+    expect(await openQuestions(mine.id, 30, 10)).toEqual([]);
+    expect(await usageOf(mine)).toMatchObject({ today: 0, month: 0 });
+  });
+});
+
+describe('answers a day', () => {
+  it('name every day of the period, also those without a message, and none before it', async () => {
+    const owner = await makeOwner();
+    const now = new Date('2026-03-02T23:59:59Z');
+    await seedMessages(db(), owner.assistant.id, { messages: 4, visitors: 1, days: 1 });
+    const at = ['2026-02-23T23:59:59Z', '2026-02-24T00:00:00Z', '2026-02-24T12:00:00Z', '2026-03-02T23:59:58Z'];
+    for (const [index, moment] of at.entries()) {
+      await db().execute(
+        sql`update messages set created_at = ${moment}::timestamptz where assistant_id = ${owner.assistant.id} and message_id = ${`seed-${index + 1}`}`,
+      );
+    }
+    const days = await answersByDay(owner.id, 7, now);
+    expect(days.map(({ date, answered }) => `${date} ${answered}`)).toEqual([
+      '2026-02-24 2',
+      '2026-02-25 0',
+      '2026-02-26 0',
+      '2026-02-27 0',
+      '2026-02-28 0',
+      '2026-03-01 0',
+      '2026-03-02 1',
+    ]);
+  });
+});
+
+describe('questions left unanswered', () => {
+  it('stand together however they were written, latest first, until a pair answers them', async () => {
+    const owner = await makeOwner();
+    await ask(owner, 'Есть ли парковка?', 'a');
+    await ask(owner, 'Do you ship abroad?', 'b');
+    await ask(owner, '  есть ли  ПАРКОВКА ', 'c');
+    await ask(owner, 'What is the meaning of life?', 'playground', 'playground');
+    const open = await openQuestions(owner.id, 30, 10);
+    expect(open.map(({ visitorId, count }) => [visitorId, count])).toEqual([
+      ['c', 2],
+      ['b', 1],
+    ]);
+    await addQa(owner.id, [{ question: 'Есть ли парковка?', answer: 'Да, во дворе.' }]);
+    expect((await openQuestions(owner.id, 30, 10)).map(({ visitorId }) => visitorId)).toEqual(['b']);
+  });
+});
