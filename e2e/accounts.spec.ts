@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { expect, linkTo, makeAccount, newAddress, signInBrowser, test } from './fixtures/accounts';
+
+const person = (email = newAddress()) => ({ sub: randomUUID(), email, email_verified: true, name: 'Dana at Google' });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test.beforeEach(async ({ page }) => {
+      page.on('console', (message) => {
+        if (/Content.Security.Policy/i.test(message.text())) throw new Error(message.text());
+      });
+    });
+
+    test('someone signs up with Google, logs out, and comes back the same way', async ({ page, google }) => {
+      const dana = person();
+      google.signInAs(dana);
+      await page.goto('/auth');
+      await page.getByRole('link', { name: 'Sign up with Google' }).click();
+      await expect(page).toHaveURL(/\/ai-assistant/);
+      await page.goto('/account');
+      await expect(page.getByText(dana.email, { exact: true })).toBeVisible();
+      await expect(page.getByText('You log in with Google and have no password yet.')).toBeVisible();
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await expect(page).toHaveURL(/\/login$/);
+      await page.getByRole('link', { name: 'Log in with Google' }).click();
+      await expect(page).toHaveURL(/\/ai-assistant/);
+    });
+
+    test('an owner with a password joins Google to the account, and can use both', async ({
+      page,
+      google,
+      komek,
+      mailbox,
+    }) => {
+      const account = await makeAccount(komek, mailbox);
+      google.signInAs(person(account.email));
+      await page.goto('/login');
+      await page.getByRole('link', { name: 'Log in with Google' }).click();
+      await expect(page).toHaveURL(/\/ai-assistant/);
+      await page.goto('/account');
+      await expect(page.getByText('This account is linked to Google')).toBeVisible();
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await page.getByLabel('Email').fill(account.email);
+      await page.getByLabel('Password').fill(account.password);
+      await page.getByRole('button', { name: 'Log in', exact: true }).click();
+      await expect(page).toHaveURL(/\/ai-assistant/);
+    });
+
+    test('an account whose email nobody confirmed is not handed to Google, nor a Google account without a confirmed email', async ({
+      page,
+      google,
+      komek,
+      mailbox,
+    }) => {
+      const account = await makeAccount(komek, mailbox, false);
+      google.signInAs(person(account.email));
+      await page.goto('/login');
+      await page.getByRole('link', { name: 'Log in with Google' }).click();
+      await expect(page.getByRole('alert')).toContainText('the email has not been confirmed yet');
+      google.signInAs({ ...person(), email_verified: false });
+      await page.getByRole('link', { name: 'Log in with Google' }).click();
+      await expect(page.getByRole('alert')).toContainText('Google has not confirmed this email address');
+      await page.goto('/account');
+      await expect(page).toHaveURL(/\/login$/);
+    });
+
+    test('a forgotten password is replaced by the link of a mail, and every other session ends', async ({
+      page,
+      browser,
+      komek,
+      mailbox,
+    }) => {
+      const account = await makeAccount(komek, mailbox);
+      const elsewhere = await browser.newContext({ baseURL: komek.url });
+      await signInBrowser(elsewhere, komek, account);
+      await page.goto('/login');
+      await page.getByRole('link', { name: 'Forgot your password?' }).click();
+      await page.getByRole('button', { name: 'Send me the link' }).click();
+      await expect(page.getByText('Required field')).toBeVisible();
+      await page.getByLabel('Email').fill(account.email);
+      await page.getByRole('button', { name: 'Send me the link' }).click();
+      await expect(page.getByRole('status')).toContainText('If there is an account with this email');
+      const link = await linkTo('reset-password', mailbox, account.email);
+      await page.goto(link);
+      await page.getByLabel('New password').fill('a-new-word');
+      await page.getByLabel('Password once more').fill('another-word');
+      await page.getByRole('button', { name: 'Save and log in' }).click();
+      await expect(page.getByText('Passwords do not match')).toBeVisible();
+      await page.getByLabel('New password').fill('a-new-word');
+      await page.getByLabel('Password once more').fill('a-new-word');
+      await page.getByRole('button', { name: 'Save and log in' }).click();
+      await expect(page).toHaveURL(/\/ai-assistant/);
+      const other = await elsewhere.newPage();
+      await other.goto('/account');
+      await expect(other).toHaveURL(/\/login$/);
+      await elsewhere.close();
+      await page.goto(link);
+      await expect(page.getByText('The link is invalid or has expired.')).toBeVisible();
+    });
+
+    test('an unknown address is answered like a known one', async ({ page }) => {
+      await page.goto('/forgot-password');
+      await page.getByLabel('Email').fill(newAddress());
+      await page.getByRole('button', { name: 'Send me the link' }).click();
+      await expect(page.getByRole('status')).toContainText('If there is an account with this email');
+    });
+
+    test('an owner changes name and password, and ends a session elsewhere', async ({
+      page,
+      context,
+      browser,
+      komek,
+      mailbox,
+    }) => {
+      const account = await makeAccount(komek, mailbox);
+      await signInBrowser(context, komek, account);
+      const elsewhere = await browser.newContext({ baseURL: komek.url });
+      await signInBrowser(elsewhere, komek, account);
+      await page.goto('/account');
+
+      await page.getByLabel('Name', { exact: true }).fill('B');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Minimum 2 characters')).toBeVisible();
+      await page.getByLabel('Name', { exact: true }).fill('Birch and Sons');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByRole('status')).toContainText('Your name has been saved.');
+      await expect(page.getByRole('banner')).toContainText('Birch and Sons');
+
+      await page.getByLabel('Present password').fill('not-the-one');
+      await page.getByLabel('New password').fill('a-new-word');
+      await page.getByLabel('Password once more').fill('a-new-word');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await expect(page.getByText('This is not your password')).toBeVisible();
+      await expect(page.getByLabel('Present password')).toHaveAttribute('aria-invalid', 'true');
+
+      await page.getByRole('listitem').filter({ hasText: 'Logged in' }).first().getByRole('button').click();
+      await expect(page.getByRole('status')).toContainText('Ended.');
+      expect((await elsewhere.request.get('/api/knowledge/stats')).status()).toBe(401);
+
+      await page.getByLabel('Present password').fill(account.password);
+      await page.getByLabel('New password').fill('a-new-word');
+      await page.getByLabel('Password once more').fill('a-new-word');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await expect(page.getByRole('status')).toContainText('Your password has been changed.');
+      await signInBrowser(elsewhere, komek, { ...account, password: 'a-new-word' });
+      await elsewhere.close();
+    });
+
+    test('the language an owner chooses is that of their mails', async ({ page, context, komek, mailbox }) => {
+      const account = await makeAccount(komek, mailbox);
+      await signInBrowser(context, komek, account);
+      await page.goto('/account');
+      await page.getByRole('main').getByRole('button', { name: 'Русский' }).click();
+      await expect(page.getByRole('heading', { name: 'Аккаунт', level: 1 })).toBeVisible();
+      await context.clearCookies();
+      await page.goto('/forgot-password');
+      await page.getByLabel('Email').fill(account.email);
+      await page.getByRole('button', { name: 'Send me the link' }).click();
+      await expect(page.getByRole('status')).toBeVisible();
+      const mail = await mailbox.mailTo(account.email, /reset-password/);
+      expect(mail.subject).toBe('Новый пароль для Komek');
+    });
+
+    test('an account is deleted only when it is named, and then it is gone', async ({
+      page,
+      context,
+      komek,
+      mailbox,
+    }) => {
+      const account = await makeAccount(komek, mailbox);
+      await signInBrowser(context, komek, account);
+      await page.goto('/account');
+      await page.getByRole('link', { name: 'Delete the account…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Delete this account?' });
+      await expect(dialog).toContainText(account.email);
+      await dialog.getByLabel('Type the email of the account').fill('someone@example.com');
+      await dialog.getByLabel('Your password').fill(account.password);
+      await dialog.getByRole('button', { name: 'Delete for good' }).click();
+      await expect(dialog.getByText('This is not the email of your account')).toBeVisible();
+      await dialog.getByLabel('Type the email of the account').fill(account.email);
+      await dialog.getByLabel('Your password').fill(account.password);
+      await dialog.getByRole('button', { name: 'Delete for good' }).click();
+      await expect(page).toHaveURL(`${komek.url}/`);
+      await page.goto('/login');
+      await page.getByLabel('Email').fill(account.email);
+      await page.getByLabel('Password').fill(account.password);
+      await page.getByRole('button', { name: 'Log in', exact: true }).click();
+      await expect(page.getByRole('alert')).toContainText('Wrong email or password');
+    });
+
+    test('whoever guesses passwords is told to wait', async ({ page, komek, mailbox }) => {
+      const account = await makeAccount(komek, mailbox);
+      const guess = { email: account.email, password: 'wrong-guess' };
+      for (let times = 0; times < 10; times++) await page.request.post('/api/auth/login', { data: guess });
+      await page.goto('/login');
+      await page.getByLabel('Email').fill(account.email);
+      await page.getByLabel('Password').fill(account.password);
+      const refused = page.waitForResponse((response) => response.request().method() === 'POST');
+      await page.getByRole('button', { name: 'Log in', exact: true }).click();
+      await expect(page.getByRole('alert')).toContainText('Too many attempts');
+      expect((await refused).status()).toBe(429);
+      expect(Number((await refused).headers()['retry-after'])).toBeGreaterThan(0);
+      await expect(page.getByLabel('Email')).toHaveValue(account.email);
+    });
+  });
+}
