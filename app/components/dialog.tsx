@@ -2,19 +2,29 @@ import { Link, useNavigate } from '@remix-run/react';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Spinner } from './spinner';
 
-type DialogProps = { title: string; closeTo: string; size?: 'small' | 'full'; children: ReactNode };
+type DialogProps = {
+  title: string;
+  closeTo: string;
+  size?: 'small' | 'full';
+  /** What is going on: until it is over the dialog is covered and cannot be left. */
+  busy?: string | false;
+  children: ReactNode;
+};
 
 /**
  * A dialog that is an address: the page renders it open, and closing it goes to `closeTo`. With JavaScript it becomes
  * modal; Esc and a click beside it close it too.
  */
-export function Dialog({ title, closeTo, size = 'small', children }: DialogProps) {
+export function Dialog({ title, closeTo, size = 'small', busy, children }: DialogProps) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
-  const close = () => navigate(closeTo, { preventScrollReset: true });
+  const close = () => {
+    if (!busy) navigate(closeTo, { preventScrollReset: true });
+  };
 
   useEffect(() => {
     const dialog = ref.current;
@@ -69,6 +79,14 @@ export function Dialog({ title, closeTo, size = 'small', children }: DialogProps
         </div>
         <div className="min-h-0 grow overflow-y-auto p-4 sm:px-6">{children}</div>
       </div>
+      {busy && (
+        <div role="status" className="fixed inset-0 grid place-items-center bg-ink/50">
+          <p className="flex items-center gap-3 rounded-base bg-surface px-6 py-4 font-medium shadow-card">
+            <Spinner />
+            {busy}
+          </p>
+        </div>
+      )}
     </dialog>
   );
 }

@@ -46,9 +46,14 @@ const STRING = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/
 
 /** A string of the code as a pattern over keys: what is filled in at run time may be any part of a key. */
 function patternOf(literal: string): RegExp {
+  const known = patterns.get(literal);
+  if (known) return known;
   const parts = literal.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('[^:]+')}$`);
+  const pattern = new RegExp(`^${parts.join('[^:]+')}$`);
+  patterns.set(literal, pattern);
+  return pattern;
 }
+const patterns = new Map<string, RegExp>();
 
 /** Strings that could be keys: one that is filled in whole at run time tells nothing. */
 const stringsIn = (code: string) =>

@@ -26,3 +26,32 @@ export type KnowledgeKind = (typeof KNOWLEDGE_KINDS)[number];
 
 /** The form that confirms a deletion. `id` is a document's storedName, a Q/A entry's id or a text's id. */
 export const deletionSchema = z.object({ kind: z.enum(KNOWLEDGE_KINDS), id: z.string().min(1).max(200) });
+
+/** Proposals looked through at a time. */
+export const PROPOSAL_ROWS = 20;
+
+const written = (most: number) => z.string().trim().max(most, 'tooLong').default('');
+
+/**
+ * The form in which proposed pairs are looked through. `verdict` names what to do with which: `accept:ID`, `drop:ID`,
+ * `accept` or `drop` for all of them. Only what is accepted has to be filled in.
+ */
+export const proposalsSchema = z
+  .object({
+    verdict: z.string({ error: 'required' }).regex(/^(accept|drop)(:[\da-f-]{36})?$/, 'required'),
+    rows: z.array(z.object({ id: z.uuid(), question: written(500), answer: written(4000) })).max(PROPOSAL_ROWS),
+  })
+  .superRefine(({ verdict, rows }, context) => {
+    for (const [at, row] of rows.entries()) {
+      if (verdict !== 'accept' && verdict !== `accept:${row.id}`) continue;
+      for (const field of ['question', 'answer'] as const) {
+        if (row[field] === '') context.addIssue({ code: 'custom', message: 'required', path: ['rows', at, field] });
+      }
+    }
+  });
+
+/** The form that has a document looked through again for pairs. */
+export const lookAgainSchema = z.object({ storedName: z.string().min(1).max(200) });
+
+/** A question put to one's own assistant while setting it up. */
+export const tryQuestionSchema = z.object({ question: filled(1000) });

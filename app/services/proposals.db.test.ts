@@ -9,15 +9,7 @@ import { makeOwner, type TestOwner, uploadRequest } from '../../test/owners';
 import { ask } from '../../test/visitors';
 import { deleteDocument, readDocumentText, uploadDocuments } from './documents.server';
 import { ingestDocument } from './ingest/ingest.server';
-import {
-  acceptProposal,
-  countAnalysing,
-  dropProposal,
-  listProposals,
-  proposeAgain,
-  proposeForDocument,
-  settleProposals,
-} from './proposals.server';
+import { countAnalysing, listProposals, proposeAgain, proposeForDocument, settleProposals } from './proposals.server';
 import { addQa, listQa } from './qa.server';
 
 const SHOP = `# Delivery
@@ -83,53 +75,55 @@ describe('pairs proposed from a document', () => {
     const t = tFor('en');
     const before = await ask(owner, 'Do you sell umbrellas?');
     expect([t('answers:unknown'), t('answers:unknownWithSuggestions')]).toContain(before.answer);
-    await acceptProposal(owner.id, delivery.id, {
-      question: 'Do you sell umbrellas?',
-      answer: 'Umbrellas cost 9900 tenge.',
-    });
+    await settleProposals(owner.id, 'accept', await waiting(owner), [delivery.id]);
     expect((await ask(owner, 'Do you sell umbrellas?')).answer).toBe('Umbrellas cost 9900 tenge.');
   });
 
-  it('become pairs with the words the owner left in them', async () => {
+  it('become pairs with the words the owner left in them; those left for later keep theirs too', async () => {
     const owner = await makeOwner();
     await proposed(owner);
-    const [delivery] = await waiting(owner);
+    const [delivery, returns] = await waiting(owner);
+    if (!delivery || !returns) throw new Error('nothing was proposed');
     const edited = { question: 'What does express delivery cost?', answer: '1750 tenge.' };
-    await acceptProposal(owner.id, delivery?.id ?? '', edited);
+    const shown = [
+      { id: delivery.id, ...edited },
+      { id: returns.id, question: 'Can shoes be returned?', answer: returns.answer },
+    ];
+    expect(await settleProposals(owner.id, 'accept', shown, [delivery.id])).toBe(1);
     expect(await pairsOf(owner)).toEqual([edited]);
-    expect(await questionsOf(owner)).toEqual(['Returns', 'Repairs']);
+    expect(await questionsOf(owner)).toEqual(['Can shoes be returned?', 'Repairs']);
   });
 
   it('become one pair, however often and at once they are accepted', async () => {
     const owner = await makeOwner();
     await proposed(owner);
-    const [delivery] = await waiting(owner);
-    const accept = () =>
-      acceptProposal(owner.id, delivery?.id ?? '', { question: 'Delivery', answer: 'Next morning.' });
-    const results = await Promise.allSettled([accept(), accept(), accept()]);
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const shown = await waiting(owner);
+    const accept = () => settleProposals(owner.id, 'accept', shown, [shown[0]?.id ?? '']);
+    const settled = await Promise.all([accept(), accept(), accept()]);
+    expect(settled.toSorted()).toEqual([0, 0, 1]);
     expect(await pairsOf(owner)).toHaveLength(1);
   });
 
   it('are gone for good when dropped', async () => {
     const owner = await makeOwner();
     await proposed(owner);
-    const [delivery] = await waiting(owner);
-    await dropProposal(owner.id, delivery?.id ?? '');
+    const shown = await waiting(owner);
+    await settleProposals(owner.id, 'drop', shown, [shown[0]?.id ?? '']);
     expect(await questionsOf(owner)).toEqual(['Returns', 'Repairs']);
     expect(await pairsOf(owner)).toEqual([]);
-    expect(await failureOf(dropProposal(owner.id, delivery?.id ?? ''))).toBe('not_found');
+    expect(await settleProposals(owner.id, 'accept', shown, [shown[0]?.id ?? ''])).toBe(0);
+    expect(await pairsOf(owner)).toEqual([]);
   });
 
-  it('are accepted or dropped together: those the owner was shown, and no other', async () => {
+  it('are accepted together: those the owner was shown, and no other', async () => {
     const owner = await makeOwner();
     await proposed(owner);
-    const ids = (await waiting(owner)).map(({ id }) => id);
-    expect(await settleProposals(owner.id, ids.slice(0, 1), 'drop')).toBe(1);
-    expect(await settleProposals(owner.id, ids.slice(0, 2), 'accept')).toBe(1);
-    expect(await pairsOf(owner)).toMatchObject([{ question: 'Returns' }]);
+    const shown = (await waiting(owner)).slice(0, 2);
+    const ids = shown.map(({ id }) => id);
+    expect(await settleProposals(owner.id, 'accept', shown, [...ids, 'no id'])).toBe(2);
+    expect(await pairsOf(owner)).toMatchObject([{ question: 'Delivery' }, { question: 'Returns' }]);
+    expect((await listQa(owner.id)).length).toBe(1);
     expect(await questionsOf(owner)).toEqual(['Repairs']);
-    expect(await settleProposals(owner.id, ['no id'], 'accept')).toBe(0);
   });
 
   it('go with their document', async () => {
@@ -152,10 +146,12 @@ describe('pairs proposed from a document', () => {
     const { id, storedName } = await proposed(owner);
     await proposeForDocument(id);
     expect(await questionsOf(owner)).toEqual(['Delivery', 'Returns', 'Repairs']);
+    const shown = await waiting(owner);
     await settleProposals(
       owner.id,
-      (await waiting(owner)).map((one) => one.id),
       'drop',
+      shown,
+      shown.map((one) => one.id),
     );
     await proposeAgain(owner.id, storedName);
     expect(await jobsWith('propose-qa', 'documentId', id)).toHaveLength(2);
@@ -175,14 +171,16 @@ describe('pairs proposed from a document', () => {
   it('are their owner’s alone', async () => {
     const [owner, stranger] = [await makeOwner(), await makeOwner()];
     const { storedName } = await proposed(owner);
-    const ids = (await waiting(owner)).map(({ id }) => id);
-    const pair = { question: 'Mine?', answer: 'No, yours.' };
-    expect(await failureOf(acceptProposal(stranger.id, ids[0] ?? '', pair))).toBe('not_found');
-    expect(await failureOf(dropProposal(stranger.id, ids[0] ?? ''))).toBe('not_found');
+    const shown = await waiting(owner);
+    const ids = shown.map(({ id }) => id);
+    expect(await settleProposals(stranger.id, 'accept', shown, ids)).toBe(0);
+    expect(await settleProposals(stranger.id, 'drop', shown, ids)).toBe(0);
+    const changed = shown.map((one) => ({ ...one, question: 'Mine?' }));
+    expect(await settleProposals(stranger.id, 'drop', changed, [])).toBe(0);
     expect(await failureOf(proposeAgain(stranger.id, storedName))).toBe('not_found');
-    expect(await settleProposals(stranger.id, ids, 'accept')).toBe(0);
+    expect(await pairsOf(stranger)).toEqual([]);
     expect(await waiting(stranger)).toEqual([]);
-    expect(await waiting(owner)).toHaveLength(3);
+    expect(await questionsOf(owner)).toEqual(['Delivery', 'Returns', 'Repairs']);
   });
 });
 

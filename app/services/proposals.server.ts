@@ -124,46 +124,37 @@ export async function countAnalysing(ownerId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
+export type Verdict = 'accept' | 'drop';
+
 /**
- * Makes a proposal a pair of the knowledge base, with the words the owner left in it. Done twice at once, one succeeds.
+ * Settles proposals with the words the owner left in them: what is accepted joins the knowledge base as one group, what
+ * is dropped is gone. Those shown but not settled keep their new words. Each is settled once, however often it is sent.
  *
- * @throws AppError `not_found`.
+ * @param shown the proposals the owner was looking at; `settled` names those of them the verdict is about.
+ * @returns how many were settled by this call.
  */
-export async function acceptProposal(ownerId: string, id: string, pair: QaPair): Promise<void> {
-  await transaction(async (tx) => {
-    await take(tx, ownerId, id);
-    await addQa(ownerId, [pair], tx);
-  });
-}
-
-/** Drops a proposal. @throws AppError `not_found`. */
-export async function dropProposal(ownerId: string, id: string): Promise<void> {
-  await transaction((tx) => take(tx, ownerId, id));
-}
-
-async function take(tx: Transaction, ownerId: string, id: string): Promise<void> {
-  const assistant = await assistantOf(ownerId, tx);
-  if (!isUuid(id)) throw new AppError('not_found');
-  const taken = await tx
-    .delete(qaProposals)
-    .where(and(eq(qaProposals.id, id), eq(qaProposals.assistantId, assistant.id)))
-    .returning({ id: qaProposals.id });
-  if (taken.length === 0) throw new AppError('not_found');
-}
-
-/** Accepts, or drops, these of an owner's proposals as they stand: those he was shown. @returns how many there were. */
-export async function settleProposals(ownerId: string, ids: string[], verdict: 'accept' | 'drop'): Promise<number> {
+export async function settleProposals(
+  ownerId: string,
+  verdict: Verdict,
+  shown: (QaPair & { id: string })[],
+  settled: string[],
+): Promise<number> {
   return transaction(async (tx) => {
     const assistant = await assistantOf(ownerId, tx);
-    const settled = await tx
-      .delete(qaProposals)
-      .where(and(eq(qaProposals.assistantId, assistant.id), inArray(qaProposals.id, ids.filter(isUuid))))
-      .returning();
-    const pairs = settled
-      .sort((a, b) => a.documentId.localeCompare(b.documentId) || a.ordinal - b.ordinal)
-      .map(({ question, answer }) => ({ question, answer }));
+    const mine = (ids: string[]) =>
+      and(eq(qaProposals.assistantId, assistant.id), inArray(qaProposals.id, ids.filter(isUuid)));
+    const taken = await tx.delete(qaProposals).where(mine(settled)).returning({ id: qaProposals.id });
+    const ids = new Set(taken.map(({ id }) => id));
+    const pairs = shown.filter(({ id }) => ids.has(id)).map(({ question, answer }) => ({ question, answer }));
     if (verdict === 'accept' && pairs.length > 0) await addQa(ownerId, pairs, tx);
-    return settled.length;
+    for (const { id, question, answer } of shown) {
+      if (ids.has(id) || !question || !answer) continue;
+      await tx
+        .update(qaProposals)
+        .set({ question, answer })
+        .where(mine([id]));
+    }
+    return ids.size;
   });
 }
 

@@ -5,23 +5,34 @@ export type TabId = (typeof TABS)[number];
 
 export const KIND_OF: Record<TabId, KnowledgeKind> = { documents: 'document', qa: 'qa', text: 'text' };
 
+/** The four steps of setting an assistant up. */
+export const STEPS = ['upload', 'check', 'test', 'connect'] as const;
+export type StepId = (typeof STEPS)[number];
+
+export const DONE = [...TABS, 'deleted', 'accepted', 'dropped', 'looking'] as const;
+
 type State = {
   tab: TabId;
   /** The view-all dialog is open. */
   all?: boolean;
+  /** The proposed pairs are being looked through. */
+  check?: boolean;
   /** Asks whether this item should go: a storedName or an id. */
   delete?: string;
+  /** The step of the set-up that is shown, whatever is next. */
+  setup?: StepId;
   /** What a form is posted for. */
-  do?: TabId | 'delete';
+  do?: TabId | 'delete' | 'proposals' | 'look' | 'ask';
   /** What has just been done. */
-  done?: TabId | 'deleted';
+  done?: (typeof DONE)[number];
 };
 
 /** Every state of the screen is an address. */
-export function addressOf({ tab, all, ...rest }: State): string {
+export function addressOf({ tab, all, check, ...rest }: State): string {
   const query = new URLSearchParams();
   if (tab !== 'documents') query.set('tab', tab);
   if (all) query.set('all', '1');
+  if (check) query.set('check', '1');
   for (const [name, value] of Object.entries(rest)) if (value) query.set(name, value);
   const search = query.toString();
   return `/ai-assistant${search && `?${search}`}`;
@@ -30,4 +41,9 @@ export function addressOf({ tab, all, ...rest }: State): string {
 export function tabOf(query: URLSearchParams): TabId {
   const tab = query.get('tab');
   return TABS.find((known) => known === tab) ?? 'documents';
+}
+
+/** A document's report with the text that was read from it; `page` from 1. */
+export function reportOf(storedName: string, page = 1): string {
+  return `/ai-assistant/documents/${encodeURIComponent(storedName)}${page > 1 ? `?page=${page}` : ''}`;
 }

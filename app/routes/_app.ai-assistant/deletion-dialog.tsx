@@ -17,7 +17,7 @@ export function DeletionDialog({ tab, all, id, name, toast }: DeletionDialogProp
   const address = addressOf({ tab, all, delete: id, do: 'delete' });
   const pending = usePending(address);
   return (
-    <Dialog title={t(`deletion.${kind}`)} closeTo={back}>
+    <Dialog title={t(`deletion.${kind}`)} closeTo={back} busy={pending && t('deletion.deleting')}>
       <p className="rounded-base bg-page px-4 py-3 font-medium break-words">{name}</p>
       <p className="mt-3 text-sm text-muted">{t('deletion.warning')}</p>
       <Form method="post" action={address} preventScrollReset className="mt-6 flex flex-wrap justify-end gap-3">

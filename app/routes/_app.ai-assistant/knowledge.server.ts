@@ -1,20 +1,21 @@
-import type { TFunction } from 'i18next';
-import { shorten, shortenFilename } from '~/components/shorten';
+import { shorten } from '~/components/shorten';
 import { tFor } from '~/i18n/i18n.server';
+import { PROPOSAL_ROWS } from '~/schemas/knowledge';
 import type { Language } from '~/schemas/language';
 import { type DocumentSummary, listDocuments } from '~/services/documents.server';
+import { countAnalysing, listProposals } from '~/services/proposals.server';
 import { listQa } from '~/services/qa.server';
+import { hasTried } from '~/services/setup.server';
 import { storageOf } from '~/services/storage.server';
 import { listTexts } from '~/services/texts.server';
-import { type TabId, tabOf } from './addresses';
+import { STEPS, type StepId, type TabId, tabOf } from './addresses';
+import { describeDocument, inMegabytes, whole } from './describe-document.server';
 
 /** SPEC section 9: how much of each kind the tabs show, and how much of each item. */
 const PREVIEW_ITEMS = 6;
 const ANSWER_CHARS = 100;
 const TEXT_CHARS = 80;
 const TEXT_CHARS_IN_DIALOG = 100;
-
-const MB = 1024 * 1024;
 
 /**
  * All the screen shows. Figures are written out here, in the caller's language: not every browser knows Kazakh, and
@@ -24,11 +25,14 @@ export async function loadKnowledge(ownerId: string, request: Request, language:
   const query = new URL(request.url).searchParams;
   const tab = tabOf(query);
   const all = query.has('all');
-  const [storage, documents, groups, texts] = await Promise.all([
+  const [storage, documents, groups, texts, waiting, analysing, tried] = await Promise.all([
     storageOf(ownerId),
     listDocuments(ownerId),
     listQa(ownerId),
     listTexts(ownerId),
+    listProposals(ownerId, PROPOSAL_ROWS),
+    countAnalysing(ownerId),
+    hasTried(ownerId),
   ]);
   const t = tFor(language);
   const pairs = groups.flatMap((group) => group.entries);
@@ -39,23 +43,29 @@ export async function loadKnowledge(ownerId: string, request: Request, language:
     ...texts.map(({ id, title, text }) => ({ tab: 'text', id, name: title ?? shorten(text, TEXT_CHARS_IN_DIALOG) })),
   ];
   const deleting = query.get('delete');
+  const batch = latestBatch(documents);
+  const counts = { documents: documents.length, qa: pairs.length, text: texts.length };
   return {
     title: t('ai-assistant:title'),
     tab,
     all,
     previewItems: PREVIEW_ITEMS,
-    counts: { documents: documents.length, qa: pairs.length, text: texts.length },
+    counts,
     storage: {
       ...storage,
       text: t('ai-assistant:storage.text', {
-        used: decimal(storage.used / MB, language),
-        limit: whole(storage.limit / MB, language),
+        used: inMegabytes(storage.used, language, 1),
+        limit: inMegabytes(storage.limit, language, 0),
+        documents: whole(storage.documents, language),
+        documentLimit: whole(storage.documentLimit, language),
+      }),
+      documentsText: t('ai-assistant:setup.connect.documentsText', {
         documents: whole(storage.documents, language),
         documentLimit: whole(storage.documentLimit, language),
       }),
     },
-    documents: shown('documents', documents).map((document) => describeDocument(document, t, language)),
-    batch: latestBatch(documents),
+    documents: shown('documents', documents).map((document) => describeDocument(document, documents, t, language)),
+    batch,
     pairs: shown('qa', pairs).map(({ id, question, answer }) => ({
       id,
       question,
@@ -66,6 +76,13 @@ export async function loadKnowledge(ownerId: string, request: Request, language:
       title,
       text: shorten(text, all ? TEXT_CHARS_IN_DIALOG : TEXT_CHARS),
     })),
+    setup: {
+      ...describeSetup(query.get('setup'), counts, batch !== undefined || analysing > 0, waiting.total, tried),
+      analysing,
+      waiting: waiting.total,
+    },
+    /** While the proposed pairs are looked through. */
+    proposals: query.has('check') ? { total: waiting.total, rows: waiting.proposals } : undefined,
     /** What the owner is asked about before it goes. */
     deletion: deleting ? named.find((item) => item.tab === tab && item.id === deleting) : undefined,
   };
@@ -73,23 +90,20 @@ export async function loadKnowledge(ownerId: string, request: Request, language:
 
 export type Knowledge = Awaited<ReturnType<typeof loadKnowledge>>;
 
-function describeDocument(document: DocumentSummary, t: TFunction, language: Language) {
-  const { storedName, filename, size, status, errorCode, pages, chars } = document;
-  const facts = [
-    size < 0.1 * MB
-      ? t('ai-assistant:documents.kilobytes', { size: whole(Math.ceil(size / 1024), language) })
-      : t('ai-assistant:documents.megabytes', { size: decimal(size / MB, language) }),
-    pages === null ? undefined : t('ai-assistant:documents.pages', { count: pages }),
-    chars === null ? undefined : t('ai-assistant:documents.chars', { chars: whole(chars, language) }),
-  ];
-  return {
-    storedName,
-    filename,
-    shortName: shortenFilename(filename),
-    status,
-    facts: facts.filter((fact) => fact !== undefined).join(' · '),
-    reason: status === 'failed' ? t(`errors:${errorCode ?? 'internal'}`, { filename }) : undefined,
-  };
+/** Which steps are done, which one is shown, and whether the way is still to be gone. */
+function describeSetup(
+  asked: string | null,
+  counts: Record<TabId, number>,
+  busy: boolean,
+  waiting: number,
+  tried: boolean,
+): { done: StepId[]; shown: StepId; open: boolean } {
+  const known = counts.documents + counts.qa + counts.text > 0;
+  const checked = known && !busy && waiting === 0;
+  const done = [known && 'upload', checked && 'check', known && tried && 'test'].filter((step) => step !== false);
+  const next = STEPS.find((step) => !(done as StepId[]).includes(step)) ?? 'connect';
+  const shown = STEPS.find((step) => step === asked);
+  return { done: done as StepId[], shown: shown ?? next, open: shown !== undefined || next !== 'connect' };
 }
 
 /** How far the newest upload is, while any of it is unfinished. */
@@ -100,9 +114,3 @@ function latestBatch(documents: DocumentSummary[]) {
   const batch = documents.filter(({ batchId }) => batchId === unfinished.batchId);
   return { done: batch.filter(finished).length, total: batch.length };
 }
-
-const decimal = (value: number, language: Language) =>
-  new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
-
-const whole = (value: number, language: Language) =>
-  new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(value);

@@ -7,17 +7,18 @@ import { Card } from '~/components/card';
 import { EmptyState } from '~/components/empty-state';
 import { ProgressBar } from '~/components/progress-bar';
 import { StatusBadge } from '~/components/status-badge';
-import { addressOf, type TabId } from './addresses';
+import { addressOf, reportOf, type TabId } from './addresses';
 import type { Knowledge } from './knowledge.server';
+import { Warnings } from './warnings';
 
 const ICONS: Record<TabId, LucideIcon> = { documents: FileText, qa: MessageSquareQuote, text: TextQuote };
 
-const TONES = { queued: 'waiting', reading: 'busy', indexing: 'busy', ready: 'ok', failed: 'error' } as const;
+export const TONES = { queued: 'waiting', reading: 'busy', indexing: 'busy', ready: 'ok', failed: 'error' } as const;
 
 /** The tab's few newest items, with the way to all of them. */
 export function KnowledgeList({ knowledge }: { knowledge: Knowledge }) {
   const { t } = useTranslation('ai-assistant');
-  const { tab, counts, previewItems, batch } = knowledge;
+  const { tab, counts, previewItems, batch, setup } = knowledge;
   const count = counts[tab];
   return (
     <Card>
@@ -30,6 +31,14 @@ export function KnowledgeList({ knowledge }: { knowledge: Knowledge }) {
             label={t('documents.batch')}
             text={t('documents.batchText', batch)}
           />
+        </div>
+      )}
+      {tab === 'qa' && setup.waiting > 0 && (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-base bg-brand-tint px-4 py-3">
+          <p className="text-sm font-medium text-brand">{t('proposals.waiting', { count: setup.waiting })}</p>
+          <ButtonLink to={addressOf({ tab, check: true })} preventScrollReset variant="secondary">
+            {t('proposals.check')}
+          </ButtonLink>
         </div>
       )}
       <Items knowledge={knowledge} most={previewItems} />
@@ -59,13 +68,18 @@ export function Items({ knowledge, most }: { knowledge: Knowledge; most?: number
       {documents.slice(0, most).map((document) => (
         <Item key={document.storedName} {...row} id={document.storedName} name={document.filename}>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <p title={document.filename} className="min-w-0 font-medium break-words">
+            <Link
+              to={reportOf(document.storedName)}
+              title={document.filename}
+              className="link min-w-0 font-medium break-words"
+            >
               {document.shortName}
-            </p>
+            </Link>
             <StatusBadge tone={TONES[document.status]}>{t(`documents.status.${document.status}`)}</StatusBadge>
           </div>
           <p className="text-sm text-muted">{document.facts}</p>
           {document.reason && <p className="mt-1 text-sm text-error-ink">{document.reason}</p>}
+          <Warnings of={document} />
         </Item>
       ))}
       {pairs.slice(0, most).map((pair) => (

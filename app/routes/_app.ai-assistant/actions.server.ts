@@ -1,0 +1,105 @@
+import { data, redirect } from '@remix-run/node';
+import { requireSameOrigin } from '~/http/api.server';
+import { describeError, type FormResult, submitForm } from '~/http/form.server';
+import { languageOf } from '~/i18n/i18n.server';
+import {
+  deletionSchema,
+  type KnowledgeKind,
+  longTextSchema,
+  lookAgainSchema,
+  proposalsSchema,
+  qaSchema,
+  tryQuestionSchema,
+} from '~/schemas/knowledge';
+import type { ChatReply } from '~/schemas/widget';
+import { answerQuestion } from '~/services/answer/answer.server';
+import { assistantOf } from '~/services/assistants.server';
+import { deleteDocument, uploadDocuments } from '~/services/documents.server';
+import { proposeAgain, settleProposals, type Verdict } from '~/services/proposals.server';
+import { addQa, deleteQaEntry } from '~/services/qa.server';
+import { addLongText, deleteText } from '~/services/texts.server';
+import { PLAYGROUND_VISITOR } from '~/services/visitors.server';
+import type { Owner } from '~/session.server';
+import { addressOf, reportOf, tabOf } from './addresses';
+
+/** The answer of a form of this screen; `tried` is what the assistant said to its owner's question. */
+export type ScreenResult = FormResult & { tried?: Tried };
+export type Tried = { question: string; answer: string; sources: string[] };
+
+/** What each form of the screen is posted for; its address says which (`do`). */
+export async function act(owner: Owner, request: Request): Promise<Response | ReturnType<typeof data<ScreenResult>>> {
+  const query = new URL(request.url).searchParams;
+  switch (query.get('do')) {
+    case 'documents':
+      return upload(owner.id, request);
+    case 'qa':
+      return submitForm(request, qaSchema, async ({ entries }) => {
+        await addQa(owner.id, entries);
+        return redirect(addressOf({ tab: 'qa', done: 'qa' }));
+      });
+    case 'text':
+      return submitForm(request, longTextSchema, async ({ text }) => {
+        await addLongText(owner.id, text);
+        return redirect(addressOf({ tab: 'text', done: 'text' }));
+      });
+    case 'delete':
+      return submitForm(request, deletionSchema, async ({ kind, id }) => {
+        await DELETE[kind](owner.id, id);
+        return redirect(addressOf({ tab: tabOf(query), all: query.has('all'), done: 'deleted' }));
+      });
+    case 'proposals':
+      return submitForm(request, proposalsSchema, async ({ verdict, rows }) => {
+        const [kind, id] = verdict.split(':') as [Verdict, string | undefined];
+        await settleProposals(owner.id, kind, rows, id ? [id] : rows.map((row) => row.id));
+        return redirect(addressOf({ tab: 'qa', check: true, done: kind === 'accept' ? 'accepted' : 'dropped' }));
+      });
+    case 'look':
+      return submitForm(request, lookAgainSchema, async ({ storedName }) => {
+        await proposeAgain(owner.id, storedName);
+        return redirect(`${reportOf(storedName)}?done=looking`);
+      });
+    case 'ask':
+      return ask(owner, request);
+    default:
+      throw new Response(null, { status: 400 });
+  }
+}
+
+const DELETE: Record<KnowledgeKind, (ownerId: string, id: string) => Promise<void>> = {
+  document: deleteDocument,
+  qa: deleteQaEntry,
+  text: deleteText,
+};
+
+/** The body goes to the service unread: it may be 100 MB. */
+async function upload(ownerId: string, request: Request) {
+  try {
+    requireSameOrigin(request);
+    await uploadDocuments(ownerId, request);
+    return redirect(addressOf({ tab: 'documents', done: 'documents' }));
+  } catch (error) {
+    const { message, status } = describeError(error, await languageOf(request));
+    return data<ScreenResult>({ status: 'error', error: { '': [message] } }, { status });
+  }
+}
+
+/** The owner's own question, answered as a visitor's would be and counted as nobody's. */
+async function ask(owner: Owner, request: Request) {
+  let tried: Tried | undefined;
+  const refused = await submitForm(request, tryQuestionSchema, async ({ question }, { language }) => {
+    const reply = await answerQuestion({
+      assistant: await assistantOf(owner.id),
+      owner,
+      channel: 'playground',
+      visitor: { id: PLAYGROUND_VISITOR, name: owner.name, email: owner.email },
+      message: question,
+      language,
+      signal: request.signal,
+    });
+    tried = { question, answer: reply.answer, sources: sourcesOf(reply) };
+    return new Response();
+  });
+  return tried ? data<ScreenResult>({ status: 'success', tried }) : refused;
+}
+
+const sourcesOf = ({ sources }: ChatReply) => [...new Set(sources.map(({ name }) => name))];

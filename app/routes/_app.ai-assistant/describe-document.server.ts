@@ -1,0 +1,60 @@
+import type { TFunction } from 'i18next';
+import { shortenFilename } from '~/components/shorten';
+import { isLanguage, type Language } from '~/schemas/language';
+import type { DocumentSummary } from '~/services/documents.server';
+
+const MB = 1024 * 1024;
+
+const WARNINGS = ['few_characters_per_page', 'garbled', 'unreadable_pages'] as const;
+/** Failures whose own text does not say what to do. */
+const ADVISED = ['corrupt', 'empty', 'internal'] as const;
+
+/** A document as a list or its report tells of it, written out in the caller's language. `all`: the owner's others. */
+export function describeDocument(document: DocumentSummary, all: DocumentSummary[], t: TFunction, language: Language) {
+  const { storedName, filename, size, status, errorCode, pages, chars } = document;
+  const facts = [
+    size < 0.1 * MB
+      ? t('ai-assistant:documents.kilobytes', { size: whole(Math.ceil(size / 1024), language) })
+      : t('ai-assistant:documents.megabytes', { size: inMegabytes(size, language, 1) }),
+    pages === null ? undefined : t('ai-assistant:documents.pages', { count: pages }),
+    chars === null ? undefined : t('ai-assistant:documents.chars', { chars: whole(chars, language) }),
+    isLanguage(document.language) ? t(`ai-assistant:documents.language.${document.language}`) : undefined,
+  ];
+  return {
+    storedName,
+    filename,
+    shortName: shortenFilename(filename),
+    status,
+    facts: facts.filter((fact) => fact !== undefined).join(' · '),
+    reason: status === 'failed' ? reasonOf(errorCode ?? 'internal', filename, t) : undefined,
+    warnings: warningsOf(document, all, t),
+  };
+}
+
+export type DescribedDocument = ReturnType<typeof describeDocument>;
+
+function reasonOf(code: NonNullable<DocumentSummary['errorCode']>, filename: string, t: TFunction): string {
+  const advised = ADVISED.find((one) => one === code);
+  const reason = t(`errors:${code}`, { filename });
+  return advised ? `${reason} ${t(`ai-assistant:documents.advice.${advised}`)}` : reason;
+}
+
+/** What may be wrong with a document that was read all the same. */
+function warningsOf(document: DocumentSummary, all: DocumentSummary[], t: TFunction): string[] {
+  const twin = all.find(({ id, sha256 }) => id !== document.id && sha256 === document.sha256);
+  return [
+    ...WARNINGS.filter((code) => document.warnings.includes(code)).map((code) =>
+      t(`ai-assistant:documents.warning.${code}`),
+    ),
+    ...(twin ? [t('ai-assistant:documents.warning.duplicate', { filename: twin.filename })] : []),
+  ];
+}
+
+/** Bytes as megabytes, with so many decimals. */
+export const inMegabytes = (bytes: number, language: Language, decimals: number) =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
+    bytes / MB,
+  );
+
+export const whole = (value: number, language: Language) =>
+  new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(value);

@@ -1,0 +1,61 @@
+import { Link } from '@remix-run/react';
+import { Check, ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ScreenResult } from './actions.server';
+import { addressOf, STEPS, type StepId } from './addresses';
+import type { Knowledge } from './knowledge.server';
+import { CheckStep, ConnectStep, TestStep, UploadStep } from './setup-steps';
+
+/** The way from nothing to an assistant that answers: four steps, the next one open, each to be had by its address. */
+export function SetupCard({ knowledge, result }: { knowledge: Knowledge; result?: ScreenResult }) {
+  const { t } = useTranslation('ai-assistant');
+  const { tab, setup } = knowledge;
+  const shown: StepId = result ? 'test' : setup.shown;
+  return (
+    <details
+      open={setup.open || result !== undefined}
+      className="group rounded-base border border-line bg-surface shadow-card"
+    >
+      <summary className="flex items-center justify-between gap-4 rounded-base p-4 sm:px-6">
+        <h2 className="text-lg font-semibold">{t('setup.title')}</h2>
+        <span className="flex shrink-0 items-center gap-2 text-sm text-muted">
+          {t('setup.progress', { done: setup.done.length, total: STEPS.length })}
+          <ChevronDown aria-hidden="true" className="size-5 transition-transform duration-150 group-open:rotate-180" />
+        </span>
+      </summary>
+      <div className="px-4 pb-4 sm:px-6 sm:pb-6">
+        <ol className="grid gap-2 sm:grid-cols-4">
+          {STEPS.map((step, index) => {
+            const done = setup.done.includes(step);
+            return (
+              <li key={step}>
+                <Link
+                  to={addressOf({ tab, setup: step })}
+                  preventScrollReset
+                  aria-current={step === shown ? 'step' : undefined}
+                  className="flex h-full items-center gap-3 rounded-base border border-transparent px-3 py-2 text-sm font-medium text-muted hover:bg-page aria-[current]:border-brand aria-[current]:text-brand"
+                >
+                  <span
+                    className={`flex size-7 shrink-0 items-center justify-center rounded-full text-sm ${
+                      done ? 'bg-mint text-ok-ink' : 'bg-brand-tint text-brand'
+                    }`}
+                  >
+                    {done ? <Check aria-hidden="true" className="size-4" /> : index + 1}
+                    {done && <span className="sr-only">{t('onboarding.done')}</span>}
+                  </span>
+                  <span className="min-w-0">{t(`setup.${step}.title`)}</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ol>
+        <div className="mt-4 border-t border-line pt-4">
+          {shown === 'upload' && <UploadStep knowledge={knowledge} />}
+          {shown === 'check' && <CheckStep knowledge={knowledge} />}
+          {shown === 'test' && <TestStep knowledge={knowledge} result={result} />}
+          {shown === 'connect' && <ConnectStep knowledge={knowledge} />}
+        </div>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,161 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { Form } from '@remix-run/react';
+import { FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '~/components/button';
+import { Field } from '~/components/field';
+import { Spinner } from '~/components/spinner';
+import { StatusBadge } from '~/components/status-badge';
+import { usePending } from '~/components/use-pending';
+import { tryQuestionSchema } from '~/schemas/knowledge';
+import type { ScreenResult } from './actions.server';
+import { addressOf } from './addresses';
+import type { Knowledge } from './knowledge.server';
+
+type StepProps = { knowledge: Knowledge };
+
+export function UploadStep({ knowledge: { storage } }: StepProps) {
+  const { t } = useTranslation('ai-assistant');
+  return (
+    <Said text={t('setup.upload.text', { limit: storage.documentLimit })}>
+      <ButtonLink to={`${addressOf({ tab: 'documents' })}#knowledge`}>{t('setup.upload.go')}</ButtonLink>
+    </Said>
+  );
+}
+
+/** What was found in the documents, or how far the looking is. */
+export function CheckStep({ knowledge: { tab, setup, batch, counts } }: StepProps) {
+  const { t } = useTranslation('ai-assistant');
+  const busy = batch ? t('setup.check.reading', batch) : setup.analysing > 0 && t('setup.check.analysing');
+  return (
+    <>
+      <p role="status" className="mb-3 flex items-center gap-3 text-sm font-medium text-brand empty:hidden">
+        {busy && (
+          <>
+            <Spinner />
+            {busy}
+          </>
+        )}
+      </p>
+      <Said text={setup.waiting > 0 ? t('setup.check.text', { count: setup.waiting }) : t('setup.check.none')}>
+        {setup.waiting > 0 && (
+          <ButtonLink to={addressOf({ tab: 'qa', check: true })} preventScrollReset>
+            {t('setup.check.go')}
+          </ButtonLink>
+        )}
+        {setup.waiting === 0 && !busy && (
+          <ButtonLink to={`${addressOf({ tab: 'qa' })}#knowledge`} variant="secondary">
+            {t('setup.check.write')}
+          </ButtonLink>
+        )}
+        {counts.documents + counts.qa + counts.text > 0 && (
+          <ButtonLink to={addressOf({ tab, setup: 'test' })} preventScrollReset variant="secondary">
+            {t('setup.continue')}
+          </ButtonLink>
+        )}
+      </Said>
+    </>
+  );
+}
+
+const ASK = addressOf({ tab: 'documents', setup: 'test', do: 'ask' });
+
+export function TestStep({ knowledge: { tab }, result }: StepProps & { result?: ScreenResult }) {
+  const { t } = useTranslation('ai-assistant');
+  const pending = usePending(ASK);
+  const [form, fields] = useForm({
+    id: 'try',
+    lastResult: result?.tried ? undefined : result,
+    defaultValue: { question: result?.tried?.question },
+    constraint: getZodConstraint(tryQuestionSchema),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: tryQuestionSchema }),
+    shouldRevalidate: 'onInput',
+  });
+  return (
+    <div className="max-w-2xl">
+      <p className="mb-3 text-muted">{t('setup.test.text')}</p>
+      <Form method="post" action={ASK} preventScrollReset {...getFormProps(form)} noValidate className="space-y-4">
+        <Field field={fields.question} label={t('setup.test.label')} autoComplete="off" />
+        <div role="status" className="empty:hidden">
+          {result?.tried && <Reply {...result.tried} />}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button pending={pending}>{pending ? t('setup.test.asking') : t('setup.test.ask')}</Button>
+          <ButtonLink to={addressOf({ tab, setup: 'connect' })} preventScrollReset variant="secondary">
+            {result?.tried ? t('setup.continue') : t('setup.test.skip')}
+          </ButtonLink>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function Reply({ question, answer, sources }: NonNullable<ScreenResult['tried']>) {
+  const { t } = useTranslation('ai-assistant');
+  return (
+    <div className="space-y-3">
+      <p className="ml-8 rounded-base bg-brand px-4 py-3 break-words text-white">{question}</p>
+      <div className="mr-8 rounded-base border border-line bg-page px-4 py-3">
+        <p className="break-words whitespace-pre-line">{answer}</p>
+        {sources.length > 0 && (
+          <p className="mt-2 flex gap-2 text-sm text-muted">
+            <FileText aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <span className="min-w-0 break-words">{t('setup.test.sources', { names: sources.join(', ') })}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function ConnectStep({ knowledge: { storage } }: StepProps) {
+  const { t } = useTranslation('ai-assistant');
+  return (
+    <>
+      <p className="mb-3 text-muted">{t('setup.connect.text')}</p>
+      <dl className="divide-y divide-line border-y border-line">
+        <Row name={t('setup.connect.documents')} text={storage.documentsText}>
+          <ButtonLink to={addressOf({ tab: 'documents', all: true })} preventScrollReset variant="secondary">
+            {t('setup.connect.show')}
+          </ButtonLink>
+        </Row>
+        <Row name={t('setup.connect.website')} text={t('setup.connect.websiteText')}>
+          <ButtonLink to="/widget-setup">{t('setup.connect.connect')}</ButtonLink>
+        </Row>
+        <Row name="Telegram" text={t('setup.connect.telegramText')}>
+          <ButtonLink to="/widget-setup?tab=telegram" variant="secondary">
+            {t('setup.connect.activate')}
+          </ButtonLink>
+        </Row>
+        {['WhatsApp', 'WeChat'].map((name) => (
+          <Row key={name} name={name}>
+            <StatusBadge tone="waiting">{t('setup.connect.soon')}</StatusBadge>
+          </Row>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Row({ name, text, children }: { name: string; text?: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <dt className="w-24 font-medium">{name}</dt>
+      <dd className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <span className="min-w-0 text-sm text-muted">{text}</span>
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+function Said({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <>
+      <p className="mb-4 max-w-3xl text-muted">{text}</p>
+      <div className="flex flex-wrap gap-3">{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useNavigate } from '@remix-run/react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** SPEC section 9: the key under which the browser remembers that the tour was seen, and how often its elements are looked for. */
+const SEEN = 'onboardingCompleted';
+const POLL_MS = 100;
+
+/** Runs the first-run tour of SPEC section 4 once its elements are there; once closed or finished, never again. */
+export function useTour(): void {
+  const { t, i18n } = useTranslation('ai-assistant');
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: t changes with the language alone, and navigate with every address
+  useEffect(() => {
+    if (isSeen()) return;
+    let gone = false;
+    let stop: (() => void) | undefined;
+    const poll = setInterval(async () => {
+      if (!document.getElementById('upload-documents') || !document.getElementById('go-playground')) return;
+      clearInterval(poll);
+      const { startTour } = await import('./tour');
+      if (gone) return;
+      stop = startTour(t, { onEnd: remember, onLastNext: () => navigate('/playground') });
+    }, POLL_MS);
+    return () => {
+      gone = true;
+      clearInterval(poll);
+      stop?.();
+    };
+  }, [i18n.language]);
+}
+
+/** A browser that keeps nothing for this site would show the tour at every visit: then rather never. */
+function isSeen(): boolean {
+  try {
+    return localStorage.getItem(SEEN) !== null;
+  } catch {
+    return true;
+  }
+}
+
+function remember(): void {
+  try {
+    localStorage.setItem(SEEN, 'true');
+  } catch {
+    // Nowhere to keep it.
+  }
+}

@@ -1,0 +1,139 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '~/components/alert';
+import { Button, ButtonLink } from '~/components/button';
+import { Card } from '~/components/card';
+import { StatusBadge } from '~/components/status-badge';
+import { titleMeta } from '~/components/title';
+import { usePending } from '~/components/use-pending';
+import { AppError } from '~/errors';
+import { languageOf, tFor } from '~/i18n/i18n.server';
+import { listDocuments, readDocumentText } from '~/services/documents.server';
+import { requireOwner } from '~/session.server';
+import { addressOf, reportOf } from './_app.ai-assistant/addresses';
+import { describeDocument } from './_app.ai-assistant/describe-document.server';
+import { TONES } from './_app.ai-assistant/lists';
+import { Warnings } from './_app.ai-assistant/warnings';
+
+/** Pieces of text a page of the preview holds: some 10,000 characters. */
+const PIECES = 10;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const owner = await requireOwner(request);
+  const language = await languageOf(request);
+  const t = tFor(language);
+  const query = new URL(request.url).searchParams;
+  const page = Math.min(100_000, Math.max(1, Math.trunc(Number(query.get('page'))) || 1));
+  const at = { from: (page - 1) * PIECES, most: PIECES };
+  const read = await readDocumentText(owner.id, params.storedName ?? '', at).catch((error) => {
+    if (error instanceof AppError && error.code === 'not_found') throw new Response(null, { status: 404 });
+    throw error;
+  });
+  const pages = Math.max(1, Math.ceil(read.total / PIECES));
+  if (page > pages) throw new Response(null, { status: 404 });
+  const { encoding } = read.document;
+  return {
+    title: read.document.filename,
+    document: describeDocument(read.document, await listDocuments(owner.id), t, language),
+    encoding: encoding && t('ai-assistant:report.encoding', { encoding: encoding.toUpperCase() }),
+    page,
+    pages,
+    parts: read.parts,
+    looking: query.get('done') === 'looking',
+  };
+}
+
+export const meta = titleMeta;
+
+/** What was made of a document: the report, and the text as it is searched and quoted. */
+export default function DocumentReport() {
+  const { t } = useTranslation('ai-assistant');
+  const { document, encoding, page, pages, parts, looking } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Link to={addressOf({ tab: 'documents' })} className="link mb-4 inline-flex items-center gap-2 text-sm">
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        {t('report.back')}
+      </Link>
+      <h1 className="mb-6 text-xl font-semibold tracking-tight break-words">{document.filename}</h1>
+      <div className="space-y-6">
+        {looking && <Alert kind="ok">{t('saved.looking')}</Alert>}
+        <Card>
+          <h2 className="mb-3 text-lg font-semibold">{t('report.title')}</h2>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <StatusBadge tone={TONES[document.status]}>{t(`documents.status.${document.status}`)}</StatusBadge>
+            <span className="text-sm text-muted">{[document.facts, encoding].filter(Boolean).join(' · ')}</span>
+          </div>
+          {document.reason && <p className="mt-3 text-error-ink">{document.reason}</p>}
+          {document.warnings.length > 0 && (
+            <div className="mt-3">
+              <Warnings of={document} />
+            </div>
+          )}
+          {document.status === 'ready' && (
+            <>
+              {document.warnings.length === 0 && <p className="mt-3 text-sm text-ok-ink">{t('report.fine')}</p>}
+              <LookAgain storedName={document.storedName} />
+            </>
+          )}
+          <ButtonLink
+            to={addressOf({ tab: 'documents', delete: document.storedName })}
+            variant="secondary"
+            className="mt-3"
+          >
+            {t('report.delete')}
+          </ButtonLink>
+        </Card>
+        {parts.length > 0 && (
+          <Card>
+            <h2 className="text-lg font-semibold">{t('report.textTitle')}</h2>
+            <p className="mt-1 mb-4 text-sm text-muted">{t('report.textIntro')}</p>
+            <ol className="divide-y divide-line border-y border-line">
+              {parts.map(({ ordinal, heading, page: sheet, text }) => (
+                <li key={ordinal} className="py-4">
+                  <p className="mb-1 flex flex-wrap gap-x-3 text-xs text-muted">
+                    <span>{t('report.piece', { number: ordinal + 1 })}</span>
+                    {sheet !== null && <span>{t('report.sheet', { number: sheet })}</span>}
+                    {heading && <span className="min-w-0 break-words">{heading}</span>}
+                  </p>
+                  <p className="break-words whitespace-pre-line">{text}</p>
+                </li>
+              ))}
+            </ol>
+            {pages > 1 && (
+              <nav aria-label={t('report.pages')} className="mt-4 flex flex-wrap items-center gap-3">
+                {page > 1 && (
+                  <ButtonLink to={reportOf(document.storedName, page - 1)} variant="secondary">
+                    {t('report.previous')}
+                  </ButtonLink>
+                )}
+                <span className="text-sm text-muted">{t('report.pageOf', { page, pages })}</span>
+                {page < pages && (
+                  <ButtonLink to={reportOf(document.storedName, page + 1)} variant="secondary">
+                    {t('report.next')}
+                  </ButtonLink>
+                )}
+              </nav>
+            )}
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}
+
+const LOOK = addressOf({ tab: 'documents', do: 'look' });
+
+function LookAgain({ storedName }: { storedName: string }) {
+  const { t } = useTranslation('ai-assistant');
+  return (
+    <Form method="post" action={LOOK} className="mt-4">
+      <input type="hidden" name="storedName" value={storedName} />
+      <Button variant="secondary" pending={usePending(LOOK)}>
+        {t('report.look')}
+      </Button>
+    </Form>
+  );
+}
