@@ -16,17 +16,17 @@ export const RATE_LIMITS = {
   /** Wrong passwords for one e-mail: a right one clears the first figure. At 50 a day, guessing leads nowhere. */
   'login-account': { points: 10, seconds: 900 },
   'login-account-day': { points: 50, seconds: 86_400 },
-  'register-address': { points: 30, seconds: 3600 },
+  'register-address': { points: 100, seconds: 3600 },
   /** Mails with a link, to one e-mail and asked for from one address. */
   'mail-account': { points: 5, seconds: 3600 },
-  'mail-address': { points: 30, seconds: 3600 },
+  'mail-address': { points: 100, seconds: 3600 },
   'upload-owner': { points: 60, seconds: 600 },
-  /** Messages to an assistant. */
-  'chat-visitor': { points: 20, seconds: 60 },
-  'chat-address': { points: 200, seconds: 60 },
-  'chat-assistant': { points: 600, seconds: 60 },
+  /** Messages to an assistant: no person types more, and a burst of a whole office passes. What they may cost is the plan's limit. */
+  'chat-visitor': { points: 300, seconds: 600 },
+  'chat-address': { points: 2_000, seconds: 600 },
+  'chat-assistant': { points: 6_000, seconds: 600 },
   /** New anonymous visitors. */
-  'visitor-address': { points: 200, seconds: 60 },
+  'visitor-address': { points: 1_000, seconds: 600 },
 } as const satisfies Record<string, { points: number; seconds: number }>;
 
 export type RateLimit = keyof typeof RATE_LIMITS;
