@@ -72,10 +72,10 @@ const namespacesOf = (file: string, code: string) => [
 const sources = [...sourcesIn('app'), ...sourcesIn('jobs')];
 const keys = basesOf('en');
 
-const matches = (literal: string, namespaces: string[], key: string) =>
-  literal.includes(':')
-    ? patternOf(literal).test(key)
-    : namespaces.some((ns) => patternOf(`${ns}:${literal}`).test(key));
+const matches = (literal: string, namespaces: string[], key: string) => {
+  const names = literal.includes(':') ? [literal] : namespaces.map((ns) => `${ns}:${literal}`);
+  return names.some((name) => (name.includes('${') ? patternOf(name).test(key) : name === key));
+};
 
 describe.each(LANGUAGES)('texts in %s', (language) => {
   it('are there for everything that English has, and for nothing else', () => {
