@@ -1,0 +1,104 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { makeAccount, signInBrowser } from './fixtures/accounts';
+import { openShop } from './fixtures/shop';
+import { expect, test } from './fixtures/test';
+
+const LANGUAGES = ['en', 'ru', 'kk'] as const;
+const WIDTHS = [360, 1440] as const;
+const pictures = process.env.PICTURES;
+
+/** No fault for axe, nothing wider than the window; a picture where PICTURES names a folder. */
+async function inspect(page: Page, name: string) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${name} ${width}: ${id} ${nodes.map(({ html }) => html)}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    if (!pictures) continue;
+    mkdirSync(pictures, { recursive: true });
+    await page.screenshot({ path: path.join(pictures, `${name}-${width}.png`), fullPage: true });
+  }
+}
+
+for (const language of LANGUAGES) {
+  test(`the owner's screens in ${language} are without fault in every state`, async ({
+    page,
+    context,
+    komek,
+    mailbox,
+  }) => {
+    test.setTimeout(180_000);
+    const look = async (name: string, address: string) => {
+      await page.goto(address);
+      await inspect(page, `${name}-${language}`);
+    };
+    const changeLanguage = () => context.request.post('/language', { form: { language, returnTo: '/' } });
+
+    await signInBrowser(context, komek, await makeAccount(komek, mailbox));
+    await changeLanguage();
+    await look('dashboard-empty', '/dashboard');
+    await look('chat-logs-empty', '/chat-logs');
+    await look('ai-actions-empty', '/ai-actions');
+    await look('playground-blocked', '/playground');
+
+    const shop = await openShop(komek, mailbox);
+    const action = {
+      actionName: 'Забронировать стол на террасе с видом на горы',
+      whenToUse: 'book a table',
+      buttonText: 'Үстелге алдын ала тапсырыс беру',
+      url: `https://example.com/booking/${'very-long-address-'.repeat(8)}`,
+    };
+    const { _id } = await (await shop.owner.post('/api/ai-actions', { data: action })).json();
+    const file = { name: `${'Прайс-лист '.repeat(8)}.txt`, mimeType: 'text/plain', buffer: Buffer.from('Латте 1200.') };
+    await shop.owner.post('/api/knowledge/upload-multiple', { multipart: { documents: file } });
+    const [document] = await (await shop.owner.get('/api/knowledge/documents')).json();
+    for (const message of ['How long is the warranty?', 'Есть ли у вас подарочные карты? '.repeat(6)]) {
+      const { user_id: userId, user_hash: signature } = shop.signed(
+        'a-visitor-with-a-name-that-fits-into-no-line-at-all',
+      );
+      await shop.owner.post(`/api/assistants/${shop.key}/widget/chat`, { data: { userId, signature, message } });
+    }
+    await shop.owner.post(`/api/assistants/${shop.key}/widget/feedback`, {
+      data: { ...visitorOf(shop.signed('a-visitor-with-a-name-that-fits-into-no-line-at-all')), solved: false },
+    });
+    const [entry] = await (await shop.owner.get('/api/chat-logs')).json();
+    await context.addCookies((await shop.owner.storageState()).cookies);
+    await changeLanguage();
+
+    await look('dashboard', '/dashboard?days=90');
+    await page.locator('summary').last().click();
+    await inspect(page, `dashboard-table-${language}`);
+    await look('chat-logs', '/chat-logs');
+    await look('chat-logs-visitor', `/chat-logs?visitor=${entry.userId}`);
+    await page.locator('li summary').last().click();
+    await inspect(page, `chat-logs-details-${language}`);
+    await look('chat-logs-add', `/chat-logs?visitor=${entry.userId}&add=${entry._id}`);
+    await page.locator('dialog form button').click();
+    await expect(page.locator('dialog [aria-invalid]').first()).toBeVisible();
+    await inspect(page, `chat-logs-add-faults-${language}`);
+    await look('chat-logs-saved', `/chat-logs?visitor=${entry.userId}&saved=1`);
+    await look('chat-logs-none', '/chat-logs?q=nobody');
+    await look('chat-logs-gone', '/chat-logs?visitor=nobody');
+    await look('ai-actions', '/ai-actions?done=updated');
+    await look('ai-actions-new', '/ai-actions?new=1');
+    await page.locator('dialog form button').click();
+    await expect(page.locator('dialog [aria-invalid]')).toHaveCount(4);
+    await inspect(page, `ai-actions-faults-${language}`);
+    await look('ai-actions-edit', `/ai-actions?edit=${_id}`);
+    await look('ai-actions-delete', `/ai-actions?delete=${_id}`);
+    await look('playground', '/playground');
+    await expect(page.locator('komek-chat').getByRole('textbox')).toBeVisible();
+    await page.locator('select').selectOption('custom');
+    await inspect(page, `playground-custom-${language}`);
+    await look('playground-delete', `/playground?delete=${encodeURIComponent(document.storedName)}`);
+    await shop.close();
+  });
+}
+
+const visitorOf = ({ user_id, user_hash }: { user_id: string; user_hash: string }) => ({
+  userId: user_id,
+  signature: user_hash,
+});

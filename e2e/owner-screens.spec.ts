@@ -1,0 +1,323 @@
+import type { Browser, Page } from '@playwright/test';
+import { makeAccount, signInBrowser } from './fixtures/accounts';
+import { chatOn } from './fixtures/chat';
+import type { Komek } from './fixtures/komek';
+import { openShop, type Shop } from './fixtures/shop';
+import { expect, test } from './fixtures/test';
+
+/** Asks as a visitor of the shop who is logged in there; says whether it helped, if told to. */
+async function ask(shop: Shop, visitor: string, message: string, solved?: boolean) {
+  const { user_id: userId, user_hash: signature } = shop.signed(visitor);
+  const call = (name: string, data: object) =>
+    shop.owner.post(`/api/assistants/${shop.key}/widget/${name}`, { data: { userId, signature, ...data } });
+  const reply = await (await call('chat', { message, lang: 'en', metadata: { name: `Name of ${visitor}` } })).json();
+  if (solved !== undefined) await call('feedback', { solved, messageId: reply.messageId });
+  return reply as { answer: string; actions: { buttonText: string; url: string }[] };
+}
+
+/** A browser of the shop's owner. */
+async function ownerPage(browser: Browser, komek: Komek, shop: Shop, javaScriptEnabled: boolean): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled, baseURL: komek.url, locale: 'en-US' });
+  await context.addCookies((await shop.owner.storageState()).cookies);
+  return context.newPage();
+}
+
+for (const javaScript of [true, false]) {
+  const how = javaScript ? '' : ' without JavaScript';
+
+  test(`an owner makes a button for visitors, changes it and takes it away${how}`, async ({
+    browser,
+    komek,
+    mailbox,
+  }) => {
+    const shop = await openShop(komek, mailbox);
+    const page = await ownerPage(browser, komek, shop, javaScript);
+    await page.goto('/ai-actions');
+    await expect(page.getByText('No custom action has been created yet.')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Create action' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toHaveAccessibleName('Create a new action');
+    await dialog.getByLabel('Action name').fill('Booking');
+    await dialog.getByLabel('URL').fill('javascript:alert(1)');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog.getByLabel('Button text')).toHaveAccessibleDescription('Required field');
+    await expect(dialog.getByLabel('URL')).toHaveAccessibleDescription(/Enter a full address/);
+    await expect(dialog.getByLabel('Action name')).toHaveValue('Booking');
+    await dialog.getByLabel('When to show the button').fill('When the visitor wants to book a table');
+    await dialog.getByLabel('Button text').fill('Book a table');
+    await dialog.getByLabel('URL').fill('https://example.com/booking');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByText('The action has been created.')).toBeVisible();
+    await expect(page.getByRole('row', { name: /Booking Book a table https:\/\/example.com\/booking/ })).toBeVisible();
+    expect((await ask(shop, 'guest', 'I want to book a table for four')).actions).toEqual([
+      { buttonText: 'Book a table', url: 'https://example.com/booking' },
+    ]);
+
+    await page.getByRole('link', { name: 'Edit: Booking' }).click();
+    await expect(dialog.getByLabel('When to show the button')).toHaveValue('When the visitor wants to book a table');
+    await dialog.getByLabel('Button text').fill('Reserve');
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByRole('cell', { name: 'Reserve' })).toBeVisible();
+
+    await page.getByRole('link', { name: 'Delete: Booking' }).click();
+    await expect(dialog).toContainText('Are you sure you want to delete this action?');
+    await expect(dialog).toContainText('Booking');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('No custom action has been created yet.')).toBeVisible();
+    expect((await ask(shop, 'guest', 'I want to book a table for four')).actions).toEqual([]);
+    await page.context().close();
+    await shop.close();
+  });
+
+  test(`an owner reads what visitors asked and answers what was left open${how}`, async ({
+    browser,
+    komek,
+    mailbox,
+  }) => {
+    const shop = await openShop(komek, mailbox);
+    await ask(shop, 'Client-Anna', 'How long is the warranty?', true);
+    await ask(shop, 'client-boris', 'Do you sell gift cards?', false);
+    const page = await ownerPage(browser, komek, shop, javaScript);
+
+    await test.step('the latest visitor is open already', async () => {
+      await page.goto('/chat-logs');
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText('Name of client-boris');
+      const conversation = page.getByRole('region', { name: 'Conversation with Name of client-boris' });
+      await expect(conversation).toContainText('Do you sell gift cards?');
+      await expect(conversation).toContainText('No answer found');
+      await expect(conversation).toContainText('It did not help');
+    });
+
+    await test.step('search by a part of the id, in any case', async () => {
+      await page.getByLabel('Search by visitor id or name').fill('CLIENT-AN');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await expect(page).toHaveURL(/\/chat-logs\?q=CLIENT-AN$/);
+      await expect(page.getByRole('link', { name: /Name of Client-Anna/ })).toBeVisible();
+      await expect(page.getByRole('link', { name: /client-boris/ })).toHaveCount(0);
+      const conversation = page.getByRole('region', { name: 'Conversation with Name of Client-Anna' });
+      await conversation.getByText('Details').click();
+      await expect(
+        conversation.getByRole('definition').filter({ hasText: 'Q/A “How long is the warranty?”' }),
+      ).toBeVisible();
+      await expect(conversation).toContainText('It helped');
+      await page.getByLabel('Search by visitor id or name').fill('nobody at all');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await expect(page.getByText('No users found')).toBeVisible();
+      await expect(page.getByText('Select a user')).toBeVisible();
+      await page.getByRole('link', { name: 'Clear the search' }).click();
+    });
+
+    await test.step('an open exchange becomes a question with its answer', async () => {
+      await page.getByRole('link', { name: /Name of client-boris/ }).click();
+      await expect(page).toHaveURL(/visitor=client-boris/);
+      await page.getByRole('link', { name: /Add to Q\/A/ }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByLabel('Question')).toHaveValue('Do you sell gift cards?');
+      await expect(dialog.getByLabel('Answer')).toHaveValue('');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByLabel('Answer')).toHaveAccessibleDescription('Required field');
+      await dialog.getByLabel('Answer').fill('Yes, from 5,000 tenge.');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Saved. Your assistant already answers from it.')).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+      expect((await ask(shop, 'client-boris', 'Do you sell gift cards?')).answer).toBe('Yes, from 5,000 tenge.');
+    });
+    await page.context().close();
+    await shop.close();
+  });
+
+  test(`an owner sees on the dashboard how the assistant does${how}`, async ({ browser, komek, mailbox }) => {
+    const shop = await openShop(komek, mailbox);
+    const page = await ownerPage(browser, komek, shop, javaScript);
+    await page.goto('/dashboard');
+    await expect(page.getByText('No messages in this period')).toBeVisible();
+
+    await ask(shop, 'a', 'How long is the warranty?', true);
+    await ask(shop, 'b', 'How long is the warranty?', false);
+    await ask(shop, 'c', 'Do you sell gift cards?');
+    await ask(shop, 'd', 'do you sell GIFT CARDS');
+    await page.reload();
+    const statistics = page.getByRole('region', { name: 'Statistics of all time' });
+    await expect(page.getByText('Aspan Coffee, this is how your assistant is doing.')).toBeVisible();
+    await expect(statistics.getByRole('definition').filter({ hasText: /^\d+$/ })).toHaveText(['1', '1', '4']);
+    await expect(page.getByRole('progressbar', { name: 'Today' })).toHaveAttribute('aria-valuetext', /^4 of /);
+
+    await page.getByRole('link', { name: '7 days' }).click();
+    await expect(page).toHaveURL(/days=7$/);
+    await expect(
+      page.getByRole('img', { name: 'In the last 7 days the assistant answered 2 messages and found no answer to 2.' }),
+    ).toBeVisible();
+    await page.getByText('Show as a table').click();
+    await expect(page.getByRole('row')).toHaveCount(8);
+
+    await expect(page.getByText('asked 2 times')).toBeVisible();
+    await page.getByRole('link', { name: /Write the answer: do you sell GIFT CARDS/ }).click();
+    await page.getByRole('dialog').getByLabel('Answer').fill('Yes, from 5,000 tenge.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved. Your assistant already answers from it.')).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page.getByText('Nothing left unanswered')).toBeVisible();
+    await page.context().close();
+    await shop.close();
+  });
+
+  test(`an owner tunes the assistant and deletes a document in the playground${how}`, async ({
+    browser,
+    komek,
+    mailbox,
+  }) => {
+    const shop = await openShop(komek, mailbox);
+    const file = { name: 'Delivery.txt', mimeType: 'text/plain', buffer: Buffer.from('Delivery costs 1750 tenge.') };
+    await shop.owner.post('/api/knowledge/upload-multiple', { multipart: { documents: file } });
+    const page = await ownerPage(browser, komek, shop, javaScript);
+    await page.goto('/playground');
+    await expect(page.getByText('Frequent questions with their answers')).toBeVisible();
+    await expect(page.getByLabel('Instructions for your agent')).toBeHidden();
+    await page.getByLabel('Area of expertise').selectOption('Custom AI agent');
+    await expect(page.getByText('Frequent questions with their answers')).toBeHidden();
+    await page.getByLabel('Instructions for your agent').fill('Speak like a mountain guide.');
+    await page.getByLabel('Temperature').fill('8');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/^Saved\./)).toBeVisible();
+    const { user } = await (await shop.owner.get('/api/auth/me')).json();
+    expect(user.aiSettings).toEqual({
+      domain: 'custom',
+      temperature: expect.closeTo(0.8),
+      customPrompt: 'Speak like a mountain guide.',
+    });
+    await page.goto('/playground');
+    await expect(page.getByLabel('Instructions for your agent')).toHaveValue('Speak like a mountain guide.');
+    await expect(page.getByLabel('Temperature')).toHaveValue('8');
+
+    await page.getByRole('link', { name: 'Delete: Delivery.txt' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Delivery.txt');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('The document has been deleted.')).toBeVisible();
+    await expect(page.getByText('No documents: the assistant answers from your questions and texts.')).toBeVisible();
+    await page.context().close();
+    await shop.close();
+  });
+}
+
+test('what an owner tries in the playground is answered live, logged as such and not counted', async ({
+  browser,
+  komek,
+  mailbox,
+}) => {
+  const shop = await openShop(komek, mailbox);
+  const page = await ownerPage(browser, komek, shop, true);
+  const faults: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  // Reached by a link, and not by its own address: the widget's script must run then too.
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Playground' }).click();
+  const widget = page.locator('komek-chat');
+  await widget.getByRole('textbox').fill('How long is the warranty?');
+  await widget.getByRole('textbox').press('Enter');
+  await expect(chatOn(page).replies.last()).toContainText('36 months');
+  await page.getByRole('link', { name: 'Chat logs' }).click();
+  await expect(widget).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'You, in the playground' })).toBeVisible();
+  await page.getByRole('link', { name: 'Playground', exact: true }).click();
+  await expect(widget.getByRole('textbox')).toBeVisible();
+  expect(await (await shop.owner.get('/api/knowledge/stats')).json()).toEqual({ total: 0, resolved: 0, unresolved: 0 });
+  expect(faults).toEqual([]);
+  await page.context().close();
+  await shop.close();
+});
+
+test('the playground opens once there is something to answer from', async ({ page, context, komek, mailbox }) => {
+  await signInBrowser(context, komek, await makeAccount(komek, mailbox));
+  await page.goto('/playground');
+  await expect(page.getByText('There is nothing to answer from yet')).toBeVisible();
+  await expect(page.locator('komek-chat')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Start setup' }).click();
+  await expect(page).toHaveURL(/\/ai-assistant/);
+  await context.request.post('/api/knowledge/manual-text', { data: { text: 'We are open daily.' } });
+  await page.goto('/playground');
+  await expect(page.getByLabel('Area of expertise')).toBeVisible();
+});
+
+test('the form of an action closes by Esc and by a click beside it, and keeps the keyboard inside', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await context.addCookies((await shop.owner.storageState()).cookies);
+  await page.goto('/ai-actions');
+  const create = page.getByRole('link', { name: 'Create action' });
+  const dialog = page.getByRole('dialog');
+  await create.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Action name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/ai-actions$/);
+  await expect(create).toBeFocused();
+  await create.click();
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(5, 400);
+  await expect(dialog).toHaveCount(0);
+});
+
+test('the calls of actions, settings and logs do what their screens do, and nothing for another owner', async ({
+  komek,
+  mailbox,
+}) => {
+  const [mine, theirs] = [await openShop(komek, mailbox), await openShop(komek, mailbox)];
+  const action = { actionName: 'Call', whenToUse: 'call', buttonText: 'Call us', url: 'tel:+77010000000' };
+  const created = await theirs.owner.post('/api/ai-actions', { data: action });
+  expect(created.status()).toBe(201);
+  const { _id } = await created.json();
+  const address = `/api/ai-actions/${_id}`;
+  expect(await (await theirs.owner.get(address)).json()).toEqual({ _id, ...action });
+  const changed = { ...action, buttonText: 'Ring us' };
+  expect(await (await theirs.owner.put(address, { data: changed })).json()).toEqual({ _id, ...changed });
+  expect(await (await theirs.owner.get('/api/ai-actions')).json()).toEqual([{ _id, ...changed }]);
+  await ask(theirs, 'their-visitor', 'How long is the warranty?');
+  const [entry] = await (await theirs.owner.get('/api/chat-logs')).json();
+  expect(entry).toEqual({
+    _id: expect.any(String),
+    userId: 'their-visitor',
+    message: 'How long is the warranty?',
+    answer: 'The warranty lasts 36 months.',
+    timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+  });
+
+  for (const response of [
+    await mine.owner.get(address),
+    await mine.owner.put(address, { data: action }),
+    await mine.owner.delete(address),
+    await mine.owner.get('/api/ai-actions/nothing'),
+    await mine.owner.get(`/ai-actions?edit=${_id}`),
+    await mine.owner.get(`/ai-actions?delete=${_id}`),
+    await mine.owner.post(`/ai-actions?edit=${_id}`, { form: action }),
+    await mine.owner.post('/ai-actions?delete=x', { form: { id: _id } }),
+    await mine.owner.get('/chat-logs?visitor=their-visitor'),
+    await mine.owner.get(`/chat-logs?add=${entry._id}`),
+    await mine.owner.get('/playground?delete=Delivery.txt'),
+  ]) {
+    expect([response.url(), response.status()]).toEqual([response.url(), 404]);
+    expect(await response.text()).not.toContain('warranty lasts');
+  }
+  expect(await (await mine.owner.get('/api/chat-logs')).json()).toEqual([]);
+
+  for (const [data, status] of [
+    [{ domain: 'yoga', temperature: 0.3, customPrompt: '' }, 200],
+    [{ domain: 'wizard', temperature: 0.3 }, 400],
+    [{ domain: 'yoga', temperature: 3 }, 400],
+  ] as const) {
+    expect((await mine.owner.post('/api/user/ai-settings', { data })).status()).toBe(status);
+  }
+  expect((await mine.owner.post('/api/ai-actions', { data: { ...action, url: 'javascript:alert(1)' } })).status()).toBe(
+    400,
+  );
+  expect((await mine.owner.get('/api/chat-logs?limit=1001')).status()).toBe(400);
+  expect((await mine.owner.get(`/api/chat-logs?before=${entry._id}&limit=1`)).status()).toBe(200);
+  expect((await mine.owner.post('/api/chat-logs')).status()).toBe(405);
+  expect((await theirs.owner.delete(address)).status()).toBe(200);
+  expect(await (await theirs.owner.get('/api/ai-actions')).json()).toEqual([]);
+  await mine.close();
+  await theirs.close();
+});
