@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { AppError } from '~/errors';
 import { languageOf } from '~/i18n/i18n.server';
 import { isLanguage, type Language } from '~/schemas/language';
-import { type Assistant, assistantByKey } from '~/services/assistants.server';
-import { type AssistantOwner, ownerOf } from '~/services/visitors.server';
+import type { Assistant } from '~/services/assistants.server';
+import { type AssistantOwner, assistantWithOwner } from '~/services/visitors.server';
 import { allowsOrigin } from '~/services/widget-settings.server';
 import { checkBody, errorResponse, readJsonValue, requireStorable } from './api.server';
 
@@ -43,9 +43,8 @@ export function widgetCall<T extends z.ZodType<{ lang?: Language } | object>>(
       // What is wrong with the rest is told in the visitor's language too.
       language = languageIn(sent) ?? language;
       const body = checkBody(sent, schema);
-      const assistant = await assistantByKey(params.key ?? '');
+      const { assistant, owner } = await assistantWithOwner(params.key ?? '');
       requireAllowedOrigin(request, assistant);
-      const owner = await ownerOf(assistant);
       return withCors(await handle({ request, body, assistant, owner, language, address: context?.address }));
     } catch (error) {
       return withCors(errorResponse(error, language));

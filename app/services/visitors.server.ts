@@ -4,6 +4,7 @@ import { errors, jwtVerify } from 'jose';
 import { db } from '~/db.server';
 import { AppError } from '~/errors';
 import { users } from '~db/schema/accounts';
+import { assistants } from '~db/schema/assistants';
 import type { Assistant } from './assistants.server';
 
 /** Visitors nobody vouches for but this server: an owner's own ids may look like anything else. */
@@ -16,6 +17,17 @@ export type VisitorClaim = { userId: string; signature: string };
 /** `name` and `email` only where a signed token carries them. */
 export type Visitor = { id: string; name?: string; email?: string };
 export type AssistantOwner = { id: string; plan: string; secret: string };
+
+/** The assistant a page names by its public key, with its owner. @throws AppError `not_found`. */
+export async function assistantWithOwner(key: string): Promise<{ assistant: Assistant; owner: AssistantOwner }> {
+  const [found] = await db()
+    .select({ assistant: assistants, owner: { id: users.id, plan: users.plan, secret: users.secret } })
+    .from(assistants)
+    .innerJoin(users, eq(users.id, assistants.ownerId))
+    .where(eq(assistants.key, key));
+  if (!found) throw new AppError('not_found');
+  return found;
+}
 
 export async function ownerOf(assistant: Assistant): Promise<AssistantOwner> {
   const [owner] = await db()

@@ -74,9 +74,11 @@ async function searchVectors(
       abortSignal: AbortSignal.any([AbortSignal.timeout(EMBED_TIMEOUT_MS), ...(signal ? [signal] : [])]),
     });
     const rows = await db().execute<{ id: string; total: number }>(sql`
-      select chunk_id::text as id, (count(*) over ())::int as total
-      from ${chunkEmbeddings}
-      where assistant_id = ${assistant.id} and model = ${embedding.name}
+      with own as not materialized (
+        select chunk_id, embedding from ${chunkEmbeddings}
+        where assistant_id = ${assistant.id} and model = ${embedding.name})
+      select chunk_id::text as id, (select count(*)::int from own) as total
+      from own
       order by embedding <=> ${JSON.stringify(vector)}::vector
       limit ${CANDIDATES}`);
     return (rows[0]?.total ?? 0) >= indexed ? rows.map((row) => row.id) : undefined;
@@ -97,11 +99,23 @@ function fuse(lexical: Ranked[], similar: string[]): Ranked[] {
   return [...scores].map(([id, score]) => ({ id, score })).sort((a, b) => b.score - a.score);
 }
 
+/** Without the terms, which only the index reads. */
+const CHUNK_COLUMNS = {
+  id: chunks.id,
+  documentId: chunks.documentId,
+  qaEntryId: chunks.qaEntryId,
+  textId: chunks.textId,
+  heading: chunks.heading,
+  page: chunks.page,
+  question: chunks.question,
+  text: chunks.text,
+};
+
 async function loadPassages(hits: Ranked[]): Promise<Passage[]> {
   if (hits.length === 0) return [];
   const rows = await db()
     .select({
-      chunk: chunks,
+      chunk: CHUNK_COLUMNS,
       filename: documents.filename,
       qaQuestion: qaEntries.question,
       title: texts.title,
@@ -140,7 +154,7 @@ async function loadPassages(hits: Ranked[]): Promise<Passage[]> {
 const NAME_CHARACTERS = 60;
 
 function sourceOf(row: {
-  chunk: typeof chunks.$inferSelect;
+  chunk: Pick<typeof chunks.$inferSelect, keyof typeof CHUNK_COLUMNS>;
   filename: string | null;
   qaQuestion: string | null;
   title: string | null;

@@ -1,8 +1,7 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { isCompoundFile, readCompoundFile } from './cfb';
 import { type DecodedText, decodeText } from './encoding';
 import { ExtractError } from './errors';
-import { listZip, type ZipEntry } from './zip';
+import type { ZipEntry } from './zip';
 
 export type Detected =
   | { type: 'pdf' }
@@ -35,6 +34,7 @@ async function byContent(bytes: Uint8Array, extension: string): Promise<Detected
   if (startsWith(bytes, '{\\rtf')) throw mismatch(extension, 'a Rich Text (RTF) file');
   const decoded = decodeText(bytes);
   if (decoded) return { type: 'txt', decoded };
+  const { fileTypeFromBuffer } = await import('file-type');
   const known = await fileTypeFromBuffer(bytes).catch(() => undefined);
   throw mismatch(extension, known ? `a ${known.ext.toUpperCase()} file` : 'a binary file of unknown kind');
 }
@@ -72,6 +72,7 @@ function compound(bytes: Uint8Array, extension: string): Detected {
 
 async function zip(bytes: Uint8Array, extension: string): Promise<Detected> {
   let entries: ZipEntry[];
+  const { listZip } = await import('./zip');
   try {
     entries = await listZip(bytes);
   } catch {

@@ -1,4 +1,3 @@
-import WordExtractor from 'word-extractor';
 import type { Block } from '../extract.server';
 import { cleanText, countLetters } from './clean';
 import { ExtractError } from './errors';
@@ -32,6 +31,7 @@ export async function readDoc(bytes: Uint8Array): Promise<Block[]> {
 }
 
 async function lenientBlocks(bytes: Uint8Array): Promise<Block[]> {
+  const { default: WordExtractor } = await import('word-extractor');
   const document = await new WordExtractor().extract(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const plain = { filterUnicode: false };
   const parts = [document.getBody(plain), document.getFootnotes(plain), document.getEndnotes(plain)];

@@ -1,11 +1,8 @@
 import type { Block, ExtractionMeta } from '../extract.server';
 import { cleanText } from './clean';
 import { type Detected, detectDocument } from './detect';
-import { readDoc } from './doc';
-import { readDocx } from './docx';
 import { ExtractError } from './errors';
 import { MAX_BLOCK_CHARS, MAX_TEXT_CHARS } from './limits';
-import { readPdf } from './pdf';
 import { textBlocks } from './text-blocks';
 
 /** Below this many characters a page, a PDF is probably a scan with a few words laid over it. */
@@ -37,14 +34,21 @@ export async function readDocument(
 
 type Read = { blocks: Block[]; pages: number | null; encoding?: string; unreadablePages?: number };
 
+/** Each format's reader is loaded when there is such a file: loading them all would cost more than reading most files. */
 async function readBlocks(bytes: Uint8Array, detected: Detected): Promise<Read> {
   switch (detected.type) {
-    case 'pdf':
+    case 'pdf': {
+      const { readPdf } = await import('./pdf');
       return readPdf(bytes);
-    case 'docx':
+    }
+    case 'docx': {
+      const { readDocx } = await import('./docx');
       return { blocks: await readDocx(bytes, detected.entries), pages: null };
-    case 'doc':
+    }
+    case 'doc': {
+      const { readDoc } = await import('./doc');
       return { blocks: await readDoc(bytes), pages: null };
+    }
     case 'txt': {
       const { text, encoding } = detected.decoded;
       const clean = cleanText(text);
