@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { Clock, Eye, EyeOff } from 'lucide-react';
+import { Clock, Eye, EyeOff, Palette } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '~/components/button';
 import { Card } from '~/components/card';
 import { CodeBlock } from '~/components/code-block';
 import { CopyButton } from '~/components/copy-button';
@@ -88,6 +89,10 @@ ${snippet}`;
         <h2 className="text-lg font-semibold">{t('snippet.title')}</h2>
         <p className="mt-1 mb-4 text-muted">{t('snippet.text')}</p>
         <CodeBlock code={snippet} label={t('snippet.label')} />
+        <ButtonLink to="/widget-setup/appearance" variant="secondary" className="mt-4">
+          <Palette aria-hidden="true" className="size-4" />
+          {t('title', { ns: 'widget-appearance' })}
+        </ButtonLink>
       </Card>
       <Card>
         <h2 className="text-lg font-semibold">{t('signed.title')}</h2>

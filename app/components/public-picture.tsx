@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+
+/** Pixels of each picture of the product; `npm run screenshots -- --landing` takes them anew. */
+const SIZES = {
+  answer: { width: 760, height: 960 },
+  documents: { width: 960, height: 600 },
+  logs: { width: 960, height: 600 },
+  snippet: { width: 960, height: 600 },
+  shop: { width: 1280, height: 800 },
+} as const;
+
+type PictureProps = { name: keyof typeof SIZES; first?: boolean; className?: string };
+
+/** A picture of the product in the reader's language. Its room is kept before it comes. `first`: seen at once. */
+export function Picture({ name, first, className = '' }: PictureProps) {
+  const { t, i18n } = useTranslation('landing');
+  return (
+    <img
+      src={`/landing/${i18n.language}/${name}.webp`}
+      alt={t(`pictures.${name}`)}
+      {...SIZES[name]}
+      loading={first ? 'eager' : 'lazy'}
+      decoding="async"
+      className={`h-auto w-full ${className}`}
+    />
+  );
+}
