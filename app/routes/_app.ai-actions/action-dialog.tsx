@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { Form } from '@remix-run/react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '~/components/alert';
 import { Button, ButtonLink } from '~/components/button';
@@ -24,6 +25,9 @@ export function ActionDialog({ address, action, result }: ActionDialogProps) {
     onValidate: ({ formData }) => parseWithZod(formData, { schema: aiActionSchema }),
     shouldRevalidate: 'onInput',
   });
+  const firstId = fields.actionName.id;
+  // After the dialog's own effect, which begins at its close button.
+  useEffect(() => document.getElementById(firstId)?.focus(), [firstId]);
   const submit = action ? t('form.update') : t('form.create');
   return (
     <Dialog title={action ? t('form.editTitle') : t('form.createTitle')} closeTo={addressOf()}>
@@ -34,7 +38,7 @@ export function ActionDialog({ address, action, result }: ActionDialogProps) {
             <p>{form.errors}</p>
           </Alert>
         )}
-        <Field field={fields.actionName} label={t('form.name')} hint={t('form.nameHint')} autoFocus />
+        <Field field={fields.actionName} label={t('form.name')} hint={t('form.nameHint')} />
         <TextareaField field={fields.whenToUse} label={t('form.whenToUse')} hint={t('form.whenToUseHint')} rows={2} />
         <Field field={fields.buttonText} label={t('form.buttonText')} />
         <Field field={fields.url} label={t('form.url')} hint={t('form.urlHint')} inputMode="url" />

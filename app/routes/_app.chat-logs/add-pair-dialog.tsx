@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { Form } from '@remix-run/react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '~/components/alert';
 import { Button, ButtonLink } from '~/components/button';
@@ -30,6 +31,9 @@ export function AddPairDialog({ address, closeTo, pair, result }: AddPairDialogP
     shouldRevalidate: 'onInput',
   });
   const entry = fields.entries.getFieldList()[0]?.getFieldset();
+  const firstId = entry?.answer.id ?? '';
+  // After the dialog's own effect, which begins at its close button.
+  useEffect(() => document.getElementById(firstId)?.focus(), [firstId]);
   return (
     <Dialog title={t('add.title')} closeTo={closeTo}>
       <p className="mb-4 text-sm text-muted">{t('add.hint')}</p>

@@ -70,7 +70,7 @@ function written(exchange: Exchange, language: Language) {
       durationMs === null
         ? undefined
         : t('chat-logs:details.seconds', {
-            seconds: number(durationMs / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+            seconds: number(durationMs / 1000, { maximumSignificantDigits: 2 }),
           }),
     sources: sources.map(({ kind, name, page }) =>
       page ? t('chat-logs:details.page', { name, page }) : t(`chat-logs:details.source.${kind}`, { name }),
