@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { encodeChunk } from './encode';
+import { isKnown } from './known';
+import { LexicalIndex } from './lexical-index';
+
+type Base = {
+  name: string;
+  passages: string[];
+  pairs: [string, string][];
+  answerable: string[];
+  foreign: string[];
+};
+
+const bases = JSON.parse(readFileSync(new URL('../../../../eval/small/bases.json', import.meta.url), 'utf8')) as Base[];
+
+function indexOf({ passages, pairs }: Base): LexicalIndex {
+  const index = new LexicalIndex();
+  for (const [at, text] of passages.entries()) index.add(`passage ${at}`, encodeChunk({ kind: 'passage', text }));
+  for (const [at, [question, text]] of pairs.entries()) {
+    index.add(`pair ${at}`, encodeChunk({ kind: 'qa', question, text }));
+  }
+  return index;
+}
+
+/** The first thing an owner tries is one short document and a handful of questions. */
+describe('an assistant that has only just begun to learn', () => {
+  it.each(bases)('with $name: answers most of what it holds', (base) => {
+    const index = indexOf(base);
+    const missed = base.answerable.filter((question) => !isKnown(index.search(question), question, index));
+    expect(missed.length / base.answerable.length, missed.join(' | ')).toBeLessThanOrEqual(0.1);
+  });
+
+  it.each(bases)('with $name: admits that it does not know the rest', (base) => {
+    const index = indexOf(base);
+    const taken = base.foreign.filter((question) => isKnown(index.search(question), question, index));
+    expect(taken.length / base.foreign.length, taken.join(' | ')).toBeLessThanOrEqual(0.1);
+  });
+});
