@@ -11,5 +11,3 @@ export const log = pino(
   },
   pino.destination(2),
 );
-
-export type Logger = typeof log;
