@@ -11,12 +11,15 @@ const LIFETIME_SECONDS = 30 * 24 * 3600;
 const hash = (token: string) => createHash('sha256').update(token).digest('hex');
 const secure = config.publicUrl?.startsWith('https://') ?? false;
 
+/** The prefix has browsers refuse the cookie from anywhere but this very host, over https. */
+export const SESSION_COOKIE = secure ? '__Host-komek' : 'komek_session';
+
 type SessionData = { userId: string; userAgent?: string };
 
 /** Sessions are rows; the cookie holds only a random token that finds one. */
 export const sessionStorage = createSessionStorage<SessionData>({
   cookie: {
-    name: secure ? '__Host-komek' : 'komek_session',
+    name: SESSION_COOKIE,
     path: '/',
     httpOnly: true,
     sameSite: 'lax',

@@ -29,6 +29,7 @@ for (const language of LANGUAGES) {
     komek,
     mailbox,
   }) => {
+    test.slow();
     const look = (name: string) => inspect(page, `${name}-${language}`);
     await context.request.post('/language', { form: { language, returnTo: '/' } });
     await page.goto('/auth');

@@ -81,7 +81,7 @@ export default function Account() {
           <SessionList sessions={sessions} />
         </Section>
         <Section title={t('deletion.title')} text={t('deletion.text')}>
-          <ButtonLink to={`${ADDRESS}?delete=1`} preventScrollReset variant="secondary" className="text-error-ink">
+          <ButtonLink to={`${ADDRESS}?delete=1`} preventScrollReset variant="secondary">
             {t('deletion.open')}
           </ButtonLink>
         </Section>

@@ -1,0 +1,341 @@
+import type { z } from 'zod';
+import { forgotPasswordSchema, loginSchema, registerRequest, resetPasswordRequest } from '~/schemas/account';
+import { aiActionSchema } from '~/schemas/ai-action';
+import { aiSettingsSchema } from '~/schemas/ai-settings';
+import { chatLogsQuery } from '~/schemas/chat-logs';
+import { qaSchema, textSchema } from '~/schemas/knowledge';
+import * as reply from '~/schemas/replies';
+import {
+  chatRequest,
+  feedbackRequest,
+  historyRequest,
+  sessionRequest,
+  suggestedQuestionsRequest,
+} from '~/schemas/widget';
+
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the server's address; `{name}` stands for a part. */
+  path: string;
+  group: 'Account' | 'Knowledge' | 'Assistant' | 'Conversations' | 'Widget';
+  summary: string;
+  /** Who may make it: anyone, an owner with a session (and a confirmed e-mail), a visitor of an owner's site. */
+  for: 'anyone' | 'session' | 'owner' | 'visitor';
+  body?: z.ZodType;
+  /** The body is files instead. */
+  files?: true;
+  query?: z.ZodObject;
+  /** Undefined: a redirect. */
+  reply?: z.ZodType;
+  status?: 201 | 302;
+  /** Codes of the refusals of its own, besides those that every call of its kind has. */
+  errors?: readonly string[];
+};
+
+const widget = (call: string) => `/api/assistants/{key}/widget/${call}`;
+
+/** Every JSON call: what the API's document is made of, and what its tests go through. */
+export const CALLS: readonly Call[] = [
+  {
+    method: 'GET',
+    path: '/api/auth/me',
+    group: 'Account',
+    summary: 'The signed-in owner, or null.',
+    for: 'anyone',
+    reply: reply.meReply,
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/register',
+    group: 'Account',
+    summary: 'Makes an account, signs in and sends the confirmation mail.',
+    for: 'anyone',
+    body: registerRequest,
+    reply: reply.userReply,
+    status: 201,
+    errors: ['email_taken', 'rate_limited'],
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/login',
+    group: 'Account',
+    summary: 'Signs in: the answer sets the session’s cookie.',
+    for: 'anyone',
+    body: loginSchema,
+    reply: reply.userReply,
+    errors: ['invalid_credentials', 'rate_limited'],
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/logout',
+    group: 'Account',
+    summary: 'Ends the session.',
+    for: 'anyone',
+    reply: reply.okReply,
+  },
+  {
+    method: 'GET',
+    path: '/api/auth/google',
+    group: 'Account',
+    summary: 'For a browser: goes to Google and comes back signed in.',
+    for: 'anyone',
+    status: 302,
+  },
+  {
+    method: 'GET',
+    path: '/api/auth/verify-email',
+    group: 'Account',
+    summary: 'Confirms the e-mail by the `token` of the mail’s link.',
+    for: 'anyone',
+    reply: reply.okReply,
+    errors: ['invalid_link'],
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/resend-verification',
+    group: 'Account',
+    summary: 'Sends the confirmation mail again.',
+    for: 'session',
+    reply: reply.okReply,
+    errors: ['rate_limited'],
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    group: 'Account',
+    summary: 'Sends a link for a new password, if there is such an account; the answer does not tell.',
+    for: 'anyone',
+    body: forgotPasswordSchema,
+    reply: reply.okReply,
+    errors: ['rate_limited'],
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    group: 'Account',
+    summary: 'Sets a new password by the token of the mail’s link, ends all sessions and signs in.',
+    for: 'anyone',
+    body: resetPasswordRequest,
+    reply: reply.userReply,
+    errors: ['invalid_link'],
+  },
+  {
+    method: 'POST',
+    path: '/api/knowledge/upload-multiple',
+    group: 'Knowledge',
+    summary: 'Takes up to 10 files of 10 MB (PDF, DOC, DOCX, TXT), all or none; they are read afterwards.',
+    for: 'owner',
+    files: true,
+    reply: reply.uploadReply,
+    status: 201,
+    errors: [
+      'no_files',
+      'too_many_files',
+      'file_too_large',
+      'unsupported_type',
+      'document_limit',
+      'storage_full',
+      'rate_limited',
+    ],
+  },
+  {
+    method: 'GET',
+    path: '/api/knowledge/documents',
+    group: 'Knowledge',
+    summary: 'The documents, newest first.',
+    for: 'owner',
+    reply: reply.documentReply.array(),
+  },
+  {
+    method: 'DELETE',
+    path: '/api/knowledge/document/{storedName}',
+    group: 'Knowledge',
+    summary: 'Deletes a document.',
+    for: 'owner',
+    reply: reply.okReply,
+    errors: ['not_found'],
+  },
+  {
+    method: 'GET',
+    path: '/api/knowledge/stats',
+    group: 'Knowledge',
+    summary: 'Answers given, and how many visitors said they helped.',
+    for: 'owner',
+    reply: reply.statsReply,
+  },
+  {
+    method: 'GET',
+    path: '/api/knowledge/storage',
+    group: 'Knowledge',
+    summary: 'What the documents take up of what the plan allows.',
+    for: 'owner',
+    reply: reply.storageReply,
+  },
+  {
+    method: 'GET',
+    path: '/api/knowledge/qa',
+    group: 'Knowledge',
+    summary: 'The question/answer pairs, in the groups they were saved in.',
+    for: 'owner',
+    reply: reply.qaGroupReply.array(),
+  },
+  {
+    method: 'POST',
+    path: '/api/knowledge/manual-qa',
+    group: 'Knowledge',
+    summary: 'Saves up to 50 pairs; they answer visitors at once.',
+    for: 'owner',
+    body: qaSchema,
+    reply: reply.qaGroupReply,
+    status: 201,
+  },
+  {
+    method: 'DELETE',
+    path: '/api/knowledge/manual-qa-entry/{id}',
+    group: 'Knowledge',
+    summary: 'Deletes a pair.',
+    for: 'owner',
+    reply: reply.okReply,
+    errors: ['not_found'],
+  },
+  {
+    method: 'GET',
+    path: '/api/knowledge/texts',
+    group: 'Knowledge',
+    summary: 'The texts.',
+    for: 'owner',
+    reply: reply.textReply.array(),
+  },
+  {
+    method: 'POST',
+    path: '/api/knowledge/manual-text',
+    group: 'Knowledge',
+    summary: 'Saves a text of up to 2,000 characters.',
+    for: 'owner',
+    body: textSchema,
+    reply: reply.savedTextReply,
+    status: 201,
+  },
+  {
+    method: 'DELETE',
+    path: '/api/knowledge/manual-text/{id}',
+    group: 'Knowledge',
+    summary: 'Deletes a text.',
+    for: 'owner',
+    reply: reply.okReply,
+    errors: ['not_found'],
+  },
+  {
+    method: 'POST',
+    path: '/api/user/ai-settings',
+    group: 'Assistant',
+    summary: 'Sets the expertise, the temperature (0.1 to 0.9) and the prompt of one’s own.',
+    for: 'owner',
+    body: aiSettingsSchema,
+    reply: reply.aiSettingsReply,
+  },
+  {
+    method: 'GET',
+    path: '/api/ai-actions',
+    group: 'Assistant',
+    summary: 'The buttons the assistant may show.',
+    for: 'owner',
+    reply: reply.actionReply.array(),
+  },
+  {
+    method: 'POST',
+    path: '/api/ai-actions',
+    group: 'Assistant',
+    summary: 'Adds a button.',
+    for: 'owner',
+    body: aiActionSchema,
+    reply: reply.actionReply,
+    status: 201,
+  },
+  {
+    method: 'GET',
+    path: '/api/ai-actions/{id}',
+    group: 'Assistant',
+    summary: 'One button.',
+    for: 'owner',
+    reply: reply.actionReply,
+    errors: ['not_found'],
+  },
+  {
+    method: 'PUT',
+    path: '/api/ai-actions/{id}',
+    group: 'Assistant',
+    summary: 'Changes a button.',
+    for: 'owner',
+    body: aiActionSchema,
+    reply: reply.actionReply,
+    errors: ['not_found'],
+  },
+  {
+    method: 'DELETE',
+    path: '/api/ai-actions/{id}',
+    group: 'Assistant',
+    summary: 'Deletes a button.',
+    for: 'owner',
+    reply: reply.okReply,
+    errors: ['not_found'],
+  },
+  {
+    method: 'GET',
+    path: '/api/chat-logs',
+    group: 'Conversations',
+    summary: 'Messages with their answers, newest first, at most 1,000 a call.',
+    for: 'owner',
+    query: chatLogsQuery,
+    reply: reply.logEntryReply.array(),
+  },
+  {
+    method: 'POST',
+    path: widget('session'),
+    group: 'Widget',
+    summary: 'A new anonymous visitor, known again by the signature.',
+    for: 'visitor',
+    body: sessionRequest,
+    reply: reply.sessionReply,
+    errors: ['signed_visitors_only', 'rate_limited'],
+  },
+  {
+    method: 'POST',
+    path: widget('suggested-questions'),
+    group: 'Widget',
+    summary: 'Questions to begin with, and how the owner wants the widget to look.',
+    for: 'visitor',
+    body: suggestedQuestionsRequest,
+    reply: reply.suggestedQuestionsReply,
+  },
+  {
+    method: 'POST',
+    path: widget('chat'),
+    group: 'Widget',
+    summary: 'Answers a message. With `Accept: text/event-stream` the same reply comes as it is written.',
+    for: 'visitor',
+    body: chatRequest,
+    reply: reply.chatReply,
+    errors: ['bad_signature', 'answer_limit', 'rate_limited', 'model_failed'],
+  },
+  {
+    method: 'POST',
+    path: widget('feedback'),
+    group: 'Widget',
+    summary: 'Whether an answer helped.',
+    for: 'visitor',
+    body: feedbackRequest,
+    reply: reply.okReply,
+    errors: ['bad_signature', 'not_found'],
+  },
+  {
+    method: 'POST',
+    path: widget('history'),
+    group: 'Widget',
+    summary: 'The visitor’s own conversation, oldest first.',
+    for: 'visitor',
+    body: historyRequest,
+    reply: reply.historyReply,
+    errors: ['bad_signature'],
+  },
+];

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { DOMAINS } from './ai-settings';
+
+/** What the JSON calls answer (SPEC sections 3 and 7): told by the API's document, and held against real answers in its test. */
+
+const moment = z.iso.datetime();
+const suggestedQuestion = z.object({ question: z.string(), answer: z.string() });
+
+export const okReply = z.object({ ok: z.literal(true) });
+
+export const errorReply = z.object({
+  code: z.string().describe('Stable, for programs.'),
+  message: z.string().describe('In the caller’s language, for people.'),
+  detail: z.string().describe('The same as message.'),
+  fields: z.record(z.string(), z.string()).optional().describe('What is wrong with which input.'),
+});
+
+const user = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  secret: z.string().describe('Key of the HMAC that signs visitors. Never show it in a page.'),
+  telegramBot: z.object({ enabled: z.boolean(), username: z.string().nullable() }),
+  aiSettings: z.object({ domain: z.enum(DOMAINS), temperature: z.number(), customPrompt: z.string() }),
+  assistant: z.object({ key: z.string(), documents: z.array(z.object({ filename: z.string() })) }),
+});
+export const userReply = z.object({ user });
+export const meReply = z.object({ user: user.nullable() });
+
+export const documentReply = z.object({
+  _id: z.uuid(),
+  filename: z.string(),
+  storedName: z.string().describe('Under which it is deleted.'),
+  size: z.int().describe('Bytes.'),
+  status: z.enum(['queued', 'reading', 'indexing', 'ready', 'failed']),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  pages: z.int().nullable(),
+  chars: z.int().nullable(),
+  createdAt: moment,
+  batchId: z.uuid().describe('The same for all that came with one upload.'),
+});
+export const uploadReply = z.object({ documents: z.array(documentReply) });
+export const statsReply = z.object({ total: z.int(), resolved: z.int(), unresolved: z.int() });
+export const storageReply = z.object({
+  used: z.int().describe('Bytes.'),
+  limit: z.int().describe('Bytes.'),
+  documents: z.int(),
+  documentLimit: z.int(),
+});
+export const qaGroupReply = z.object({
+  _id: z.uuid(),
+  createdAt: moment,
+  entries: z.array(z.object({ _id: z.uuid(), question: z.string(), answer: z.string() })),
+});
+export const textReply = z.object({ _id: z.uuid(), title: z.string().nullable(), text: z.string(), createdAt: moment });
+export const savedTextReply = z.object({ _id: z.uuid(), text: z.string() });
+export const actionReply = z.object({
+  _id: z.uuid(),
+  actionName: z.string(),
+  whenToUse: z.string(),
+  buttonText: z.string(),
+  url: z.string(),
+});
+export const logEntryReply = z.object({
+  _id: z.string(),
+  userId: z.string().describe('The visitor.'),
+  message: z.string(),
+  answer: z.string().nullable(),
+  timestamp: moment,
+});
+export const aiSettingsReply = z.object({
+  domain: z.enum(DOMAINS),
+  temperature: z.number(),
+  customPrompt: z.string(),
+});
+
+export const sessionReply = z.object({ userId: z.string(), signature: z.string() });
+export const suggestedQuestionsReply = z.object({ questions: z.array(suggestedQuestion) });
+export const chatReply = z.object({
+  answer: z.string(),
+  requestFeedback: z.boolean().optional(),
+  messageId: z.string(),
+  sources: z.array(z.object({ kind: z.enum(['document', 'qa', 'text']), name: z.string(), page: z.int().optional() })),
+  actions: z.array(z.object({ buttonText: z.string(), url: z.string() })),
+  suggestions: z.array(suggestedQuestion),
+});
+export const historyReply = z.object({
+  conversationId: z.string().optional(),
+  entries: z.array(chatReply.extend({ message: z.string(), solved: z.boolean().optional() })),
+});
