@@ -101,7 +101,7 @@ function ProposalsForm({ rows, result }: { rows: Proposals['rows']; result?: For
           );
         })}
       </ul>
-      <div className="sticky bottom-0 -mx-4 mt-4 -mb-4 flex flex-wrap gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6">
+      <div className="sticky -bottom-4 -mx-4 mt-4 -mb-4 flex flex-wrap gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6">
         <Button name="verdict" value="accept" pending={pending}>
           {t('proposals.acceptAll', { count: rows.length })}
         </Button>

@@ -1,0 +1,343 @@
+// `npm run screenshots`: starts the production build as a demo and takes a picture of every screen, in three languages
+// and two widths. Ends with an error if a page is wider than its window.
+//   node scripts/screenshots.mjs [FOLDER]     default test-results/screens
+//   --only=WORD[,WORD]   screens whose name begins so
+//   --landing            the pictures of the landing page instead, into public/landing
+//   --readme             docs/widget.png instead
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { prepare, root } from './prepare.mjs';
+
+const LANGUAGES = { en: 'en-US', ru: 'ru-RU', kk: 'kk-KZ' };
+const WIDTHS = { 360: 780, 1440: 900 };
+const OWNER = { email: 'demo@komek.example', password: 'komek-demo' };
+const QUESTIONS = {
+  en: ['How much is delivery in Almaty?', 'Which coffee is best for a beginner?', 'Can I return an opened bag?'],
+  ru: ['Какая гарантия на кофемашину?', 'Как оплатить заказ?'],
+  kk: ['Бариста курсы қанша тұрады?', 'Кофені қалай сақтау керек?'],
+};
+
+const PUBLIC = {
+  landing: '/',
+  auth: '/auth',
+  register: '/register',
+  login: '/login',
+  'forgot-password': '/forgot-password',
+  'verify-email': '/verify-email',
+  terms: '/terms',
+  privacy: '/privacy',
+  'not-found': '/nowhere',
+  demo: '/demo',
+};
+const SIGNED_IN = {
+  dashboard: '/dashboard',
+  'chat-logs': '/chat-logs',
+  assistant: '/ai-assistant',
+  'assistant-setup-upload': '/ai-assistant?setup=upload',
+  'assistant-setup-check': '/ai-assistant?setup=check',
+  'assistant-setup-test': '/ai-assistant?setup=test',
+  'assistant-setup-connect': '/ai-assistant?setup=connect',
+  'assistant-qa': '/ai-assistant?tab=qa',
+  'assistant-text': '/ai-assistant?tab=text',
+  'assistant-all': '/ai-assistant?all=1',
+  'assistant-all-qa': '/ai-assistant?tab=qa&all=1',
+  'assistant-proposals': '/ai-assistant?tab=qa&check=1',
+  'assistant-delete': '/ai-assistant?delete=DOCUMENT',
+  'assistant-report': '/ai-assistant/documents/DOCUMENT',
+  'ai-actions': '/ai-actions',
+  playground: '/playground',
+  connect: '/widget-setup',
+  'connect-telegram': '/widget-setup?tab=telegram',
+  appearance: '/widget-setup/appearance',
+  'add-bot': '/add-bot',
+  account: '/account',
+};
+const EMPTY = {
+  'new-dashboard': '/dashboard',
+  'new-chat-logs': '/chat-logs',
+  'new-assistant': '/ai-assistant',
+  'new-assistant-qa': '/ai-assistant?tab=qa',
+  'new-assistant-proposals': '/ai-assistant?tab=qa&check=1',
+  'new-ai-actions': '/ai-actions',
+  'new-playground': '/playground',
+};
+
+const args = process.argv.slice(2);
+const folder = path.resolve(args.find((arg) => !arg.startsWith('--')) ?? path.join(root, 'test-results/screens'));
+const only = args
+  .find((arg) => arg.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',');
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** The demo on an empty folder of its own. */
+async function startDemo() {
+  const port = await freePort();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'komek-screens-'));
+  const env = { NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), DATA_DIR: dataDir, DEMO: 'true' };
+  const child = spawn(process.execPath, [path.join(root, 'build/server/main.js')], {
+    cwd: root,
+    env: { ...process.env, RATE_LIMITS: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise((resolve, reject) => {
+    child.stdout.on('data', (piece) => String(piece).includes('Komek is ready') && resolve());
+    child.once('exit', (code) => reject(new Error(`Komek ended with code ${code}`)));
+  });
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function until(holds, what) {
+  for (let tries = 0; tries < 200; tries++) {
+    const value = await holds();
+    if (value) return value;
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+  throw new Error(`waited in vain for ${what}`);
+}
+
+/** What makes the demo look as if it were in use: visitors' questions, an action, an owner who has just come. */
+async function bringToLife(browser, { url, dataDir }) {
+  const context = await browser.newContext({ baseURL: url });
+  const call = async (method, address, data) => {
+    const response = await context.request.fetch(address, { method, data });
+    if (!response.ok()) throw new Error(`${method} ${address}: ${response.status()} ${await response.text()}`);
+    return response.json();
+  };
+  await call('POST', '/api/auth/login', OWNER);
+  await until(async () => {
+    const documents = await call('GET', '/api/knowledge/documents');
+    return documents.every(({ status }) => status === 'ready');
+  }, 'the documents');
+  const { user } = await call('GET', '/api/auth/me');
+  const widget = `/api/assistants/${user.assistant.key}/widget`;
+  for (const questions of Object.values(QUESTIONS)) {
+    const { userId, signature } = await call('POST', `${widget}/session`, {});
+    for (const message of questions) {
+      await call('POST', `${widget}/chat`, { userId, signature, metadata: {}, message });
+    }
+    await call('POST', `${widget}/feedback`, { userId, signature, solved: true });
+  }
+  await call('POST', '/api/ai-actions', {
+    actionName: 'Call back',
+    whenToUse: 'The visitor wants to speak to a person',
+    buttonText: 'Call us',
+    url: 'tel:+77270000000',
+  });
+  const [document] = await call('GET', '/api/knowledge/documents');
+  await context.close();
+
+  const fresh = { name: 'Новая мастерская', email: 'new@komek.example', password: 'komek-demo' };
+  const other = await browser.newContext({ baseURL: url });
+  await other.request.post('/api/auth/register', { data: fresh });
+  await other.close();
+  const outbox = path.join(dataDir, 'outbox');
+  const mail = await until(
+    () =>
+      existsSync(outbox) &&
+      readdirSync(outbox)
+        .map((file) => readFileSync(path.join(outbox, file), 'utf8'))
+        .find((text) => text.includes(fresh.email)),
+    'the mail',
+  );
+  const link = /\/verify-email\?token=[\w-]+/.exec(mail.replace(/=\r?\n/g, '').replace(/=3D/gi, '='))?.[0];
+  return { key: user.assistant.key, document: document.storedName, fresh, link };
+}
+
+async function openContext(browser, url, language, options = {}) {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: LANGUAGES[language],
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  await context.addInitScript(() => {
+    try {
+      localStorage.setItem('onboardingCompleted', 'true');
+    } catch {}
+  });
+  return context;
+}
+
+async function signIn(context, owner, language) {
+  const response = await context.request.post('/api/auth/login', { data: owner });
+  if (!response.ok()) throw new Error(`no sign-in: ${response.status()}`);
+  await context.request.post('/language', { form: { language, returnTo: '/' } });
+}
+
+async function settle(page) {
+  await page.waitForLoadState('networkidle').catch(() => {});
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** Takes the pictures of a list of screens. @returns those that are wider than their window. */
+async function takeScreens(browser, url, screens, owner) {
+  const wide = [];
+  const wanted = Object.entries(screens).filter(([name]) => !only || only.some((start) => name.startsWith(start)));
+  if (wanted.length === 0) return wide;
+  for (const language of Object.keys(LANGUAGES)) {
+    for (const [width, height] of Object.entries(WIDTHS)) {
+      const context = await openContext(browser, url, language, { viewport: { width: Number(width), height } });
+      if (owner) await signIn(context, owner, language);
+      const page = await context.newPage();
+      for (const [name, address] of wanted) {
+        await page.goto(address);
+        await settle(page);
+        const [needs, has] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+        if (needs > has) wide.push(`${language} ${width} ${name}: ${needs} px`);
+        const modal = await page.locator('dialog[open]').count();
+        await page.screenshot({ path: path.join(folder, `${name}-${language}-${width}.png`), fullPage: modal === 0 });
+      }
+      await context.close();
+    }
+  }
+  return wide;
+}
+
+async function askInChat(page, scope, question) {
+  const box = scope.getByRole('textbox');
+  await box.fill(question);
+  await box.press('Enter');
+  await scope.locator('.message.bot .sources').last().waitFor();
+  await page.waitForTimeout(600);
+}
+
+/** A PNG in another form: the browser has the encoders. PNG keeps five bits of each colour, and so a third of the size. */
+async function encode(browser, png, type) {
+  const page = await browser.newPage();
+  const data = await page.evaluate(
+    async ([source, format]) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      canvas.width = image.width;
+      canvas.height = image.height;
+      const drawing = canvas.getContext('2d');
+      drawing.drawImage(image, 0, 0);
+      if (format === 'image/png') {
+        const pixels = drawing.getImageData(0, 0, canvas.width, canvas.height);
+        for (let at = 0; at < pixels.data.length; at++) {
+          if (at % 4 < 3) pixels.data[at] = Math.round(Math.round((pixels.data[at] / 255) * 31) * (255 / 31));
+        }
+        drawing.putImageData(pixels, 0, 0);
+      }
+      return canvas.toDataURL(format, 0.8);
+    },
+    [`data:image/png;base64,${png.toString('base64')}`, type],
+  );
+  await page.close();
+  return Buffer.from(data.split(',')[1], 'base64');
+}
+
+async function shopPicture(browser, url, language) {
+  const context = await openContext(browser, url, language, { viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await page.goto(`/demo?lang=${language}`);
+  const launcher = page.locator('#komek-launcher, [aria-haspopup="dialog"], button').last();
+  await launcher.click();
+  const chat = page.getByRole('dialog');
+  await askInChat(page, chat, QUESTIONS[language][0]);
+  const png = await page.screenshot();
+  await context.close();
+  return png;
+}
+
+async function takeLanding(browser, { url }, { key }) {
+  for (const language of Object.keys(LANGUAGES)) {
+    const target = path.join(root, 'public/landing', language);
+    mkdirSync(target, { recursive: true });
+    const save = async (name, png) =>
+      writeFileSync(path.join(target, `${name}.webp`), await encode(browser, png, 'image/webp'));
+    await save('shop', await shopPicture(browser, url, language));
+
+    const narrow = await openContext(browser, url, language, {
+      viewport: { width: 380, height: 480 },
+      deviceScaleFactor: 2,
+    });
+    const panel = await narrow.newPage();
+    await panel.goto(`/embed/${key}?lang=${language}`);
+    await panel.getByRole('textbox').waitFor();
+    await askInChat(panel, panel, QUESTIONS[language][0]);
+    await save('answer', await panel.screenshot());
+    await narrow.close();
+
+    const context = await openContext(browser, url, language, {
+      viewport: { width: 640, height: 400 },
+      deviceScaleFactor: 1.5,
+    });
+    await signIn(context, OWNER, language);
+    const page = await context.newPage();
+    const picture = async (name, address, below) => {
+      await page.goto(address);
+      await settle(page);
+      await page
+        .locator(below)
+        .first()
+        .evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 72));
+      await save(name, await page.screenshot());
+    };
+    await picture('documents', '/ai-assistant', '#knowledge ~ div section:nth-of-type(2)');
+    await picture('logs', '/chat-logs', 'h1');
+    await picture('snippet', '/widget-setup', 'main section');
+    await context.close();
+  }
+}
+
+prepare();
+mkdirSync(folder, { recursive: true });
+const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((file) => file && existsSync(file));
+const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+const demo = await startDemo();
+let wide = [];
+try {
+  const life = await bringToLife(browser, demo);
+  if (args.includes('--readme')) {
+    const png = await shopPicture(browser, demo.url, 'en');
+    writeFileSync(path.join(root, 'docs/widget.png'), await encode(browser, png, 'image/png'));
+  } else if (args.includes('--landing')) {
+    await takeLanding(browser, demo, life);
+  } else {
+    const named = Object.fromEntries(
+      Object.entries(SIGNED_IN).map(([name, address]) => [name, address.replace('DOCUMENT', life.document)]),
+    );
+    wide = [
+      ...(await takeScreens(browser, demo.url, PUBLIC)),
+      ...(await takeScreens(browser, demo.url, named, OWNER)),
+      ...(await takeScreens(browser, demo.url, { 'email-confirmation': '/email-confirmation' }, life.fresh)),
+    ];
+    const context = await browser.newContext({ baseURL: demo.url });
+    await context.request.get(life.link);
+    await context.close();
+    wide.push(...(await takeScreens(browser, demo.url, EMPTY, life.fresh)));
+    process.stdout.write(`${readdirSync(folder).length} pictures in ${folder}\n`);
+  }
+} finally {
+  await browser.close();
+  await demo.stop();
+}
+for (const fault of wide) process.stdout.write(`wider than its window: ${fault}\n`);
+process.exit(wide.length > 0 ? 1 : 0);
