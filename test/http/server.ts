@@ -1,0 +1,131 @@
+import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
+import type { ServerBuild } from '@remix-run/node';
+import { createApp } from '~/web.server';
+import options from '../../remix.config.js';
+
+type RouteModule = ServerBuild['routes'][string]['module'];
+
+const APP = path.resolve(import.meta.dirname, '../../app');
+const modules = import.meta.glob<RouteModule>([
+  '../../app/root.tsx',
+  '../../app/routes/**/*.{ts,tsx}',
+  '!**/*.test.*',
+  '!**/*.server.*',
+]);
+
+/** The routes as Remix's own build finds them: id, path, parent, file. */
+export const routes = {
+  root: { id: 'root', path: '', file: 'root.tsx' },
+  ...(flatRoutes(APP, options.ignoredRouteFiles) as Record<
+    string,
+    { id: string; path?: string; index?: boolean; parentId?: string; file: string }
+  >),
+};
+
+/** Every address that some route answers, as `/api/ai-actions/:id`; layouts without an address of their own left out. */
+export function routePaths(): string[] {
+  const known: Record<string, { path?: string; parentId?: string }> = routes;
+  const whole = (id: string): string => {
+    const { path: part, parentId } = known[id] ?? {};
+    return [parentId ? whole(parentId) : '', part ?? ''].filter(Boolean).join('/');
+  };
+  return Object.values(routes)
+    .filter((route) => route.path || ('index' in route && route.index))
+    .map(({ id }) => `/${whole(id)}`);
+}
+
+async function wholeBuild(): Promise<ServerBuild> {
+  const loaded = await Promise.all(
+    Object.values(routes).map(async (route) => {
+      const load = modules[`../../app/${route.file}`];
+      if (!load) throw new Error(`No module is known for ${route.file}`);
+      return [
+        route.id,
+        {
+          ...route,
+          parentId: route.id === 'root' ? undefined : 'parentId' in route ? route.parentId : 'root',
+          module: await load(),
+        },
+      ] as const;
+    }),
+  );
+  const entries = Object.fromEntries(
+    loaded.map(([id, { module: _, ...route }]) => [
+      id,
+      {
+        ...route,
+        module: `/assets/${id}.js`,
+        hasAction: true,
+        hasLoader: true,
+        hasClientAction: false,
+        hasClientLoader: false,
+        hasErrorBoundary: id === 'root',
+      },
+    ]),
+  );
+  return {
+    mode: 'production',
+    entry: { module: (await import('~/entry.server')) as unknown as ServerBuild['entry']['module'] },
+    routes: Object.fromEntries(loaded) as unknown as ServerBuild['routes'],
+    assets: {
+      entry: { imports: [], module: '/assets/entry.js' },
+      routes: entries as never,
+      url: '/assets/manifest.js',
+      version: 'test',
+    },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: options.future as unknown as ServerBuild['future'],
+    isSpaMode: false,
+  };
+}
+
+/** The whole web server, pages and calls, on the routes' own sources and the test's own database. */
+export async function startWholeServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = createServer(createApp(await wholeBuild(), []));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export type Answer = { status: number; text: string; headers: IncomingMessage['headers'] };
+
+/**
+ * One request with exactly the headers named: `fetch` keeps Host, Origin and Content-Length to itself. An answer that
+ * comes before the body was taken counts.
+ */
+export function send(
+  address: string,
+  {
+    method = 'GET',
+    headers = {},
+    body,
+  }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
+    const request = httpRequest(address, { method, headers: { ...length, ...headers } }, (response) => {
+      const pieces: Buffer[] = [];
+      response.on('data', (piece) => pieces.push(piece));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          text: Buffer.concat(pieces).toString('utf8'),
+          headers: response.headers,
+        }),
+      );
+      response.on('error', reject);
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}

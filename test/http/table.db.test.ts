@@ -1,0 +1,401 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CALLS, type Call } from '~/http/call-table';
+import { createAction } from '~/services/ai-actions.server';
+import { listDocuments, uploadDocuments } from '~/services/documents.server';
+import { addQa } from '~/services/qa.server';
+import { addText } from '~/services/texts.server';
+import { signVisitor } from '~/services/visitors.server';
+import { signIn } from '~/session.server';
+import { makeOwner, type TestOwner, uploadRequest } from '../owners';
+import { ask } from '../visitors';
+import { type Answer, routePaths, send, startWholeServer } from './server';
+
+/** SPEC section 2's routes and section 7's calls, by the addresses they have here. */
+const SPEC_PAGES = [
+  '/',
+  '/auth',
+  '/register',
+  '/login',
+  '/email-confirmation',
+  '/verify-email',
+  '/auth-success',
+  '/terms',
+  '/privacy',
+  '/dashboard',
+  '/chat-logs',
+  '/ai-assistant',
+  '/ai-actions',
+  '/playground',
+  '/widget-setup',
+  '/add-bot',
+  '/*',
+];
+const SPEC_CALLS = [
+  'GET /api/auth/me',
+  'POST /api/auth/login',
+  'POST /api/auth/register',
+  'POST /api/auth/logout',
+  'GET /api/auth/google',
+  'GET /api/auth/verify-email',
+  'POST /api/auth/resend-verification',
+  'POST /api/knowledge/upload-multiple',
+  'GET /api/knowledge/stats',
+  'GET /api/knowledge/storage',
+  'GET /api/knowledge/documents',
+  'GET /api/knowledge/qa',
+  'GET /api/knowledge/texts',
+  'DELETE /api/knowledge/document/{storedName}',
+  'DELETE /api/knowledge/manual-qa-entry/{id}',
+  'DELETE /api/knowledge/manual-text/{id}',
+  'POST /api/knowledge/manual-qa',
+  'POST /api/knowledge/manual-text',
+  'POST /api/telegram/activate/{userId}',
+  'POST /api/companies/bot',
+  'POST /api/user/ai-settings',
+  'GET /api/chat-logs',
+  'GET /api/ai-actions',
+  'GET /api/ai-actions/{id}',
+  'POST /api/ai-actions',
+  'PUT /api/ai-actions/{id}',
+  'DELETE /api/ai-actions/{id}',
+  'POST /api/assistants/{key}/widget/suggested-questions',
+  'POST /api/assistants/{key}/widget/chat',
+  'POST /api/assistants/{key}/widget/feedback',
+];
+/** What is not built yet; nothing else may be missing. */
+const NOT_YET = ['POST /api/telegram/activate/{userId}', 'POST /api/companies/bot'];
+
+let server: Awaited<ReturnType<typeof startWholeServer>>;
+/** Asks. */
+let mine: TestOwner;
+let cookie: string;
+/** Must never be seen: everything of this owner carries the mark. */
+let other: TestOwner;
+const MARK = `mark-${randomUUID()}`;
+/** Another owner's ids, by the name of the path's part. */
+const foreign: Record<string, string[]> = {};
+
+beforeAll(async () => {
+  server = await startWholeServer();
+  [mine, other] = [await makeOwner('Mine'), await makeOwner(MARK)];
+  cookie = (await signIn(mine.id)).split(';')[0] ?? '';
+  const fields = { actionName: MARK, whenToUse: MARK, buttonText: MARK, url: `https://example.com/${MARK}` };
+  const group = await addQa(other.id, [{ question: `What is ${MARK}?`, answer: MARK }]);
+  const text = await addText(other.id, MARK);
+  const action = await createAction(other.id, fields);
+  const [document] = await uploadDocuments(other.id, uploadRequest([{ name: `${MARK}.txt`, content: MARK }]));
+  await ask(other, `What is ${MARK}?`);
+  foreign.id = [group.entries[0]?.id ?? '', group.id, text.id, action.id, document?.id ?? '', other.id];
+  foreign.storedName = [document?.storedName ?? ''];
+});
+afterAll(() => server.stop());
+
+const name = ({ method, path }: Call) => `${method} ${path}`;
+const isWrite = ({ method }: Call) => method !== 'GET';
+/** Everything of a call's address filled in. */
+const addressOf = (call: Call, part?: string) =>
+  server.url +
+  call.path.replace('{key}', mine.assistant.key).replace(/\{\w+\}/, encodeURIComponent(part ?? randomUUID()));
+const asOwner = (headers: Record<string, string> = {}) => ({ Cookie: cookie, ...headers });
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+/** No call and no page ever fails on our side, or lets out a byte of the other owner. */
+function checked(answer: Answer): Answer {
+  expect(answer.status).toBeLessThan(500);
+  expect(answer.text).not.toContain(MARK);
+  return answer;
+}
+const sendChecked = async (...request: Parameters<typeof send>) => checked(await send(...request));
+/** Leaves out what a call or page cannot be asked. */
+const when = (holds: unknown) => (holds ? it : () => {});
+const codeOf = ({ text }: Answer) => JSON.parse(text).code;
+
+describe('SPEC’s tables', () => {
+  it('have a route for every page', () => {
+    expect(SPEC_PAGES.filter((page) => !routePaths().includes(page))).toEqual([]);
+  });
+
+  it('have a route and a line in our own table for every call, but for those named as not built', () => {
+    const routes = routePaths().map((one) => one.replace(/:(\w+)/g, '{$1}'));
+    const built = (call: string) =>
+      routes.includes(call.split(' ')[1] ?? '') && CALLS.some((one) => name(one) === call);
+    expect(SPEC_CALLS.filter((call) => !built(call))).toEqual(NOT_YET);
+  });
+
+  it('and every call of ours stands in our own table', () => {
+    const paths = routePaths().filter((one) => one.startsWith('/api/') && !/\*|openapi|google\/callback/.test(one));
+    const table = new Set(CALLS.map((call) => call.path.replace(/\{(\w+)\}/g, ':$1')));
+    expect(paths.filter((one) => !table.has(one) && !/telegram|companies/.test(one))).toEqual([]);
+  });
+});
+
+for (const call of CALLS) {
+  describe(name(call), () => {
+    when(call.for === 'owner' || call.for === 'session')('tells whoever is not signed in to sign in', async () => {
+      const answer = await sendChecked(addressOf(call), { method: call.method });
+      expect([answer.status, codeOf(answer)]).toEqual([401, 'signed_out']);
+      const stale = await sendChecked(addressOf(call), {
+        method: call.method,
+        headers: { Cookie: 'komek_session=nobody' },
+      });
+      expect(stale.status).toBe(401);
+    });
+
+    when(isWrite(call) && call.for !== 'visitor')('refuses what another site sent', async () => {
+      for (const headers of [
+        { Origin: 'https://evil.example' },
+        { Origin: 'null' },
+        { Origin: 'nonsense' },
+        { 'Sec-Fetch-Site': 'cross-site' },
+        { Origin: 'https://evil.example', 'X-Forwarded-Host': 'evil.example' },
+      ]) {
+        const answer = await sendChecked(addressOf(call), {
+          method: call.method,
+          headers: asOwner(headers as never),
+          body: '{}',
+        });
+        expect([answer.status, codeOf(answer)]).toEqual([403, 'wrong_origin']);
+      }
+    });
+
+    when(isWrite(call))('refuses a body that is too large before it is read', async () => {
+      const address = addressOf(call);
+      const headers = asOwner({ ...JSON_TYPE, 'Content-Length': String(200 * 1024 * 1024) });
+      const answer = await tooLarge(address, call.method, headers);
+      expect(answer).toBe(413);
+    });
+
+    when(call.body)('refuses what is not the body it takes', async () => {
+      const bodies = [
+        '',
+        '{',
+        'null',
+        '[]',
+        '7',
+        '"text"',
+        '{"entries":1,"text":[],"email":{},"userId":3}',
+        '\u0000',
+        'a=b',
+      ];
+      for (const body of [...bodies, '[['.repeat(20_000), JSON.stringify({ text: 'x'.repeat(600 * 1024) })]) {
+        for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
+          const answer = await sendChecked(addressOf(call), {
+            method: call.method,
+            headers: asOwner({ 'Content-Type': type }),
+            body,
+          });
+          // Some bodies are good for a call that asks for nothing.
+          if (call.path.endsWith('/session') || call.path.endsWith('suggested-questions')) continue;
+          expect(answer.status).toBeGreaterThanOrEqual(400);
+          expect(JSON.parse(answer.text)).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+        }
+      }
+    });
+
+    when(/\{(id|storedName)\}/.test(call.path))(
+      'knows nothing under another owner’s ids, or under nonsense',
+      async () => {
+        const valid = { actionName: 'a', whenToUse: 'b', buttonText: 'c', url: 'https://example.com' };
+        const parts = [
+          ...(foreign.id ?? []),
+          ...(foreign.storedName ?? []),
+          'x',
+          '\u0000',
+          "' or 1=1 --",
+          '..',
+          'я'.repeat(300),
+        ];
+        for (const part of parts) {
+          const answer = await sendChecked(addressOf(call, part), {
+            method: call.method,
+            headers: asOwner(call.body ? JSON_TYPE : {}),
+            ...(call.body ? { body: JSON.stringify(valid) } : {}),
+          });
+          expect([part, answer.status]).toEqual([part, part === '..' ? answer.status : 404]);
+        }
+      },
+    );
+
+    when(call.method === 'GET')('answers HEAD like GET, without a body', async () => {
+      const options = { headers: asOwner() };
+      const [get, head] = [
+        await sendChecked(addressOf(call), options),
+        await sendChecked(addressOf(call), { ...options, method: 'HEAD' }),
+      ];
+      expect([head.status, head.text]).toEqual([get.status, '']);
+    });
+
+    when(call.for === 'owner' && call.method === 'GET' && !call.path.includes('{'))(
+      'answers what it says it does',
+      async () => {
+        const answer = await sendChecked(addressOf(call), { headers: asOwner() });
+        expect(answer.status).toBe(200);
+        expect(() => call.reply?.parse(JSON.parse(answer.text))).not.toThrow();
+      },
+    );
+  });
+}
+
+describe('a method that a call does not have', () => {
+  it.each([...new Set(CALLS.map(({ path }) => path))])('is refused at %s', async (path) => {
+    const known = CALLS.filter((call) => call.path === path);
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
+      if (known.some((call) => call.method === method)) continue;
+      const answer = await sendChecked(addressOf({ ...known[0], path } as Call), { method, headers: asOwner() });
+      expect([method, answer.status]).toEqual([method, known[0]?.for === 'owner' && answer.status === 401 ? 401 : 405]);
+    }
+  });
+});
+
+describe('what visitors send', () => {
+  const visitorCalls = CALLS.filter((call) => call.for === 'visitor');
+
+  it('is answered by the assistant it names and by no other', async () => {
+    const userId = 'visitor-1';
+    const signature = signVisitor(userId, mine.owner.secret);
+    for (const call of visitorCalls) {
+      const body = JSON.stringify({ userId, signature, message: `What is ${MARK.slice(5)}?`, solved: true });
+      const headers = { ...JSON_TYPE, Origin: 'https://shop.example' };
+      const answer = await send(addressOf(call), { method: 'POST', headers, body });
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.text).not.toContain(`mark-`);
+      // Signed for one assistant, it is worth nothing at another.
+      const elsewhere = server.url + call.path.replace('{key}', other.assistant.key);
+      if (!/chat|feedback|history/.test(call.path)) continue;
+      expect((await send(elsewhere, { method: 'POST', headers, body })).status).toBe(401);
+    }
+  });
+
+  it('finds no assistant under a key that is none', async () => {
+    for (const call of visitorCalls) {
+      for (const key of ['nobody', '%00', 'x'.repeat(5000)]) {
+        const body = JSON.stringify({ userId: 'v', signature: 's', message: 'm', solved: true });
+        const answer = await sendChecked(server.url + call.path.replace('{key}', key), {
+          method: 'POST',
+          headers: JSON_TYPE,
+          body,
+        });
+        expect(answer.status).toBe(404);
+      }
+    }
+  });
+});
+
+describe.each(routePaths().filter((one) => !one.startsWith('/api/') && one !== '/*'))('the page %s', (path) => {
+  const page = () => server.url + path.replace(/:\w+/, randomUUID());
+  const forOwners = /^\/(dashboard|chat-logs|ai-a|playground|widget-setup|add-bot|account)/.test(path);
+
+  it('shows nothing of an owner to whoever is not signed in', async () => {
+    const answer = await sendChecked(page());
+    if (forOwners) expect([answer.status, answer.headers.location]).toEqual([302, '/login']);
+    // The data of the page, as the browser's own navigation asks for it.
+    await sendChecked(`${page().replace(/\/$/, '/_root')}.data`);
+  });
+
+  when(forOwners && !path.includes(':'))('is there for its owner', async () => {
+    const { status, text } = await sendChecked(page(), { headers: asOwner() });
+    expect([status, text.includes('Mine')]).toEqual([200, true]);
+  });
+
+  it('shows its owner nothing of another', async () => {
+    const ids = Object.values(foreign).flat();
+    for (const id of [...ids, 'x']) {
+      await sendChecked(server.url + path.replace(/:\w+/, id), { headers: asOwner() });
+      for (const key of ['delete', 'edit', 'user', 'q', 'id', 'proposal', 'page']) {
+        await sendChecked(`${page()}?${key}=${id}`, { headers: asOwner() });
+      }
+    }
+  });
+
+  it('refuses a form that another site sent', async () => {
+    for (const address of [page(), `${page().replace(/\/$/, '/_root')}.data`]) {
+      const headers = asOwner({ Origin: 'https://evil.example', 'Content-Type': 'application/x-www-form-urlencoded' });
+      expect((await sendChecked(address, { method: 'POST', headers, body: 'name=x' })).status).toBe(403);
+    }
+  });
+
+  it('takes no form that is too large, and no nonsense for one', async () => {
+    expect(await tooLarge(page(), 'POST', asOwner({ 'Content-Length': String(200 * 1024 * 1024) }))).toBe(413);
+    for (const type of [
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'multipart/form-data; boundary=x',
+      'text/plain',
+      'application/json',
+      '',
+    ]) {
+      for (const body of ['', 'nonsense', 'kind=document&id=%00&name=%00', '--x\r\nnonsense']) {
+        await sendChecked(page(), {
+          method: 'POST',
+          headers: asOwner(type ? { 'Content-Type': type } : {}),
+          body,
+        });
+        // Logging out is what a post to /logout asks for, whatever it holds.
+        if (path === '/logout') cookie = (await signIn(mine.id)).split(';')[0] ?? '';
+      }
+    }
+  });
+});
+
+describe('requests no browser makes', () => {
+  it.each([
+    ['a host that is none', '/', { Host: 'a b' }, 400],
+    ['an address that cannot be decoded', '/%E0%A4%A', {}, 400],
+    ['an address below /api that cannot be decoded', '/api/%E0%A4%A', {}, 400],
+    ['a cookie that is none', '/dashboard', { Cookie: 'komek_session=%E0%A4%A; komek_lang=%%%' }, 302],
+    ['a language that is none', '/login', { 'Accept-Language': '*;q=nonsense,,,;' }, 200],
+  ])('%s', async (_, path, headers, status) => {
+    expect((await sendChecked(server.url + path, { headers: headers as Record<string, string> })).status).toBe(status);
+  });
+
+  it('a method that is none', async () => {
+    for (const method of ['PROPFIND', 'MKCOL', 'TRACE']) {
+      expect((await sendChecked(`${server.url}/login`, { method })).status).toBe(405);
+    }
+  });
+});
+
+describe('what every page is sent with', () => {
+  it('lets only its own scripts run, each page under a nonce of its own', async () => {
+    const policies = new Set<string>();
+    for (const path of ['/', '/login', '/ai-assistant', '/nothing-here']) {
+      const { headers, text } = await sendChecked(server.url + path, { headers: asOwner() });
+      const policy = String(headers['content-security-policy'] ?? '');
+      policies.add(policy);
+      const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none';
+      for (const [, attributes] of text.matchAll(/<script\b([^>]*)>/g))
+        expect(attributes).toContain(`nonce="${nonce}"`);
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' });
+    }
+    expect(policies.size).toBe(4);
+  });
+
+  it('says no more of an error than it must', async () => {
+    const { text, status } = await sendChecked(`${server.url}/api/nothing-here`);
+    expect([status, Object.keys(JSON.parse(text))]).toEqual([404, ['code', 'message', 'detail']]);
+  });
+});
+
+it('leaves the other owner’s things where they were', async () => {
+  expect(await listDocuments(other.id)).toHaveLength(1);
+  const theirs = { headers: { Cookie: (await signIn(other.id)).split(';')[0] ?? '' } };
+  for (const path of ['knowledge/qa', 'knowledge/texts', 'ai-actions', 'chat-logs']) {
+    expect((await send(`${server.url}/api/${path}`, theirs)).text).toContain(MARK);
+  }
+});
+
+/** Announces a great body and sends only its beginning. @returns the status of the answer. */
+async function tooLarge(address: string, method: string, headers: Record<string, string>): Promise<number> {
+  const { request } = await import('node:http');
+  return new Promise((resolve, reject) => {
+    const sending = request(address, { method, headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+      sending.destroy();
+    });
+    sending.on('error', reject);
+    sending.write('{"text":"');
+  });
+}
