@@ -55,7 +55,7 @@ for (const language of LANGUAGES) {
     const file = { name: `${'Прайс-лист '.repeat(8)}.txt`, mimeType: 'text/plain', buffer: Buffer.from('Латте 1200.') };
     await shop.owner.post('/api/knowledge/upload-multiple', { multipart: { documents: file } });
     const [document] = await (await shop.owner.get('/api/knowledge/documents')).json();
-    for (const message of ['How long is the warranty?', 'Есть ли у вас подарочные карты? '.repeat(6)]) {
+    for (const message of ['How long is the warranty?', 'Можно ли прийти к вам с большой собакой? '.repeat(6)]) {
       const { user_id: userId, user_hash: signature } = shop.signed(
         'a-visitor-with-a-name-that-fits-into-no-line-at-all',
       );
@@ -76,6 +76,7 @@ for (const language of LANGUAGES) {
     await page.locator('li summary').last().click();
     await inspect(page, `chat-logs-details-${language}`);
     await look('chat-logs-add', `/chat-logs?visitor=${entry.userId}&add=${entry._id}`);
+    await page.locator('dialog textarea').last().fill('');
     await page.locator('dialog form button').click();
     await expect(page.locator('dialog [aria-invalid]').first()).toBeVisible();
     await inspect(page, `chat-logs-add-faults-${language}`);
