@@ -5,6 +5,7 @@
 //   --landing            the pictures of the landing page instead, into public/landing
 //   --readme             docs/widget.png instead
 import { spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,6 +21,8 @@ const QUESTIONS = {
   ru: ['Какая гарантия на кофемашину?', 'Как оплатить заказ?'],
   kk: ['Бариста курсы қанша тұрады?', 'Кофені қалай сақтау керек?'],
 };
+
+const VISITORS = { en: 'customer-1042', ru: 'customer-2107', kk: 'customer-3015' };
 
 const PUBLIC = {
   landing: '/',
@@ -134,8 +137,9 @@ async function bringToLife(browser, { url, dataDir }) {
   }, 'the documents');
   const { user } = await call('GET', '/api/auth/me');
   const widget = `/api/assistants/${user.assistant.key}/widget`;
-  for (const questions of Object.values(QUESTIONS)) {
-    const { userId, signature } = await call('POST', `${widget}/session`, {});
+  for (const [language, questions] of Object.entries(QUESTIONS)) {
+    const userId = VISITORS[language];
+    const signature = createHmac('sha256', user.secret).update(userId).digest('hex');
     for (const message of questions) {
       await call('POST', `${widget}/chat`, { userId, signature, metadata: {}, message });
     }
@@ -190,7 +194,13 @@ async function signIn(context, owner, language) {
 
 async function settle(page) {
   await page.waitForLoadState('networkidle').catch(() => {});
-  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // Pictures further down come when they are needed.
+    const images = [...document.images];
+    for (const image of images) image.loading = 'eager';
+    await Promise.all(images.map((image) => image.decode().catch(() => {})));
+  });
 }
 
 /** Takes the pictures of a list of screens. @returns those that are wider than their window. */
@@ -225,29 +235,21 @@ async function askInChat(page, scope, question) {
   await page.waitForTimeout(600);
 }
 
-/** A PNG in another form: the browser has the encoders. PNG keeps five bits of each colour, and so a third of the size. */
-async function encode(browser, png, type) {
+/** A PNG as WebP: the browser has the encoder. */
+async function asWebp(browser, png) {
   const page = await browser.newPage();
   const data = await page.evaluate(
-    async ([source, format]) => {
+    async (source) => {
       const image = new Image();
       image.src = source;
       await image.decode();
       const canvas = document.createElement('canvas');
       canvas.width = image.width;
       canvas.height = image.height;
-      const drawing = canvas.getContext('2d');
-      drawing.drawImage(image, 0, 0);
-      if (format === 'image/png') {
-        const pixels = drawing.getImageData(0, 0, canvas.width, canvas.height);
-        for (let at = 0; at < pixels.data.length; at++) {
-          if (at % 4 < 3) pixels.data[at] = Math.round(Math.round((pixels.data[at] / 255) * 31) * (255 / 31));
-        }
-        drawing.putImageData(pixels, 0, 0);
-      }
-      return canvas.toDataURL(format, 0.8);
+      canvas.getContext('2d').drawImage(image, 0, 0);
+      return canvas.toDataURL('image/webp', 0.8);
     },
-    [`data:image/png;base64,${png.toString('base64')}`, type],
+    `data:image/png;base64,${png.toString('base64')}`,
   );
   await page.close();
   return Buffer.from(data.split(',')[1], 'base64');
@@ -270,12 +272,11 @@ async function takeLanding(browser, { url }, { key }) {
   for (const language of Object.keys(LANGUAGES)) {
     const target = path.join(root, 'public/landing', language);
     mkdirSync(target, { recursive: true });
-    const save = async (name, png) =>
-      writeFileSync(path.join(target, `${name}.webp`), await encode(browser, png, 'image/webp'));
+    const save = async (name, png) => writeFileSync(path.join(target, `${name}.webp`), await asWebp(browser, png));
     await save('shop', await shopPicture(browser, url, language));
 
     const narrow = await openContext(browser, url, language, {
-      viewport: { width: 380, height: 480 },
+      viewport: { width: 380, height: 540 },
       deviceScaleFactor: 2,
     });
     const panel = await narrow.newPage();
@@ -294,6 +295,12 @@ async function takeLanding(browser, { url }, { key }) {
     const picture = async (name, address, below) => {
       await page.goto(address);
       await settle(page);
+      // The address of whoever runs it, not of this run.
+      await page.evaluate(() => {
+        for (const code of document.querySelectorAll('code')) {
+          code.textContent = code.textContent.replaceAll(location.origin, 'https://help.example.com');
+        }
+      });
       await page
         .locator(below)
         .first()
@@ -316,8 +323,7 @@ let wide = [];
 try {
   const life = await bringToLife(browser, demo);
   if (args.includes('--readme')) {
-    const png = await shopPicture(browser, demo.url, 'en');
-    writeFileSync(path.join(root, 'docs/widget.png'), await encode(browser, png, 'image/png'));
+    writeFileSync(path.join(root, 'docs/widget.png'), await shopPicture(browser, demo.url, 'en'));
   } else if (args.includes('--landing')) {
     await takeLanding(browser, demo, life);
   } else {

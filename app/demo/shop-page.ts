@@ -83,15 +83,15 @@ export function shopPage(language: Language, assistantKey: string): string {
   header b { font-size: 22px; letter-spacing: .02em; }
   nav { display: flex; gap: 16px; font-size: 15px; }
   nav a { color: #7a3b12; }
-  .hero { padding: 72px 5vw 64px; background: linear-gradient(160deg, #3b2417, #6b3d20 60%, #a8693a); color: #fff6ea; }
+  .hero { padding: 72px 5vw 64px; background: linear-gradient(to bottom, #3b2417, #6b3d20 60%, #a8693a); color: #fff6ea; }
   .hero h1 { font-size: clamp(32px, 5vw, 56px); line-height: 1.15; margin: 0 0 16px; max-width: 15em; }
   .hero p { max-width: 34em; margin: 0 0 28px; font-size: 19px; }
   .hero a { display: inline-block; background: #ffd9a0; color: #3b2417; padding: 12px 22px; border-radius: 999px; text-decoration: none; font-weight: bold; }
   .beans { display: grid; grid-template-columns: repeat(auto-fit, minmax(220px, 1fr)); gap: 24px; padding: 48px 5vw; margin: 0; list-style: none; }
   .beans li { background: #fff; border: 1px solid #eadfce; border-radius: 14px; overflow: hidden; }
-  .bag { height: 130px; background: linear-gradient(135deg, #d9a066, #7a4a24); }
-  li:nth-child(2) .bag { background: linear-gradient(135deg, #f1c08b, #b5682f); }
-  li:nth-child(3) .bag { background: linear-gradient(135deg, #8a9a7b, #4c5a41); }
+  .bag { height: 130px; background: linear-gradient(to bottom, #d9a066, #7a4a24); }
+  li:nth-child(2) .bag { background: linear-gradient(to bottom, #f1c08b, #b5682f); }
+  li:nth-child(3) .bag { background: linear-gradient(to bottom, #8a9a7b, #4c5a41); }
   .beans div:last-child { padding: 16px 20px 20px; }
   h2 { margin: 0; font-size: 20px; }
   .beans p { margin: 2px 0 8px; color: #6a5646; font-size: 15px; }
