@@ -1,0 +1,66 @@
+import { makeAccount, signInBrowser } from './fixtures/accounts';
+import { RULES } from './fixtures/documents';
+import { inspect, LANGUAGES } from './fixtures/look';
+import { expect, test } from './fixtures/test';
+
+for (const language of LANGUAGES) {
+  test(`the assistant's screens in ${language} are without fault in every state`, async ({
+    page,
+    context,
+    komek,
+    mailbox,
+  }) => {
+    test.setTimeout(180_000);
+    await signInBrowser(context, komek, await makeAccount(komek, mailbox));
+    await context.request.post('/language', { form: { language, returnTo: '/' } });
+    const look = async (name: string, address: string) => {
+      await page.goto(address);
+      await inspect(page, `${name}-${language}`);
+    };
+    await look('assistant-new', '/ai-assistant');
+    await look('assistant-new-qa', '/ai-assistant?tab=qa');
+    await look('proposals-none', '/ai-assistant?tab=qa&check=1');
+    await look('add-bot', '/add-bot');
+
+    const broken = { name: `${'Прайс-лист '.repeat(8)}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
+    for (const documents of [RULES, { ...RULES, name: 'Көшірме.txt' }, broken]) {
+      await context.request.post('/api/knowledge/upload-multiple', { multipart: { documents } });
+    }
+    await expect(async () => {
+      await page.goto('/ai-assistant?tab=qa&check=1');
+      await expect(page.getByRole('dialog').locator('textarea')).toHaveCount(2, { timeout: 500 });
+    }).toPass();
+    await inspect(page, `proposals-${language}`);
+    await page.getByRole('dialog').locator('textarea').first().fill('');
+    await page.getByRole('dialog').locator('button[value="accept"]').click();
+    await expect(page.getByRole('dialog').locator('[aria-invalid]').first()).toBeVisible();
+    await inspect(page, `proposals-faults-${language}`);
+    await look('assistant', '/ai-assistant');
+    for (const step of ['upload', 'check', 'test', 'connect']) {
+      await look(`setup-${step}`, `/ai-assistant?setup=${step}`);
+    }
+    await page.goto('/ai-assistant?setup=test');
+    await page.locator('#try-question').fill('What does express delivery cost?');
+    await page.locator('form#try button[type=submit]').click();
+    await expect(page.getByText('1750').first()).toBeVisible();
+    await inspect(page, `setup-tested-${language}`);
+    await look('assistant-all', '/ai-assistant?all=1');
+    const [document] = await (await context.request.get('/api/knowledge/documents')).json();
+    await look('assistant-delete', `/ai-assistant?delete=${document.storedName}`);
+    await look('report-failed', `/ai-assistant/documents/${document.storedName}`);
+    const documents = await (await context.request.get('/api/knowledge/documents')).json();
+    await look('report', `/ai-assistant/documents/${documents.at(-1).storedName}`);
+  });
+}
+
+test.describe('the first-run tour', () => {
+  test.use({ tour: true });
+
+  test('is without fault', async ({ page, context, komek, mailbox }) => {
+    await signInBrowser(context, komek, await makeAccount(komek, mailbox));
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/ai-assistant');
+    await expect(page.locator('.driver-popover-title')).toBeVisible();
+    await inspect(page, 'tour');
+  });
+});

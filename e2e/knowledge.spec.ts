@@ -1,0 +1,167 @@
+import type { BrowserContext } from '@playwright/test';
+import { makeAccount, signInBrowser } from './fixtures/accounts';
+import { RULES, textFile } from './fixtures/documents';
+import { expect, test } from './fixtures/test';
+
+const UPLOAD = '/api/knowledge/upload-multiple';
+
+async function upload(context: BrowserContext, files: { name: string; mimeType: string; buffer: Buffer }[]) {
+  for (const documents of files) {
+    const response = await context.request.post(UPLOAD, { multipart: { documents } });
+    expect(response.status()).toBe(201);
+  }
+}
+
+test.beforeEach(async ({ context, komek, mailbox }) => {
+  await signInBrowser(context, komek, await makeAccount(komek, mailbox));
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'in a browser' : 'in a browser without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('an owner sets the assistant up: upload, check what was found, test, connect', async ({ page }) => {
+      await page.goto('/ai-assistant');
+      const setup = page.locator('details', { hasText: 'Set up in four steps' });
+      await expect(setup).toContainText('0 of 4 done');
+      await page.locator('input[type=file]').setInputFiles([RULES]);
+      await page.getByRole('button', { name: 'Upload' }).click();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Rules.txt' }).getByText('Ready')).toBeVisible();
+
+      await expect(setup.getByRole('link', { name: 'Check them' })).toBeVisible();
+      await setup.getByRole('link', { name: 'Check them' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByLabel('Question').first()).toHaveValue('Delivery');
+      await dialog.getByLabel('Question').first().fill('');
+      await dialog.getByRole('button', { name: 'Accept Delivery' }).click();
+      await expect(dialog.getByText('Required field')).toBeVisible();
+      await dialog.getByLabel('Question').first().fill('What does express delivery cost?');
+      await dialog.getByLabel('Question').nth(1).fill('Can I give shoes back?');
+      await dialog.getByRole('button', { name: 'Accept Delivery' }).click();
+      await expect(dialog.getByText('Accepted.')).toBeVisible();
+      // What was typed into the other pair is still there.
+      await expect(dialog.getByLabel('Question')).toHaveValue('Can I give shoes back?');
+      await dialog.getByRole('button', { name: 'Drop Can I give shoes back?' }).click();
+      await expect(dialog.getByText('Everything is checked')).toBeVisible();
+      await dialog.getByRole('link', { name: 'Test the assistant' }).click();
+
+      await expect(page.getByRole('link', { name: 'Skip this step' })).toBeVisible();
+      await page.getByLabel('Your question').fill('What does express delivery cost?');
+      await page.getByRole('button', { name: 'Ask', exact: true }).click();
+      await expect(setup).toContainText('Express delivery costs 1750 tenge.');
+      await setup.getByRole('link', { name: 'Continue' }).click();
+      await expect(setup).toContainText('1 of 5 uploaded');
+      await page.goto('/ai-assistant?tab=qa');
+      await expect(page.getByText('What does express delivery cost?').first()).toBeVisible();
+      await expect(page.getByText('Can I give shoes back?')).toHaveCount(0);
+    });
+
+    test('all that was found is accepted at once', async ({ page, context }) => {
+      await upload(context, [RULES]);
+      await expect(async () => {
+        await page.goto('/ai-assistant?tab=qa&check=1');
+        await expect(page.getByRole('button', { name: 'Accept all shown (2)' })).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await page.getByRole('button', { name: 'Accept all shown (2)' }).click();
+      await expect(page.getByText('Everything is checked')).toBeVisible();
+      await page.goto('/ai-assistant?tab=qa');
+      for (const question of ['Delivery', 'Returns']) {
+        await expect(page.getByText(question, { exact: true }).first()).toBeVisible();
+      }
+    });
+
+    test('a document tells what was read of it, what is wrong with it, and is looked through again', async ({
+      page,
+      context,
+    }) => {
+      const long = Array.from({ length: 60 }, (_, at) => `# Chapter ${at}\n\n${'A sentence of it. '.repeat(50)}`);
+      await upload(context, [RULES, { ...RULES, name: 'Copy.txt' }, textFile('Long.txt', long.join('\n\n'))]);
+      await upload(context, [{ name: 'Broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 no') }]);
+      await expect(async () => {
+        await page.goto('/ai-assistant');
+        await expect(page.getByText('Ready', { exact: true })).toHaveCount(3, { timeout: 500 });
+      }).toPass();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Broken.pdf' })).toContainText('save it anew');
+      await expect(page.getByText('The same content as “Copy.txt”')).toBeVisible();
+      await page.getByRole('link', { name: 'Rules.txt', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rules.txt');
+      await expect(page.getByText('English · encoding UTF-8')).toBeVisible();
+      await expect(page.getByText('Parcels within the city arrive the next morning.')).toBeVisible();
+      await page.getByRole('button', { name: 'Look for questions' }).click();
+      await expect(page.getByText('The document is being looked through')).toBeVisible();
+
+      await page.getByRole('link', { name: 'All documents' }).click();
+      await page.getByRole('link', { name: 'Long.txt', exact: true }).click();
+      await expect(page.getByText('Piece 1', { exact: true })).toBeVisible();
+      await page.getByRole('link', { name: 'Next' }).click();
+      await expect(page.getByText('Piece 11', { exact: true })).toBeVisible();
+      await page.getByRole('link', { name: 'Delete the document' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByRole('link', { name: 'Long.txt', exact: true })).toHaveCount(0);
+    });
+  });
+}
+
+test('another owner’s document is not found', async ({ page, context, komek, mailbox }) => {
+  await upload(context, [RULES]);
+  const [document] = await (await context.request.get('/api/knowledge/documents')).json();
+  await signInBrowser(context, komek, await makeAccount(komek, mailbox));
+  const response = await page.goto(`/ai-assistant/documents/${document.storedName}`);
+  expect(response?.status()).toBe(404);
+});
+
+test('while something is being deleted nothing else can be pressed', async ({ page, context }) => {
+  await context.request.post('/api/knowledge/manual-text', { data: { text: 'Open at eight.' } });
+  await page.goto('/ai-assistant?tab=text');
+  await page.getByRole('link', { name: 'Delete Open at eight.' }).click();
+  const dialog = page.getByRole('dialog');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/do=delete/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('Deleting…');
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(dialog.getByRole('status')).toBeVisible();
+  release();
+  await expect(page.getByText('No texts yet')).toBeVisible();
+});
+
+test.describe('the first-run tour', () => {
+  test.use({ tour: true });
+
+  test('walks along the four cards, ends in the playground and never comes again', async ({ page }) => {
+    await page.goto('/ai-assistant');
+    const tour = page.locator('.driver-popover');
+    for (const [at, title] of ['Upload documents', 'Add Q/A', 'Add text', 'Go to playground'].entries()) {
+      await expect(tour.locator('.driver-popover-title')).toHaveText(title);
+      await expect(tour).toContainText(`${at + 1} of 4`);
+      await tour.getByRole('button', { name: 'Next' }).click();
+    }
+    await expect(page).toHaveURL(/\/playground$/);
+    expect(await page.evaluate(() => localStorage.getItem('onboardingCompleted'))).toBe('true');
+    await page.goto('/ai-assistant');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForFunction(() => document.querySelectorAll('#upload-documents, #go-playground').length === 2);
+    await page.getByRole('link', { name: 'Text Input' }).click();
+    await expect(page).toHaveURL(/tab=text/);
+    await expect(tour).toHaveCount(0);
+  });
+
+  test('never comes again once it was closed, and breaks no rule of the page’s content security', async ({ page }) => {
+    const faults: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    await page.goto('/ai-assistant');
+    const tour = page.locator('.driver-popover');
+    await expect(tour).toHaveCSS('border-radius', '6px');
+    await tour.getByRole('button', { name: 'Close' }).click();
+    await expect(tour).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('onboardingCompleted'))).toBe('true');
+    expect(faults).toEqual([]);
+  });
+});
