@@ -61,6 +61,11 @@ export class Owner {
     return (await this.call('GET', '/api/knowledge/documents')).json() as Promise<WireDocument[]>;
   }
 
+  async addPairs(entries: { question: string; answer: string }[]): Promise<void> {
+    const headers = { 'Content-Type': 'application/json' };
+    await this.call('POST', '/api/knowledge/manual-qa', { headers, body: JSON.stringify({ entries }) });
+  }
+
   /** A new visitor of a page that carries this owner's widget. @returns how that visitor asks. */
   async visitor(): Promise<(message: string) => Promise<Reply>> {
     const address = `/api/assistants/${this.assistantKey}/widget`;
