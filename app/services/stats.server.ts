@@ -42,13 +42,15 @@ export async function answersByDay(ownerId: string, days: number, now = new Date
   const { id } = await assistantOf(ownerId);
   const dates = Array.from({ length: days }, (_, at) => dateOf(new Date(now.getTime() - (days - 1 - at) * DAY_MS)));
   const rows = await db().execute<Day>(sql`
-    select to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD') as date,
-      count(*) filter (where m.status = 'answered')::int as answered,
-      count(*) filter (where m.status = 'unanswered')::int as unanswered
-    from ${messages} m
-    where m.assistant_id = ${id} and m.created_at >= ${`${dates[0]}T00:00:00Z`}::timestamptz
-      and m.status in ('answered', 'unanswered') and m.conversation_id not in (${playgroundOf(id)})
-    group by 1`);
+    select to_char(day, 'YYYY-MM-DD') as date, answered, unanswered from (
+      select (m.created_at at time zone 'UTC')::date as day,
+        count(*) filter (where m.status = 'answered')::int as answered,
+        count(*) filter (where m.status = 'unanswered')::int as unanswered
+      from ${messages} m
+      where m.assistant_id = ${id} and m.created_at >= ${`${dates[0]}T00:00:00Z`}::timestamptz
+        and m.status in ('answered', 'unanswered') and m.conversation_id not in (${playgroundOf(id)})
+      group by 1
+    ) days`);
   const byDate = new Map(rows.map((row) => [row.date, row]));
   return dates.map((date) => {
     const { answered = 0, unanswered = 0 } = byDate.get(date) ?? {};
