@@ -114,7 +114,8 @@ test('while something is being deleted nothing else can be pressed', async ({ pa
   await context.request.post('/api/knowledge/manual-text', { data: { text: 'Open at eight.' } });
   await page.goto('/ai-assistant?tab=text');
   await page.getByRole('link', { name: 'Delete Open at eight.' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.locator('dialog:modal');
+  await expect(dialog).toBeVisible();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
