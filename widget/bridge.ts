@@ -1,4 +1,4 @@
-import type { SuggestedQuestionsReply } from '../app/schemas/widget';
+import type { Look, SuggestedQuestionsReply } from '../app/schemas/widget';
 
 /** What the loader and the panel tell each other. Types only: the two are separate files and share no code. */
 
@@ -47,4 +47,8 @@ export type PanelHandle = {
   destroy: () => void;
 };
 
-export type PanelModule = { mount: (context: PanelContext) => PanelHandle; css: string };
+export type PanelModule = {
+  mount: (context: PanelContext) => PanelHandle;
+  invite: (root: ShadowRoot, wish: NonNullable<Look['invitation']>, open: () => void) => HTMLElement;
+  css: string;
+};

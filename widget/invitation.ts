@@ -2,6 +2,8 @@ import type { Look } from '../app/schemas/widget';
 
 /** Tells that this visit has seen the invitation. */
 const SEEN = 'komek:invited';
+/** A live region that is born with its text is not read out: the text comes so much later, in milliseconds. */
+const LATER = 50;
 
 function once(): boolean {
   try {
@@ -11,28 +13,30 @@ function once(): boolean {
   return true;
 }
 
-/**
- * The owner's greeting that shows by itself beside the button, once a visit and never over an open panel. It takes no
- * focus; what is read out is a live region that was there before its text.
- */
-export function invite(root: ShadowRoot, { after, text, close }: NonNullable<Look['invitation']>, open: () => void) {
+/** The owner's greeting that shows by itself beside the button, once a visit. It takes no focus. */
+export function invite(
+  root: ShadowRoot,
+  { text, close }: NonNullable<Look['invitation']>,
+  open: () => void,
+): HTMLElement {
   const note = document.createElement('div');
-  const button = (label: string, act: () => void) => {
+  const button = (label: string, act?: () => void) => {
     const made = note.appendChild(document.createElement('button'));
     made.textContent = label;
     made.onclick = () => {
       note.remove();
-      act();
+      act?.();
     };
     return made;
   };
   note.id = 'invitation';
   note.setAttribute('role', 'status');
-  root.append(note);
-  setTimeout(() => {
-    if (!note.isConnected || !once()) return;
-    button(text, open).dir = 'auto';
-    button('✕', () => {}).setAttribute('aria-label', close);
-  }, after * 1000);
+  if (once()) {
+    root.append(note);
+    setTimeout(() => {
+      button(text, open).dir = 'auto';
+      button('✕').setAttribute('aria-label', close);
+    }, LATER);
+  }
   return note;
 }

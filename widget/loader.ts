@@ -1,7 +1,5 @@
-import type { Look, SuggestedQuestionsReply } from '../app/schemas/widget';
-import type { PanelHandle, PanelModule, VisitorConfig } from './bridge';
-import { invite } from './invitation';
-import { createLauncher } from './launcher';
+import type { Settings, VisitorConfig } from './bridge';
+import { createControl, type Widget } from './control';
 import css from './launcher.css?inline';
 import { readSettings } from './settings';
 import { adoptStyles } from './shadow';
@@ -9,9 +7,8 @@ import { fetchWelcome } from './welcome';
 
 /** The button shows itself after so long even when the suggested questions have not come, in milliseconds. */
 const PATIENCE = 3000;
-/** How often a panel that does not come is asked for before the visitor must click again. */
-const TRIES = 4;
-const panels = __PANELS__;
+
+type Control = ReturnType<typeof createControl>;
 
 /** `window.komek` once the loader has run: what the page had put there, and these. */
 type Komek = VisitorConfig & {
@@ -22,143 +19,85 @@ type Komek = VisitorConfig & {
   identify: (visitor: VisitorConfig) => void;
 };
 
+/** The round button says what it is and how it stands; its icon is a shape cut out by the stylesheet. */
+function paint(this: Widget, { lang }: Settings, open: boolean, busy: boolean): void {
+  this.button.setAttribute('aria-label', lang === 'en' ? 'Chat' : 'Чат');
+  this.button.setAttribute('aria-expanded', `${open}`);
+  this.button.setAttribute('aria-busy', `${busy}`);
+}
+
+/**
+ * Runs on every page: it touches as few kinds of the browser's objects as it can, since the first of each kind costs a
+ * page kilobytes of memory (an SVG icon alone thirty), and leaves all else to the control.
+ */
 function start(script: HTMLScriptElement): void {
   const page = window as Window & { komek?: Partial<Komek> };
   page.komek ||= {};
   const komek = page.komek;
-  const read = () =>
-    readSettings(
-      {
-        src: script.src,
-        data: script.dataset,
-        languages: [document.documentElement.lang, ...navigator.languages],
-      },
-      komek,
-    );
-  const first = read();
-  if (!first) {
+  const data = (name: string) => script.getAttribute(`data-${name}`);
+  const read = () => readSettings(script.src, data, komek);
+  const settings = read();
+  if (!settings) {
     console.warn('komek: data-assistant?');
     return;
   }
-  if (document.querySelector(`komek-chat[data-assistant="${CSS.escape(first.assistantKey)}"]`)) return;
-
-  let settings = first;
-  let welcome: Promise<SuggestedQuestionsReply>;
-  let invitation: HTMLElement | undefined;
-  let wanted = false;
-  let panel: PanelHandle | undefined;
-  let module: Promise<PanelModule> | undefined;
-  let failures = 0;
-  let styled = false;
+  if (document.querySelector(`komek-chat[data-assistant=${JSON.stringify(settings.assistantKey)}]`)) return;
 
   const floating = settings.mode === 'widget';
   const host = document.createElement('komek-chat');
+  const button = document.createElement('button');
   const root = host.attachShadow({ mode: 'open' });
-  const { button, paint } = createLauncher();
-  const repaint = () => paint(settings.lang, wanted && !!panel, wanted && !panel);
+  let made: Control | undefined;
+  const control = () => {
+    made ||= createControl(widget);
+    return made;
+  };
+  const widget: Widget = {
+    host,
+    root,
+    button,
+    floating,
+    settings,
+    welcome: fetchWelcome(settings),
+    paint,
+    insert() {
+      if (host.isConnected) return;
+      const target = data('target') && document.querySelector(data('target')!);
+      if (floating) document.documentElement.append(host);
+      else if (target) target.append(host);
+      else script.after(host);
+    },
+    read(visitor) {
+      Object.assign(komek, visitor);
+      return read();
+    },
+  };
 
-  host.dataset.assistant = settings.assistantKey;
+  host.setAttribute('data-assistant', settings.assistantKey);
   adoptStyles(root, css);
-
-  function load(): Promise<PanelModule> {
-    // Some browsers remember a failed import for good: another address asks anew.
-    const file = panels[settings.lang] + (failures ? `?${failures}` : '');
-    if (!module) {
-      const mine: Promise<PanelModule> = import(/* @vite-ignore */ new URL(file, script.src).href);
-      module = mine;
-      mine.catch((error) => {
-        console.warn('komek', error);
-        failures++;
-        if (module === mine) module = undefined;
-      });
-    }
-    return module;
-  }
-
-  async function open(focus: boolean): Promise<void> {
-    insert();
-    wanted = true;
-    invitation?.remove();
-    repaint();
-    const mine = load();
-    try {
-      const { mount, css } = await mine;
-      if (!wanted || mine !== module) return;
-      if (!styled) adoptStyles(root, css);
-      styled = true;
-      panel ||= mount({ root, settings, welcome, close });
-      panel.show(focus);
-    } catch {
-      // A bad connection: the button shows that it is at it, three times, and then waits for the next click.
-      if (wanted && failures % TRIES) return void setTimeout(() => wanted && open(focus), failures * 1000);
-      wanted = false;
-    }
-    repaint();
-  }
-
-  /** The colours are of the form #rrggbb, as the server gives them. */
-  function dress({ color, ink, side, invitation: wish }: Look): void {
-    adoptStyles(root, `:host{${color ? `--c:${color};--i:${ink};` : ''}${side ? '--r:auto;--l:var(--o)' : ''}}`);
-    if (floating && wish && !wanted) invitation = invite(root, wish, () => void open(true));
-  }
-
-  function unload(): void {
-    panel?.destroy();
-    panel = module = undefined;
-  }
-
-  function close(): void {
-    if (!floating) return;
-    const inside = root.activeElement;
-    wanted = false;
-    panel?.hide();
-    repaint();
-    if (inside) button.focus();
-  }
-
-  function insert(): void {
-    if (host.isConnected) return;
-    const target = script.dataset.target && document.querySelector(script.dataset.target);
-    if (floating) document.body.append(host);
-    else if (target) target.append(host);
-    else script.after(host);
-  }
-
+  button.type = 'button';
+  button.hidden = true;
+  button.id = 'launcher';
   if (floating) {
     root.append(button);
-    button.onpointerenter = button.onfocus = load;
-    button.onclick = () => (wanted ? close() : void open(true));
-  } else host.dataset.mode = settings.mode;
+    button.onpointerenter = button.onfocus = () => control().load();
+    button.onclick = () => control().toggle();
+  } else host.setAttribute('data-mode', settings.mode);
 
-  Object.assign(komek, {
-    open: () => void open(true),
-    close,
-    destroy() {
-      wanted = false;
-      unload();
-      host.remove();
-    },
-    identify(visitor) {
-      const inside = root.activeElement;
-      Object.assign(komek, visitor);
-      settings = read() || settings;
-      welcome = fetchWelcome(settings);
-      unload();
-      if (wanted) void open(!!inside);
-      else repaint();
-    },
-  } satisfies Komek);
+  komek.open = () => void control().open(true);
+  komek.close = () => control().close();
+  komek.destroy = () => control().destroy();
+  komek.identify = (visitor) => control().identify(visitor);
 
-  insert();
-  repaint();
-  welcome = fetchWelcome(settings);
+  widget.insert();
+  widget.paint(settings, false, false);
   const appear = () => {
-    if (button.hidden && !floating && host.isConnected) void open(false);
+    if (button.hidden && !floating && host.isConnected) void control().open(false);
     button.hidden = false;
   };
   setTimeout(appear, PATIENCE);
-  void welcome.then(({ look }) => {
-    if (look) dress(look);
+  void widget.welcome.then(({ look }) => {
+    if (look) control().dress(look);
     appear();
   });
 }
@@ -166,5 +105,6 @@ function start(script: HTMLScriptElement): void {
 // A tag manager may run the file in a way of its own.
 const script = (document.currentScript ||
   document.querySelector('script[data-assistant],script[src*="/widget.js"]')) as HTMLScriptElement;
-if (document.body) start(script);
+// What is to stand in the page must wait for its place.
+if (document.readyState !== 'loading' || !script.getAttribute('data-mode')) start(script);
 else addEventListener('DOMContentLoaded', () => start(script));

@@ -8,6 +8,7 @@ import { Icon } from './icons';
 import { Messages } from './messages';
 import css from './panel.css?inline';
 
+export { invite } from './invitation';
 export { css };
 
 /** Below this the panel fills the screen (SPEC section 9). */
