@@ -27,9 +27,11 @@ export async function userOnWire(owner: Owner) {
 
 /** A failed document carries its reason as every error does: `{ code, message }` in the caller's language. */
 export function documentOnWire(document: DocumentSummary, language: Language) {
-  const { id, errorCode, filename, storedName, size, status, pages, chars, createdAt, batchId } = document;
+  const { id, errorCode, filename, storedName, size, status, createdAt, batchId } = document;
+  const { pages, chars, language: written, encoding, warnings } = document;
   const error = errorCode && { code: errorCode, message: tFor(language)(`errors:${errorCode}`, { filename }) };
-  return { _id: id, filename, storedName, size, status, error, pages, chars, createdAt, batchId };
+  const report = { pages, chars, language: written, encoding, warnings };
+  return { _id: id, filename, storedName, size, status, error, ...report, createdAt, batchId };
 }
 
 export function qaGroupOnWire({ id, createdAt, entries }: QaGroup) {
