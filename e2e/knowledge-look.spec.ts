@@ -10,7 +10,7 @@ for (const language of LANGUAGES) {
     komek,
     mailbox,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     await signInBrowser(context, komek, await makeAccount(komek, mailbox));
     await context.request.post('/language', { form: { language, returnTo: '/' } });
     const look = async (name: string, address: string) => {
