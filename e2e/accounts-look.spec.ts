@@ -32,6 +32,8 @@ for (const language of LANGUAGES) {
     test.slow();
     const look = (name: string) => inspect(page, `${name}-${language}`);
     await context.request.post('/language', { form: { language, returnTo: '/' } });
+    await page.goto('/api-docs');
+    await look('api-docs');
     await page.goto('/auth');
     await look('auth');
     await page.goto('/login?error=google_account_unconfirmed');

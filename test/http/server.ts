@@ -96,36 +96,3 @@ export async function startWholeServer(): Promise<{ url: string; stop(): Promise
       }),
   };
 }
-
-export type Answer = { status: number; text: string; headers: IncomingMessage['headers'] };
-
-/**
- * One request with exactly the headers named: `fetch` keeps Host, Origin and Content-Length to itself. An answer that
- * comes before the body was taken counts.
- */
-export function send(
-  address: string,
-  {
-    method = 'GET',
-    headers = {},
-    body,
-  }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
-    const request = httpRequest(address, { method, headers: { ...length, ...headers } }, (response) => {
-      const pieces: Buffer[] = [];
-      response.on('data', (piece) => pieces.push(piece));
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          text: Buffer.concat(pieces).toString('utf8'),
-          headers: response.headers,
-        }),
-      );
-      response.on('error', reject);
-    });
-    request.on('error', reject);
-    request.end(body);
-  });
-}

@@ -9,7 +9,8 @@ import { signVisitor } from '~/services/visitors.server';
 import { signIn } from '~/session.server';
 import { makeOwner, type TestOwner, uploadRequest } from '../owners';
 import { ask } from '../visitors';
-import { type Answer, routePaths, send, startWholeServer } from './server';
+import { type Answer, send } from './send';
+import { routePaths, startWholeServer } from './server';
 
 /** SPEC section 2's routes and section 7's calls, by the addresses they have here. */
 const SPEC_PAGES = [
