@@ -30,7 +30,7 @@ for (const language of LANGUAGES) {
     komek,
     mailbox,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const look = async (name: string, address: string) => {
       await page.goto(address);
       await inspect(page, `${name}-${language}`);

@@ -80,26 +80,29 @@ export function AnswersChart({ chart }: { chart: Overview['chart'] }) {
           <ChevronRight aria-hidden="true" className="size-4 transition-transform duration-150 group-open:rotate-90" />
           {t('chart.table')}
         </summary>
-        <table className="mt-2 w-full max-w-md text-left tabular-nums">
-          <thead className="text-muted">
-            <tr>
-              <th className="py-1 pr-4 font-medium">{t('chart.date')}</th>
-              <th className="py-1 pr-4 text-right font-medium">{t('chart.answered')}</th>
-              <th className="py-1 text-right font-medium">{t('chart.unanswered')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.toReversed().map((day) => (
-              <tr key={day.date} className="border-t border-line">
-                <th scope="row" className="py-1 pr-4 font-normal">
-                  <time dateTime={day.date}>{day.label}</time>
-                </th>
-                <td className="py-1 pr-4 text-right">{day.answered}</td>
-                <td className="py-1 text-right">{day.unanswered}</td>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long table must be scrollable by keyboard */}
+        <section tabIndex={0} aria-label={t('chart.title')} className="mt-2 max-h-72 max-w-md overflow-y-auto pr-3">
+          <table className="w-full text-left tabular-nums">
+            <thead className="text-muted">
+              <tr>
+                <th className="py-1 pr-4 font-medium">{t('chart.date')}</th>
+                <th className="py-1 pr-4 text-right font-medium">{t('chart.answered')}</th>
+                <th className="py-1 text-right font-medium">{t('chart.unanswered')}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {days.toReversed().map((day) => (
+                <tr key={day.date} className="border-t border-line">
+                  <th scope="row" className="py-1 pr-4 font-normal">
+                    <time dateTime={day.date}>{day.label}</time>
+                  </th>
+                  <td className="py-1 pr-4 text-right">{day.answered}</td>
+                  <td className="py-1 text-right">{day.unanswered}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
       </details>
       <p className="mt-2 text-xs text-muted">{t('chart.utc')}</p>
     </div>
