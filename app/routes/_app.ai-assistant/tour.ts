@@ -45,7 +45,11 @@ export function startTour(t: TFunction, { onEnd, onLastNext }: Hooks): () => voi
       tour.destroy();
       onLastNext();
     },
-    onPopoverRender: ({ closeButton }) => closeButton.setAttribute('aria-label', t('common:close')),
+    onPopoverRender: ({ closeButton, title, footer }) => {
+      closeButton.setAttribute('aria-label', t('common:close'));
+      // The library's header and footer are not the page's.
+      for (const element of [title, footer]) element.setAttribute('role', 'presentation');
+    },
     onDestroyed: () => {
       if (!takenAway) onEnd();
     },
