@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { connect, type Database, type Transaction } from '~db/client';
 import { type EmbeddedDatabase, startEmbedded } from '~db/embedded/start';
 import { migrate } from '~db/migrate';
@@ -37,11 +38,26 @@ export async function openDatabase(): Promise<{ migrationsRun: number }> {
     current = connect({ socketDir: embedded.socketDir });
   }
   try {
-    return { migrationsRun: await migrate(current, path.join(config.rootDir, 'db/migrations')) };
+    const migrationsRun = await migrate(current, path.join(config.rootDir, 'db/migrations'));
+    foldsByItself = !(await hasPortableCollation(current));
+    return { migrationsRun };
   } catch (error) {
     await closeDatabase();
     throw error;
   }
+}
+
+let foldsByItself = false;
+
+/** Of PostgreSQL 17 and later, and of the embedded database, whose own collation knows no letters beyond English. */
+async function hasPortableCollation(database: Database): Promise<boolean> {
+  const rows = await database.execute(sql`select 1 from pg_collation where collname = 'pg_c_utf8'`);
+  return rows.length > 0;
+}
+
+/** A text in lower case, in any script; an older server follows its database's own locale. */
+export function lowerCase(text: SQLWrapper): SQL {
+  return foldsByItself ? sql`lower(${text})` : sql`lower(${text} collate "pg_c_utf8")`;
 }
 
 export async function closeDatabase(): Promise<void> {

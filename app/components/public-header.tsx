@@ -8,6 +8,7 @@ import { Logo } from './logo';
 export function PublicHeader({ signedIn = false }: { signedIn?: boolean }) {
   const { t } = useTranslation();
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: at the top of a page it is the banner, and the chat's panel brings another
     <header aria-label="Komek" className="border-b border-line bg-surface">
       <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-4 py-3 sm:px-6">
         <Link to="/" className="rounded-base text-brand">

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { db } from '~/db.server';
+import { db, lowerCase } from '~/db.server';
 import { AppError } from '~/errors';
 import { MOST_LOG_ENTRIES } from '~/schemas/chat-logs';
 import type { ChatReply, Source } from '~/schemas/widget';
@@ -63,7 +63,7 @@ export async function listVisitors(
 
 /** Collated so, letters of every script have two cases in every database. */
 const holds = (column: SQL, query: string): SQL =>
-  sql`strpos(lower(${column} collate "pg_c_utf8"), lower(${query.trim()}::text collate "pg_c_utf8")) > 0`;
+  sql`strpos(${lowerCase(column)}, ${lowerCase(sql`${query.trim()}::text`)}) > 0`;
 
 function readPlace(after: string | undefined): { at: string; id: string } | undefined {
   const [, at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/.exec(after ?? '') ?? [];

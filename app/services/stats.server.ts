@@ -1,5 +1,5 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import { db } from '~/db.server';
+import { db, lowerCase } from '~/db.server';
 import { usage, users } from '~db/schema/accounts';
 import { conversations, feedback, messages } from '~db/schema/conversations';
 import { qaEntries } from '~db/schema/knowledge';
@@ -73,7 +73,7 @@ const OPEN_LOOKED_AT = 2000;
 
 /** A text for comparing: case, blanks and the marks at its end make no difference. */
 const normalised = (text: SQL): SQL =>
-  sql`rtrim(lower(regexp_replace(btrim(${text}), '\\s+', ' ', 'g') collate "pg_c_utf8"), ' ?!.…')`;
+  sql`rtrim(${lowerCase(sql`regexp_replace(btrim(${text}), '\\s+', ' ', 'g')`)}, ' ?!.…')`;
 
 /**
  * Questions of the last `days` days that the knowledge base did not answer, the same ones together, latest first. One
