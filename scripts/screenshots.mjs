@@ -276,7 +276,7 @@ async function takeLanding(browser, { url }, { key }) {
     await save('shop', await shopPicture(browser, url, language));
 
     const narrow = await openContext(browser, url, language, {
-      viewport: { width: 380, height: 540 },
+      viewport: { width: 380, height: 600 },
       deviceScaleFactor: 2,
     });
     const panel = await narrow.newPage();

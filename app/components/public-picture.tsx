@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 /** Pixels of each picture of the product; `npm run screenshots -- --landing` takes them anew. */
 const SIZES = {
-  answer: { width: 760, height: 1080 },
+  answer: { width: 760, height: 1200 },
   documents: { width: 960, height: 600 },
   logs: { width: 960, height: 600 },
   snippet: { width: 960, height: 600 },
