@@ -19,7 +19,14 @@ type Hooks = {
 
 /** Shows the tour. @returns a function that takes it away without counting it as seen. */
 export function startTour(t: TFunction, { onEnd, onLastNext }: Hooks): () => void {
-  let takenAway = false;
+  let ended = false;
+  // The library's own word at the end is left out when it comes before the first step has moved into its place.
+  const end = () => {
+    if (ended) return;
+    ended = true;
+    tour.destroy();
+    onEnd();
+  };
   const tour = driver({
     showProgress: true,
     // The library fills these blanks itself.
@@ -42,7 +49,7 @@ export function startTour(t: TFunction, { onEnd, onLastNext }: Hooks): () => voi
     })),
     onNextClick: () => {
       if (tour.hasNextStep()) return tour.moveNext();
-      tour.destroy();
+      end();
       onLastNext();
     },
     onPopoverRender: ({ closeButton, title, footer }) => {
@@ -50,13 +57,11 @@ export function startTour(t: TFunction, { onEnd, onLastNext }: Hooks): () => voi
       // The library's header and footer are not the page's.
       for (const element of [title, footer]) element.setAttribute('role', 'presentation');
     },
-    onDestroyed: () => {
-      if (!takenAway) onEnd();
-    },
+    onDestroyStarted: end,
   });
   tour.drive();
   return () => {
-    takenAway = true;
+    ended = true;
     tour.destroy();
   };
 }
