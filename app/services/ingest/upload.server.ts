@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,6 +13,8 @@ export type SpooledFile = { filename: string; extension: string; handle: FileHan
 export type Spool = { files: SpooledFile[]; remove(): Promise<void> };
 
 const PART_BYTES = 1024 * 1024;
+/** The bit that asm-generic/fcntl.h gives besides O_DIRECTORY; Node has no name for it. */
+const O_TMPFILE = 0o20000000;
 
 /**
  * Takes the files of a multipart body to disk as they arrive: a slow sender holds no memory, no database connection.
@@ -104,8 +107,20 @@ async function writeFile(stream: Readable, filename: string, handles: FileHandle
   return { filename, extension, handle, size, sha256: sha256.digest('hex') };
 }
 
-/** A file without a name: the system frees it when it is closed, also by the end of a process that was killed. */
+/**
+ * A file without a name: the system frees it when it is closed, also by the end of a process that was killed.
+ * Linux makes it so in one step (O_TMPFILE, open(2)); elsewhere it has its name for a moment.
+ */
 async function openNameless(): Promise<FileHandle> {
+  if (process.platform === 'linux') {
+    try {
+      return await open(tmpdir(), constants.O_DIRECTORY | O_TMPFILE | constants.O_RDWR, 0o600);
+    } catch (error) {
+      // The file systems that cannot do it answer with one of these.
+      if (!['EISDIR', 'EOPNOTSUPP', 'EINVAL', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? ''))
+        throw error;
+    }
+  }
   const name = path.join(tmpdir(), `komek-upload-${randomUUID()}`);
   const handle = await open(name, 'wx+', 0o600);
   await unlink(name);
