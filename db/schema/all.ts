@@ -2,4 +2,6 @@
 export * from './accounts';
 export * from './assistants';
 export * from './conversations';
+export * from './exams';
 export * from './knowledge';
+export * from './telegram';

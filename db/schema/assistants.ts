@@ -57,18 +57,3 @@ export const aiActions = pgTable(
   },
   (t) => [index('ai_actions_assistant').on(t.assistantId)],
 );
-
-export const telegramBots = pgTable('telegram_bots', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  assistantId: uuid('assistant_id')
-    .notNull()
-    .unique()
-    .references(() => assistants.id, { onDelete: 'cascade' }),
-  name: text('name').notNull(),
-  username: text('username'),
-  tokenEncrypted: text('token_encrypted').notNull(),
-  /** Tells that a token is taken without anyone decrypting it. */
-  tokenHash: text('token_hash').notNull().unique(),
-  enabled: boolean('enabled').notNull().default(true),
-  createdAt: moment('created_at').notNull().defaultNow(),
-});

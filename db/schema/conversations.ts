@@ -69,6 +69,8 @@ export const messages = pgTable(
     leaseUntil: moment('lease_until'),
     createdAt: moment('created_at').notNull().defaultNow(),
     answeredAt: moment('answered_at'),
+    /** The owner has dealt with it: it is no longer among the questions left unanswered. */
+    handledAt: moment('handled_at'),
   },
   (t) => [
     unique('messages_once').on(t.assistantId, t.visitorId, t.messageId),

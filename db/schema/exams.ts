@@ -1,0 +1,53 @@
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { assistants } from './assistants';
+import { moment } from './columns';
+
+export const EXAM_REASONS = ['manual', 'knowledge', 'settings'] as const;
+
+/** Questions an owner wants answered right, whatever is changed. */
+export const examQuestions = pgTable(
+  'exam_questions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    assistantId: uuid('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    question: text('question').notNull(),
+    /** What a right answer holds; empty: the assistant is to say that it does not know. */
+    expected: text('expected').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('exam_questions_assistant').on(t.assistantId, t.createdAt)],
+);
+
+export const examRuns = pgTable(
+  'exam_runs',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    assistantId: uuid('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    reason: text('reason', { enum: EXAM_REASONS }).notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    endedAt: moment('ended_at'),
+  },
+  (t) => [index('exam_runs_assistant').on(t.assistantId, t.createdAt)],
+);
+
+export const examResults = pgTable(
+  'exam_results',
+  {
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => examRuns.id, { onDelete: 'cascade' }),
+    questionId: uuid('question_id')
+      .notNull()
+      .references(() => examQuestions.id, { onDelete: 'cascade' }),
+    passed: boolean('passed').notNull(),
+    answer: text('answer').notNull(),
+    /** The name of the first source of the answer. */
+    source: text('source'),
+    durationMs: integer('duration_ms').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.runId, t.questionId] }), index('exam_results_question').on(t.questionId)],
+);

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { assistants } from './assistants';
+import { moment } from './columns';
+
+export const TELEGRAM_UPDATE_STATUSES = ['received', 'answering', 'sending', 'done'] as const;
+
+export const telegramBots = pgTable('telegram_bots', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  assistantId: uuid('assistant_id')
+    .notNull()
+    .unique()
+    .references(() => assistants.id, { onDelete: 'cascade' }),
+  /** The bot's own id at Telegram: stays when its token is replaced. */
+  telegramId: bigint('telegram_id', { mode: 'number' }).unique(),
+  name: text('name').notNull(),
+  username: text('username'),
+  tokenEncrypted: text('token_encrypted').notNull(),
+  /** Tells that a token is taken without anyone decrypting it. */
+  tokenHash: text('token_hash').notNull().unique(),
+  enabled: boolean('enabled').notNull().default(true),
+  /** Grows with every change of the owner's: a process polling an older one starts anew. */
+  version: integer('version').notNull().default(1),
+  /** The bot process that polls it, and until when it may without renewing. */
+  leaseHolder: text('lease_holder'),
+  leaseUntil: moment('lease_until'),
+  /** The update id to ask for next: everything below it is recorded here. */
+  nextUpdateId: bigint('next_update_id', { mode: 'number' }).notNull().default(0),
+  pollingSince: moment('polling_since'),
+  lastUpdateAt: moment('last_update_at'),
+  /** What went wrong last: a code of errors.json; cleared by the next success. */
+  errorCode: text('error_code'),
+  errorAt: moment('error_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+/** Each update once, from the moment it was fetched until its reply is out. */
+export const telegramUpdates = pgTable(
+  'telegram_updates',
+  {
+    botId: uuid('bot_id')
+      .notNull()
+      .references(() => telegramBots.id, { onDelete: 'cascade' }),
+    updateId: bigint('update_id', { mode: 'number' }).notNull(),
+    /** Updates of one chat are handled one after the other. */
+    chatId: bigint('chat_id', { mode: 'number' }).notNull(),
+    payload: jsonb('payload').notNull(),
+    status: text('status', { enum: TELEGRAM_UPDATE_STATUSES }).notNull().default('received'),
+    /** What is to be sent, in order; kept so that a process that died does not answer anew. */
+    outgoing: jsonb('outgoing'),
+    /** How many of `outgoing` Telegram has confirmed. */
+    sent: integer('sent').notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    doneAt: moment('done_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.botId, t.updateId] }),
+    index('telegram_updates_open').on(t.botId, t.chatId, t.updateId).where(sql`${t.status} <> 'done'`),
+    index('telegram_updates_done').on(t.doneAt),
+  ],
+);
+
+/** What a chat was set to by its commands. */
+export const telegramChats = pgTable(
+  'telegram_chats',
+  {
+    botId: uuid('bot_id')
+      .notNull()
+      .references(() => telegramBots.id, { onDelete: 'cascade' }),
+    chatId: bigint('chat_id', { mode: 'number' }).notNull(),
+    /** Chosen by /language; unset: what Telegram says of the user. */
+    language: text('language'),
+    /** Grows with /new: which conversation messages belong to. */
+    thread: integer('thread').notNull().default(0),
+    /** The visitor blocked the bot; nothing is sent until they write again. */
+    blockedAt: moment('blocked_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.botId, t.chatId] })],
+);
