@@ -6,6 +6,7 @@ import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import { sql } from 'drizzle-orm';
 import express, { type RequestHandler } from 'express';
+import expressStaticGzip from 'express-static-gzip';
 import { config } from './config.server';
 import { db } from './db.server';
 import { addressOf } from './http/client-address.server';
@@ -76,15 +77,19 @@ export function builtAssets(): RequestHandler[] {
   };
   return [
     forAnyOrigin,
-    express.static(client, {
+    expressStaticGzip(client, {
+      enableBrotli: true,
+      orderPreference: ['br'],
       index: false,
-      setHeaders(response, file) {
-        const relative = path.relative(client, file);
-        const hashed = relative.startsWith(`assets${path.sep}`) || relative.startsWith(`widget${path.sep}`);
-        response.setHeader(
-          'Cache-Control',
-          hashed ? 'public, max-age=31536000, immutable' : `public, max-age=${relative === 'widget.js' ? 300 : 3600}`,
-        );
+      serveStatic: {
+        setHeaders(response, file) {
+          const relative = path.relative(client, file).replace(/\.br$/, '');
+          const hashed = relative.startsWith(`assets${path.sep}`) || relative.startsWith(`widget${path.sep}`);
+          response.setHeader(
+            'Cache-Control',
+            hashed ? 'public, max-age=31536000, immutable' : `public, max-age=${relative === 'widget.js' ? 300 : 3600}`,
+          );
+        },
       },
     }),
   ];

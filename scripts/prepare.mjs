@@ -1,9 +1,10 @@
 // Brings a checkout to where it can run: packages installed, production build made, each only when needed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => path.join(root, ...parts);
@@ -68,8 +69,18 @@ export function build() {
   run(process.execPath, [at('node_modules/@remix-run/dev/dist/cli.js'), 'vite:build'], { env });
   // After Remix's build, which empties the folder.
   run(process.execPath, [at('node_modules/vite/bin/vite.js'), 'build', '-c', 'widget/vite.config.ts'], { env });
-  mkdirSync(at('build'), { recursive: true });
+  precompress(at('build/client'));
   writeFileSync(at('build/.fingerprint'), sourceFingerprint());
+}
+
+/** Brotli at its best takes seconds, which a build has and an answer has not; what is smaller than a packet stays as it is. */
+function precompress(folder) {
+  for (const name of readdirSync(folder, { recursive: true })) {
+    const file = path.join(folder, name);
+    if (!/\.(js|css|svg|json|txt)$/.test(name) || statSync(file).size < 1024) continue;
+    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file), options));
+  }
 }
 
 export function ensureBuilt() {
