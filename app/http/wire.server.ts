@@ -6,6 +6,8 @@ import type { LogEntry } from '~/services/chat-logs.server';
 import { type DocumentSummary, listDocuments } from '~/services/documents.server';
 import type { QaGroup } from '~/services/qa.server';
 import type { OwnerText } from '~/services/texts.server';
+import type { Background } from '~/services/unanswered/closest.server';
+import type { OpenQuestion } from '~/services/unanswered/unanswered.server';
 import type { Owner } from '~/session.server';
 
 /** The names of SPEC sections 3 and 7 for what the services return. */
@@ -52,4 +54,8 @@ export function actionOnWire({ id, actionName, whenToUse, buttonText, url }: AiA
 
 export function logEntryOnWire({ id, visitorId, message, answer, createdAt }: LogEntry) {
   return { _id: String(id), userId: visitorId, message, answer, timestamp: createdAt };
+}
+
+export function openQuestionOnWire({ id, visitorId, ...question }: OpenQuestion, background?: Background) {
+  return { _id: String(id), userId: visitorId, ...question, reply: null, closest: [], ...background };
 }

@@ -71,6 +71,34 @@ export const logEntryReply = z.object({
   answer: z.string().nullable(),
   timestamp: moment,
 });
+export const unansweredReply = z.object({
+  total: z.int().describe('Groups in all, on all pages.'),
+  messages: z.int().describe('Messages in these groups.'),
+  questions: z.array(
+    z.object({
+      _id: z.string().describe('Of the message that asked it last; names the group in the calls that settle it.'),
+      userId: z.string().describe('The visitor who asked last.'),
+      question: z.string().describe('The commonest wording.'),
+      wordings: z.array(z.string()).describe('Other wordings, at most four.'),
+      count: z.int().describe('Messages.'),
+      visitors: z.int(),
+      languages: z.array(z.string()).describe('en, ru or kk, as detected.'),
+      unsolved: z.int().describe('Of the messages, those whose answer the visitor said did not help.'),
+      lastAsked: moment,
+      reply: z.string().nullable().describe('What the visitor who asked last was told.'),
+      closest: z
+        .array(
+          z.object({
+            kind: z.enum(['document', 'qa', 'text']),
+            name: z.string(),
+            page: z.int().optional(),
+            text: z.string(),
+          }),
+        )
+        .describe('What the knowledge base has that comes nearest.'),
+    }),
+  ),
+});
 export const aiSettingsReply = z.object({
   domain: z.enum(DOMAINS),
   temperature: z.number(),

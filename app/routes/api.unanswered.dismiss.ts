@@ -1,0 +1,10 @@
+import { json, noSuchMethod, ownerCall, readJson } from '~/http/api.server';
+import { groupSchema } from '~/schemas/unanswered';
+import { dismissUnanswered } from '~/services/unanswered/unanswered.server';
+
+export const action = ownerCall('POST', async ({ request, owner }) => {
+  await dismissUnanswered(owner.id, Number((await readJson(request, groupSchema)).id));
+  return json({ ok: true });
+});
+
+export const loader = noSuchMethod;

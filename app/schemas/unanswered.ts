@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** Days that lists and figures look back; the dashboard offers the same. */
+export const PERIODS = [7, 30, 90] as const;
+export type Period = (typeof PERIODS)[number];
+export const DEFAULT_PERIOD: Period = 30;
+
+/** The period an address asks for, or the usual one. */
+export function periodOf(value: unknown): Period {
+  return PERIODS.find((days) => days === Number(value)) ?? DEFAULT_PERIOD;
+}
+
+/** Groups on a page, of the screen and of GET /api/unanswered. */
+export const GROUPS_A_PAGE = 10;
+
+const positive = z.coerce.number('outOfRange').int('outOfRange').min(1, 'outOfRange');
+
+/** Query of GET /api/unanswered. */
+export const unansweredQuery = z.object({
+  days: positive.max(365, 'outOfRange').optional(),
+  page: positive.max(10_000, 'outOfRange').optional(),
+});
+
+const filled = (most: number) => z.string({ error: 'required' }).trim().min(1, 'required').max(most, 'tooLong');
+
+/** `id`: the `_id` of a group, or of any message in it. */
+const group = z.object({ id: z.string({ error: 'required' }).regex(/^\d{1,15}$/, 'required') });
+
+/** Body of POST /api/unanswered/dismiss and /restore, and their forms. */
+export const groupSchema = group;
+
+/** Body of POST /api/unanswered/answer. */
+export const groupAnswerSchema = group.extend({ question: filled(500), answer: filled(4000) });

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { Language } from '~/schemas/language';
+import { groupQuestions } from './group-questions';
+
+const asked = (...list: [message: string, language?: Language][]) =>
+  list.map(([message, language = 'en'], at) => ({ id: list.length - at, message, language }));
+const wordingsOf = (...list: [message: string, language?: Language][]) =>
+  groupQuestions(asked(...list)).map(({ wordings }) => wordings);
+
+describe('questions that ask the same', () => {
+  it('stand together however they are worded', () => {
+    expect(
+      wordingsOf(
+        ['Is there a swimming pool?'],
+        ['Are dogs allowed'],
+        ['do you have a POOL to swim in'],
+        ['Can I come with a dog?'],
+      ),
+    ).toEqual([
+      ['Is there a swimming pool?', 'do you have a POOL to swim in'],
+      ['Are dogs allowed', 'Can I come with a dog?'],
+    ]);
+  });
+
+  it('stand together in all three languages, and in Russian typed with Latin letters', () => {
+    expect(
+      wordingsOf(
+        ['How much is delivery?'],
+        ['Сколько стоит доставка?', 'ru'],
+        ['Жеткізу қанша тұрады?', 'kk'],
+        ['skolko stoit dostavka', 'ru'],
+        ['Is there parking?'],
+        ['Есть ли парковка?', 'ru'],
+        ['Where can I park my car?'],
+      ).map((wordings) => wordings.length),
+    ).toEqual([4, 3]);
+  });
+
+  it('count as one wording where only case, blanks and marks differ', () => {
+    const [group, ...others] = groupQuestions(asked(['Парковка есть?', 'ru'], ['  парковка   ЕСТЬ', 'ru']));
+    expect(others).toEqual([]);
+    expect([group?.members.length, group?.wordings]).toEqual([2, ['Парковка есть?']]);
+  });
+});
+
+describe('questions that do not ask the same', () => {
+  it('stand apart although they share a word', () => {
+    const apart = ['Do you ship abroad?', 'How much is a gift card?', 'How much is the barista course?'];
+    expect(wordingsOf(...apart.map((one): [string] => [one]))).toHaveLength(3);
+  });
+
+  it('stand apart where nothing in them can be compared', () => {
+    expect(wordingsOf(['???'], ['👍'], ['почему?', 'ru'], ['why'])).toHaveLength(4);
+  });
+});
+
+describe('groups of questions', () => {
+  it('begin with the ones asked most, then the latest, and each with its commonest wording', () => {
+    const groups = groupQuestions(
+      asked(['Latest?'], ['Any parking?'], ['Is there parking?'], ['is there parking'], ['Do you sell tea?']),
+    );
+    expect(groups.map(({ wordings }) => wordings[0])).toEqual(['Is there parking?', 'Latest?', 'Do you sell tea?']);
+    expect(groups[0]?.members.map(({ id }) => id)).toEqual([4, 3, 2]);
+  });
+
+  it('are made quickly even of 5,000 questions that are all worded differently and share their words', () => {
+    const things = ['parking', 'delivery', 'warranty', 'coffee', 'repair', 'card', 'discount', 'course', 'tea', 'milk'];
+    const many = Array.from({ length: 5000 }, (_, at): [string] => [
+      `Question ${at}: can I have ${things[at % 10]} with ${things[(at * 7 + 3) % 9]} on day${at % 700} for my order${at % 91}?`,
+    ]);
+    groupQuestions(asked(...many.slice(0, 500)));
+    const before = process.cpuUsage();
+    const groups = groupQuestions(asked(...many));
+    const { user, system } = process.cpuUsage(before);
+    expect(groups.reduce((sum, { members }) => sum + members.length, 0)).toBe(5000);
+    expect((user + system) / 1000).toBeLessThan(600);
+  });
+});

@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { db } from '~/db.server';
+import { recordFeedback } from '~/services/feedback.server';
+import { addQa, listQa } from '~/services/qa.server';
+import { statsOf } from '~/services/stats.server';
+import { failureOf } from '../../../test/failures';
+import { makeOwner, type TestOwner } from '../../../test/owners';
+import { ask as askAssistant } from '../../../test/visitors';
+import { backgroundOf } from './closest.server';
+import {
+  answerExchange,
+  answerUnanswered,
+  dismissUnanswered,
+  findUnanswered,
+  listUnanswered,
+  restoreUnanswered,
+} from './unanswered.server';
+
+type Channel = 'widget' | 'telegram' | 'playground';
+const ask = (owner: TestOwner, message: string, id = 'visitor', channel: Channel = 'widget') =>
+  askAssistant(owner, message, { visitor: { id }, channel });
+const open = async ({ id }: TestOwner, days = 30) => listUnanswered(id, { days, most: 10 });
+const firstOf = async (owner: TestOwner) => {
+  const [first] = (await open(owner)).questions;
+  if (!first) throw new Error('nothing is open');
+  return first;
+};
+
+describe('questions left unanswered', () => {
+  it('stand together by what they ask, with who asked, how often, and in which languages', async () => {
+    const owner = await makeOwner();
+    await ask(owner, 'Есть ли у вас парковка?', 'a');
+    await ask(owner, 'Do you ship abroad?', 'b');
+    await ask(owner, 'Is there parking?', 'c', 'telegram');
+    await ask(owner, 'is there PARKING', 'c', 'telegram');
+    expect(await open(owner)).toMatchObject({
+      total: 2,
+      messages: 4,
+      questions: [
+        {
+          question: 'is there PARKING',
+          wordings: ['Есть ли у вас парковка?'],
+          count: 3,
+          visitors: 2,
+          languages: ['en', 'ru'],
+          visitorId: 'c',
+        },
+        { question: 'Do you ship abroad?', count: 1, visitors: 1, wordings: [] },
+      ],
+    });
+  });
+
+  it('leave out what the owner tried in the playground, what was answered, and what helped', async () => {
+    const owner = await makeOwner();
+    await addQa(owner.id, [{ question: 'Do you sell gift cards?', answer: 'Gift cards cost 5000 tenge.' }]);
+    await ask(owner, 'What is the meaning of life?', 'playground', 'playground');
+    await ask(owner, 'Do you sell gift cards?', 'a');
+    await recordFeedback({ assistantId: owner.assistant.id, visitorId: 'a', solved: true });
+    expect(await open(owner)).toEqual({ total: 0, messages: 0, questions: [] });
+  });
+
+  it('hold those whose answer did not help the visitor, with that answer and the knowledge next to it', async () => {
+    const owner = await makeOwner();
+    await addQa(owner.id, [{ question: 'Do you sell gift cards?', answer: 'Gift cards cost 5000 tenge.' }]);
+    await ask(owner, 'Do you sell gift cards?', 'a');
+    await recordFeedback({ assistantId: owner.assistant.id, visitorId: 'a', solved: false });
+    const first = await firstOf(owner);
+    expect(first).toMatchObject({ question: 'Do you sell gift cards?', unsolved: 1 });
+    expect(await backgroundOf(owner.id, first)).toEqual({
+      reply: 'Gift cards cost 5000 tenge.',
+      closest: [{ kind: 'qa', name: 'Do you sell gift cards?', text: 'Gift cards cost 5000 tenge.' }],
+    });
+    expect((await statsOf(owner.id)).unresolved).toBe(1);
+  });
+
+  it('look back as far as they are told, and no further', async () => {
+    const owner = await makeOwner();
+    await ask(owner, 'Is there parking?', 'a');
+    await db().execute(
+      sql`update messages set created_at = now() - interval '20 days' where assistant_id = ${owner.assistant.id}`,
+    );
+    expect([(await open(owner, 7)).total, (await open(owner, 30)).total]).toEqual([0, 1]);
+  });
+
+  it('come in pages', async () => {
+    const owner = await makeOwner();
+    for (const message of ['Is there parking?', 'Do you ship abroad?', 'Are dogs allowed?']) await ask(owner, message);
+    const page = async (number: number) =>
+      (await listUnanswered(owner.id, { days: 30, page: number, most: 2 })).questions.map(({ question }) => question);
+    expect([await page(1), await page(2), await page(3)]).toEqual([
+      ['Are dogs allowed?', 'Do you ship abroad?'],
+      ['Is there parking?'],
+      [],
+    ]);
+  });
+
+  it('lose what a pair answers by now, word for word, wherever the pair was written', async () => {
+    const owner = await makeOwner();
+    await ask(owner, '  есть ли  ПАРКОВКА ', 'a');
+    await addQa(owner.id, [{ question: 'Есть ли парковка?', answer: 'Да, во дворе.' }]);
+    expect((await open(owner)).total).toBe(0);
+  });
+});
+
+describe('an answer to an open question', () => {
+  it('is known at once, to whoever asks in other words, and closes the whole group', async () => {
+    const owner = await makeOwner();
+    await ask(owner, 'Is there parking?', 'a');
+    await ask(owner, 'Where can I park?', 'b');
+    const { id } = await firstOf(owner);
+    await answerUnanswered(owner.id, id, { question: 'Is there parking?', answer: 'Yes, behind the house.' });
+    expect((await ask(owner, 'Do you have parking for cars?', 'c')).answer).toBe('Yes, behind the house.');
+    expect(await open(owner)).toEqual({ total: 0, messages: 0, questions: [] });
+  });
+
+  it('is saved once, however often it is sent', async () => {
+    const owner = await makeOwner();
+    await ask(owner, 'Is there parking?');
+    const { id } = await firstOf(owner);
+    const send = () => answerUnanswered(owner.id, id, { question: 'Any parking?', answer: 'Yes.' }).catch(() => 'no');
+    const sent = await Promise.all([send(), send(), send()]);
+    expect(sent.filter((one) => one === 'no')).toHaveLength(2);
+    expect(await listQa(owner.id)).toHaveLength(1);
+  });
+
+  it('given in the chat logs closes the group too, and there an answered exchange can be improved as well', async () => {
+    const owner = await makeOwner();
+    await ask(owner, 'Is there parking?', 'a');
+    await ask(owner, 'Where can I park?', 'b');
+    const { id } = await firstOf(owner);
+    const pair = { question: 'Can one park here?', answer: 'Yes.' };
+    await answerExchange(owner.id, id, [pair]);
+    expect((await open(owner)).total).toBe(0);
+    await answerExchange(owner.id, id, [pair]);
+    expect(await listQa(owner.id)).toHaveLength(2);
+  });
+});
+
+describe('a question that is not for us', () => {
+  it('is put away with all its wordings, comes back when that is undone, and anew when it is asked again', async () => {
+    const owner = await makeOwner();
+    await ask(owner, 'Who won the chess olympiad?', 'a');
+    await ask(owner, 'Chess olympiad: who won?', 'b');
+    const { id, count } = await firstOf(owner);
+    await dismissUnanswered(owner.id, id);
+    expect((await open(owner)).total).toBe(0);
+    await restoreUnanswered(owner.id, id);
+    expect(await firstOf(owner)).toMatchObject({ id, count });
+    await dismissUnanswered(owner.id, id);
+    await ask(owner, 'Who won the chess olympiad?', 'c');
+    expect(await open(owner)).toMatchObject({ total: 1, messages: 1 });
+  });
+});
+
+describe('another owner', () => {
+  it('neither sees, answers, puts away nor brings back what is not theirs', async () => {
+    const [mine, theirs] = [await makeOwner(), await makeOwner()];
+    await ask(theirs, 'Is there parking?');
+    const { id } = await firstOf(theirs);
+    expect(await open(mine)).toEqual({ total: 0, messages: 0, questions: [] });
+    const pair = { question: 'Is there parking?', answer: 'Mine.' };
+    expect(await failureOf(findUnanswered(mine.id, id))).toBe('not_found');
+    expect(await failureOf(answerUnanswered(mine.id, id, pair))).toBe('not_found');
+    expect(await failureOf(dismissUnanswered(mine.id, id))).toBe('not_found');
+    await dismissUnanswered(theirs.id, id);
+    expect(await failureOf(restoreUnanswered(mine.id, id))).toBe('not_found');
+    expect([await listQa(mine.id), (await open(theirs)).total]).toEqual([[], 0]);
+  });
+});
