@@ -4,6 +4,7 @@ export const ERROR_STATUS = {
   invalid_credentials: 401,
   signed_out: 401,
   bad_signature: 401,
+  signature_expired: 401,
   forbidden: 403,
   unverified: 403,
   google_unverified: 403,

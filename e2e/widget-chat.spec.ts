@@ -200,3 +200,18 @@ test('a panel that does not come at once is asked for again', async ({ page }) =
   await expect(chat.panel).toBeVisible();
   expect(asked).toBe(2);
 });
+
+test('a panel that does not come at all leaves a sign on the button, and the next click tries again', async ({
+  page,
+}) => {
+  const chat = chatOn(page);
+  await page.route('**/widget/panel-*', (route) => route.abort());
+  await page.reload();
+  await chat.launcher.click();
+  await expect(chat.launcher).toHaveAccessibleName(/⚠/, { timeout: 15_000 });
+  await expect(chat.launcher).toHaveAttribute('aria-busy', 'false');
+  await page.unroute('**/widget/panel-*');
+  await chat.launcher.click();
+  await expect(chat.panel).toBeVisible();
+  await expect(chat.launcher).not.toHaveAccessibleName(/⚠/);
+});

@@ -17,7 +17,8 @@ export type Widget = {
   welcome: Promise<SuggestedQuestionsReply>;
   /** Puts the host into the page if it is not there. */
   insert: () => void;
-  paint: (settings: Settings, open: boolean, busy: boolean) => void;
+  /** `failed`: the panel could not be had, the next click tries again. */
+  paint: (settings: Settings, open: boolean, busy: boolean, failed?: boolean) => void;
   /** Takes over a change of who is asking. */
   read: (visitor: VisitorConfig) => Settings | undefined;
 };
@@ -37,7 +38,7 @@ export function createControl(widget: Widget) {
   let invited = false;
   let invitation: HTMLElement | undefined;
 
-  const repaint = () => widget.paint(widget.settings, wanted && !!panel, wanted && !panel);
+  const repaint = (failed?: boolean) => widget.paint(widget.settings, wanted && !!panel, wanted && !panel, failed);
 
   function load(): Promise<PanelModule> {
     const { origin, lang } = widget.settings;
@@ -74,9 +75,10 @@ export function createControl(widget: Widget) {
       panel ||= mount({ root, settings: widget.settings, welcome: widget.welcome, close });
       panel.show(focus);
     } catch {
-      // A bad connection: the button shows that it is at it, three times, and then waits for the next click.
+      // A bad connection: the button shows that it is at it, three times, then that it failed, and waits for a click.
       if (wanted && failures % TRIES) return void setTimeout(() => wanted && open(focus), failures * 1000);
       wanted = false;
+      return repaint(true);
     }
     repaint();
   }

@@ -20,8 +20,8 @@ type Komek = VisitorConfig & {
 };
 
 /** The round button says what it is and how it stands; its icon is a shape cut out by the stylesheet. */
-function paint(this: Widget, { lang }: Settings, open: boolean, busy: boolean): void {
-  this.button.setAttribute('aria-label', lang === 'en' ? 'Chat' : 'Чат');
+function paint(this: Widget, { lang }: Settings, open: boolean, busy: boolean, failed?: boolean): void {
+  this.button.setAttribute('aria-label', (lang === 'en' ? 'Chat' : 'Чат') + (failed ? ' ⚠' : ''));
   this.button.setAttribute('aria-expanded', `${open}`);
   this.button.setAttribute('aria-busy', `${busy}`);
 }

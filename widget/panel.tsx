@@ -38,6 +38,12 @@ export function mount({ root, settings, welcome, close }: PanelContext): PanelHa
   /** On touch screens the keyboard would cover what there is to read. */
   const focusInput = () => (matchMedia('(pointer: coarse)').matches ? holdFocus() : find('textarea')?.focus());
 
+  /** A page's policy may forbid pictures out of data addresses. */
+  function dropAvatar(): void {
+    known.look!.avatar = undefined;
+    changed();
+  }
+
   function draw(): void {
     queued = false;
     const log = find('.log');
@@ -51,7 +57,9 @@ export function mount({ root, settings, welcome, close }: PanelContext): PanelHa
     render(
       <div class="panel" role="dialog" aria-modal={covers} aria-label={name} lang={settings.lang} tabIndex={-1}>
         <header>
-          <span class="avatar">{avatar ? <img src={avatar} alt="" /> : <Icon name="spark" />}</span>
+          <span class="avatar">
+            {avatar ? <img src={avatar} alt="" onError={dropAvatar} /> : <Icon name="spark" />}
+          </span>
           <div>
             <h2>{name}</h2>
             <p>{words.about}</p>

@@ -357,7 +357,7 @@ export const CALLS: readonly Call[] = [
     for: 'visitor',
     body: chatRequest,
     reply: reply.chatReply,
-    errors: ['bad_signature', 'answer_limit', 'rate_limited', 'model_failed'],
+    errors: ['bad_signature', 'signature_expired', 'answer_limit', 'rate_limited', 'model_failed'],
   },
   {
     method: 'POST',

@@ -54,7 +54,7 @@ export function issueAnonymous(assistant: Assistant, owner: AssistantOwner): Vis
  * Holds a visitor's id against its signature: the HMAC of SPEC section 6, or a JWT (HS256) with the id as `sub`, an
  * `exp` and optionally `name` and `email`.
  *
- * @throws AppError `bad_signature`, or `signed_visitors_only` for an anonymous one where the owner wants none.
+ * @throws AppError `bad_signature`, `signature_expired`, or `signed_visitors_only` for an anonymous one where the owner wants none.
  */
 export async function verifyVisitor(
   claim: VisitorClaim,
@@ -89,6 +89,7 @@ async function verifyToken({ userId, signature }: VisitorClaim, secret: string):
     if (email) visitor.email = email;
     return visitor;
   } catch (error) {
+    if (error instanceof errors.JWTExpired) throw new AppError('signature_expired');
     if (error instanceof errors.JOSEError) throw new AppError('bad_signature');
     throw error;
   }

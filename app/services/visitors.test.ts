@@ -58,7 +58,7 @@ describe('a visitor with a signed token', () => {
   });
 
   it('is not believed when the token has run out', async () => {
-    expect(await failureOf(check('client-42', await token({}, { expires: '-1m' })))).toBe('bad_signature');
+    expect(await failureOf(check('client-42', await token({}, { expires: '-1m' })))).toBe('signature_expired');
   });
 
   it('is not believed when the token never runs out', async () => {
