@@ -157,6 +157,12 @@ for (const javaScript of [true, false]) {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved. Your assistant already answers from it.')).toBeVisible();
     await page.goto('/dashboard');
+    // The answer that did not help is still open.
+    await page.getByRole('link', { name: /Write the answer.*warranty/ }).click();
+    await page.getByRole('dialog').getByLabel('Answer').fill('Five years.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved. Your assistant already answers from it.')).toBeVisible();
+    await page.goto('/dashboard');
     await expect(page.getByText('Nothing left unanswered')).toBeVisible();
     await page.context().close();
     await shop.close();

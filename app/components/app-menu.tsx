@@ -3,6 +3,7 @@ import {
   BotMessageSquare,
   Cable,
   ChartColumn,
+  CircleHelp,
   FlaskConical,
   type LucideIcon,
   Mail,
@@ -13,10 +14,11 @@ import { useTranslation } from 'react-i18next';
 import { LanguageSelector } from './language-selector';
 import { useSiteData } from './site';
 
-/** SPEC section 2's order: Dashboard, Chat logs, AI assistant, AI actions, Playground, Connect. */
+/** SPEC section 2's order: Dashboard, Chat logs, AI assistant, AI actions, Playground, Connect; ours beside what they belong to. */
 const ITEMS = [
   { to: '/dashboard', label: 'menu.dashboard', icon: ChartColumn },
   { to: '/chat-logs', label: 'menu.chatLogs', icon: MessagesSquare },
+  { to: '/unanswered', label: 'menu.unanswered', icon: CircleHelp },
   { to: '/ai-assistant', label: 'menu.aiAssistant', icon: BotMessageSquare },
   { to: '/ai-actions', label: 'menu.aiActions', icon: MousePointerClick },
   { to: '/playground', label: 'menu.playground', icon: FlaskConical },

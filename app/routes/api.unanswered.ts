@@ -1,6 +1,7 @@
 import { checkBody, json, noSuchMethod, ownerCall } from '~/http/api.server';
 import { openQuestionOnWire } from '~/http/wire.server';
-import { DEFAULT_PERIOD, GROUPS_A_PAGE, unansweredQuery } from '~/schemas/unanswered';
+import { DEFAULT_PERIOD } from '~/schemas/period';
+import { GROUPS_A_PAGE, unansweredQuery } from '~/schemas/unanswered';
 import { backgroundOf } from '~/services/unanswered/closest.server';
 import { listUnanswered } from '~/services/unanswered/unanswered.server';
 

@@ -1,15 +1,5 @@
 import { z } from 'zod';
 
-/** Days that lists and figures look back; the dashboard offers the same. */
-export const PERIODS = [7, 30, 90] as const;
-export type Period = (typeof PERIODS)[number];
-export const DEFAULT_PERIOD: Period = 30;
-
-/** The period an address asks for, or the usual one. */
-export function periodOf(value: unknown): Period {
-  return PERIODS.find((days) => days === Number(value)) ?? DEFAULT_PERIOD;
-}
-
 /** Groups on a page, of the screen and of GET /api/unanswered. */
 export const GROUPS_A_PAGE = 10;
 

@@ -7,7 +7,7 @@ import { ask as askAssistant } from '../../test/visitors';
 import type { Channel } from './chat-logs.server';
 import { recordFeedback } from './feedback.server';
 import { addQa } from './qa.server';
-import { answersByDay, openQuestions, statsOf, usageOf } from './stats.server';
+import { answersByDay, statsOf, usageOf } from './stats.server';
 
 const ask = (owner: TestOwner, message: string, id = 'visitor', channel: Channel = 'widget') =>
   askAssistant(owner, message, { visitor: { id }, channel });
@@ -36,7 +36,6 @@ describe('the statistics of an owner', () => {
     const [mine, theirs] = [await makeOwner(), await makeOwner()];
     await ask(theirs, 'Who won the chess olympiad?');
     expect(await statsOf(mine.id)).toEqual({ total: 0, resolved: 0, unresolved: 0 });
-    expect(await openQuestions(mine.id, 30, 10)).toEqual([]);
     expect(await usageOf(mine)).toMatchObject({ today: 0, month: 0 });
   });
 });
@@ -62,22 +61,5 @@ describe('answers a day', () => {
       '2026-03-01 0',
       '2026-03-02 1',
     ]);
-  });
-});
-
-describe('questions left unanswered', () => {
-  it('stand together however they were written, latest first, until a pair answers them', async () => {
-    const owner = await makeOwner();
-    await ask(owner, 'Есть ли парковка?', 'a');
-    await ask(owner, 'Do you ship abroad?', 'b');
-    await ask(owner, '  есть ли  ПАРКОВКА ', 'c');
-    await ask(owner, 'What is the meaning of life?', 'playground', 'playground');
-    const open = await openQuestions(owner.id, 30, 10);
-    expect(open.map(({ visitorId, count }) => [visitorId, count])).toEqual([
-      ['c', 2],
-      ['b', 1],
-    ]);
-    await addQa(owner.id, [{ question: 'Есть ли парковка?', answer: 'Да, во дворе.' }]);
-    expect((await openQuestions(owner.id, 30, 10)).map(({ visitorId }) => visitorId)).toEqual(['b']);
   });
 });

@@ -1,8 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import { db, lowerCase } from '~/db.server';
+import { db } from '~/db.server';
 import { usage, users } from '~db/schema/accounts';
 import { conversations, feedback, messages } from '~db/schema/conversations';
-import { qaEntries } from '~db/schema/knowledge';
 import { assistantOf } from './assistants.server';
 import { limitsOf } from './limits.server';
 
@@ -56,47 +55,6 @@ export async function answersByDay(ownerId: string, days: number, now = new Date
     const { answered = 0, unanswered = 0 } = byDate.get(date) ?? {};
     return { date, answered, unanswered };
   });
-}
-
-export type OpenQuestion = {
-  /** Of the message that asked it last. */
-  messageId: number;
-  visitorId: string;
-  question: string;
-  /** How often it was asked in the period. */
-  count: number;
-  lastAsked: Date;
-};
-
-/** Messages looked at for open questions: enough for any owner who reads them, and a bound for the others. */
-const OPEN_LOOKED_AT = 2000;
-
-/** A text for comparing: case, blanks and the marks at its end make no difference. */
-const normalised = (text: SQL): SQL =>
-  sql`rtrim(${lowerCase(sql`regexp_replace(btrim(${text}), '\\s+', ' ', 'g')`)}, ' ?!.…')`;
-
-/**
- * Questions of the last `days` days that the knowledge base did not answer, the same ones together, latest first. One
- * that a pair answers by now, word for word, is gone.
- */
-export async function openQuestions(ownerId: string, days: number, most: number): Promise<OpenQuestion[]> {
-  const { id } = await assistantOf(ownerId);
-  const rows = await db().execute<Omit<OpenQuestion, 'lastAsked'> & { lastAsked: string | Date }>(sql`
-    with recent as (
-      select m.id, m.visitor_id, m.message, m.created_at, ${normalised(sql`m.message`)} as text
-      from ${messages} m
-      where m.assistant_id = ${id} and m.status = 'unanswered'
-        and m.created_at >= now() - ${days}::int * interval '1 day' and m.conversation_id not in (${playgroundOf(id)})
-      order by m.created_at desc limit ${OPEN_LOOKED_AT}
-    ), grouped as (
-      select distinct on (text) text, id, visitor_id, message, created_at, (count(*) over (partition by text))::int as count
-      from recent order by text, id desc
-    )
-    select id::int8 as "messageId", visitor_id as "visitorId", message as question, count, created_at as "lastAsked"
-    from grouped
-    where text not in (select ${normalised(sql`q.question`)} from ${qaEntries} q where q.assistant_id = ${id})
-    order by id desc limit ${most}`);
-  return rows.map((row) => ({ ...row, messageId: Number(row.messageId), lastAsked: new Date(row.lastAsked) }));
 }
 
 export type Usage = { today: number; perDay: number; month: number; perMonth: number; unlimited: boolean };

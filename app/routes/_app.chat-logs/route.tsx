@@ -6,15 +6,15 @@ import { Alert } from '~/components/alert';
 import { ButtonLink } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { PageHeader } from '~/components/page-header';
+import { PairDialog } from '~/components/pair-dialog';
 import { Spinner } from '~/components/spinner';
 import { titleMeta } from '~/components/title';
 import { AppError } from '~/errors';
 import { submitForm } from '~/http/form.server';
 import { languageOf } from '~/i18n/i18n.server';
 import { qaSchema } from '~/schemas/knowledge';
-import { addQa } from '~/services/qa.server';
+import { answerExchange } from '~/services/unanswered/unanswered.server';
 import { requireOwner } from '~/session.server';
-import { AddPairDialog } from './add-pair-dialog';
 import { addressOf, stateOf } from './addresses';
 import { Conversation } from './conversation';
 import { loadLogs } from './logs.server';
@@ -35,9 +35,10 @@ export const meta = titleMeta;
 
 export async function action({ request }: ActionFunctionArgs) {
   const owner = await requireOwner(request);
-  const { add: _, ...place } = stateOf(new URL(request.url).searchParams);
+  const { add, ...place } = stateOf(new URL(request.url).searchParams);
+  if (add === undefined) throw new Response(null, { status: 400 });
   return submitForm(request, qaSchema, async ({ entries }) => {
-    await addQa(owner.id, entries);
+    await answerExchange(owner.id, add, entries);
     return redirect(addressOf({ ...place, saved: true }));
   });
 }
@@ -60,7 +61,7 @@ export default function ChatLogs() {
       <PageHeader title={t('title')} intro={t('intro')} />
       {saved && (
         <div className="mb-4">
-          <Alert kind="ok">{t('add.saved')}</Alert>
+          <Alert kind="ok">{t('saved', { ns: 'pair' })}</Alert>
         </div>
       )}
       <div
@@ -115,7 +116,7 @@ export default function ChatLogs() {
         )}
       </div>
       {adding && (
-        <AddPairDialog
+        <PairDialog
           key={add}
           address={addressOf({ ...place, add })}
           closeTo={addressOf(place)}

@@ -1,21 +1,20 @@
 import { formatDay } from '~/components/moment';
 import { tFor } from '~/i18n/i18n.server';
 import type { Language } from '~/schemas/language';
-import { answersByDay, openQuestions, statsOf, usageOf } from '~/services/stats.server';
+import { periodOf } from '~/schemas/period';
+import { answersByDay, statsOf, usageOf } from '~/services/stats.server';
+import { listUnanswered } from '~/services/unanswered/unanswered.server';
 import { niceMaximum } from './chart-scale';
 
-export const PERIODS = [7, 30, 90] as const;
-const DEFAULT_PERIOD = 30;
 const OPEN_SHOWN = 8;
 
 /** All the screen shows; figures are written out here, since not every browser writes Kazakh ones as the server does. */
 export async function loadOverview(owner: { id: string; name: string }, request: Request, language: Language) {
-  const wanted = Number(new URL(request.url).searchParams.get('days'));
-  const period = PERIODS.find((days) => days === wanted) ?? DEFAULT_PERIOD;
+  const period = periodOf(new URL(request.url).searchParams.get('days'));
   const [stats, days, open, usage] = await Promise.all([
     statsOf(owner.id),
     answersByDay(owner.id, period),
-    openQuestions(owner.id, period, OPEN_SHOWN),
+    listUnanswered(owner.id, { days: period, most: OPEN_SHOWN }),
     usageOf(owner),
   ]);
   const t = tFor(language);
@@ -53,7 +52,10 @@ export async function loadOverview(owner: { id: string; name: string }, request:
       today: share(usage.today, usage.perDay),
       month: share(usage.month, usage.perMonth),
     },
-    open: open.map((question) => ({ ...question, times: t('dashboard:open.times', { count: question.count }) })),
+    open: {
+      total: open.total,
+      questions: open.questions.map(({ id, question, count, lastAsked }) => ({ id, question, count, lastAsked })),
+    },
   };
 }
 

@@ -7,23 +7,24 @@ import { Card } from '~/components/card';
 import { EmptyState } from '~/components/empty-state';
 import { Moment } from '~/components/moment';
 import { PageHeader } from '~/components/page-header';
+import { PeriodLinks } from '~/components/period-links';
 import { ProgressBar } from '~/components/progress-bar';
 import { titleMeta } from '~/components/title';
 import { languageOf } from '~/i18n/i18n.server';
 import { requireOwner } from '~/session.server';
 import { AnswersChart } from './chart';
-import { loadOverview, PERIODS } from './overview.server';
+import { loadOverview } from './overview.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
-  return { ...(await loadOverview(owner, request, await languageOf(request))), periods: [...PERIODS] };
+  return loadOverview(owner, request, await languageOf(request));
 }
 
 export const meta = titleMeta;
 
 export default function Dashboard() {
   const { t } = useTranslation('dashboard');
-  const { name, stats, chart, nothingYet } = useLoaderData<typeof loader>();
+  const { name, stats, chart, nothingYet, period } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={t('title')} intro={t('greeting', { name: name || t('guest') })} />
@@ -43,7 +44,7 @@ export default function Dashboard() {
         <Card>
           <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <h2 className="text-lg font-semibold">{t('chart.title')}</h2>
-            <Periods />
+            <PeriodLinks current={period} to={(days) => `/dashboard?days=${days}`} />
           </div>
           {nothingYet ? (
             <EmptyState icon={ChartColumn} title={t('chart.emptyTitle')}>
@@ -80,29 +81,6 @@ function Statistic({ name, value, hint, dot }: StatisticProps) {
   );
 }
 
-function Periods() {
-  const { t } = useTranslation('dashboard');
-  const { period, periods } = useLoaderData<typeof loader>();
-  return (
-    <nav aria-label={t('period.label')}>
-      <ul className="flex flex-wrap rounded-base border border-field bg-surface p-0.5 text-sm font-medium">
-        {periods.map((days) => (
-          <li key={days}>
-            <Link
-              to={`/dashboard?days=${days}`}
-              preventScrollReset
-              aria-current={days === period ? 'true' : undefined}
-              className="block rounded-[4px] px-3 py-1 text-muted transition-colors duration-150 hover:text-ink aria-[current]:bg-brand aria-[current]:text-white"
-            >
-              {t('period.days', { count: days })}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 function PlanUsage() {
   const { t } = useTranslation('dashboard');
   const { usage } = useLoaderData<typeof loader>();
@@ -130,31 +108,31 @@ function PlanUsage() {
   );
 }
 
-/** Each leads to its exchange with the form open that answers it from then on. */
+/** Those asked most; each leads to the form that answers it from then on, and the figure to all of them. */
 function OpenQuestions() {
   const { t } = useTranslation('dashboard');
-  const { open, nothingYet } = useLoaderData<typeof loader>();
+  const { open, nothingYet, period } = useLoaderData<typeof loader>();
   return (
     <Card>
       <h2 className="text-lg font-semibold">{t('open.title')}</h2>
       <p className="mt-1 mb-4 text-sm text-muted">{t('open.hint')}</p>
-      {open.length === 0 ? (
+      {open.total === 0 ? (
         <EmptyState icon={CircleCheckBig} title={t('open.emptyTitle')}>
           {nothingYet ? t('open.nothingYet') : t('open.empty')}
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
-          {open.map(({ messageId, visitorId, question, count, times, lastAsked }) => (
-            <li key={messageId} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+          {open.questions.map(({ id, question, count, lastAsked }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
               <div className="min-w-0 grow basis-56">
                 <p className="line-clamp-3 font-medium break-words">{question}</p>
                 <p className="text-sm text-muted">
-                  {count > 1 && <>{times} · </>}
+                  {count > 1 && <>{t('open.times', { count })} · </>}
                   <Moment at={lastAsked} />
                 </p>
               </div>
               <Link
-                to={`/chat-logs?${new URLSearchParams({ visitor: visitorId, add: String(messageId) })}`}
+                to={`/unanswered?${new URLSearchParams({ days: String(period), answer: String(id) })}`}
                 className="rounded-base border border-field bg-surface px-3 py-1 text-sm font-medium whitespace-nowrap hover:bg-page"
               >
                 {t('open.answer')}
@@ -163,6 +141,13 @@ function OpenQuestions() {
             </li>
           ))}
         </ul>
+      )}
+      {open.total > 0 && (
+        <p className="mt-4">
+          <Link to={`/unanswered?days=${period}`} className="link">
+            {t('open.all', { count: open.total })}
+          </Link>
+        </p>
       )}
     </Card>
   );

@@ -1,0 +1,54 @@
+import { redirect } from '@remix-run/node';
+import { shorten } from '~/components/shorten';
+import { AppError } from '~/errors';
+import { tFor } from '~/i18n/i18n.server';
+import type { Language } from '~/schemas/language';
+import { PERIODS } from '~/schemas/period';
+import { GROUPS_A_PAGE } from '~/schemas/unanswered';
+import { backgroundOf, type Closest } from '~/services/unanswered/closest.server';
+import { findUnanswered, listUnanswered, type OpenQuestion } from '~/services/unanswered/unanswered.server';
+import { addressOf, stateOf } from './addresses';
+
+const CLOSEST_CHARS = 240;
+
+/** All the screen shows. */
+export async function loadUnanswered(ownerId: string, request: Request, language: Language) {
+  const { answer, ...place } = stateOf(new URL(request.url).searchParams);
+  const { total, messages, questions } = await listUnanswered(ownerId, { ...place, most: GROUPS_A_PAGE });
+  const pages = Math.max(1, Math.ceil(total / GROUPS_A_PAGE));
+  // The last of a page's questions has been dealt with, or the address is an old one.
+  if (place.page > pages) throw redirect(addressOf({ ...place, answer, page: pages }));
+  const t = tFor(language);
+  const full = async (question: OpenQuestion) => {
+    const { reply, closest } = await backgroundOf(ownerId, question);
+    const named = ({ kind, name, page, text }: Closest) => ({
+      name: page ? t('unanswered:source.page', { name, page }) : t(`unanswered:source.${kind}`, { name }),
+      text: shorten(text, CLOSEST_CHARS),
+    });
+    return { ...question, reply, closest: closest.map(named) };
+  };
+  return {
+    title: t('unanswered:title'),
+    ...place,
+    pages,
+    total,
+    messages,
+    longer: PERIODS.find((days) => days > place.days),
+    questions: await Promise.all(questions.map(full)),
+    answering: answer ? await open(ownerId, answer, place).then(full) : undefined,
+  };
+}
+
+export type Unanswered = Awaited<ReturnType<typeof loadUnanswered>>;
+
+/** A link to what has been dealt with meanwhile leads to the list, which says so. */
+async function open(ownerId: string, id: number, place: Parameters<typeof addressOf>[0]): Promise<OpenQuestion> {
+  try {
+    return await findUnanswered(ownerId, id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') {
+      throw redirect(addressOf({ ...place, away: undefined, done: 'gone' }));
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import { Form, Link } from '@remix-run/react';
+import { ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '~/components/button';
+import { Moment } from '~/components/moment';
+import { StatusBadge } from '~/components/status-badge';
+import { usePending } from '~/components/use-pending';
+import type { Period } from '~/schemas/period';
+import { addressOf } from './addresses';
+import type { Unanswered } from './load.server';
+
+type Question = Unanswered['questions'][number];
+type Place = { days: Period; page: number };
+
+/** One question in all its wordings, and the two things that can be done about it. */
+export function QuestionItem({ question, place }: { question: Question; place: Place }) {
+  const { t } = useTranslation('unanswered');
+  const { id, count, visitors, languages, unsolved, lastAsked, wordings } = question;
+  const dismissal = `${addressOf({ ...place, do: 'dismiss' })}&id=${id}`;
+  const pending = usePending(dismissal);
+  return (
+    <li className={`py-4 transition-opacity duration-150 ${pending ? 'opacity-50' : ''}`}>
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+        <div className="min-w-0 grow basis-72">
+          <h2 className="font-medium break-words whitespace-pre-line">{question.question}</h2>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+            <span>{t('times', { count })}</span>
+            <span>{t('visitors', { count: visitors })}</span>
+            <span>
+              {t('lastAsked')} <Moment at={lastAsked} />
+            </span>
+            <span>
+              <span className="sr-only">{t('languages')} </span>
+              {languages.map((language) => language.toUpperCase()).join(', ')}
+            </span>
+            {unsolved > 0 && <StatusBadge tone="warning">{t('unsolved', { count: unsolved })}</StatusBadge>}
+          </p>
+          {wordings.length > 0 && (
+            <p className="mt-2 text-sm break-words">
+              <span className="text-muted">{t('wordings')}: </span>
+              {wordings.map((wording) => `«${wording}»`).join(', ')}
+            </p>
+          )}
+          <Background question={question} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={addressOf({ ...place, answer: id })} preventScrollReset className="text-sm">
+            {t('answer')}
+            <span className="sr-only">: {question.question}</span>
+          </ButtonLink>
+          <Form method="post" action={dismissal} preventScrollReset>
+            <input type="hidden" name="id" value={id} />
+            <Button variant="secondary" pending={pending} className="text-sm">
+              {t('dismiss')}
+              <span className="sr-only">: {question.question}</span>
+            </Button>
+          </Form>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Background({ question }: { question: Question }) {
+  const { t } = useTranslation('unanswered');
+  const { reply, visitorId } = question;
+  return (
+    <details className="group mt-1 text-sm">
+      <summary className="inline-flex items-center gap-1 rounded-base py-1 text-muted hover:text-ink">
+        <ChevronRight aria-hidden="true" className="size-4 transition-transform duration-150 group-open:rotate-90" />
+        {t('details')}
+        <span className="sr-only">: {question.question}</span>
+      </summary>
+      <dl className="mt-1 space-y-2 rounded-base bg-page px-3 py-2">
+        {reply && (
+          <div>
+            <dt className="text-muted">{t('reply')}</dt>
+            <dd className="break-words whitespace-pre-line">{reply}</dd>
+          </div>
+        )}
+        <NearestKnowledge closest={question.closest} />
+      </dl>
+      <p className="mt-2">
+        <Link to={`/chat-logs?${new URLSearchParams({ visitor: visitorId })}`} className="link">
+          {t('log')}
+        </Link>
+      </p>
+    </details>
+  );
+}
+
+/** Part of a list of terms. */
+export function NearestKnowledge({ closest }: { closest: Question['closest'] }) {
+  const { t } = useTranslation('unanswered');
+  return (
+    <div>
+      <dt className="text-muted">{t('closest')}</dt>
+      {closest.length === 0 && <dd>{t('nothingClose')}</dd>}
+      {closest.map(({ name, text }) => (
+        <dd key={name + text} className="mt-1 break-words">
+          <span className="font-medium">{name}</span>: {text}
+        </dd>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { CircleCheckBig } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '~/components/alert';
+import { Button, ButtonLink } from '~/components/button';
+import { Card } from '~/components/card';
+import { EmptyState } from '~/components/empty-state';
+import { PageHeader } from '~/components/page-header';
+import { PairDialog } from '~/components/pair-dialog';
+import { PeriodLinks } from '~/components/period-links';
+import { titleMeta } from '~/components/title';
+import { usePending } from '~/components/use-pending';
+import { type FormResult, submitForm } from '~/http/form.server';
+import { languageOf } from '~/i18n/i18n.server';
+import { qaSchema } from '~/schemas/knowledge';
+import { groupSchema } from '~/schemas/unanswered';
+import { answerExchange, dismissUnanswered, restoreUnanswered } from '~/services/unanswered/unanswered.server';
+import { requireOwner } from '~/session.server';
+import { addressOf, stateOf } from './addresses';
+import { loadUnanswered, type Unanswered } from './load.server';
+import { NearestKnowledge, QuestionItem } from './question-item';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const owner = await requireOwner(request);
+  return loadUnanswered(owner.id, request, await languageOf(request));
+}
+
+export const meta = titleMeta;
+
+/** The address says what a form is posted for. */
+export async function action({ request }: ActionFunctionArgs) {
+  const owner = await requireOwner(request);
+  const query = new URL(request.url).searchParams;
+  const { answer, days, page } = stateOf(query);
+  if (query.get('do') === 'dismiss') {
+    return submitForm(request, groupSchema, async ({ id }) => {
+      await dismissUnanswered(owner.id, Number(id));
+      return redirect(addressOf({ days, page, done: 'dismissed', away: Number(id) }));
+    });
+  }
+  if (query.get('do') === 'restore') {
+    return submitForm(request, groupSchema, async ({ id }) => {
+      await restoreUnanswered(owner.id, Number(id));
+      return redirect(addressOf({ days, page, done: 'restored' }));
+    });
+  }
+  if (answer === undefined) throw new Response(null, { status: 400 });
+  return submitForm(request, qaSchema, async ({ entries }) => {
+    await answerExchange(owner.id, answer, entries);
+    return redirect(addressOf({ days, page, done: 'saved' }));
+  });
+}
+
+export default function UnansweredQuestions() {
+  const { t } = useTranslation('unanswered');
+  const loaded = useLoaderData<typeof loader>();
+  const result = useActionData<FormResult>();
+  const { days, page, pages, total, messages, questions, answering } = loaded;
+  const place = { days, page };
+  return (
+    <>
+      <PageHeader title={t('title')} intro={t('intro')} />
+      <div className="space-y-4">
+        <News loaded={loaded} result={result} />
+        <Card>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <p className="text-sm text-muted">
+              {total > 0 && (
+                <>
+                  <span className="font-medium text-ink">{t('groups', { count: total })}</span>,{' '}
+                  {t('messages', { count: messages })}
+                </>
+              )}
+            </p>
+            <PeriodLinks current={days} to={(period) => addressOf({ days: period })} />
+          </div>
+          {total === 0 ? (
+            <Nothing loaded={loaded} />
+          ) : (
+            <ul className="mt-4 divide-y divide-line border-y border-line">
+              {questions.map((question) => (
+                <QuestionItem key={question.id} question={question} place={place} />
+              ))}
+            </ul>
+          )}
+          {pages > 1 && (
+            <nav aria-label={t('pages')} className="mt-4 flex flex-wrap items-center justify-between gap-3 text-sm">
+              <span>
+                {page > 1 && (
+                  <Link to={addressOf({ days, page: page - 1 })} className="link">
+                    {t('previous')}
+                  </Link>
+                )}
+              </span>
+              <span className="text-muted">{t('page', { page, pages })}</span>
+              <span>
+                {page < pages && (
+                  <Link to={addressOf({ days, page: page + 1 })} className="link">
+                    {t('next')}
+                  </Link>
+                )}
+              </span>
+            </nav>
+          )}
+        </Card>
+      </div>
+      {answering && (
+        <PairDialog
+          key={answering.id}
+          address={addressOf({ ...place, answer: answering.id })}
+          closeTo={addressOf(place)}
+          pair={{ question: answering.question.slice(0, 500), answer: '' }}
+          result={result}
+        >
+          <p className="-mt-3 mb-4 text-sm text-muted">{t('answering', { count: answering.count })}</p>
+          <dl className="mb-4 rounded-base bg-page px-3 py-2 text-sm">
+            <NearestKnowledge closest={answering.closest} />
+          </dl>
+        </PairDialog>
+      )}
+    </>
+  );
+}
+
+/** What has just been done, or why it could not be. */
+function News({ loaded, result }: { loaded: Unanswered; result?: FormResult }) {
+  const { t } = useTranslation('unanswered');
+  const { days, page, done, away, answering } = loaded;
+  const restoring = addressOf({ days, page, do: 'restore' });
+  const pending = usePending(restoring);
+  const error = result?.error?.['']?.[0];
+  if (error && !answering) return <Alert kind="error">{error}</Alert>;
+  if (!done || result) return null;
+  if (done === 'saved') return <Alert kind="ok">{t('saved', { ns: 'pair' })}</Alert>;
+  if (done === 'gone') return <Alert kind="info">{t('gone')}</Alert>;
+  return (
+    <Alert kind="ok">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {t(done)}
+        {done === 'dismissed' && away && (
+          <Form method="post" action={restoring} preventScrollReset>
+            <input type="hidden" name="id" value={away} />
+            <Button variant="secondary" pending={pending} className="text-sm">
+              {t('undo')}
+            </Button>
+          </Form>
+        )}
+      </div>
+    </Alert>
+  );
+}
+
+function Nothing({ loaded: { longer } }: { loaded: Unanswered }) {
+  const { t } = useTranslation('unanswered');
+  return (
+    <div className="mt-4">
+      <EmptyState icon={CircleCheckBig} title={t('emptyTitle')}>
+        <p>{t('empty')}</p>
+        {longer && (
+          <ButtonLink to={addressOf({ days: longer })} variant="secondary" className="mt-4 text-base text-ink">
+            {t('emptyLong')}
+          </ButtonLink>
+        )}
+      </EmptyState>
+    </div>
+  );
+}
