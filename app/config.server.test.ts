@@ -93,6 +93,20 @@ describe('the settings', () => {
     });
   });
 
+  it('speak to Telegram itself unless another address is named', () => {
+    expect(parseConfig({}).telegramApiUrl).toBe('https://api.telegram.org');
+    expect(parseConfig({ TELEGRAM_API_URL: 'http://localhost:8081/' }).telegramApiUrl).toBe('http://localhost:8081');
+    expect(problemsOf({ TELEGRAM_API_URL: 'api.telegram.org' })).toEqual([
+      expect.stringMatching(/^TELEGRAM_API_URL: /),
+    ]);
+  });
+
+  it('take no key for stored tokens that is easily guessed', () => {
+    expect(parseConfig({}).encryptionKey).toBeUndefined();
+    expect(parseConfig({ ENCRYPTION_KEY: 'k'.repeat(32) }).encryptionKey).toBe('k'.repeat(32));
+    expect(problemsOf({ ENCRYPTION_KEY: 'k'.repeat(31) })).toEqual([expect.stringMatching(/^ENCRYPTION_KEY: .*32/)]);
+  });
+
   it('choose models for a plain OpenAI key', () => {
     expect(parseConfig({ OPENAI_API_KEY: 'key' }).openai).toMatchObject({
       chatModel: expect.stringMatching(/^gpt-/),

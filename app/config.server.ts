@@ -51,6 +51,13 @@ const environment = z.object({
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_ISSUER: optional(z.url({ protocol: /^https?$/, error: 'must be a whole http(s) address' })),
+  TELEGRAM_API_URL: z.preprocess(
+    blank,
+    z
+      .url({ protocol: /^https?$/, error: 'must be a whole http(s) address, as in http://localhost:8081' })
+      .default('https://api.telegram.org'),
+  ),
+  ENCRYPTION_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
   SUPPORT_EMAIL: optional(z.email({ error: 'must be an e-mail address' })),
   TRUST_PROXY: whole(0, 10, 0),
   RATE_LIMITS: z.preprocess(blank, z.enum(['on', 'off']).default('on')),
@@ -140,6 +147,10 @@ export function parseConfig(env: Record<string, string | undefined>) {
             issuer: e.GOOGLE_ISSUER?.replace(/\/+$/, ''),
           }
         : undefined,
+    /** Where bots talk to Telegram: its own address, a self-hosted Bot API server, or a stand-in. */
+    telegramApiUrl: e.TELEGRAM_API_URL.replace(/\/+$/, ''),
+    /** What stored tokens are encrypted with. Undefined: a key made once in the data folder. */
+    encryptionKey: e.ENCRYPTION_KEY,
     /** How many proxies of the operator's own stand in front: only then is what X-Forwarded-* says believed. */
     trustedProxies: e.TRUST_PROXY,
     rateLimits: e.RATE_LIMITS === 'on',

@@ -23,6 +23,7 @@ export const ERROR_STATUS = {
   too_many_files: 422,
   no_files: 422,
   document_limit: 422,
+  exam_limit: 422,
   rate_limited: 429,
   answer_limit: 429,
   internal: 500,
@@ -30,6 +31,22 @@ export const ERROR_STATUS = {
   google_failed: 502,
   model_failed: 502,
   unavailable: 503,
+  /** The token is none, or was revoked. */
+  telegram_bad_token: 422,
+  /** Another program polls with this token, or a webhook takes its updates. */
+  telegram_conflict: 409,
+  /** A webhook of another program stands in the way; `host` names it, and the owner has to agree to its removal. */
+  telegram_webhook: 409,
+  telegram_token_taken: 409,
+  telegram_blocked: 409,
+  /** Nobody has written to the bot yet: there is no chat to send to. */
+  telegram_no_chat: 409,
+  telegram_no_bot: 404,
+  /** Stored tokens were encrypted with another key than this process has. */
+  telegram_key_changed: 409,
+  telegram_slow_down: 503,
+  telegram_network: 502,
+  telegram_failed: 502,
   encrypted: 422,
   corrupt: 422,
   type_mismatch: 422,
