@@ -1,25 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '~/errors';
-import { tFor } from '~/i18n/i18n.server';
 import { log } from '~/log.server';
 import { FALLBACK_LANGUAGE, type Language } from '~/schemas/language';
-import type { ActionButton, ChatReply, Source, SuggestedQuestion } from '~/schemas/widget';
+import type { ChatReply, Source } from '~/schemas/widget';
 import { chatModel, extractiveModel } from '~/services/ai/models.server';
 import type { Assistant } from '~/services/assistants.server';
 import type { AssistantOwner, Visitor } from '~/services/visitors.server';
 import { matchActions } from './actions.server';
+import { CLERK, personReply, refusal, talkReply } from './clerk.server';
 import { type Generated, generate } from './generate.server';
 import { detectLanguage } from './lexical/language';
 import {
   beginMessage,
   type Channel,
+  type Exchange,
   endMessage,
   findReply,
   historyBefore,
   type MessageRow,
   wasLeft,
 } from './messages.server';
-import { type Passage, type Retrieval, retrieve } from './retrieve.server';
+import { hasOwnPair } from './own-pair.server';
+import type { Passage, Retrieval } from './retrieve.server';
+import { search } from './search.server';
+import { personRequest } from './talk/person';
+import { smallTalkOf, withoutCourtesies } from './talk/small-talk';
 
 export type Question = {
   assistant: Assistant;
@@ -36,7 +41,8 @@ export type Question = {
   onDelta?: (text: string) => void;
 };
 
-const SUGGESTIONS = 3;
+/** Replies that do not ask whether they helped, after one that did. */
+const FEEDBACK_REST = 2;
 const WAIT_STEP_MS = 250;
 const WAIT_MOST_MS = 120_000;
 
@@ -50,7 +56,7 @@ const underWay = new Map<number, Promise<ChatReply>>();
  * @throws AppError `answer_limit` or `model_failed`.
  */
 export async function answerQuestion(question: Question): Promise<ChatReply> {
-  const language = detectLanguage(question.message, question.language ?? FALLBACK_LANGUAGE);
+  const language = languageOf(question);
   const { row, mine } = await beginMessage({
     assistantId: question.assistant.id,
     owner: question.owner,
@@ -80,12 +86,18 @@ export async function answerQuestion(question: Question): Promise<ChatReply> {
   }
 }
 
+/** Of a greeting its own, else that of the words; a message that shows none has that of the visitor's interface. */
+function languageOf({ message, assistant, language = FALLBACK_LANGUAGE }: Question): Language {
+  const talk = smallTalkOf(message, assistant.name);
+  return talk ? (talk.language ?? language) : detectLanguage(withoutCourtesies(message), language);
+}
+
 async function answerAndLog(question: Question, row: MessageRow, language: Language): Promise<ChatReply> {
   const started = performance.now();
   const elapsed = () => Math.round(performance.now() - started);
   let shown = '';
   try {
-    const { reply, retrieval, generated } = await composeReply(
+    const { reply, retrieval, generated, status, clerk } = await composeReply(
       {
         ...question,
         onDelta: (text) => {
@@ -97,10 +109,10 @@ async function answerAndLog(question: Question, row: MessageRow, language: Langu
       language,
     );
     await endMessage(row.id, {
-      status: generated && !generated.refused ? 'answered' : 'unanswered',
+      status,
       reply,
       score: retrieval.score,
-      model: generated?.model,
+      model: clerk ? CLERK : generated?.model,
       errorCode: generated?.fellBack ? 'model_failed' : undefined,
       durationMs: elapsed(),
     });
@@ -118,22 +130,52 @@ async function answerAndLog(question: Question, row: MessageRow, language: Langu
   }
 }
 
-/** Composes a reply without recording it. `retrieval` tells what it rests on. */
+export type Composed = {
+  reply: ChatReply;
+  /** What the reply rests on. */
+  retrieval: Retrieval;
+  generated?: Generated;
+  status: 'answered' | 'unanswered';
+  /** Who wrote the reply, where it was not a model. */
+  clerk?: boolean;
+};
+
+const NOTHING: Retrieval = { passages: [], ranked: [], known: false, score: 0 };
+
+/** Composes a reply without recording it: small talk and the wish for a person by the code itself, the rest from the knowledge base. */
 export async function composeReply(
   question: Question,
   row: MessageRow | undefined,
   language: Language,
-): Promise<{ reply: ChatReply; retrieval: Retrieval; generated?: Generated }> {
+): Promise<Composed> {
   const { assistant, message, signal } = question;
-  const [history, retrieval, actions] = await Promise.all([
-    row ? historyBefore(row) : [],
-    retrieve(assistant, message, { signal }),
+  const messageId = row?.messageId ?? question.messageId ?? '';
+  const talk = smallTalkOf(message, assistant.name);
+  const person = personRequest(message);
+  const byItself = talk || (person === 'demand' && assistant.contact.trim());
+  if (byItself && !(await hasOwnPair(assistant.id, message))) {
+    const reply = talk
+      ? talkReply(talk.kind, assistant, language, messageId)
+      : personReply(assistant, language, messageId, []);
+    return { reply, retrieval: NOTHING, status: 'answered', clerk: true };
+  }
+  const before = row ? historyBefore(row) : Promise.resolve([]);
+  const [history, found, actions] = await Promise.all([
+    before,
+    search(
+      assistant,
+      message,
+      before.then((exchanges) => exchanges.map((exchange) => exchange.message)),
+      { signal },
+    ),
     matchActions(assistant.id, message),
   ]);
-  const messageId = row?.messageId ?? question.messageId ?? '';
+  const { retrieval } = found;
   const quotesOnly = chatModel() === extractiveModel;
+  // A person is given before a guess: only what the words alone find is answered instead.
+  const unsure = !retrieval.known && (quotesOnly || person === 'demand');
   const generated =
-    retrieval.passages.length === 0 || (quotesOnly && !retrieval.known)
+    retrieval.passages.length === 0 || unsure
       ? undefined
       : await generate(
           {
@@ -144,6 +186,7 @@ export async function composeReply(
             passages: retrieval.passages,
             history,
             question: message,
+            understood: found.question,
           },
           {
             temperature: assistant.temperature,
@@ -152,28 +195,32 @@ export async function composeReply(
             onDelta: question.onDelta,
           },
         );
-  const reply =
-    generated && !generated.refused
-      ? {
-          answer: generated.text,
-          requestFeedback: true,
-          messageId,
-          sources: sourcesOf(retrieval.passages, generated.cited),
-          actions,
-          suggestions: [],
-        }
-      : honestRefusal(retrieval.passages, actions, language, messageId);
-  return { reply, retrieval, generated };
+  if (generated && !generated.refused) {
+    const reply = {
+      answer: generated.text,
+      requestFeedback: asksFeedback(history),
+      messageId,
+      sources: sourcesOf(retrieval.passages, generated.cited),
+      actions,
+      suggestions: [],
+    };
+    return { reply, retrieval, generated, status: 'answered' };
+  }
+  if (person) {
+    const reply = personReply(assistant, language, messageId, actions);
+    const status = assistant.contact.trim() ? 'answered' : 'unanswered';
+    return { reply, retrieval, status, clerk: true };
+  }
+  const reply = refusal(assistant, message, retrieval.passages, language, messageId, actions);
+  return { reply, retrieval, generated, status: 'unanswered' };
 }
 
-function honestRefusal(passages: Passage[], actions: ActionButton[], language: Language, messageId: string): ChatReply {
-  const suggestions: SuggestedQuestion[] = passages
-    .filter((passage) => passage.question)
-    .slice(0, SUGGESTIONS)
-    .map(({ question, text }) => ({ question: question ?? '', answer: text }));
-  const t = tFor(language);
-  const answer = suggestions.length > 0 ? t('answers:unknownWithSuggestions') : t('answers:unknown');
-  return { answer, requestFeedback: false, messageId, sources: [], actions, suggestions };
+/**
+ * Whether to ask if an answer helped: the matter seems settled by an answer from the knowledge base, and neither of the
+ * two replies before it asked already. Small talk, refusals and hand-overs never ask.
+ */
+function asksFeedback(history: Exchange[]): boolean {
+  return !history.slice(-FEEDBACK_REST).some(({ requestFeedback }) => requestFeedback);
 }
 
 /** What the reply names as its sources, each once: the passages cited, or the best one where none is. */

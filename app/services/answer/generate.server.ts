@@ -60,7 +60,7 @@ async function write(
     abortSignal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     providerOptions: {
       komek: {
-        question: input.question,
+        question: input.understood,
         passages: input.passages.map(({ kind, question, text, score }) => ({ kind, question, text, score })),
       },
     },

@@ -31,6 +31,9 @@ export type Outcome = {
   durationMs: number;
 };
 
+/** An exchange of the conversation before a message. */
+export type Exchange = { message: string; answer: string; requestFeedback: boolean };
+
 /** Past this a process that has not ended its message is taken for dead, in milliseconds. */
 const LEASE_MS = 150_000;
 const HISTORY_EXCHANGES = 6;
@@ -174,9 +177,9 @@ export async function wasLeft(id: number): Promise<boolean> {
 }
 
 /** The exchanges of a conversation before a message, oldest first: what a follow-up refers to. */
-export async function historyBefore(row: MessageRow): Promise<{ message: string; answer: string }[]> {
+export async function historyBefore(row: MessageRow): Promise<Exchange[]> {
   const earlier = await db()
-    .select({ message: messages.message, answer: messages.answer })
+    .select({ message: messages.message, answer: messages.answer, requestFeedback: messages.requestFeedback })
     .from(messages)
     .where(
       and(
@@ -188,5 +191,5 @@ export async function historyBefore(row: MessageRow): Promise<{ message: string;
     )
     .orderBy(desc(messages.id))
     .limit(HISTORY_EXCHANGES);
-  return earlier.reverse().map(({ message, answer }) => ({ message, answer: answer ?? '' }));
+  return earlier.reverse().map(({ answer, ...exchange }) => ({ ...exchange, answer: answer ?? '' }));
 }

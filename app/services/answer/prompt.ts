@@ -20,6 +20,8 @@ export type PromptInput = {
   /** Earlier exchanges, oldest first. */
   history: { message: string; answer: string }[];
   question: string;
+  /** The same with what it goes on from: what a quote has to answer. */
+  understood: string;
 };
 
 /** What each area of expertise of the playground makes of the assistant (SPEC section 3). */

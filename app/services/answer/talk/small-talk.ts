@@ -1,0 +1,111 @@
+import type { Language } from '~/schemas/language';
+import { otherLayouts } from '../lexical/keyboard';
+import { LIGHT_STEMS } from '../lexical/light-words';
+import { stem } from '../lexical/stem';
+import { STOPWORDS } from '../lexical/stopwords';
+import { FILLERS, PHRASES, SIGNS, type TalkKind } from './phrases';
+import { type PlacedWord, placedWords } from './word-list';
+
+export type { TalkKind };
+
+export type SmallTalk = { kind: TalkKind; language: Language | undefined };
+
+/** Where a message holds several, which one is answered. */
+const RANK: TalkKind[] = ['identity', 'abilities', 'howAreYou', 'goodbye', 'thanks', 'greeting', 'okay'];
+/** Longer messages are questions, whatever they begin with. */
+const MOST_WORDS = 16;
+
+type Found = SmallTalk & { from: number; words: number };
+
+/**
+ * What a message is if it is nothing but small talk: greetings, thanks, goodbyes, questions about the assistant itself.
+ * Undefined as soon as one word says more. Also read from Latin letters and from the wrong keyboard layout.
+ *
+ * @param name the assistant's own name, which may stand beside a greeting.
+ */
+export function smallTalkOf(message: string, name = ''): SmallTalk | undefined {
+  const sign = SIGNS.find(({ pattern }) => pattern.test(message.replace(/\s/g, '')));
+  if (sign) return { kind: sign.kind, language: undefined };
+  const text = message.normalize('NFKC');
+  for (const reading of [text, ...otherLayouts(text)]) {
+    const found = talkIn(placedWords(reading), name);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function talkIn(list: PlacedWord[], name: string): SmallTalk | undefined {
+  if (list.length === 0 || list.length > MOST_WORDS) return undefined;
+  const words = list.map(({ word }) => word);
+  const names = new Set(placedWords(name.normalize('NFKC')).map(({ word }) => word));
+  const found: Found[] = [];
+  for (let at = 0; at < words.length; ) {
+    const phrase = phraseAt(words, at);
+    if (phrase) found.push(phrase);
+    else if (!FILLERS.has(words[at] ?? '') && !names.has(words[at] ?? '')) return undefined;
+    at += phrase?.words ?? 1;
+  }
+  const best = found.sort((a, b) => RANK.indexOf(a.kind) - RANK.indexOf(b.kind))[0];
+  return best && { kind: best.kind, language: best.language ?? found.find(({ language }) => language)?.language };
+}
+
+/** The longest phrase that begins at a word. */
+function phraseAt(words: string[], at: number): Found | undefined {
+  const rest = words.slice(at).join(' ');
+  let best: Found | undefined;
+  for (const { kind, language, pattern } of PHRASES) {
+    pattern.lastIndex = 0;
+    const length = pattern.exec(rest)?.[0].split(' ').length ?? 0;
+    if (length > (best?.words ?? 0)) best = { kind, language, from: at, words: length };
+  }
+  return best;
+}
+
+/**
+ * A message without the greeting it begins with and the thanks it ends with, if a question is left. What could be part
+ * of a name ("Hello Kitty", "Thanks Giving") stays: only a stop, or a word that begins a question, sets a phrase apart.
+ */
+export function withoutCourtesies(message: string): string {
+  const text = message.normalize('NFKC');
+  const list = placedWords(text);
+  if (list.length > 4 * MOST_WORDS) return message;
+  const words = list.map(({ word }) => word);
+  let first = 0;
+  for (;;) {
+    const phrase = phraseAt(words, first);
+    if (!phrase || !COURTESIES.has(phrase.kind)) break;
+    const next = list[first + phrase.words];
+    if (!next) return message;
+    const between = text.slice(list[first + phrase.words - 1]?.end, next.start);
+    const apart = /[^\s\p{L}\p{N}]|\n/u.test(between) || (phrase.kind === 'greeting' && beginsQuestion(next.word));
+    if (!apart) break;
+    first += phrase.words;
+  }
+  let last = words.length;
+  for (let at = first + 1; at < words.length; at++) {
+    const before = text.slice(list[at - 1]?.end, list[at]?.start);
+    if (!/[^\s\p{L}\p{N}]|\n/u.test(before)) continue;
+    if (endsInThanks(words, at)) {
+      last = at;
+      break;
+    }
+  }
+  if (first === 0 && last === words.length) return message;
+  const end = list[last - 1]?.end ?? text.length;
+  const tail = last === words.length ? text.slice(end) : (/^\s*[?!.]+/.exec(text.slice(end))?.[0] ?? '');
+  return `${text.slice(list[first]?.start, end)}${tail}`.trim();
+}
+
+const COURTESIES: ReadonlySet<TalkKind> = new Set(['greeting', 'howAreYou', 'thanks', 'okay']);
+const CLOSINGS: ReadonlySet<TalkKind> = new Set(['thanks', 'goodbye']);
+
+const beginsQuestion = (word: string): boolean => STOPWORDS.has(word) || LIGHT_STEMS.has(stem(word));
+
+function endsInThanks(words: string[], from: number): boolean {
+  for (let at = from; at < words.length; ) {
+    const phrase = phraseAt(words, at);
+    if (phrase ? !CLOSINGS.has(phrase.kind) : !FILLERS.has(words[at] ?? '')) return false;
+    at += phrase?.words ?? 1;
+  }
+  return true;
+}
