@@ -230,7 +230,7 @@ export const CALLS: readonly Call[] = [
     method: 'POST',
     path: '/api/user/ai-settings',
     group: 'Assistant',
-    summary: 'Sets the expertise, the temperature (0.1 to 0.9) and the prompt of one’s own.',
+    summary: 'Sets the expertise, the temperature (0.1 to 0.9), the prompt of one’s own and how to reach a person.',
     for: 'owner',
     body: aiSettingsSchema,
     reply: reply.aiSettingsReply,

@@ -42,7 +42,12 @@ describe('an action', () => {
 describe('the settings of an assistant', () => {
   it('take the slider from 1 to 9 as tenths', () => {
     const form = { domain: 'yoga', temperature: '3', customPrompt: undefined };
-    expect(aiSettingsForm.parse(form)).toEqual({ domain: 'yoga', temperature: 0.3, customPrompt: '' });
+    expect(aiSettingsForm.parse(form)).toEqual({
+      domain: 'yoga',
+      temperature: 0.3,
+      customPrompt: '',
+      contact: '',
+    });
     for (const temperature of ['0', '10', '2.5', 'x', '']) {
       expect(aiSettingsForm.safeParse({ ...form, temperature }).success).toBe(false);
     }

@@ -6,16 +6,21 @@ export const DOMAINS = ['support', 'yoga', 'finance', 'hr', 'lawyer', 'marketing
 export type Domain = (typeof DOMAINS)[number];
 
 export const CUSTOM_PROMPT_CHARS = 4000;
+export const CONTACT_CHARS = 300;
 
 const domain = z.enum(DOMAINS, { error: 'required' });
 /** An input left empty arrives as nothing at all. */
 const customPrompt = z.string().trim().max(CUSTOM_PROMPT_CHARS, 'tooLong').default('');
 
-/** Body of POST /api/user/ai-settings: the temperature as a fraction. */
+/** A telephone number, an e-mail address, a link: whatever leads to a person. */
+const contact = z.string().trim().max(CONTACT_CHARS, 'tooLong');
+
+/** Body of POST /api/user/ai-settings: the temperature as a fraction. A contact not named stays as it is. */
 export const aiSettingsSchema = z.object({
   domain,
   temperature: z.number({ error: 'required' }).min(0.1, 'outOfRange').max(0.9, 'outOfRange'),
   customPrompt,
+  contact: contact.optional(),
 });
 
 /** The form of the playground: the slider's steps are tenths. */
@@ -28,6 +33,7 @@ export const aiSettingsForm = z.object({
     .max(9, 'outOfRange')
     .transform((step) => step / 10),
   customPrompt,
+  contact: contact.default(''),
 });
 
 export type AiSettings = z.infer<typeof aiSettingsSchema>;

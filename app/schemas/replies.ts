@@ -103,6 +103,7 @@ export const aiSettingsReply = z.object({
   domain: z.enum(DOMAINS),
   temperature: z.number(),
   customPrompt: z.string(),
+  contact: z.string().optional().describe('How a visitor reaches a person; given back where it was sent.'),
 });
 
 export const sessionReply = z.object({ userId: z.string(), signature: z.string() });

@@ -34,6 +34,7 @@ export async function loadPlayground(owner: Owner, request: Request, language: L
       domain: DOMAINS.find((domain) => domain === assistant.domain) ?? 'support',
       step: Math.min(9, Math.max(1, Math.round(assistant.temperature * 10))),
       customPrompt: assistant.customPrompt,
+      contact: assistant.contact,
     },
     widget: {
       assistantKey: assistant.key,

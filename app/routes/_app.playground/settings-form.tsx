@@ -5,7 +5,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '~/components/button';
-import { TextareaField } from '~/components/field';
+import { Field, TextareaField } from '~/components/field';
 import { usePending } from '~/components/use-pending';
 import type { FormResult } from '~/http/form.server';
 import { aiSettingsForm, DOMAINS } from '~/schemas/ai-settings';
@@ -17,13 +17,18 @@ const SAVE = addressOf({ do: 'settings' });
 
 type SettingsFormProps = { settings: PlaygroundData['settings']; result?: FormResult };
 
-/** Expertise, what it may need to know, own instructions for a custom one, and how freely it writes. */
+/** Expertise, what it may need to know, own instructions for a custom one, how freely it writes, and who helps beyond it. */
 export function SettingsForm({ settings, result }: SettingsFormProps) {
   const { t } = useTranslation('playground');
   const pending = usePending(SAVE);
   const [form, fields] = useForm({
     lastResult: result,
-    defaultValue: { domain: settings.domain, temperature: String(settings.step), customPrompt: settings.customPrompt },
+    defaultValue: {
+      domain: settings.domain,
+      temperature: String(settings.step),
+      customPrompt: settings.customPrompt,
+      contact: settings.contact,
+    },
     onValidate: ({ formData }) => parseWithZod(formData, { schema: aiSettingsForm }),
     shouldRevalidate: 'onInput',
   });
@@ -94,6 +99,7 @@ export function SettingsForm({ settings, result }: SettingsFormProps) {
         name={fields.temperature.name}
         step={Number(fields.temperature.initialValue)}
       />
+      <Field field={fields.contact} label={t('contact.label')} hint={t('contact.hint')} />
       <Button pending={pending}>{pending ? t('settings.saving') : t('settings.save')}</Button>
     </Form>
   );
