@@ -98,9 +98,9 @@ const of = (address, name) => median(visits[address].map((one) => one[name]));
 const loader = brotli('widget.js').length;
 const lines = [
   `loader ${loader} bytes (brotli)`,
-  ...readdirSync(path.join(client, 'widget')).map(
-    (file) => `loader and ${file} ${loader + brotli(path.join('widget', file)).length} bytes (brotli)`,
-  ),
+  ...readdirSync(path.join(client, 'widget'))
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => `loader and ${file} ${loader + brotli(path.join('widget', file)).length} bytes (brotli)`),
   `requests before anyone touches it ${of('chat', 'requests')} (the script, the questions)`,
   `heap added before opening ${(of('chat', 'heap') - of('plain', 'heap')).toFixed(1)} KiB`,
   `main thread ${of('chat', 'busy').toFixed(1)} ms, plain page ${of('plain', 'busy').toFixed(1)} ms`,

@@ -61,19 +61,26 @@ export function createControl(widget: Widget) {
     styled = true;
   }
 
+  /** The panel, closed: what makes it takes longer than showing it. */
+  async function ready(): Promise<PanelHandle | undefined> {
+    const mine = load();
+    const { mount, css } = await mine;
+    if (mine !== module) return undefined;
+    style(css);
+    panel ||= mount({ root, settings: widget.settings, welcome: widget.welcome, close });
+    return panel;
+  }
+
   async function open(focus: boolean): Promise<void> {
     widget.insert();
     wanted = true;
     invited = true;
     invitation?.remove();
     repaint();
-    const mine = load();
     try {
-      const { mount, css } = await mine;
-      if (!wanted || mine !== module) return;
-      style(css);
-      panel ||= mount({ root, settings: widget.settings, welcome: widget.welcome, close });
-      panel.show(focus);
+      const made = await ready();
+      if (!wanted || !made) return;
+      made.show(focus);
     } catch {
       // A bad connection: the button shows that it is at it, three times, then that it failed, and waits for a click.
       if (wanted && failures % TRIES) return void setTimeout(() => wanted && open(focus), failures * 1000);
@@ -98,7 +105,8 @@ export function createControl(widget: Widget) {
   }
 
   return {
-    load,
+    /** A pointer or the focus is on the button: a click is likely. */
+    prepare: () => void ready().catch(() => {}),
     open,
     close,
     toggle: () => (wanted ? close() : void open(true)),

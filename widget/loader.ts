@@ -80,7 +80,7 @@ function start(script: HTMLScriptElement): void {
   button.id = 'launcher';
   if (floating) {
     root.append(button);
-    button.onpointerenter = button.onfocus = () => control().load();
+    button.onpointerenter = button.onfocus = () => control().prepare();
     button.onclick = () => control().toggle();
   } else host.setAttribute('data-mode', settings.mode);
 
