@@ -1,9 +1,11 @@
 import { beforeAll, inject } from 'vitest';
+import { sharedTelegram } from './telegram/shared';
 
 // Before any module of the house reads its settings.
 process.env.DATA_DIR = inject('dataDir');
 const url = inject('databaseUrl');
 if (url) process.env.DATABASE_URL = url;
+process.env.TELEGRAM_API_URL = (await sharedTelegram()).url;
 
 beforeAll(async () => {
   const { openDatabase } = await import('~/db.server');
