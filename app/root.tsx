@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ErrorPage } from './components/error-page';
 import { useNonce } from './components/nonce';
 import { type SiteData, useSiteData } from './components/site';
@@ -30,6 +30,8 @@ const WITHOUT_SCRIPT =
 export function Layout({ children }: { children: ReactNode }) {
   const data = useSiteData();
   const nonce = useNonce();
+  // From here on what only JavaScript can do does something.
+  useEffect(() => document.documentElement.setAttribute('data-ready', ''), []);
   return (
     <html lang={data?.language ?? FALLBACK_LANGUAGE} data-texts={data?.texts}>
       <head>
