@@ -1,6 +1,7 @@
 import PgBoss from 'pg-boss';
 import { z } from 'zod';
 import { LANGUAGES } from '~/schemas/language';
+import { EXAM_REASONS } from '~db/schema/exams';
 import { afterCommit, db, executeText, type Transaction } from './db.server';
 import { log } from './log.server';
 
@@ -9,6 +10,7 @@ export const JOBS = {
   'ingest-document': z.object({ documentId: z.uuid() }),
   'embed-chunks': z.object({ assistantId: z.uuid() }),
   'propose-qa': z.object({ documentId: z.uuid() }),
+  'run-exam': z.object({ assistantId: z.uuid(), reason: z.enum(EXAM_REASONS) }),
   'send-mail': z.object({
     to: z.string(),
     template: z.enum(['verify-email', 'reset-password']),
@@ -27,6 +29,7 @@ const POLICIES: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
   'ingest-document': { expireInSeconds: 300, retryLimit: 3, retryDelay: 2, retryBackoff: true },
   'embed-chunks': { policy: 'short', expireInSeconds: 900, retryLimit: 8, retryDelay: 5, retryBackoff: true },
   'propose-qa': { expireInSeconds: 180, retryLimit: 3, retryDelay: 5, retryBackoff: true },
+  'run-exam': { policy: 'short', expireInSeconds: 900, retryLimit: 2, retryDelay: 10, retryBackoff: true },
   'send-mail': { expireInSeconds: 90, retryLimit: 6, retryDelay: 5, retryBackoff: true },
   'reset-password': { expireInSeconds: 30, retryLimit: 3, retryDelay: 2, retryBackoff: true },
 };
@@ -59,15 +62,22 @@ export async function stopQueue(): Promise<void> {
 }
 
 /**
- * Adds a job inside the caller's transaction: it exists exactly if what it is about exists.
+ * Adds a job inside the caller's transaction: it exists exactly if what it is about exists. With `delaySeconds` it waits
+ * so long; of a queue where one waits at most, more of the same join it meanwhile.
  *
  * @throws ZodError when the payload is not what the job carries.
  */
-export async function enqueue<N extends JobName>(name: N, payload: JobPayload<N>, tx: Transaction): Promise<void> {
+export async function enqueue<N extends JobName>(
+  name: N,
+  payload: JobPayload<N>,
+  tx: Transaction,
+  { delaySeconds }: { delaySeconds?: number } = {},
+): Promise<void> {
   if (!boss) throw new Error('The queue is not started: call startQueue() first.');
   const data = JOBS[name].parse(payload) as JobPayload<N>;
   await boss.send(name, data, {
     ...('assistantId' in data ? { singletonKey: data.assistantId } : {}),
+    ...(delaySeconds ? { startAfter: delaySeconds } : {}),
     db: { executeSql: async (text, values) => ({ rows: await executeText(tx, text, values) }) },
   });
   // A worker in this process need not sleep out its polling interval.

@@ -3,6 +3,7 @@ import { config } from '~/config.server';
 import { isEmbedded, transaction } from '~/db.server';
 import { log } from '~/log.server';
 import { enqueue, JOBS, type JobName, onEnqueued, startQueue } from '~/queue.server';
+import { repeatBrokenRuns } from '~/services/exam/run-exam.server';
 import { assistantsWithMissingVectors } from '~/services/ingest/embed.server';
 import { releaseAllLeases, requeueAbandoned } from '~/services/ingest/ingest.server';
 import { deleteExpiredLimits } from '~/services/rate-limits.server';
@@ -12,12 +13,14 @@ import { embedChunksHandler } from './handlers/embed-chunks';
 import { ingestDocumentHandler } from './handlers/ingest-document';
 import { proposeQaHandler } from './handlers/propose-qa';
 import { resetPasswordHandler } from './handlers/reset-password';
+import { runExamHandler } from './handlers/run-exam';
 import { sendMailHandler } from './handlers/send-mail';
 
 const handlers: { [N in JobName]: Handler<N> } = {
   'ingest-document': ingestDocumentHandler,
   'embed-chunks': embedChunksHandler,
   'propose-qa': proposeQaHandler,
+  'run-exam': runExamHandler,
   'send-mail': sendMailHandler,
   'reset-password': resetPasswordHandler,
 };
@@ -27,6 +30,7 @@ const CONCURRENCY: Record<JobName, number> = {
   'ingest-document': config.workerConcurrency,
   'embed-chunks': 1,
   'propose-qa': 1,
+  'run-exam': 1,
   'send-mail': 1,
   'reset-password': 1,
 };
@@ -41,7 +45,10 @@ const HOUSEKEEPING_MS = 3_600_000;
 export async function startWorker(): Promise<() => Promise<void>> {
   const boss = await startQueue({ supervise: true });
   const stopping = new AbortController();
-  if (isEmbedded) await releaseAllLeases();
+  if (isEmbedded) {
+    await releaseAllLeases();
+    await repeatBrokenRuns();
+  }
   const undo: (() => void)[] = [];
   for (const name of Object.keys(handlers) as JobName[]) {
     for (let slot = 0; slot < CONCURRENCY[name]; slot++) undo.push(await work(boss, name, stopping.signal));

@@ -1,19 +1,23 @@
 import { eq } from 'drizzle-orm';
-import { db } from '~/db.server';
+import { transaction } from '~/db.server';
 import { AppError } from '~/errors';
 import type { AiSettings } from '~/schemas/ai-settings';
 import { assistants } from '~db/schema/assistants';
 import { assistantOf } from './assistants.server';
+import { scheduleExam } from './exam/schedule.server';
 
 /** Changes how the owner's assistant answers, from the next question on. */
 export async function saveAiSettings(ownerId: string, settings: AiSettings): Promise<AiSettings> {
-  const { id } = await assistantOf(ownerId);
-  const { domain, temperature, customPrompt } = settings;
-  const [saved] = await db()
-    .update(assistants)
-    .set({ domain, temperature, customPrompt })
-    .where(eq(assistants.id, id))
-    .returning({ id: assistants.id });
-  if (!saved) throw new AppError('not_found');
-  return settings;
+  const { domain, temperature, customPrompt, contact } = settings;
+  return transaction(async (tx) => {
+    const { id } = await assistantOf(ownerId, tx);
+    const [saved] = await tx
+      .update(assistants)
+      .set({ domain, temperature, customPrompt, contact })
+      .where(eq(assistants.id, id))
+      .returning({ id: assistants.id });
+    if (!saved) throw new AppError('not_found');
+    await scheduleExam(tx, id, 'settings');
+    return settings;
+  });
 }

@@ -2,7 +2,8 @@ import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzl
 import { assistants } from './assistants';
 import { moment } from './columns';
 
-export const EXAM_REASONS = ['manual', 'knowledge', 'settings'] as const;
+/** Why a run was made: the owner asked for one, or changed the knowledge, the settings or the exam itself. */
+export const EXAM_REASONS = ['manual', 'knowledge', 'settings', 'questions'] as const;
 
 /** Questions an owner wants answered right, whatever is changed. */
 export const examQuestions = pgTable(

@@ -4,6 +4,7 @@ import { enqueue } from '~/queue.server';
 import { embeddingModel } from '~/services/ai/models.server';
 import { ANALYSIS_VERSION, encodeChunk } from '~/services/answer/lexical/encode';
 import { bumpIndexVersion } from '~/services/assistants.server';
+import { scheduleExam } from '~/services/exam/schedule.server';
 import { chunks } from '~db/schema/knowledge';
 
 /** What a chunk is cut from. */
@@ -58,10 +59,11 @@ export async function insertChunks(
   }
 }
 
-/** Has searches see an assistant's changed chunks, and vectors made of them when a model is configured. */
+/** Has searches see an assistant's changed chunks, vectors made of them when a model is configured, and its exam run again. */
 export async function announceChange(tx: Transaction, assistantId: string): Promise<void> {
   await bumpIndexVersion(assistantId, tx);
   if (embeddingModel()) await enqueue('embed-chunks', { assistantId }, tx);
+  await scheduleExam(tx, assistantId, 'knowledge');
 }
 
 function ofSource(source: ChunkSource): SQL {

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** Messages are keys of validation.json. */
+
+/** Questions an exam may have. */
+export const MOST_EXAM_QUESTIONS = 100;
+
+const question = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, { error: 'required', abort: true })
+  .max(500, { error: 'tooLong', abort: true });
+/** Empty: the assistant is to say that it does not know. */
+const expected = z.string().trim().max(2000, 'tooLong').default('');
+
+/** Body of POST /api/exam/questions and PUT /api/exam/questions/{id}, and the form of /exam. */
+export const examQuestionSchema = z.object({ question, expected });
+export type ExamQuestionInput = z.infer<typeof examQuestionSchema>;
+
+/** The form that confirms a deletion. */
+export const examDeletionSchema = z.object({ id: z.string().min(1).max(200) });
+
+/** Between a question and what is expected, on a line of the form that takes several. */
+const SEPARATOR = /\s*[|\t]\s*/;
+
+/** The form that takes several questions, a line each: the question, and after `|` or a tab what is expected. */
+export const examLinesSchema = z.object({
+  lines: z
+    .string({ error: 'required' })
+    .max(100_000, { error: 'tooLong', abort: true })
+    .transform((text) => text.split('\n').flatMap(readLine))
+    .pipe(z.array(z.object({ question, expected })).min(1, 'required').max(MOST_EXAM_QUESTIONS, 'tooManyLines')),
+});
+
+function readLine(line: string): z.input<typeof examQuestionSchema>[] {
+  const [first = '', ...rest] = line.trim().split(SEPARATOR);
+  return first.trim() ? [{ question: first, expected: rest.join(' ') }] : [];
+}
