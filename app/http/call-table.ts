@@ -3,6 +3,7 @@ import { forgotPasswordSchema, loginSchema, registerRequest, resetPasswordReques
 import { aiActionSchema } from '~/schemas/ai-action';
 import { aiSettingsSchema } from '~/schemas/ai-settings';
 import { chatLogsQuery } from '~/schemas/chat-logs';
+import { examQuestionSchema } from '~/schemas/exam';
 import { qaSchema, textSchema } from '~/schemas/knowledge';
 import * as reply from '~/schemas/replies';
 import { groupAnswerSchema, groupSchema, unansweredQuery } from '~/schemas/unanswered';
@@ -280,6 +281,60 @@ export const CALLS: readonly Call[] = [
     for: 'owner',
     reply: reply.okReply,
     errors: ['not_found'],
+  },
+  {
+    method: 'GET',
+    path: '/api/exam/questions',
+    group: 'Assistant',
+    summary: 'The questions of the exam, each with what the latest run found.',
+    for: 'owner',
+    reply: reply.examQuestionReply.array(),
+  },
+  {
+    method: 'POST',
+    path: '/api/exam/questions',
+    group: 'Assistant',
+    summary: 'Adds a question to the exam and has it run.',
+    for: 'owner',
+    body: examQuestionSchema,
+    reply: reply.examQuestionReply,
+    status: 201,
+    errors: ['exam_limit'],
+  },
+  {
+    method: 'PUT',
+    path: '/api/exam/questions/{id}',
+    group: 'Assistant',
+    summary: 'Changes a question of the exam; what was found before is forgotten.',
+    for: 'owner',
+    body: examQuestionSchema,
+    reply: reply.examQuestionReply,
+    errors: ['not_found'],
+  },
+  {
+    method: 'DELETE',
+    path: '/api/exam/questions/{id}',
+    group: 'Assistant',
+    summary: 'Deletes a question of the exam.',
+    for: 'owner',
+    reply: reply.okReply,
+    errors: ['not_found'],
+  },
+  {
+    method: 'POST',
+    path: '/api/exam/run',
+    group: 'Assistant',
+    summary: 'Has the exam run now.',
+    for: 'owner',
+    reply: reply.examQueuedReply,
+  },
+  {
+    method: 'GET',
+    path: '/api/exam/runs',
+    group: 'Assistant',
+    summary: 'The last 20 runs, newest first, and the one under way.',
+    for: 'owner',
+    reply: reply.examRunsReply,
   },
   {
     method: 'GET',

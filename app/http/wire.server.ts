@@ -4,6 +4,7 @@ import type { AiAction } from '~/services/ai-actions.server';
 import { assistantOf } from '~/services/assistants.server';
 import type { LogEntry } from '~/services/chat-logs.server';
 import { type DocumentSummary, listDocuments } from '~/services/documents.server';
+import type { ExaminedQuestion, ExamRun } from '~/services/exam/report.server';
 import type { QaGroup } from '~/services/qa.server';
 import type { OwnerText } from '~/services/texts.server';
 import type { Background } from '~/services/unanswered/closest.server';
@@ -58,4 +59,12 @@ export function logEntryOnWire({ id, visitorId, message, answer, createdAt }: Lo
 
 export function openQuestionOnWire({ id, visitorId, ...question }: OpenQuestion, background?: Background) {
   return { _id: String(id), userId: visitorId, ...question, reply: null, closest: [], ...background };
+}
+
+export function examQuestionOnWire({ id, question, expected, createdAt, result }: ExaminedQuestion) {
+  return { _id: id, question, expected, createdAt, result: result ?? null };
+}
+
+export function examRunOnWire({ id, ...run }: ExamRun) {
+  return { _id: id, ...run };
 }

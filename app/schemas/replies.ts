@@ -99,6 +99,38 @@ export const unansweredReply = z.object({
     }),
   ),
 });
+export const examQuestionReply = z.object({
+  _id: z.uuid(),
+  question: z.string(),
+  expected: z.string().describe('What a right answer holds; empty: the assistant is to say that it does not know.'),
+  createdAt: moment,
+  result: z
+    .object({
+      passed: z.boolean(),
+      answer: z.string().describe('Empty where none could be had.'),
+      source: z.string().nullable(),
+      gone: z.boolean().describe('Whether the source is no longer in the knowledge base.'),
+    })
+    .nullable()
+    .describe('Of the latest run; null for a question that none has asked yet.'),
+});
+export const examQueuedReply = z.object({ queued: z.boolean().describe('False where there is no question to ask.') });
+export const examRunsReply = z.object({
+  waiting: z.boolean().describe('A run is about to begin.'),
+  running: z.object({ done: z.int(), total: z.int() }).nullable(),
+  runs: z.array(
+    z.object({
+      _id: z.uuid(),
+      reason: z.enum(['manual', 'knowledge', 'settings', 'questions']),
+      createdAt: moment,
+      endedAt: moment,
+      passed: z.int(),
+      total: z.int(),
+      turnedGreen: z.array(z.uuid()).describe('Questions that passed for the first time since they had not.'),
+      turnedRed: z.array(z.uuid()),
+    }),
+  ),
+});
 export const aiSettingsReply = z.object({
   domain: z.enum(DOMAINS),
   temperature: z.number(),

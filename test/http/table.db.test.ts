@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS, type Call } from '~/http/call-table';
 import { createAction } from '~/services/ai-actions.server';
 import { listDocuments, uploadDocuments } from '~/services/documents.server';
+import { addExamQuestions } from '~/services/exam/questions.server';
+import { recordFeedback } from '~/services/feedback.server';
 import { addQa } from '~/services/qa.server';
 import { addText } from '~/services/texts.server';
 import { signVisitor } from '~/services/visitors.server';
@@ -86,8 +88,18 @@ beforeAll(async () => {
   const text = await addText(other.id, MARK);
   const action = await createAction(other.id, fields);
   const [document] = await uploadDocuments(other.id, uploadRequest([{ name: `${MARK}.txt`, content: MARK }]));
-  await ask(other, `What is ${MARK}?`);
-  foreign.id = [group.entries[0]?.id ?? '', group.id, text.id, action.id, document?.id ?? '', other.id];
+  const [examined] = await addExamQuestions(other.id, [{ question: `What is ${MARK}?`, expected: MARK }]);
+  await ask(other, `What is ${MARK}?`, { visitor: { id: 'asker' } });
+  await recordFeedback({ assistantId: other.assistant.id, visitorId: 'asker', solved: false });
+  foreign.id = [
+    group.entries[0]?.id ?? '',
+    group.id,
+    text.id,
+    action.id,
+    document?.id ?? '',
+    examined?.id ?? '',
+    other.id,
+  ];
   foreign.storedName = [document?.storedName ?? ''];
 });
 afterAll(() => server.stop());
@@ -197,7 +209,8 @@ for (const call of CALLS) {
     when(/\{(id|storedName)\}/.test(call.path))(
       'knows nothing under another owner’s ids, or under nonsense',
       async () => {
-        const valid = { actionName: 'a', whenToUse: 'b', buttonText: 'c', url: 'https://example.com' };
+        const action = { actionName: 'a', whenToUse: 'b', buttonText: 'c', url: 'https://example.com' };
+        const valid = { ...action, question: 'd', expected: 'e' };
         const parts = [
           ...(foreign.id ?? []),
           ...(foreign.storedName ?? []),
@@ -382,7 +395,7 @@ describe('what every page is sent with', () => {
 it('leaves the other owner’s things where they were', async () => {
   expect(await listDocuments(other.id)).toHaveLength(1);
   const theirs = { headers: { Cookie: (await signIn(other.id)).split(';')[0] ?? '' } };
-  for (const path of ['knowledge/qa', 'knowledge/texts', 'ai-actions', 'chat-logs']) {
+  for (const path of ['knowledge/qa', 'knowledge/texts', 'ai-actions', 'chat-logs', 'exam/questions', 'unanswered']) {
     expect((await send(`${server.url}/api/${path}`, theirs)).text).toContain(MARK);
   }
 });

@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { json, noSuchMethod, ownerCall, readJson } from '~/http/api.server';
+import { examQuestionOnWire } from '~/http/wire.server';
+import { examQuestionSchema } from '~/schemas/exam';
+import { deleteExamQuestion, updateExamQuestion } from '~/services/exam/questions.server';
+
+const put = ownerCall('PUT', async ({ request, owner, params }) => {
+  const input = await readJson(request, examQuestionSchema);
+  return json(examQuestionOnWire(await updateExamQuestion(owner.id, params.id ?? '', input)));
+});
+
+const remove = ownerCall('DELETE', async ({ owner, params }) => {
+  await deleteExamQuestion(owner.id, params.id ?? '');
+  return json({ ok: true });
+});
+
+export const action = (args: ActionFunctionArgs) => (args.request.method === 'PUT' ? put(args) : remove(args));
+
+export const loader = noSuchMethod;
