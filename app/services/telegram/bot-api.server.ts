@@ -1,4 +1,4 @@
-import { FatalError, ParseError, TelegramBot, TelegramError } from 'node-telegram-bot-api';
+import { BaseError, FatalError, ParseError, TelegramBot, TelegramError } from 'node-telegram-bot-api';
 import { config } from '~/config.server';
 import { AppError, type ErrorCode } from '~/errors';
 
@@ -74,8 +74,9 @@ export function telegramRetryAfter(error: unknown): number | undefined {
   return failureOf(error).parameters?.retry_after;
 }
 
-/** A failed call as an error that a person is told of. */
-export function telegramFailure(error: unknown): AppError {
+/** A failed call as an error that a person is told of; what is no failure of Telegram's comes back as it is. */
+export function telegramFailure(error: unknown): unknown {
+  if (!(error instanceof BaseError)) return error;
   const retryAfter = telegramRetryAfter(error);
   return new AppError(telegramErrorCode(error), retryAfter === undefined ? {} : { retryAfter });
 }

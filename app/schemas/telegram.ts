@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** SPEC section 5's bot token, and the form it has at Telegram. Messages are keys of validation.json. */
+const botToken = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, { error: 'required', abort: true })
+  .min(10, { error: 'botTokenShort', abort: true })
+  .max(200, { error: 'tooLong', abort: true })
+  .regex(/^\d{5,}:[A-Za-z0-9_-]{30,}$/, 'botTokenShape');
+
+/** Body of POST /api/telegram/activate/{userId}. */
+export const botActivationRequest = z.object({
+  token: botToken,
+  name: z
+    .string()
+    .trim()
+    .max(64, 'tooLong')
+    .default('')
+    .describe('How the owner calls the bot; left empty, the name it has at Telegram.'),
+  removeWebhook: z
+    .boolean()
+    .default(false)
+    .describe('The owner agrees that a webhook of another service is removed: without it, such a bot is refused.'),
+});
+
+/** Body of POST /api/companies/bot. */
+export const companyBotRequest = z.object({ telegramBotToken: botToken });
+
+/** The form of the same: an unticked box is not sent at all. */
+export const botForm = z.object({ token: botToken, name: botActivationRequest.shape.name });
+
+/** The step after it, where a webhook stands in the way. `sealed` is the first step's token, for nobody to read. */
+export const botConsentForm = z.object({
+  sealed: z.string().max(2000),
+  consent: z.literal('on', { error: 'consentNeeded' }),
+});

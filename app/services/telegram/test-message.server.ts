@@ -1,0 +1,54 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { db } from '~/db.server';
+import { AppError } from '~/errors';
+import { tFor } from '~/i18n/i18n.server';
+import type { Language } from '~/schemas/language';
+import { telegramBots, telegramUpdates } from '~db/schema/telegram';
+import { assistantOf } from '../assistants.server';
+import { spend } from '../rate-limits.server';
+import { telegramApi, telegramFailure } from './bot-api.server';
+import { linkOf } from './bots.server';
+import { decryptToken } from './tokens.server';
+
+type Chat = { id: number; name: string | null };
+
+/** The private chat that wrote to the owner's bot last: where a test goes to. */
+export async function testChatOf(ownerId: string): Promise<Chat | null> {
+  const assistant = await assistantOf(ownerId);
+  const [latest] = await db()
+    .select({
+      id: telegramUpdates.chatId,
+      name: sql<string | null>`${telegramUpdates.payload} -> 'message' -> 'chat' ->> 'first_name'`,
+    })
+    .from(telegramUpdates)
+    .innerJoin(telegramBots, eq(telegramBots.id, telegramUpdates.botId))
+    // Groups have negative ids.
+    .where(and(eq(telegramBots.assistantId, assistant.id), gt(telegramUpdates.chatId, 0)))
+    .orderBy(desc(telegramUpdates.updateId))
+    .limit(1);
+  return latest ?? null;
+}
+
+/**
+ * Asks Telegram whether the token is still good, then lets the bot write to the private chat that wrote to it last.
+ *
+ * @returns whom it wrote to.
+ * @throws AppError `telegram_no_bot`, `telegram_key_changed`, `telegram_no_chat` with the bot's `link`, `rate_limited`,
+ *   or what Telegram refused.
+ */
+export async function sendTest(ownerId: string, language: Language): Promise<Chat> {
+  await spend({ 'telegram-owner': ownerId });
+  const assistant = await assistantOf(ownerId);
+  const [bot] = await db().select().from(telegramBots).where(eq(telegramBots.assistantId, assistant.id));
+  if (!bot) throw new AppError('telegram_no_bot');
+  try {
+    const api = telegramApi(decryptToken(bot.tokenEncrypted));
+    const { username } = await api.getMe();
+    const chat = await testChatOf(ownerId);
+    if (!chat) throw new AppError('telegram_no_chat', { link: linkOf(username ?? bot.username) ?? bot.name });
+    await api.sendMessage(chat.id, tFor(language)('telegram-setup:test.message', { name: bot.name }));
+    return chat;
+  } catch (error) {
+    throw telegramFailure(error);
+  }
+}
