@@ -19,27 +19,29 @@ const FRAME =
 /** Indexes of conditions, the longest unused first; `of` is what they were made from. */
 const indexes = new Map<string, { of: string; index: LexicalIndex }>();
 
-/** Buttons of the owner's actions whose condition fits a question, best first. An answer never fails for want of them. */
-export async function matchActions(assistantId: string, question: string): Promise<ActionButton[]> {
+/** The owner's actions. An answer never fails for want of them. */
+export async function loadActions(assistantId: string): Promise<AiAction[]> {
   try {
-    return await findActions(assistantId, question);
+    return await actionsOfAssistant(assistantId);
   } catch (error) {
     log.warn({ err: error }, 'no actions could be looked up: answering without');
     return [];
   }
 }
 
-async function findActions(assistantId: string, question: string): Promise<ActionButton[]> {
-  const actions = await actionsOfAssistant(assistantId);
+/** Actions whose condition fits a question by its words, best first: where no model chooses them. */
+export function matchActions(assistantId: string, actions: AiAction[], question: string): AiAction[] {
   if (actions.length === 0) return [];
   const byId = new Map(actions.map((action) => [action.id, action]));
   return indexOf(assistantId, actions)
     .search(question, { limit: MOST_BUTTONS })
     .filter((hit) => hit.score >= LEAST_SCORE)
-    .flatMap((hit) => {
-      const action = byId.get(hit.id);
-      return action ? [{ buttonText: action.buttonText, url: action.url }] : [];
-    });
+    .flatMap((hit) => byId.get(hit.id) ?? []);
+}
+
+/** What a reply shows of them. */
+export function buttonsOf(actions: AiAction[]): ActionButton[] {
+  return actions.slice(0, MOST_BUTTONS).map(({ buttonText, url }) => ({ buttonText, url }));
 }
 
 /** Made anew when a condition has changed. */

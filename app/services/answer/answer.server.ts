@@ -6,7 +6,7 @@ import type { ChatReply, Source } from '~/schemas/widget';
 import { chatModel, extractiveModel } from '~/services/ai/models.server';
 import type { Assistant } from '~/services/assistants.server';
 import type { AssistantOwner, Visitor } from '~/services/visitors.server';
-import { matchActions } from './actions.server';
+import { buttonsOf, loadActions, matchActions } from './actions.server';
 import { CLERK, personReply, refusal, talkReply } from './clerk.server';
 import { type Generated, generate } from './generate.server';
 import { detectLanguage } from './lexical/language';
@@ -23,6 +23,7 @@ import {
 import { hasOwnPair } from './own-pair.server';
 import type { Passage, Retrieval } from './retrieve.server';
 import { search } from './search.server';
+import { isTakeover } from './takeover';
 import { personRequest } from './talk/person';
 import { smallTalkOf, withoutCourtesies } from './talk/small-talk';
 
@@ -160,20 +161,15 @@ export async function composeReply(
     return { reply, retrieval: NOTHING, status: 'answered', clerk: true };
   }
   const before = row ? historyBefore(row) : Promise.resolve([]);
-  const [history, found, actions] = await Promise.all([
+  const earlier = before.then((exchanges) => exchanges.map((exchange) => exchange.message));
+  const [history, { retrieval, question: understood }, actions] = await Promise.all([
     before,
-    search(
-      assistant,
-      message,
-      before.then((exchanges) => exchanges.map((exchange) => exchange.message)),
-      { signal },
-    ),
-    matchActions(assistant.id, message),
+    search(assistant, message, earlier, { signal }),
+    loadActions(assistant.id),
   ]);
-  const { retrieval } = found;
-  const quotesOnly = chatModel() === extractiveModel;
+  const quoteOnly = chatModel() === extractiveModel || isTakeover(message);
   // A person is given before a guess: only what the words alone find is answered instead.
-  const unsure = !retrieval.known && (quotesOnly || person === 'demand');
+  const unsure = !retrieval.known && (quoteOnly || person === 'demand');
   const generated =
     retrieval.passages.length === 0 || unsure
       ? undefined
@@ -184,34 +180,38 @@ export async function composeReply(
             customPrompt: assistant.customPrompt,
             language,
             passages: retrieval.passages,
-            history,
+            history: history.filter((exchange) => !isTakeover(exchange.message)),
             question: message,
-            understood: found.question,
+            understood,
           },
           {
             temperature: assistant.temperature,
             canQuote: retrieval.known,
+            quoteOnly,
+            actions,
+            linkSources: [assistant.contact],
             signal,
             onDelta: question.onDelta,
           },
         );
+  const buttons = buttonsOf(generated?.buttons ?? matchActions(assistant.id, actions, message));
   if (generated && !generated.refused) {
     const reply = {
       answer: generated.text,
       requestFeedback: asksFeedback(history),
       messageId,
       sources: sourcesOf(retrieval.passages, generated.cited),
-      actions,
+      actions: buttons,
       suggestions: [],
     };
     return { reply, retrieval, generated, status: 'answered' };
   }
   if (person) {
-    const reply = personReply(assistant, language, messageId, actions);
+    const reply = personReply(assistant, language, messageId, buttons);
     const status = assistant.contact.trim() ? 'answered' : 'unanswered';
     return { reply, retrieval, status, clerk: true };
   }
-  const reply = refusal(assistant, message, retrieval.passages, language, messageId, actions);
+  const reply = refusal(assistant, understood, retrieval.passages, language, messageId, buttons);
   return { reply, retrieval, generated, status: 'unanswered' };
 }
 
@@ -223,10 +223,10 @@ function asksFeedback(history: Exchange[]): boolean {
   return !history.slice(-FEEDBACK_REST).some(({ requestFeedback }) => requestFeedback);
 }
 
-/** What the reply names as its sources, each once: the passages cited, or the best one where none is. */
+/** What the reply names as its sources, each once: the passages cited. */
 function sourcesOf(passages: Passage[], cited: number[]): Source[] {
   const sources = new Map<string, Source>();
-  for (const at of cited.length > 0 ? cited : [0]) {
+  for (const at of cited) {
     const passage = passages[at];
     if (!passage) continue;
     const { id, ...source } = passage.source;

@@ -1,9 +1,15 @@
-import { type LanguageModel, streamText } from 'ai';
+import { randomBytes } from 'node:crypto';
+import { APICallError, type LanguageModelV3 } from '@ai-sdk/provider';
+import { streamText } from 'ai';
 import { config } from '~/config.server';
 import { log } from '~/log.server';
+import { ModelRestingError } from '~/services/ai/breaker';
 import { chatModel, extractiveModel } from '~/services/ai/models.server';
-import { type PromptInput, promptMessages, systemPrompt } from './prompt';
-import { ReplyFilter } from './reply-filter';
+import type { AiAction } from '~/services/ai-actions.server';
+import { actionTool } from './action-tool';
+import { isGrounded } from './grounded';
+import { customPromptOf, type PromptInput, promptMessages, systemPrompt } from './prompt';
+import { ReplyStream } from './reply-stream';
 
 export type Generated = {
   text: string;
@@ -14,50 +20,111 @@ export type Generated = {
   model: string;
   /** Set when the configured model failed and the embedded one took its place. */
   fellBack: boolean;
+  /** Buttons the model chose to show; undefined where it was not asked to choose. */
+  buttons?: AiAction[];
 };
 
 export type GenerateOptions = {
   temperature: number;
   /** May the embedded model answer if the configured one fails? Only where the words alone found the answer. */
   canQuote: boolean;
+  /** The embedded model answers at once: what a visitor writes is not to reach another. */
+  quoteOnly?: boolean;
+  /** Buttons the model may show. */
+  actions?: AiAction[];
+  /** What a link may be taken from besides the passages. */
+  linkSources?: string[];
   signal?: AbortSignal;
   onDelta?: (text: string) => void;
 };
 
+/** A reply no visitor may see: it lets the instructions out, or rests on nothing. */
+class UnusableReplyError extends Error {}
+
+/** Statuses by which an endpoint refuses a request for its tools; it is not asked with them again for so long. */
+const REFUSES_TOOLS = new Set([400, 404, 422, 501]);
+const WITHOUT_TOOLS_MS = 600_000;
+let withoutToolsUntil = 0;
+
 /**
- * Has a model write the reply, in one way for every model. When the configured one is down, slow or breaks off, the
- * embedded one quotes instead; what was streamed of the broken reply is replaced by the final one.
+ * Has a model write the reply, in one way for every model. When the configured one is down, slow, breaks off or writes
+ * what may not be shown, the embedded one quotes instead; what was streamed of the broken reply is replaced by the
+ * final one.
  *
  * @throws what the model's call ended with, where quoting cannot help; the signal's reason when the visitor left.
  */
 export async function generate(input: PromptInput, options: GenerateOptions): Promise<Generated> {
-  const chat = chatModel();
+  const chat = options.quoteOnly ? extractiveModel : chatModel();
   try {
-    return { ...(await write(chat, input, options)), fellBack: false };
+    return { ...(await writeWithTools(chat, input, options)), fellBack: false };
   } catch (error) {
-    if (options.signal?.aborted || chat === extractiveModel || !options.canQuote) throw error;
-    log.warn({ err: error }, 'the model failed: quoting the knowledge base instead');
-    return { ...(await write(extractiveModel, input, { ...options, onDelta: undefined })), fellBack: true };
+    if (options.signal?.aborted || chat === extractiveModel) throw error;
+    const unusable = error instanceof UnusableReplyError;
+    if (unusable) log.warn({ reason: error.message }, 'a reply of the model was not given on');
+    else if (error instanceof ModelRestingError) log.debug('the model is left alone');
+    else log.warn({ err: error }, 'the model failed');
+    if (!options.canQuote) {
+      if (!unusable) throw error;
+      return { text: '', refused: true, cited: [], model: nameOf(chat), fellBack: false };
+    }
+    log.info('quoting the knowledge base instead of the model');
+    return {
+      ...(await write(extractiveModel, input, { ...options, onDelta: undefined, actions: undefined })),
+      fellBack: !unusable,
+    };
+  }
+}
+
+/** Endpoints that know no tools get the same question without them. */
+async function writeWithTools(
+  model: LanguageModelV3,
+  input: PromptInput,
+  options: GenerateOptions,
+): Promise<Omit<Generated, 'fellBack'>> {
+  const actions = model === extractiveModel || Date.now() < withoutToolsUntil ? [] : (options.actions ?? []);
+  if (actions.length === 0) return write(model, input, { ...options, actions: undefined });
+  try {
+    return await write(model, input, { ...options, actions });
+  } catch (error) {
+    if (!APICallError.isInstance(error) || !REFUSES_TOOLS.has(error.statusCode ?? 0)) throw error;
+    const reply = await write(model, input, { ...options, actions: undefined });
+    withoutToolsUntil = Date.now() + WITHOUT_TOOLS_MS;
+    log.warn({ err: error }, 'the endpoint refuses tools: buttons are found by their words');
+    return reply;
   }
 }
 
 async function write(
-  model: LanguageModel,
+  model: LanguageModelV3,
   input: PromptInput,
   options: GenerateOptions,
 ): Promise<Omit<Generated, 'fellBack'>> {
-  const filter = new ReplyFilter();
-  const show = (text: string) => {
-    if (text && !filter.refused) options.onDelta?.(text);
-  };
+  const { actions, signal } = options;
+  const nonce = randomBytes(6).toString('hex');
+  const quotes = model === extractiveModel;
+  const system = quotes ? undefined : systemPrompt(input, nonce, actions !== undefined);
+  const passages = input.passages.map(({ heading, question, text }) => [heading, question, text].join('\n'));
+  const stream = new ReplyStream({
+    links: [...passages, ...input.history.map(({ answer }) => answer), ...(options.linkSources ?? [])],
+    secret:
+      system === undefined
+        ? undefined
+        : { rules: system, own: customPromptOf(input), sign: nonce, open: [...passages, input.question] },
+  });
+  const chosen = new Set<AiAction>();
   const timeout = AbortSignal.timeout(config.modelTimeoutMs);
   const result = streamText({
     model,
-    system: systemPrompt(input),
-    messages: promptMessages(input),
+    system,
+    messages: promptMessages(input, nonce),
     temperature: options.temperature,
-    maxRetries: 2,
-    abortSignal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    // The model's guard tries again by itself.
+    maxRetries: 0,
+    abortSignal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    tools: actions && actionTool(actions, chosen),
+    // A step for the buttons, one for the words; none more once there are words.
+    stopWhen: ({ steps }) => steps.length > 1 || stream.started,
+    prepareStep: ({ stepNumber }) => (stepNumber > 0 ? { toolChoice: 'none' } : {}),
     providerOptions: {
       komek: {
         question: input.understood,
@@ -69,18 +136,30 @@ async function write(
   });
   let finished = false;
   for await (const part of result.fullStream) {
-    if (part.type === 'text-delta') show(filter.push(part.text));
-    else if (part.type === 'error') throw part.error;
-    else if (part.type === 'abort') throw options.signal?.reason ?? timeout.reason;
+    if (part.type === 'text-delta') {
+      const text = stream.push(part.text);
+      if (text && !stream.refused) options.onDelta?.(text);
+      if (stream.leaked) throw new UnusableReplyError('it repeats the instructions');
+    } else if (part.type === 'error') throw part.error;
+    else if (part.type === 'abort') throw signal?.reason ?? timeout.reason;
     else if (part.type === 'finish') finished = part.finishReason !== 'error';
   }
-  show(filter.end());
+  const rest = stream.end();
+  if (stream.leaked) throw new UnusableReplyError('it repeats the instructions');
   if (!finished) throw new Error('The model broke its reply off.');
-  if (!filter.text && !filter.refused) throw new Error('The model gave an empty reply.');
+  if (!stream.text && !stream.refused) throw new Error('The model gave an empty reply.');
+  const cited = stream.cited.filter((at) => at < input.passages.length);
+  if (!stream.refused && cited.length === 0 && !isGrounded(stream.text, passages)) {
+    throw new UnusableReplyError('it rests on no passage');
+  }
+  if (rest && !stream.refused) options.onDelta?.(rest);
   return {
-    text: filter.text,
-    refused: filter.refused,
-    cited: [...filter.cited].map((number) => number - 1).filter((at) => at >= 0 && at < input.passages.length),
-    model: typeof model === 'string' ? model : `${model.provider}/${model.modelId}`,
+    text: stream.text,
+    refused: stream.refused,
+    cited,
+    model: nameOf(model),
+    buttons: actions && [...chosen],
   };
 }
+
+const nameOf = (model: LanguageModelV3): string => `${model.provider}/${model.modelId}`;

@@ -1,0 +1,83 @@
+/** Up to how many characters of a link or an image not yet complete are held back. */
+const LONGEST_OPEN = 2000;
+
+const IMAGE = /!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?|<img\b[^>]*>?/gi;
+const LINK = /\[([^\]\n]+)\]\(\s*<?([^)\s>]*)>?[^)]*\)/g;
+const ADDRESS =
+  /(?<![\p{L}\p{N}])(?:[a-z][a-z0-9+.-]{1,20}:\/\/|(?:mailto|tel|sms|data|javascript|vbscript|xmpp|file|blob):)[^\s<>"'`«»]+/giu;
+const MAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+/** Without a scheme only such names as a messenger would make a link of. */
+const BARE =
+  /(?<![\p{L}\p{N}@./:_-])(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:com|net|org|info|biz|io|me|co|app|dev|xyz|site|online|link|click|top|shop|store|club|live|pro|ru|kz|su|by|uz|kg|ua|tk|ml|ga|gg|ly|рф|қаз|бел)(?![\p{L}\p{N}-])(?:[/?#][^\s<>"'`«»]*)?/giu;
+const OPEN = /(?:!?\[[^\]\n]*(?:\](?:\([^)\n]*)?)?|<[a-z][^>\n]*|!)$/i;
+const TRAIL = /[.,;:!?'"»”)\]*]+$/;
+
+/**
+ * Takes a model's text as it streams and gives it on without images, and without links but those that stand in the
+ * texts it was given: a link made up, or made to carry something out, loses its address.
+ */
+export class LinkFilter {
+  #known = new Set<string>();
+  #held = '';
+
+  /** @param texts what links may be taken from: passages, buttons, the owner's contact. */
+  constructor(texts: string[]) {
+    for (const text of texts) {
+      for (const pattern of [ADDRESS, MAIL, BARE]) {
+        for (const [found] of text.matchAll(pattern)) {
+          this.#known.add(canonical(found));
+          const host = /^[^/?#]+/.exec(canonical(found))?.[0];
+          if (host) this.#known.add(host);
+        }
+      }
+    }
+  }
+
+  /** @returns the part of the text that may be shown now. */
+  push(text: string): string {
+    this.#held += text;
+    const end = safeEnd(this.#held);
+    const ready = this.#held.slice(0, end);
+    this.#held = this.#held.slice(end);
+    return this.#clean(ready);
+  }
+
+  /** Ends the text. @returns the rest that may be shown. */
+  end(): string {
+    const rest = this.#held;
+    this.#held = '';
+    return this.#clean(rest);
+  }
+
+  #clean(text: string): string {
+    const keep = (address: string): boolean => this.#known.has(canonical(address));
+    const check = (found: string): string => {
+      const address = found.replace(TRAIL, '');
+      return keep(address) ? found : found.slice(address.length);
+    };
+    return text
+      .replace(IMAGE, '')
+      .replace(LINK, (whole, label: string, address: string) => (keep(address) ? whole : label))
+      .replace(ADDRESS, check)
+      .replace(MAIL, check)
+      .replace(BARE, check)
+      .replace(/ ?(?:\(\s*\)|<\s*>)/g, '');
+  }
+}
+
+/** Up to where no link or image can still be growing: whole words, and no bracket open. */
+function safeEnd(text: string): number {
+  const word = text.length - (/\S*$/.exec(text)?.[0].length ?? 0);
+  const open = OPEN.exec(text.slice(-LONGEST_OPEN));
+  return open ? Math.min(word, text.length - open[0].length) : word;
+}
+
+/** An address by which two ways of writing it are one: without the scheme of the web, `www.`, a last slash or stop. */
+function canonical(address: string): string {
+  const bare = address
+    .replace(TRAIL, '')
+    .replace(/^(?:https?:\/\/|mailto:)/i, '')
+    .replace(/^www\./i, '');
+  const [, host = '', rest = ''] = /^([^/?#]*)(.*)$/s.exec(bare) ?? [];
+  return host.toLowerCase() + rest.replace(/\/$/, '');
+}
