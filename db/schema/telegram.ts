@@ -21,6 +21,8 @@ export const telegramBots = pgTable('telegram_bots', {
   enabled: boolean('enabled').notNull().default(true),
   /** Grows with every change of the owner's: a process polling an older one starts anew. */
   version: integer('version').notNull().default(1),
+  /** The version whose commands Telegram shows in its menu. */
+  commandsVersion: integer('commands_version').notNull().default(0),
   /** The bot process that polls it, and until when it may without renewing. */
   leaseHolder: text('lease_holder'),
   leaseUntil: moment('lease_until'),
@@ -78,3 +80,9 @@ export const telegramChats = pgTable(
   },
   (t) => [primaryKey({ columns: [t.botId, t.chatId] })],
 );
+
+/** Bot processes alive: how many share the bots, those that have none yet included. */
+export const telegramProcesses = pgTable('telegram_processes', {
+  id: text('id').primaryKey(),
+  liveUntil: moment('live_until').notNull(),
+});
