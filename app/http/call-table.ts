@@ -6,6 +6,7 @@ import { chatLogsQuery } from '~/schemas/chat-logs';
 import { examQuestionSchema } from '~/schemas/exam';
 import { qaSchema, textSchema } from '~/schemas/knowledge';
 import * as reply from '~/schemas/replies';
+import { botActivationRequest, companyBotRequest } from '~/schemas/telegram';
 import { groupAnswerSchema, groupSchema, unansweredQuery } from '~/schemas/unanswered';
 import {
   chatRequest,
@@ -33,6 +34,16 @@ export type Call = {
   /** Codes of the refusals of its own, besides those that every call of its kind has. */
   errors?: readonly string[];
 };
+
+const BOT_ERRORS = [
+  'telegram_bad_token',
+  'telegram_token_taken',
+  'telegram_webhook',
+  'telegram_network',
+  'telegram_slow_down',
+  'telegram_failed',
+  'rate_limited',
+] as const;
 
 const widget = (call: string) => `/api/assistants/{key}/widget/${call}`;
 
@@ -235,6 +246,26 @@ export const CALLS: readonly Call[] = [
     for: 'owner',
     body: aiSettingsSchema,
     reply: reply.aiSettingsReply,
+  },
+  {
+    method: 'POST',
+    path: '/api/telegram/activate/{userId}',
+    group: 'Assistant',
+    summary: 'Connects a Telegram bot by its token and turns it on; `userId` is the signed-in owner’s own id.',
+    for: 'owner',
+    body: botActivationRequest,
+    reply: reply.telegramBotReply,
+    errors: ['not_found', ...BOT_ERRORS],
+  },
+  {
+    method: 'POST',
+    path: '/api/companies/bot',
+    group: 'Assistant',
+    summary: 'The same by the token alone: the bot keeps the name it has at Telegram.',
+    for: 'owner',
+    body: companyBotRequest,
+    reply: reply.companyBotReply,
+    errors: BOT_ERRORS,
   },
   {
     method: 'GET',

@@ -6,6 +6,7 @@ import type { LogEntry } from '~/services/chat-logs.server';
 import { type DocumentSummary, listDocuments } from '~/services/documents.server';
 import type { ExaminedQuestion, ExamRun } from '~/services/exam/report.server';
 import type { QaGroup } from '~/services/qa.server';
+import { type TelegramBotInfo, telegramBotOf } from '~/services/telegram/bots.server';
 import type { OwnerText } from '~/services/texts.server';
 import type { Background } from '~/services/unanswered/closest.server';
 import type { OpenQuestion } from '~/services/unanswered/unanswered.server';
@@ -15,17 +16,26 @@ import type { Owner } from '~/session.server';
 
 /** SPEC's session user. */
 export async function userOnWire(owner: Owner) {
-  const [assistant, documents] = await Promise.all([assistantOf(owner.id), listDocuments(owner.id)]);
+  const [assistant, documents, bot] = await Promise.all([
+    assistantOf(owner.id),
+    listDocuments(owner.id),
+    telegramBotOf(owner.id),
+  ]);
   const { domain, temperature, customPrompt, key } = assistant;
   return {
     id: owner.id,
     name: owner.name,
     email: owner.email,
     secret: owner.secret,
-    telegramBot: { enabled: false, username: null },
+    telegramBot: { enabled: bot?.enabled ?? false, username: bot?.username ?? null },
     aiSettings: { domain, temperature, customPrompt },
     assistant: { key, documents: documents.map(({ filename }) => ({ filename })) },
   };
+}
+
+/** What an owner is told of the bot just connected. */
+export function telegramBotOnWire({ enabled, username, name, link }: TelegramBotInfo) {
+  return { enabled, username, name, link };
 }
 
 /** A failed document carries its reason as every error does: `{ code, message }` in the caller's language. */

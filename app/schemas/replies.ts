@@ -24,6 +24,13 @@ const user = z.object({
   aiSettings: z.object({ domain: z.enum(DOMAINS), temperature: z.number(), customPrompt: z.string() }),
   assistant: z.object({ key: z.string(), documents: z.array(z.object({ filename: z.string() })) }),
 });
+export const telegramBotReply = z.object({
+  telegramBot: user.shape.telegramBot.extend({
+    name: z.string(),
+    link: z.string().nullable().describe('Address of the chat with the bot, to be shared.'),
+  }),
+});
+export const companyBotReply = telegramBotReply.extend({ message: z.string() });
 export const userReply = z.object({ user });
 export const meReply = z.object({ user: user.nullable() });
 
