@@ -11,10 +11,13 @@ import { confidence, isKnown } from '~/services/answer/lexical/known';
 import { type Hit, LexicalIndex } from '~/services/answer/lexical/lexical-index';
 import { bestSentences } from '~/services/answer/lexical/sentences';
 import type { Weights } from '~/services/answer/lexical/weights';
+import { chunkText } from '~/services/ingest/chunk';
 
 type Item = { id: string; kind: 'passage' | 'qa'; title?: string; question?: string; answer?: string; text: string };
 type Query = { id: string; text: string };
 
+const CANDIDATES = 50;
+const RANKED = 20;
 const PASSAGES_READ = 3;
 const SENTENCES = 2;
 
@@ -41,17 +44,24 @@ function readLines<T>(file: string): T[] {
     .map((line) => JSON.parse(line) as T);
 }
 
-function encodeItem(item: Item): Uint8Array {
-  return item.kind === 'qa'
-    ? encodeChunk({ kind: 'qa', question: item.question ?? '', text: item.answer ?? '' })
-    : encodeChunk({ kind: 'passage', heading: item.title ?? null, text: item.text });
+/** A chunk and the corpus item it is cut from. */
+type Piece = { item: string; text: string };
+
+/** Indexes an item cut into chunks as an owner's text is. */
+function addItem(item: Item, index: LexicalIndex, pieces: Map<string, Piece>): void {
+  const { id, kind, title = null, question = '', answer = '' } = item;
+  const parts = kind === 'qa' ? [{ heading: null, text: answer }] : chunkText(item.text);
+  for (const [at, { heading, text }] of parts.entries()) {
+    const piece = `${id}/${at}`;
+    pieces.set(piece, { item: id, text });
+    index.add(piece, encodeChunk(kind === 'qa' ? { kind, question, text } : { kind, heading: heading ?? title, text }));
+  }
 }
 
-function quote(query: string, hits: Hit[], items: Map<string, Item>): string {
-  const passages = hits.slice(0, PASSAGES_READ).map((hit) => {
-    const item = items.get(hit.id)!;
-    return { kind: hit.kind, score: hit.score, text: (item.kind === 'qa' ? item.answer : item.text) ?? '' };
-  });
+function quote(query: string, hits: Hit[], pieces: Map<string, Piece>): string {
+  const passages = hits
+    .slice(0, PASSAGES_READ)
+    .map(({ id, kind, score }) => ({ kind, score, text: pieces.get(id)!.text }));
   return bestSentences(query, passages, SENTENCES)
     .map(({ text }) => text)
     .join(' ');
@@ -61,15 +71,15 @@ mkdirSync(out, { recursive: true });
 for (const set of readdirSync(data).sort()) {
   if (only && !only.includes(set)) continue;
   const items = readLines<Item>(path.join(data, set, 'corpus.jsonl'));
-  const byId = new Map(items.map((item) => [item.id, item]));
+  const pieces = new Map<string, Piece>();
   const index = new LexicalIndex(weights);
-  for (const item of items) index.add(item.id, encodeItem(item));
+  for (const item of items) addItem(item, index, pieces);
   const results = readLines<Query>(path.join(data, set, 'queries.jsonl')).map(({ id, text }) => {
-    const hits = index.search(text);
+    const hits = index.search(text, { limit: CANDIDATES });
     return JSON.stringify({
       id,
-      ranked: hits.map((hit) => hit.id),
-      answer: quote(text, hits, byId),
+      ranked: [...new Set(hits.map((hit) => pieces.get(hit.id)!.item))].slice(0, RANKED),
+      answer: quote(text, hits, pieces),
       known: isKnown(hits, text, index),
       score: confidence(hits),
     });

@@ -45,10 +45,10 @@ describe('documents are cut into passages that can be found and quoted', () => {
     const chunks = chunkBlocks(blocks);
     expect(chunks.length).toBeGreaterThan(1);
     for (const chunk of chunks) {
-      expect(chunk.text.length).toBeLessThanOrEqual(1_250);
+      expect(chunk.text.length).toBeLessThanOrEqual(1_650);
       expect(chunk.text).toMatch(/^Sentence number \d+ .*delivery\.$/s);
     }
-    expect(chunks.map((chunk) => chunk.text.split('\n')[0]!.slice(0, 18))).toContain('Sentence number 10');
+    expect(chunks.map((chunk) => chunk.text.split('\n')[0]!.slice(0, 18))).toContain('Sentence number 20');
   });
 
   it('loses no word and repeats none', () => {
@@ -64,9 +64,9 @@ describe('documents are cut into passages that can be found and quoted', () => {
   });
 
   it('cuts a sentence longer than a passage at a space, not within a word', () => {
-    const words = Array.from({ length: 400 }, (_, i) => `word${i}`).join(' ');
+    const words = Array.from({ length: 600 }, (_, i) => `word${i}`).join(' ');
     for (const { text } of chunkText(words)) {
-      expect(text.length).toBeLessThanOrEqual(1_250);
+      expect(text.length).toBeLessThanOrEqual(1_650);
       expect(text).toMatch(/^word\d+( word\d+)*$/);
     }
   });

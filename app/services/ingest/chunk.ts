@@ -15,7 +15,7 @@ export type Chunk = {
 
 /** Characters. A chunk ends at the last paragraph of this span, else at the last sentence, else at a word. */
 const LEAST = 500;
-const MOST = 1_000;
+const MOST = 1_400;
 /** A remainder shorter than this joins the chunk before it, which may then grow by as much. */
 const REMAINDER = 250;
 const MAX_HEADING = 200;
@@ -24,7 +24,7 @@ const MAX_HEADING = 200;
 type Atom = { text: string; page: number | null; paragraph: boolean; newline: boolean };
 
 /**
- * Cuts blocks into chunks of about 500 to 1,000 characters. Nothing is lost or said twice: a heading opens the text of
+ * Cuts blocks into chunks of about 500 to 1,400 characters. Nothing is lost or said twice: a heading opens the text of
  * the first chunk below it and is in the path of all of them. Chunks never reach over a heading. No overlap: borders
  * fall between sentences, and the path gives each chunk its context.
  */
