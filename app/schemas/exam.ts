@@ -28,8 +28,15 @@ export const examLinesSchema = z.object({
   lines: z
     .string({ error: 'required' })
     .max(100_000, { error: 'tooLong', abort: true })
-    .transform((text) => text.split('\n').flatMap(readLine))
-    .pipe(z.array(z.object({ question, expected })).min(1, 'required').max(MOST_EXAM_QUESTIONS, 'tooManyLines')),
+    .transform((text, context) => {
+      const questions = text.split('\n').flatMap(readLine);
+      const parsed = z.array(examQuestionSchema).min(1, 'required').max(MOST_EXAM_QUESTIONS, 'tooManyLines');
+      const { data, error } = parsed.safeParse(questions);
+      if (data) return data;
+      // Of the whole text: a line of it has no place of its own to stand at.
+      for (const { message } of error.issues.slice(0, 1)) context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    }),
 });
 
 function readLine(line: string): z.input<typeof examQuestionSchema>[] {

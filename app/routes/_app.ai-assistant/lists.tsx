@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { FileText, type LucideIcon, MessageSquareQuote, TextQuote, Trash2 } from 'lucide-react';
+import { FileText, GraduationCap, type LucideIcon, MessageSquareQuote, TextQuote, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '~/components/button';
@@ -83,7 +83,7 @@ export function Items({ knowledge, most }: { knowledge: Knowledge; most?: number
         </Item>
       ))}
       {pairs.slice(0, most).map((pair) => (
-        <Item key={pair.id} {...row} id={pair.id} name={pair.question}>
+        <Item key={pair.id} {...row} id={pair.id} name={pair.question} examine={`/exam?new=1&pair=${pair.id}`}>
           <p className="font-medium break-words">{pair.question}</p>
           <p className="text-sm break-words text-muted">{pair.answer}</p>
         </Item>
@@ -98,15 +98,26 @@ export function Items({ knowledge, most }: { knowledge: Knowledge; most?: number
   );
 }
 
-type ItemProps = { tab: TabId; all: boolean; id: string; name: string; children: ReactNode };
+/** `examine`: where it becomes a question of the exam. */
+type ItemProps = { tab: TabId; all: boolean; id: string; name: string; examine?: string; children: ReactNode };
 
-function Item({ tab, all, id, name, children }: ItemProps) {
+function Item({ tab, all, id, name, examine, children }: ItemProps) {
   const { t } = useTranslation('ai-assistant');
   const Icon = ICONS[tab];
   return (
     <li className="flex items-start gap-3 py-3">
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
       <div className="min-w-0 grow">{children}</div>
+      {examine && (
+        <Link
+          to={examine}
+          title={t('qa.examine', { name })}
+          className="-m-1 rounded-base p-2 text-muted transition-colors duration-150 hover:bg-brand-tint hover:text-brand"
+        >
+          <GraduationCap aria-hidden="true" className="size-5" />
+          <span className="sr-only">{t('qa.examine', { name })}</span>
+        </Link>
+      )}
       <Link
         to={addressOf({ tab, all, delete: id })}
         preventScrollReset

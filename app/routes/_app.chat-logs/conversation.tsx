@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { ArrowLeft, ChevronRight, MessageSquarePlus, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { ArrowLeft, ChevronRight, GraduationCap, MessageSquarePlus, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '~/components/moment';
 import { StatusBadge } from '~/components/status-badge';
@@ -72,6 +72,8 @@ export function Conversation({ logs, conversation }: { logs: Logs; conversation:
   );
 }
 
+const ADD =
+  'inline-flex items-center gap-1.5 rounded-base py-1 font-medium text-brand underline-offset-4 hover:underline';
 const BUBBLE = 'w-fit max-w-[85%] rounded-base px-3 py-2 break-words whitespace-pre-wrap';
 
 function ExchangeItem({ exchange, addTo }: { exchange: Shown; addTo: string }) {
@@ -96,15 +98,18 @@ function ExchangeItem({ exchange, addTo }: { exchange: Shown; addTo: string }) {
         {status !== 'answered' && <StatusBadge tone={TONES[status]}>{t(`status.${status}`)}</StatusBadge>}
         {solved !== null && <Feedback solved={solved} />}
         {status !== 'pending' && (
-          <Link
-            to={addTo}
-            preventScrollReset
-            className="inline-flex items-center gap-1.5 rounded-base py-1 font-medium text-brand underline-offset-4 hover:underline"
-          >
-            <MessageSquarePlus aria-hidden="true" className="size-4" />
-            {t('add.open')}
-            <span className="sr-only">: {message.slice(0, 80)}</span>
-          </Link>
+          <>
+            <Link to={addTo} preventScrollReset className={ADD}>
+              <MessageSquarePlus aria-hidden="true" className="size-4" />
+              {t('add.open')}
+              <span className="sr-only">: {message.slice(0, 80)}</span>
+            </Link>
+            <Link to={`/exam?new=1&from=${exchange.id}`} className={ADD}>
+              <GraduationCap aria-hidden="true" className="size-4" />
+              {t('add.exam')}
+              <span className="sr-only">: {message.slice(0, 80)}</span>
+            </Link>
+          </>
         )}
         <Details exchange={exchange} />
       </div>

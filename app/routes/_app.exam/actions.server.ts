@@ -1,0 +1,48 @@
+import { redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { AppError } from '~/errors';
+import { submitForm } from '~/http/form.server';
+import { examDeletionSchema, examLinesSchema, examQuestionSchema } from '~/schemas/exam';
+import {
+  addExamQuestions,
+  deleteExamQuestion,
+  requestExam,
+  updateExamQuestion,
+} from '~/services/exam/questions.server';
+import { addressOf } from './addresses';
+
+/** What each form of the screen is posted for; its address says which. */
+export function act(ownerId: string, request: Request) {
+  const query = new URL(request.url).searchParams;
+  const edited = query.get('edit');
+  if (query.get('do') === 'run') {
+    return submitForm(request, z.object({}), async () => {
+      await requestExam(ownerId);
+      return redirect(addressOf());
+    });
+  }
+  if (query.has('delete')) {
+    return submitForm(request, examDeletionSchema, async ({ id }) => {
+      await deleteExamQuestion(ownerId, id);
+      return redirect(addressOf({ done: 'deleted' }));
+    });
+  }
+  if (query.has('several')) {
+    return submitForm(request, examLinesSchema, async ({ lines }) => {
+      await addExamQuestions(ownerId, lines);
+      return redirect(addressOf({ done: 'added' }));
+    });
+  }
+  if (edited === null && !query.has('new')) throw new Response(null, { status: 400 });
+  return submitForm(request, examQuestionSchema, async (input) => {
+    if (edited === null) await addExamQuestions(ownerId, [input]);
+    else await updateExamQuestion(ownerId, edited, input).catch(notFoundPage);
+    return redirect(addressOf({ done: edited === null ? 'added' : 'updated' }));
+  });
+}
+
+/** What another owner has is, for this one, not there. */
+function notFoundPage(error: unknown): never {
+  if (error instanceof AppError && error.code === 'not_found') throw new Response(null, { status: 404 });
+  throw error;
+}

@@ -1,0 +1,24 @@
+export const DONE = ['added', 'updated', 'deleted'] as const;
+
+type State = {
+  /** The form for a new question, empty or with what an exchange or a pair has. */
+  new?: '1';
+  /** A message of the chat logs. */
+  from?: string;
+  /** A question/answer pair. */
+  pair?: string;
+  /** The form for several at once. */
+  several?: '1';
+  edit?: string;
+  delete?: string;
+  /** The exam is to be run. */
+  do?: 'run';
+  /** What has just been done. */
+  done?: (typeof DONE)[number];
+};
+
+/** Every state of the screen is an address. */
+export function addressOf(state: State = {}): string {
+  const search = new URLSearchParams(state).toString();
+  return `/exam${search && `?${search}`}`;
+}

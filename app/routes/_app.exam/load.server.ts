@@ -1,0 +1,64 @@
+import { AppError } from '~/errors';
+import { tFor } from '~/i18n/i18n.server';
+import type { ExamQuestionInput } from '~/schemas/exam';
+import type { Language } from '~/schemas/language';
+import { findExchange } from '~/services/chat-logs.server';
+import { type ExamReport, examReport } from '~/services/exam/report.server';
+import { listQa } from '~/services/qa.server';
+
+/** All the screen shows. @throws a 404 answer where the address names what this owner does not have. */
+export async function loadExam(ownerId: string, request: Request, language: Language) {
+  const query = new URL(request.url).searchParams;
+  const report = await examReport(ownerId);
+  const named = (parameter: 'edit' | 'delete') => {
+    if (!query.has(parameter)) return undefined;
+    return report.questions.find(({ id }) => id === query.get(parameter)) ?? notFound();
+  };
+  return {
+    title: tFor(language)('exam:title'),
+    ...report,
+    runs: nameTurns(report),
+    several: query.has('several'),
+    editing: named('edit'),
+    deleting: named('delete'),
+    adding: query.has('new') ? await draftOf(ownerId, query) : undefined,
+  };
+}
+
+export type Exam = Awaited<ReturnType<typeof loadExam>>;
+
+/** The runs with the questions that turned in them, by name. */
+function nameTurns({ runs, questions }: ExamReport) {
+  const names = new Map(questions.map(({ id, question }) => [id, question]));
+  const namesOf = (ids: string[]) => ids.map((id) => names.get(id) ?? '');
+  return runs.map((run) => ({
+    ...run,
+    turnedGreen: namesOf(run.turnedGreen),
+    turnedRed: namesOf(run.turnedRed),
+  }));
+}
+
+/** What the form for a new question begins with. */
+async function draftOf(ownerId: string, query: URLSearchParams): Promise<ExamQuestionInput> {
+  const [from, pair] = [query.get('from'), query.get('pair')];
+  if (from !== null) {
+    const { message, answer, status } = await findExchange(ownerId, Number(from)).catch(notFound);
+    return cut(message, status === 'answered' ? answer : '');
+  }
+  if (pair !== null) {
+    const entries = (await listQa(ownerId)).flatMap((group) => group.entries);
+    const { question, answer } = entries.find(({ id }) => id === pair) ?? notFound();
+    return cut(question, answer);
+  }
+  return cut('', '');
+}
+
+const cut = (question: string, expected: string | null): ExamQuestionInput => ({
+  question: question.slice(0, 500),
+  expected: (expected ?? '').slice(0, 2000),
+});
+
+function notFound(error: unknown = new AppError('not_found')): never {
+  if (error instanceof AppError && error.code === 'not_found') throw new Response(null, { status: 404 });
+  throw error;
+}

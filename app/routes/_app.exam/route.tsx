@@ -1,0 +1,110 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react';
+import { GraduationCap, ListPlus, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '~/components/alert';
+import { ButtonLink } from '~/components/button';
+import { Card } from '~/components/card';
+import { EmptyState } from '~/components/empty-state';
+import { PageHeader } from '~/components/page-header';
+import { titleMeta } from '~/components/title';
+import { usePolling } from '~/components/use-polling';
+import type { FormResult } from '~/http/form.server';
+import { languageOf } from '~/i18n/i18n.server';
+import { requireOwner } from '~/session.server';
+import { act } from './actions.server';
+import { addressOf, DONE } from './addresses';
+import { DeletionDialog } from './deletion-dialog';
+import { loadExam } from './load.server';
+import { QuestionDialog, SeveralDialog } from './question-dialog';
+import { QuestionItem } from './question-item';
+import { RunHistory } from './run-history';
+import { Summary } from './summary';
+
+/** How often the page asks how far a run is. */
+const POLL_MS = 1000;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const owner = await requireOwner(request);
+  return loadExam(owner.id, request, await languageOf(request));
+}
+
+export const meta = titleMeta;
+
+export async function action({ request }: ActionFunctionArgs) {
+  return act((await requireOwner(request)).id, request);
+}
+
+export default function ExamScreen() {
+  const { t } = useTranslation('exam');
+  const exam = useLoaderData<typeof loader>();
+  const result = useActionData<FormResult>();
+  const [query] = useSearchParams();
+  const { search } = useLocation();
+  const { questions, runs, running, waiting, several, adding, editing, deleting } = exam;
+  const active = running !== undefined || waiting;
+  usePolling(active, POLL_MS);
+  const done = DONE.find((one) => one === query.get('done'));
+  const open = several || adding !== undefined || editing !== undefined || deleting !== undefined;
+  const error = open ? undefined : result?.error?.['']?.[0];
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-6">
+        <PageHeader title={t('title')} intro={t('intro')} />
+        <div className="mb-6 flex flex-wrap gap-3">
+          <ButtonLink to={addressOf({ new: '1' })} preventScrollReset>
+            <Plus aria-hidden="true" className="size-5" />
+            {t('add')}
+          </ButtonLink>
+          <ButtonLink to={addressOf({ several: '1' })} preventScrollReset variant="secondary">
+            <ListPlus aria-hidden="true" className="size-5" />
+            {t('several.open')}
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="space-y-6">
+        {error && <Alert kind="error">{error}</Alert>}
+        {done && !result && <Alert kind="ok">{t(`done.${done}`)}</Alert>}
+        {questions.length === 0 ? (
+          <Card>
+            <EmptyState icon={GraduationCap} title={t('emptyTitle')}>
+              {t('empty')}
+            </EmptyState>
+          </Card>
+        ) : (
+          <>
+            <Summary exam={exam} />
+            <Card>
+              <h2 className="mb-2 text-lg font-semibold">{t('questions')}</h2>
+              <ul className="divide-y divide-line">
+                {questions.map((question) => (
+                  <QuestionItem key={question.id} question={question} />
+                ))}
+              </ul>
+            </Card>
+            {runs.length > 0 && <RunHistory runs={runs} />}
+          </>
+        )}
+      </div>
+      {several && <SeveralDialog result={result} />}
+      {adding && (
+        <QuestionDialog key="new" address={`/exam${search}`} question={adding} changes={false} result={result} />
+      )}
+      {editing && (
+        <QuestionDialog
+          key={editing.id}
+          address={addressOf({ edit: editing.id })}
+          question={editing}
+          changes
+          result={result}
+        />
+      )}
+      {deleting && <DeletionDialog question={deleting} result={result} />}
+      {active && !open && !result && (
+        <noscript>
+          <meta httpEquiv="refresh" content="4;url=/exam" />
+        </noscript>
+      )}
+    </>
+  );
+}

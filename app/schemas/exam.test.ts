@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { examLinesSchema, MOST_EXAM_QUESTIONS } from './exam';
+
+const read = (lines: string) => examLinesSchema.safeParse({ lines });
+
+describe('several exam questions at once', () => {
+  it('stand on a line each, with what is expected after a bar or a tab', () => {
+    expect(
+      read('How much is delivery? | 1200 tenge\r\n\n  Is there parking?\tbehind | the house\nWho won?').data?.lines,
+    ).toEqual([
+      { question: 'How much is delivery?', expected: '1200 tenge' },
+      { question: 'Is there parking?', expected: 'behind the house' },
+      { question: 'Who won?', expected: '' },
+    ]);
+  });
+
+  it.each([
+    ['nothing', ' \n ', 'required'],
+    ['a line that is too long', `${'x'.repeat(501)} | y`, 'tooLong'],
+    ['more than an exam may have', 'Question?\n'.repeat(MOST_EXAM_QUESTIONS + 1), 'tooManyLines'],
+  ])('are refused with one word for the whole text where there is %s', (_, lines, message) => {
+    expect(read(lines).error?.issues.map((issue) => [issue.path.join(), issue.message])).toEqual([['lines', message]]);
+  });
+});
