@@ -55,7 +55,7 @@ beforeEach(() => {
     const name = url.slice(anonymous.api.length);
     const body = JSON.parse(String(init.body));
     calls.push({ name, body });
-    expect(init.credentials).toBe('omit');
+    expect(init.credentials).toBe('same-origin');
     if (name === 'session') return Response.json({ userId: `anon-${calls.length}`, signature: 's' });
     if (name === 'feedback') return Response.json({});
     if (name === 'history') return Response.json(past);

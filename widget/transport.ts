@@ -17,7 +17,8 @@ export class ServerError extends Error {
 async function post(url: string, body: object, abort?: AbortController, accept = 'application/json') {
   const response = await fetch(url, {
     method: 'POST',
-    credentials: 'omit',
+    // Cookies of its own site alone: the owner's playground shows by them that it is the owner's.
+    credentials: 'same-origin',
     headers: { 'Content-Type': 'application/json', Accept: accept },
     body: JSON.stringify(body),
     signal: abort?.signal,

@@ -5,13 +5,14 @@ import { db } from '~/db.server';
 import { tFor } from '~/i18n/i18n.server';
 import { PLAN_LIMITS } from '~/services/limits.server';
 import { addQa } from '~/services/qa.server';
-import { signVisitor } from '~/services/visitors.server';
+import { PLAYGROUND_VISITOR, signVisitor } from '~/services/visitors.server';
+import { signIn } from '~/session.server';
 import { users } from '~db/schema/accounts';
 import { assistants } from '~db/schema/assistants';
 import { conversations } from '~db/schema/conversations';
 import { makeOwner, type TestOwner } from '../../test/owners';
 import { eventsOf, startTestServer } from '../../test/server';
-import { countAlready, loggedMessages } from '../../test/visitors';
+import { answersCounted, countAlready, loggedMessages } from '../../test/visitors';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let owner: TestOwner;
@@ -42,6 +43,33 @@ let visitors = 0;
 function signed(id = `client-${++visitors}`) {
   return { userId: id, signature: signVisitor(id, owner.owner.secret) };
 }
+
+describe('the id of the owner’s own tries', () => {
+  const tried = async (headers: Record<string, string>) => {
+    const response = await post('chat', { ...signed(PLAYGROUND_VISITOR), message: 'Can I pay by card?' }, headers);
+    expect(response.status).toBe(200);
+    const [row] = (await loggedMessages(owner, PLAYGROUND_VISITOR)).slice(-1);
+    const [conversation] = await db()
+      .select()
+      .from(conversations)
+      .where(eq(conversations.id, row?.conversationId ?? ''));
+    return conversation?.channel;
+  };
+  const sessionOf = async (ownerId: string) => (await signIn(ownerId)).split(';')[0] ?? '';
+
+  it('is counted as a visitor’s where anyone else signs with it', async () => {
+    const before = (await answersCounted(owner))[0] ?? 0;
+    expect(await tried({})).toBe('widget');
+    expect(await tried({ Cookie: await sessionOf((await makeOwner()).id) })).toBe('widget');
+    expect((await answersCounted(owner))[0]).toBe(before + 2);
+  });
+
+  it('is the playground’s, and counted as nobody’s, in the owner’s own session', async () => {
+    const before = await answersCounted(owner);
+    expect(await tried({ Cookie: await sessionOf(owner.id) })).toBe('playground');
+    expect(await answersCounted(owner)).toEqual(before);
+  });
+});
 
 describe('the widget on a customer’s page', () => {
   it('gets an anonymous visitor, an answer to a question, and leaves a word on it', async () => {

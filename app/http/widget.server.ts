@@ -8,7 +8,7 @@ import { type AssistantOwner, assistantWithOwner } from '~/services/visitors.ser
 import { allowsOrigin } from '~/services/widget-settings.server';
 import { checkBody, errorResponse, readJsonValue, requireStorable } from './api.server';
 
-/** The thin side of the visitor's calls: origins the owner allows, no cookies, JSON in, errors in the visitor's language. */
+/** The thin side of the visitor's calls: origins the owner allows, no cookies needed, JSON in, errors in the visitor's language. */
 
 const CORS = {
   'Access-Control-Allow-Origin': '*',
