@@ -1,28 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, linkTo, makeAccount, signInBrowser, test } from './fixtures/accounts';
-
-const LANGUAGES = ['en', 'ru', 'kk'] as const;
-const WIDTHS = [360, 1440] as const;
-const pictures = process.env.PICTURES;
-
-/** No fault for axe, nothing wider than the window; a picture where PICTURES names a folder. */
-async function inspect(page: Page, name: string) {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    // Words of another language change nothing that axe looks at on the wide window.
-    if (width === WIDTHS[0] || name.endsWith('-en')) {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${name} ${width}: ${id} ${nodes.map(({ html }) => html)}`)).toEqual([]);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    if (!pictures) continue;
-    mkdirSync(pictures, { recursive: true });
-    await page.screenshot({ path: path.join(pictures, `${name}-${width}.png`), fullPage: true });
-  }
-}
+import { inspect, LANGUAGES } from './fixtures/look';
 
 for (const language of LANGUAGES) {
   test(`account screens in ${language} are without fault in every state`, async ({

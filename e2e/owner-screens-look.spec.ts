@@ -1,27 +1,7 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { makeAccount, signInBrowser } from './fixtures/accounts';
+import { inspect, LANGUAGES } from './fixtures/look';
 import { openShop } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
-
-const LANGUAGES = ['en', 'ru', 'kk'] as const;
-const WIDTHS = [360, 1440] as const;
-const pictures = process.env.PICTURES;
-
-/** No fault for axe, nothing wider than the window; a picture where PICTURES names a folder. */
-async function inspect(page: Page, name: string) {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${name} ${width}: ${id} ${nodes.map(({ html }) => html)}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    if (!pictures) continue;
-    mkdirSync(pictures, { recursive: true });
-    await page.screenshot({ path: path.join(pictures, `${name}-${width}.png`), fullPage: true });
-  }
-}
 
 for (const language of LANGUAGES) {
   test(`the owner's screens in ${language} are without fault in every state`, async ({

@@ -8,6 +8,7 @@ import { Alert } from '~/components/alert';
 import { AuthPage } from '~/components/auth-page';
 import { Button } from '~/components/button';
 import { Field } from '~/components/field';
+import { NewPasswordFields } from '~/components/new-password-fields';
 import { titleMeta } from '~/components/title';
 import { usePending } from '~/components/use-pending';
 import { actionHeaders, submitForm } from '~/http/form.server';
@@ -48,19 +49,7 @@ export default function Register() {
         {form.errors && <Alert kind="error">{form.errors}</Alert>}
         <Field field={fields.name} label={t('fields.name')} autoComplete="name" />
         <Field field={fields.email} label={t('fields.email')} type="email" autoComplete="email" />
-        <Field
-          field={fields.password}
-          label={t('fields.password')}
-          hint={t('fields.passwordHint')}
-          type="password"
-          autoComplete="new-password"
-        />
-        <Field
-          field={fields.confirmPassword}
-          label={t('fields.confirmPassword')}
-          type="password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields fields={fields} label={t('fields.password')} />
         <Button pending={pending} className="w-full">
           {pending ? t('register.pending') : t('register.submit')}
         </Button>

@@ -7,7 +7,7 @@ import { openSession } from '~/auth.server';
 import { Alert } from '~/components/alert';
 import { AuthPage } from '~/components/auth-page';
 import { Button, ButtonLink } from '~/components/button';
-import { Field } from '~/components/field';
+import { NewPasswordFields } from '~/components/new-password-fields';
 import { titleMeta } from '~/components/title';
 import { usePending } from '~/components/use-pending';
 import { submitForm } from '~/http/form.server';
@@ -71,19 +71,7 @@ function NewPassword({ token }: { token: string }) {
     <AuthPage title={t('reset.title')} intro={t('reset.intro')}>
       <Form method="post" action={address} {...getFormProps(form)} noValidate className="space-y-4">
         {form.errors && <Alert kind="error">{form.errors}</Alert>}
-        <Field
-          field={fields.password}
-          label={t('reset.password')}
-          hint={t('fields.passwordHint')}
-          type="password"
-          autoComplete="new-password"
-        />
-        <Field
-          field={fields.confirmPassword}
-          label={t('fields.confirmPassword')}
-          type="password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields fields={fields} label={t('reset.password')} />
         <Button pending={pending} className="w-full">
           {pending ? t('reset.pending') : t('reset.submit')}
         </Button>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '~/components/alert';
 import { Button } from '~/components/button';
 import { Field } from '~/components/field';
+import { NewPasswordFields } from '~/components/new-password-fields';
 import { usePending } from '~/components/use-pending';
 import { passwordChangeSchema } from '~/schemas/account';
 import { actionOf } from './addresses';
@@ -34,19 +35,7 @@ export function PasswordForm({ email, lastResult }: { email: string; lastResult:
         type="password"
         autoComplete="current-password"
       />
-      <Field
-        field={fields.password}
-        label={t('auth:reset.password')}
-        hint={t('auth:fields.passwordHint')}
-        type="password"
-        autoComplete="new-password"
-      />
-      <Field
-        field={fields.confirmPassword}
-        label={t('auth:fields.confirmPassword')}
-        type="password"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields fields={fields} label={t('auth:reset.password')} />
       <Button pending={pending}>{pending ? t('account:saving') : t('account:password.save')}</Button>
     </Form>
   );

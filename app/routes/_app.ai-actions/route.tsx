@@ -16,9 +16,9 @@ import { log } from '~/log.server';
 import { actionDeletionSchema, aiActionSchema } from '~/schemas/ai-action';
 import { createAction, deleteAction, listActions, updateAction } from '~/services/ai-actions.server';
 import { requireOwner } from '~/session.server';
+import { ActionDeletion } from './action-deletion';
 import { ActionDialog } from './action-dialog';
 import { ADDRESS, addressOf } from './addresses';
-import { DeletionDialog } from './deletion-dialog';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
@@ -105,7 +105,7 @@ export default function AiActions() {
       {editing && (
         <ActionDialog key={editing.id} address={addressOf({ edit: editing.id })} action={editing} result={result} />
       )}
-      {deleting && <DeletionDialog action={deleting} result={result} />}
+      {deleting && <ActionDeletion action={deleting} result={result} />}
     </>
   );
 }

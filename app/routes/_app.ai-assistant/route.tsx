@@ -13,8 +13,8 @@ import { languageOf } from '~/i18n/i18n.server';
 import { requireOwner } from '~/session.server';
 import { act, type ScreenResult } from './actions.server';
 import { addressOf, DONE, TABS } from './addresses';
-import { DeletionDialog } from './deletion-dialog';
 import { DocumentsTab } from './documents-tab';
+import { ItemDeletion } from './item-deletion';
 import { loadKnowledge } from './knowledge.server';
 import { KnowledgeList } from './lists';
 import { OnboardingCards } from './onboarding-cards';
@@ -78,7 +78,7 @@ export default function AiAssistant() {
           <KnowledgeList knowledge={{ ...knowledge, all: false }} />
         </div>
       </div>
-      {deletion && <DeletionDialog tab={tab} all={all} id={deletion.id} name={deletion.name} toast={toast} />}
+      {deletion && <ItemDeletion tab={tab} all={all} id={deletion.id} name={deletion.name} toast={toast} />}
       {!deletion && proposals && (
         <ProposalsDialog proposals={proposals} done={done} result={resultOf('proposals')} toast={toast} />
       )}

@@ -15,7 +15,7 @@ import { saveAiSettings } from '~/services/ai-settings.server';
 import { deleteDocument } from '~/services/documents.server';
 import { requireOwner } from '~/session.server';
 import { addressOf } from './addresses';
-import { DeletionDialog } from './deletion-dialog';
+import { DocumentDeletion } from './document-deletion';
 import { DocumentList } from './document-list';
 import { loadPlayground } from './playground.server';
 import { SettingsForm } from './settings-form';
@@ -79,7 +79,7 @@ export default function Playground() {
           <p className="mt-2 text-center text-xs text-muted">{t('preview.hint')}</p>
         </div>
       </div>
-      {deleting && <DeletionDialog document={deleting} result={result} />}
+      {deleting && <DocumentDeletion document={deleting} result={result} />}
     </>
   );
 }

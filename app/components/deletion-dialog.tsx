@@ -1,0 +1,62 @@
+import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from './alert';
+import { Button, ButtonLink } from './button';
+import { Dialog } from './dialog';
+import { usePending } from './use-pending';
+
+type DeletionDialogProps = {
+  title: string;
+  /** What is about to go. */
+  name: string;
+  question?: string;
+  warning?: string;
+  /** Said on the button while it is being deleted. */
+  deleting: string;
+  /** Also in the way of everything else until it is gone. */
+  blocking?: boolean;
+  /** Where the form goes; the dialog's own address, so that a failure is answered in this very dialog. */
+  address: string;
+  closeTo: string;
+  /** Sent along. */
+  fields: Record<string, string>;
+  /** What failed, and why. */
+  failure?: string;
+  error?: string;
+  children?: ReactNode;
+};
+
+/** Names what is about to go, and asks before it goes. */
+export function DeletionDialog(props: DeletionDialogProps) {
+  const { t } = useTranslation();
+  const { title, name, question, warning, deleting, blocking, address, closeTo, fields, failure, error } = props;
+  const pending = usePending(address);
+  return (
+    <Dialog title={title} closeTo={closeTo} busy={blocking && pending && deleting}>
+      {error && (
+        <div className="mb-4">
+          <Alert kind="error">
+            {failure && <p className="font-medium">{failure}</p>}
+            <p>{error}</p>
+          </Alert>
+        </div>
+      )}
+      {question && <p className="mb-3">{question}</p>}
+      <p className="rounded-base bg-page px-4 py-3 font-medium break-words">{name}</p>
+      {warning && <p className="mt-3 text-sm text-muted">{warning}</p>}
+      <Form method="post" action={address} preventScrollReset className="mt-6 flex flex-wrap justify-end gap-3">
+        {Object.entries(fields).map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
+        ))}
+        <ButtonLink to={closeTo} preventScrollReset variant="secondary">
+          {t('cancel')}
+        </ButtonLink>
+        <Button variant="danger" pending={pending}>
+          {pending ? deleting : t('delete')}
+        </Button>
+      </Form>
+      {props.children}
+    </Dialog>
+  );
+}

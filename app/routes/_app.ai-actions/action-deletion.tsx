@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { DeletionDialog } from '~/components/deletion-dialog';
+import type { FormResult } from '~/http/form.server';
+import { addressOf } from './addresses';
+
+type ActionDeletionProps = { action: { id: string; actionName: string }; result?: FormResult };
+
+export function ActionDeletion({ action, result }: ActionDeletionProps) {
+  const { t } = useTranslation('ai-actions');
+  return (
+    <DeletionDialog
+      title={t('deletion.title')}
+      name={action.actionName}
+      question={t('deletion.question')}
+      deleting={t('deletion.deleting')}
+      address={addressOf({ delete: action.id })}
+      closeTo={addressOf()}
+      fields={{ id: action.id }}
+      failure={t('errors.delete')}
+      error={result?.error?.['']?.[0]}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { DeletionDialog } from '~/components/deletion-dialog';
+import type { FormResult } from '~/http/form.server';
+import { addressOf } from './addresses';
+
+type DocumentDeletionProps = { document: { storedName: string; filename: string }; result?: FormResult };
+
+export function DocumentDeletion({ document, result }: DocumentDeletionProps) {
+  const { t } = useTranslation('playground');
+  return (
+    <DeletionDialog
+      title={t('deletion.title')}
+      name={document.filename}
+      warning={t('deletion.warning')}
+      deleting={t('deletion.deleting')}
+      address={addressOf({ delete: document.storedName })}
+      closeTo={addressOf()}
+      fields={{ storedName: document.storedName }}
+      failure={t('deletion.failed')}
+      error={result?.error?.['']?.[0]}
+    />
+  );
+}
