@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '~/components/alert';
 import { ButtonLink } from '~/components/button';
 import { Card } from '~/components/card';
+import { DeletionDialog } from '~/components/deletion-dialog';
 import { EmptyState } from '~/components/empty-state';
 import { PageHeader } from '~/components/page-header';
 import { titleMeta } from '~/components/title';
@@ -14,7 +15,6 @@ import { languageOf } from '~/i18n/i18n.server';
 import { requireOwner } from '~/session.server';
 import { act } from './actions.server';
 import { addressOf, DONE } from './addresses';
-import { DeletionDialog } from './deletion-dialog';
 import { loadExam } from './load.server';
 import { QuestionDialog, SeveralDialog } from './question-dialog';
 import { QuestionItem } from './question-item';
@@ -99,7 +99,18 @@ export default function ExamScreen() {
           result={result}
         />
       )}
-      {deleting && <DeletionDialog question={deleting} result={result} />}
+      {deleting && (
+        <DeletionDialog
+          title={t('deletion.title')}
+          name={deleting.question}
+          question={t('deletion.question')}
+          deleting={t('deletion.deleting')}
+          address={addressOf({ delete: deleting.id })}
+          closeTo={addressOf()}
+          fields={{ id: deleting.id }}
+          error={result?.error?.['']?.[0]}
+        />
+      )}
       {active && !open && !result && (
         <noscript>
           <meta httpEquiv="refresh" content="4;url=/exam" />

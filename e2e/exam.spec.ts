@@ -1,0 +1,175 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Komek } from './fixtures/komek';
+import { inspect, LANGUAGES } from './fixtures/look';
+import { openShop, type Shop } from './fixtures/shop';
+import { expect, test } from './fixtures/test';
+
+async function ownerPage(browser: Browser, komek: Komek, shop: Shop, javaScriptEnabled: boolean): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled, baseURL: komek.url, locale: 'en-US' });
+  await context.addCookies((await shop.owner.storageState()).cookies);
+  return context.newPage();
+}
+
+/** Waits until the exam has nothing to do. */
+async function examRun(shop: Shop, runs: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { waiting, running, runs: ended } = await (await shop.owner.get('/api/exam/runs')).json();
+      return !waiting && running === null && ended.length >= runs;
+    })
+    .toBe(true);
+}
+
+const UPLOAD = { name: 'prices.txt', mimeType: 'text/plain', buffer: Buffer.from('A gift card costs 5,000 tenge.') };
+
+/** A document that has been read. */
+async function upload(shop: Shop): Promise<string> {
+  await shop.owner.post('/api/knowledge/upload-multiple', { multipart: { documents: UPLOAD } });
+  const list = async () => (await shop.owner.get('/api/knowledge/documents')).json();
+  await expect.poll(async () => (await list())[0].status).toBe('ready');
+  return (await list())[0].storedName;
+}
+
+for (const javaScript of [true, false]) {
+  const how = javaScript ? '' : ' without JavaScript';
+
+  test(`an owner examines the assistant, and sees what a change has broken${how}`, async ({
+    browser,
+    komek,
+    mailbox,
+  }) => {
+    test.setTimeout(120_000);
+    const shop = await openShop(komek, mailbox);
+    const storedName = await upload(shop);
+    const page = await ownerPage(browser, komek, shop, javaScript);
+    const dialog = page.getByRole('dialog');
+    const item = (name: RegExp) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) });
+
+    await test.step('a question is written, and asked at once', async () => {
+      await page.goto('/exam');
+      await expect(page.getByText('No exam questions yet')).toBeVisible();
+      await page.getByRole('link', { name: 'Add a question' }).click();
+      await dialog.getByLabel('What the answer must hold').fill('36 months');
+      await dialog.getByRole('button', { name: 'Add' }).click();
+      await expect(dialog.getByLabel(/^Question/)).toHaveAccessibleDescription('Required field');
+      await expect(dialog.getByLabel('What the answer must hold')).toHaveValue('36 months');
+      await dialog.getByLabel(/^Question/).fill('What warranty do you give?');
+      await dialog.getByRole('button', { name: 'Add' }).click();
+      await expect(page.getByText('Added. The exam runs in a moment.')).toBeVisible();
+      // The page asks by itself, with JavaScript and without.
+      await expect(item(/warranty/)).toContainText('Right', { timeout: 20_000 });
+    });
+
+    await test.step('several are added at once', async () => {
+      await page.getByRole('link', { name: 'Add several' }).click();
+      await dialog.getByRole('button', { name: 'Add' }).click();
+      await expect(dialog.getByLabel('Questions, one a line')).toHaveAccessibleDescription('Required field');
+      await dialog
+        .getByLabel('Questions, one a line')
+        .fill('How much is a gift card? | 5000 tenge\nWho won the chess olympiad?');
+      await dialog.getByRole('button', { name: 'Add' }).click();
+      await expect(page.getByText('3 of 3 right')).toBeVisible({ timeout: 20_000 });
+      await expect(item(/chess/)).toContainText('The assistant must say that it does not know.');
+    });
+
+    await test.step('a deleted document turns its question red, and the page tells which', async () => {
+      await examRun(shop, 2);
+      await shop.owner.delete(`/api/knowledge/document/${storedName}`);
+      await page.goto('/exam');
+      await expect(page.getByText('2 of 3 right').first()).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('1 answer got worse in this run')).toBeVisible();
+      const card = item(/gift card/);
+      await expect(card).toContainText('Wrong');
+      await expect(card).toContainText(/Wrong since .*, after a change of the knowledge/);
+      await expect(card).toContainText('Source: prices.txt, which is no longer in your knowledge base');
+      await expect(page.getByRole('row').filter({ hasText: 'Now wrong: How much is a gift card?' })).toBeVisible();
+    });
+
+    await test.step('a question is changed, and taken away', async () => {
+      await page.getByRole('link', { name: 'Edit: How much is a gift card?' }).click();
+      await expect(dialog.getByLabel('What the answer must hold')).toHaveValue('5000 tenge');
+      await dialog.getByLabel('What the answer must hold').fill('');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('3 of 3 right').first()).toBeVisible({ timeout: 20_000 });
+      await page.getByRole('link', { name: 'Delete: Who won the chess olympiad?' }).click();
+      await expect(dialog).toContainText('Who won the chess olympiad?');
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByText('The question has been deleted.')).toBeVisible();
+      await expect(item(/chess/)).toHaveCount(0);
+    });
+
+    await test.step('the owner has it run', async () => {
+      const runs = async () => (await (await shop.owner.get('/api/exam/runs')).json()).runs.length;
+      const before = await runs();
+      await page.getByRole('button', { name: 'Run now' }).click();
+      await expect.poll(runs).toBe(before + 1);
+      await expect(page.getByText(/Last run: .*, started by you/)).toBeVisible();
+    });
+    await page.context().close();
+    await shop.close();
+  });
+
+  test(`an exchange and a pair become exam questions${how}`, async ({ browser, komek, mailbox }) => {
+    const shop = await openShop(komek, mailbox);
+    const { user_id: userId, user_hash: signature } = shop.signed('anna');
+    await shop.owner.post(`/api/assistants/${shop.key}/widget/chat`, {
+      data: { userId, signature, message: 'How long is your warranty?' },
+    });
+    const page = await ownerPage(browser, komek, shop, javaScript);
+    const dialog = page.getByRole('dialog');
+    await page.goto('/chat-logs');
+    await page.getByRole('link', { name: /Add to exam/ }).click();
+    await expect(dialog.getByLabel(/^Question/)).toHaveValue('How long is your warranty?');
+    await expect(dialog.getByLabel('What the answer must hold')).toHaveValue('The warranty lasts 36 months.');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(page.getByText('Added. The exam runs in a moment.')).toBeVisible();
+
+    await page.goto('/ai-assistant?tab=qa');
+    await page.getByRole('link', { name: 'Add to exam: Can I pay by card?' }).click();
+    await expect(dialog.getByLabel('What the answer must hold')).toHaveValue(/Visa/);
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(page.getByText('2 of 2 right').first()).toBeVisible({ timeout: 20_000 });
+    await page.context().close();
+    await shop.close();
+  });
+}
+
+for (const language of LANGUAGES) {
+  test(`the exam in ${language} is without fault in every state`, async ({ page, context, komek, mailbox }) => {
+    test.setTimeout(180_000);
+    const shop = await openShop(komek, mailbox);
+    await context.addCookies((await shop.owner.storageState()).cookies);
+    await context.request.post('/language', { form: { language, returnTo: '/' } });
+    const look = async (name: string, address: string) => {
+      await page.goto(address);
+      await inspect(page, `${name}-${language}`);
+    };
+    await look('exam-empty', '/exam');
+    await look('exam-several', '/exam?several=1');
+
+    const storedName = await upload(shop);
+    const questions = [
+      { question: 'How much is a gift card?', expected: '5000 tenge' },
+      { question: 'How long is the warranty?', expected: '48 months' },
+      { question: 'Можно ли прийти к вам с большой собакой и двумя кошками? '.repeat(6), expected: '' },
+    ];
+    for (const data of questions) await shop.owner.post('/api/exam/questions', { data });
+    await page.goto('/exam');
+    await expect(page.locator('[role=status], [role=progressbar]').first()).toBeVisible();
+    await inspect(page, `exam-waiting-${language}`);
+    await examRun(shop, 1);
+    await shop.owner.delete(`/api/knowledge/document/${storedName}`);
+    await examRun(shop, 2);
+    await look('exam', '/exam');
+    await look('exam-new', '/exam?new=1');
+    await page.locator('dialog form button').click();
+    await expect(page.locator('dialog [aria-invalid]').first()).toBeVisible();
+    await inspect(page, `exam-faults-${language}`);
+    const [first] = await (await shop.owner.get('/api/exam/questions')).json();
+    await look('exam-edit', `/exam?edit=${first._id}`);
+    await look('exam-delete', `/exam?delete=${first._id}`);
+    await look('exam-done', '/exam?done=added');
+    await shop.close();
+  });
+}
