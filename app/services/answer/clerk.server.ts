@@ -24,6 +24,11 @@ export function talkReply(kind: TalkKind, assistant: Assistant, language: Langua
   return spoken(tFor(language)(`answers:${kind}`, { name: assistant.name }), messageId);
 }
 
+/** Asks back where a message leans on something that was never said. */
+export function clarification(language: Language, messageId: string): ChatReply {
+  return spoken(tFor(language)('answers:unclear'), messageId);
+}
+
 /** How to reach a person: by what the owner has set, else honestly that this chat cannot connect to one. */
 export function personReply(
   assistant: Assistant,

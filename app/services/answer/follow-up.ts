@@ -48,6 +48,13 @@ export function followUpOf(message: string, earlier: string[]): FollowUp | undef
   return { ...ellipsis, joined: join(withoutCourtesies(message), ellipsis.topics, withoutCourtesies(before)) };
 }
 
+/** Whether a message speaks of nothing but "it", and nothing was said that it could be. */
+export function isUnclear(message: string, earlier: string[]): boolean {
+  const ellipsis = ellipsisIn(message);
+  const empty = ellipsis?.leans && ellipsis.topics.length === 0 && hasReference(words(message).join(' '));
+  return (empty ?? false) && !earlier.some(standsAlone);
+}
+
 function standsAlone(message: string): boolean {
   return (
     topicsOf(words(message)).length > 0 && !ellipsisIn(message) && !smallTalkOf(message) && !personRequest(message)

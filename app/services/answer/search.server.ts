@@ -1,5 +1,5 @@
 import type { Assistant } from '~/services/assistants.server';
-import { type FollowUp, followUpOf, speaksOf } from './follow-up';
+import { type FollowUp, followUpOf, isUnclear, speaksOf } from './follow-up';
 import { type Retrieval, retrieve } from './retrieve.server';
 import { withoutCourtesies } from './talk/small-talk';
 
@@ -7,6 +7,8 @@ export type Found = {
   retrieval: Retrieval;
   /** The question as it was understood: with what it goes on from, where it does. */
   question: string;
+  /** It leans on something that was never said: nobody can know what is asked. */
+  unclear?: boolean;
 };
 
 /** How many of the best passages may be the one that speaks of what a follow-up names. */
@@ -27,7 +29,7 @@ export async function search(
   const question = withoutCourtesies(message);
   const [alone, before] = await Promise.all([retrieve(assistant, question, options), earlier]);
   const followUp = followUpOf(message, before);
-  if (!followUp) return { retrieval: alone, question };
+  if (!followUp) return { retrieval: alone, question, unclear: isUnclear(message, before) };
   const joined = await retrieve(assistant, followUp.joined, options);
   return takesJoined(followUp, alone, joined)
     ? { retrieval: joined, question: followUp.joined }

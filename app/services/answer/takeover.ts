@@ -1,3 +1,4 @@
+import { splitSentences } from './lexical/split-sentences';
 import { words } from './lexical/words';
 
 const RULES_EN = '(?:instructions?|rules?|prompts?|guidelines?|directives?|restrictions?|commands?|constraints)';
@@ -46,12 +47,21 @@ const TAKEOVERS = [
   ),
 ];
 
+const LONGEST_READ = 8000;
+
 /**
  * Whether a message plainly tries to take the assistant over: to set its instructions aside, or to have them told.
  * Such a message is kept from a generating model; what the knowledge base holds on it is still quoted. Everyday
  * orders ("ignore the dust", "how do I override the alarm?") are none.
  */
 export function isTakeover(message: string): boolean {
-  const text = words(message.slice(0, 4000)).join(' ');
+  const text = words(message.slice(0, LONGEST_READ)).join(' ');
   return TAKEOVERS.some((pattern) => pattern.test(text));
+}
+
+/** A passage without the sentences that try to take whoever reads it over: they are neither quoted nor given to a model. */
+export function withoutOrders(text: string): string {
+  if (!isTakeover(text)) return text;
+  const kept = splitSentences(text).filter((sentence) => !isTakeover(sentence));
+  return kept.join(' ');
 }

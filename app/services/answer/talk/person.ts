@@ -93,3 +93,11 @@ export function personRequest(message: string): PersonRequest | undefined {
   if (DEMANDS.some((pattern) => pattern.test(text))) return ASKS.test(text) ? 'question' : 'demand';
   return QUESTIONS.some((pattern) => pattern.test(text)) ? 'question' : undefined;
 }
+
+const REACHES =
+  /\+?\d[\d\s()-]{6,}\d|\S@\S|https?:\/\/|(?<!\p{L})(?:contact|phone|call|e-?mail|telegram|whats ?app|chat|complain|телефон|звон|связ|почт|обрат|жалоб|претензи|байланыс|қоңырау|хабарлас|шағым)/iu;
+
+/** Whether a text tells how to reach somebody: a number, an address, or words for it. */
+export function tellsHowToReach(text: string): boolean {
+  return REACHES.test(text);
+}

@@ -1,0 +1,136 @@
+import type { Language } from '~/schemas/language';
+import type { ChatReply, Source } from '~/schemas/widget';
+import { chatModel, extractiveModel } from '~/services/ai/models.server';
+import { buttonsOf, loadActions, matchActions } from './actions.server';
+import type { Question } from './answer.server';
+import { clarification, personReply, refusal, talkReply } from './clerk.server';
+import { type Generated, generate } from './generate.server';
+import { type Exchange, historyBefore, type MessageRow } from './messages.server';
+import { hasOwnPair } from './own-pair.server';
+import type { Passage, Retrieval } from './retrieve.server';
+import { search } from './search.server';
+import { isTakeover, withoutOrders } from './takeover';
+import { personRequest, tellsHowToReach } from './talk/person';
+import { smallTalkOf } from './talk/small-talk';
+
+/** Replies that do not ask whether they helped, after one that did. */
+const FEEDBACK_REST = 2;
+
+export type Composed = {
+  reply: ChatReply;
+  /** What the reply rests on. */
+  retrieval: Retrieval;
+  generated?: Generated;
+  status: 'answered' | 'unanswered';
+  /** Who wrote the reply, where it was not a model. */
+  clerk?: boolean;
+};
+
+const NOTHING: Retrieval = { passages: [], ranked: [], known: false, score: 0 };
+
+/** Composes a reply without recording it: small talk and the wish for a person by the code itself, the rest from the knowledge base. */
+export async function composeReply(
+  question: Question,
+  row: MessageRow | undefined,
+  language: Language,
+): Promise<Composed> {
+  const { assistant, message, signal } = question;
+  const messageId = row?.messageId ?? question.messageId ?? '';
+  const talk = smallTalkOf(message, assistant.name);
+  const person = personRequest(message);
+  const hasContact = assistant.contact.trim() !== '';
+  const spoken = (reply: ChatReply): Composed => ({ reply, retrieval: NOTHING, status: 'answered', clerk: true });
+  if ((talk || (person === 'demand' && hasContact)) && !(await hasOwnPair(assistant.id, message))) {
+    return spoken(
+      talk ? talkReply(talk.kind, assistant, language, messageId) : personReply(assistant, language, messageId, []),
+    );
+  }
+  const before = row ? historyBefore(row) : Promise.resolve([]);
+  const earlier = before.then((exchanges) => exchanges.map((exchange) => exchange.message));
+  const [history, found, actions] = await Promise.all([
+    before,
+    search(assistant, message, earlier, { signal }),
+    loadActions(assistant.id),
+  ]);
+  if (found.unclear && !(await hasOwnPair(assistant.id, message))) return spoken(clarification(language, messageId));
+  const { retrieval, question: understood } = found;
+  const takeover = isTakeover(message);
+  const quoteOnly = takeover || chatModel() === extractiveModel;
+  const generated = mayAnswer(retrieval, { quoteOnly, takeover, person: person !== undefined })
+    ? await generate(
+        {
+          assistantName: assistant.name,
+          domain: assistant.domain,
+          customPrompt: assistant.customPrompt,
+          language,
+          passages: retrieval.passages.map((passage) => ({ ...passage, text: withoutOrders(passage.text) })),
+          history: history.filter((exchange) => !isTakeover(exchange.message)),
+          question: message,
+          understood,
+        },
+        {
+          temperature: assistant.temperature,
+          canQuote: retrieval.known,
+          quoteOnly,
+          actions,
+          linkSources: [assistant.contact],
+          signal,
+          onDelta: question.onDelta,
+        },
+      )
+    : undefined;
+  const buttons = buttonsOf(generated?.buttons ?? matchActions(assistant.id, actions, message));
+  if (generated && !generated.refused) {
+    const reply = {
+      answer: generated.text,
+      requestFeedback: asksFeedback(history),
+      messageId,
+      sources: sourcesOf(retrieval.passages, generated.cited),
+      actions: buttons,
+      suggestions: [],
+    };
+    return { reply, retrieval, generated, status: 'answered' };
+  }
+  if (person) {
+    const reply = personReply(assistant, language, messageId, buttons);
+    return { reply, retrieval, status: hasContact ? 'answered' : 'unanswered', clerk: true };
+  }
+  const reply = refusal(assistant, understood, retrieval.passages, language, messageId, buttons);
+  return { reply, retrieval, generated, status: 'unanswered' };
+}
+
+/**
+ * Whether the passages found may become an answer. Without a model, only where the words show that they are one. Asked
+ * for a person, only what tells how to reach one. To whoever tries to take the assistant over, only what the owner
+ * wrote as an answer.
+ */
+function mayAnswer(
+  { passages, known }: Retrieval,
+  { quoteOnly, takeover, person }: { quoteOnly: boolean; takeover: boolean; person: boolean },
+): boolean {
+  const [best] = passages;
+  if (!best) return false;
+  if (takeover) return known && best.kind === 'qa';
+  if (person) return known && tellsHowToReach(`${best.question ?? ''} ${best.text}`);
+  return known || !quoteOnly;
+}
+
+/**
+ * Whether to ask if an answer helped: the matter seems settled by an answer from the knowledge base, and neither of the
+ * two replies before it asked already. Small talk, refusals and hand-overs never ask.
+ */
+function asksFeedback(history: Exchange[]): boolean {
+  return !history.slice(-FEEDBACK_REST).some(({ requestFeedback }) => requestFeedback);
+}
+
+/** What the reply names as its sources, each once: the passages cited. */
+function sourcesOf(passages: Passage[], cited: number[]): Source[] {
+  const sources = new Map<string, Source>();
+  for (const at of cited) {
+    const passage = passages[at];
+    if (!passage) continue;
+    const { id, ...source } = passage.source;
+    sources.set(`${id}:${source.page ?? ''}`, source);
+  }
+  return [...sources.values()];
+}

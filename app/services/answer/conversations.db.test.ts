@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '~/db.server';
+import { tFor } from '~/i18n/i18n.server';
+import { createAction } from '~/services/ai-actions.server';
+import { addQa } from '~/services/qa.server';
+import { addText } from '~/services/texts.server';
+import { assistants } from '~db/schema/assistants';
+import { makeOwner, type TestOwner } from '../../../test/owners';
+import { ask, loggedMessages } from '../../../test/visitors';
+import { CONVERSATIONS, KNOWLEDGE, type Turn } from './conversations.data';
+
+let plain: TestOwner;
+let reachable: TestOwner;
+
+async function taughtOwner(contact: string): Promise<TestOwner> {
+  const owner = await makeOwner(KNOWLEDGE.name);
+  await addQa(owner.id, KNOWLEDGE.pairs);
+  for (const { title, text } of KNOWLEDGE.texts) await addText(owner.id, text, title);
+  for (const action of KNOWLEDGE.actions) await createAction(owner.id, action);
+  await db().update(assistants).set({ contact }).where(eq(assistants.id, owner.assistant.id));
+  return owner;
+}
+
+beforeAll(async () => {
+  plain = await taughtOwner('');
+  reachable = await taughtOwner(KNOWLEDGE.contact);
+});
+
+/** The texts a clerk may have said, as far as they stand whole in one reply. */
+function saysOneOf(answer: string, { clerk = [], in: language = 'en' }: Turn, contact: string): boolean {
+  const t = tFor(language);
+  return clerk.some((key) => answer.includes(t(`answers:${key}`, { name: KNOWLEDGE.name, contact })));
+}
+
+async function check(owner: TestOwner, visitor: { id: string }, turn: Turn, contact: string): Promise<void> {
+  const reply = await ask(owner, turn.say, { visitor, language: turn.language ?? 'en' });
+  const told = `${turn.say} -> ${reply.answer}`;
+  if (turn.clerk) expect([told, saysOneOf(reply.answer, turn, contact)]).toEqual([told, true]);
+  for (const part of turn.holds ?? []) expect(reply.answer).toContain(part);
+  for (const part of turn.lacks ?? []) expect(reply.answer).not.toContain(part);
+  const sources = reply.sources.map(({ name }) => name);
+  if (turn.sources) expect([told, sources]).toEqual([told, turn.sources]);
+  if (turn.buttons) expect([told, reply.actions.map((one) => one.buttonText)]).toEqual([told, turn.buttons]);
+  if (turn.asks !== undefined) expect([told, reply.requestFeedback]).toEqual([told, turn.asks]);
+  for (const { question } of reply.suggestions) if (turn.offers) expect(turn.offers).toContain(question);
+  const [row] = (await loggedMessages(owner, visitor.id)).slice(-1);
+  if (turn.status) expect([told, row?.status]).toEqual([told, turn.status]);
+}
+
+describe('a conversation', () => {
+  it('is one of at least sixty kinds', () => {
+    expect(new Set(CONVERSATIONS.map(({ name }) => name)).size).toBeGreaterThanOrEqual(60);
+  });
+
+  it.each(CONVERSATIONS)('$name', async ({ turns, contact }) => {
+    const owner = contact ? reachable : plain;
+    const visitor = { id: `visitor-${randomUUID()}` };
+    for (const turn of turns) await check(owner, visitor, turn, contact ? KNOWLEDGE.contact : '');
+  });
+});
