@@ -259,6 +259,9 @@ describe('what the widget is refused', () => {
     const visitor = { userId: 'v1', signature: signVisitor('v1', free.owner.secret) };
     const response = await post('chat', { ...visitor, message: 'Hello', lang: 'ru' }, {}, free.assistant.key);
     expect(response.status).toBe(429);
+    const retryAfter = Number(response.headers.get('Retry-After'));
+    expect(retryAfter).toBeGreaterThan(0);
+    expect(retryAfter).toBeLessThanOrEqual(86_400);
     expect(await response.json()).toMatchObject({ code: 'answer_limit', message: tFor('ru')('errors:answer_limit') });
   });
 

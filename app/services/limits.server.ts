@@ -47,5 +47,11 @@ export async function countAnswer(
     on conflict (owner_id, period) do update set answers = u.answers + 1
       where u.answers < ${limits.answersPerMonth}
     returning 1`);
-  if (counted.length === 0) throw new AppError('answer_limit');
+  if (counted.length === 0) throw answerLimit(now);
+}
+
+/** A limit used up; `retryAfter`, in seconds, is when the day (UTC) ends, the earliest that asking again can help. */
+export function answerLimit(now = new Date()): AppError {
+  const DAY = 86_400;
+  return new AppError('answer_limit', { retryAfter: DAY - (Math.floor(now.getTime() / 1000) % DAY) });
 }

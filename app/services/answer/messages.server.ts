@@ -3,7 +3,7 @@ import { db, type Transaction, transaction } from '~/db.server';
 import { AppError } from '~/errors';
 import type { Language } from '~/schemas/language';
 import type { ChatReply } from '~/schemas/widget';
-import { countAnswer } from '~/services/limits.server';
+import { answerLimit, countAnswer } from '~/services/limits.server';
 import type { AssistantOwner, Visitor } from '~/services/visitors.server';
 import { conversations, messages } from '~db/schema/conversations';
 
@@ -66,7 +66,7 @@ export async function beginMessage(input: NewMessage): Promise<{ row: MessageRow
     return (await withinLimit(tx, input)) ? row : limited(tx, row.id);
   });
   if (begun) {
-    if (begun.status === 'limited') throw new AppError('answer_limit');
+    if (begun.status === 'limited') throw answerLimit();
     return { row: begun, mine: true };
   }
   return takeOver(input);
@@ -105,7 +105,7 @@ async function takeOver(input: NewMessage): Promise<{ row: MessageRow; mine: boo
     if (!before) return undefined;
     const dead = before.status === 'pending' && before.leaseUntil !== null && before.leaseUntil < new Date();
     if (before.status !== 'failed' && before.status !== 'limited' && !dead) return { row: before, mine: false };
-    if (before.status === 'limited' && !(await withinLimit(tx, input))) throw new AppError('answer_limit');
+    if (before.status === 'limited' && !(await withinLimit(tx, input))) throw answerLimit();
     const [row] = await tx
       .update(messages)
       .set({ status: 'pending', leaseUntil: leaseEnd(), errorCode: null })
@@ -165,7 +165,7 @@ export async function findReply(id: number): Promise<ChatReply | undefined> {
   const [row] = await db().select().from(messages).where(eq(messages.id, id));
   if (row?.status === 'answered' || row?.status === 'unanswered') return row.reply as ChatReply;
   if (row?.status === 'failed') throw new AppError('model_failed');
-  if (row?.status === 'limited') throw new AppError('answer_limit');
+  if (row?.status === 'limited') throw answerLimit();
   return undefined;
 }
 
