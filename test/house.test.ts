@@ -112,7 +112,7 @@ describe('the house stands as it was drawn', () => {
       // Hands the system's own variables on to a child process.
       'app/services/ingest/extract.server.ts',
       // Shows an owner a line for their own server.
-      'app/routes/_app.widget-setup.tsx',
+      'app/routes/_app.widget-setup/web-tab.tsx',
     ]);
     const readers = files.filter((file) => readFileSync(path.join(root, file), 'utf8').includes('process.env'));
     expect(readers.filter((file) => !exceptions.has(file))).toEqual([]);

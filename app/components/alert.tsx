@@ -21,11 +21,13 @@ export function Alert({ kind, children }: { kind: keyof typeof KINDS; children: 
   );
 }
 
+type ErrorToastProps = { message: string; dismissTo: string; button?: 'cancel' | 'close' };
+
 /**
- * SPEC section 8's error toast at the foot of the window. Its cancel button is an address, `dismissTo`, that shows the
- * page without it; with JavaScript it merely goes, and the form keeps what was typed.
+ * SPEC section 8's error toast at the foot of the window. Its button is an address, `dismissTo`, that shows the page
+ * without it; with JavaScript it merely goes, and the form keeps what was typed.
  */
-export function ErrorToast({ message, dismissTo }: { message: string; dismissTo: string }) {
+export function ErrorToast({ message, dismissTo, button = 'cancel' }: ErrorToastProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(true);
   if (!open) return null;
@@ -45,7 +47,7 @@ export function ErrorToast({ message, dismissTo }: { message: string; dismissTo:
         }}
       >
         <X aria-hidden="true" className="size-4" />
-        {t('cancel')}
+        {t(button)}
       </Link>
     </div>
   );

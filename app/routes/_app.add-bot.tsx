@@ -1,33 +1,66 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Bot } from 'lucide-react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Alert } from '~/components/alert';
+import { BotForm, BotSteps } from '~/components/bot-form';
 import { ButtonLink } from '~/components/button';
 import { Card } from '~/components/card';
-import { EmptyState } from '~/components/empty-state';
 import { PageHeader } from '~/components/page-header';
 import { titleMeta } from '~/components/title';
+import { submitBot } from '~/http/bot-form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
+import { telegramBotOf } from '~/services/telegram/bots.server';
 import { requireOwner } from '~/session.server';
 
+const ADDRESS = '/add-bot';
+const SETUP = '/widget-setup?tab=telegram';
+
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireOwner(request);
-  return { title: tFor(await languageOf(request))('widget-setup:bot.title') };
+  const owner = await requireOwner(request);
+  return {
+    title: tFor(await languageOf(request))('telegram-setup:page.title'),
+    bot: await telegramBotOf(owner.id),
+    added: new URL(request.url).searchParams.has('added'),
+  };
 }
 
 export const meta = titleMeta;
 
-/** Says what there is: a bot cannot be connected yet, the chat for a website can. */
+export async function action({ request }: ActionFunctionArgs) {
+  return submitBot((await requireOwner(request)).id, request, `${ADDRESS}?added=1`);
+}
+
+/** SPEC's Telegram bot page: a bot by its token. */
 export default function AddBot() {
-  const { t } = useTranslation('widget-setup');
+  const { t } = useTranslation('telegram-setup');
+  const { bot, added } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
   return (
     <>
-      <PageHeader title={t('bot.title')} intro={t('bot.intro')} />
-      <Card>
-        <EmptyState icon={Bot} title={t('soon.title', { channel: t('tabs.telegram') })}>
-          <p className="mb-4">{t('soon.text')}</p>
-          <ButtonLink to="/widget-setup">{t('bot.website')}</ButtonLink>
-        </EmptyState>
-      </Card>
+      <PageHeader title={t('page.title')} intro={t('page.intro')} />
+      <div className="max-w-2xl space-y-6">
+        {bot && (
+          <Alert kind={added && !result ? 'ok' : 'info'}>
+            <p className="font-medium break-words">
+              {added && !result ? t('added') : t('page.connected', { name: bot.name })}
+            </p>
+            <p className="mt-1">{t('page.manageText')}</p>
+            <ButtonLink to={SETUP} variant="secondary" className="mt-3">
+              {t('page.manage')}
+            </ButtonLink>
+          </Alert>
+        )}
+        {!(added && bot) && (
+          <Card>
+            {!result?.webhook && (
+              <div className="mb-6">
+                <BotSteps />
+              </div>
+            )}
+            <BotForm address={ADDRESS} leaveTo={SETUP} submit={t('page.submit')} result={result} />
+          </Card>
+        )}
+      </div>
     </>
   );
 }

@@ -70,8 +70,6 @@ export default function Landing() {
                       {index + 1}
                     </span>
                     <h3 className="font-semibold">{t(`how.${id}.title`)}</h3>
-                    {/* Until the Telegram bot can be connected. */}
-                    {id === 'bot' && <StatusBadge tone="waiting">{t('soon')}</StatusBadge>}
                   </div>
                   <p className="mt-2 text-sm text-muted">{t(`how.${id}.text`)}</p>
                 </div>

@@ -7,6 +7,7 @@ import { countAnalysing, listProposals } from '~/services/proposals.server';
 import { listQa } from '~/services/qa.server';
 import { hasTried } from '~/services/setup.server';
 import { storageOf } from '~/services/storage.server';
+import { telegramBotOf } from '~/services/telegram/bots.server';
 import { listTexts } from '~/services/texts.server';
 import { STEPS, type StepId, type TabId, tabOf } from './addresses';
 import { describeDocument, inMegabytes, whole } from './describe-document.server';
@@ -25,7 +26,7 @@ export async function loadKnowledge(ownerId: string, request: Request, language:
   const query = new URL(request.url).searchParams;
   const tab = tabOf(query);
   const all = query.has('all');
-  const [storage, documents, groups, texts, waiting, analysing, tried] = await Promise.all([
+  const [storage, documents, groups, texts, waiting, analysing, tried, bot] = await Promise.all([
     storageOf(ownerId),
     listDocuments(ownerId),
     listQa(ownerId),
@@ -33,6 +34,7 @@ export async function loadKnowledge(ownerId: string, request: Request, language:
     listProposals(ownerId, PROPOSAL_ROWS),
     countAnalysing(ownerId),
     hasTried(ownerId),
+    telegramBotOf(ownerId),
   ]);
   const t = tFor(language);
   const pairs = groups.flatMap((group) => group.entries);
@@ -81,6 +83,8 @@ export async function loadKnowledge(ownerId: string, request: Request, language:
       analysing,
       waiting: waiting.total,
     },
+    /** Of the Telegram bot, if there is one that is on. */
+    botLink: bot?.enabled ? bot.link : null,
     /** While the proposed pairs are looked through. */
     proposals: query.has('check') ? { total: waiting.total, rows: waiting.proposals } : undefined,
     /** What the owner is asked about before it goes. */

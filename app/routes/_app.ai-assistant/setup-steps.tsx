@@ -5,6 +5,7 @@ import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '~/components/button';
+import { CopyButton } from '~/components/copy-button';
 import { Field } from '~/components/field';
 import { Spinner } from '~/components/spinner';
 import { StatusBadge } from '~/components/status-badge';
@@ -110,7 +111,7 @@ function Reply({ question, answer, sources }: NonNullable<ScreenResult['tried']>
   );
 }
 
-export function ConnectStep({ knowledge: { storage } }: StepProps) {
+export function ConnectStep({ knowledge: { storage, botLink } }: StepProps) {
   const { t } = useTranslation('ai-assistant');
   return (
     <>
@@ -124,9 +125,17 @@ export function ConnectStep({ knowledge: { storage } }: StepProps) {
         <Row name={t('setup.connect.website')} text={t('setup.connect.websiteText')}>
           <ButtonLink to="/widget-setup">{t('setup.connect.connect')}</ButtonLink>
         </Row>
-        <Row name="Telegram" text={t('setup.connect.telegramText')}>
+        <Row name="Telegram" text={botLink ? t('setup.connect.telegramLink') : t('setup.connect.telegramText')}>
+          {botLink && (
+            <span className="flex min-w-0 flex-wrap items-center gap-2">
+              <a href={botLink} target="_blank" rel="noopener noreferrer" className="break-all text-brand underline">
+                {botLink}
+              </a>
+              <CopyButton text={botLink} label={t('setup.connect.telegramLink')} />
+            </span>
+          )}
           <ButtonLink to="/widget-setup?tab=telegram" variant="secondary">
-            {t('setup.connect.activate')}
+            {botLink ? t('setup.connect.manage') : t('setup.connect.activate')}
           </ButtonLink>
         </Row>
         {['WhatsApp', 'WeChat'].map((name) => (

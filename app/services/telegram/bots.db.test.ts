@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '~/db.server';
 import { tFor } from '~/i18n/i18n.server';
-import { telegramBots, telegramChats, telegramUpdates } from '~db/schema/telegram';
+import { telegramBots, telegramChats, telegramProcesses, telegramUpdates } from '~db/schema/telegram';
 import { errorOf, failureOf } from '../../../test/failures';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { sharedTelegram } from '../../../test/telegram/shared';
@@ -50,6 +51,7 @@ describe('connecting a bot', () => {
       link: `https://t.me/${bot.username}`,
       enabled: true,
       polling: false,
+      served: expect.any(Boolean),
       pollingSince: null,
       lastUpdateAt: null,
       error: null,
@@ -204,6 +206,21 @@ describe('the bot’s health', () => {
     await hold(new Date(Date.now() + 60_000));
     await disableBot(owner.id);
     expect(await telegramBotOf(owner.id)).toMatchObject({ polling: false });
+  });
+
+  it('tells whether any process is there to poll at all', async () => {
+    await activate(bot);
+    const id = randomUUID();
+    const served = async (liveUntil: Date) => {
+      await db().delete(telegramProcesses);
+      await db().insert(telegramProcesses).values({ id, liveUntil });
+      return (await telegramBotOf(owner.id))?.served;
+    };
+    expect([await served(new Date(Date.now() - 1000)), await served(new Date(Date.now() + 60_000))]).toEqual([
+      false,
+      true,
+    ]);
+    await db().delete(telegramProcesses);
   });
 
   it('tells what went wrong last', async () => {

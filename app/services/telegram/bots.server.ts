@@ -3,7 +3,7 @@ import { db, transaction } from '~/db.server';
 import { AppError, type ErrorCode } from '~/errors';
 import { log } from '~/log.server';
 import { assistants } from '~db/schema/assistants';
-import { telegramBots, telegramChats, telegramUpdates } from '~db/schema/telegram';
+import { telegramBots, telegramChats, telegramProcesses, telegramUpdates } from '~db/schema/telegram';
 import { assistantOf } from '../assistants.server';
 import { spend } from '../rate-limits.server';
 import { telegramApi, telegramFailure } from './bot-api.server';
@@ -21,6 +21,8 @@ export type TelegramBotInfo = {
   polling: boolean;
   pollingSince: Date | null;
   lastUpdateAt: Date | null;
+  /** Whether any process runs that could poll it. */
+  served: boolean;
   /** What went wrong last and has not gone well since. */
   error: { code: ErrorCode; at: Date | null } | null;
 };
@@ -34,6 +36,7 @@ export async function telegramBotOf(ownerId: string): Promise<TelegramBotInfo | 
       username: telegramBots.username,
       enabled: telegramBots.enabled,
       polling: sql<boolean>`coalesce(${telegramBots.leaseUntil} > now() and ${telegramBots.pollingSince} is not null, false)`,
+      served: sql<boolean>`exists (select 1 from ${telegramProcesses} where ${telegramProcesses.liveUntil} > now())`,
       pollingSince: telegramBots.pollingSince,
       lastUpdateAt: telegramBots.lastUpdateAt,
       errorCode: telegramBots.errorCode,

@@ -1,69 +1,12 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
-import { Clock, Eye, EyeOff, Palette } from 'lucide-react';
+import { Link } from '@remix-run/react';
+import { Eye, EyeOff, Palette } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '~/components/button';
 import { Card } from '~/components/card';
 import { CodeBlock } from '~/components/code-block';
 import { CopyButton } from '~/components/copy-button';
-import { EmptyState } from '~/components/empty-state';
-import { PageHeader } from '~/components/page-header';
-import { Tabs } from '~/components/tabs';
-import { titleMeta } from '~/components/title';
-import { config } from '~/config.server';
-import { languageOf, tFor } from '~/i18n/i18n.server';
-import { assistantOf } from '~/services/assistants.server';
-import { requireOwner } from '~/session.server';
-
-const TABS = ['web', 'telegram', 'whatsapp', 'instagram', 'wechat'] as const;
-type TabId = (typeof TABS)[number];
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
-  const assistant = await assistantOf(owner.id);
-  const { origin, searchParams } = new URL(request.url);
-  const language = await languageOf(request);
-  const tab = TABS.find((known) => known === searchParams.get('tab')) ?? 'web';
-  return {
-    title: tFor(language)('widget-setup:title'),
-    tab,
-    secretShown: searchParams.get('secret') === 'shown',
-    secret: owner.secret,
-    snippet: `<script async src="${config.publicUrl ?? origin}/widget.js" data-assistant="${assistant.key}"></script>`,
-    language,
-  };
-}
-
-export const meta = titleMeta;
-
-const addressOf = (tab: TabId) => (tab === 'web' ? '/widget-setup' : `/widget-setup?tab=${tab}`);
-
-export default function WidgetSetup() {
-  const { t } = useTranslation('widget-setup');
-  const { tab } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageHeader title={t('title')} intro={t('intro')} />
-      <div className="space-y-6">
-        <Tabs
-          label={t('tabs.label')}
-          current={tab}
-          tabs={TABS.map((id) => ({ id, label: t(`tabs.${id}`), to: addressOf(id) }))}
-        />
-        {tab === 'web' ? (
-          <WebTab />
-        ) : (
-          <Card>
-            <EmptyState icon={Clock} title={t('soon.title', { channel: t(`tabs.${tab}`) })}>
-              {t('soon.text')}
-            </EmptyState>
-          </Card>
-        )}
-      </div>
-    </>
-  );
-}
+import type { Language } from '~/schemas/language';
 
 const HASH_EXAMPLE = `import { createHmac } from 'node:crypto';
 
@@ -71,9 +14,12 @@ const userHash = createHmac('sha256', process.env.KOMEK_SECRET)
   .update(userId)
   .digest('hex');`;
 
-function WebTab() {
+export type Web = { snippet: string; language: Language; secret: string; secretShown: boolean };
+
+/** The chat for a website: the line to paste, and how visitors are signed. */
+export function WebTab({ web }: { web: Web }) {
   const { t } = useTranslation('widget-setup');
-  const { snippet, language } = useLoaderData<typeof loader>();
+  const { snippet, language } = web;
   const signedSnippet = `<script>
   window.komek = {
     user_id: 'USER_ID',
@@ -99,7 +45,7 @@ ${snippet}`;
         <p className="mt-1 mb-6 max-w-3xl text-muted">{t('signed.text')}</p>
         <ol className="space-y-8">
           <Step number={1} title={t('signed.stepSecret')} text={t('signed.secretText')}>
-            <SecretKey />
+            <SecretKey web={web} />
           </Step>
           <Step number={2} title={t('signed.stepHash')} text={t('signed.hashText')}>
             <CodeBlock code={HASH_EXAMPLE} label={t('signed.hashLabel')} />
@@ -132,9 +78,8 @@ function Step({ number, title, text, children }: { number: number; title: string
 }
 
 /** Hidden or shown is an address; the key can be copied either way. */
-function SecretKey() {
+function SecretKey({ web: { secret, secretShown } }: { web: Web }) {
   const { t } = useTranslation('widget-setup');
-  const { secret, secretShown } = useLoaderData<typeof loader>();
   const Icon = secretShown ? EyeOff : Eye;
   return (
     <div>

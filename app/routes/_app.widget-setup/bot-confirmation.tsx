@@ -1,0 +1,44 @@
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '~/components/alert';
+import { Button, ButtonLink } from '~/components/button';
+import { Dialog } from '~/components/dialog';
+import { usePending } from '~/components/use-pending';
+import { addressOf } from './addresses';
+import type { TelegramResult } from './telegram.server';
+
+type BotConfirmationProps = {
+  task: 'disable' | 'remove';
+  bot: { name: string; username: string | null };
+  result?: TelegramResult;
+};
+
+/** Names the bot that is about to fall silent. */
+export function BotConfirmation({ task, bot, result }: BotConfirmationProps) {
+  const { t } = useTranslation('telegram-setup');
+  const address = addressOf({ bot: task, do: task });
+  const pending = usePending(address);
+  const error = result?.error?.['']?.[0];
+  return (
+    <Dialog title={t(`confirm.${task}.title`)} closeTo={addressOf()}>
+      {error && (
+        <div className="mb-4">
+          <Alert kind="error">{error}</Alert>
+        </div>
+      )}
+      <p>{t(`confirm.${task}.text`)}</p>
+      <p className="mt-3 rounded-base bg-page px-4 py-3 font-medium break-words">
+        {bot.name}
+        {bot.username && <span className="block text-sm font-normal break-all text-muted">@{bot.username}</span>}
+      </p>
+      <Form method="post" action={address} preventScrollReset className="mt-6 flex flex-wrap justify-end gap-3">
+        <ButtonLink to={addressOf()} preventScrollReset variant="secondary">
+          {t('cancel', { ns: 'common' })}
+        </ButtonLink>
+        <Button variant="danger" pending={pending}>
+          {t(`confirm.${task}.submit`)}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '~/components/card';
+import { EmptyState } from '~/components/empty-state';
+import { PageHeader } from '~/components/page-header';
+import { Tabs } from '~/components/tabs';
+import { titleMeta } from '~/components/title';
+import { config } from '~/config.server';
+import { languageOf, tFor } from '~/i18n/i18n.server';
+import { assistantOf } from '~/services/assistants.server';
+import { requireOwner } from '~/session.server';
+import { addressOf, TABS, tabOf } from './addresses';
+import { loadTelegram, submitTelegram } from './telegram.server';
+import { TelegramTab } from './telegram-tab';
+import { WebTab } from './web-tab';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const owner = await requireOwner(request);
+  const { origin, searchParams } = new URL(request.url);
+  const language = await languageOf(request);
+  const tab = tabOf(searchParams);
+  const { key } = await assistantOf(owner.id);
+  return {
+    title: tFor(language)('widget-setup:title'),
+    tab,
+    web: {
+      secretShown: searchParams.get('secret') === 'shown',
+      secret: owner.secret,
+      snippet: `<script async src="${config.publicUrl ?? origin}/widget.js" data-assistant="${key}"></script>`,
+      language,
+    },
+    telegram: tab === 'telegram' ? await loadTelegram(owner.id, searchParams) : undefined,
+  };
+}
+
+export const meta = titleMeta;
+
+export async function action({ request }: ActionFunctionArgs) {
+  return submitTelegram((await requireOwner(request)).id, request);
+}
+
+export default function WidgetSetup() {
+  const { t } = useTranslation('widget-setup');
+  const { tab, web, telegram } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <>
+      <PageHeader title={t('title')} intro={t('intro')} />
+      <div className="space-y-6">
+        <Tabs
+          label={t('tabs.label')}
+          current={tab}
+          tabs={TABS.map((id) => ({ id, label: t(`tabs.${id}`), to: addressOf({ tab: id }) }))}
+        />
+        {tab === 'web' && <WebTab web={web} />}
+        {telegram && <TelegramTab telegram={telegram} result={result} />}
+        {tab !== 'web' && tab !== 'telegram' && (
+          <Card>
+            <EmptyState icon={Clock} title={t('soon.title', { channel: t(`tabs.${tab}`) })}>
+              {t('soon.text')}
+            </EmptyState>
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { redirect } from '@remix-run/node';
+import { type BotFormResult, submitBot } from '~/http/bot-form.server';
+import { submitForm } from '~/http/form.server';
+import { emptyForm } from '~/schemas/telegram';
+import { deleteBot, disableBot, enableBot, telegramBotOf } from '~/services/telegram/bots.server';
+import { sendTest, testChatOf } from '~/services/telegram/test-message.server';
+import { addressOf, BOT_DIALOGS, BOT_DONE, type BotDone } from './addresses';
+
+export type TelegramResult = BotFormResult;
+
+/** All that the Telegram tab shows; which dialog is open depends on whether there is a bot. */
+export async function loadTelegram(ownerId: string, query: URLSearchParams) {
+  const [bot, testChat] = await Promise.all([telegramBotOf(ownerId), testChatOf(ownerId)]);
+  const asked = BOT_DIALOGS.find((known) => known === query.get('bot'));
+  return {
+    bot,
+    testChat: testChat && { name: testChat.name },
+    dialog: asked && (asked === 'activate') === (bot === null) ? asked : undefined,
+    done: BOT_DONE.find((known) => known === query.get('done')),
+  };
+}
+
+export type Telegram = Awaited<ReturnType<typeof loadTelegram>>;
+
+/** What each form of the tab is posted for; its address says which (`do`). */
+export async function submitTelegram(ownerId: string, request: Request) {
+  const doing = (work: (ownerId: string) => Promise<unknown>, done: BotDone) =>
+    submitForm(request, emptyForm, async () => {
+      await work(ownerId);
+      return redirect(addressOf({ done }));
+    });
+  switch (new URL(request.url).searchParams.get('do')) {
+    case 'activate':
+    case 'replace':
+      return submitBot(ownerId, request, addressOf({ done: 'activated' }));
+    case 'enable':
+      return doing(enableBot, 'enabled');
+    case 'disable':
+      return doing(disableBot, 'disabled');
+    case 'remove':
+      return doing(deleteBot, 'removed');
+    case 'test':
+      return submitForm(request, emptyForm, async (_, { language }) => {
+        await sendTest(ownerId, language);
+        return redirect(addressOf({ done: 'tested' }));
+      });
+    default:
+      throw new Response(null, { status: 400 });
+  }
+}
