@@ -21,6 +21,11 @@ describe('an answer', () => {
       '<p><b>1–2 <code>days</code></b>, see <a href=https://shop.example/a_(b)>terms</a>.</p>',
     );
   });
+  it('keeps a number on one line', () => {
+    expect(html('45 000 or **1 200 500** in 2 days, room 12 3456')).toBe(
+      '<p>45\u00a0000 or <b>1\u00a0200\u00a0500</b> in 2 days, room 12 3456</p>',
+    );
+  });
   it('has lists, numbered from where they start', () => {
     expect(html('You need:\n- a\n* **b**\n\n3. c\n4) d\nThen pay.')).toBe(
       '<p>You need:</p><ul><li>a</li><li><b>b</b></li></ul><ol start=3><li>c</li><li>d</li></ol><p>Then pay.</p>',

@@ -8,6 +8,9 @@ const TRAIL = /[.,;:!?'"»”)\]*]+$/;
 const ITEM = /^\s*(?:[-*•+]|(\d{1,9})[.)])\s+(.*)/;
 const HEADING = /^#{1,6}\s+(.*)/;
 
+/** A number stays on one line: 45 000. */
+const unbroken = (text: string) => text.replace(/(\d) (?=\d{3}(?!\d))/g, '$1\u00a0');
+
 function link(address: string, text: string): ComponentChild {
   const href = answerLink(address);
   return href ? (
@@ -32,10 +35,10 @@ function inline(text: string): ComponentChild[] {
       length = address.length;
       node = link(address, address.replace('mailto:', ''));
     }
-    nodes.push(text.slice(from, match.index), node ?? whole.slice(0, length));
+    nodes.push(unbroken(text.slice(from, match.index)), node ?? whole.slice(0, length));
     from = match.index + length;
   }
-  nodes.push(text.slice(from));
+  nodes.push(unbroken(text.slice(from)));
   return nodes.filter((node) => node !== '');
 }
 
