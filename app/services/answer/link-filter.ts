@@ -1,8 +1,8 @@
 /** Up to how many characters of a link or an image not yet complete are held back. */
 const LONGEST_OPEN = 2000;
 
-const IMAGE = /!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?|<img\b[^>]*>?/gi;
-const LINK = /\[([^\]\n]+)\]\(\s*<?([^)\s>]*)>?[^)]*\)/g;
+const IMAGE = /!\[[^\]]*\](?:\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\])?|<img\b[^>]*>?/gi;
+const LINK = /\[([^\]\n]+)\]\(\s*<?((?:[^()\s>]|\([^()\s]*\))*)>?[^)]*\)/g;
 const ADDRESS =
   /(?<![\p{L}\p{N}])(?:[a-z][a-z0-9+.-]{1,20}:\/\/|(?:mailto|tel|sms|data|javascript|vbscript|xmpp|file|blob):)[^\s<>"'`«»]+/giu;
 const MAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
@@ -10,6 +10,7 @@ const MAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}
 const BARE =
   /(?<![\p{L}\p{N}@./:_-])(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:com|net|org|info|biz|io|me|co|app|dev|xyz|site|online|link|click|top|shop|store|club|live|pro|ru|kz|su|by|uz|kg|ua|tk|ml|ga|gg|ly|рф|қаз|бел)(?![\p{L}\p{N}-])(?:[/?#][^\s<>"'`«»]*)?/giu;
 const OPEN = /(?:!?\[[^\]\n]*(?:\](?:\([^)\n]*)?)?|<[a-z][^>\n]*|!)$/i;
+const COMPLETE = /!?\[[^\]\n]*\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]*\])?|<[a-z][^>\n]*>/gi;
 const TRAIL = /[.,;:!?'"»”)\]*]+$/;
 
 /**
@@ -65,11 +66,17 @@ export class LinkFilter {
   }
 }
 
-/** Up to where no link or image can still be growing: whole words, and no bracket open. */
+/** Up to where no link or image can still be growing: whole words, no bracket open, and no link cut in two. */
 function safeEnd(text: string): number {
-  const word = text.length - (/\S*$/.exec(text)?.[0].length ?? 0);
-  const open = OPEN.exec(text.slice(-LONGEST_OPEN));
-  return open ? Math.min(word, text.length - open[0].length) : word;
+  const start = Math.max(0, text.length - LONGEST_OPEN);
+  const tail = text.slice(start);
+  const word = tail.length - (/\S*$/.exec(tail)?.[0].length ?? 0);
+  const open = OPEN.exec(tail)?.index ?? tail.length;
+  let end = Math.min(word, open);
+  for (const { index, 0: whole } of tail.matchAll(COMPLETE)) {
+    if (index < end && end < index + whole.length) end = index;
+  }
+  return start + end;
 }
 
 /** An address by which two ways of writing it are one: without the scheme of the web, `www.`, a last slash or stop. */
