@@ -20,7 +20,11 @@ async function examRun(shop: Shop, runs: number): Promise<void> {
     .toBe(true);
 }
 
-const UPLOAD = { name: 'prices.txt', mimeType: 'text/plain', buffer: Buffer.from('A gift card costs 5,000 tenge.') };
+const UPLOAD = {
+  name: 'prices.txt',
+  mimeType: 'text/plain',
+  buffer: Buffer.from('Engraving of a ring costs 5,000 tenge.'),
+};
 
 /** A document that has been read. */
 async function upload(shop: Shop): Promise<string> {
@@ -67,7 +71,7 @@ for (const javaScript of [true, false]) {
       await expect(dialog.getByLabel('Questions, one a line')).toHaveAccessibleDescription('Required field');
       await dialog
         .getByLabel('Questions, one a line')
-        .fill('How much is a gift card? | 5000 tenge\nWho won the chess olympiad?');
+        .fill('What does engraving of a ring cost? | 5000 tenge\nWho won the chess olympiad?');
       await dialog.getByRole('button', { name: 'Add' }).click();
       await expect(page.getByText('3 of 3 right')).toBeVisible({ timeout: 20_000 });
       await expect(item(/chess/)).toContainText('The assistant must say that it does not know.');
@@ -79,15 +83,17 @@ for (const javaScript of [true, false]) {
       await page.goto('/exam');
       await expect(page.getByText('2 of 3 right').first()).toBeVisible({ timeout: 20_000 });
       await expect(page.getByText('1 answer got worse in this run')).toBeVisible();
-      const card = item(/gift card/);
+      const card = item(/engraving/);
       await expect(card).toContainText('Wrong');
       await expect(card).toContainText(/Wrong since .*, after a change of the knowledge/);
       await expect(card).toContainText('Source: prices.txt, which is no longer in your knowledge base');
-      await expect(page.getByRole('row').filter({ hasText: 'Now wrong: How much is a gift card?' })).toBeVisible();
+      await expect(
+        page.getByRole('row').filter({ hasText: 'Now wrong: What does engraving of a ring cost?' }),
+      ).toBeVisible();
     });
 
     await test.step('a question is changed, and taken away', async () => {
-      await page.getByRole('link', { name: 'Edit: How much is a gift card?' }).click();
+      await page.getByRole('link', { name: 'Edit: What does engraving of a ring cost?' }).click();
       await expect(dialog.getByLabel('What the answer must hold')).toHaveValue('5000 tenge');
       await dialog.getByLabel('What the answer must hold').fill('');
       await dialog.getByRole('button', { name: 'Save' }).click();
@@ -150,7 +156,7 @@ for (const language of LANGUAGES) {
 
     const storedName = await upload(shop);
     const questions = [
-      { question: 'How much is a gift card?', expected: '5000 tenge' },
+      { question: 'What does engraving of a ring cost?', expected: '5000 tenge' },
       { question: 'How long is the warranty?', expected: '48 months' },
       { question: 'Можно ли прийти к вам с большой собакой и двумя кошками? '.repeat(6), expected: '' },
     ];

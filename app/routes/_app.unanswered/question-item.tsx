@@ -50,7 +50,7 @@ export function QuestionItem({ question, place }: { question: Question; place: P
           </ButtonLink>
           <Form method="post" action={dismissal} preventScrollReset>
             <input type="hidden" name="id" value={id} />
-            <Button variant="secondary" pending={pending} className="text-sm">
+            <Button variant="quiet" pending={pending} className="text-sm">
               {t('dismiss')}
               <span className="sr-only">: {question.question}</span>
             </Button>

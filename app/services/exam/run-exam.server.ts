@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { db, transaction } from '~/db.server';
 import { log } from '~/log.server';
-import { composeReply } from '~/services/answer/answer.server';
+import { composeReply } from '~/services/answer/compose.server';
 import { detectLanguage } from '~/services/answer/lexical/language';
 import type { Assistant } from '~/services/assistants.server';
 import { type AssistantOwner, ownerOf } from '~/services/visitors.server';
@@ -79,12 +79,12 @@ async function askQuestion(
   const started = performance.now();
   const elapsed = () => Math.round(performance.now() - started);
   try {
-    const { reply, generated } = await composeReply(
+    const { reply, status } = await composeReply(
       { assistant, owner, channel: 'playground', visitor: EXAMINER, message: question, signal },
       undefined,
       detectLanguage(question),
     );
-    const knows = generated !== undefined && !generated.refused;
+    const knows = status === 'answered';
     return {
       passed: expected === '' ? !knows : knows && holds(reply.answer, expected),
       answer: reply.answer,
