@@ -22,6 +22,13 @@ const QUESTIONS = {
   kk: ['Бариста курсы қанша тұрады?', 'Кофені қалай сақтау керек?'],
 };
 
+/** What the demo does not know, for the list of such questions. */
+const UNKNOWN = {
+  en: ['Is there parking?', 'Do you have vegan milk?'],
+  ru: ['Есть ли парковка?', 'Можно прийти с собакой?'],
+  kk: ['Тұрақ бар ма?'],
+};
+
 const VISITORS = { en: 'customer-1042', ru: 'customer-2107', kk: 'customer-3015' };
 
 const PUBLIC = {
@@ -39,6 +46,11 @@ const PUBLIC = {
 const SIGNED_IN = {
   dashboard: '/dashboard',
   'chat-logs': '/chat-logs',
+  unanswered: '/unanswered',
+  'unanswered-answer': '/unanswered?answer=OPEN',
+  exam: '/exam',
+  'exam-new': '/exam?new=1',
+  'exam-several': '/exam?several=1',
   assistant: '/ai-assistant',
   'assistant-setup-upload': '/ai-assistant?setup=upload',
   'assistant-setup-check': '/ai-assistant?setup=check',
@@ -62,6 +74,8 @@ const SIGNED_IN = {
 const EMPTY = {
   'new-dashboard': '/dashboard',
   'new-chat-logs': '/chat-logs',
+  'new-unanswered': '/unanswered',
+  'new-exam': '/exam',
   'new-assistant': '/ai-assistant',
   'new-assistant-qa': '/ai-assistant?tab=qa',
   'new-assistant-proposals': '/ai-assistant?tab=qa&check=1',
@@ -144,7 +158,15 @@ async function bringToLife(browser, { url, dataDir }) {
       await call('POST', `${widget}/chat`, { userId, signature, metadata: {}, message });
     }
     await call('POST', `${widget}/feedback`, { userId, signature, solved: true });
+    for (const message of UNKNOWN[language]) {
+      await call('POST', `${widget}/chat`, { userId, signature, metadata: {}, message });
+    }
   }
+  const unanswered = await call('GET', '/api/unanswered');
+  await until(async () => {
+    const { waiting, running } = await call('GET', '/api/exam/runs');
+    return !waiting && running === null;
+  }, 'the exam');
   await call('POST', '/api/ai-actions', {
     actionName: 'Call back',
     whenToUse: 'The visitor wants to speak to a person',
@@ -168,7 +190,7 @@ async function bringToLife(browser, { url, dataDir }) {
     'the mail',
   );
   const link = /\/verify-email\?token=[\w-]+/.exec(mail.replace(/=\r?\n/g, '').replace(/=3D/gi, '='))?.[0];
-  return { key: user.assistant.key, document: document.storedName, fresh, link };
+  return { key: user.assistant.key, document: document.storedName, open: unanswered.questions[0]._id, fresh, link };
 }
 
 async function openContext(browser, url, language, options = {}) {
@@ -328,7 +350,10 @@ try {
     await takeLanding(browser, demo, life);
   } else {
     const named = Object.fromEntries(
-      Object.entries(SIGNED_IN).map(([name, address]) => [name, address.replace('DOCUMENT', life.document)]),
+      Object.entries(SIGNED_IN).map(([name, address]) => [
+        name,
+        address.replace('DOCUMENT', life.document).replace('OPEN', life.open),
+      ]),
     );
     wide = [
       ...(await takeScreens(browser, demo.url, PUBLIC)),

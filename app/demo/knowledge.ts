@@ -95,3 +95,13 @@ export const DEMO_PAIRS = [
 
 export const DEMO_TEXT =
   'Aspan Coffee roasts every Tuesday and Friday, so the beans you get are at most five days old. A subscription sends one bag every two weeks at a discount of 10 percent; it can be paused or cancelled at any time in your account.';
+
+/** What the demo's owner wants answered right; the last is none of a coffee shop's business. */
+export const DEMO_EXAM = [
+  { question: 'How much does delivery cost in Almaty?', expected: '1,200 tenge, free over 15,000' },
+  { question: 'Can I send a grinder back?', expected: '14 days' },
+  { question: 'Сколько месяцев гарантия на кофемашину?', expected: '24 месяца' },
+  { question: 'Можно оплатить через Kaspi?', expected: 'Kaspi' },
+  { question: 'Бариста курсы қанша тұрады?', expected: '45 000 теңге' },
+  { question: 'Do you repair bicycles?', expected: '' },
+];

@@ -4,10 +4,11 @@ import { log } from '~/log.server';
 import { createConfirmedOwner } from '~/services/accounts.server';
 import { assistantOf } from '~/services/assistants.server';
 import { listDocuments, uploadDocuments } from '~/services/documents.server';
+import { addExamQuestions, listExamQuestions } from '~/services/exam/questions.server';
 import { addQa, listQa } from '~/services/qa.server';
 import { addText, listTexts } from '~/services/texts.server';
 import { users } from '~db/schema/accounts';
-import { DEMO_DOCUMENTS, DEMO_OWNER, DEMO_PAIRS, DEMO_TEXT } from './knowledge';
+import { DEMO_DOCUMENTS, DEMO_EXAM, DEMO_OWNER, DEMO_PAIRS, DEMO_TEXT } from './knowledge';
 
 /** Makes the demo owner and its knowledge base where they are missing: through the services, as an owner would. */
 export async function seedDemo(): Promise<void> {
@@ -19,6 +20,7 @@ export async function seedDemo(): Promise<void> {
     for (const { name, content } of DEMO_DOCUMENTS) body.append('documents', new File([content], name));
     await uploadDocuments(ownerId, new Request('http://localhost/', { method: 'POST', body }));
   }
+  if ((await listExamQuestions(ownerId)).length === 0) await addExamQuestions(ownerId, DEMO_EXAM);
   log.info({ page: '/demo', email: DEMO_OWNER.email, password: DEMO_OWNER.password }, 'demo ready');
   process.stdout.write(
     `\n  Demo shop: /demo · sign in as ${DEMO_OWNER.email} with the password ${DEMO_OWNER.password}\n`,
