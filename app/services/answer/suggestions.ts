@@ -12,7 +12,7 @@ const MOST = 3;
 /** Share of a message's telling words that a question has to speak of to be offered for it. */
 const LEAST_SHARE = 0.3;
 /** From which share of common letter pieces (Dice) two words are taken for one, differently spelt. */
-const SAME_SPELLING = 0.55;
+const SAME_SPELLING = 0.45;
 
 type Pair = { question: string | null; text: string };
 

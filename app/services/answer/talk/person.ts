@@ -95,7 +95,7 @@ export function personRequest(message: string): PersonRequest | undefined {
 }
 
 const REACHES =
-  /\+?\d[\d\s()-]{6,}\d|\S@\S|https?:\/\/|(?<!\p{L})(?:contact|phone|call|e-?mail|telegram|whats ?app|chat|complain|телефон|звон|связ|почт|обрат|жалоб|претензи|байланыс|қоңырау|хабарлас|шағым)/iu;
+  /\+?\d[\d\s()-]{6,}\d|\S@\S|https?:\/\/|(?<!\p{L})(?:contact|phone|call|e-?mail|telegram|whats ?app|chat|complain|телефон|(?:по|пере|до)?звон|свяж|связ|напиш|пиш|почт|обрат|жалоб|претензи|байланыс|қоңырау|хабарлас|шағым)/iu;
 
 /** Whether a text tells how to reach somebody: a number, an address, or words for it. */
 export function tellsHowToReach(text: string): boolean {

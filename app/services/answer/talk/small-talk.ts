@@ -39,13 +39,18 @@ function talkIn(list: PlacedWord[], name: string): SmallTalk | undefined {
   const words = list.map(({ word }) => word);
   const names = new Set(placedWords(name.normalize('NFKC')).map(({ word }) => word));
   const found: Found[] = [];
+  let named = false;
   for (let at = 0; at < words.length; ) {
     const phrase = phraseAt(words, at);
+    const word = words[at] ?? '';
     if (phrase) found.push(phrase);
-    else if (!FILLERS.has(words[at] ?? '') && !names.has(words[at] ?? '')) return undefined;
+    else if (names.has(word)) named = true;
+    else if (!FILLERS.has(word)) return undefined;
     at += phrase?.words ?? 1;
   }
   const best = found.sort((a, b) => RANK.indexOf(a.kind) - RANK.indexOf(b.kind))[0];
+  // "Good coffee" is not said to an assistant of that name.
+  if (named && best?.kind === 'okay') return undefined;
   return best && { kind: best.kind, language: best.language ?? found.find(({ language }) => language)?.language };
 }
 

@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from 'vitest';
+import { CircuitBreaker, ModelRestingError } from './breaker';
+
+function breakerAt() {
+  const clock = { now: 0 };
+  const onRest = vi.fn();
+  return { clock, onRest, breaker: new CircuitBreaker({ failures: 3, restMs: 1000, now: () => clock.now, onRest }) };
+}
+
+function failing(breaker: CircuitBreaker, times: number): void {
+  for (let at = 0; at < times; at++) {
+    breaker.enter();
+    breaker.failed();
+  }
+}
+
+describe('a model that fails again and again', () => {
+  it('is left alone after so many failures in a row, which is told once', () => {
+    const { breaker, onRest } = breakerAt();
+    failing(breaker, 2);
+    expect(() => breaker.enter()).not.toThrow();
+    breaker.failed();
+    expect(() => breaker.enter()).toThrow(ModelRestingError);
+    expect(onRest).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not, where a call between has succeeded', () => {
+    const { breaker } = breakerAt();
+    failing(breaker, 2);
+    breaker.succeeded();
+    failing(breaker, 2);
+    expect(() => breaker.enter()).not.toThrow();
+  });
+
+  it('is tried by one call after its rest; its end decides', () => {
+    const { breaker, clock } = breakerAt();
+    failing(breaker, 3);
+    clock.now = 1000;
+    breaker.enter();
+    expect(() => breaker.enter()).toThrow(ModelRestingError);
+    breaker.failed();
+    expect(() => breaker.enter()).toThrow(ModelRestingError);
+    clock.now = 2000;
+    breaker.enter();
+    breaker.succeeded();
+    expect(() => breaker.enter()).not.toThrow();
+  });
+
+  it('is tried by the next one where the first was given up', () => {
+    const { breaker, clock } = breakerAt();
+    failing(breaker, 3);
+    clock.now = 1000;
+    breaker.enter();
+    breaker.left();
+    expect(() => breaker.enter()).not.toThrow();
+  });
+});
