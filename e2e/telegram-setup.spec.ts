@@ -1,0 +1,204 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { makeAccount, signInBrowser } from './fixtures/accounts';
+import { inspect, LANGUAGES } from './fixtures/look';
+import { expect, test } from './fixtures/telegram';
+
+const TAB = '/widget-setup?tab=telegram';
+
+/** The dialog that connects a bot, as its owner fills it in; `add` is the same form on a page of its own. */
+function formOn(page: Page) {
+  const token = page.locator('input[name="token"]');
+  const name = page.locator('input[name="name"]');
+  return {
+    token,
+    name,
+    error: page.getByRole('alert'),
+    async send(value: string, called = 'Aspan') {
+      await token.fill(value);
+      await name.fill(called);
+      await page.locator('form:has(input[name="token"]) button').click();
+    },
+  };
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'the Telegram tab' : 'the Telegram tab without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+    test.beforeEach(async ({ context, komek, mailbox }) => {
+      await signInBrowser(context, komek, await makeAccount(komek, mailbox));
+    });
+
+    test('connects a bot, and gives its link to share', async ({ page, telegram }) => {
+      const bot = telegram.newBot();
+      const form = formOn(page);
+      await page.goto(TAB);
+      await page.getByRole('link', { name: 'Activate a Telegram bot' }).click();
+      await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4);
+
+      await form.send('');
+      await expect(page.getByText('Required field')).toBeVisible();
+      await form.send('123456:AA');
+      await expect(page.getByText('Minimum 10 characters')).toBeVisible();
+
+      // A token that is none any more: nothing is lost but the token itself.
+      const revoked = bot.token;
+      telegram.revoke(bot);
+      await form.send(revoked);
+      await expect(form.error).toContainText('Telegram does not accept this token');
+      await expect(form.name).toHaveValue('Aspan');
+      await expect(form.token).toHaveValue('');
+      await form.error.getByRole('link', { name: 'Close' }).click();
+      await expect(form.error).toBeHidden();
+
+      await form.send(bot.token);
+      await expect(page.getByRole('heading', { name: 'Aspan' })).toBeVisible();
+      await expect(page.getByText('The bot has been added!')).toBeVisible();
+      await expect(page.getByText(`@${bot.username}`)).toBeVisible();
+      await expect(page.getByRole('link', { name: `https://t.me/${bot.username}` })).toBeVisible();
+      expect(await page.content()).not.toContain(bot.token.split(':')[1]);
+
+      await page.goto('/ai-assistant?setup=connect');
+      await expect(page.getByRole('link', { name: `https://t.me/${bot.username}` })).toBeVisible();
+    });
+
+    test('removes another service’s webhook only after the owner has agreed', async ({ page, telegram }) => {
+      const bot = telegram.newBot();
+      bot.webhook = 'https://bots.example.com/hook';
+      await page.goto(`${TAB}&bot=activate`);
+      await formOn(page).send(bot.token);
+      await expect(page.getByText('The bot’s messages go to bots.example.com')).toBeVisible();
+      expect(await page.content()).not.toContain(bot.token.split(':')[1]);
+
+      const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
+      await save.click();
+      await expect(page.getByText('Tick the box to go on')).toBeVisible();
+      expect(bot.webhook).toBe('https://bots.example.com/hook');
+
+      await page.getByRole('checkbox').check();
+      await save.click();
+      await expect(page.getByRole('heading', { name: 'Aspan' })).toBeVisible();
+      expect(bot.webhook).toBe('');
+    });
+
+    test('turns the bot off and on, replaces its token and removes it, naming it each time', async ({
+      page,
+      telegram,
+    }) => {
+      const bot = telegram.newBot();
+      await page.goto(`${TAB}&bot=activate`);
+      await formOn(page).send(bot.token, 'Aspan Coffee');
+
+      await page.getByRole('link', { name: 'Turn off' }).click();
+      await expect(page.getByRole('dialog')).toContainText(`Aspan Coffee@${bot.username}`);
+      await page.getByRole('button', { name: 'Turn off' }).click();
+      await expect(page.getByText('The bot is off. Messages wait')).toBeVisible();
+      await page.getByRole('button', { name: 'Turn on' }).click();
+      await expect(page.getByText('The bot is on again.')).toBeVisible();
+
+      const other = telegram.newBot();
+      await page.getByRole('link', { name: 'Replace the token' }).first().click();
+      await expect(page.getByRole('dialog')).toContainText('Now connected: “Aspan Coffee”');
+      await formOn(page).send(other.token, 'Aspan Night');
+      await expect(page.getByText(`@${other.username}`)).toBeVisible();
+
+      await page.getByRole('link', { name: 'Remove' }).click();
+      await expect(page.getByRole('dialog')).toContainText(`Aspan Night@${other.username}`);
+      await page.getByRole('button', { name: 'Remove' }).click();
+      await expect(page.getByText('The bot has been removed.')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Activate a Telegram bot' })).toBeVisible();
+    });
+
+    test('says that a bot belongs to another account, and has no test to send before anybody wrote', async ({
+      page,
+      telegram,
+      browser,
+      komek,
+      mailbox,
+    }) => {
+      const bot = telegram.newBot();
+      const elsewhere = await browser.newContext({ baseURL: komek.url });
+      await signInBrowser(elsewhere, komek, await makeAccount(komek, mailbox));
+      await connect(elsewhere, bot.token);
+      await elsewhere.close();
+
+      await page.goto(`${TAB}&bot=activate`);
+      await formOn(page).send(bot.token);
+      await expect(formOn(page).error).toContainText('already connected to another account');
+
+      const own = telegram.newBot();
+      await formOn(page).send(own.token);
+      await page.getByRole('button', { name: 'Send a test' }).click();
+      await expect(page.getByRole('alert')).toContainText(`Open https://t.me/${own.username}, press Start`);
+    });
+
+    test('has a page of its own for the bot, in the specification’s words', async ({ page, context, telegram }) => {
+      await context.request.post('/language', { form: { language: 'ru', returnTo: '/' } });
+      const bot = telegram.newBot();
+      await page.goto('/add-bot');
+      await formOn(page).send('', '');
+      await expect(page.getByText('Обязательное поле')).toBeVisible();
+      await formOn(page).send('12345:A', '');
+      await expect(page.getByText('Минимум 10 символов')).toBeVisible();
+      await formOn(page).send(bot.token, '');
+      await expect(page.getByText('Бот успешно добавлен!')).toBeVisible();
+      await page.getByRole('link', { name: 'Перейти к боту' }).click();
+      await expect(page.getByText(`@${bot.username}`)).toBeVisible();
+    });
+  });
+}
+
+/** A bot connected by the owner's own call. */
+async function connect(context: BrowserContext, token: string): Promise<void> {
+  const response = await context.request.post('/api/companies/bot', { data: { telegramBotToken: token } });
+  if (!response.ok()) throw new Error(`${response.status()}: ${await response.text()}`);
+}
+
+for (const language of LANGUAGES) {
+  test(`the Telegram screens in ${language} are without fault in every state`, async ({
+    page,
+    context,
+    komek,
+    mailbox,
+    telegram,
+  }) => {
+    test.setTimeout(300_000);
+    await signInBrowser(context, komek, await makeAccount(komek, mailbox));
+    await context.request.post('/language', { form: { language, returnTo: '/' } });
+    const look = async (name: string, address: string) => {
+      await page.goto(address);
+      await inspect(page, `telegram-${name}-${language}`);
+    };
+    const bot = telegram.newBot();
+    const form = formOn(page);
+    await look('none', TAB);
+    await look('activate', `${TAB}&bot=activate`);
+    await form.send('12345', 'Aspan');
+    await expect(page.locator('dialog [aria-invalid]')).toHaveCount(1);
+    await inspect(page, `telegram-activate-faults-${language}`);
+    bot.fail('getMe', { status: 401 }, 1);
+    await form.send(bot.token, 'Аспан кофеханасы, Абай даңғылы');
+    await expect(form.error).toBeVisible();
+    await inspect(page, `telegram-activate-refused-${language}`);
+    bot.webhook = 'https://a-service-with-a-long-name.bots.example.com/hook';
+    await form.send(bot.token, 'Аспан кофеханасы, Абай даңғылы');
+    await expect(page.getByRole('checkbox')).toBeVisible();
+    await page.locator('dialog form button').click();
+    await expect(page.locator('dialog [aria-invalid]')).toHaveCount(1);
+    await inspect(page, `telegram-consent-${language}`);
+    await page.getByRole('checkbox').check();
+    await page.locator('dialog form button').click();
+    await expect(page.getByText(`@${bot.username}`)).toBeVisible();
+    await inspect(page, `telegram-activated-${language}`);
+    await page.locator('form[action*="do=test"] button').click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await inspect(page, `telegram-test-refused-${language}`);
+    for (const dialog of ['replace', 'disable', 'remove']) await look(dialog, `${TAB}&bot=${dialog}`);
+    await page.goto(`${TAB}&bot=disable`);
+    await page.locator('dialog form button').click();
+    await expect(page.locator('form[action*="do=enable"]')).toBeVisible();
+    await inspect(page, `telegram-off-${language}`);
+    await look('add-bot-again', '/add-bot');
+    await look('add-bot-added', '/add-bot?added=1');
+    await look('whatsapp', '/widget-setup?tab=whatsapp');
+  });
+}
