@@ -26,7 +26,7 @@ export type Composed = {
   clerk?: boolean;
 };
 
-const NOTHING: Retrieval = { passages: [], ranked: [], known: false, score: 0 };
+const NOTHING = { passages: [], byWords: [], ranked: [], known: false, score: 0 };
 
 /** Composes a reply without recording it: small talk and the wish for a person by the code itself, the rest from the knowledge base. */
 export async function composeReply(
