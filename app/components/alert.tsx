@@ -37,7 +37,7 @@ export function ErrorToast({ message, dismissTo, button = 'cancel' }: ErrorToast
       className="fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-xl items-start gap-3 rounded-base border border-error bg-error-tint px-4 py-3 text-error-ink shadow-card"
     >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      <p className="min-w-0 grow">{message}</p>
+      <p className="min-w-0 grow break-words max-sm:text-sm">{message}</p>
       <Link
         to={dismissTo}
         className="-my-1 -mr-2 inline-flex shrink-0 items-center gap-1 rounded-base px-2 py-1 text-sm font-medium whitespace-nowrap hover:bg-surface"
@@ -47,7 +47,7 @@ export function ErrorToast({ message, dismissTo, button = 'cancel' }: ErrorToast
         }}
       >
         <X aria-hidden="true" className="size-4" />
-        {t(button)}
+        <span className={button === 'close' ? 'max-sm:sr-only' : undefined}>{t(button)}</span>
       </Link>
     </div>
   );
