@@ -80,7 +80,7 @@ for (const set of readdirSync(data).sort()) {
       id,
       ranked: [...new Set(hits.map((hit) => pieces.get(hit.id)!.item))].slice(0, RANKED),
       answer: quote(text, hits, pieces),
-      known: isKnown(hits, text, index),
+      known: isKnown(hits),
       score: confidence(hits),
     });
   });

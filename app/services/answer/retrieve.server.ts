@@ -6,13 +6,14 @@ import type { Source } from '~/schemas/widget';
 import { embeddingModel } from '~/services/ai/models.server';
 import type { Assistant } from '~/services/assistants.server';
 import { chunkEmbeddings, chunks, documents, qaEntries, texts } from '~db/schema/knowledge';
+import { type ByMeaning, fuse } from './fusion';
 import { indexFor } from './index-cache.server';
-import { isKnown } from './lexical/known';
+import { confidence, isKnown } from './lexical/known';
 
 export type Passage = {
   chunkId: number;
   kind: 'passage' | 'qa';
-  /** 0 to 1; only the order means anything once vectors have a say. */
+  /** 0 to 1, by words and meaning; in `byWords` by words alone. */
   score: number;
   heading: string | null;
   question: string | null;
@@ -23,6 +24,8 @@ export type Passage = {
 export type Retrieval = {
   /** Best first: what a reply may rest on. */
   passages: Passage[];
+  /** The best by their words alone, best first: what a quote starts from where no model reads the passages. */
+  byWords: Passage[];
   /** Ids of all chunks found, best first. */
   ranked: number[];
   /** Whether the words alone show that the knowledge base answers this. */
@@ -33,8 +36,6 @@ export type Retrieval = {
 /** Passages that reach the model, and with them its prompt. */
 const PASSAGES = 8;
 const CANDIDATES = 50;
-/** Reciprocal rank fusion (Cormack, Clarke, Büttcher 2009) with its usual constant. */
-const RRF_K = 60;
 const EMBED_TIMEOUT_MS = 5_000;
 
 /** Finds what an assistant's knowledge base has on a question: by its words, and by vectors where they exist. */
@@ -44,13 +45,26 @@ export async function retrieve(
   options: { signal?: AbortSignal } = {},
 ): Promise<Retrieval> {
   const index = await indexFor(assistant);
-  if (index.size === 0) return { passages: [], ranked: [], known: false, score: 0 };
+  if (index.size === 0) return { passages: [], byWords: [], ranked: [], known: false, score: 0 };
   const lexical = index.search(question, { limit: CANDIDATES });
-  const known = isKnown(lexical, question, index);
   const similar = await searchVectors(assistant, question, index.size, options.signal);
-  const hits: Ranked[] = similar ? fuse(lexical, similar) : lexical;
-  const passages = await loadPassages(hits.slice(0, PASSAGES));
-  return { passages, ranked: hits.map((hit) => Number(hit.id)), known, score: lexical[0]?.score ?? 0 };
+  const hits: Ranked[] = similar ? fuse(lexical, similar, confidence(lexical)) : lexical;
+  const best = hits.slice(0, PASSAGES);
+  const bestByWords = lexical.slice(0, PASSAGES);
+  const passages = await loadPassages([...best, ...bestByWords]);
+  const inOrder = (list: Ranked[]): Passage[] =>
+    list.flatMap(({ id, score }) => {
+      const passage = passages.get(id);
+      // Deleted between the search and now.
+      return passage ? [{ ...passage, score }] : [];
+    });
+  return {
+    passages: inOrder(best),
+    byWords: inOrder(bestByWords),
+    ranked: hits.map((hit) => Number(hit.id)),
+    known: isKnown(lexical),
+    score: lexical[0]?.score ?? 0,
+  };
 }
 
 /**
@@ -62,7 +76,7 @@ async function searchVectors(
   question: string,
   indexed: number,
   signal?: AbortSignal,
-): Promise<string[] | undefined> {
+): Promise<ByMeaning | undefined> {
   const embedding = embeddingModel();
   if (!embedding) return undefined;
   try {
@@ -73,15 +87,18 @@ async function searchVectors(
       maxRetries: 1,
       abortSignal: AbortSignal.any([AbortSignal.timeout(EMBED_TIMEOUT_MS), ...(signal ? [signal] : [])]),
     });
-    const rows = await db().execute<{ id: string; total: number }>(sql`
-      with own as not materialized (
-        select chunk_id, embedding from ${chunkEmbeddings}
-        where assistant_id = ${assistant.id} and model = ${embedding.name})
-      select chunk_id::text as id, (select count(*)::int from own) as total
-      from own
-      order by embedding <=> ${JSON.stringify(vector)}::vector
+    const rows = await db().execute<Near>(sql`
+      with near as materialized (
+        select chunk_id, 1 - (embedding <=> ${JSON.stringify(vector)}::vector) as cosine from ${chunkEmbeddings}
+        where assistant_id = ${assistant.id} and model = ${embedding.name}),
+      whole as (select count(*)::int as chunks, avg(cosine) as mean, stddev_pop(cosine) as deviation from near)
+      select near.chunk_id::text as id, near.cosine, whole.* from near, whole
+      order by near.cosine desc
       limit ${CANDIDATES}`);
-    return (rows[0]?.total ?? 0) >= indexed ? rows.map((row) => row.id) : undefined;
+    const [first] = rows;
+    if (!first || first.chunks < indexed) return undefined;
+    const { mean, deviation, chunks } = first;
+    return { nearest: rows.map(({ id, cosine }) => ({ id, cosine })), mean, deviation, chunks };
   } catch (error) {
     if (signal?.aborted) throw error;
     log.warn({ err: error }, 'no vector of a question could be had: searching by its words alone');
@@ -90,14 +107,7 @@ async function searchVectors(
 }
 
 type Ranked = { id: string; score: number };
-
-function fuse(lexical: Ranked[], similar: string[]): Ranked[] {
-  const scores = new Map<string, number>();
-  for (const ids of [lexical.map((hit) => hit.id), similar]) {
-    for (const [rank, id] of ids.entries()) scores.set(id, (scores.get(id) ?? 0) + 1 / (RRF_K + rank + 1));
-  }
-  return [...scores].map(([id, score]) => ({ id, score })).sort((a, b) => b.score - a.score);
-}
+type Near = { id: string; cosine: number; chunks: number; mean: number; deviation: number };
 
 /** Without the terms, which only the index reads. */
 const CHUNK_COLUMNS = {
@@ -111,8 +121,8 @@ const CHUNK_COLUMNS = {
   text: chunks.text,
 };
 
-async function loadPassages(hits: Ranked[]): Promise<Passage[]> {
-  if (hits.length === 0) return [];
+async function loadPassages(hits: Ranked[]): Promise<Map<string, Omit<Passage, 'score'>>> {
+  if (hits.length === 0) return new Map();
   const rows = await db()
     .select({
       chunk: CHUNK_COLUMNS,
@@ -125,30 +135,24 @@ async function loadPassages(hits: Ranked[]): Promise<Passage[]> {
     .leftJoin(documents, eq(documents.id, chunks.documentId))
     .leftJoin(qaEntries, eq(qaEntries.id, chunks.qaEntryId))
     .leftJoin(texts, eq(texts.id, chunks.textId))
-    .where(
-      inArray(
-        chunks.id,
-        hits.map((hit) => Number(hit.id)),
-      ),
-    );
-  const byId = new Map(rows.map((row) => [String(row.chunk.id), row]));
-  return hits.flatMap((hit) => {
-    const row = byId.get(hit.id);
-    // Deleted between the search and now.
-    if (!row) return [];
-    const { chunk } = row;
-    return [
-      {
-        chunkId: chunk.id,
-        kind: chunk.question ? ('qa' as const) : ('passage' as const),
-        score: hit.score,
-        heading: chunk.heading,
-        question: chunk.question,
-        text: chunk.text,
-        source: sourceOf(row),
-      },
-    ];
-  });
+    .where(inArray(chunks.id, [...new Set(hits.map((hit) => Number(hit.id)))]));
+  return new Map(
+    rows.map((row) => {
+      const { id, heading, question, text } = row.chunk;
+      const kind = question ? ('qa' as const) : ('passage' as const);
+      const passage = { chunkId: id, kind, heading, question, text: bodyOf(text, heading), source: sourceOf(row) };
+      return [String(id), passage];
+    }),
+  );
+}
+
+/** A chunk's text below its headings, which open the first chunk under them: `heading` says them, and no quote repeats them. */
+function bodyOf(text: string, heading: string | null): string {
+  if (heading === null) return text;
+  const headings = new Set(heading.split(' > '));
+  const lines = text.split('\n');
+  const first = lines.findIndex((line) => !headings.has(line.trim()));
+  return first > 0 ? lines.slice(first).join('\n') : text;
 }
 
 const NAME_CHARACTERS = 60;

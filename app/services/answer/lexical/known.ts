@@ -1,5 +1,5 @@
 import type { Evidence } from './evidence';
-import type { Hit, LexicalIndex } from './lexical-index';
+import type { Hit } from './lexical-index';
 
 /**
  * A logistic rule over the best hit's evidence. Fitted on nine public sets (4,110 questions that they answer, 1,514 that
@@ -36,6 +36,6 @@ export function confidence(hits: Hit[]): number {
 }
 
 /** Whether to answer from these hits, or to say honestly that the knowledge does not hold it. One rule for every base and language. */
-export function isKnown(hits: Hit[], _query: string, _index: LexicalIndex): boolean {
+export function isKnown(hits: Hit[]): boolean {
   return confidence(hits) >= 0.5;
 }

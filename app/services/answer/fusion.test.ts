@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { type ByMeaning, fuse } from './fusion';
+
+const words = [
+  { id: 'first', score: 0.3 },
+  { id: 'second', score: 0.25 },
+];
+const meaning = (nearest: Record<string, number>): ByMeaning => ({
+  nearest: Object.entries(nearest).map(([id, cosine]) => ({ id, cosine })),
+  mean: 0.3,
+  deviation: 0.1,
+  chunks: 100,
+});
+const order = (by: ByMeaning, confidence: number) => fuse(words, by, confidence).map(({ id }) => id);
+
+describe('words and meanings in one order', () => {
+  it('what means the same comes first where the words leave it open', () => {
+    expect(order(meaning({ second: 0.8 }), 0.3)).toEqual(['second', 'first']);
+    expect(order(meaning({ third: 0.95 }), 0)).toEqual(['third', 'first', 'second']);
+  });
+
+  it('the words decide where they are sure', () => {
+    expect(order(meaning({ second: 0.8 }), 0.95)).toEqual(['first', 'second']);
+  });
+
+  it('vectors that tell nothing apart change nothing, and what they alone found comes last', () => {
+    expect(order(meaning({ second: 0.55, third: 0.5 }), 0)).toEqual(['first', 'second', 'third']);
+    expect(order({ ...meaning({ third: 0.3, second: 0.3 }), deviation: 0 }, 0)).toEqual(['first', 'second', 'third']);
+  });
+});

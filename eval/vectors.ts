@@ -1,0 +1,49 @@
+import { pieces } from '~/services/answer/lexical/skeleton';
+import { STOPWORDS } from '~/services/answer/lexical/stopwords';
+import { words } from '~/services/answer/lexical/words';
+
+/** FNV-1a of a text, as an unsigned number of 32 bits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  return (value ^ (value >>> 15)) >>> 0;
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+export function random(seed: string): () => number {
+  let state = hash(seed);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** A draw from the standard normal distribution (Box and Muller). */
+export function normal(next: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
+}
+
+/** A direction drawn evenly from all. */
+export function unitVector(next: () => number, dims: number): Float32Array {
+  return scaled(Float32Array.from({ length: dims }, () => normal(next)));
+}
+
+/** A text's letter pieces counted at hashed places with hashed signs: a poor man's embedding, the same everywhere. */
+export function hashedPieces(text: string, dims: number): Float32Array {
+  const vector = new Float32Array(dims);
+  for (const word of words(text)) {
+    const weight = STOPWORDS.has(word) ? 0.2 : 1;
+    for (const piece of pieces(word)) {
+      const at = hash(piece);
+      vector[(at >>> 1) % dims]! += (at & 1 ? 1 : -1) * weight;
+    }
+  }
+  return scaled(vector);
+}
+
+function scaled(vector: Float32Array): Float32Array {
+  const length = Math.hypot(...vector) || 1;
+  return vector.map((value) => value / length);
+}
