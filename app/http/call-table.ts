@@ -110,7 +110,7 @@ export const CALLS: readonly Call[] = [
     summary: 'Sends the confirmation mail again.',
     for: 'session',
     reply: reply.okReply,
-    errors: ['rate_limited'],
+    errors: ['rate_limited', 'mail_failed'],
   },
   {
     method: 'POST',

@@ -170,6 +170,11 @@ describe('confirming an e-mail address', () => {
     expect(await isConfirmed(id)).toBe(true);
   });
 
+  it('says that the mail could not be sent, whatever stood in its way', async () => {
+    const { id } = await register();
+    expect(await failureOf(resendVerification(id, 'no language at all' as Language))).toBe('mail_failed');
+  });
+
   it('sends nothing more to an owner who is confirmed', async () => {
     const { id, email } = await register();
     await confirmEmail(await tokenOf(email));

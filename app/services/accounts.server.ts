@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { config } from '~/config.server';
 import { db, type Transaction, transaction } from '~/db.server';
 import { AppError } from '~/errors';
+import { log } from '~/log.server';
 import { enqueue, forgetMailsTo } from '~/queue.server';
 import type { Language } from '~/schemas/language';
 import { users } from '~db/schema/accounts';
@@ -92,7 +93,7 @@ async function sendVerification(
 /**
  * Sends the confirmation mail again; does nothing for an owner who is confirmed already.
  *
- * @throws AppError `rate_limited`.
+ * @throws AppError `rate_limited` or `mail_failed`.
  */
 export async function resendVerification(ownerId: string, language: Language, address?: string): Promise<void> {
   await spend({ 'mail-account': ownerId, 'mail-address': address });
@@ -101,6 +102,10 @@ export async function resendVerification(ownerId: string, language: Language, ad
     if (!owner) throw new AppError('not_found');
     if (owner.emailVerifiedAt) return;
     await sendVerification(tx, owner, language);
+  }).catch((error) => {
+    if (error instanceof AppError) throw error;
+    log.error({ err: error }, 'a confirmation mail could not be sent');
+    throw new AppError('mail_failed');
   });
 }
 

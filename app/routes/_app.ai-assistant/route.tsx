@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react';
+import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert, ErrorToast } from '~/components/alert';
@@ -12,7 +13,7 @@ import { usePolling } from '~/components/use-polling';
 import { languageOf } from '~/i18n/i18n.server';
 import { requireOwner } from '~/session.server';
 import { act, type ScreenResult } from './actions.server';
-import { addressOf, DONE, TABS } from './addresses';
+import { addressOf, DONE, KIND_OF, TABS, type TabId } from './addresses';
 import { DocumentsTab } from './documents-tab';
 import { ItemDeletion } from './item-deletion';
 import { loadKnowledge } from './knowledge.server';
@@ -26,6 +27,9 @@ import { ViewAllDialog } from './view-all-dialog';
 
 /** How often the page asks how far its documents are. */
 const POLL_MS = 1500;
+
+/** What the screen's forms are posted for, where a failure has words of its own. */
+const FORMS = [...TABS, 'ask'] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
@@ -49,10 +53,11 @@ export default function AiAssistant() {
 
   const done = DONE.find((one) => one === query.get('done'));
   const formKey = useKeyOfLastSave(done === tab);
-  const error = result?.error?.['']?.[0];
-  const toast = error && <ErrorToast key={error} message={error} dismissTo={addressOf({ tab, all })} />;
   // The answer to a form is that form's alone: the address says which it was.
   const posted = query.get('do');
+  const reason = result?.error?.['']?.[0];
+  const error = reason && [failureOf(posted, tab, t), reason].filter(Boolean).join('. ');
+  const toast = error && <ErrorToast key={error} message={error} dismissTo={addressOf({ tab, all })} />;
   const resultOf = (form: string) => (posted === form && !deletion ? result : undefined);
   return (
     <>
@@ -98,6 +103,19 @@ export default function AiAssistant() {
       )}
     </>
   );
+}
+
+/** SPEC section 8's words for what was posted; the server's own follow them. */
+function failureOf(posted: string | null, tab: TabId, t: TFunction<'ai-assistant'>): string | undefined {
+  if (posted === 'delete') return t(`errors.deletion.${KIND_OF[tab]}`);
+  const form = FORMS.find((known) => known === posted);
+  return form && t(`errors.${form}`);
+}
+
+/** The shell is there, and the knowledge cannot be read. */
+export function ErrorBoundary() {
+  const { t } = useTranslation('ai-assistant');
+  return <Alert kind="error">{t('errors.load')}</Alert>;
 }
 
 /** Changes with every save, and so begins the form anew then; at no other time may it lose what was typed. */

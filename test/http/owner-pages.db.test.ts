@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { db } from '~/db.server';
+import { LANGUAGES } from '~/schemas/language';
+import { createAction } from '~/services/ai-actions.server';
+import { uploadDocuments } from '~/services/documents.server';
+import { addQa } from '~/services/qa.server';
+import { addLongText, addText, listTexts } from '~/services/texts.server';
+import { makeOwner, uploadRequest } from '../owners';
+import { ask } from '../visitors';
+import { expectInOrder, headersOf, openPage, signedIn } from './page';
+import { send } from './send';
+import { startWholeServer } from './server';
+
+/** The screens of an owner, as they are sent: what SPEC says stands on them, word for word where it gives the words. */
+
+let server: Awaited<ReturnType<typeof startWholeServer>>;
+beforeAll(async () => {
+  server = await startWholeServer();
+});
+afterAll(() => server.stop());
+
+const open = (path: string, caller?: Parameters<typeof openPage>[1]) => openPage(server.url + path, caller);
+
+describe('what stands on every page of an owner', () => {
+  it('is the name of the app, the way out, the menu in its order, feedback, languages and the year', async () => {
+    const { text, html } = await open('/dashboard', await signedIn());
+    expectInOrder(html, [
+      'href="/dashboard"',
+      'href="/chat-logs"',
+      'href="/ai-assistant"',
+      'href="/ai-actions"',
+      'href="/playground"',
+      'href="/widget-setup"',
+      'href="mailto:',
+      'action="/language"',
+      `© <!-- -->${new Date().getFullYear()}`,
+    ]);
+    expect(html).toMatch(/<form[^>]*action="\/logout"/);
+    expectInOrder(text, ['Komek', 'Log out']);
+  });
+});
+
+describe('the dashboard', () => {
+  it('greets an owner by name, and one without a name as a guest', async () => {
+    expect((await open('/dashboard', await signedIn(await makeOwner('Aspan Coffee')))).text).toContain('Aspan Coffee,');
+    const nameless = await signedIn(await makeOwner(' '));
+    expect((await open('/dashboard', nameless)).text).toContain('Guest, this is how');
+    expect((await open('/dashboard', { ...nameless, language: 'ru' })).text).toContain('Гость');
+  });
+});
+
+describe('the assistant', () => {
+  it('shows six of each kind, cut to their lengths, and all of them on demand', async () => {
+    const { owner, cookie } = await signedIn();
+    await uploadDocuments(
+      owner.id,
+      uploadRequest([{ name: `${'Price list of the shop '.repeat(3)}.docx`, content: 'x' }]),
+    );
+    await addQa(
+      owner.id,
+      Array.from({ length: 8 }, (_, at) => ({ question: `Question number ${at}?`, answer: `${at}${'a'.repeat(200)}` })),
+    );
+    for (let at = 0; at < 7; at++) await addText(owner.id, `${at}${'t'.repeat(200)}`);
+
+    const { text: documents } = await open('/ai-assistant', { cookie });
+    const shortName = /Price list[^.]*….docx/.exec(documents)?.[0] ?? '';
+    expect(Array.from(shortName)).toHaveLength(30);
+    expect(documents).toContain('0.0 MB of 100 MB');
+    const pairs = await open('/ai-assistant?tab=qa', { cookie });
+    expect(pairs.text.match(/\da+…/g)).toHaveLength(6);
+    expect(pairs.text.match(/\da+…/)?.[0]).toHaveLength(100);
+    expect(pairs.text).toContain('View all (8)');
+    const texts = await open('/ai-assistant?tab=text', { cookie });
+    expect(texts.text.match(/\dt+…/)?.[0]).toHaveLength(80);
+    const all = await open('/ai-assistant?tab=text&all=1', { cookie });
+    const dialog = /<dialog[\s\S]*<\/dialog>/.exec(all.html)?.[0] ?? '';
+    const shown = new Set(dialog.match(/\dt+…/g));
+    expect([shown.size, [...shown][0]?.length]).toEqual([7, 100]);
+    for (const tab of ['Documents', 'Q/A', 'Text Input']) expect(dialog).toContain(tab);
+    expect(dialog.match(/delete=/g)?.length).toBe(7);
+  });
+
+  it('says in the words of the specification what failed, and then why', async () => {
+    const { owner, cookie } = await signedIn();
+    const missing = randomUUID();
+    const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
+    const told = async (query: string, body: string, language: string, type = 'application/x-www-form-urlencoded') => {
+      const { text } = await send(`${server.url}/ai-assistant?${query}`, {
+        method: 'POST',
+        headers: { ...headersOf({ cookie, language }), 'Content-Type': type },
+        body,
+      });
+      return text;
+    };
+    const deletions = {
+      document: ['', 'Error deleting document', 'Ошибка при удалении документа'],
+      qa: ['tab=qa&', 'Error deleting question/answer', 'Ошибка при удалении вопроса/ответа'],
+      text: ['tab=text&', 'Error deleting text', 'Ошибка при удалении текста'],
+    } as const;
+    for (const [kind, [tab, en, ru]] of Object.entries(deletions)) {
+      const query = `${tab}delete=${missing}&do=delete`;
+      const body = form({ kind, id: missing });
+      expect(await told(query, body, 'en')).toContain(`${en}. Not found`);
+      expect(await told(query, body, 'ru')).toContain(`${ru}. Не найдено`);
+    }
+    const border = 'b0rder';
+    const photo = `--${border}\r\nContent-Disposition: form-data; name="documents"; filename="photo.png"\r\n\r\nx\r\n--${border}--\r\n`;
+    const multipart = `multipart/form-data; boundary=${border}`;
+    expect(await told('do=documents', photo, 'en', multipart)).toContain('Error uploading file. “photo.png”');
+    expect(await told('do=documents', photo, 'ru', multipart)).toContain('Ошибка при загрузке файла. Файл «photo.png»');
+    const nothing = `--${border}--\r\n`;
+    expect(await told('do=documents', nothing, 'ru', multipart)).toContain('Не удалось загрузить файл');
+    const huge = 'x'.repeat(5 * 1024 * 1024);
+    expect(await told('tab=text&do=text', `text=${huge}`, 'ru')).toContain('Ошибка при сохранении текста. ');
+    expect(await told('tab=qa&do=qa', `x=${huge}`, 'ru')).toContain('Ошибка при сохранении Q/A. ');
+    expect(await told('setup=test&do=ask', `question=${huge}`, 'en')).toContain('Error processing question. ');
+
+    await uploadDocuments(owner.id, uploadRequest([{ name: 'a.txt', content: 'x' }]));
+    await db().execute(sql`update documents set warnings = '5'::jsonb where assistant_id = ${owner.assistant.id}`);
+    const broken = await open('/ai-assistant', { cookie, language: 'ru' });
+    expect([broken.status, broken.text.includes('Ошибка при загрузке данных')]).toEqual([500, true]);
+    expect(broken.html).toContain('action="/logout"');
+  });
+
+  it('tells in its steps how many documents there may be, and which channels are to come', async () => {
+    const { owner, cookie } = await signedIn();
+    await db().execute(sql`update users set plan = 'free' where id = ${owner.id}`);
+    const start = await open('/ai-assistant', { cookie });
+    expect(start.text).toContain('Upload up to 5 documents');
+    expect(start.text).toContain('of 30 MB');
+    expectInOrder(start.text, ['Upload documents', 'Add Q/A', 'Add text', 'Go to playground']);
+    expectInOrder(start.text, [
+      'Upload a document',
+      'Check the knowledge base',
+      'Test the assistant',
+      'Connect and manage',
+    ]);
+    const last = await open('/ai-assistant?setup=connect', { cookie });
+    expectInOrder(last.text, ['0 of 5 uploaded', 'Telegram', 'link to share', 'WhatsApp', 'Coming soon', 'WeChat']);
+  });
+
+  it('saves a long text in pieces of at most 2,000 characters, none of it lost', async () => {
+    const owner = await makeOwner();
+    const text = Array.from({ length: 900 }, (_, at) => `word${at}`).join(' ');
+    await addLongText(owner.id, text);
+    const pieces = (await listTexts(owner.id)).map((piece) => piece.text);
+    expect(pieces.length).toBeGreaterThan(2);
+    expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(2000);
+    expect(pieces.join(' ').split(' ').sort()).toEqual(text.split(' ').sort());
+  });
+});
+
+describe('the chat logs', () => {
+  it('say in each language that there is nobody, nothing, or nobody selected', async () => {
+    const { owner, cookie } = await signedIn();
+    const empty = await open('/chat-logs', { cookie });
+    expect(empty.text).toContain('Select a user');
+    await ask(owner, 'Hello there', { visitor: { id: 'client-1' } });
+    const words = { en: 'No users found', ru: 'Пользователи не найдены', kk: 'Пайдаланушылар табылмады' };
+    for (const language of LANGUAGES) {
+      const none = await open('/chat-logs?q=nobody', { cookie, language });
+      expect(none.text).toContain(words[language]);
+    }
+    const gone = await open('/chat-logs?visitor=nobody', { cookie });
+    expect([gone.status, gone.text.includes('Empty chat history')]).toEqual([404, true]);
+    expect(empty.html).toContain('md:grid-cols-[300px_');
+  });
+});
+
+describe('the AI actions', () => {
+  it('have the words of the specification in Russian', async () => {
+    const { owner, cookie } = await signedIn();
+    const caller = { cookie, language: 'ru' };
+    const empty = await open('/ai-actions', caller);
+    expectInOrder(empty.text, [
+      'AI действия',
+      'Создать действие',
+      'Пока не создано ни одного кастомного действия. Создайте первое!',
+    ]);
+    const form = await open('/ai-actions?new=1', caller);
+    expectInOrder(form.text.slice(form.text.indexOf('Создать новое действие')), ['Отмена', 'Создать']);
+    const fields = { actionName: 'Бронь', whenToUse: 'бронь', buttonText: 'Занять стол', url: 'https://example.com' };
+    const { id } = await createAction(owner.id, fields);
+    const list = await open('/ai-actions', caller);
+    expectInOrder(list.text, [
+      'Название действия',
+      'Текст кнопки',
+      'URL',
+      'Бронь',
+      'Занять стол',
+      'https://example.com',
+    ]);
+    const edit = await open(`/ai-actions?edit=${id}`, caller);
+    expectInOrder(edit.text, ['Редактировать действие', 'Обновить']);
+    for (const value of Object.values(fields)) expect(edit.html).toContain(value);
+    const deletion = await open(`/ai-actions?delete=${id}`, caller);
+    expect(deletion.text).toContain('Вы уверены, что хотите удалить это действие?');
+    const told = async (query: string, type: string) => {
+      const headers = { ...headersOf(caller), 'Content-Type': type };
+      const body = `id=${randomUUID()}`;
+      return (await send(`${server.url}/ai-actions?${query}`, { method: 'POST', headers, body })).text;
+    };
+    expect(await told(`delete=${id}`, 'application/x-www-form-urlencoded')).toContain('Не удалось удалить AI действие');
+    // No form at all: the save fails as a whole, and the form stays open.
+    const unsaved = await told('new=1', 'application/json');
+    expect(unsaved).toContain('Не удалось сохранить AI действие');
+    expect(unsaved).toContain('Создать новое действие');
+
+    await db().execute(sql`alter table ai_actions rename to ai_actions_gone`);
+    try {
+      expect((await open('/ai-actions', caller)).text).toContain('Не удалось загрузить AI действия');
+    } finally {
+      await db().execute(sql`alter table ai_actions_gone rename to ai_actions`);
+    }
+  });
+});
+
+describe('the playground', () => {
+  it('is closed while there is nothing to answer from, and then has all its parts', async () => {
+    const { owner, cookie } = await signedIn();
+    const closed = await open('/playground', { cookie });
+    expect(closed.text).toContain('Start setup');
+    expect(closed.text).toContain('Go to upload');
+    expect(closed.html).not.toContain('type="range"');
+    await uploadDocuments(owner.id, uploadRequest([{ name: 'Delivery.txt', content: 'x' }]));
+    const { text, html } = await open('/playground', { cookie });
+    expectInOrder(text, [
+      'Area of expertise',
+      'Support specialist',
+      'Yoga instructor',
+      'Financial advisor',
+      'HR manager',
+      'Lawyer',
+      'Marketing specialist',
+      'Broker',
+      'Custom AI agent',
+      'Recommended materials',
+      'Accuracy',
+      'Creativity',
+      'Save',
+      'Delivery.txt',
+    ]);
+    expect(html).toMatch(/<input[^>]*type="range"[^>]*min="1"[^>]*max="9"[^>]*value="5"/);
+    expect(html).toMatch(/<option[^>]*value="support"[^>]*selected/);
+    const failed = await send(`${server.url}/playground?delete=Delivery.txt`, {
+      method: 'POST',
+      headers: { ...headersOf({ cookie, language: 'ru' }), 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'storedName=never-there.txt',
+    });
+    expect(failed.status).toBe(404);
+  });
+});
+
+describe('the channels', () => {
+  it('are five tabs: the website with its secret key, its example and its code, and three to come', async () => {
+    const { owner, cookie } = await signedIn();
+    const web = await open('/widget-setup', { cookie });
+    expectInOrder(web.text, ['Website', 'Telegram', 'WhatsApp', 'Instagram', 'WeChat']);
+    expectInOrder(web.text, [
+      'data-assistant="',
+      'own server',
+      'Secret key',
+      'createHmac',
+      'window.komek',
+      'user_hash',
+    ]);
+    const shown = (page: { text: string }) => page.text.includes(owner.owner.secret);
+    expect(shown(web)).toBe(false);
+    expect(shown(await open('/widget-setup?secret=shown', { cookie }))).toBe(true);
+    for (const [tab, name] of [
+      ['whatsapp', 'WhatsApp'],
+      ['instagram', 'Instagram'],
+      ['wechat', 'WeChat'],
+    ]) {
+      expect((await open(`/widget-setup?tab=${tab}`, { cookie })).text).toContain(`${name} is coming soon`);
+    }
+  });
+});

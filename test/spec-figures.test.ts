@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { EXPERTISE } from '~/routes/_app.playground/expertise';
+import { DOMAINS } from '~/schemas/ai-settings';
+import { FALLBACK_LANGUAGE, LANGUAGES } from '~/schemas/language';
+import { MAX_FILE_BYTES, MAX_FILES, UPLOAD_TYPES } from '~/schemas/upload';
+import { DEFAULT_COLOR } from '~/schemas/widget-settings';
+import * as english from '../widget/words/en';
+
+/** The specification's figures and words that no story comes across, held where each stands. */
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const textsOf = (language: string, namespace: string) =>
+  JSON.parse(read(`public/locales/${language}/${namespace}.json`));
+
+describe('the figures of the specification', () => {
+  it('bound an upload to 10 files of 10 MB of four types', () => {
+    expect([MAX_FILES, MAX_FILE_BYTES, [...UPLOAD_TYPES].sort()]).toEqual([
+      10,
+      10 * 1024 * 1024,
+      ['.doc', '.docx', '.pdf', '.txt'],
+    ]);
+  });
+
+  it('name eight areas of expertise, each but the last with its colour', () => {
+    const colours = DOMAINS.map((domain) => `${domain} ${/bg-\[(#\w+)\]/.exec(EXPERTISE[domain].dot)?.[1] ?? '-'}`);
+    expect(colours).toEqual([
+      'support #162147',
+      'yoga #8E44AD',
+      'finance #22C55E',
+      'hr #F59E0B',
+      'lawyer #3498DB',
+      'marketing #E74C3C',
+      'broker #F1C40F',
+      'custom -',
+    ]);
+  });
+
+  it('name three languages, English the one to fall back on', () => {
+    expect([[...LANGUAGES].sort(), FALLBACK_LANGUAGE]).toEqual([['en', 'kk', 'ru'], 'en']);
+  });
+
+  it('are the colours and the letters of the pages', () => {
+    const css = read('app/styles/app.css');
+    for (const [token, value] of Object.entries({
+      brand: '#162147',
+      page: '#f7f7f7',
+      ink: '#111827',
+      accent: '#22c55e',
+      ok: '#22c55e',
+      error: '#ef4444',
+      warning: '#f59e0b',
+      line: '#e5e7eb',
+      mint: '#d1fae5',
+    })) {
+      expect(css).toContain(`--color-${token}: ${value};`);
+    }
+    expect(css).toMatch(/body \{[^}]*font-size: 16px;\s*line-height: 24px;/);
+    expect(css).toMatch(/--font-sans:\s*"Inter Variable", "Inter"/);
+    expect(css).toContain('--radius-base: 6px;');
+    expect(DEFAULT_COLOR).toBe('#162147');
+  });
+
+  it('are the buttons: 6 px round, 8 and 16 px of padding', () => {
+    // 1 is 4 px.
+    expect(read('app/components/button.tsx')).toMatch(/rounded-base border px-4 py-2 /);
+  });
+
+  it('are the menu of 240 px from 768 px on, and the tour’s 100 ms', () => {
+    // 60 × 4 px; `md` is 768 px.
+    expect(read('app/components/app-shell.tsx')).toMatch(/hidden h-\[[^\]]+\] w-60 [^"]*md:block/);
+    expect(read('app/routes/_app.ai-assistant/use-tour.ts')).toContain('const POLL_MS = 100;');
+  });
+});
+
+describe('the words of the specification', () => {
+  it.each([
+    ['en', 'validation', 'emailInvalid', 'Invalid email format'],
+    ['en', 'validation', 'passwordShort', 'Password must be at least 6 characters'],
+    ['en', 'validation', 'nameShort', 'Minimum 2 characters'],
+    ['en', 'validation', 'passwordsDiffer', 'Passwords do not match'],
+    ['en', 'validation', 'required', 'Required field'],
+    ['ru', 'validation', 'required', 'Обязательное поле'],
+    ['ru', 'validation', 'botTokenShort', 'Минимум 10 символов'],
+    ['en', 'auth', 'orWithEmail', 'or with email and password'],
+    ['en', 'errors', 'invalid_link', 'The link is invalid or has expired.'],
+    ['en', 'errors', 'mail_failed', 'Failed to send the email. Please try again later.'],
+    ['ru', 'telegram-setup', 'added', 'Бот успешно добавлен!'],
+    ['ru', 'ai-actions', 'title', 'AI действия'],
+    ['ru', 'ai-actions', 'create', 'Создать действие'],
+    ['ru', 'ai-actions', 'empty', 'Пока не создано ни одного кастомного действия. Создайте первое!'],
+  ])('in %s, %s %s: %s', (language, namespace, key, words) => {
+    expect(textsOf(language, namespace)[key]).toBe(words);
+  });
+
+  it('say what failed with documents in the playground', () => {
+    expect(textsOf('en', 'playground').deletion.failed).toBe('Error deleting document');
+    expect(textsOf('ru', 'playground').deletion.failed).toBe('Ошибка при удалении документа');
+  });
+
+  it('say in the widget that a message or its answer went astray', () => {
+    expect([english.notSent, english.noAnswer]).toEqual([
+      'Error sending message. Please try again.',
+      'Error while getting a response.',
+    ]);
+  });
+});
