@@ -1,0 +1,71 @@
+import { embed, generateText, stepCountIs, streamText, tool } from 'ai';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { DIMENSIONS, endpoint } from '../../../test/model';
+import { createModels, extractiveModel } from './models.server';
+
+/** What a plain OpenAI key asks for: no address of an endpoint, and the models left to the settings' own choice. */
+const PLAIN = {
+  apiKey: 'key-of-openai',
+  baseUrl: undefined,
+  chatModel: 'gpt-4o-mini',
+  embeddingModel: 'text-embedding-3-small',
+  embeddingDimensions: DIMENSIONS,
+};
+const before = process.env.OPENAI_BASE_URL;
+
+beforeEach(() => {
+  // Where OpenAI's own provider looks when the settings name no endpoint: it stands in for api.openai.com.
+  process.env.OPENAI_BASE_URL = `${endpoint.url}/v1`;
+});
+afterEach(() => {
+  process.env.OPENAI_BASE_URL = before;
+});
+
+describe('a plain OpenAI key', () => {
+  it('is enough: replies come from the responses API, with the key', async () => {
+    endpoint.onMessage(/.*/, { content: 'The warranty lasts 36 months [[1]].' });
+    const { text } = await generateText({ model: createModels(PLAIN).chat, prompt: 'How long?', temperature: 0.3 });
+    expect(text).toBe('The warranty lasts 36 months [[1]].');
+    const [request] = endpoint.getRequests();
+    expect(request?.path).toContain('/v1/responses');
+    expect(request?.body).toMatchObject({ model: 'gpt-4o-mini', temperature: 0.3 });
+    expect(request?.headers.authorization).toBeDefined();
+  });
+
+  it('has replies come piece by piece, and buttons chosen by a tool', async () => {
+    const button = tool({ inputSchema: z.object({ button: z.enum(['Course']) }), execute: () => 'shown' });
+    endpoint.on({ hasToolResult: false }, { toolCalls: [{ name: 'button', arguments: '{"button":"Course"}' }] });
+    endpoint.on({ hasToolResult: true }, { content: 'Book your course below.' }, { chunkSize: 5 });
+    const result = streamText({
+      model: createModels(PLAIN).chat,
+      prompt: 'I want to learn',
+      tools: { button },
+      stopWhen: stepCountIs(2),
+    });
+    const pieces: string[] = [];
+    for await (const piece of result.textStream) pieces.push(piece);
+    expect(pieces.join('')).toBe('Book your course below.');
+    expect(pieces.length).toBeGreaterThan(2);
+    expect((await result.steps)[0]?.toolCalls).toMatchObject([{ toolName: 'button', input: { button: 'Course' } }]);
+  });
+
+  it('makes vectors of the size that the database holds', async () => {
+    const { embedding } = createModels(PLAIN);
+    if (!embedding) throw new Error('a plain key has a model for vectors');
+    const { embedding: vector } = await embed({
+      model: embedding.model,
+      value: 'warranty',
+      providerOptions: embedding.providerOptions,
+    });
+    expect(vector).toHaveLength(DIMENSIONS);
+    expect(endpoint.getRequests()[0]?.body).toMatchObject({ model: 'text-embedding-3-small' });
+    expect(embedding.name).toBe(`text-embedding-3-small@${DIMENSIONS}`);
+  });
+});
+
+describe('no key', () => {
+  it('leaves the embedded model, and no vectors', () => {
+    expect(createModels(undefined)).toEqual({ chat: extractiveModel });
+  });
+});
