@@ -54,7 +54,7 @@ export function HealthCard({ bot, testChat }: { bot: Bot; testChat: { name: stri
         )}
         <dl className="divide-y divide-line border-y border-line">
           <Row name={t('health.since')}>
-            {bot.polling && bot.pollingSince ? (
+            {state === 'polling' && bot.pollingSince ? (
               <Moment at={new Date(bot.pollingSince)} full />
             ) : (
               t('health.notListening')

@@ -10,6 +10,7 @@ import { sharedTelegram } from '../../../test/telegram/shared';
 import type { TelegramStandIn } from '../../../test/telegram/stand-in';
 import type { StandInBot } from '../../../test/telegram/stand-in-bot';
 import { activateBot, deleteBot, disableBot, enableBot, telegramBotOf } from './bots.server';
+import { openPending, sealPending } from './consent.server';
 import { sendTest, testChatOf } from './test-message.server';
 import { decryptToken, encryptToken } from './tokens.server';
 
@@ -120,6 +121,23 @@ describe('connecting a bot', () => {
   it('does not trip over the same form sent twice', async () => {
     await Promise.all([activate(bot), activate(bot)]);
     expect((await rowOf()).telegramId).toBe(bot.id);
+  });
+});
+
+describe('a bot that waits for the owner’s consent', () => {
+  const pending = (one: StandInBot) => ({ token: one.token, name: 'Aspan', host: 'bots.example.com' });
+
+  it('is handed to the page so that only the server can read it, for this owner alone', async () => {
+    const sealed = sealPending(owner.id, pending(bot));
+    expect(sealed).not.toContain(bot.token.split(':')[1]);
+    expect(openPending(owner.id, sealed)).toEqual(pending(bot));
+    const other = await makeOwner();
+    expect(() => openPending(other.id, sealed)).toThrow('invalid_input');
+  });
+
+  it('cannot be a token out of the database', () => {
+    expect(() => openPending(owner.id, encryptToken(bot.token))).toThrow('invalid_input');
+    expect(() => openPending(owner.id, 'nonsense')).toThrow('telegram_key_changed');
   });
 });
 
@@ -243,6 +261,15 @@ describe('a test message', () => {
     expect(await sendTest(owner.id, 'ru')).toEqual({ id: 6000, name: 'Marat' });
     expect(bot.texts(6000)).toEqual([tFor('ru')('telegram-setup:test.message', { name: 'Aspan' })]);
     expect(bot.texts()).toHaveLength(1);
+  });
+
+  it('goes to whoever pressed a button last, too', async () => {
+    await activate(bot);
+    const payload = { callback_query: { from: { id: 5000, first_name: 'Aliya' } } };
+    await db()
+      .insert(telegramUpdates)
+      .values({ botId: (await rowOf()).id, updateId: 1, chatId: 5000, payload });
+    expect(await testChatOf(owner.id)).toEqual({ id: 5000, name: 'Aliya' });
   });
 
   it('has nowhere to go before anybody wrote; the link says where to write', async () => {

@@ -18,7 +18,9 @@ export async function testChatOf(ownerId: string): Promise<Chat | null> {
   const [latest] = await db()
     .select({
       id: telegramUpdates.chatId,
-      name: sql<string | null>`${telegramUpdates.payload} -> 'message' -> 'chat' ->> 'first_name'`,
+      // A message, or the press of a button.
+      name: sql<string | null>`coalesce(${telegramUpdates.payload} #>> '{message,chat,first_name}',
+        ${telegramUpdates.payload} #>> '{callback_query,from,first_name}')`,
     })
     .from(telegramUpdates)
     .innerJoin(telegramBots, eq(telegramBots.id, telegramUpdates.botId))
