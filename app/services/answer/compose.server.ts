@@ -26,7 +26,7 @@ export type Composed = {
   clerk?: boolean;
 };
 
-const NOTHING = { passages: [], byWords: [], ranked: [], known: false, score: 0 };
+const NOTHING: Retrieval = { passages: [], byWords: [], ranked: [], known: false, score: 0 };
 
 /** Composes a reply without recording it: small talk and the wish for a person by the code itself, the rest from the knowledge base. */
 export async function composeReply(
@@ -63,7 +63,8 @@ export async function composeReply(
           domain: assistant.domain,
           customPrompt: assistant.customPrompt,
           language,
-          passages: retrieval.passages.map((passage) => ({ ...passage, text: withoutOrders(passage.text) })),
+          passages: retrieval.passages.map(harmless),
+          byWords: retrieval.byWords.map(harmless),
           history: history.filter((exchange) => !isTakeover(exchange.message)),
           question: message,
           understood,
@@ -85,7 +86,7 @@ export async function composeReply(
       answer: generated.text,
       requestFeedback: asksFeedback(history),
       messageId,
-      sources: sourcesOf(retrieval.passages, generated.cited),
+      sources: sourcesOf(generated.quoted ? retrieval.byWords : retrieval.passages, generated.cited),
       actions: buttons,
       suggestions: [],
     };
@@ -105,15 +106,17 @@ export async function composeReply(
  * wrote as an answer.
  */
 function mayAnswer(
-  { passages, known }: Retrieval,
+  { passages, byWords, known }: Retrieval,
   { quoteOnly, takeover, person }: { quoteOnly: boolean; takeover: boolean; person: boolean },
 ): boolean {
-  const [best] = passages;
-  if (!best) return false;
+  const [best] = byWords;
+  if (!best) return passages.length > 0 && !quoteOnly && !person;
   if (takeover) return known && best.kind === 'qa';
   if (person) return known && tellsHowToReach(`${best.question ?? ''} ${best.text}`);
   return known || !quoteOnly;
 }
+
+const harmless = (passage: Passage): Passage => ({ ...passage, text: withoutOrders(passage.text) });
 
 /**
  * Whether to ask if an answer helped: the matter seems settled by an answer from the knowledge base, and neither of the

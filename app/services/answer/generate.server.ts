@@ -14,8 +14,10 @@ import { ReplyStream } from './reply-stream';
 export type Generated = {
   text: string;
   refused: boolean;
-  /** Indexes into the passages given. */
+  /** Indexes into the passages it was written from: those found by words alone where it quotes. */
   cited: number[];
+  /** The embedded model wrote it. */
+  quoted: boolean;
   /** Which model wrote it. */
   model: string;
   /** Set when the configured model failed and the embedded one took its place. */
@@ -65,7 +67,7 @@ export async function generate(input: PromptInput, options: GenerateOptions): Pr
     else log.warn({ err: error }, 'the model failed');
     if (!options.canQuote) {
       if (!unusable) throw error;
-      return { text: '', refused: true, cited: [], model: nameOf(chat), fellBack: false };
+      return { text: '', refused: true, cited: [], quoted: false, model: nameOf(chat), fellBack: false };
     }
     log.info('quoting the knowledge base instead of the model');
     return {
@@ -101,9 +103,10 @@ async function write(
 ): Promise<Omit<Generated, 'fellBack'>> {
   const { actions, signal } = options;
   const nonce = randomBytes(6).toString('hex');
-  const quotes = model === extractiveModel;
-  const system = quotes ? undefined : systemPrompt(input, nonce, actions !== undefined);
-  const passages = input.passages.map(({ heading, question, text }) => [heading, question, text].join('\n'));
+  const quoted = model === extractiveModel;
+  const given = quoted ? input.byWords : input.passages;
+  const system = quoted ? undefined : systemPrompt(input, nonce, actions !== undefined);
+  const passages = given.map(({ heading, question, text }) => [heading, question, text].join('\n'));
   const stream = new ReplyStream({
     links: [...passages, ...input.history.map(({ answer }) => answer), ...(options.linkSources ?? [])],
     secret:
@@ -128,7 +131,7 @@ async function write(
     providerOptions: {
       komek: {
         question: input.understood,
-        passages: input.passages.map(({ kind, question, text, score }) => ({ kind, question, text, score })),
+        passages: given.map(({ kind, question, text, score }) => ({ kind, question, text, score })),
       },
     },
     // Errors arrive in the stream below; the library would print them besides.
@@ -148,7 +151,7 @@ async function write(
   if (stream.leaked) throw new UnusableReplyError('it repeats the instructions');
   if (!finished) throw new Error('The model broke its reply off.');
   if (!stream.text && !stream.refused) throw new Error('The model gave an empty reply.');
-  const cited = stream.cited.filter((at) => at < input.passages.length);
+  const cited = stream.cited.filter((at) => at < given.length);
   if (!stream.refused && cited.length === 0 && !isGrounded(stream.text, passages)) {
     throw new UnusableReplyError('it rests on no passage');
   }
@@ -157,6 +160,7 @@ async function write(
     text: stream.text,
     refused: stream.refused,
     cited,
+    quoted,
     model: nameOf(model),
     buttons: actions && [...chosen],
   };

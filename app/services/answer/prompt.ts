@@ -17,6 +17,8 @@ export type PromptInput = {
   customPrompt: string;
   language: Language;
   passages: PromptPassage[];
+  /** The best by their words alone: what is quoted where no model reads the passages. */
+  byWords: PromptPassage[];
   /** Earlier exchanges, oldest first. */
   history: { message: string; answer: string }[];
   question: string;
