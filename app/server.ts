@@ -7,7 +7,7 @@ import { startQueue, stopQueue } from './queue.server';
 type Stop = () => Promise<void>;
 
 /**
- * Starts the roles of the settings in this process, in the order database, queue, worker, web. Development brings a web
+ * Starts the roles of the settings in this process, in the order database, queue, worker, bot, web. Development brings a web
  * server of its own.
  *
  * @returns a function that stops them in reverse.
@@ -29,6 +29,10 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
     if (worker) {
       const { startWorker } = await import('~jobs/worker');
       stops.push(await startWorker());
+    }
+    if (config.roles.includes('bot')) {
+      const { startBot } = await import('~jobs/bot');
+      stops.push(await startBot());
     }
     if (config.demo) {
       const { seedDemo } = await import('./demo/seed.server');

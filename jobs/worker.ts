@@ -7,6 +7,7 @@ import { repeatBrokenRuns } from '~/services/exam/run-exam.server';
 import { assistantsWithMissingVectors } from '~/services/ingest/embed.server';
 import { releaseAllLeases, requeueAbandoned } from '~/services/ingest/ingest.server';
 import { deleteExpiredLimits } from '~/services/rate-limits.server';
+import { deleteOldUpdates } from '~/services/telegram/updates.server';
 import { deleteExpiredSessions } from '~/session.server';
 import type { Handler } from './handler';
 import { embedChunksHandler } from './handlers/embed-chunks';
@@ -71,6 +72,7 @@ export async function startWorker(): Promise<() => Promise<void>> {
 async function keepHouse(): Promise<void> {
   await deleteExpiredSessions();
   await deleteExpiredLimits();
+  await deleteOldUpdates();
 }
 
 async function work<N extends JobName>(boss: PgBoss, name: N, signal: AbortSignal): Promise<() => void> {

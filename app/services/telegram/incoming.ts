@@ -1,0 +1,100 @@
+import type { Message, Update } from 'node-telegram-bot-api';
+import { isLanguage, type Language } from '~/schemas/language';
+
+/** What an update asks of the bot. */
+
+export type Sender = { id: number; name: string; language?: Language };
+type Place = {
+  updateId: number;
+  chatId: number;
+  sender: Sender;
+  /** In a group: whose message is answered, in which topic. */
+  group?: { messageId: number; topic?: number };
+};
+export type TextMessage = Place & { kind: 'text'; text: string; cut: boolean };
+export type Command = Place & { kind: 'command'; command: string; argument: string };
+/** A photo, a voice message and the like, without words. */
+export type Wordless = Place & { kind: 'wordless' };
+export type Press = Place & {
+  kind: 'press';
+  queryId: string;
+  data: string;
+  /** What stood on the button. */
+  label: string;
+  /** The message with the button; absent once Telegram no longer shows it. */
+  message?: { id: number; keyboard: Message['reply_markup'] };
+};
+export type Incoming = TextMessage | Command | Wordless | Press;
+
+/** The longest message that is read: that of the widget's call. */
+export const MOST_QUESTION = 4000;
+
+const WORDLESS = [
+  'photo',
+  'document',
+  'voice',
+  'audio',
+  'video',
+  'video_note',
+  'sticker',
+  'animation',
+  'location',
+  'contact',
+  'poll',
+  'dice',
+  'story',
+] as const;
+
+/** @returns undefined for what is not the bot's to answer: edited messages, channels, other people's talk in a group. */
+export function readUpdate(update: Update, bot: { telegramId: number; username: string | null }): Incoming | undefined {
+  if (update.callback_query) return readPress(update, update.callback_query);
+  const message = update.message;
+  if (!message?.from || message.from.is_bot) return undefined;
+  const place: Place = { updateId: update.update_id, chatId: message.chat.id, sender: senderOf(message.from) };
+  const private_ = message.chat.type === 'private';
+  if (!private_) {
+    if (message.chat.type !== 'group' && message.chat.type !== 'supergroup') return undefined;
+    place.group = { messageId: message.message_id };
+    if (message.is_topic_message && message.message_thread_id) place.group.topic = message.message_thread_id;
+  }
+  const said = (message.text ?? message.caption ?? '').trim();
+  const command = /^\/(\w{1,32})(?:@(\w+))?(?:\s+([\s\S]*))?$/.exec(said);
+  if (command && message.text) {
+    const [, name = '', addressee, argument = ''] = command;
+    const ours = addressee ? addressee.toLowerCase() === bot.username?.toLowerCase() : private_;
+    return ours ? { ...place, kind: 'command', command: name.toLowerCase(), argument: argument.trim() } : undefined;
+  }
+  const mention = bot.username ? new RegExp(`(?<![\\w@])@${bot.username}(?!\\w)`, 'gi') : undefined;
+  const mentioned = mention?.test(said) ?? false;
+  const replied = message.reply_to_message?.from?.id === bot.telegramId;
+  if (!private_ && !mentioned && !replied) return undefined;
+  const words = (mention ? said.replace(mention, ' ').replace(/[ \t]{2,}/g, ' ') : said).trim();
+  if (words) {
+    return { ...place, kind: 'text', text: words.slice(0, MOST_QUESTION), cut: words.length > MOST_QUESTION };
+  }
+  if (WORDLESS.some((kind) => message[kind as keyof Message] !== undefined)) return { ...place, kind: 'wordless' };
+  return mentioned ? { ...place, kind: 'command', command: 'help', argument: '' } : undefined;
+}
+
+function readPress(update: Update, query: NonNullable<Update['callback_query']>): Press | undefined {
+  const { message, data } = query;
+  if (!data) return undefined;
+  const shown = message && 'date' in message && message.date > 0 ? (message as Message) : undefined;
+  const rows = shown?.reply_markup?.inline_keyboard ?? [];
+  return {
+    updateId: update.update_id,
+    chatId: message?.chat.id ?? query.from.id,
+    sender: senderOf(query.from),
+    kind: 'press',
+    queryId: query.id,
+    data,
+    label: rows.flat().find((button) => button.callback_data === data)?.text ?? '',
+    ...(shown && { message: { id: shown.message_id, keyboard: shown.reply_markup } }),
+  };
+}
+
+function senderOf(from: NonNullable<Message['from']>): Sender {
+  const name = [from.first_name, from.last_name].filter(Boolean).join(' ').trim() || from.username || String(from.id);
+  const language = from.language_code?.slice(0, 2).toLowerCase();
+  return { id: from.id, name: name.slice(0, 200), ...(isLanguage(language) && { language }) };
+}

@@ -1,0 +1,399 @@
+import type { Server } from 'node:http';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { db } from '~/db.server';
+import { tFor } from '~/i18n/i18n.server';
+import { deleteBot, disableBot, enableBot, telegramBotOf } from '~/services/telegram/bots.server';
+import { telegramBots, telegramChats } from '~db/schema/telegram';
+import {
+  disableAllBots,
+  eventually,
+  leaveBehind,
+  makeOwnerBot,
+  type OwnerBot,
+  settled,
+  updatesOf,
+} from '../test/telegram/owner-bot';
+import { sharedTelegram } from '../test/telegram/shared';
+import { answersCounted, countAlready, loggedMessages } from '../test/visitors';
+import { Fleet } from './telegram/fleet';
+
+const QUICK = { tickMs: 30, leaseMs: 600, renewMs: 100, conflictMs: 100 };
+const t = tFor('en');
+const fleets: Fleet[] = [];
+
+async function startFleet(times = QUICK): Promise<Fleet> {
+  const fleet = new Fleet(times);
+  fleets.push(fleet);
+  await fleet.start();
+  return fleet;
+}
+
+beforeEach(disableAllBots);
+afterEach(async () => {
+  await Promise.all(fleets.splice(0).map((fleet) => fleet.stop()));
+});
+
+async function polled(): Promise<OwnerBot> {
+  const ownerBot = await makeOwnerBot();
+  await startFleet();
+  await ownerBot.bot.called('getUpdates', 2);
+  return ownerBot;
+}
+
+const holders = async (...ownerBots: OwnerBot[]) => {
+  const rows = await db().select({ id: telegramBots.id, holder: telegramBots.leaseHolder }).from(telegramBots);
+  return ownerBots.map(({ id }) => rows.find((row) => row.id === id)?.holder ?? null);
+};
+
+describe('a connected bot', () => {
+  it('answers as the widget does, and its conversation is in the log under the visitor’s name', async () => {
+    const { bot, owner } = await polled();
+    bot.say('How much is delivery?', { id: 71, name: 'Dana' });
+    await bot.called('sendMessage');
+    expect(bot.texts(71)[0]).toContain('Delivery is 900 tenge.');
+    const [logged, ...more] = await loggedMessages(owner, 'tg:71');
+    expect([logged?.message, logged?.status, more.length]).toEqual(['How much is delivery?', 'answered', 0]);
+    expect(await answersCounted(owner)).toEqual([1, 1]);
+  });
+
+  it('is told to the owner as polled, with its last message', async () => {
+    const ownerBot = await polled();
+    ownerBot.bot.say('Hello');
+    await settled(ownerBot, 1);
+    const info = await eventually('told', async () => {
+      const told = await telegramBotOf(ownerBot.owner.id);
+      return told?.polling ? told : undefined;
+    });
+    expect([info.pollingSince, info.lastUpdateAt, info.error]).toEqual([expect.any(Date), expect.any(Date), null]);
+  });
+
+  it('shows its commands in three languages, once', async () => {
+    const { bot } = await polled();
+    await bot.called('setMyCommands', 3);
+    expect(bot.callsTo('setMyCommands').map(({ params }) => params.language_code)).toEqual([undefined, 'ru', 'kk']);
+    await fleets.pop()?.stop();
+    await startFleet();
+    await bot.called('getUpdates', bot.polls + 2);
+    expect(bot.callsTo('setMyCommands')).toHaveLength(3);
+  });
+
+  it('is polled no more once its owner turns it off, and again once it is on', async () => {
+    const ownerBot = await polled();
+    await disableBot(ownerBot.owner.id);
+    await eventually('let go of', async () => (await holders(ownerBot))[0] === null);
+    const { polls } = ownerBot.bot;
+    ownerBot.bot.say('When are you open?');
+    await enableBot(ownerBot.owner.id);
+    await ownerBot.bot.called('sendMessage');
+    expect(ownerBot.bot.polls).toBeGreaterThan(polls);
+    expect(ownerBot.bot.texts()[0]).toContain('from 8 to 20');
+  });
+
+  it('is let go of when its owner removes it', async () => {
+    const ownerBot = await polled();
+    await deleteBot(ownerBot.owner.id);
+    await eventually('let go of', () => fleets[0]?.size === 0);
+    expect(await updatesOf(ownerBot)).toEqual([]);
+  });
+
+  it('is not asked again after its token is revoked, until the owner enters the new one', async () => {
+    const ownerBot = await polled();
+    const token = (await sharedTelegram()).revoke(ownerBot.bot);
+    const told = await eventually('told', async () => (await telegramBotOf(ownerBot.owner.id))?.error ?? undefined);
+    expect(told.code).toBe('telegram_bad_token');
+    const { polls } = ownerBot.bot;
+    const { activateBot } = await import('~/services/telegram/bots.server');
+    expect(ownerBot.bot.polls).toBe(polls);
+    await activateBot(ownerBot.owner.id, { token, name: '' });
+    ownerBot.bot.say('How much is delivery?');
+    await ownerBot.bot.called('sendMessage');
+    expect((await telegramBotOf(ownerBot.owner.id))?.error).toBeNull();
+  });
+
+  it('tells its owner of another program that polls it, and comes back by itself when that ends', async () => {
+    const ownerBot = await makeOwnerBot();
+    ownerBot.bot.webhook = 'https://elsewhere.example/hook';
+    await startFleet();
+    const told = await eventually('told', async () => (await telegramBotOf(ownerBot.owner.id))?.error ?? undefined);
+    expect(told.code).toBe('telegram_conflict');
+    ownerBot.bot.webhook = '';
+    ownerBot.bot.say('How much is delivery?');
+    await ownerBot.bot.called('sendMessage', 1, 25_000);
+    await eventually('no error', async () => (await telegramBotOf(ownerBot.owner.id))?.error === null);
+  });
+
+  it('waits as long as Telegram asks, and takes a broken network as a pause', async () => {
+    const { bot } = await polled();
+    bot.fail('getUpdates', { status: 429, retryAfter: 1 }, 1);
+    await bot.called('getUpdates', bot.polls + 1);
+    bot.fail('getUpdates', 'drop', 2);
+    bot.say('How much is delivery?');
+    await bot.called('sendMessage');
+    expect(bot.texts()).toHaveLength(1);
+  });
+
+  it('is asked without an offset after days of silence, since Telegram may count anew from below', async () => {
+    const ownerBot = await makeOwnerBot();
+    const long = new Date(Date.now() - 6 * 24 * 3_600_000);
+    await db()
+      .update(telegramBots)
+      .set({ nextUpdateId: 900_000_000, lastUpdateAt: long })
+      .where(eq(telegramBots.id, ownerBot.id));
+    const updateId = ownerBot.bot.say('How much is delivery?');
+    await startFleet();
+    await ownerBot.bot.called('sendMessage');
+    await eventually('acknowledged', () => ownerBot.bot.acknowledged === updateId + 1);
+  });
+});
+
+describe('several bot processes', () => {
+  it('share the bots evenly, each polled by one of them', async () => {
+    const bots = [await makeOwnerBot([]), await makeOwnerBot([]), await makeOwnerBot([]), await makeOwnerBot([])];
+    const [first, second] = [await startFleet(), await startFleet()];
+    await eventually('shared', async () => {
+      const all = await holders(...bots);
+      return (
+        all.filter((holder) => holder === first.holder).length === 2 &&
+        all.filter((holder) => holder === second.holder).length === 2
+      );
+    });
+  });
+
+  it('take over at once what one leaves in good order, and after its lease what one leaves by dying', async () => {
+    const ownerBot = await polled();
+    const second = await startFleet();
+    await fleets[0]?.stop();
+    await eventually('taken over', async () => (await holders(ownerBot))[0] === second.holder);
+    // What a process killed leaves behind: a lease nobody renews.
+    await second.stop();
+    await db()
+      .update(telegramBots)
+      .set({ leaseHolder: 'dead', leaseUntil: new Date(Date.now() + 500) })
+      .where(eq(telegramBots.id, ownerBot.id));
+    const third = await startFleet();
+    expect(await holders(ownerBot)).toEqual(['dead']);
+    await eventually('taken over', async () => (await holders(ownerBot))[0] === third.holder);
+  });
+
+  it('go on with what one left unfinished: begun is answered anew and counted once', async () => {
+    const ownerBot = await makeOwnerBot();
+    await leaveBehind(ownerBot, 'How much is delivery?', { status: 'received' }, { updateId: 500, chatId: 1 });
+    await leaveBehind(
+      ownerBot,
+      'When are',
+      { status: 'answering', outgoing: { head: 501 } },
+      { updateId: 501, chatId: 2 },
+    );
+    await leaveBehind(
+      ownerBot,
+      'you open?',
+      { status: 'answering', outgoing: { head: 501 } },
+      { updateId: 502, chatId: 2 },
+    );
+    await startFleet();
+    await settled(ownerBot, 3);
+    expect(ownerBot.bot.texts(1)).toEqual([expect.stringContaining('Delivery is 900 tenge.')]);
+    expect(ownerBot.bot.texts(2)).toEqual([expect.stringContaining('from 8 to 20')]);
+    expect(await answersCounted(ownerBot.owner)).toEqual([2, 2]);
+  });
+
+  it('never send what may have been sent: they say so once, and a button shows the answer in its place', async () => {
+    const ownerBot = await makeOwnerBot();
+    const outgoing = { head: 500, parts: [{ text: 'One.' }, { text: 'Two.' }, { text: 'Three.' }] };
+    await leaveBehind(ownerBot, 'Tell me all', { status: 'sending', outgoing, sent: 1 });
+    await startFleet();
+    await settled(ownerBot, 1);
+    const { bot } = ownerBot;
+    expect(bot.texts()).toEqual([t('telegram:unsure')]);
+    press(ownerBot, keyboardOf(ownerBot), 'a:500');
+    press(ownerBot, [], 'a:500');
+    await settled(ownerBot, 3);
+    expect(bot.callsTo('editMessageText').map(({ params }) => [params.message_id, params.text])).toEqual([
+      ['1', 'Two.'],
+      ['1', 'Two.'],
+    ]);
+    expect(bot.texts().slice(1)).toEqual(['Three.']);
+    expect(bot.callsTo('answerCallbackQuery')).toHaveLength(2);
+  });
+});
+
+type Keyboard = { text: string; callback_data?: string }[][];
+
+/** The buttons of a message the bot sent; telegram-test-api leaves them parsed. */
+function keyboardOf({ bot }: OwnerBot, method = 'sendMessage'): Keyboard {
+  const markup: unknown = bot.callsTo(method)[0]?.params.reply_markup;
+  return ((typeof markup === 'string' ? JSON.parse(markup) : markup) as { inline_keyboard: Keyboard }).inline_keyboard;
+}
+
+function press({ bot }: OwnerBot, inline_keyboard: Keyboard, data: string, id = 5000): number {
+  const from = { id, is_bot: false, first_name: 'Aliya', language_code: 'en' };
+  const chat = { id, type: 'private' };
+  const message = { message_id: 1, date: 1, chat, reply_markup: { inline_keyboard } };
+  return bot.push({ callback_query: { id: 'query', from, chat_instance: '1', data, message } } as never);
+}
+
+describe('sending', () => {
+  it('tries again what surely did not leave, as often as it takes', async () => {
+    const ownerBot = await polled();
+    ownerBot.bot.fail('sendMessage', { status: 429, retryAfter: 0 }, 2);
+    ownerBot.bot.say('How much is delivery?');
+    await settled(ownerBot, 1);
+    expect([ownerBot.bot.texts().length, ownerBot.bot.tried('sendMessage')]).toEqual([1, 3]);
+  });
+
+  it('apologises once when nobody knows whether the answer arrived', async () => {
+    const ownerBot = await polled();
+    ownerBot.bot.fail('sendMessage', 'drop-after', 1);
+    ownerBot.bot.say('How much is delivery?');
+    await settled(ownerBot, 1);
+    expect(ownerBot.bot.texts()).toEqual([expect.stringContaining('900 tenge'), t('telegram:unsure')]);
+  });
+
+  it('leaves formatting away that Telegram refuses', async () => {
+    const ownerBot = await polled();
+    ownerBot.bot.fail('sendMessage', { status: 400, description: 'Bad Request: can’t parse entities' }, 1);
+    ownerBot.bot.say('How much is delivery?');
+    await settled(ownerBot, 1);
+    expect(ownerBot.bot.callsTo('sendMessage').map(({ params }) => params.entities)).toEqual([undefined]);
+  });
+
+  it('is quiet towards a visitor who has blocked the bot, until they write again', async () => {
+    const ownerBot = await polled();
+    ownerBot.bot.blockedBy.add(5000);
+    ownerBot.bot.say('How much is delivery?');
+    await settled(ownerBot, 1);
+    const chatOf = async () => (await db().select().from(telegramChats).where(eq(telegramChats.botId, ownerBot.id)))[0];
+    expect([ownerBot.bot.tried('sendMessage'), (await chatOf())?.blockedAt]).toEqual([1, expect.any(Date)]);
+    ownerBot.bot.blockedBy.clear();
+    ownerBot.bot.say('How much is delivery?');
+    await settled(ownerBot, 2);
+    expect([ownerBot.bot.texts().length, (await chatOf())?.blockedAt]).toEqual([1, null]);
+  });
+
+  it('holds up no other bot when one hangs', async () => {
+    const [stuck, other] = [await makeOwnerBot(), await makeOwnerBot()];
+    await startFleet();
+    stuck.bot.fail('sendMessage', 'hang');
+    stuck.bot.say('How much is delivery?');
+    await eventually('hanging', () => stuck.bot.tried('sendMessage') === 1);
+    other.bot.say('How much is delivery?');
+    await settled(other, 1);
+    stuck.bot.mend();
+    const network = Reflect.get(await sharedTelegram(), 'server') as Server;
+    network.closeAllConnections();
+    await settled(stuck, 1);
+    expect(stuck.bot.texts()).toEqual([t('telegram:unsure')]);
+  });
+});
+
+describe('a chat', () => {
+  it('is answered in order, and a burst together', async () => {
+    const ownerBot = await makeOwnerBot();
+    for (const text of ['Hello,', 'how much', 'is delivery?']) ownerBot.bot.say(text);
+    await startFleet();
+    await settled(ownerBot, 3);
+    expect(ownerBot.bot.texts()).toEqual([expect.stringContaining('900 tenge')]);
+    expect((await loggedMessages(ownerBot.owner)).map(({ message }) => message)).toEqual([
+      'Hello,\nhow much\nis delivery?',
+    ]);
+  });
+
+  it('offers feedback, which counts as in the widget and is thanked for', async () => {
+    const ownerBot = await polled();
+    const { bot, owner } = ownerBot;
+    const updateId = bot.say('How much is delivery?');
+    await settled(ownerBot, 1);
+    const keyboard = keyboardOf(ownerBot);
+    expect(keyboard.flat().map((button) => button.callback_data)).toEqual([`f:1:${updateId}`, `f:0:${updateId}`]);
+    press(ownerBot, keyboard, `f:1:${updateId}`);
+    await settled(ownerBot, 2);
+    expect(bot.callsTo('answerCallbackQuery')[0]?.params.text).toBe(t('telegram:thanks'));
+    expect(
+      keyboardOf(ownerBot, 'editMessageReplyMarkup')
+        .flat()
+        .map(({ text }) => text),
+    ).toEqual([t('telegram:thanks')]);
+    const { statsOf } = await import('~/services/stats.server');
+    expect(await statsOf(owner.id)).toMatchObject({ resolved: 1, total: 1 });
+    press(ownerBot, keyboard, `f:0:${updateId}`, 6000);
+    await settled(ownerBot, 3);
+    expect(bot.callsTo('answerCallbackQuery')[1]?.params.text).toBe(t('telegram:notYours'));
+  });
+
+  it('is greeted with popular questions, and a press on one asks it', async () => {
+    const ownerBot = await polled();
+    const { bot, owner } = ownerBot;
+    bot.say('/start');
+    await settled(ownerBot, 1);
+    expect(bot.texts()[0]).toContain(t('telegram:greeting', { name: owner.assistant.name }));
+    const keyboard = keyboardOf(ownerBot);
+    expect(keyboard.flat().map(({ text }) => text)).toEqual(['How much is delivery?', 'When are you open?']);
+    press(ownerBot, keyboard, 'p:1');
+    await settled(ownerBot, 2);
+    expect(bot.texts()[1]).toMatch(/^When are you open\?\n\nWe are open from 8 to 20/);
+  });
+
+  it('keeps the language that was chosen in it', async () => {
+    const ownerBot = await polled();
+    const { bot } = ownerBot;
+    bot.say('/language');
+    await settled(ownerBot, 1);
+    press(ownerBot, [], 'l:kk');
+    await settled(ownerBot, 2);
+    bot.say('/help');
+    await settled(ownerBot, 3);
+    expect(bot.texts()).toEqual([t('telegram:chooseLanguage'), tFor('kk')('telegram:help')]);
+    expect(bot.callsTo('editMessageText')[0]?.params.text).toBe(tFor('kk')('telegram:languageSet'));
+  });
+
+  it('begins a new conversation with /new', async () => {
+    const ownerBot = await polled();
+    for (const [at, text] of ['How much is delivery?', '/new', 'When are you open?', '/whatever'].entries()) {
+      ownerBot.bot.say(text);
+      await settled(ownerBot, at + 1);
+    }
+    expect(ownerBot.bot.texts()[1]).toBe(t('telegram:newThread'));
+    expect(ownerBot.bot.texts()[3]).toBe(t('telegram:help'));
+    const logged = await loggedMessages(ownerBot.owner);
+    expect(new Set(logged.map(({ conversationId }) => conversationId)).size).toBe(2);
+  });
+
+  it('hears that only text is understood, and of the limit, in its own language', async () => {
+    const ownerBot = await polled();
+    const { bot, owner } = ownerBot;
+    const from = { id: 9, is_bot: false, first_name: 'Ерлан', language_code: 'ru' };
+    const place = { message_id: 1, date: 1, chat: { id: 9, type: 'private' }, from };
+    bot.push({ message: { ...place, voice: { file_id: 'x', file_unique_id: 'x', duration: 1 } } } as never);
+    await settled(ownerBot, 1);
+    expect(bot.texts()).toEqual([tFor('ru')('telegram:wordless')]);
+    await countAlready(owner, 100_000, 1_000_000);
+    bot.push({ message: { ...place, photo: [], caption: 'Сколько стоит доставка?' } } as never);
+    await settled(ownerBot, 2);
+    expect(bot.texts()[1]).toBe(tFor('ru')('errors:answer_limit'));
+  });
+
+  it('is told that a message was too long to be read whole', async () => {
+    const ownerBot = await polled();
+    ownerBot.bot.say(`How much is delivery? ${'x'.repeat(4050)}`);
+    await settled(ownerBot, 1);
+    expect(ownerBot.bot.texts()[0]).toContain(t('telegram:cut', { count: 4000 }));
+  });
+
+  it('leaves no trace in a group unless the bot is spoken to', async () => {
+    const ownerBot = await polled();
+    const { bot, owner } = ownerBot;
+    const from = { id: 9, is_bot: false, first_name: 'Dana', language_code: 'en' };
+    const place = { message_id: 44, date: 1, chat: { id: -77, type: 'supergroup' }, from };
+    bot.push({ message: { ...place, text: 'How much is delivery?' } } as never);
+    bot.push({ edited_message: { ...place, text: `@${bot.username} hello` } } as never);
+    bot.push({ channel_post: { ...place, text: `@${bot.username} hello` } } as never);
+    const last = bot.push({ message: { ...place, text: `@${bot.username} how much is delivery?` } } as never);
+    await settled(ownerBot, 1);
+    expect(bot.callsTo('sendMessage').map(({ params }) => [params.chat_id, params.reply_parameters])).toEqual([
+      ['-77', JSON.stringify({ message_id: 44, allow_sending_without_reply: true })],
+    ]);
+    await eventually('acknowledged', () => bot.acknowledged === last + 1);
+    expect((await loggedMessages(owner)).map(({ message }) => message)).toEqual(['how much is delivery?']);
+  });
+});
