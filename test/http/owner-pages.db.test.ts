@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '~/db.server';
 import { LANGUAGES } from '~/schemas/language';
+import { meReply } from '~/schemas/replies';
 import { createAction } from '~/services/ai-actions.server';
 import { uploadDocuments } from '~/services/documents.server';
 import { addQa } from '~/services/qa.server';
@@ -39,6 +40,26 @@ describe('what stands on every page of an owner', () => {
     ]);
     expect(html).toMatch(/<form[^>]*action="\/logout"/);
     expectInOrder(text, ['Komek', 'Log out']);
+  });
+});
+
+describe('what the calls tell of an owner', () => {
+  it('is SPEC’s session user, whose assistant begins as a support specialist at 0.5', async () => {
+    const { owner, cookie } = await signedIn(await makeOwner('Aspan Coffee'));
+    await uploadDocuments(owner.id, uploadRequest([{ name: 'Delivery.txt', content: 'x' }]));
+    const { text } = await send(`${server.url}/api/auth/me`, { headers: headersOf({ cookie }) });
+    expect(JSON.parse(text)).toEqual({
+      user: {
+        id: owner.id,
+        name: 'Aspan Coffee',
+        email: owner.email,
+        secret: owner.owner.secret,
+        telegramBot: { enabled: false, username: null },
+        aiSettings: { domain: 'support', temperature: 0.5, customPrompt: '' },
+        assistant: { key: owner.assistant.key, documents: [{ filename: 'Delivery.txt' }] },
+      },
+    });
+    expect(meReply.safeParse(JSON.parse(text)).error).toBeUndefined();
   });
 });
 
