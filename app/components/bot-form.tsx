@@ -16,12 +16,14 @@ type BotFormProps = {
   leaveTo: string;
   name?: string;
   submit: string;
+  /** What did not work, in SPEC section 8's words; why follows. */
+  failure: string;
   result?: BotFormResult;
 };
 
 /** Connects a bot: by its token, and where another service's webhook stands in the way, after the owner has agreed. */
 export function BotForm(props: BotFormProps) {
-  const { address, result } = props;
+  const { address, failure, result } = props;
   const webhook = result?.webhook;
   const error = result?.error?.['']?.[0];
   const { t } = useTranslation('errors');
@@ -29,7 +31,9 @@ export function BotForm(props: BotFormProps) {
   return (
     <>
       {webhook ? <ConsentStep {...props} webhook={webhook} /> : <TokenStep {...props} />}
-      {error && !isQuestion && <ErrorToast key={result.at} message={error} dismissTo={address} button="close" />}
+      {error && !isQuestion && (
+        <ErrorToast key={result.at} message={`${failure}. ${error}`} dismissTo={address} button="close" />
+      )}
     </>
   );
 }

@@ -57,7 +57,13 @@ export default function AddBot() {
                 <BotSteps />
               </div>
             )}
-            <BotForm address={ADDRESS} leaveTo={SETUP} submit={t('page.submit')} result={result} />
+            <BotForm
+              address={ADDRESS}
+              leaveTo={SETUP}
+              submit={t('page.submit')}
+              failure={t('errors.add')}
+              result={result}
+            />
           </Card>
         )}
       </div>

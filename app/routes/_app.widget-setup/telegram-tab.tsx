@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react';
+import { Form, useSearchParams } from '@remix-run/react';
 import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Alert, ErrorToast } from '~/components/alert';
@@ -25,6 +25,8 @@ export function TelegramTab({ telegram, result }: { telegram: Telegram; result?:
   const { bot, testChat, dialog, done } = telegram;
   // Not under a dialog: whoever types there is not to be disturbed.
   usePolling(bot?.enabled === true && !dialog, POLL_MS);
+  const [query] = useSearchParams();
+  const failure = query.get('do') === 'test' ? t('errors.test') : undefined;
   const error = dialog ? undefined : result?.error?.['']?.[0];
   return (
     <>
@@ -48,7 +50,9 @@ export function TelegramTab({ telegram, result }: { telegram: Telegram; result?:
           </EmptyState>
         </Card>
       )}
-      {error && <ErrorToast message={error} dismissTo={addressOf()} button="close" />}
+      {error && (
+        <ErrorToast message={[failure, error].filter(Boolean).join('. ')} dismissTo={addressOf()} button="close" />
+      )}
       {(dialog === 'activate' || dialog === 'replace') && <ActivationDialog bot={bot} result={result} />}
       {bot && (dialog === 'disable' || dialog === 'remove') && (
         <BotConfirmation task={dialog} bot={bot} result={result} />
@@ -132,6 +136,7 @@ function ActivationDialog({ bot, result }: { bot: Bot | null; result?: TelegramR
         leaveTo={addressOf()}
         name={bot?.name}
         submit={t('form.save')}
+        failure={t('errors.activate')}
         result={result}
       />
     </Dialog>
