@@ -68,7 +68,7 @@ export function logEntryOnWire({ id, visitorId, message, answer, createdAt }: Lo
 }
 
 export function openQuestionOnWire({ id, visitorId, ...question }: OpenQuestion, background?: Background) {
-  return { _id: String(id), userId: visitorId, ...question, reply: null, closest: [], ...background };
+  return { _id: String(id), userId: visitorId, ...question, reply: null, known: false, closest: [], ...background };
 }
 
 export function examQuestionOnWire({ id, question, expected, createdAt, result }: ExaminedQuestion) {

@@ -93,6 +93,7 @@ export const unansweredReply = z.object({
       unsolved: z.int().describe('Of the messages, those whose answer the visitor said did not help.'),
       lastAsked: moment,
       reply: z.string().nullable().describe('What the visitor who asked last was told.'),
+      known: z.boolean().describe('Whether the knowledge base has an answer by now, though visitors got none.'),
       closest: z
         .array(
           z.object({

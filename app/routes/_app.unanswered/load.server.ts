@@ -20,12 +20,12 @@ export async function loadUnanswered(ownerId: string, request: Request, language
   if (place.page > pages) throw redirect(addressOf({ ...place, answer, page: pages }));
   const t = tFor(language);
   const full = async (question: OpenQuestion) => {
-    const { reply, closest } = await backgroundOf(ownerId, question);
+    const { reply, closest, known } = await backgroundOf(ownerId, question);
     const named = ({ kind, name, page, text }: Closest) => ({
       name: page ? t('unanswered:source.page', { name, page }) : t(`unanswered:source.${kind}`, { name }),
       text: shorten(text, CLOSEST_CHARS),
     });
-    return { ...question, reply, closest: closest.map(named) };
+    return { ...question, reply, known, closest: closest.map(named) };
   };
   return {
     title: t('unanswered:title'),

@@ -15,7 +15,7 @@ type Place = { days: Period; page: number };
 /** One question in all its wordings, and the two things that can be done about it. */
 export function QuestionItem({ question, place }: { question: Question; place: Place }) {
   const { t } = useTranslation('unanswered');
-  const { id, count, visitors, languages, unsolved, lastAsked, wordings } = question;
+  const { id, count, visitors, languages, unsolved, known, lastAsked, wordings } = question;
   const dismissal = `${addressOf({ ...place, do: 'dismiss' })}&id=${id}`;
   const pending = usePending(dismissal);
   return (
@@ -33,6 +33,7 @@ export function QuestionItem({ question, place }: { question: Question; place: P
               <span className="sr-only">{t('languages')} </span>
               {languages.map((language) => language.toUpperCase()).join(', ')}
             </span>
+            {known && <StatusBadge tone="ok">{t('known')}</StatusBadge>}
             {unsolved > 0 && <StatusBadge tone="warning">{t('unsolved', { count: unsolved })}</StatusBadge>}
           </p>
           {wordings.length > 0 && (

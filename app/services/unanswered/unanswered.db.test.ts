@@ -70,9 +70,22 @@ describe('questions left unanswered', () => {
     expect(first).toMatchObject({ question: 'Do you sell gift cards?', unsolved: 1 });
     expect(await backgroundOf(owner.id, first)).toEqual({
       reply: 'Gift cards cost 5000 tenge.',
+      known: false,
       closest: [{ kind: 'qa', name: 'Do you sell gift cards?', text: 'Gift cards cost 5000 tenge.' }],
     });
     expect((await statsOf(owner.id)).unresolved).toBe(1);
+  });
+
+  it('say so where the knowledge base has an answer by now', async () => {
+    const owner = await makeOwner();
+    await ask(owner, 'Where can I park my car?', 'a');
+    const first = await firstOf(owner);
+    expect((await backgroundOf(owner.id, first)).known).toBe(false);
+    await addQa(owner.id, [{ question: 'Is there parking for cars?', answer: 'Yes, in the yard.' }]);
+    expect(await backgroundOf(owner.id, await firstOf(owner))).toMatchObject({
+      known: true,
+      closest: [{ text: 'Yes, in the yard.' }],
+    });
   });
 
   it('look back as far as they are told, and no further', async () => {
