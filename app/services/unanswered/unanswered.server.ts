@@ -69,18 +69,19 @@ export async function listUnanswered(
 async function readOpen(assistantId: string, days: number): Promise<OpenMessage[]> {
   const since = sql`now() - ${days}::int * interval '1 day'`;
   const rows = await db().execute<Omit<OpenMessage, 'createdAt'> & { createdAt: string | Date }>(sql`
-    select m.id, m.visitor_id as "visitorId", m.message, m.language, m.created_at as "createdAt", f.solved
-    from ${messages} m
-    join ${conversations} c on c.id = m.conversation_id and c.channel <> 'playground'
-    left join ${feedback} f on f.message_row_id = m.id
-    where m.assistant_id = ${assistantId} and m.handled_at is null and m.created_at >= ${since}
-      and m.id in (
-        select id from ${messages} where assistant_id = ${assistantId} and status = 'unanswered' and created_at >= ${since}
-        union all
-        select message_row_id from ${feedback} where assistant_id = ${assistantId} and not solved)
-      and (m.status <> 'unanswered' or ${normalised(sql`m.message`)} not in (
-        select ${normalised(sql`q.question`)} from ${qaEntries} q where q.assistant_id = ${assistantId}))
-    order by m.created_at desc, m.id desc limit ${LOOKED_AT}`);
+    with open as (
+      select m.id, m.visitor_id, m.message, m.language, m.created_at, m.status, f.solved
+      from ${messages} m
+      join ${conversations} c on c.id = m.conversation_id and c.channel <> 'playground'
+      left join ${feedback} f on f.message_row_id = m.id
+      where m.assistant_id = ${assistantId} and m.handled_at is null and m.created_at >= ${since}
+        and (m.status = 'unanswered' or m.id in (
+          select message_row_id from ${feedback} where assistant_id = ${assistantId} and not solved))
+      order by m.created_at desc, m.id desc limit ${LOOKED_AT})
+    select o.id, o.visitor_id as "visitorId", o.message, o.language, o.created_at as "createdAt", o.solved from open o
+    where o.status <> 'unanswered' or ${normalised(sql`o.message`)} not in (
+      select ${normalised(sql`q.question`)} from ${qaEntries} q where q.assistant_id = ${assistantId})
+    order by o.created_at desc, o.id desc`);
   return rows.map((row) => ({ ...row, id: Number(row.id), createdAt: new Date(row.createdAt) }));
 }
 
