@@ -1,4 +1,5 @@
-import { eq, inArray } from 'drizzle-orm';
+import { setImmediate } from 'node:timers/promises';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import type { Assistant } from '~/services/assistants.server';
 import { chunks } from '~db/schema/knowledge';
@@ -7,7 +8,8 @@ import { LexicalIndex } from './lexical/lexical-index';
 
 /** Memory all indexes of this process may hold together, in bytes; past it the longest unused go. */
 const MOST_BYTES = 128 * 1024 * 1024;
-const ROWS_PER_QUERY = 1000;
+/** Few enough that reading them holds nobody else up for long. */
+const ROWS_PER_QUERY = 500;
 
 type Entry = { version: number; index: LexicalIndex; ids: Set<number>; sync: Promise<unknown> };
 
@@ -41,9 +43,22 @@ function emptyEntry(): Entry {
   return { version: -1, index: new LexicalIndex(), ids: new Set(), sync: Promise.resolve() };
 }
 
+/** Milliseconds of work after which others get the processor. */
+const MOST_AT_ONCE_MS = 15;
+
+/** Lets others have the processor now and then: to be awaited often, it mostly returns at once. */
+function breather(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < MOST_AT_ONCE_MS) return;
+    await setImmediate();
+    since = performance.now();
+  };
+}
+
 async function bringUpToDate(assistantId: string, { index, ids }: Entry): Promise<void> {
-  const rows = await db().select({ id: chunks.id }).from(chunks).where(eq(chunks.assistantId, assistantId));
-  const current = new Set(rows.map(({ id }) => id));
+  const pause = breather();
+  const current = await chunkIdsOf(assistantId);
   for (const id of ids) {
     if (current.has(id)) continue;
     index.remove(String(id));
@@ -60,8 +75,19 @@ async function bringUpToDate(assistantId: string, { index, ids }: Entry): Promis
     for (const row of batch) {
       index.add(String(row.id), anew.get(row.id) ?? row.terms);
       ids.add(row.id);
+      await pause();
     }
   }
+  await index.settle(pause);
+}
+
+/** In one row: ten thousand of them cost the driver more than the database. */
+async function chunkIdsOf(assistantId: string): Promise<Set<number>> {
+  const [row] = await db()
+    .select({ ids: sql<string | null>`string_agg(${chunks.id}::text, ',')` })
+    .from(chunks)
+    .where(eq(chunks.assistantId, assistantId));
+  return new Set(row?.ids?.split(',').map(Number));
 }
 
 /** Terms of chunks that an older analysis wrote, until the worker has brought the rows themselves up to date. */

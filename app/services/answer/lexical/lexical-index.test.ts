@@ -138,6 +138,23 @@ describe('keeping the index in step with the knowledge', () => {
     }
   });
 
+  it('taken in step by step it is the same, also when it is searched and changed in between', async () => {
+    const index = new LexicalIndex();
+    const entries = Object.entries(SHOP);
+    for (const [id, chunk] of entries) if (id !== 'glaze') index.add(id, encodeChunk(chunk));
+    let steps = 0;
+    await index.settle(async () => {
+      steps++;
+      if (steps === 1) expect(index.search('wholesale prices')[0]?.id).toBe('wholesale');
+      if (steps === 2) index.add('glaze', encodeChunk(SHOP.glaze!));
+    });
+    expect(steps).toBeGreaterThan(2);
+    for (const query of ['celadon glaze', 'how long does delivery take', 'вернуть деньги'])
+      expect(index.search(query)).toEqual(
+        shop.search(query).map((hit) => ({ ...hit, score: expect.closeTo(hit.score, 5), evidence: expect.anything() })),
+      );
+  });
+
   it('a chunk of an older analysis is refused and leaves the index as it was', () => {
     const index = indexOf(SHOP);
     const old = encodeChunk(SHOP.delivery!);

@@ -43,6 +43,7 @@ export class LexicalIndex {
     questionPieces: NO_FIELD,
   };
   #settled = true;
+  #changes = 0;
 
   constructor(weights: Partial<Weights> = {}) {
     this.#weights = { ...WEIGHTS, ...weights };
@@ -67,19 +68,24 @@ export class LexicalIndex {
   /** Adds an encoded chunk, or replaces the one of the same id. Throws AnalysisVersionError when it must be encoded again. */
   add(id: string, encoded: Uint8Array): void {
     this.#store.add(id, encoded, this.#lexicon);
+    this.#changed();
+  }
+
+  #changed(): void {
     this.#settled = false;
+    this.#changes++;
   }
 
   /** Whether there was such a chunk. */
   remove(id: string): boolean {
     const removed = this.#store.remove(id);
-    if (removed) this.#settled = false;
+    if (removed) this.#changed();
     return removed;
   }
 
   /** The chunks that answer a question best, best first. The first search after a change also takes the change in. */
   search(query: string, options: { limit?: number } = {}): Hit[] {
-    this.#settle();
+    this.#settleNow();
     const terms = queryTerms(readQuery(query, this.#lexicon), this.#lexicon, this.#weights);
     const stems = this.#channel(terms, 'stems');
     const pieces = this.#channel(terms, 'pieces');
@@ -96,24 +102,41 @@ export class LexicalIndex {
     return readQuery(query, this.#lexicon);
   }
 
-  #settle(): void {
-    if (this.#settled) return;
-    this.#store.compact();
-    this.#lexicon.settle();
-    const places = this.#store.places;
-    const live = (place: number): boolean => this.#store.idAt(place) !== null;
-    this.#postings = invert(this.#store.forward, places, live, this.#lexicon.size);
-    this.#pairs = 0;
-    for (let place = 0; place < places; place++) if (live(place) && this.#store.isPair(place)) this.#pairs++;
-    for (const name of Object.keys(this.#fields) as LengthName[]) {
-      const chunks = name.startsWith('question') ? this.#pairs : this.size;
-      const lengths = this.#store.lengths[name];
-      let total = 0;
-      for (let place = 0; place < places; place++) if (live(place)) total += lengths[place]!;
-      const { k1, b } = this.#weights;
-      this.#fields[name] = { chunks, norms: lengthNorms(lengths, places, total / chunks || 1, k1, b) };
+  /**
+   * Takes in what changed, step by step, as the first search after a change else does at once: `pause` is awaited between
+   * steps of a few milliseconds, for others to have the processor.
+   */
+  async settle(pause: () => Promise<void>): Promise<void> {
+    for (const _ of this.#settling()) await pause();
+  }
+
+  #settleNow(): void {
+    for (const _ of this.#settling());
+  }
+
+  /** What is made stays unseen until all of it is; made of a state that has changed meanwhile, it is made anew. */
+  *#settling(): Generator<void> {
+    while (!this.#settled) {
+      const changes = this.#changes;
+      this.#store.compact();
+      yield* this.#lexicon.settling();
+      const places = this.#store.places;
+      const live = (place: number): boolean => this.#store.idAt(place) !== null;
+      const postings = yield* invert(this.#store.forward, places, live, this.#lexicon.size);
+      if (this.#settled || changes !== this.#changes) continue;
+      this.#postings = postings;
+      this.#pairs = 0;
+      for (let place = 0; place < places; place++) if (live(place) && this.#store.isPair(place)) this.#pairs++;
+      for (const name of Object.keys(this.#fields) as LengthName[]) {
+        const chunks = name.startsWith('question') ? this.#pairs : this.size;
+        const lengths = this.#store.lengths[name];
+        let total = 0;
+        for (let place = 0; place < places; place++) if (live(place)) total += lengths[place]!;
+        const { k1, b } = this.#weights;
+        this.#fields[name] = { chunks, norms: lengthNorms(lengths, places, total / chunks || 1, k1, b) };
+      }
+      this.#settled = true;
     }
-    this.#settled = true;
   }
 
   #channel(terms: QueryTerms, channel: 'stems' | 'pieces'): ChannelScores {

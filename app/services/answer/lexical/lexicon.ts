@@ -7,6 +7,7 @@ const encoder = new TextEncoder();
 /** Where a key's UTF-8 bytes are written to be looked up; a key is at most 43 characters. */
 const keyBytes = new Uint8Array(256);
 const NONE = new Uint32Array(0);
+const WORDS_PER_STEP = 4_000;
 
 /** For every key, the words it stands for: `lists` holds them end to end, `starts[key]` where a key's list begins. */
 type WordLists = { starts: Uint32Array; lists: Uint32Array };
@@ -76,33 +77,45 @@ export class Lexicon {
     this.#pieceStarts[word + 1] = end;
   }
 
-  /** Makes the words interned so far findable by stem and piece. Cheap when nothing is new. */
-  settle(): void {
-    if (this.#settledSize === this.size) return;
-    this.#settledSize = this.size;
-    this.#byStem = this.#invert(this.#stems.size, (word, visit) => {
+  /** Makes the words interned so far findable by stem and piece, in steps; the last one makes all visible at once. Cheap when nothing is new. */
+  *settling(): Generator<void> {
+    const size = this.size;
+    if (this.#settledSize >= size) return;
+    const byStem = yield* this.#invert(size, this.#stems.size, (word, visit) => {
       if (this.#isStopword[word]) return;
       visit(this.#stemOf[word]!);
       if (this.#kazakhStemOf[word] !== this.#stemOf[word]) visit(this.#kazakhStemOf[word]!);
     });
-    this.#byPiece = this.#invert(this.#pieces.size, (word, visit) => {
+    const byPiece = yield* this.#invert(size, this.#pieces.size, (word, visit) => {
       for (let at = this.#pieceStarts[word]!; at < this.#pieceStarts[word + 1]!; at++) visit(this.#piecesOf[at]!);
     });
+    if (this.#settledSize >= size) return;
+    this.#byStem = byStem;
+    this.#byPiece = byPiece;
+    this.#settledSize = size;
   }
 
   /** Lists the words of each key by a counting sort. */
-  #invert(keys: number, keysOf: (word: number, visit: (key: number) => void) => void): WordLists {
+  *#invert(
+    size: number,
+    keys: number,
+    keysOf: (word: number, visit: (key: number) => void) => void,
+  ): Generator<void, WordLists> {
     const ends = new Uint32Array(keys + 1);
     const count = (key: number): void => {
       ends[key]!++;
     };
-    for (let word = 0; word < this.size; word++) keysOf(word, count);
+    for (let word = 0; word < size; word++) {
+      keysOf(word, count);
+      if (word % WORDS_PER_STEP === 0) yield;
+    }
     for (let key = 1; key <= keys; key++) ends[key]! += ends[key - 1]!;
     const lists = new Uint32Array(ends[keys]!);
-    for (let word = this.size - 1; word >= 0; word--) {
+    for (let word = size - 1; word >= 0; word--) {
       keysOf(word, (key) => {
         lists[--ends[key]!] = word;
       });
+      if (word % WORDS_PER_STEP === 0) yield;
     }
     return { starts: ends, lists };
   }

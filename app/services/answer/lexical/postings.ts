@@ -9,15 +9,18 @@ export type Postings = {
 /** Words of each chunk, end to end: chunk n's are entries starts[n] to starts[n + 1]. */
 export type ForwardLists = { starts: Uint32Array; words: Uint32Array; counts: Uint8Array; questionCounts: Uint8Array };
 
-/** Turns the words of each chunk into the chunks of each word, by a counting sort; chunks that are not `live` are left out. */
-export function invert(
+const CHUNKS_PER_STEP = 500;
+
+/** Turns the words of each chunk into the chunks of each word, by a counting sort in steps; chunks that are not `live` are left out. */
+export function* invert(
   forward: ForwardLists,
   chunks: number,
   live: (chunk: number) => boolean,
   vocabulary: number,
-): Postings {
+): Generator<void, Postings> {
   const ends = new Uint32Array(vocabulary + 1);
   for (let chunk = 0; chunk < chunks; chunk++) {
+    if (chunk % CHUNKS_PER_STEP === 0) yield;
     if (!live(chunk)) continue;
     for (let at = forward.starts[chunk]!; at < forward.starts[chunk + 1]!; at++) ends[forward.words[at]!]!++;
   }
@@ -30,6 +33,7 @@ export function invert(
     questionCounts: new Uint8Array(total),
   };
   for (let chunk = chunks - 1; chunk >= 0; chunk--) {
+    if (chunk % CHUNKS_PER_STEP === 0) yield;
     if (!live(chunk)) continue;
     for (let at = forward.starts[chunk]!; at < forward.starts[chunk + 1]!; at++) {
       const entry = --ends[forward.words[at]!]!;
