@@ -147,6 +147,76 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test.describe('the state of a bot', () => {
+  test.beforeEach(async ({ context, komek, mailbox }) => {
+    await signInBrowser(context, komek, await makeAccount(komek, mailbox));
+  });
+  const badge = (page: Page) => page.locator('section').filter({ hasText: 'Listening since' }).getByRole('status');
+
+  test('comes up by itself, tells of the last message, and a test reaches its writer', async ({
+    page,
+    context,
+    telegram,
+  }) => {
+    const bot = telegram.newBot();
+    await connect(context, bot.token);
+    await page.goto(TAB);
+    await expect(badge(page)).toHaveText('Listening', { timeout: 15_000 });
+    await expect(page.getByText('None yet')).toBeVisible();
+    await expect(page.getByText('Nobody has written to the bot yet.')).toBeVisible();
+
+    bot.say('/start', { id: 5000, name: 'Aliya' });
+    await expect(page.getByText('Goes to Aliya, who wrote to the bot last.')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('None yet')).toBeHidden();
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await expect(page.getByText('a test message went to Aliya')).toBeVisible();
+    expect(bot.texts(5000).at(-1)).toContain('Test: the bot');
+
+    bot.blockedBy.add(5000);
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await expect(page.getByRole('alert')).toContainText('The person has blocked the bot.');
+  });
+
+  test('says when another program takes its messages, and mends by itself', async ({ page, context, telegram }) => {
+    const bot = telegram.newBot();
+    await connect(context, bot.token);
+    await page.goto(TAB);
+    await expect(badge(page)).toHaveText('Listening', { timeout: 15_000 });
+    bot.fail('getUpdates', { status: 409, description: 'Conflict: terminated by other getUpdates request' });
+    await expect(badge(page)).toHaveText('Not working', { timeout: 30_000 });
+    await expect(page.getByText('Another program is taking this bot’s messages')).toBeVisible();
+    await inspect(page, 'telegram-conflict-en');
+    bot.mend();
+    await expect(badge(page)).toHaveText('Listening', { timeout: 60_000 });
+    await expect(page.getByText('Another program is taking')).toBeHidden();
+  });
+
+  test('says when the token was revoked, and the new one is a dialog away', async ({ page, context, telegram }) => {
+    const bot = telegram.newBot();
+    await connect(context, bot.token);
+    await page.goto(TAB);
+    await expect(badge(page)).toHaveText('Listening', { timeout: 15_000 });
+    telegram.revoke(bot);
+    await expect(badge(page)).toHaveText('Not working', { timeout: 15_000 });
+    await expect(page.getByText('Telegram no longer accepts the token')).toBeVisible();
+    await inspect(page, 'telegram-revoked-en');
+    await page.getByRole('alert').getByRole('link', { name: 'Replace the token' }).click();
+    await formOn(page).send(bot.token);
+    await expect(badge(page)).toHaveText('Listening', { timeout: 15_000 });
+  });
+
+  test('says when Telegram cannot be reached', async ({ page, context, telegram }) => {
+    const bot = telegram.newBot();
+    await connect(context, bot.token);
+    await page.goto(TAB);
+    await expect(badge(page)).toHaveText('Listening', { timeout: 15_000 });
+    bot.fail('getUpdates', 'drop');
+    await expect(page.getByText('Telegram cannot be reached from the server.')).toBeVisible({ timeout: 15_000 });
+    bot.mend();
+    await expect(badge(page)).toHaveText('Listening', { timeout: 60_000 });
+  });
+});
+
 /** A bot connected by the owner's own call. */
 async function connect(context: BrowserContext, token: string): Promise<void> {
   const response = await context.request.post('/api/companies/bot', { data: { telegramBotToken: token } });
@@ -193,6 +263,10 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('alert')).toBeVisible();
     await inspect(page, `telegram-test-refused-${language}`);
     for (const dialog of ['replace', 'disable', 'remove']) await look(dialog, `${TAB}&bot=${dialog}`);
+    await page.goto(TAB);
+    bot.say('/start', { id: 6000, name: 'Айгүл', language });
+    await expect(page.getByText('Айгүл')).toBeVisible({ timeout: 15_000 });
+    await inspect(page, `telegram-listening-${language}`);
     await page.goto(`${TAB}&bot=disable`);
     await page.locator('dialog form button').click();
     await expect(page.locator('form[action*="do=enable"]')).toBeVisible();
