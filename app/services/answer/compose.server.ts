@@ -9,7 +9,7 @@ import { type Exchange, historyBefore, type MessageRow } from './messages.server
 import { hasOwnPair } from './own-pair.server';
 import type { Passage, Retrieval } from './retrieve.server';
 import { search } from './search.server';
-import { isTakeover, withoutOrders } from './takeover';
+import { isTakeover } from './takeover';
 import { personRequest, tellsHowToReach } from './talk/person';
 import { smallTalkOf } from './talk/small-talk';
 
@@ -63,8 +63,8 @@ export async function composeReply(
           domain: assistant.domain,
           customPrompt: assistant.customPrompt,
           language,
-          passages: retrieval.passages.map(harmless),
-          byWords: retrieval.byWords.map(harmless),
+          passages: retrieval.passages,
+          byWords: retrieval.byWords,
           history: history.filter((exchange) => !isTakeover(exchange.message)),
           question: message,
           understood,
@@ -115,8 +115,6 @@ function mayAnswer(
   if (person) return known && tellsHowToReach(`${best.question ?? ''} ${best.text}`);
   return known || !quoteOnly;
 }
-
-const harmless = (passage: Passage): Passage => ({ ...passage, text: withoutOrders(passage.text) });
 
 /**
  * Whether to ask if an answer helped: the matter seems settled by an answer from the knowledge base, and neither of the

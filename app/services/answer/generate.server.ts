@@ -10,6 +10,7 @@ import { actionTool } from './action-tool';
 import { isGrounded } from './grounded';
 import { customPromptOf, type PromptInput, promptMessages, systemPrompt } from './prompt';
 import { ReplyStream } from './reply-stream';
+import { withoutOrders } from './takeover';
 
 export type Generated = {
   text: string;
@@ -104,7 +105,10 @@ async function write(
   const { actions, signal } = options;
   const nonce = randomBytes(6).toString('hex');
   const quoted = model === extractiveModel;
-  const given = quoted ? input.byWords : input.passages;
+  const given = (quoted ? input.byWords : input.passages).map((passage) => ({
+    ...passage,
+    text: withoutOrders(passage.text),
+  }));
   const system = quoted ? undefined : systemPrompt(input, nonce, actions !== undefined);
   const passages = given.map(({ heading, question, text }) => [heading, question, text].join('\n'));
   const stream = new ReplyStream({
@@ -119,7 +123,7 @@ async function write(
   const result = streamText({
     model,
     system,
-    messages: promptMessages(input, nonce),
+    messages: promptMessages({ ...input, passages: given }, nonce),
     temperature: options.temperature,
     // The model's guard tries again by itself.
     maxRetries: 0,

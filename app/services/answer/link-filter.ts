@@ -9,8 +9,10 @@ const MAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}
 /** Without a scheme only such names as a messenger would make a link of. */
 const BARE =
   /(?<![\p{L}\p{N}@./:_-])(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:com|net|org|info|biz|io|me|co|app|dev|xyz|site|online|link|click|top|shop|store|club|live|pro|ru|kz|su|by|uz|kg|ua|tk|ml|ga|gg|ly|рф|қаз|бел)(?![\p{L}\p{N}-])(?:[/?#][^\s<>"'`«»]*)?/giu;
-const OPEN = /(?:!?\[[^\]\n]*(?:\](?:\([^)\n]*)?)?|<[a-z][^>\n]*|!)$/i;
-const COMPLETE = /!?\[[^\]\n]*\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]*\])?|<[a-z][^>\n]*>/gi;
+const OPEN = /(?:!?\[[^[\]\n]*(?:\](?:\([^)\n]*)?)?|<[a-z][^<>\n]*|!)$/i;
+/** Only where a colon, a dot or an at-sign stands within a word there may be an address. */
+const TOKEN = /\S*\p{L}:\S+|\S*[\p{L}\p{N}][.@][\p{L}\p{N}]\S*/gu;
+const COMPLETE = /!?\[[^[\]\n]*\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^[\]\n]*\])?|<[a-z][^<>\n]*>/gi;
 const TRAIL = /[.,;:!?'"»”)\]*]+$/;
 
 /**
@@ -18,20 +20,13 @@ const TRAIL = /[.,;:!?'"»”)\]*]+$/;
  * texts it was given: a link made up, or made to carry something out, loses its address.
  */
 export class LinkFilter {
-  #known = new Set<string>();
+  #texts: string[];
+  #known?: Set<string>;
   #held = '';
 
   /** @param texts what links may be taken from: passages, buttons, the owner's contact. */
   constructor(texts: string[]) {
-    for (const text of texts) {
-      for (const pattern of [ADDRESS, MAIL, BARE]) {
-        for (const [found] of text.matchAll(pattern)) {
-          this.#known.add(canonical(found));
-          const host = /^[^/?#]+/.exec(canonical(found))?.[0];
-          if (host) this.#known.add(host);
-        }
-      }
-    }
+    this.#texts = texts;
   }
 
   /** @returns the part of the text that may be shown now. */
@@ -51,7 +46,7 @@ export class LinkFilter {
   }
 
   #clean(text: string): string {
-    const keep = (address: string): boolean => this.#known.has(canonical(address));
+    const keep = (address: string): boolean => this.#knows(address);
     const check = (found: string): string => {
       const address = found.replace(TRAIL, '');
       return keep(address) ? found : found.slice(address.length);
@@ -64,6 +59,20 @@ export class LinkFilter {
       .replace(BARE, check)
       .replace(/ ?(?:\(\s*\)|<\s*>)/g, '');
   }
+
+  /** Most replies hold no link: what is known is read when the first one comes. */
+  #knows(address: string): boolean {
+    this.#known ??= new Set(this.#texts.flatMap(addressesIn));
+    return this.#known.has(canonical(address));
+  }
+}
+
+/** The addresses of a text, and their hosts, in the form they are compared in. */
+function addressesIn(text: string): string[] {
+  const found = (text.match(TOKEN) ?? []).flatMap((token) =>
+    [ADDRESS, MAIL, BARE].flatMap((pattern) => token.match(pattern) ?? []),
+  );
+  return found.map(canonical).flatMap((address) => [address, /^[^/?#]*/.exec(address)?.[0] ?? '']);
 }
 
 /** Up to where no link or image can still be growing: whole words, no bracket open, and no link cut in two. */

@@ -48,6 +48,9 @@ const TAKEOVERS = [
 ];
 
 const LONGEST_READ = 8000;
+/** Without one of these no text is worth a closer look. */
+const HINT =
+  /instruction|rules?\b|prompt|guideline|directive|restriction|command|constraint|everything|above|before this|beginning|were given|mode\b|\bdan\b|anything now|jailbroken|unrestricted|secret|api key|password|token|инструкц|правил|указани|промпт|промт|ограничени|команд|директив|выше|до этого|раньше|сказа|начала|сообщени|нұсқау|нускау|ереже|шектеу|бұйры|хабарлама/iu;
 
 /**
  * Whether a message plainly tries to take the assistant over: to set its instructions aside, or to have them told.
@@ -55,6 +58,7 @@ const LONGEST_READ = 8000;
  * orders ("ignore the dust", "how do I override the alarm?") are none.
  */
 export function isTakeover(message: string): boolean {
+  if (!HINT.test(message)) return false;
   const text = words(message.slice(0, LONGEST_READ)).join(' ');
   return TAKEOVERS.some((pattern) => pattern.test(text));
 }
