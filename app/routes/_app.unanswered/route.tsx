@@ -11,11 +11,12 @@ import { PairDialog } from '~/components/pair-dialog';
 import { PeriodLinks } from '~/components/period-links';
 import { titleMeta } from '~/components/title';
 import { usePending } from '~/components/use-pending';
+import { AppError } from '~/errors';
 import { type FormResult, submitForm } from '~/http/form.server';
 import { languageOf } from '~/i18n/i18n.server';
 import { qaSchema } from '~/schemas/knowledge';
 import { groupSchema } from '~/schemas/unanswered';
-import { answerExchange, dismissUnanswered, restoreUnanswered } from '~/services/unanswered/unanswered.server';
+import { answerUnanswered, dismissUnanswered, restoreUnanswered } from '~/services/unanswered/unanswered.server';
 import { requireOwner } from '~/session.server';
 import { addressOf, stateOf } from './addresses';
 import { loadUnanswered, type Unanswered } from './load.server';
@@ -33,9 +34,15 @@ export async function action({ request }: ActionFunctionArgs) {
   const owner = await requireOwner(request);
   const query = new URL(request.url).searchParams;
   const { answer, days, page } = stateOf(query);
+  // Sent twice, or dealt with in another window.
+  const gone = (error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found')
+      throw redirect(addressOf({ days, page, done: 'gone' }));
+    throw error;
+  };
   if (query.get('do') === 'dismiss') {
     return submitForm(request, groupSchema, async ({ id }) => {
-      await dismissUnanswered(owner.id, Number(id));
+      await dismissUnanswered(owner.id, Number(id)).catch(gone);
       return redirect(addressOf({ days, page, done: 'dismissed', away: Number(id) }));
     });
   }
@@ -47,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   if (answer === undefined) throw new Response(null, { status: 400 });
   return submitForm(request, qaSchema, async ({ entries }) => {
-    await answerExchange(owner.id, answer, entries);
+    for (const pair of entries.slice(0, 1)) await answerUnanswered(owner.id, answer, pair).catch(gone);
     return redirect(addressOf({ days, page, done: 'saved' }));
   });
 }
