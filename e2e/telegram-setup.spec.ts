@@ -147,6 +147,32 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('a bot is connected and its link copied without a mouse', async ({ page, context, komek, mailbox, telegram }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInBrowser(context, komek, await makeAccount(komek, mailbox));
+  const bot = telegram.newBot();
+  const opener = page.getByRole('link', { name: 'Activate a Telegram bot' });
+  await page.goto(TAB);
+  await opener.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  const { token } = formOn(page);
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(token).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.type(bot.token);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`@${bot.username}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Copy' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`https://t.me/${bot.username}`);
+});
+
 test.describe('the state of a bot', () => {
   test.beforeEach(async ({ context, komek, mailbox }) => {
     await signInBrowser(context, komek, await makeAccount(komek, mailbox));

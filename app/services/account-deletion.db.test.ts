@@ -5,6 +5,7 @@ import { db } from '~/db.server';
 import { signIn } from '~/session.server';
 import { errorOf } from '../../test/failures';
 import { makeOwner, type TestOwner, uploadRequest } from '../../test/owners';
+import { sharedTelegram } from '../../test/telegram/shared';
 import { ask } from '../../test/visitors';
 import { deleteAccount, profileOf, registerOwner } from './accounts.server';
 import { uploadDocuments } from './documents.server';
@@ -12,6 +13,7 @@ import { ownerOfGoogle } from './google-accounts.server';
 import { ingestDocument } from './ingest/ingest.server';
 import { addQa } from './qa.server';
 import { endSession, endSessions, listSessions } from './sessions.server';
+import { activateBot } from './telegram/bots.server';
 import { addText } from './texts.server';
 
 /** Rows of every table of ours, and of the queue's jobs that name an address. */
@@ -38,6 +40,8 @@ async function fill(owner: TestOwner): Promise<void> {
   );
   await ingestDocument(document?.id ?? '');
   await ask(owner, 'Can I pay by card?');
+  const bot = (await sharedTelegram()).newBot();
+  await activateBot(owner.id, { token: bot.token, name: '' });
 }
 
 describe('deleting an account', () => {
