@@ -86,6 +86,16 @@ describe('buttons below an answer', () => {
 });
 
 describe('how an assistant answers', () => {
+  it('keeps how to reach a person until the owner says otherwise', async () => {
+    const { id } = await makeOwner();
+    const settings = { domain: 'support', temperature: 0.5, customPrompt: '' } as const;
+    await saveAiSettings(id, { ...settings, contact: '+7 727 000 11 22' });
+    await saveAiSettings(id, { ...settings, temperature: 0.7 });
+    expect(await assistantOf(id)).toMatchObject({ contact: '+7 727 000 11 22', temperature: 0.7 });
+    await saveAiSettings(id, { ...settings, contact: '' });
+    expect(await assistantOf(id)).toMatchObject({ contact: '' });
+  });
+
   it('is saved for its owner alone', async () => {
     const [mine, theirs] = [await makeOwner(), await makeOwner()];
     await saveAiSettings(mine.id, { domain: 'custom', temperature: 0.9, customPrompt: 'Speak like a pirate.' });
