@@ -1,4 +1,5 @@
 import type { Update } from 'node-telegram-bot-api';
+import { config } from '~/config.server';
 import { AppError } from '~/errors';
 import { tFor } from '~/i18n/i18n.server';
 import type { Language } from '~/schemas/language';
@@ -9,6 +10,7 @@ import { commandParts } from './commands.server';
 import { type Part, plain, replyParts, withButtons } from './compose.server';
 import { apologise, deliver, type Errand, type RunningBot, Stopped } from './deliver.server';
 import { type Incoming, MOST_QUESTION, readUpdate, type Sender } from './incoming';
+import { Places } from './places';
 import { handlePress, isQuestion } from './press.server';
 import { beginAnswering, finish, type OpenUpdate } from './updates.server';
 
@@ -16,6 +18,12 @@ const TYPING_AFTER_MS = 700;
 /** Telegram shows it for five seconds. */
 const TYPING_EVERY_MS = 4_500;
 const ANSWER_MOST_MS = 150_000;
+
+/**
+ * Answers in the making at once, of all bots of this process. Quoting is work for this processor alone: side by side
+ * all would be late instead of one after the other early. A model is waited for.
+ */
+const answering = new Places(config.openai ? 64 : 4);
 
 /**
  * Takes from the front of a chat's waiting updates those that are dealt with together: what one person wrote in a
@@ -140,20 +148,22 @@ async function answer(
   const messageId = messageIdOf(bot, updateId);
   const t = tFor(errand.language);
   if (again) await abandonAnswer({ assistantId: assistant.id, visitorId: visitor.id, messageId });
-  const timeLimit = AbortSignal.timeout(ANSWER_MOST_MS);
   const stopTyping = showTyping(bot, errand);
   try {
     if (!again) await spend({ 'chat-visitor': `${assistant.id}:${visitor.id}`, 'chat-assistant': assistant.id });
-    const reply = await answerQuestion({
-      assistant,
-      owner,
-      channel: 'telegram',
-      visitor,
-      message: text,
-      messageId,
-      thread: errand.group ? `${errand.chatId}:${settings.thread}` : String(settings.thread),
-      language: errand.language,
-      signal: AbortSignal.any([bot.signal, timeLimit]),
+    const reply = await answering.hold(() => {
+      if (bot.signal.aborted) throw new Stopped('the bot is let go of');
+      return answerQuestion({
+        assistant,
+        owner,
+        channel: 'telegram',
+        visitor,
+        message: text,
+        messageId,
+        thread: errand.group ? `${errand.chatId}:${settings.thread}` : String(settings.thread),
+        language: errand.language,
+        signal: AbortSignal.any([bot.signal, AbortSignal.timeout(ANSWER_MOST_MS)]),
+      });
     });
     const asked = { text, entities: [{ type: 'bold' as const, offset: 0, length: text.length }] };
     const before = pressed ? asked : cut ? plain(t('telegram:cut', { count: MOST_QUESTION })) : undefined;
