@@ -184,6 +184,7 @@ for (const javaScript of [true, false]) {
     await expect(page.getByText('Frequent questions with their answers')).toBeHidden();
     await page.getByLabel('Instructions for your agent').fill('Speak like a mountain guide.');
     await page.getByLabel('Temperature').fill('8');
+    await page.getByLabel('How to reach a person').fill('+7 727 000 11 22');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(/^Saved\./)).toBeVisible();
     const { user } = await (await shop.owner.get('/api/auth/me')).json();
@@ -191,8 +192,10 @@ for (const javaScript of [true, false]) {
       domain: 'custom',
       temperature: expect.closeTo(0.8),
       customPrompt: 'Speak like a mountain guide.',
+      contact: '+7 727 000 11 22',
     });
     await page.goto('/playground');
+    await expect(page.getByLabel('How to reach a person')).toHaveValue('+7 727 000 11 22');
     await expect(page.getByLabel('Instructions for your agent')).toHaveValue('Speak like a mountain guide.');
     await expect(page.getByLabel('Temperature')).toHaveValue('8');
 

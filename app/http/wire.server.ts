@@ -21,14 +21,14 @@ export async function userOnWire(owner: Owner) {
     listDocuments(owner.id),
     telegramBotOf(owner.id),
   ]);
-  const { domain, temperature, customPrompt, key } = assistant;
+  const { domain, temperature, customPrompt, contact, key } = assistant;
   return {
     id: owner.id,
     name: owner.name,
     email: owner.email,
     secret: owner.secret,
     telegramBot: { enabled: bot?.enabled ?? false, username: bot?.username ?? null },
-    aiSettings: { domain, temperature, customPrompt },
+    aiSettings: { domain, temperature, customPrompt, contact },
     assistant: { key, documents: documents.map(({ filename }) => ({ filename })) },
   };
 }

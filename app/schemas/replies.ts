@@ -21,7 +21,12 @@ const user = z.object({
   email: z.string(),
   secret: z.string().describe('Key of the HMAC that signs visitors. Never show it in a page.'),
   telegramBot: z.object({ enabled: z.boolean(), username: z.string().nullable() }),
-  aiSettings: z.object({ domain: z.enum(DOMAINS), temperature: z.number(), customPrompt: z.string() }),
+  aiSettings: z.object({
+    domain: z.enum(DOMAINS),
+    temperature: z.number(),
+    customPrompt: z.string(),
+    contact: z.string().describe('How a visitor reaches a person; may be empty.'),
+  }),
   assistant: z.object({ key: z.string(), documents: z.array(z.object({ filename: z.string() })) }),
 });
 export const telegramBotReply = z.object({

@@ -5,7 +5,7 @@ import { db } from '~/db.server';
 import { LANGUAGES } from '~/schemas/language';
 import { meReply } from '~/schemas/replies';
 import { createAction } from '~/services/ai-actions.server';
-import { uploadDocuments } from '~/services/documents.server';
+import { listDocuments, uploadDocuments } from '~/services/documents.server';
 import { addQa } from '~/services/qa.server';
 import { addLongText, addText, listTexts } from '~/services/texts.server';
 import { makeOwner, uploadRequest } from '../owners';
@@ -55,7 +55,7 @@ describe('what the calls tell of an owner', () => {
         email: owner.email,
         secret: owner.owner.secret,
         telegramBot: { enabled: false, username: null },
-        aiSettings: { domain: 'support', temperature: 0.5, customPrompt: '' },
+        aiSettings: { domain: 'support', temperature: 0.5, customPrompt: '', contact: '' },
         assistant: { key: owner.assistant.key, documents: [{ filename: 'Delivery.txt' }] },
       },
     });
@@ -188,6 +188,18 @@ describe('the chat logs', () => {
     expect([gone.status, gone.text.includes('Empty chat history')]).toEqual([404, true]);
     expect(empty.html).toContain('md:grid-cols-[300px_');
   });
+
+  it('end in an error page where they cannot be read, and not in a list that looks empty', async () => {
+    const { owner, cookie } = await signedIn();
+    await ask(owner, 'Hello there', { visitor: { id: 'client-1' } });
+    await db().execute(sql`alter table feedback rename to feedback_gone`);
+    try {
+      const { status, text } = await open('/chat-logs', { cookie });
+      expect([status, text.includes('Something went wrong')]).toEqual([500, true]);
+    } finally {
+      await db().execute(sql`alter table feedback_gone rename to feedback`);
+    }
+  });
 });
 
 describe('the AI actions', () => {
@@ -265,12 +277,13 @@ describe('the playground', () => {
     ]);
     expect(html).toMatch(/<input[^>]*type="range"[^>]*min="1"[^>]*max="9"[^>]*value="5"/);
     expect(html).toMatch(/<option[^>]*value="support"[^>]*selected/);
-    const failed = await send(`${server.url}/playground?delete=Delivery.txt`, {
+    const [document] = await listDocuments(owner.id);
+    const failed = await send(`${server.url}/playground?delete=${document?.storedName}`, {
       method: 'POST',
       headers: { ...headersOf({ cookie, language: 'ru' }), 'Content-Type': 'application/x-www-form-urlencoded' },
       body: 'storedName=never-there.txt',
     });
-    expect(failed.status).toBe(404);
+    expectInOrder(failed.text, ['role="alert"', 'Ошибка при удалении документа', 'Не найдено', 'Delivery.txt']);
   });
 });
 
