@@ -1,17 +1,18 @@
 import type { Page } from '@playwright/test';
 import { makeAccount, signInBrowser } from './fixtures/accounts';
+import { chatOn } from './fixtures/chat';
 import { expect, test } from './fixtures/test';
 
 /** States of SPEC section 4 that last a moment, and widths of section 9, which only a browser shows. */
 
 /** Holds back what matches until it is let through. */
-async function hold(page: Page, pattern: RegExp): Promise<() => void> {
+async function hold(page: Page, pattern: RegExp, method = 'POST'): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(pattern, async (route) => {
-    if (route.request().method() === 'POST') await held;
+    if (route.request().method() === method) await held;
     await route.continue();
   });
   return release;
@@ -124,4 +125,97 @@ test('what could not be deleted is told at the foot of the window until it is se
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan((page.viewportSize()?.height ?? 0) - 40);
   await toast.getByRole('link', { name: 'Cancel' }).click();
   await expect(toast).toHaveCount(0);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'the rows of questions' : 'the rows of questions without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('begin as one empty pair; more are added and removed, and all are saved together', async ({
+      page,
+      context,
+      komek,
+      mailbox,
+    }) => {
+      await signInBrowser(context, komek, await makeAccount(komek, mailbox));
+      await page.goto('/ai-assistant?tab=qa');
+      const questions = page.getByLabel('Question', { exact: true });
+      await expect(questions).toHaveCount(1);
+      await expect(questions).toHaveValue('');
+      for (const rows of [2, 3]) {
+        await page.getByRole('button', { name: 'Add another pair' }).click();
+        await expect(questions).toHaveCount(rows);
+      }
+      for (const [at, word] of ['first', 'second', 'third'].entries()) {
+        await questions.nth(at).fill(`The ${word} question?`);
+        await page.getByLabel('Answer', { exact: true }).nth(at).fill(`The ${word} answer.`);
+      }
+      await page.getByRole('button', { name: 'Remove pair 2' }).click();
+      await expect(questions).toHaveCount(2);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Saved. Your assistant answers from it already.')).toBeVisible();
+      const [group] = await (await context.request.get('/api/knowledge/qa')).json();
+      expect(group.entries.map((entry: { question: string }) => entry.question)).toEqual([
+        'The first question?',
+        'The third question?',
+      ]);
+      await expect(questions).toHaveCount(1);
+    });
+  });
+}
+
+test('a list that is read again shows that it is', async ({ page, context, shop }) => {
+  await context.addCookies((await shop.owner.storageState()).cookies);
+  for (const visitor of ['first-visitor', 'second-visitor']) {
+    const { user_id: userId, user_hash: signature } = shop.signed(visitor);
+    await shop.owner.post(`/api/assistants/${shop.key}/widget/chat`, { data: { userId, signature, message: 'Hello' } });
+  }
+  await page.goto('/chat-logs');
+  const choose = await hold(page, /chat-logs\.data/, 'GET');
+  await page.getByRole('link', { name: 'first-visitor' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
+  choose();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('first-visitor');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toHaveCount(0);
+
+  const action = { actionName: 'Call', whenToUse: 'call', buttonText: 'Call us', url: 'tel:+77010000000' };
+  await shop.owner.post('/api/ai-actions', { data: action });
+  await page.goto('/ai-actions');
+  await page.getByRole('link', { name: 'Edit: Call' }).click();
+  const reload = await hold(page, /ai-actions\.data.*done=/, 'GET');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeAttached();
+  reload();
+  await expect(page.getByText('The action has been updated.')).toBeVisible();
+});
+
+test('the widget fills the screen up to 768 px of width, names its maker, and takes a lost word of feedback lightly', async ({
+  page,
+  site,
+  shop,
+}) => {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  site.setBody(shop.tag());
+  await page.setViewportSize({ width: 769, height: 800 });
+  await page.goto(site.url);
+  const chat = chatOn(page);
+  await chat.open();
+  await expect(chat.panel).toHaveCSS('border-radius', '12px');
+  expect((await chat.panel.boundingBox())?.width).toBeLessThan(769);
+  await page.setViewportSize({ width: 768, height: 800 });
+  await expect(chat.panel).toHaveCSS('border-radius', '0px');
+  expect(await chat.panel.boundingBox()).toMatchObject({ x: 0, y: 0, width: 768, height: 800 });
+  await expect(chat.panel.getByRole('link', { name: 'Powered by Komek' })).toBeVisible();
+
+  await page.route('**/widget/feedback', (route) => route.abort());
+  const answer = await hold(page, /widget\/chat/);
+  await chat.ask('How long is the warranty?');
+  await expect(chat.send.locator('.turning')).toBeVisible();
+  answer();
+  await expect(chat.replies.last()).toContainText('36 months');
+  await expect(chat.send.locator('.turning')).toHaveCount(0);
+  await chat.replies.last().getByRole('button', { name: 'No', exact: true }).click();
+  await expect(chat.replies.last()).toContainText('Thank you for your feedback!');
+  expect(faults).toEqual([]);
 });
