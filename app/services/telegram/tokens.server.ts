@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path';
 import { config } from '~/config.server';
 import { AppError } from '~/errors';
+import { log } from '~/log.server';
 
 /** Bot tokens as the database keeps them: whoever steals it alone can neither use nor recognise one. */
 
@@ -13,6 +14,12 @@ type Keys = { encryption: Buffer; hash: Buffer };
 let kept: Keys | undefined;
 
 function keys(): Keys {
+  if (!kept && config.databaseUrl && !config.encryptionKey) {
+    log.warn(
+      { dataDir: config.dataDir },
+      'ENCRYPTION_KEY is not set: other machines cannot read the tokens stored here',
+    );
+  }
   kept ??= keysOf(config.encryptionKey ?? readOrMakeKey(config.dataDir));
   return kept;
 }
