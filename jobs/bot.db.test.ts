@@ -198,6 +198,15 @@ describe('several bot processes', () => {
     expect(await answersCounted(ownerBot.owner)).toEqual([2, 2]);
   });
 
+  it('apologise once, though one dies while it does', async () => {
+    const ownerBot = await makeOwnerBot();
+    const outgoing = { head: 500, parts: [{ text: 'One.' }], apologies: 1 };
+    await leaveBehind(ownerBot, 'Tell me all', { status: 'sending', outgoing, sent: 0 });
+    await startFleet();
+    await settled(ownerBot, 1);
+    expect(ownerBot.bot.texts()).toEqual([]);
+  });
+
   it('never send what may have been sent: they say so once, and a button shows the answer in its place', async () => {
     const ownerBot = await makeOwnerBot();
     const outgoing = { head: 500, parts: [{ text: 'One.' }, { text: 'Two.' }, { text: 'Three.' }] };

@@ -68,6 +68,7 @@ export async function apologise(bot: RunningBot, errand: Errand, outgoing: Outgo
     buttons: [[{ text: t('telegram:showAnswer'), callback_data: `a:${outgoing.head}` }]],
   };
   let told = outgoing;
+  // A connection that answers nothing may have carried none of them.
   while ((told.apologies ?? 0) < MOST_APOLOGIES) {
     told = { ...told, apologies: (told.apologies ?? 0) + 1 };
     if ((await send(bot, errand, told, at, part)) !== 'unknown') break;

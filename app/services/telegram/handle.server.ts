@@ -82,7 +82,10 @@ export async function handleTogether(bot: RunningBot, updates: OpenUpdate[], aga
     ...('group' in message && { group: message.group }),
   };
   const { outgoing, status, sent } = first;
-  if (outgoing?.parts && status === 'sending') return apologise(bot, errand, outgoing, sent);
+  if (outgoing?.parts && status === 'sending') {
+    // Of an apology on its way nobody knows either; what a process has sent arrives, nearly always, though it dies.
+    return outgoing.apologies ? finish(bot, ids) : apologise(bot, errand, outgoing, sent);
+  }
   if (outgoing?.parts) {
     return outgoing.apologies ? apologise(bot, errand, outgoing, sent) : deliver(bot, errand, outgoing, sent);
   }
