@@ -6,6 +6,7 @@ import { DOMAINS } from '~/schemas/ai-settings';
 import { FALLBACK_LANGUAGE, LANGUAGES } from '~/schemas/language';
 import { MAX_FILE_BYTES, MAX_FILES, UPLOAD_TYPES } from '~/schemas/upload';
 import { DEFAULT_COLOR } from '~/schemas/widget-settings';
+import { PLAN_LIMITS } from '~/services/limits.server';
 import * as english from '../widget/words/en';
 
 /** The specification's figures and words that no story comes across, held where each stands. */
@@ -22,6 +23,15 @@ describe('the figures of the specification', () => {
       10 * 1024 * 1024,
       ['.doc', '.docx', '.pdf', '.txt'],
     ]);
+  });
+
+  it('are what each plan allows', () => {
+    const MB = 1024 * 1024;
+    expect(PLAN_LIMITS).toMatchObject({
+      free: { documents: 5, bytes: 30 * MB, answersPerDay: 200, answersPerMonth: 800 },
+      pro: { documents: 100, bytes: 100 * MB, answersPerDay: 1000, answersPerMonth: 2700 },
+      enterprise: { documents: 1000, bytes: 1024 * MB },
+    });
   });
 
   it('name eight areas of expertise, each but the last with its colour', () => {

@@ -143,6 +143,16 @@ describe('the screens of an account', () => {
     expect(await jobsWith('send-mail', 'to', email)).toHaveLength(2);
   });
 
+  it('say why the link cannot be sent again, and leave the button where it is', async () => {
+    const { cookie } = await unconfirmed();
+    const again = () => send(`${server.url}/email-confirmation`, { method: 'POST', headers: headersOf({ cookie }) });
+    let refused = await again();
+    for (let tries = 0; tries < 50 && refused.status === 302; tries++) refused = await again();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expectInOrder(refused.text, ['role="alert"', 'Too many attempts.', 'Send the link again']);
+  });
+
   it('go on from Google with a session, and without one to the login', async () => {
     expect((await open('/auth-success', await signedIn())).location).toBe('/ai-assistant');
     expect((await open('/auth-success')).location).toBe('/login');

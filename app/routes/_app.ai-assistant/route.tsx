@@ -115,7 +115,12 @@ function failureOf(posted: string | null, tab: TabId, t: TFunction<'ai-assistant
 /** The shell is there, and the knowledge cannot be read. */
 export function ErrorBoundary() {
   const { t } = useTranslation('ai-assistant');
-  return <Alert kind="error">{t('errors.load')}</Alert>;
+  return (
+    <>
+      <PageHeader title={t('title')} intro={t('intro')} />
+      <Alert kind="error">{t('errors.load')}</Alert>
+    </>
+  );
 }
 
 /** Changes with every save, and so begins the form anew then; at no other time may it lose what was typed. */
