@@ -135,10 +135,10 @@ const [GRINDER, RETURN, SHOP, COURIER] = KNOWLEDGE.pairs.slice(12, 16).map(({ qu
 export const CONVERSATIONS: Conversation[] = [
   // Greetings and the like.
   { name: 'a greeting in English', turns: [talk('Hello!', 'greeting', 'en', { holds: ['Aspan Coffee', 'AI'] })] },
-  { name: 'a greeting in Russian', turns: [talk('Добрый день', 'greeting', 'ru', { holds: ['Aspan Coffee', 'AI'] })] },
+  { name: 'a greeting in Russian', turns: [talk('Добрый день', 'greeting', 'ru', { holds: ['Aspan Coffee', 'ИИ'] })] },
   {
     name: 'a greeting in Kazakh',
-    turns: [talk('Сәлеметсіз бе!', 'greeting', 'kk', { holds: ['Aspan Coffee', 'AI'] })],
+    turns: [talk('Сәлеметсіз бе!', 'greeting', 'kk', { holds: ['Aspan Coffee', 'ЖИ'] })],
   },
   { name: 'a short Kazakh greeting on a Russian keyboard', turns: [talk('Салем', 'greeting', 'kk')] },
   { name: 'Russian in Latin letters', turns: [talk('privet', 'greeting', 'ru')] },
@@ -157,9 +157,9 @@ export const CONVERSATIONS: Conversation[] = [
   },
   {
     name: 'are you a bot, in Russian',
-    turns: [talk('Вы бот или человек?', 'identity', 'ru', { holds: ['AI', 'не человек'] })],
+    turns: [talk('Вы бот или человек?', 'identity', 'ru', { holds: ['ИИ', 'не человек'] })],
   },
-  { name: 'are you a bot, in Kazakh', turns: [talk('Сіз ботсыз ба?', 'identity', 'kk', { holds: ['AI'] })] },
+  { name: 'are you a bot, in Kazakh', turns: [talk('Сіз ботсыз ба?', 'identity', 'kk', { holds: ['ЖИ', 'адам емеспін'] })] },
   { name: 'what can you do, in English', turns: [talk('Hi, what can you do?', 'abilities', 'en')] },
   { name: 'what can you do, in Russian', turns: [talk('Чем вы можете помочь?', 'abilities', 'ru')] },
   { name: 'what can you do, in Kazakh', turns: [talk('Қалай көмектесе аласыз?', 'abilities', 'kk')] },

@@ -69,7 +69,7 @@ const ALONE =
   /^(?:(?:a )?(?:human|operator|real person|live agent|agent|representative|support agent|manager)|оператора?|менеджера?|человека?|живого человека|живой человек|консультанта?|администратора?|адам|тірі адам|operator)(?: please| пожалуйста| керек)?$/u;
 
 const QUESTIONS = [
-  whole(`(?:contact|reach|get hold of|write to|email|phone|get in touch with|call) ${GAP.en}${PEOPLE.en}`),
+  whole(`(?:contact|reach|get hold of|write to|get in touch with) ${GAP.en}${PEOPLE.en}`),
   whole(
     `(?:как|можно|могу|где|возможно|реально|получится)(?: ли| я| мне| с вами| к вам)* ${GAP.ru}(?:поговорить|пообщаться|связаться|общаться|дозвониться|соединить|обратиться)(?: [\\p{L}]+){0,2}`,
   ),
