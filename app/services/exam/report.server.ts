@@ -38,7 +38,7 @@ export type ExamRun = {
 
 export type ExamReport = {
   questions: ExaminedQuestion[];
-  /** Newest first. */
+  /** Newest first; one whose questions have all been changed or deleted since tells nothing any more. */
   runs: ExamRun[];
   /** How far the run is that is under way. */
   running?: { done: number; total: number };
@@ -74,7 +74,9 @@ export async function examReport(ownerId: string): Promise<ExamReport> {
         lastGood: lastGood && told(lastGood),
       };
     }),
-    runs: runs.map((run, at) => ({ ...run, ...countRun(run.id, marks, runs.slice(at + 1)) })),
+    runs: runs
+      .map((run, at) => ({ ...run, ...countRun(run.id, marks, runs.slice(at + 1)) }))
+      .filter(({ total }) => total > 0),
     running: running && { done: running.done, total: questions.length },
     waiting,
   };
