@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { tFor } from '~/i18n/i18n.server';
+import type { ChatReply } from '~/schemas/widget';
+import { questionButtons, replyParts, simplified } from './compose.server';
+
+const t = tFor('en');
+const reply = (more: Partial<ChatReply>): ChatReply => ({
+  answer: 'Yes.',
+  messageId: 'm',
+  sources: [],
+  actions: [],
+  suggestions: [],
+  ...more,
+});
+const parts = (more: Partial<ChatReply>) => replyParts(reply(more), { language: 'en', updateId: 7 });
+
+describe('a reply in Telegram', () => {
+  it('names its sources in one line', () => {
+    const sources = [
+      { kind: 'document' as const, name: 'menu.pdf', page: 3 },
+      { kind: 'text' as const, name: 'Delivery' },
+    ];
+    expect(parts({ sources })[0]?.text).toBe('Yes.\n\nSources: menu.pdf, p. 3 · Delivery');
+  });
+
+  it('has a button for what Telegram opens, and writes out a phone number and a mail address', () => {
+    const actions = [
+      { buttonText: 'Order', url: 'https://aspan.kz/order' },
+      { buttonText: 'Call us', url: 'tel:+77011234567' },
+      { buttonText: 'Write to us', url: 'mailto:hi@aspan.kz' },
+    ];
+    expect(parts({ actions })).toEqual([
+      {
+        text: 'Yes.\n\nCall us: +77011234567\nWrite to us: hi@aspan.kz',
+        buttons: [[{ text: 'Order', url: 'https://aspan.kz/order' }]],
+      },
+    ]);
+  });
+
+  it('has its buttons under the last part of a long answer, each with no more than Telegram takes', () => {
+    const suggestions = [{ question: 'How long? '.repeat(60), answer: '' }];
+    const [first, last, ...more] = parts({ answer: 'Yes, it is so. '.repeat(400), suggestions, requestFeedback: true });
+    expect([first?.buttons, more]).toEqual([undefined, []]);
+    const buttons = last?.buttons?.flat() ?? [];
+    expect(buttons.map(({ callback_data }) => callback_data)).toEqual(['s:0', 'f:1:7', 'f:0:7']);
+    expect(buttons[0]?.text).toHaveLength(200);
+    expect(buttons[1]?.text).toBe(t('telegram:helpful'));
+  });
+
+  it('loses nothing but its looks where Telegram refuses them', () => {
+    const [part] = parts({ answer: '**Yes.**', actions: [{ buttonText: 'Shop', url: 'http://localhost/shop' }] });
+    expect(simplified(part ?? { text: '' })).toEqual({ text: 'Yes.\n\nShop: http://localhost/shop' });
+  });
+
+  it('shows a question on its button in one line', () => {
+    expect(questionButtons([{ question: ' How\nmuch? ', answer: '' }], 'p')).toEqual([
+      [{ text: 'How much?', callback_data: 'p:0' }],
+    ]);
+  });
+});
