@@ -122,7 +122,7 @@ export default function UnansweredQuestions() {
         >
           <p className="-mt-3 mb-4 text-sm text-muted">{t('answering', { count: answering.count })}</p>
           <dl className="mb-4 rounded-base bg-page px-3 py-2 text-sm">
-            <NearestKnowledge closest={answering.closest} />
+            <NearestKnowledge closest={answering.closest.slice(0, 1)} />
           </dl>
         </PairDialog>
       )}
