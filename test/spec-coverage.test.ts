@@ -45,16 +45,19 @@ it('every file it names exists', () => {
   expect([...files].filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });
 
-it('every test it quotes is found in the file it names', () => {
-  const texts = new Map<string, string>();
-  const textOf = (file: string) => {
-    const text = texts.get(file) ?? readFileSync(path.join(root, file), 'utf8');
-    texts.set(file, text);
-    return text;
-  };
+/** Whether a text has a string that begins so; a name made at run time may begin with what is filled in. */
+function hasTest(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    if (/['"`](\$\{\w+\} )?$/.test(text.slice(Math.max(0, at - 40), at))) return true;
+  }
+  return false;
+}
+
+it('every test it quotes is found in the file it names, by the beginning of its name', () => {
   const quoted = rows.flatMap(([, , test]) => quotedTests(test));
   expect(quoted.length).toBeGreaterThan(200);
-  expect(quoted.filter(({ file, name }) => !existsSync(path.join(root, file)) || !textOf(file).includes(name))).toEqual(
-    [],
-  );
+  const textOf = (file: string) =>
+    existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : '';
+  const texts = new Map([...new Set(quoted.map(({ file }) => file))].map((file) => [file, textOf(file)]));
+  expect(quoted.filter(({ file, name }) => !hasTest(texts.get(file) ?? '', name))).toEqual([]);
 });
