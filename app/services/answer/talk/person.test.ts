@@ -33,6 +33,8 @@ describe('asking for a person', () => {
 
   it.each([
     'Which mobile operators do you support?',
+    'call me an uber please',
+    'what do you call me',
     'How many people work in your company?',
     'Do you need a manager?',
     'I want a table for 4 people',

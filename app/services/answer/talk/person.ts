@@ -28,7 +28,9 @@ const DEMANDS = [
   whole(
     `(?:i|we|just|please|really) (?:really |just |only |still )?(?:need|want|prefer|demand|would like|d like) ${GAP.en}(?:human(?: being)?|real (?:person|human|people)|live (?:person|human|agent|operator|support|chat)|person|operator|human agent|support agent|manager)(?= (?:to|who|please|now|not|here|instead|asap|right|help)|$)`,
   ),
-  whole('(?:please )?call me(?: back)?|(?:i )?(?:want|need|would like|request) a call ?back'),
+  whole(
+    '(?:(?:can|could) you |(?<!you ))call me(?: back|(?= (?:on|at|tomorrow|later|when|as soon|please|now|today|asap|[0-9]+)(?: |$)|$))|(?:i )?(?:want|need|would like|request) a call ?back',
+  ),
   // "позовите оператора", "хочу поговорить с живым человеком", "нужен человек"
   whole(
     `(?<!(?:вам|вас|вы|им|они|каких|какие) )(?:позови(?:те)?|соедини(?:те|ть)?|переключи(?:те|ть)?|переведи(?:те)?|свяжи(?:те)?|дай(?:те)?|пригласи(?:те)?|подключи(?:те)?|вызови(?:те)?|требую) ${GAP.ru}${PEOPLE.ru}`,
