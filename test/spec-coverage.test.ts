@@ -31,6 +31,9 @@ it('every row has its four cells and a known state', () => {
     (cells) => cells.length !== 4 || !/^(done|missing|settled differently: .+)/.test(cells[3] ?? ''),
   );
   expect(odd).toEqual([]);
+  const count = (state: string) => rows.filter((cells) => cells[3]?.startsWith(state)).length;
+  const [done, settled, missing] = ['done', 'settled differently', 'missing'].map(count);
+  expect(page).toContain(`Rows: ${rows.length}; done ${done}, settled differently ${settled}, missing ${missing}.`);
 });
 
 it('every sentence that is done names where it lives and a test', () => {
