@@ -5,7 +5,7 @@ import { pause, type RunningBot, Stopped } from '~/services/telegram/deliver.ser
 import { readUpdate } from '~/services/telegram/incoming';
 import type { HeldBot, PollingState } from '~/services/telegram/leases.server';
 import { decryptToken } from '~/services/telegram/tokens.server';
-import { LeaseLost, openUpdates, recordUpdates } from '~/services/telegram/updates.server';
+import { LeaseLost, type OpenUpdate, openUpdates, recordUpdates } from '~/services/telegram/updates.server';
 import { Lanes } from './lanes';
 
 /** How long Telegram lets a poll wait for an update, in seconds: a bot nobody writes to asks 72 times an hour. */
@@ -15,6 +15,7 @@ const POLL_SECONDS = 50;
  * would throw them away unread. Asked for without one, it gives what it has not been told of yet.
  */
 const OFFSET_KEPT_MS = 5 * 24 * 3_600_000;
+const UNSURE_FIRST_MS = 2_000;
 const FIRST_WAIT_MS = 1_000;
 const MOST_WAIT_MS = 30_000;
 const CONFLICT_MOST_WAIT_MS = 60_000;
@@ -75,7 +76,7 @@ export class Poller {
         signal,
       };
       this.lanes = new Lanes(bot, () => this.stopping.abort());
-      this.lanes.push(await openUpdates(id));
+      await this.takeUp(this.lanes, await openUpdates(id));
       await this.poll(bot, this.lanes, telegramApi(token, { signal }));
     } catch (error) {
       const code = telegramErrorCode(error);
@@ -91,6 +92,20 @@ export class Poller {
     }
     this.stopping.abort();
     this.host.lost(this.held.id);
+  }
+
+  /**
+   * What an earlier process left. First come the visitors to be told that their answer may not have arrived: that is
+   * said before this process has much else to do, so that it is unlikely to die in the middle of it as well.
+   */
+  private async takeUp(lanes: Lanes, open: OpenUpdate[]): Promise<void> {
+    const unsure = new Set(open.filter(({ status }) => status === 'sending').map(({ outgoing }) => outgoing?.head));
+    const isUnsure = ({ outgoing }: OpenUpdate) => outgoing !== null && unsure.has(outgoing.head);
+    if (unsure.size > 0) {
+      lanes.push(open.filter(isUnsure));
+      await Promise.race([lanes.idle(), pause(UNSURE_FIRST_MS, this.stopping.signal)]);
+    }
+    lanes.push(open.filter((update) => !isUnsure(update)));
   }
 
   private async poll(bot: RunningBot, lanes: Lanes, api: TelegramBot): Promise<void> {

@@ -23,7 +23,7 @@ const ANSWER_MOST_MS = 150_000;
  * Answers in the making at once, of all bots of this process. Quoting is work for this processor alone: side by side
  * all would be late instead of one after the other early. A model is waited for.
  */
-const answering = new Places(config.openai ? 64 : 4);
+const answering = new Places(config.openai ? 64 : 2);
 
 /**
  * Takes from the front of a chat's waiting updates those that are dealt with together: what one person wrote in a

@@ -1,0 +1,335 @@
+/**
+ * Proof: of two bot processes under a load of messages one is killed (SIGKILL) at twenty random moments (or `--kills`).
+ * Every message is answered exactly once or apologised for once; none is lost, none answered twice.
+ *
+ *   node --import tsx test/process/telegram-crash.ts --database postgres://… [--kills N] [--seed N] [--keep]
+ */
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from '../../scripts/prepare.mjs';
+import { TelegramStandIn } from '../telegram/stand-in';
+import type { StandInBot, StandInCall } from '../telegram/stand-in-bot';
+import { freshDatabase, type ProofDatabase, type Query } from './databases';
+import { Report } from './report';
+import { pause, Server, type ServerEnv, until } from './server';
+import { connectBot } from './telegram-owner';
+
+const BOTS = 4;
+/** Between two messages, on average. */
+const MESSAGE_EVERY_MS = 50;
+/** Of the messages so many are the first of a burst of three in one chat. */
+const BURSTS = 0.2;
+/** A kill falls within this time of a process having work. */
+const WINDOW_MS = 2_000;
+/** The way to Telegram and back takes this long at most, each: there a kill leaves a message nobody knows of. */
+const WAY_MS = 150;
+/** A lease and a look at it. */
+const TAKEOVER_LIMIT_MS = 15_000;
+const SETTLE_LIMIT_MS = 90_000;
+
+const { values: options } = parseArgs({
+  options: {
+    database: { type: 'string' },
+    kills: { type: 'string', default: '20' },
+    seed: { type: 'string' },
+    keep: { type: 'boolean', default: false },
+  },
+});
+if (!options.database?.startsWith('postgres')) {
+  process.stderr.write('Several processes need a PostgreSQL server: --database postgres://…\n');
+  process.exit(2);
+}
+const KILLS = Number(options.kills);
+const seed = Number(options.seed ?? randomInt(1_000_000));
+const random = randomNumbers(seed);
+
+/** mulberry32 (public domain): the same numbers for the same seed. */
+function randomNumbers(from: number): () => number {
+  let state = from;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const PAIRS = [
+  { question: 'How much is delivery?', answer: 'Delivery is 900 tenge.' },
+  { question: 'When are you open?', answer: 'We are open from 8 to 20 every day.' },
+  { question: 'Where is the shop?', answer: 'The shop is at 15 Abay Avenue, Almaty.' },
+  { question: 'Can I pay by card?', answer: 'Cards and cash are both taken.' },
+  { question: 'How do I return a grinder?', answer: 'Bring the grinder back within 14 days with its receipt.' },
+];
+
+/** Puts a way of some milliseconds before and after each message that is sent. */
+function makeFar(bot: StandInBot): void {
+  const answer = bot.answer.bind(bot);
+  bot.answer = async (method, params, response) => {
+    if (method !== 'sendMessage') return answer(method, params, response);
+    await pause(Math.random() * WAY_MS);
+    const result = await answer(method, params, response);
+    await pause(Math.random() * WAY_MS);
+    return result;
+  };
+}
+
+/** Writes to the bots without a pause until it is told to stop; each message knows its answer. */
+class Load {
+  readonly said = new Map<StandInBot, Map<number, string>>();
+  private person = 10_000;
+  private running = true;
+  private readonly ended: Promise<void>;
+
+  constructor(private readonly bots: StandInBot[]) {
+    this.ended = this.run();
+  }
+
+  get count(): number {
+    return [...this.said.values()].reduce((sum, { size }) => sum + size, 0);
+  }
+
+  async stop(): Promise<void> {
+    this.running = false;
+    await this.ended;
+  }
+
+  private async run(): Promise<void> {
+    while (this.running) {
+      const bot = this.bots[Math.floor(Math.random() * this.bots.length)];
+      const id = this.person++;
+      const many = Math.random() < BURSTS ? 3 : 1;
+      // No question twice in a chat: there, an answer is known by its text.
+      const first = Math.floor(Math.random() * PAIRS.length);
+      for (let at = 0; bot && at < many; at++) {
+        const pair = PAIRS[(first + at) % PAIRS.length];
+        if (!pair) continue;
+        const updateId = bot.say(pair.question, { id });
+        this.said.set(bot, (this.said.get(bot) ?? new Map()).set(updateId, pair.answer));
+        if (at > 0) await pause(Math.random() * 30);
+      }
+      await pause(Math.random() * 2 * MESSAGE_EVERY_MS);
+    }
+  }
+}
+
+type Victim = { server: Server; name: string };
+const holderOf = (server: Server) => `:${server.lastPid}:`;
+
+async function started({ server }: Victim): Promise<void> {
+  server.log.length = 0;
+  server.spawn();
+  await until('a bot process polls', 30_000, async () =>
+    server.log.some((line) => line.includes('polling Telegram bots')) ? true : undefined,
+  );
+}
+
+/** Kills a process while it has work: what it was doing, and which bots it left. */
+async function killAtWork(victims: Victim[], query: Query) {
+  const working = await until('a process at work', 30_000, async () => {
+    const rows = await query<{ holder: string }>(`
+      select distinct lease_holder as holder from telegram_bots b join telegram_updates u on u.bot_id = b.id
+      where lease_until > now() and u.status <> 'done'`);
+    const found = victims.filter(({ server }) => rows.some(({ holder }) => holder.includes(holderOf(server))));
+    return found[Math.floor(random() * found.length)];
+  });
+  await pause(random() * WINDOW_MS);
+  const holder = holderOf(working.server);
+  await working.server.kill();
+  const left = await query<{ id: string }>(
+    `select id from telegram_bots where lease_holder like '%${holder}%' and lease_until > now()`,
+  );
+  const states = await query<{ status: string; n: number }>(`
+    select status, count(*)::int as n from telegram_updates u join telegram_bots b on b.id = u.bot_id
+    where b.lease_holder like '%${holder}%' and status <> 'done' group by status order by status`);
+  return { working, holder, bots: left.map(({ id }) => id), states };
+}
+
+/** How long each bot of a process that died stayed without one. */
+class Takeovers {
+  readonly took: number[] = [];
+  private readonly open: { id: string; holder: string; since: number }[] = [];
+  private running = true;
+
+  constructor(private readonly query: Query) {}
+
+  add(bots: string[], holder: string): void {
+    for (const id of bots) this.open.push({ id, holder, since: performance.now() });
+  }
+
+  async watch(): Promise<void> {
+    while (this.running) {
+      if (this.open.length > 0) {
+        const rows = await this.query<{ id: string; holder: string | null }>(
+          'select id, lease_holder as holder from telegram_bots where lease_until > now()',
+        );
+        for (const { id, holder } of rows) {
+          const at = this.open.findIndex((one) => one.id === id && !holder?.includes(one.holder));
+          if (at >= 0) this.took.push(performance.now() - (this.open.splice(at, 1)[0]?.since ?? 0));
+        }
+      }
+      await pause(200);
+    }
+  }
+
+  end(): number {
+    this.running = false;
+    return this.open.length;
+  }
+}
+
+async function prove(report: Report, database: ProofDatabase, telegram: TelegramStandIn): Promise<void> {
+  const env: ServerEnv = {
+    ...database.env,
+    DEFAULT_PLAN: 'unlimited',
+    RATE_LIMITS: 'off',
+    DATABASE_POOL: '5',
+    TELEGRAM_API_URL: telegram.url,
+    ENCRYPTION_KEY: 'a key of this proof and of nothing else',
+  };
+  const web = new Server({ ...env, ROLES: 'web,worker' });
+  const victims: Victim[] = ['first', 'second'].map((name) => ({ name, server: new Server({ ...env, ROLES: 'bot' }) }));
+  try {
+    await web.start();
+    const bots = Array.from({ length: BOTS }, () => telegram.newBot());
+    for (const bot of bots) await connectBot(web.url, env, bot, PAIRS);
+    bots.forEach(makeFar);
+    await Promise.all(victims.map(started));
+    await database.inspect(async (query) => {
+      const takeovers = new Takeovers(query);
+      const watching = takeovers.watch();
+      const load = new Load(bots);
+      const states: Record<string, number> = {};
+      for (let kill = 1; kill <= KILLS; kill++) {
+        const killed = await killAtWork(victims, query);
+        takeovers.add(killed.bots, killed.holder);
+        for (const { status, n } of killed.states) states[status] = (states[status] ?? 0) + n;
+        report.figure(
+          `kill ${kill}: the ${killed.working.name} process, with ${killed.bots.length} bots and ` +
+            `${killed.states.map(({ status, n }) => `${n} ${status}`).join(', ') || 'nothing open'}; ${load.count} messages so far`,
+        );
+        await started(killed.working);
+      }
+      await load.stop();
+      const ended = performance.now();
+      await until('everything dealt with', SETTLE_LIMIT_MS, async () => {
+        const [open] = await query<{ n: number }>(
+          `select count(*)::int as n from telegram_updates where status <> 'done'`,
+        );
+        const fetched = bots.every((bot) => bot.acknowledged > Math.max(...(load.said.get(bot)?.keys() ?? [0])));
+        return open?.n === 0 && fetched ? true : undefined;
+      });
+      report.figure(`all dealt with ${((performance.now() - ended) / 1000).toFixed(1)} s after the last message`);
+      const orphans = takeovers.end();
+      await watching;
+      report.check(
+        `bots of a killed process were taken over within ${TAKEOVER_LIMIT_MS / 1000} s`,
+        orphans === 0 && takeovers.took.length > 0 && Math.max(...takeovers.took) < TAKEOVER_LIMIT_MS,
+        `${takeovers.took.length} take-overs, the slowest ${(Math.max(...takeovers.took) / 1000).toFixed(1)} s`,
+      );
+      report.check(
+        `${KILLS} kills interrupted answers and messages being sent`,
+        (states.answering ?? 0) > 0 && (states.sending ?? 0) > 0,
+        Object.entries(states)
+          .map(([status, n]) => `${n} ${status}`)
+          .join(', '),
+      );
+      await compare(report, load, query);
+    });
+    for (const { server } of victims)
+      report.check('Ctrl-C ends a bot process with code 0', (await server.stop()) === 0);
+  } finally {
+    for (const { server } of victims) await server.stopIfRunning();
+    await web.stopIfRunning();
+  }
+}
+
+type Row = { username: string; id: number; chat: number; head: number; text: string | null };
+
+/** Which messages a reply is to: an apology's button says it; an answer, in its chat, is known by its text. */
+function headOf({ params }: StandInCall, own: Row[]): { head: number; apology: boolean } | undefined {
+  const markup: unknown = params.reply_markup;
+  const [, apology] = /"a:(\d+)"/.exec(typeof markup === 'string' ? markup : JSON.stringify(markup ?? {})) ?? [];
+  if (apology) return { head: Number(apology), apology: true };
+  const row = own.find(({ chat, text }) => String(chat) === params.chat_id && text === params.text);
+  return row && { head: row.head, apology: false };
+}
+
+async function compare(report: Report, load: Load, query: Query): Promise<void> {
+  const rows = await query<Row>(`
+    select username, update_id::int as id, chat_id::int as chat, (outgoing->>'head')::int as head,
+      outgoing->'parts'->0->>'text' as text
+    from telegram_updates u join telegram_bots b on b.id = u.bot_id`);
+  const strays: string[] = [];
+  const tally = { answered: 0, apologised: 0, both: 0, silent: 0, twice: 0, stray: 0, wrong: 0, heads: 0, lost: 0 };
+  for (const [bot, said] of load.said) {
+    const own = rows.filter(({ username }) => username === bot.username);
+    const headById = new Map(own.map(({ id, head }) => [id, head]));
+    const heads = new Set([...said.keys()].map((id) => headById.get(id)));
+    tally.lost += [...said.keys()].filter((id) => !headById.get(id)).length;
+    const answers = new Map<number, StandInCall[]>();
+    const apologies = new Map<number, number>();
+    for (const call of bot.callsTo('sendMessage')) {
+      const reply = headOf(call, own);
+      if (!reply || !heads.has(reply.head)) {
+        tally.stray++;
+        strays.push(`to ${call.params.chat_id}: ${call.params.text}`);
+      } else if (reply.apology) apologies.set(reply.head, (apologies.get(reply.head) ?? 0) + 1);
+      else answers.set(reply.head, [...(answers.get(reply.head) ?? []), call]);
+    }
+    for (const head of heads) {
+      if (head === undefined) continue;
+      tally.heads++;
+      const given = answers.get(head) ?? [];
+      const sorry = apologies.get(head) ?? 0;
+      if (given.length > 1 || sorry > 1) {
+        tally.twice++;
+        report.figure(`update ${head}: ${given.length} answers, ${sorry} apologies`);
+      } else if (given.length + sorry === 0) tally.silent++;
+      else if (given.length === 1 && sorry === 1) tally.both++;
+      else if (sorry === 1) tally.apologised++;
+      else tally.answered++;
+      const alone = [...headById.values()].filter((other) => other === head).length === 1;
+      if (alone && given[0] && !given[0].params.text?.includes(said.get(head) ?? '?')) tally.wrong++;
+    }
+  }
+  const [logged] = await query<{ rows: number; answered: number }>(`
+    select count(*)::int as rows, count(*) filter (where status = 'answered')::int as answered from messages`);
+  const [counted] = await query<{ n: number }>(`select sum(answers)::int as n from usage where period like 'day:%'`);
+  report.figure(`${load.count} messages in ${tally.heads} groups: ${JSON.stringify(tally)}`);
+  report.check('no message is lost', tally.lost === 0 && rows.length === load.count, `${rows.length} of ${load.count}`);
+  report.check('none is left without a reply', tally.silent === 0, `${tally.silent}`);
+  report.check('none is answered twice or apologised for twice', tally.twice === 0, `${tally.twice}`);
+  report.check('every message sent belongs to one that was asked', tally.stray === 0, strays.slice(0, 3).join(' | '));
+  report.check('every answer is the one to its question', tally.wrong === 0, `${tally.wrong}`);
+  report.check(
+    'the chat log has each group once, and the plan counted it once',
+    logged?.rows === tally.heads && logged.answered === tally.heads && counted?.n === tally.heads,
+    `${logged?.rows} logged, ${counted?.n} counted`,
+  );
+  report.figure(
+    `${tally.answered} answered, ${tally.apologised} apologised for, ${tally.both} answered and, since nobody could know, apologised for`,
+  );
+}
+
+ensureBuilt();
+const report = new Report();
+const began = performance.now();
+const database = await freshDatabase(options.database);
+const telegram = await TelegramStandIn.start();
+report.figure(`seed ${seed}, ${KILLS} kills, ${BOTS} bots, two bot processes`);
+try {
+  await prove(report, database, telegram);
+} catch (error) {
+  report.check(
+    'the proof ran to its end',
+    false,
+    error instanceof Error ? (error.stack ?? error.message) : String(error),
+  );
+} finally {
+  await telegram.stop();
+  if (options.keep) report.figure(`kept: ${JSON.stringify(database.env)}`);
+  else await database.remove();
+}
+report.figure(`${((performance.now() - began) / 1000).toFixed(0)} s in all`);
+process.exitCode = report.end();
