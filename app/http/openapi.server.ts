@@ -3,7 +3,8 @@ import { ERROR_STATUS, type ErrorCode } from '~/errors';
 import { errorReply } from '~/schemas/replies';
 import { MAX_FILES } from '~/schemas/upload';
 import { SESSION_COOKIE } from '~/session.server';
-import { CALLS, type Call } from './call-table';
+import { CALLS } from './call-table';
+import type { Call } from './calls/call';
 
 type Json = Record<string, unknown>;
 

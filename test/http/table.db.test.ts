@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLS, type Call } from '~/http/call-table';
+import { CALLS } from '~/http/call-table';
+import type { Call } from '~/http/calls/call';
 import { createAction } from '~/services/ai-actions.server';
 import { listDocuments, uploadDocuments } from '~/services/documents.server';
 import { addExamQuestions } from '~/services/exam/questions.server';
