@@ -5,6 +5,7 @@ import { buttonsOf, loadActions, matchActions } from './actions.server';
 import type { Question } from './answer.server';
 import { clarification, personReply, refusal, talkReply } from './clerk.server';
 import { type Generated, generate } from './generate.server';
+import { languageInContext } from './language-in-context';
 import { type Exchange, historyBefore, type MessageRow } from './messages.server';
 import { hasOwnPair } from './own-pair.server';
 import type { Passage, Retrieval } from './retrieve.server';
@@ -32,7 +33,7 @@ const NOTHING: Retrieval = { passages: [], byWords: [], ranked: [], known: false
 export async function composeReply(
   question: Question,
   row: MessageRow | undefined,
-  language: Language,
+  detected: Language,
 ): Promise<Composed> {
   const { assistant, message, signal } = question;
   const messageId = row?.messageId ?? question.messageId ?? '';
@@ -42,7 +43,7 @@ export async function composeReply(
   const spoken = (reply: ChatReply): Composed => ({ reply, retrieval: NOTHING, status: 'answered', clerk: true });
   if ((talk || (person === 'demand' && hasContact)) && !(await hasOwnPair(assistant.id, message))) {
     return spoken(
-      talk ? talkReply(talk.kind, assistant, language, messageId) : personReply(assistant, language, messageId, []),
+      talk ? talkReply(talk.kind, assistant, detected, messageId) : personReply(assistant, detected, messageId, []),
     );
   }
   const before = row ? historyBefore(row) : Promise.resolve([]);
@@ -52,6 +53,7 @@ export async function composeReply(
     search(assistant, message, earlier, { signal }),
     loadActions(assistant.id),
   ]);
+  const language = languageInContext(message, detected, history.at(-1)?.language);
   if (found.unclear && !(await hasOwnPair(assistant.id, message))) return spoken(clarification(language, messageId));
   const { retrieval, question: understood } = found;
   const takeover = isTakeover(message);

@@ -159,7 +159,10 @@ export const CONVERSATIONS: Conversation[] = [
     name: 'are you a bot, in Russian',
     turns: [talk('Вы бот или человек?', 'identity', 'ru', { holds: ['ИИ', 'не человек'] })],
   },
-  { name: 'are you a bot, in Kazakh', turns: [talk('Сіз ботсыз ба?', 'identity', 'kk', { holds: ['ЖИ', 'адам емеспін'] })] },
+  {
+    name: 'are you a bot, in Kazakh',
+    turns: [talk('Сіз ботсыз ба?', 'identity', 'kk', { holds: ['ЖИ', 'адам емеспін'] })],
+  },
   { name: 'what can you do, in English', turns: [talk('Hi, what can you do?', 'abilities', 'en')] },
   { name: 'what can you do, in Russian', turns: [talk('Чем вы можете помочь?', 'abilities', 'ru')] },
   { name: 'what can you do, in Kazakh', turns: [talk('Қалай көмектесе аласыз?', 'abilities', 'kk')] },
@@ -280,6 +283,14 @@ export const CONVERSATIONS: Conversation[] = [
     ],
   },
 
+  {
+    name: 'a few words in the language of the conversation',
+    turns: [
+      found('Сыйлық карталары бар ма?', 'Сыйлық карталары бар ма?'),
+      refused('пилот киви?', 'kk', { lacks: ['Я не'] }),
+    ],
+  },
+
   // Refusals.
   { name: 'an unknown question in English', turns: [refused('Which horses won the derby in 1987?', 'en')] },
   { name: 'an unknown question in Russian', turns: [refused('Какие лошади победили на скачках в 1987 году?', 'ru')] },
@@ -325,6 +336,11 @@ export const CONVERSATIONS: Conversation[] = [
       { say: 'Менеджерге қосыңызшы', clerk: ['personUnset'], in: 'kk', status: 'unanswered', asks: false },
       { say: 'Соедините с живым человеком', clerk: ['personUnset'], in: 'ru', status: 'unanswered', asks: false },
     ],
+  },
+  {
+    name: 'an angry word',
+    contact: true,
+    turns: [person('ты тупой', 'ru'), person('You are useless!', 'en'), person('сен ақымақсың', 'kk')],
   },
   {
     name: 'a question about operators',

@@ -32,7 +32,7 @@ export type Outcome = {
 };
 
 /** An exchange of the conversation before a message. */
-export type Exchange = { message: string; answer: string; requestFeedback: boolean };
+export type Exchange = { message: string; answer: string; requestFeedback: boolean; language: string };
 
 /** Past this a process that has not ended its message is taken for dead, in milliseconds. */
 const LEASE_MS = 150_000;
@@ -179,7 +179,12 @@ export async function wasLeft(id: number): Promise<boolean> {
 /** The exchanges of a conversation before a message, oldest first: what a follow-up refers to. */
 export async function historyBefore(row: MessageRow): Promise<Exchange[]> {
   const earlier = await db()
-    .select({ message: messages.message, answer: messages.answer, requestFeedback: messages.requestFeedback })
+    .select({
+      message: messages.message,
+      answer: messages.answer,
+      requestFeedback: messages.requestFeedback,
+      language: messages.language,
+    })
     .from(messages)
     .where(
       and(

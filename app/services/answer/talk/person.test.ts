@@ -25,6 +25,9 @@ describe('asking for a person', () => {
     'Can I speak to a manager?',
     'How can I contact your support team?',
     'I want to complain',
+    'This bot is useless',
+    'ты тупой',
+    'сен ақымақсың',
     'Можно поговорить с человеком?',
     'Как с вами связаться?',
     'Хочу пожаловаться',
@@ -33,6 +36,7 @@ describe('asking for a person', () => {
 
   it.each([
     'Which mobile operators do you support?',
+    'Вы бесплатно доставляете?',
     'call me an uber please',
     'what do you call me',
     'How many people work in your company?',

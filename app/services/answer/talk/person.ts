@@ -1,7 +1,7 @@
 import { placedWords } from './word-list';
 
 /**
- * How a message asks for a person: `demand` leaves nothing to look up; `question` ("how do I reach…", a complaint) may
+ * How a message asks for a person: `demand` leaves nothing to look up; `question` ("how do I reach…", a complaint, an angry word) may
  * be something the knowledge base answers, and is handed over only where it does not.
  */
 export type PersonRequest = 'demand' | 'question';
@@ -80,6 +80,14 @@ const QUESTIONS = [
   ),
   whole('хочу (?:по|на)?жаловаться|(?:оставить|подать|написать) жалобу|у меня (?:есть )?(?:жалоба|претензия)'),
   whole('ша[ғг]ым(?:дан[\\p{L}]*|ым бар| айт[\\p{L}]*| бер[\\p{L}]*| қалдыр[\\p{L}]*)'),
+  // Who is angry with the assistant wants somebody else.
+  whole(
+    '(?:you are|you re|(?:this|the|your) (?:bot|assistant|chat) is) (?:so |very |really |just |completely )?(?:stupid|useless|dumb|terrible|awful|an idiot|no help|not helpful|not helping)',
+  ),
+  whole(
+    '(?:ты|вы|(?:этот |ваш )?бот) (?:же |такой |очень |просто |совсем )?(?:туп|глуп|бесполезн|дурак|идиот|отстой)[\\p{L}]*',
+  ),
+  whole('(?:сен|сіз|бот) (?:өте |сондай |мүлдем )?(?:ақымақ|акымак|пайдасыз|нашар)[\\p{L}]*'),
   whole(`${PEOPLE.kk} қалай [\\p{L}]+|с[іи]збен қалай (?:байланыс|хабарлас)[\\p{L}]*`),
 ];
 
