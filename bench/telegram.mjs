@@ -1,4 +1,4 @@
-// npm run bench -- telegram --database postgres://… [--bots N] [--json FILE]: one bot process with a thousand enabled bots.
+// node --import tsx bench/telegram.mjs --database postgres://… [--bots N] [--json FILE]: one bot process with a thousand enabled bots.
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
