@@ -261,6 +261,10 @@ export const CONVERSATIONS: Conversation[] = [
     turns: [found(GIFT, GIFT), found(CARD, CARD, { lacks: ['5000'] })],
   },
   {
+    name: 'a whole question that begins with "and" is not spoilt by the one before',
+    turns: [found(GIFT, GIFT), found('And can I pay by card?', CARD, { lacks: ['5000'] })],
+  },
+  {
     name: 'a whole question in Russian after another is not spoilt by it',
     turns: [found(GRINDER, GRINDER), found('А где вы находитесь, где ваш магазин?', SHOP, { lacks: ['30000'] })],
   },

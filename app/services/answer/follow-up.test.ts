@@ -24,7 +24,6 @@ describe('a message that goes on from an earlier one', () => {
 
   it.each([
     'Can I pay by card?',
-    'And can I pay by card?',
     'Where are you?',
     'Is it possible to return a grinder?',
     'What is the warranty?',
@@ -42,6 +41,12 @@ describe('a message that goes on from an earlier one', () => {
     const { joined = '' } = followUpOf('а доставка?', ['Сколько стоит кофемолка?']) ?? {};
     const count = (word: string) => joined.split(word).length - 1;
     expect(count('доставка')).toBeGreaterThan(count('кофемолка'));
+  });
+
+  it('is tried by itself first where it says nearly all', () => {
+    for (const message of ['And can I pay by card?', 'А где вы находитесь?', 'а вернуть деньги?']) {
+      expect([message, followUpOf(message, ['Do you sell gift cards?'])?.leans]).toEqual([message, false]);
+    }
   });
 
   it('goes back to the last question that stands by itself', () => {

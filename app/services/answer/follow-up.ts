@@ -73,7 +73,7 @@ function ellipsisIn(message: string): Ellipsis | undefined {
   if (refers) return topics.length <= 2 ? { topics, leans: true } : undefined;
   if (same && !addressed) return topics.length <= 3 ? { topics, leans: true } : undefined;
   if (topics.length === 0 && aspect && !addressed) return { topics, leans: true };
-  if (GOES_ON.test(text) && topics.length <= 1) return { topics, leans: !addressed };
+  if (GOES_ON.test(text) && topics.length <= 2) return { topics, leans: topics.length < 2 && !addressed };
   return list.length <= 2 && topics.length === 1 ? { topics, leans: true } : undefined;
 }
 
