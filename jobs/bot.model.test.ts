@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tFor } from '~/i18n/i18n.server';
+import { embedMissing } from '~/services/ingest/embed.server';
+import { endpoint } from '../test/model';
+import { disableAllBots, makeOwnerBot, settled } from '../test/telegram/owner-bot';
+import { answersCounted, loggedMessages } from '../test/visitors';
+import { Fleet } from './telegram/fleet';
+
+const fleets: Fleet[] = [];
+const says = (content: string, latency = 0) =>
+  endpoint.on({ endpoint: 'chat' }, { content }, { chunkSize: 2, latency });
+
+async function polled() {
+  const ownerBot = await makeOwnerBot();
+  await embedMissing(ownerBot.owner.assistant.id);
+  await startFleet();
+  return ownerBot;
+}
+
+async function startFleet(): Promise<void> {
+  const fleet = new Fleet({ tickMs: 30 });
+  fleets.push(fleet);
+  await fleet.start();
+}
+
+beforeEach(disableAllBots);
+afterEach(async () => {
+  await Promise.all(fleets.splice(0).map((fleet) => fleet.stop()));
+});
+
+describe('an answer in Telegram that a model writes', () => {
+  it('shows that it is being typed when it is slow, and not when it is quick', async () => {
+    const ownerBot = await polled();
+    says('Delivery is 900 tenge [[1]].');
+    ownerBot.bot.say('How much is delivery?', { id: 1 });
+    await settled(ownerBot, 1);
+    expect(ownerBot.bot.callsTo('sendChatAction')).toEqual([]);
+    endpoint.reset();
+    says('Delivery is 900 tenge [[1]].', 80);
+    ownerBot.bot.say('How much is delivery?', { id: 2 });
+    await settled(ownerBot, 2);
+    expect(ownerBot.bot.callsTo('sendChatAction').map(({ params }) => [params.chat_id, params.action])).toEqual([
+      ['2', 'typing'],
+    ]);
+    expect(ownerBot.bot.texts(2)).toEqual([expect.stringContaining('900 tenge')]);
+  });
+
+  it('is apologised for once when the model fails and nothing can be quoted', async () => {
+    const ownerBot = await polled();
+    endpoint.on({ endpoint: 'chat' }, { error: { message: 'no' }, status: 400 });
+    ownerBot.bot.say('Хочу слона в крапинку', { language: 'ru' });
+    await settled(ownerBot, 1);
+    const t = tFor('ru');
+    expect(ownerBot.bot.texts()).toEqual([`${t('errors:model_failed')} ${t('telegram:failed')}`]);
+    expect(await loggedMessages(ownerBot.owner)).toMatchObject([{ status: 'failed' }]);
+  });
+
+  it('is begun anew by the next process when its own is stopped, and counted once', async () => {
+    const ownerBot = await polled();
+    says('Delivery is 900 tenge [[1]].', 100);
+    ownerBot.bot.say('How much is delivery?');
+    await ownerBot.bot.called('sendChatAction');
+    await fleets.pop()?.stop();
+    expect(ownerBot.bot.texts()).toEqual([]);
+    endpoint.reset();
+    says('Delivery is 900 tenge [[1]].');
+    await startFleet();
+    await settled(ownerBot, 1);
+    expect(ownerBot.bot.texts()).toEqual([expect.stringContaining('900 tenge')]);
+    expect(await answersCounted(ownerBot.owner)).toEqual([1, 1]);
+  });
+});
