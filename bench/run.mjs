@@ -1,12 +1,12 @@
-// npm run bench -- widget | server [OPTION …]: reports timings and sizes; nothing is judged by them.
+// npm run bench -- widget | server | retrieval [OPTION …]: reports timings and sizes; nothing is judged by them.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const programs = { widget: './widget.mjs', server: './server/run.mjs' };
+const programs = { widget: './widget.mjs', server: './server/run.mjs', retrieval: './retrieval.ts' };
 const [name, ...args] = process.argv.slice(2);
 if (!(name in programs)) {
   process.stderr.write(`Usage: npm run bench -- ${Object.keys(programs).join(' | ')} [OPTION …]\n`);
   process.exit(2);
 }
 const program = fileURLToPath(new URL(programs[name], import.meta.url));
-process.exit(spawnSync(process.execPath, [program, ...args], { stdio: 'inherit' }).status ?? 1);
+process.exit(spawnSync(process.execPath, ['--import', 'tsx', program, ...args], { stdio: 'inherit' }).status ?? 1);
