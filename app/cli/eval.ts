@@ -8,9 +8,11 @@ import { closeDatabase, db, openDatabase } from '~/db.server';
 import { startQueue, stopQueue } from '~/queue.server';
 import { isLanguage } from '~/schemas/language';
 import { createConfirmedOwner } from '~/services/accounts.server';
+import { quote } from '~/services/ai/extractive-model';
 import { embeddingModel } from '~/services/ai/models.server';
 import { composeReply } from '~/services/answer/answer.server';
 import { detectLanguage } from '~/services/answer/lexical/language';
+import type { Retrieval } from '~/services/answer/retrieve.server';
 import { assistantByKey } from '~/services/assistants.server';
 import { embedMissing } from '~/services/ingest/embed.server';
 import { addQa } from '~/services/qa.server';
@@ -29,6 +31,7 @@ Measures answers on retrieval sets. DIR holds one folder a set, each with
 Each set becomes the knowledge base of an assistant of its own, through the same services as an owner's pairs and
 texts; each query goes the way of a visitor's question. Writes OUT/SET.jsonl, a line a query:
   {"id","ranked":[corpus ids, best first],"answer","known","score"}
+where "answer" is what would have been quoted if "known" is false, and "score" how sure it is, 0.5 and more being known;
 and prints a JSON line a set. Uses a database of its own unless DATABASE_URL is set, and leaves nothing behind.
 
   --set NAME   only this set
@@ -95,6 +98,11 @@ async function loadCorpus(ownerId: string, assistantId: string, items: CorpusIte
   return new Map(rows.map((row) => [row.id, itemOf.get(row.qaEntryId ?? row.textId ?? '') ?? '']));
 }
 
+/** What the words alone would have had quoted. */
+function quoteOf(question: string, { byWords }: Retrieval): string {
+  return quote({ question, passages: byWords }).replace(/ ?\[\[\d+\]\]/g, '');
+}
+
 async function runSet(folder: string): Promise<void> {
   const name = path.basename(folder);
   const { id: ownerId, assistantKey } = await createConfirmedOwner(
@@ -123,7 +131,13 @@ async function runSet(folder: string): Promise<void> {
       const known = generated !== undefined && !generated.refused;
       const ranked = [...new Set(retrieval.ranked.map((chunk) => itemOf.get(chunk)))].slice(0, RANKED);
       lines.push(
-        JSON.stringify({ id: query.id, ranked, answer: known ? reply.answer : '', known, score: retrieval.score }),
+        JSON.stringify({
+          id: query.id,
+          ranked,
+          answer: known ? reply.answer : quoteOf(query.text, retrieval),
+          known,
+          score: retrieval.score,
+        }),
       );
     }
     await writeFile(path.join(options.out ?? '', `${name}.jsonl`), `${lines.join('\n')}\n`);

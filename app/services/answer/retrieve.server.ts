@@ -30,6 +30,7 @@ export type Retrieval = {
   ranked: number[];
   /** Whether the words alone show that the knowledge base answers this. */
   known: boolean;
+  /** How sure the words are of it, from 0 to 1; known from 0.5 on. */
   score: number;
 };
 
@@ -47,8 +48,9 @@ export async function retrieve(
   const index = await indexFor(assistant);
   if (index.size === 0) return { passages: [], byWords: [], ranked: [], known: false, score: 0 };
   const lexical = index.search(question, { limit: CANDIDATES });
+  const sureness = confidence(lexical);
   const similar = await searchVectors(assistant, question, index.size, options.signal);
-  const hits: Ranked[] = similar ? fuse(lexical, similar, confidence(lexical)) : lexical;
+  const hits: Ranked[] = similar ? fuse(lexical, similar, sureness) : lexical;
   const best = hits.slice(0, PASSAGES);
   const bestByWords = lexical.slice(0, PASSAGES);
   const passages = await loadPassages([...best, ...bestByWords]);
@@ -63,7 +65,7 @@ export async function retrieve(
     byWords: inOrder(bestByWords),
     ranked: hits.map((hit) => Number(hit.id)),
     known: isKnown(lexical),
-    score: lexical[0]?.score ?? 0,
+    score: sureness,
   };
 }
 
