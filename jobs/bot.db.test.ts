@@ -389,6 +389,22 @@ describe('a chat', () => {
     expect(ownerBot.bot.texts()[0]).toContain(t('telegram:cut', { count: 4000 }));
   });
 
+  it('is answered in the language it is written in, whatever that of the person’s Telegram', async () => {
+    const ownerBot = await makeOwnerBot([{ question: 'Сколько стоит доставка?', answer: 'Доставка стоит 900 тенге.' }]);
+    await startFleet();
+    ownerBot.bot.say('Сколько стоит доставка?', { language: 'en' });
+    await settled(ownerBot, 1);
+    expect(keyboardOf(ownerBot).flat()[0]?.text).toBe(tFor('ru')('telegram:helpful'));
+  });
+
+  it('may hold characters no database keeps, and broken updates, without falling silent', async () => {
+    const ownerBot = await polled();
+    ownerBot.bot.push({ message: { message_id: 1, from: { id: 1 } } } as never);
+    ownerBot.bot.say('How much\0 is delivery? \uD83D');
+    await settled(ownerBot, 1);
+    expect(ownerBot.bot.texts()).toEqual([expect.stringContaining('900 tenge')]);
+  });
+
   it('leaves no trace in a group unless the bot is spoken to', async () => {
     const ownerBot = await polled();
     const { bot, owner } = ownerBot;

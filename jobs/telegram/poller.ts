@@ -1,4 +1,4 @@
-import type { TelegramBot } from 'node-telegram-bot-api';
+import type { TelegramBot, Update } from 'node-telegram-bot-api';
 import { log } from '~/log.server';
 import { telegramApi, telegramErrorCode, telegramRetryAfter } from '~/services/telegram/bot-api.server';
 import { pause, type RunningBot, Stopped } from '~/services/telegram/deliver.server';
@@ -128,8 +128,8 @@ export class Poller {
         const last = updates.at(-1);
         if (!last) continue;
         const ours = updates.flatMap((update) => {
-          const incoming = readUpdate(update, bot);
-          return incoming ? [{ updateId: update.update_id, chatId: incoming.chatId, payload: update }] : [];
+          const chatId = chatOf(update, bot);
+          return chatId === undefined ? [] : [{ updateId: update.update_id, chatId, payload: update }];
         });
         lanes.push(await recordUpdates(bot, ours, last.update_id + 1));
         nextUpdateId = last.update_id + 1;
@@ -155,5 +155,15 @@ export class Poller {
     const wait = asked === undefined ? Math.min(first * 2 ** Math.min(failures, 10), most) : asked * 1000;
     // A network that comes back meets a thousand bots: not all in the same instant.
     await pause(asked === undefined ? wait * (0.5 + Math.random()) : wait * (1 + Math.random() / 4), bot.signal);
+  }
+}
+
+/** @returns undefined for what is not the bot's to answer, and for what nobody could have foreseen. */
+function chatOf(update: Update, bot: RunningBot): number | undefined {
+  try {
+    return readUpdate(update, bot)?.chatId;
+  } catch (error) {
+    log.error({ err: error, bot: bot.id, update: update.update_id }, 'a Telegram update could not be read');
+    return undefined;
   }
 }

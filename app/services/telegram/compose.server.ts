@@ -11,6 +11,8 @@ export type Part = { text: string; entities?: Entity[]; buttons?: Button[][] };
 const BUTTON_SCHEME = /^(https?|tg):/i;
 /** The longest label: a longer question is cut, and still finds its pair. */
 const MOST_LABEL = 200;
+/** At the end of a cut; the database keeps no such thing. */
+const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/;
 
 /** A reply as messages: its text with what belongs to it in writing, and buttons under the last. */
 export function replyParts(
@@ -55,7 +57,13 @@ export const plain = (text: string): RichText => ({ text, entities: [] });
 export function questionButtons(questions: SuggestedQuestion[], kind: 's' | 'p'): Button[][] {
   return questions.map(({ question }, at) => {
     const text = question.replace(/\s+/g, ' ').trim();
-    const label = text.length <= MOST_LABEL ? text : `${text.slice(0, MOST_LABEL - 1).trimEnd()}…`;
+    const label =
+      text.length <= MOST_LABEL
+        ? text
+        : `${text
+            .slice(0, MOST_LABEL - 1)
+            .replace(HALF_A_CHARACTER, '')
+            .trimEnd()}…`;
     return [{ text: label, callback_data: `${kind}:${at}` }];
   });
 }

@@ -4,6 +4,7 @@ import { AppError } from '~/errors';
 import { tFor } from '~/i18n/i18n.server';
 import type { Language } from '~/schemas/language';
 import { answerQuestion } from '~/services/answer/answer.server';
+import { detectLanguage } from '~/services/answer/lexical/language';
 import { spend } from '~/services/rate-limits.server';
 import { abandonAnswer, assistantOfBot, type ChatSettings, chatSettings } from './chats.server';
 import { commandParts } from './commands.server';
@@ -78,7 +79,7 @@ export async function handleTogether(bot: RunningBot, updates: OpenUpdate[], aga
   const errand: Errand = {
     chatId: first.chatId,
     ids,
-    language: settings.language ?? message.sender.language ?? 'en',
+    language: settings.language ?? languageOf(message),
     ...('group' in message && { group: message.group }),
   };
   const { outgoing, status, sent } = first;
@@ -104,6 +105,12 @@ export async function giveUp(bot: RunningBot, updates: OpenUpdate[]): Promise<vo
   const parts = withButtons([plain(sorry(new AppError('internal'), language))]);
   if (first.status === 'sending') await finish(bot, ids);
   else await deliver(bot, { chatId: first.chatId, ids, language }, { head: first.updateId, parts });
+}
+
+/** Of what was written, else that of the person's Telegram. */
+function languageOf(message: Incoming): Language {
+  const own = message.sender.language ?? 'en';
+  return message.kind === 'text' ? detectLanguage(message.text, own) : own;
 }
 
 async function partsFor(

@@ -59,7 +59,7 @@ export async function recordUpdates(
     if (updates.length === 0) return [];
     const rows = await tx
       .insert(telegramUpdates)
-      .values(updates.map((update) => ({ botId: bot.id, ...update })))
+      .values(updates.map(({ payload, ...update }) => ({ botId: bot.id, ...update, payload: storable(payload) })))
       .onConflictDoNothing()
       .returning({ updateId: telegramUpdates.updateId });
     const fresh = new Set(rows.map(({ updateId }) => updateId));
@@ -67,6 +67,15 @@ export async function recordUpdates(
       .filter(({ updateId }) => fresh.has(updateId))
       .map((update) => ({ ...update, status: 'received', outgoing: null, sent: 0 }));
   });
+}
+
+/** Characters no database keeps are no reason to fetch the same update for ever. */
+function storable(payload: Update): Update {
+  const json = JSON.stringify(payload);
+  if (!json.includes('\\u')) return payload;
+  return JSON.parse(json, (_, value) =>
+    typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD') : value,
+  );
 }
 
 /** What a bot has not dealt with yet, or those of the ids named, oldest first. */
