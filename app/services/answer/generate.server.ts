@@ -123,7 +123,10 @@ async function write(
   const result = streamText({
     model,
     system,
-    messages: promptMessages({ ...input, passages: given }, nonce),
+    // A quote is made of what stands under `komek` below; the library wants a message all the same.
+    messages: quoted
+      ? [{ role: 'user', content: input.question }]
+      : promptMessages({ ...input, passages: given }, nonce),
     temperature: options.temperature,
     // The model's guard tries again by itself.
     maxRetries: 0,

@@ -14,6 +14,8 @@ export type SmallTalk = { kind: TalkKind; language: Language | undefined };
 const RANK: TalkKind[] = ['identity', 'abilities', 'howAreYou', 'goodbye', 'thanks', 'greeting', 'okay'];
 /** Longer messages are questions, whatever they begin with. */
 const MOST_WORDS = 16;
+/** Up to how many words are also read as typed on another layout. */
+const MOST_RETYPED = 4;
 
 type Found = SmallTalk & { from: number; words: number };
 
@@ -27,9 +29,12 @@ export function smallTalkOf(message: string, name = ''): SmallTalk | undefined {
   const sign = SIGNS.find(({ pattern }) => pattern.test(message.replace(/\s/g, '')));
   if (sign) return { kind: sign.kind, language: undefined };
   const text = message.normalize('NFKC');
-  for (const reading of [text, ...otherLayouts(text)]) {
-    const found = talkIn(placedWords(reading), name);
-    if (found) return found;
+  const list = placedWords(text);
+  const found = talkIn(list, name);
+  if (found || list.length > MOST_RETYPED) return found;
+  for (const reading of otherLayouts(text)) {
+    const retyped = talkIn(placedWords(reading), name);
+    if (retyped) return retyped;
   }
   return undefined;
 }
