@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ByMeaning, fuse } from './fusion';
 
 const words = [
-  { id: 'first', score: 0.3 },
+  { id: 'first', score: 0.29 },
   { id: 'second', score: 0.25 },
 ];
 const meaning = (nearest: Record<string, number>): ByMeaning => ({

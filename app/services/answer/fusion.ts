@@ -18,7 +18,7 @@ const MOST_DEVIATIONS = 3;
 /**
  * One order out of two. Vectors have a say only where they stand out and the words leave it open: a chunk gains by how
  * many standard deviations its cosine lies above what the nearest of so many chunks reaches by chance, sqrt(2 ln n), the
- * bound on the expected maximum of n normal variables; and the less, the surer the words are. So a model that tells
+ * bound on the expected maximum of n normal variables; and much the less, the surer the words are. So a model that tells
  * nothing apart in this base, or does not know its language, changes nothing. What meaning alone found comes last
  * unless it stands out.
  *
@@ -29,7 +29,7 @@ export function fuse(words: readonly ByWords[], meaning: ByMeaning, confidence: 
   const scores = new Map(words.map(({ id, score }) => [id, score]));
   for (const { id, cosine } of meaning.nearest) {
     const deviations = meaning.deviation > 0 ? (cosine - meaning.mean) / meaning.deviation : 0;
-    const gain = GAIN * (1 - confidence) * Math.min(MOST_DEVIATIONS, Math.max(0, deviations - chance));
+    const gain = GAIN * (1 - confidence) ** 2 * Math.min(MOST_DEVIATIONS, Math.max(0, deviations - chance));
     scores.set(id, (scores.get(id) ?? 0) + gain);
   }
   return [...scores].map(([id, score]) => ({ id, score: Math.min(1, score) })).sort((a, b) => b.score - a.score);
