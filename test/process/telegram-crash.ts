@@ -192,7 +192,7 @@ async function prove(report: Report, database: ProofDatabase, telegram: Telegram
   try {
     await web.start();
     const bots = Array.from({ length: BOTS }, () => telegram.newBot());
-    for (const bot of bots) await connectBot(web.url, env, bot, PAIRS);
+    await Promise.all(bots.map((bot) => connectBot(web.url, env, bot, PAIRS)));
     bots.forEach(makeFar);
     await Promise.all(victims.map(started));
     await database.inspect(async (query) => {
