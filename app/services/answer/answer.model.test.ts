@@ -328,7 +328,7 @@ describe('a visitor who leaves while the reply is written', () => {
   });
 
   it('is noticed over HTTP when the page is closed', async () => {
-    says('The warranty of every grinder lasts 36 months from the day you bought it.', { chunkSize: 4, latency: 150 });
+    says('The warranty of every grinder lasts 36 months from the day you bought it.', { chunkSize: 4, latency: 400 });
     const server = await startTestServer();
     const leaving = new AbortController();
     const visitor = { userId: 'v1', signature: signVisitor('v1', owner.owner.secret) };
@@ -341,7 +341,7 @@ describe('a visitor who leaves while the reply is written', () => {
     await response.body?.getReader().read();
     leaving.abort();
     await expect
-      .poll(() => loggedMessages(owner), { timeout: 1500 })
+      .poll(() => loggedMessages(owner), { timeout: 5000 })
       .toMatchObject([{ status: 'failed', errorCode: 'visitor_left' }]);
     await server.stop();
   });
