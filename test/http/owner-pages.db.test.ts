@@ -311,4 +311,17 @@ describe('the channels', () => {
       expect((await open(`/widget-setup?tab=${tab}`, { cookie })).text).toContain(`${name} is coming soon`);
     }
   });
+
+  it('say in the words of the specification that a bot could not be activated or added, and then why', async () => {
+    const { cookie } = await signedIn();
+    // No form at all: it is refused as a whole.
+    const told = async (path: string, language: string) => {
+      const headers = { ...headersOf({ cookie, language }), 'Content-Type': 'application/json' };
+      return (await send(server.url + path, { method: 'POST', headers, body: '{}' })).text;
+    };
+    const dialog = '/widget-setup?tab=telegram&bot=activate&do=activate';
+    expect(await told(dialog, 'ru')).toContain('Ошибка при активации бота. Некоторые данные не подходят.');
+    expect(await told(dialog, 'en')).toContain('Error activating bot. Some of what was sent');
+    expect(await told('/add-bot', 'ru')).toContain('Ошибка при добавлении бота. Некоторые данные не подходят.');
+  });
 });
