@@ -180,11 +180,17 @@ try {
     'Terms of 500 chunks (loading)',
     sql`select id, terms, analysis_version from chunks where id in (select id from chunks where ${own} limit 500)`,
   );
+  const some = await db().execute<{ id: string }>(
+    sql`select id::text from chunks where ${own} order by md5(id::text) limit 8`,
+  );
+  const ids = sql.join(
+    some.map((one) => sql`${one.id}::bigint`),
+    sql`, `,
+  );
   await explain(
     'The passages of a reply (every question)',
     sql`select c.id, c.text, d.filename, q.question, t.title from chunks c left join documents d on d.id = c.document_id
-      left join qa_entries q on q.id = c.qa_entry_id left join texts t on t.id = c.text_id
-      where c.id in (select id from chunks where ${own} order by md5(id::text) limit 8)`,
+      left join qa_entries q on q.id = c.qa_entry_id left join texts t on t.id = c.text_id where c.id in (${ids})`,
   );
 } finally {
   await stopQueue();
