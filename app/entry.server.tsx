@@ -1,10 +1,10 @@
-import { PassThrough } from 'node:stream';
 import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { NonceContext } from './components/nonce';
+import { withoutGaps } from './http/without-gaps.server';
 import { i18nFor, languageOf } from './i18n/i18n.server';
 import { log } from './log.server';
 
@@ -25,7 +25,7 @@ export default async function handleRequest(
     let shellSent = false;
     const send = () => {
       shellSent = true;
-      const body = new PassThrough();
+      const body = withoutGaps();
       responseHeaders.set('Content-Type', 'text/html; charset=utf-8');
       responseHeaders.append('Vary', 'Cookie, Accept-Language');
       resolve(new Response(createReadableStreamFromReadable(body), { headers: responseHeaders, status }));
