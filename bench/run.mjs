@@ -1,8 +1,13 @@
-// npm run bench -- widget | server | retrieval [OPTION …]: reports timings and sizes; nothing is judged by them.
+// npm run bench -- widget | server | retrieval | telegram [OPTION …]: reports timings and sizes; nothing is judged by them.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const programs = { widget: './widget.mjs', server: './server/run.mjs', retrieval: './retrieval.ts' };
+const programs = {
+  widget: './widget.mjs',
+  server: './server/run.mjs',
+  retrieval: './retrieval.ts',
+  telegram: './telegram.mjs',
+};
 const [name, ...args] = process.argv.slice(2);
 if (!(name in programs)) {
   process.stderr.write(`Usage: npm run bench -- ${Object.keys(programs).join(' | ')} [OPTION …]\n`);
