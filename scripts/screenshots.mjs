@@ -330,6 +330,7 @@ async function takeLanding(browser, { url }, { key }) {
       await save(name, await page.screenshot());
     };
     await picture('documents', '/ai-assistant', '#knowledge ~ div section:nth-of-type(2)');
+    await picture('bot', '/add-bot', 'main section, main form');
     await picture('logs', '/chat-logs', 'h1');
     await picture('snippet', '/widget-setup', 'main section');
     await context.close();

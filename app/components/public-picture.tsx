@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 const SIZES = {
   answer: { width: 760, height: 1200 },
   documents: { width: 960, height: 600 },
+  bot: { width: 960, height: 600 },
   logs: { width: 960, height: 600 },
   snippet: { width: 960, height: 600 },
   shop: { width: 1280, height: 800 },

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Bot, Headset, type LucideIcon, Users } from 'lucide-react';
+import { Headset, type LucideIcon, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { homeOf } from '~/auth.server';
@@ -38,7 +38,7 @@ const POINTS = ['points.source', 'points.languages', 'points.line'] as const;
 
 const STEPS = [
   { id: 'upload', picture: 'documents' },
-  { id: 'bot', picture: undefined },
+  { id: 'bot', picture: 'bot' },
   { id: 'answers', picture: 'logs' },
   { id: 'script', picture: 'snippet' },
 ] as const;
@@ -54,13 +54,7 @@ export default function Landing() {
           <ol className="grid gap-4 sm:grid-cols-2">
             {STEPS.map(({ id, picture }, index) => (
               <li key={id} className="overflow-hidden rounded-base border border-line bg-surface shadow-card">
-                {picture ? (
-                  <Picture name={picture} className="border-b border-line" />
-                ) : (
-                  <div className="grid aspect-[960/600] place-items-center border-b border-line bg-brand-tint text-brand">
-                    <Bot aria-hidden="true" className="size-24" strokeWidth={1.2} />
-                  </div>
-                )}
+                <Picture name={picture} className="border-b border-line" />
                 <div className="p-6">
                   <div className="flex flex-wrap items-center gap-3">
                     <span
