@@ -71,6 +71,16 @@ describe('quoting an answer', () => {
     ).toBe('Each costs 4,000 tenge and lasts two hours.');
   });
 
+  it('leaves out a title, which says nothing by itself', () => {
+    const school = 'Кофе мектебі\n\nБариста курсы екі күнге созылады және 45 000 теңге тұрады.';
+    expect(bestSentences('Бариста курсы қанша тұрады?', [{ kind: 'passage', text: school }], 2)).toEqual([
+      { text: 'Бариста курсы екі күнге созылады және 45 000 теңге тұрады.', passage: 0 },
+    ]);
+    expect(bestSentences('Delivery?', [{ kind: 'passage', text: 'Delivery\nPickup' }], 1)).toEqual([
+      { text: 'Delivery', passage: 0 },
+    ]);
+  });
+
   it('gives a short answer of a Q/A pair whole', () => {
     const answer = 'Yes. Send us a photograph within 14 days.';
     expect(

@@ -35,6 +35,10 @@ const REPETITION_LOSS = 0.4;
 const SCORE_POWER = 2;
 const STEP_BY_RANK = [1, 0.8, 0.65, 0.5];
 
+/** Up to six words without figures or an end; what follows one is a sentence. */
+const TITLE = /^(?=.{1,60}$)\p{Lu}[\p{L}'’-]*(?: [\p{L}'’&-]+){0,5}$/u;
+const WHOLE_SENTENCE = /^["'«“‘(]*[\p{Lu}\p{N}][^]*[.!?…]["'»”’)]*$/u;
+
 type Candidate = Quote & { at: number; matches: number[]; score: number };
 type QueryWord = { keys: string[]; pieces: Set<string>; related: Set<string>; weight: number };
 
@@ -49,7 +53,7 @@ export function bestSentences(query: string, passages: SourcePassage[], n: numbe
     return [{ text: first.text.trim(), passage: 0 }];
   const asked = queryWords(query);
   const candidates = passages.flatMap(({ text }, passage) =>
-    splitSentences(text).map(
+    withoutTitles(splitSentences(text)).map(
       (sentence, at): Candidate => ({ text: sentence, passage, at, matches: matchesOf(sentence, asked), score: 0 }),
     ),
   );
@@ -61,6 +65,14 @@ export function bestSentences(query: string, passages: SourcePassage[], n: numbe
   return choose(candidates, worth, n)
     .sort((a, b) => a.passage - b.passage || a.at - b.at)
     .map(({ text, passage }) => ({ text, passage }));
+}
+
+/** Without lines that only name what is said below them: nobody quotes "Delivery" before the sentence on delivery. */
+function withoutTitles(sentences: string[]): string[] {
+  return sentences.filter((one, at) => {
+    const next = sentences[at + 1];
+    return next === undefined || next.length < 2 * one.length || !TITLE.test(one) || !WHOLE_SENTENCE.test(next);
+  });
 }
 
 function queryWords(query: string): QueryWord[] {
