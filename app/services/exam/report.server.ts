@@ -42,19 +42,16 @@ export type ExamReport = {
   runs: ExamRun[];
   /** How far the run is that is under way. */
   running?: { done: number; total: number };
-  /** Whether a run is about to begin. */
+  /** Whether a run is about to begin, or its job not over yet: there will be something new. */
   waiting: boolean;
 };
 
 /** Everything about an owner's exam: the questions as they stand, the last runs, and what is under way. */
 export async function examReport(ownerId: string): Promise<ExamReport> {
   const { id } = await assistantOf(ownerId);
-  const [questions, runs, running, waiting] = await Promise.all([
-    questionsOf(id),
-    endedRuns(id),
-    runUnderWay(id),
-    isWaiting(id),
-  ]);
+  // Looked at first: a job that is over by then has left its run where the others find it.
+  const waiting = await isWaiting(id);
+  const [questions, runs, running] = await Promise.all([questionsOf(id), endedRuns(id), runUnderWay(id)]);
   const marks = await marksOf(runs.map((run) => run.id));
   const [latest] = runs;
   const [current, good, names] = await Promise.all([
@@ -107,7 +104,7 @@ async function runUnderWay(assistantId: string): Promise<{ done: number } | unde
 async function isWaiting(assistantId: string): Promise<boolean> {
   const [row] = await db().execute(sql`
     select 1 from pgboss.job j
-    where j.name = 'run-exam' and j.data->>'assistantId' = ${assistantId} and j.state in ('created', 'retry')
+    where j.name = 'run-exam' and j.data->>'assistantId' = ${assistantId} and j.state in ('created', 'retry', 'active')
     limit 1`);
   return row !== undefined;
 }
