@@ -26,13 +26,14 @@ export async function loadKnowledge(ownerId: string, request: Request, language:
   const query = new URL(request.url).searchParams;
   const tab = tabOf(query);
   const all = query.has('all');
-  const [storage, documents, groups, texts, waiting, analysing, tried, bot] = await Promise.all([
+  // Counted first: what is found by then is found by the others.
+  const analysing = await countAnalysing(ownerId);
+  const [storage, documents, groups, texts, waiting, tried, bot] = await Promise.all([
     storageOf(ownerId),
     listDocuments(ownerId),
     listQa(ownerId),
     listTexts(ownerId),
     listProposals(ownerId, PROPOSAL_ROWS),
-    countAnalysing(ownerId),
     hasTried(ownerId),
     telegramBotOf(ownerId),
   ]);
