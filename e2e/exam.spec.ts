@@ -2,11 +2,12 @@ import type { Browser, Page } from '@playwright/test';
 import type { Komek } from './fixtures/komek';
 import { inspect, LANGUAGES } from './fixtures/look';
 import { openShop, type Shop } from './fixtures/shop';
-import { expect, test } from './fixtures/test';
+import { expect, rememberTour, test } from './fixtures/test';
 
 async function ownerPage(browser: Browser, komek: Komek, shop: Shop, javaScriptEnabled: boolean): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled, baseURL: komek.url, locale: 'en-US' });
   await context.addCookies((await shop.owner.storageState()).cookies);
+  await context.addInitScript(rememberTour);
   return context.newPage();
 }
 
