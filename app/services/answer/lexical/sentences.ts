@@ -37,7 +37,7 @@ const STEP_BY_RANK = [1, 0.8, 0.65, 0.5];
 
 /** Up to six words without figures or an end; what follows one is a sentence. */
 const TITLE = /^(?=.{1,60}$)\p{Lu}[\p{L}'’-]*(?: [\p{L}'’&-]+){0,5}$/u;
-const WHOLE_SENTENCE = /^["'«“‘(]*[\p{Lu}\p{N}][^]*[.!?…]["'»”’)]*$/u;
+const WHOLE_SENTENCE = /^["'«“‘(]*[\p{Lu}\p{N}][\s\S]*[.!?…]["'»”’)]*$/u;
 
 type Candidate = Quote & { at: number; matches: number[]; score: number };
 type QueryWord = { keys: string[]; pieces: Set<string>; related: Set<string>; weight: number };
