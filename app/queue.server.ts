@@ -34,12 +34,6 @@ const POLICIES: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
   'reset-password': { expireInSeconds: 30, retryLimit: 3, retryDelay: 2, retryBackoff: true },
 };
 
-/**
- * Seconds a job waits before it may begin. What a new password's job does depends on whether there is such an account:
- * begun at once, it would show in the time of the answer that is still being written.
- */
-const DELAYS: Partial<Record<JobName, number>> = { 'reset-password': 1 };
-
 let boss: PgBoss | undefined;
 const listeners = new Map<JobName, Set<() => void>>();
 
@@ -82,7 +76,6 @@ export async function enqueue<N extends JobName>(
   if (!boss) throw new Error('The queue is not started: call startQueue() first.');
   const data = JOBS[name].parse(payload) as JobPayload<N>;
   await boss.send(name, data, {
-    ...(DELAYS[name] ? { startAfter: DELAYS[name] } : {}),
     ...('assistantId' in data ? { singletonKey: data.assistantId } : {}),
     ...(delaySeconds ? { startAfter: delaySeconds } : {}),
     db: { executeSql: async (text, values) => ({ rows: await executeText(tx, text, values) }) },
