@@ -11,6 +11,7 @@ import { ensureBuilt } from '../../scripts/prepare.mjs';
 import { Owner, type WireDocument } from './client';
 import { freshDatabase, type ProofDatabase } from './databases';
 import { type FactDocument, makeFactDocuments } from './made-documents';
+import { randomNumbers } from './random-numbers';
 import { Report } from './report';
 import { pause, processesOfGroup, Server, until } from './server';
 
@@ -36,17 +37,6 @@ const { values: options } = parseArgs({
 });
 const KILLS = Number(options.kills);
 const seed = Number(options.seed ?? randomInt(1_000_000));
-
-/** mulberry32 (public domain): the same numbers for the same seed. */
-function randomNumbers(from: number): () => number {
-  let state = from;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 type Moment = 'starting' | 'uploading' | 'reading' | 'idle';
 

@@ -10,6 +10,7 @@ import { ensureBuilt } from '../../scripts/prepare.mjs';
 import { TelegramStandIn } from '../telegram/stand-in';
 import type { StandInBot, StandInCall } from '../telegram/stand-in-bot';
 import { freshDatabase, type ProofDatabase, type Query } from './databases';
+import { randomNumbers } from './random-numbers';
 import { Report } from './report';
 import { pause, Server, type ServerEnv, until } from './server';
 import { connectBot } from './telegram-owner';
@@ -42,17 +43,6 @@ if (!options.database?.startsWith('postgres')) {
 const KILLS = Number(options.kills);
 const seed = Number(options.seed ?? randomInt(1_000_000));
 const random = randomNumbers(seed);
-
-/** mulberry32 (public domain): the same numbers for the same seed. */
-function randomNumbers(from: number): () => number {
-  let state = from;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const PAIRS = [
   { question: 'How much is delivery?', answer: 'Delivery is 900 tenge.' },
