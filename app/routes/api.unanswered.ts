@@ -2,17 +2,19 @@ import { checkBody, json, noSuchMethod, ownerCall } from '~/http/api.server';
 import { openQuestionOnWire } from '~/http/wire.server';
 import { DEFAULT_PERIOD } from '~/schemas/period';
 import { GROUPS_A_PAGE, unansweredQuery } from '~/schemas/unanswered';
-import { backgroundOf } from '~/services/unanswered/closest.server';
+import { withBackgrounds } from '~/services/unanswered/closest.server';
 import { listUnanswered } from '~/services/unanswered/unanswered.server';
 
 export const loader = ownerCall('GET', async ({ request, owner }) => {
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const { days = DEFAULT_PERIOD, page } = checkBody(query, unansweredQuery);
   const { questions, ...counts } = await listUnanswered(owner.id, { days, page, most: GROUPS_A_PAGE });
-  const backgrounds = await Promise.all(questions.map((question) => backgroundOf(owner.id, question)));
+  const full = await withBackgrounds(owner.id, questions);
   return json({
     ...counts,
-    questions: questions.map((question, at) => openQuestionOnWire(question, backgrounds[at])),
+    questions: full.map(({ reply, known, closest, ...question }) =>
+      openQuestionOnWire(question, { reply, known, closest }),
+    ),
   });
 });
 

@@ -5,7 +5,7 @@ import { tFor } from '~/i18n/i18n.server';
 import type { Language } from '~/schemas/language';
 import { PERIODS } from '~/schemas/period';
 import { GROUPS_A_PAGE } from '~/schemas/unanswered';
-import { backgroundOf, type Closest } from '~/services/unanswered/closest.server';
+import { type Closest, withBackgrounds } from '~/services/unanswered/closest.server';
 import { findUnanswered, listUnanswered, type OpenQuestion } from '~/services/unanswered/unanswered.server';
 import { addressOf, stateOf } from './addresses';
 
@@ -19,14 +19,15 @@ export async function loadUnanswered(ownerId: string, request: Request, language
   // The last of a page's questions has been dealt with, or the address is an old one.
   if (place.page > pages) throw redirect(addressOf({ ...place, answer, page: pages }));
   const t = tFor(language);
-  const full = async (question: OpenQuestion) => {
-    const { reply, closest, known } = await backgroundOf(ownerId, question);
-    const named = ({ kind, name, page, text }: Closest) => ({
-      name: page ? t('unanswered:source.page', { name, page }) : t(`unanswered:source.${kind}`, { name }),
-      text: shorten(text, CLOSEST_CHARS),
-    });
-    return { ...question, reply, known, closest: closest.map(named) };
-  };
+  const named = ({ kind, name, page, text }: Closest) => ({
+    name: page ? t('unanswered:source.page', { name, page }) : t(`unanswered:source.${kind}`, { name }),
+    text: shorten(text, CLOSEST_CHARS),
+  });
+  const opened = answer ? [await open(ownerId, answer, place)] : [];
+  const full = (await withBackgrounds(ownerId, [...questions, ...opened])).map(({ closest, ...question }) => ({
+    ...question,
+    closest: closest.map(named),
+  }));
   return {
     title: t('unanswered:title'),
     ...place,
@@ -34,8 +35,8 @@ export async function loadUnanswered(ownerId: string, request: Request, language
     total,
     messages,
     longer: PERIODS.find((days) => days > place.days),
-    questions: await Promise.all(questions.map(full)),
-    answering: answer ? await open(ownerId, answer, place).then(full) : undefined,
+    questions: full.slice(0, questions.length),
+    answering: full[questions.length],
   };
 }
 

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { log } from '~/log.server';
-import { retrieve } from '~/services/answer/retrieve.server';
-import { assistantOf } from '~/services/assistants.server';
+import { type Retrieval, retrieve } from '~/services/answer/retrieve.server';
+import { type Assistant, assistantOf } from '~/services/assistants.server';
 import { messages } from '~db/schema/conversations';
 import type { OpenQuestion } from './unanswered.server';
 
@@ -21,28 +21,56 @@ const CLOSEST = 2;
 /** The list must not wait for an endpoint that hangs. */
 const PATIENCE_MS = 2500;
 
-/** What is behind an open question. A search that fails leaves only the nearest knowledge out. */
-export async function backgroundOf(
+/** Open questions with what is behind each. A search that fails leaves only the nearest knowledge out. */
+export async function withBackgrounds(
   ownerId: string,
-  { id, question, count, unsolved }: OpenQuestion,
-): Promise<Background> {
+  questions: OpenQuestion[],
+): Promise<(OpenQuestion & Background)[]> {
+  if (questions.length === 0) return [];
   const assistant = await assistantOf(ownerId);
-  const [rows, found] = await Promise.all([
-    db().select({ answer: messages.answer }).from(messages).where(eq(messages.id, id)),
-    retrieve(assistant, question, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch((error) => {
-      log.warn({ err: error }, 'the knowledge nearest to an open question could not be looked up');
-      return undefined;
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const replies = repliesTo(questions);
+  return Promise.all(
+    questions.map(async (question) => {
+      const found = await nearest(assistant, question, signal);
+      return {
+        ...question,
+        reply: (await replies).get(question.id) ?? null,
+        // An answer that did not help was known at the time.
+        known: found?.known === true && question.unsolved < question.count,
+        closest: (found?.passages ?? []).slice(0, CLOSEST).map(({ source, text }) => ({
+          kind: source.kind,
+          name: source.name,
+          ...(source.page ? { page: source.page } : {}),
+          text,
+        })),
+      };
     }),
-  ]);
-  return {
-    reply: rows[0]?.answer ?? null,
-    // An answer that did not help was known at the time.
-    known: found?.known === true && unsolved < count,
-    closest: (found?.passages ?? []).slice(0, CLOSEST).map(({ source, text }) => ({
-      kind: source.kind,
-      name: source.name,
-      ...(source.page ? { page: source.page } : {}),
-      text,
-    })),
-  };
+  );
+}
+
+async function repliesTo(questions: OpenQuestion[]): Promise<Map<number, string | null>> {
+  const rows = await db()
+    .select({ id: messages.id, answer: messages.answer })
+    .from(messages)
+    .where(
+      inArray(
+        messages.id,
+        questions.map(({ id }) => id),
+      ),
+    );
+  return new Map(rows.map(({ id, answer }) => [id, answer]));
+}
+
+async function nearest(
+  assistant: Assistant,
+  { question }: OpenQuestion,
+  signal: AbortSignal,
+): Promise<Retrieval | undefined> {
+  try {
+    return await retrieve(assistant, question, { signal });
+  } catch (error) {
+    log.warn({ err: error }, 'the knowledge nearest to an open question could not be looked up');
+    return undefined;
+  }
 }

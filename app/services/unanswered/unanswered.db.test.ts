@@ -7,7 +7,7 @@ import { statsOf } from '~/services/stats.server';
 import { failureOf } from '../../../test/failures';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { ask as askAssistant } from '../../../test/visitors';
-import { backgroundOf } from './closest.server';
+import { withBackgrounds } from './closest.server';
 import {
   answerExchange,
   answerUnanswered,
@@ -68,24 +68,47 @@ describe('questions left unanswered', () => {
     await recordFeedback({ assistantId: owner.assistant.id, visitorId: 'a', solved: false });
     const first = await firstOf(owner);
     expect(first).toMatchObject({ question: 'Do you sell gift cards?', unsolved: 1 });
-    expect(await backgroundOf(owner.id, first)).toEqual({
-      reply: 'Gift cards cost 5000 tenge.',
-      known: false,
-      closest: [{ kind: 'qa', name: 'Do you sell gift cards?', text: 'Gift cards cost 5000 tenge.' }],
-    });
+    expect(await withBackgrounds(owner.id, [first])).toEqual([
+      {
+        ...first,
+        reply: 'Gift cards cost 5000 tenge.',
+        known: false,
+        closest: [{ kind: 'qa', name: 'Do you sell gift cards?', text: 'Gift cards cost 5000 tenge.' }],
+      },
+    ]);
     expect((await statsOf(owner.id)).unresolved).toBe(1);
   });
 
   it('say so where the knowledge base has an answer by now', async () => {
     const owner = await makeOwner();
     await ask(owner, 'Where can I park my car?', 'a');
-    const first = await firstOf(owner);
-    expect((await backgroundOf(owner.id, first)).known).toBe(false);
+    const background = async () => (await withBackgrounds(owner.id, [await firstOf(owner)]))[0];
+    expect((await background())?.known).toBe(false);
     await addQa(owner.id, [{ question: 'Is there parking for cars?', answer: 'Yes, in the yard.' }]);
-    expect(await backgroundOf(owner.id, await firstOf(owner))).toMatchObject({
-      known: true,
-      closest: [{ text: 'Yes, in the yard.' }],
-    });
+    expect(await background()).toMatchObject({ known: true, closest: [{ text: 'Yes, in the yard.' }] });
+  });
+
+  it('come with what each visitor was told and the knowledge next to each, all of a page together', async () => {
+    const owner = await makeOwner();
+    await addQa(owner.id, [
+      { question: 'Do you sell gift cards?', answer: 'Gift cards cost 5000 tenge.' },
+      { question: 'How long is the warranty?', answer: 'The warranty lasts 36 months.' },
+    ]);
+    for (const [visitor, message] of [
+      ['a', 'Do you sell gift cards?'],
+      ['b', 'How long is the warranty?'],
+    ] as const) {
+      await ask(owner, message, visitor);
+      await recordFeedback({ assistantId: owner.assistant.id, visitorId: visitor, solved: false });
+    }
+    await ask(owner, 'Who won the chess olympiad?', 'c');
+    const { questions } = await open(owner);
+    const full = await withBackgrounds(owner.id, questions);
+    expect(full.map(({ question, reply, closest }) => [question, reply, closest[0]?.name])).toEqual([
+      ['Who won the chess olympiad?', expect.stringContaining('could not find'), expect.any(String)],
+      ['How long is the warranty?', 'The warranty lasts 36 months.', 'How long is the warranty?'],
+      ['Do you sell gift cards?', 'Gift cards cost 5000 tenge.', 'Do you sell gift cards?'],
+    ]);
   });
 
   it('look back as far as they are told, and no further', async () => {
