@@ -1,15 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
-import type { Komek } from './fixtures/komek';
 import { inspect, LANGUAGES } from './fixtures/look';
+import { ownerPage } from './fixtures/owner-page';
 import { openShop, type Shop } from './fixtures/shop';
-import { expect, rememberTour, test } from './fixtures/test';
-
-async function ownerPage(browser: Browser, komek: Komek, shop: Shop, javaScriptEnabled: boolean): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled, baseURL: komek.url, locale: 'en-US' });
-  await context.addCookies((await shop.owner.storageState()).cookies);
-  await context.addInitScript(rememberTour);
-  return context.newPage();
-}
+import { expect, test } from './fixtures/test';
 
 /** Waits until the exam has nothing to do. */
 async function examRun(shop: Shop, runs: number): Promise<void> {

@@ -1,26 +1,9 @@
-import type { Browser, Page } from '@playwright/test';
 import { makeAccount, signInBrowser } from './fixtures/accounts';
 import { chatOn } from './fixtures/chat';
-import type { Komek } from './fixtures/komek';
-import { openShop, type Shop } from './fixtures/shop';
+import { ownerPage } from './fixtures/owner-page';
+import { openShop } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
-
-/** Asks as a visitor of the shop who is logged in there; says whether it helped, if told to. */
-async function ask(shop: Shop, visitor: string, message: string, solved?: boolean) {
-  const { user_id: userId, user_hash: signature } = shop.signed(visitor);
-  const call = (name: string, data: object) =>
-    shop.owner.post(`/api/assistants/${shop.key}/widget/${name}`, { data: { userId, signature, ...data } });
-  const reply = await (await call('chat', { message, lang: 'en', metadata: { name: `Name of ${visitor}` } })).json();
-  if (solved !== undefined) await call('feedback', { solved, messageId: reply.messageId });
-  return reply as { answer: string; actions: { buttonText: string; url: string }[] };
-}
-
-/** A browser of the shop's owner. */
-async function ownerPage(browser: Browser, komek: Komek, shop: Shop, javaScriptEnabled: boolean): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled, baseURL: komek.url, locale: 'en-US' });
-  await context.addCookies((await shop.owner.storageState()).cookies);
-  return context.newPage();
-}
+import { ask } from './fixtures/visitor';
 
 for (const javaScript of [true, false]) {
   const how = javaScript ? '' : ' without JavaScript';

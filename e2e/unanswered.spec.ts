@@ -1,24 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
-import type { Komek } from './fixtures/komek';
 import { inspect, LANGUAGES } from './fixtures/look';
-import { openShop, type Shop } from './fixtures/shop';
+import { ownerPage } from './fixtures/owner-page';
+import { openShop } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
-
-/** Asks as a visitor of the shop who is logged in there; says whether it helped, if told to. */
-async function ask(shop: Shop, visitor: string, message: string, solved?: boolean): Promise<string> {
-  const { user_id: userId, user_hash: signature } = shop.signed(visitor);
-  const call = (name: string, data: object) =>
-    shop.owner.post(`/api/assistants/${shop.key}/widget/${name}`, { data: { userId, signature, ...data } });
-  const { answer, messageId } = await (await call('chat', { message })).json();
-  if (solved !== undefined) await call('feedback', { solved, messageId });
-  return answer;
-}
-
-async function ownerPage(browser: Browser, komek: Komek, shop: Shop, javaScriptEnabled: boolean): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled, baseURL: komek.url, locale: 'en-US' });
-  await context.addCookies((await shop.owner.storageState()).cookies);
-  return context.newPage();
-}
+import { ask } from './fixtures/visitor';
 
 for (const javaScript of [true, false]) {
   const how = javaScript ? '' : ' without JavaScript';
@@ -69,7 +53,7 @@ for (const javaScript of [true, false]) {
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Saved. Your assistant already answers from it.')).toBeVisible();
       await expect(page.getByText('2 questions, asked in 2 messages')).toBeVisible();
-      expect(await ask(shop, 'e', 'Do you have parking?')).toBe('Yes, behind the house.');
+      expect((await ask(shop, 'e', 'Do you have parking?')).answer).toBe('Yes, behind the house.');
     });
 
     await test.step('a question that is not for us goes, and comes back', async () => {
