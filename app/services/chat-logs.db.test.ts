@@ -15,6 +15,7 @@ import {
 } from './chat-logs.server';
 import { recordFeedback } from './feedback.server';
 import { addQa } from './qa.server';
+import { PLAYGROUND_VISITOR } from './visitors.server';
 
 type Visit = { id: string; name?: string; channel?: Channel; thread?: string };
 
@@ -45,6 +46,22 @@ describe('the list of visitors', () => {
       ['second', 'Any news?'],
     ]);
     expect(next).toBeUndefined();
+  });
+
+  it('keeps what the owner tried in the playground apart from a visitor signed with the same id', async () => {
+    const owner = await makeOwner();
+    await ask(owner, { id: PLAYGROUND_VISITOR, name: 'Айгүл' }, 'Do you deliver?');
+    await ask(owner, { id: PLAYGROUND_VISITOR, channel: 'playground' }, 'Just a try');
+    const { visitors } = await listVisitors(owner.id, { most: 10 });
+    expect(visitors.map(({ own, name, lastMessage }) => [own, name, lastMessage])).toEqual([
+      [true, null, 'Just a try'],
+      [false, 'Айгүл', 'Do you deliver?'],
+    ]);
+    for (const { visitorId, own, channel, lastMessage } of visitors) {
+      expect(await findVisitor(owner.id, visitorId, own)).toMatchObject({ own, channel });
+      const { exchanges } = await readConversation(owner.id, visitorId, { own, most: 10 });
+      expect(exchanges.map(({ message }) => message)).toEqual([lastMessage]);
+    }
   });
 
   it('finds a part of an id or a name in any case, in every script', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { db, lowerCase } from '~/db.server';
 import { AppError } from '~/errors';
 import { MOST_LOG_ENTRIES } from '~/schemas/chat-logs';
@@ -12,6 +12,8 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 /** SPEC's chat user summary: a visitor, whatever the number of their conversations. */
 export type VisitorSummary = {
   visitorId: string;
+  /** The owner's own tries in the playground, told by their channel: any visitor may be signed with the same id. */
+  own: boolean;
   /** What the visitor's page claims. */
   name: string | null;
   email: string | null;
@@ -22,6 +24,8 @@ export type VisitorSummary = {
 
 /** Where a page of visitors ends: names the last one shown, for the next page to begin behind it. */
 export type VisitorPage = { visitors: VisitorSummary[]; next?: string };
+
+const isOwn = (conversation: string): SQL => sql`(${sql.raw(conversation)}.channel = 'playground')`;
 
 type SummaryRow = Omit<VisitorSummary, 'lastMessageAt'> & { id: string; at: string };
 
@@ -39,7 +43,7 @@ export async function listVisitors(
   const { id } = await assistantOf(ownerId);
   const place = readPlace(after);
   const rows = await db().execute<SummaryRow>(sql`
-    select c.id, c.visitor_id as "visitorId", c.visitor_name as name, c.visitor_email as email, c.channel,
+    select c.id, c.visitor_id as "visitorId", ${isOwn('c')} as own, c.visitor_name as name, c.visitor_email as email, c.channel,
       coalesce(m.message, '') as "lastMessage", to_char(c.last_message_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
     from ${conversations} c
     left join lateral (
@@ -49,7 +53,7 @@ export async function listVisitors(
       ${place ? sql`and (c.last_message_at, c.id) < (${place.at}::timestamptz, ${place.id}::uuid)` : sql``}
       ${query.trim() ? sql`and (${holds(sql`c.visitor_id`, query)} or ${holds(sql`c.visitor_name`, query)})` : sql``}
       and not exists (
-        select 1 from ${conversations} n where n.assistant_id = c.assistant_id and n.visitor_id = c.visitor_id
+        select 1 from ${conversations} n where n.assistant_id = c.assistant_id and n.visitor_id = c.visitor_id and ${isOwn('n')} = ${isOwn('c')}
           and (n.last_message_at, n.id) > (c.last_message_at, c.id)
       )
     order by c.last_message_at desc, c.id desc limit ${most + 1}`);
@@ -71,17 +75,24 @@ function readPlace(after: string | undefined): { at: string; id: string } | unde
 }
 
 /** A visitor's newest conversation. @throws AppError `not_found` where this owner has no such visitor. */
-export async function findVisitor(ownerId: string, visitorId: string) {
+export async function findVisitor(ownerId: string, visitorId: string, own = false) {
   const { id } = await assistantOf(ownerId);
   const [row] = await db()
     .select({
       visitorId: conversations.visitorId,
+      own: sql<boolean>`${own}::boolean`,
       name: conversations.visitorName,
       email: conversations.visitorEmail,
       channel: conversations.channel,
     })
     .from(conversations)
-    .where(and(eq(conversations.assistantId, id), eq(conversations.visitorId, visitorId)))
+    .where(
+      and(
+        eq(conversations.assistantId, id),
+        eq(conversations.visitorId, visitorId),
+        (own ? eq : ne)(conversations.channel, 'playground'),
+      ),
+    )
     .orderBy(sql`${conversations.lastMessageAt} desc, ${conversations.id} desc`)
     .limit(1);
   if (!row) throw new AppError('not_found');
@@ -109,11 +120,11 @@ export type Exchange = {
 export async function readConversation(
   ownerId: string,
   visitorId: string,
-  { before, most }: { before?: number; most: number },
+  { own = false, before, most }: { own?: boolean; before?: number; most: number },
 ): Promise<{ exchanges: Exchange[]; earlier: boolean }> {
   const { id } = await assistantOf(ownerId);
   const rows = await selectExchanges(sql`
-    m.assistant_id = ${id} and m.visitor_id = ${visitorId} ${before ? sql`and m.id < ${before}` : sql``}
+    m.assistant_id = ${id} and m.visitor_id = ${visitorId} and ${isOwn('c')} = ${own} ${before ? sql`and m.id < ${before}` : sql``}
     order by m.id desc limit ${most + 1}`);
   return { exchanges: rows.slice(0, most).reverse(), earlier: rows.length > most };
 }

@@ -8,6 +8,7 @@ import { createAction } from '~/services/ai-actions.server';
 import { listDocuments, uploadDocuments } from '~/services/documents.server';
 import { addQa } from '~/services/qa.server';
 import { addLongText, addText, listTexts } from '~/services/texts.server';
+import { PLAYGROUND_VISITOR } from '~/services/visitors.server';
 import { makeOwner, uploadRequest } from '../owners';
 import { ask } from '../visitors';
 import { expectInOrder, headersOf, openPage, signedIn } from './page';
@@ -187,6 +188,18 @@ describe('the chat logs', () => {
     const gone = await open('/chat-logs?visitor=nobody', { cookie });
     expect([gone.status, gone.text.includes('Empty chat history')]).toEqual([404, true]);
     expect(empty.html).toContain('md:grid-cols-[300px_');
+  });
+
+  it('call only the playground’s conversations the owner’s, whatever a visitor is signed as', async () => {
+    const { owner, cookie } = await signedIn();
+    const visitor = { id: PLAYGROUND_VISITOR };
+    await ask(owner, 'Hello there', { visitor });
+    expect((await open('/chat-logs', { cookie })).text).not.toContain('You, in the playground');
+    await ask(owner, 'A try', { visitor, channel: 'playground' });
+    const { text } = await open(`/chat-logs?visitor=${visitor.id}`, { cookie });
+    expectInOrder(text, ['You, in the playground', 'A try', 'Hello there']);
+    const own = await open(`/chat-logs?visitor=${visitor.id}&own=1`, { cookie });
+    expect(own.html).toMatch(/<h2[^>]*>You, in the playground<\/h2>/);
   });
 
   it('end in an error page where they cannot be read, and not in a list that looks empty', async () => {

@@ -4,6 +4,8 @@ type State = {
   /** Where the page of visitors begins. */
   after?: string;
   visitor?: string;
+  /** Not a visitor's conversation, but the owner's own tries in the playground. */
+  own?: boolean;
   /** The conversation is shown up to this message, without it. */
   before?: number;
   /** The message whose exchange is being made a question/answer pair. */
@@ -13,9 +15,10 @@ type State = {
 };
 
 /** Every state of the screen is an address. */
-export function addressOf({ saved, ...rest }: State): string {
+export function addressOf({ own, saved, ...rest }: State): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(rest)) if (value) query.set(name, String(value));
+  if (own) query.set('own', '1');
   if (saved) query.set('saved', '1');
   const search = query.toString();
   return `/chat-logs${search && `?${search}`}`;
@@ -30,6 +33,7 @@ export function stateOf(query: URLSearchParams): State {
     q: query.get('q')?.trim().slice(0, 200) || undefined,
     after: query.get('after') ?? undefined,
     visitor: query.get('visitor') ?? undefined,
+    own: query.has('own'),
     before: number('before'),
     add: number('add'),
   };

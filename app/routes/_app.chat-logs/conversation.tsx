@@ -16,7 +16,7 @@ export function Conversation({ logs, conversation }: { logs: Logs; conversation:
   const { t } = useTranslation('chat-logs');
   const { q, after, before } = logs;
   const { visitor, label, exchanges, earlier } = conversation;
-  const place = { q, after, visitor: visitor.visitorId };
+  const place = { q, after, visitor: visitor.visitorId, own: visitor.own };
   return (
     <>
       <header className="flex items-center gap-3 border-b border-line px-4 py-3">

@@ -4,7 +4,6 @@ import { storable } from '~/http/api.server';
 import { tFor } from '~/i18n/i18n.server';
 import type { Language } from '~/schemas/language';
 import { type Exchange, findExchange, findVisitor, listVisitors, readConversation } from '~/services/chat-logs.server';
-import { PLAYGROUND_VISITOR } from '~/services/visitors.server';
 import { stateOf } from './addresses';
 
 const VISITORS = 30;
@@ -16,22 +15,22 @@ export async function loadLogs(ownerId: string, request: Request, language: Lang
   const t = tFor(language);
   const state = stateOf(new URLSearchParams(storable(new URL(request.url).search.replace(/%00/g, ''))));
   const { visitors, next } = await listVisitors(ownerId, { query: state.q, after: state.after, most: VISITORS });
-  const selected = state.visitor ?? visitors[0]?.visitorId;
+  const selected = state.visitor === undefined ? visitors[0] : { visitorId: state.visitor, own: state.own };
   const [conversation, exchange] = await Promise.all([
     selected === undefined ? undefined : openConversation(ownerId, selected, state.before, language),
     state.add === undefined ? undefined : findExchange(ownerId, state.add),
   ]);
-  const nameOf = (visitor: { visitorId: string; name: string | null }) =>
-    visitor.visitorId === PLAYGROUND_VISITOR ? t('chat-logs:playgroundVisitor') : (visitor.name ?? visitor.visitorId);
+  const nameOf = (visitor: Selected & { name: string | null }) =>
+    visitor.own ? t('chat-logs:playgroundVisitor') : (visitor.name ?? visitor.visitorId);
   return {
     title: t('chat-logs:title'),
     ...state,
     next,
-    selected,
     known: selected === undefined || conversation !== undefined,
     nobodyYet: visitors.length === 0 && !state.q && !state.after,
     visitors: visitors.map((visitor) => ({
       ...visitor,
+      selected: visitor.visitorId === selected?.visitorId && visitor.own === (selected.own ?? false),
       label: nameOf(visitor),
       lastMessage: shorten(visitor.lastMessage, LAST_MESSAGE_CHARS),
     })),
@@ -46,10 +45,17 @@ export async function loadLogs(ownerId: string, request: Request, language: Lang
 
 export type Logs = Awaited<ReturnType<typeof loadLogs>>;
 
-async function openConversation(ownerId: string, visitorId: string, before: number | undefined, language: Language) {
+type Selected = { visitorId: string; own?: boolean };
+
+async function openConversation(
+  ownerId: string,
+  { visitorId, own }: Selected,
+  before: number | undefined,
+  language: Language,
+) {
   try {
-    const visitor = await findVisitor(ownerId, visitorId);
-    const { exchanges, earlier } = await readConversation(ownerId, visitorId, { before, most: EXCHANGES });
+    const visitor = await findVisitor(ownerId, visitorId, own);
+    const { exchanges, earlier } = await readConversation(ownerId, visitorId, { own, before, most: EXCHANGES });
     return { visitor, earlier, exchanges: exchanges.map((exchange) => written(exchange, language)) };
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return undefined;

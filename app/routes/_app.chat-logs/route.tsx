@@ -48,11 +48,11 @@ export default function ChatLogs() {
   const logs = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const [query] = useSearchParams();
-  const { conversation, q, after, visitor, before, add, adding, nobodyYet } = logs;
+  const { conversation, q, after, visitor, own, before, add, adding, nobodyYet } = logs;
   const { state, location } = useNavigation();
   const loading = state === 'loading' && location.pathname === '/chat-logs';
   const saved = query.has('saved') && !result;
-  const place = { q, after, visitor, before };
+  const place = { q, after, visitor, own, before };
   // One column on a narrow screen: the list, or the conversation the address names.
   const narrow = visitor ? { list: 'max-md:hidden', pane: '' } : { list: 'grow', pane: 'max-md:hidden' };
   if (nobodyYet && !visitor) Object.assign(narrow, { list: '', pane: '' });

@@ -8,7 +8,7 @@ import type { Logs } from './logs.server';
 /** SPEC's left column: the search, and the visitors by their last message. */
 export function VisitorList({ logs }: { logs: Logs }) {
   const { t } = useTranslation('chat-logs');
-  const { q, after, next, visitors, selected } = logs;
+  const { q, after, next, visitors } = logs;
   return (
     <>
       <Form method="get" action="/chat-logs" role="search" className="flex gap-2 border-b border-line p-3">
@@ -48,11 +48,11 @@ export function VisitorList({ logs }: { logs: Logs }) {
       ) : (
         <ul className="min-h-0 grow divide-y divide-line overflow-y-auto">
           {visitors.map((visitor) => (
-            <li key={visitor.visitorId}>
+            <li key={`${visitor.own} ${visitor.visitorId}`}>
               <Link
-                to={addressOf({ q, after, visitor: visitor.visitorId })}
+                to={addressOf({ q, after, visitor: visitor.visitorId, own: visitor.own })}
                 preventScrollReset
-                aria-current={visitor.visitorId === selected ? 'true' : undefined}
+                aria-current={visitor.selected ? 'true' : undefined}
                 className="block border-l-2 border-transparent px-4 py-3 -outline-offset-2 transition-colors duration-150 hover:bg-page aria-[current]:border-brand aria-[current]:bg-brand-tint"
               >
                 <span className="flex items-baseline gap-3">
