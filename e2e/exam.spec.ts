@@ -1,4 +1,4 @@
-import { inspect, LANGUAGES } from './fixtures/look';
+import { LANGUAGES, lookIn } from './fixtures/look';
 import { ownerPage } from './fixtures/owner-page';
 import { openShop, type Shop } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
@@ -139,11 +139,7 @@ for (const language of LANGUAGES) {
     test.setTimeout(180_000);
     const shop = await openShop(komek, mailbox);
     await context.addCookies((await shop.owner.storageState()).cookies);
-    await context.request.post('/language', { form: { language, returnTo: '/' } });
-    const look = async (name: string, address: string) => {
-      await page.goto(address);
-      await inspect(page, `${name}-${language}`);
-    };
+    const { look, see } = await lookIn(language, page);
     await look('exam-empty', '/exam');
     await look('exam-several', '/exam?several=1');
 
@@ -156,7 +152,7 @@ for (const language of LANGUAGES) {
     for (const data of questions) await shop.owner.post('/api/exam/questions', { data });
     await page.goto('/exam');
     await expect(page.locator('[role=status], [role=progressbar]').first()).toBeVisible();
-    await inspect(page, `exam-waiting-${language}`);
+    await see('exam-waiting');
     await examRun(shop, 1);
     await shop.owner.delete(`/api/knowledge/document/${storedName}`);
     await examRun(shop, 2);
@@ -164,7 +160,7 @@ for (const language of LANGUAGES) {
     await look('exam-new', '/exam?new=1');
     await page.locator('dialog form button').click();
     await expect(page.locator('dialog [aria-invalid]').first()).toBeVisible();
-    await inspect(page, `exam-faults-${language}`);
+    await see('exam-faults');
     const [first] = await (await shop.owner.get('/api/exam/questions')).json();
     await look('exam-edit', `/exam?edit=${first._id}`);
     await look('exam-delete', `/exam?delete=${first._id}`);

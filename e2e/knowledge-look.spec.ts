@@ -1,6 +1,6 @@
 import { makeAccount, signInBrowser } from './fixtures/accounts';
 import { RULES } from './fixtures/documents';
-import { inspect, LANGUAGES } from './fixtures/look';
+import { inspect, LANGUAGES, lookIn } from './fixtures/look';
 import { expect, test } from './fixtures/test';
 
 for (const language of LANGUAGES) {
@@ -12,11 +12,7 @@ for (const language of LANGUAGES) {
   }) => {
     test.setTimeout(300_000);
     await signInBrowser(context, komek, await makeAccount(komek, mailbox));
-    await context.request.post('/language', { form: { language, returnTo: '/' } });
-    const look = async (name: string, address: string) => {
-      await page.goto(address);
-      await inspect(page, `${name}-${language}`);
-    };
+    const { look, see } = await lookIn(language, page);
     await look('assistant-new', '/ai-assistant');
     await look('assistant-new-qa', '/ai-assistant?tab=qa');
     await look('proposals-none', '/ai-assistant?tab=qa&check=1');
@@ -30,11 +26,11 @@ for (const language of LANGUAGES) {
       await page.goto('/ai-assistant?tab=qa&check=1');
       await expect(page.getByRole('dialog').locator('textarea')).toHaveCount(2, { timeout: 500 });
     }).toPass();
-    await inspect(page, `proposals-${language}`);
+    await see('proposals');
     await page.getByRole('dialog').locator('textarea').first().fill('');
     await page.getByRole('dialog').locator('button[value="accept"]').click();
     await expect(page.getByRole('dialog').locator('[aria-invalid]').first()).toBeVisible();
-    await inspect(page, `proposals-faults-${language}`);
+    await see('proposals-faults');
     await look('assistant', '/ai-assistant');
     for (const step of ['upload', 'check', 'test', 'connect']) {
       await look(`setup-${step}`, `/ai-assistant?setup=${step}`);
@@ -43,7 +39,7 @@ for (const language of LANGUAGES) {
     await page.locator('#try-question').fill('What does express delivery cost?');
     await page.locator('form#try button[type=submit]').click();
     await expect(page.getByText('1750').first()).toBeVisible();
-    await inspect(page, `setup-tested-${language}`);
+    await see('setup-tested');
     await look('assistant-all', '/ai-assistant?all=1');
     const [document] = await (await context.request.get('/api/knowledge/documents')).json();
     await look('assistant-delete', `/ai-assistant?delete=${document.storedName}`);

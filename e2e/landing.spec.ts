@@ -1,13 +1,12 @@
 import { startKomek } from './fixtures/komek';
-import { inspect, LANGUAGES } from './fixtures/look';
+import { inspect, LANGUAGES, lookIn } from './fixtures/look';
 import { expect, test } from './fixtures/test';
 
 for (const language of LANGUAGES) {
-  test(`the public pages in ${language} are without fault`, async ({ page, context }) => {
-    await context.request.post('/language', { form: { language, returnTo: '/' } });
+  test(`the public pages in ${language} are without fault`, async ({ page }) => {
+    const { look } = await lookIn(language, page);
     for (const address of ['/', '/terms', '/privacy', '/nowhere']) {
-      await page.goto(address);
-      await inspect(page, `public${address.replace('/', '-')}-${language}`);
+      await look(`public${address.replace('/', '-')}`, address);
     }
   });
 }

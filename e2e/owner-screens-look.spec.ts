@@ -1,7 +1,8 @@
 import { makeAccount, signInBrowser } from './fixtures/accounts';
-import { inspect, LANGUAGES } from './fixtures/look';
+import { chooseLanguage, LANGUAGES, lookIn } from './fixtures/look';
 import { openShop } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
+import { ask } from './fixtures/visitor';
 
 for (const language of LANGUAGES) {
   test(`the owner's screens in ${language} are without fault in every state`, async ({
@@ -11,14 +12,8 @@ for (const language of LANGUAGES) {
     mailbox,
   }) => {
     test.setTimeout(300_000);
-    const look = async (name: string, address: string) => {
-      await page.goto(address);
-      await inspect(page, `${name}-${language}`);
-    };
-    const changeLanguage = () => context.request.post('/language', { form: { language, returnTo: '/' } });
-
     await signInBrowser(context, komek, await makeAccount(komek, mailbox));
-    await changeLanguage();
+    const { look, see } = await lookIn(language, page);
     await look('dashboard-empty', '/dashboard');
     await look('chat-logs-empty', '/chat-logs');
     await look('ai-actions-empty', '/ai-actions');
@@ -35,31 +30,25 @@ for (const language of LANGUAGES) {
     const file = { name: `${'Прайс-лист '.repeat(8)}.txt`, mimeType: 'text/plain', buffer: Buffer.from('Латте 1200.') };
     await shop.owner.post('/api/knowledge/upload-multiple', { multipart: { documents: file } });
     const [document] = await (await shop.owner.get('/api/knowledge/documents')).json();
-    for (const message of ['How long is the warranty?', 'Можно ли прийти к вам с большой собакой? '.repeat(6)]) {
-      const { user_id: userId, user_hash: signature } = shop.signed(
-        'a-visitor-with-a-name-that-fits-into-no-line-at-all',
-      );
-      await shop.owner.post(`/api/assistants/${shop.key}/widget/chat`, { data: { userId, signature, message } });
-    }
-    await shop.owner.post(`/api/assistants/${shop.key}/widget/feedback`, {
-      data: { ...visitorOf(shop.signed('a-visitor-with-a-name-that-fits-into-no-line-at-all')), solved: false },
-    });
+    const visitor = 'a-visitor-with-a-name-that-fits-into-no-line-at-all';
+    await ask(shop, visitor, 'How long is the warranty?');
+    await ask(shop, visitor, 'Можно ли прийти к вам с большой собакой? '.repeat(6), false);
     const [entry] = await (await shop.owner.get('/api/chat-logs')).json();
     await context.addCookies((await shop.owner.storageState()).cookies);
-    await changeLanguage();
+    await chooseLanguage(context, language);
 
     await look('dashboard', '/dashboard?days=90');
     await page.locator('summary').last().click();
-    await inspect(page, `dashboard-table-${language}`);
+    await see('dashboard-table');
     await look('chat-logs', '/chat-logs');
     await look('chat-logs-visitor', `/chat-logs?visitor=${entry.userId}`);
     await page.locator('li summary').last().click();
-    await inspect(page, `chat-logs-details-${language}`);
+    await see('chat-logs-details');
     await look('chat-logs-add', `/chat-logs?visitor=${entry.userId}&add=${entry._id}`);
     await page.locator('dialog textarea').last().fill('');
     await page.locator('dialog form button').click();
     await expect(page.locator('dialog [aria-invalid]').first()).toBeVisible();
-    await inspect(page, `chat-logs-add-faults-${language}`);
+    await see('chat-logs-add-faults');
     await look('chat-logs-saved', `/chat-logs?visitor=${entry.userId}&saved=1`);
     await look('chat-logs-none', '/chat-logs?q=nobody');
     await look('chat-logs-gone', '/chat-logs?visitor=nobody');
@@ -67,19 +56,14 @@ for (const language of LANGUAGES) {
     await look('ai-actions-new', '/ai-actions?new=1');
     await page.locator('dialog form button').click();
     await expect(page.locator('dialog [aria-invalid]')).toHaveCount(4);
-    await inspect(page, `ai-actions-faults-${language}`);
+    await see('ai-actions-faults');
     await look('ai-actions-edit', `/ai-actions?edit=${_id}`);
     await look('ai-actions-delete', `/ai-actions?delete=${_id}`);
     await look('playground', '/playground');
     await expect(page.locator('komek-chat').getByRole('textbox')).toBeVisible();
     await page.locator('select').selectOption('custom');
-    await inspect(page, `playground-custom-${language}`);
+    await see('playground-custom');
     await look('playground-delete', `/playground?delete=${encodeURIComponent(document.storedName)}`);
     await shop.close();
   });
 }
-
-const visitorOf = ({ user_id, user_hash }: { user_id: string; user_hash: string }) => ({
-  userId: user_id,
-  signature: user_hash,
-});

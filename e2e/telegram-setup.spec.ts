@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { makeAccount, signInBrowser } from './fixtures/accounts';
-import { inspect, LANGUAGES } from './fixtures/look';
+import { chooseLanguage, inspect, LANGUAGES, lookIn } from './fixtures/look';
 import { expect, test } from './fixtures/telegram';
 
 const TAB = '/widget-setup?tab=telegram';
@@ -132,7 +132,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test('has a page of its own for the bot, in the specification’s words', async ({ page, context, telegram }) => {
-      await context.request.post('/language', { form: { language: 'ru', returnTo: '/' } });
+      await chooseLanguage(context, 'ru');
       const bot = telegram.newBot();
       await page.goto('/add-bot');
       await formOn(page).send('', '');
@@ -259,46 +259,42 @@ for (const language of LANGUAGES) {
   }) => {
     test.setTimeout(300_000);
     await signInBrowser(context, komek, await makeAccount(komek, mailbox));
-    await context.request.post('/language', { form: { language, returnTo: '/' } });
-    const look = async (name: string, address: string) => {
-      await page.goto(address);
-      await inspect(page, `telegram-${name}-${language}`);
-    };
+    const { look, see } = await lookIn(language, page);
     const bot = telegram.newBot();
     const form = formOn(page);
-    await look('none', TAB);
-    await look('activate', `${TAB}&bot=activate`);
+    await look('telegram-none', TAB);
+    await look('telegram-activate', `${TAB}&bot=activate`);
     await form.send('12345', 'Aspan');
     await expect(page.locator('dialog [aria-invalid]')).toHaveCount(1);
-    await inspect(page, `telegram-activate-faults-${language}`);
+    await see('telegram-activate-faults');
     bot.fail('getMe', { status: 401 }, 1);
     await form.send(bot.token, 'Аспан кофеханасы, Абай даңғылы');
     await expect(form.error).toBeVisible();
-    await inspect(page, `telegram-activate-refused-${language}`);
+    await see('telegram-activate-refused');
     bot.webhook = 'https://a-service-with-a-long-name.bots.example.com/hook';
     await form.send(bot.token, 'Аспан кофеханасы, Абай даңғылы');
     await expect(page.getByRole('checkbox')).toBeVisible();
     await page.locator('dialog form button').click();
     await expect(page.locator('dialog [aria-invalid]')).toHaveCount(1);
-    await inspect(page, `telegram-consent-${language}`);
+    await see('telegram-consent');
     await page.getByRole('checkbox').check();
     await page.locator('dialog form button').click();
     await expect(page.getByText(`@${bot.username}`)).toBeVisible();
-    await inspect(page, `telegram-activated-${language}`);
+    await see('telegram-activated');
     await page.locator('form[action*="do=test"] button').click();
     await expect(page.getByRole('alert')).toBeVisible();
-    await inspect(page, `telegram-test-refused-${language}`);
-    for (const dialog of ['replace', 'disable', 'remove']) await look(dialog, `${TAB}&bot=${dialog}`);
+    await see('telegram-test-refused');
+    for (const dialog of ['replace', 'disable', 'remove']) await look(`telegram-${dialog}`, `${TAB}&bot=${dialog}`);
     await page.goto(TAB);
     bot.say('/start', { id: 6000, name: 'Айгүл', language });
     await expect(page.getByText('Айгүл')).toBeVisible({ timeout: 15_000 });
-    await inspect(page, `telegram-listening-${language}`);
+    await see('telegram-listening');
     await page.goto(`${TAB}&bot=disable`);
     await page.locator('dialog form button').click();
     await expect(page.locator('form[action*="do=enable"]')).toBeVisible();
-    await inspect(page, `telegram-off-${language}`);
-    await look('add-bot-again', '/add-bot');
-    await look('add-bot-added', '/add-bot?added=1');
-    await look('whatsapp', '/widget-setup?tab=whatsapp');
+    await see('telegram-off');
+    await look('telegram-add-bot-again', '/add-bot');
+    await look('telegram-add-bot-added', '/add-bot?added=1');
+    await look('telegram-whatsapp', '/widget-setup?tab=whatsapp');
   });
 }

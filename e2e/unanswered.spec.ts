@@ -1,4 +1,4 @@
-import { inspect, LANGUAGES } from './fixtures/look';
+import { LANGUAGES, lookIn } from './fixtures/look';
 import { ownerPage } from './fixtures/owner-page';
 import { openShop } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
@@ -87,11 +87,7 @@ for (const language of LANGUAGES) {
     test.setTimeout(180_000);
     const shop = await openShop(komek, mailbox);
     await context.addCookies((await shop.owner.storageState()).cookies);
-    await context.request.post('/language', { form: { language, returnTo: '/' } });
-    const look = async (name: string, address: string) => {
-      await page.goto(address);
-      await inspect(page, `${name}-${language}`);
-    };
+    const { look, see } = await lookIn(language, page);
     await look('unanswered-empty', '/unanswered');
 
     await ask(shop, 'a', 'Можно ли прийти к вам с большой собакой и двумя кошками? '.repeat(6));
@@ -103,7 +99,7 @@ for (const language of LANGUAGES) {
     for (const subject of subjects) await ask(shop, 'e', `Anything about ${subject}?`);
     await look('unanswered', '/unanswered');
     for (const summary of await page.locator('li summary').all()) await summary.click();
-    await inspect(page, `unanswered-details-${language}`);
+    await see('unanswered-details');
     await look('unanswered-last', '/unanswered?page=2');
     await look('unanswered-beyond', '/unanswered?page=9');
     await expect(page).toHaveURL(/page=2$/);
@@ -111,7 +107,7 @@ for (const language of LANGUAGES) {
     await look('unanswered-answer', `/unanswered?answer=${questions[0]._id}`);
     await page.locator('dialog form button').click();
     await expect(page.locator('dialog [aria-invalid]').first()).toBeVisible();
-    await inspect(page, `unanswered-answer-faults-${language}`);
+    await see('unanswered-answer-faults');
     await look('unanswered-dismissed', `/unanswered?done=dismissed&away=${questions[0]._id}`);
     await look('unanswered-gone', '/unanswered?done=gone');
     await look('dashboard-unanswered', '/dashboard');
