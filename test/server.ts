@@ -1,8 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { ServerBuild } from '@remix-run/node';
 import type { ChatEvent } from '~/schemas/widget';
-import { createApp } from '~/web.server';
+import { type Listening, listen } from './listen';
 
 const modules = import.meta.glob<ServerBuild['routes'][string]['module']>('../app/routes/api.*.ts', { eager: true });
 
@@ -32,17 +30,8 @@ function buildOfCalls(): ServerBuild {
 }
 
 /** The web server with every JSON call, on a port of its own. */
-export async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const server = createServer(createApp(buildOfCalls(), []));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+export async function startTestServer(): Promise<Listening> {
+  return listen(buildOfCalls());
 }
 
 /** The events of a stream, each parsed; anything that is no event of ours fails. */

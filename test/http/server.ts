@@ -1,10 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
 import type { ServerBuild } from '@remix-run/node';
-import { createApp } from '~/web.server';
 import options from '../../remix.config.js';
+import { type Listening, listen } from '../listen';
 
 type RouteModule = ServerBuild['routes'][string]['module'];
 
@@ -84,15 +82,6 @@ async function wholeBuild(): Promise<ServerBuild> {
 }
 
 /** The whole web server, pages and calls, on the routes' own sources and the test's own database. */
-export async function startWholeServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const server = createServer(createApp(await wholeBuild(), []));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+export async function startWholeServer(): Promise<Listening> {
+  return listen(await wholeBuild());
 }
