@@ -29,6 +29,9 @@ export function clarification(language: Language, messageId: string): ChatReply 
   return spoken(tFor(language)('answers:unclear'), messageId);
 }
 
+/** What a visitor left without an answer is told with: the texts of their language, and the team's contact if it is set. */
+const wordsFor = ({ contact }: Assistant, language: Language) => ({ t: tFor(language), contact: contact.trim() });
+
 /** How to reach a person: by what the owner has set, else honestly that this chat cannot connect to one. */
 export function personReply(
   assistant: Assistant,
@@ -36,8 +39,7 @@ export function personReply(
   messageId: string,
   actions: ActionButton[],
 ): ChatReply {
-  const t = tFor(language);
-  const contact = assistant.contact.trim();
+  const { t, contact } = wordsFor(assistant, language);
   const answer = contact ? t('answers:person', { contact }) : t('answers:personUnset', { name: assistant.name });
   return spoken(answer, messageId, actions);
 }
@@ -51,8 +53,7 @@ export function refusal(
   messageId: string,
   actions: ActionButton[],
 ): ChatReply {
-  const t = tFor(language);
-  const contact = assistant.contact.trim();
+  const { t, contact } = wordsFor(assistant, language);
   const suggestions = suggestionsFrom(message, passages, language);
   let answer = suggestions.length > 0 ? t('answers:unknownWithSuggestions') : t('answers:unknown');
   if (contact && suggestions.length > 0) answer = `${answer}\n\n${t('answers:contactToo', { contact })}`;
