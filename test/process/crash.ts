@@ -8,15 +8,15 @@ import { randomInt } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../scripts/prepare.mjs';
-import { Owner, type WireDocument } from './client';
+import { Owner } from './client';
+import { allFinished, BATCH, DOCUMENTS, hasUnfinished, Uploader } from './crash-uploads';
+import { compare, look } from './crash-verdict';
 import { freshDatabase, type ProofDatabase } from './databases';
 import { type FactDocument, makeFactDocuments } from './made-documents';
 import { randomNumbers } from './random-numbers';
 import { Report } from './report';
-import { pause, processesOfGroup, Server, until } from './server';
+import { pause, processesOfGroup, Server } from './server';
 
-const DOCUMENTS = 50;
-const BATCH = 10;
 /** A kill falls within this time of the server being ready and the next upload being sent … */
 const WINDOW_MS = 1_500;
 /** … in some rounds within this, which an upload takes, … */
@@ -24,7 +24,6 @@ const UPLOAD_WINDOW_MS = 120;
 const UPLOAD_ROUNDS = new Set([0, 4, 6]);
 /** … and in others at any moment of the start itself. */
 const STARTING_ROUNDS = new Set([3, 7]);
-const INGEST_LIMIT_MS = 150_000;
 const ORPHAN_LIMIT_MS = 15_000;
 
 const { values: options } = parseArgs({
@@ -39,56 +38,6 @@ const KILLS = Number(options.kills);
 const seed = Number(options.seed ?? randomInt(1_000_000));
 
 type Moment = 'starting' | 'uploading' | 'reading' | 'idle';
-
-/** Sends batches one after the other, again and again until each is acknowledged. */
-class Uploader {
-  readonly acknowledged = new Map<string, string>();
-  /** Requests that ended without an answer: their documents may be kept or not, but not in part. */
-  unanswered = 0;
-  /** How many batches may have been sent by now. */
-  allowed = 0;
-  underWay = false;
-  private done = 0;
-
-  constructor(
-    private readonly owner: Owner,
-    private readonly batches: FactDocument[][],
-  ) {}
-
-  get finished(): boolean {
-    return this.done === this.batches.length;
-  }
-
-  async run(): Promise<void> {
-    for (let batch = this.next(); batch; batch = this.next()) {
-      this.underWay = true;
-      try {
-        for (const { _id, filename } of await this.owner.upload(batch)) this.acknowledged.set(_id, filename);
-        this.done++;
-      } catch {
-        this.unanswered++;
-        return;
-      } finally {
-        this.underWay = false;
-      }
-    }
-  }
-
-  private next(): FactDocument[] | undefined {
-    return this.done < this.allowed ? this.batches[this.done] : undefined;
-  }
-}
-
-const isFinished = ({ status }: WireDocument) => status === 'ready' || status === 'failed';
-
-const hasUnfinished = async (owner: Owner) => !(await owner.documents()).every(isFinished);
-
-async function allFinished(owner: Owner): Promise<WireDocument[]> {
-  return until('every document read', INGEST_LIMIT_MS, async () => {
-    const documents = await owner.documents();
-    return documents.every(isFinished) ? documents : undefined;
-  });
-}
 
 /** Starts the server and kills it at a random moment, while batches go on arriving. */
 async function crash(server: Server, owner: Owner, uploader: Uploader, random: () => number, round: number) {
@@ -116,25 +65,6 @@ async function crash(server: Server, owner: Owner, uploader: Uploader, random: (
     uploader.allowed++;
     uploading = uploader.run();
   }
-}
-
-type DocumentRow = { id: string; assistant: string; filename: string; status: string; attempts: number };
-type ChunkRow = { document: string; ordinal: number; text: string };
-
-/** What the database holds in the end, asked of itself. */
-function look(database: ProofDatabase) {
-  return database.inspect(async (query) => ({
-    documents: await query<DocumentRow>(
-      'select id::text, assistant_id::text as assistant, filename, status, attempts from documents',
-    ),
-    chunks: await query<ChunkRow>(
-      'select document_id::text as document, ordinal, text from chunks order by document_id, ordinal',
-    ),
-    parts: await query<{ document: string }>(
-      `select d.id::text as document from documents d left join document_parts p on p.document_id = d.id
-       group by d.id having coalesce(sum(length(p.bytes)), 0) <> d.size`,
-    ),
-  }));
 }
 
 async function askAll(owner: Owner, documents: FactDocument[]): Promise<{ right: number; wrong: string[] }> {
@@ -204,66 +134,6 @@ async function prove(report: Report, database: ProofDatabase): Promise<void> {
   } finally {
     await server.stopIfRunning();
   }
-}
-
-function compare(
-  report: Report,
-  uploader: Uploader,
-  ended: WireDocument[],
-  clean: WireDocument[],
-  held: Awaited<ReturnType<typeof look>>,
-): void {
-  const byId = new Map(ended.map((document) => [document._id, document]));
-  const lost = [...uploader.acknowledged.keys()].filter((id) => !byId.has(id));
-  report.check(
-    'every acknowledged document is there',
-    lost.length === 0,
-    `${uploader.acknowledged.size - lost.length} of ${uploader.acknowledged.size}`,
-  );
-  report.check(
-    'as many were acknowledged as were sent',
-    uploader.acknowledged.size === DOCUMENTS,
-    `${uploader.acknowledged.size}`,
-  );
-  const notReady = [...ended, ...clean].filter(({ status }) => status !== 'ready');
-  report.check(
-    'every document ends ready',
-    notReady.length === 0,
-    notReady.map(({ filename, status, error }) => `${filename} ${status} ${error?.code ?? ''}`).join(', '),
-  );
-  const extra = ended.length - uploader.acknowledged.size;
-  report.check(
-    'uploads that got no answer are kept whole or not at all',
-    extra >= 0 && extra % BATCH === 0 && extra <= uploader.unanswered * BATCH,
-    `${uploader.unanswered} unanswered, ${extra / BATCH} of them kept`,
-  );
-  report.check(
-    'every document is held once, with all its bytes',
-    held.documents.length === ended.length + clean.length && held.parts.length === 0,
-  );
-
-  const textsOf = new Map<string, string[]>();
-  for (const { document, text } of held.chunks) textsOf.set(document, [...(textsOf.get(document) ?? []), text]);
-  const wanted = new Map(clean.map(({ _id, filename }) => [filename, textsOf.get(_id) ?? []]));
-  const differing = ended.filter(
-    ({ _id, filename }) => JSON.stringify(textsOf.get(_id)) !== JSON.stringify(wanted.get(filename)),
-  );
-  const doubled = [...textsOf.values()].filter((texts) => new Set(texts).size !== texts.length);
-  const counts = [...wanted.values()].map((texts) => texts.length);
-  report.check(
-    'each has the very chunks of a run without a crash',
-    differing.length === 0 && Math.min(...counts) > 1,
-    `${counts.reduce((sum, count) => sum + count, 0)} chunks of ${wanted.size} documents`,
-  );
-  for (const { _id, filename } of differing.slice(0, 5))
-    report.figure(`${filename}: ${textsOf.get(_id)?.length ?? 0} chunks, not ${wanted.get(filename)?.length}`);
-  report.check('no chunk is doubled', doubled.length === 0, `${held.chunks.length} chunks in all`);
-  const retried = held.documents.filter(({ attempts }) => attempts > 1);
-  report.check(
-    'kills did interrupt reading',
-    retried.length > 0,
-    `${retried.length} documents were begun more than once, at most ${Math.max(...held.documents.map(({ attempts }) => attempts))} times`,
-  );
 }
 
 async function waitForOrphans(groups: number[]): Promise<number> {

@@ -8,22 +8,17 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../scripts/prepare.mjs';
 import { TelegramStandIn } from '../telegram/stand-in';
-import type { StandInBot, StandInCall } from '../telegram/stand-in-bot';
 import { freshDatabase, type ProofDatabase, type Query } from './databases';
 import { randomNumbers } from './random-numbers';
 import { Report } from './report';
 import { pause, Server, type ServerEnv, until } from './server';
 import { connectBot } from './telegram-owner';
+import { Load, makeFar, PAIRS } from './telegram-traffic';
+import { compare } from './telegram-verdict';
 
 const BOTS = 4;
-/** Between two messages, on average. */
-const MESSAGE_EVERY_MS = 50;
-/** Of the messages so many are the first of a burst of three in one chat. */
-const BURSTS = 0.2;
 /** A kill falls within this time of a process having work. */
 const WINDOW_MS = 2_000;
-/** The way to Telegram and back takes this long at most, each: there a kill leaves a message nobody knows of. */
-const WAY_MS = 150;
 /** A lease and a look at it. */
 const TAKEOVER_LIMIT_MS = 15_000;
 const SETTLE_LIMIT_MS = 90_000;
@@ -43,65 +38,6 @@ if (!options.database?.startsWith('postgres')) {
 const KILLS = Number(options.kills);
 const seed = Number(options.seed ?? randomInt(1_000_000));
 const random = randomNumbers(seed);
-
-const PAIRS = [
-  { question: 'How much is delivery?', answer: 'Delivery is 900 tenge.' },
-  { question: 'When are you open?', answer: 'We are open from 8 to 20 every day.' },
-  { question: 'Where is the shop?', answer: 'The shop is at 15 Abay Avenue, Almaty.' },
-  { question: 'Can I pay by card?', answer: 'Cards and cash are both taken.' },
-  { question: 'How do I return a grinder?', answer: 'Bring the grinder back within 14 days with its receipt.' },
-];
-
-/** Puts a way of some milliseconds before and after each message that is sent. */
-function makeFar(bot: StandInBot): void {
-  const answer = bot.answer.bind(bot);
-  bot.answer = async (method, params, response) => {
-    if (method !== 'sendMessage') return answer(method, params, response);
-    await pause(Math.random() * WAY_MS);
-    const result = await answer(method, params, response);
-    await pause(Math.random() * WAY_MS);
-    return result;
-  };
-}
-
-/** Writes to the bots without a pause until it is told to stop; each message knows its answer. */
-class Load {
-  readonly said = new Map<StandInBot, Map<number, string>>();
-  private person = 10_000;
-  private running = true;
-  private readonly ended: Promise<void>;
-
-  constructor(private readonly bots: StandInBot[]) {
-    this.ended = this.run();
-  }
-
-  get count(): number {
-    return [...this.said.values()].reduce((sum, { size }) => sum + size, 0);
-  }
-
-  async stop(): Promise<void> {
-    this.running = false;
-    await this.ended;
-  }
-
-  private async run(): Promise<void> {
-    while (this.running) {
-      const bot = this.bots[Math.floor(Math.random() * this.bots.length)];
-      const id = this.person++;
-      const many = Math.random() < BURSTS ? 3 : 1;
-      // No question twice in a chat: there, an answer is known by its text.
-      const first = Math.floor(Math.random() * PAIRS.length);
-      for (let at = 0; bot && at < many; at++) {
-        const pair = PAIRS[(first + at) % PAIRS.length];
-        if (!pair) continue;
-        const updateId = bot.say(pair.question, { id });
-        this.said.set(bot, (this.said.get(bot) ?? new Map()).set(updateId, pair.answer));
-        if (at > 0) await pause(Math.random() * 30);
-      }
-      await pause(Math.random() * 2 * MESSAGE_EVERY_MS);
-    }
-  }
-}
 
 type Victim = { server: Server; name: string };
 const holderOf = (server: Server) => `:${server.lastPid}:`;
@@ -232,74 +168,6 @@ async function prove(report: Report, database: ProofDatabase, telegram: Telegram
     for (const { server } of victims) await server.stopIfRunning();
     await web.stopIfRunning();
   }
-}
-
-type Row = { username: string; id: number; chat: number; head: number; text: string | null };
-
-/** Which messages a reply is to: an apology's button says it; an answer, in its chat, is known by its text. */
-function headOf({ params }: StandInCall, own: Row[]): { head: number; apology: boolean } | undefined {
-  const markup: unknown = params.reply_markup;
-  const [, apology] = /"a:(\d+)"/.exec(typeof markup === 'string' ? markup : JSON.stringify(markup ?? {})) ?? [];
-  if (apology) return { head: Number(apology), apology: true };
-  const row = own.find(({ chat, text }) => String(chat) === params.chat_id && text === params.text);
-  return row && { head: row.head, apology: false };
-}
-
-async function compare(report: Report, load: Load, query: Query): Promise<void> {
-  const rows = await query<Row>(`
-    select username, update_id::int as id, chat_id::int as chat, (outgoing->>'head')::int as head,
-      outgoing->'parts'->0->>'text' as text
-    from telegram_updates u join telegram_bots b on b.id = u.bot_id`);
-  const strays: string[] = [];
-  const tally = { answered: 0, apologised: 0, both: 0, silent: 0, twice: 0, stray: 0, wrong: 0, heads: 0, lost: 0 };
-  for (const [bot, said] of load.said) {
-    const own = rows.filter(({ username }) => username === bot.username);
-    const headById = new Map(own.map(({ id, head }) => [id, head]));
-    const heads = new Set([...said.keys()].map((id) => headById.get(id)));
-    tally.lost += [...said.keys()].filter((id) => !headById.get(id)).length;
-    const answers = new Map<number, StandInCall[]>();
-    const apologies = new Map<number, number>();
-    for (const call of bot.callsTo('sendMessage')) {
-      const reply = headOf(call, own);
-      if (!reply || !heads.has(reply.head)) {
-        tally.stray++;
-        strays.push(`to ${call.params.chat_id}: ${call.params.text}`);
-      } else if (reply.apology) apologies.set(reply.head, (apologies.get(reply.head) ?? 0) + 1);
-      else answers.set(reply.head, [...(answers.get(reply.head) ?? []), call]);
-    }
-    for (const head of heads) {
-      if (head === undefined) continue;
-      tally.heads++;
-      const given = answers.get(head) ?? [];
-      const sorry = apologies.get(head) ?? 0;
-      if (given.length > 1 || sorry > 1) {
-        tally.twice++;
-        report.figure(`update ${head}: ${given.length} answers, ${sorry} apologies`);
-      } else if (given.length + sorry === 0) tally.silent++;
-      else if (given.length === 1 && sorry === 1) tally.both++;
-      else if (sorry === 1) tally.apologised++;
-      else tally.answered++;
-      const alone = [...headById.values()].filter((other) => other === head).length === 1;
-      if (alone && given[0] && !given[0].params.text?.includes(said.get(head) ?? '?')) tally.wrong++;
-    }
-  }
-  const [logged] = await query<{ rows: number; answered: number }>(`
-    select count(*)::int as rows, count(*) filter (where status = 'answered')::int as answered from messages`);
-  const [counted] = await query<{ n: number }>(`select sum(answers)::int as n from usage where period like 'day:%'`);
-  report.figure(`${load.count} messages in ${tally.heads} groups: ${JSON.stringify(tally)}`);
-  report.check('no message is lost', tally.lost === 0 && rows.length === load.count, `${rows.length} of ${load.count}`);
-  report.check('none is left without a reply', tally.silent === 0, `${tally.silent}`);
-  report.check('none is answered twice or apologised for twice', tally.twice === 0, `${tally.twice}`);
-  report.check('every message sent belongs to one that was asked', tally.stray === 0, strays.slice(0, 3).join(' | '));
-  report.check('every answer is the one to its question', tally.wrong === 0, `${tally.wrong}`);
-  report.check(
-    'the chat log has each group once, and the plan counted it once',
-    logged?.rows === tally.heads && logged.answered === tally.heads && counted?.n === tally.heads,
-    `${logged?.rows} logged, ${counted?.n} counted`,
-  );
-  report.figure(
-    `${tally.answered} answered, ${tally.apologised} apologised for, ${tally.both} answered and, since nobody could know, apologised for`,
-  );
 }
 
 ensureBuilt();
