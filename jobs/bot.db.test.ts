@@ -4,8 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '~/db.server';
 import { tFor } from '~/i18n/i18n.server';
 import { deleteBot, disableBot, enableBot, telegramBotOf } from '~/services/telegram/bots.server';
-import { telegramBots, telegramChats } from '~db/schema/telegram';
+import { testChatOf } from '~/services/telegram/test-message.server';
+import { telegramBots } from '~db/schema/telegram';
+import { fleets, polled, startFleet, stopFleets } from '../test/telegram/fleets';
 import {
+  chatsOf,
   disableAllBots,
   eventually,
   leaveBehind,
@@ -16,30 +19,11 @@ import {
 } from '../test/telegram/owner-bot';
 import { sharedTelegram } from '../test/telegram/shared';
 import { answersCounted, countAlready, loggedMessages } from '../test/visitors';
-import { Fleet } from './telegram/fleet';
 
-const QUICK = { tickMs: 30, leaseMs: 600, renewMs: 100, conflictMs: 100 };
 const t = tFor('en');
-const fleets: Fleet[] = [];
-
-async function startFleet(times = QUICK): Promise<Fleet> {
-  const fleet = new Fleet(times);
-  fleets.push(fleet);
-  await fleet.start();
-  return fleet;
-}
 
 beforeEach(disableAllBots);
-afterEach(async () => {
-  await Promise.all(fleets.splice(0).map((fleet) => fleet.stop()));
-});
-
-async function polled(): Promise<OwnerBot> {
-  const ownerBot = await makeOwnerBot();
-  await startFleet();
-  await ownerBot.bot.called('getUpdates', 2);
-  return ownerBot;
-}
+afterEach(stopFleets);
 
 const holders = async (...ownerBots: OwnerBot[]) => {
   const rows = await db().select({ id: telegramBots.id, holder: telegramBots.leaseHolder }).from(telegramBots);
@@ -242,6 +226,13 @@ function press({ bot }: OwnerBot, inline_keyboard: Keyboard, data: string, id = 
   return bot.push({ callback_query: { id: 'query', from, chat_instance: '1', data, message } } as never);
 }
 
+/** The bot is blocked or put out ("kicked"), or let in again ("member"). */
+function membership({ bot }: OwnerBot, status: 'kicked' | 'member', id = 5000): void {
+  const from = { id, is_bot: false, first_name: 'Aliya' };
+  const member = { user: { id: bot.id, is_bot: true, first_name: 'Bot' }, status };
+  bot.push({ my_chat_member: { chat: { id, type: 'private' }, from, date: 1, new_chat_member: member } } as never);
+}
+
 describe('sending', () => {
   it('tries again what surely did not leave, as often as it takes', async () => {
     const ownerBot = await polled();
@@ -272,12 +263,26 @@ describe('sending', () => {
     ownerBot.bot.blockedBy.add(5000);
     ownerBot.bot.say('How much is delivery?');
     await settled(ownerBot, 1);
-    const chatOf = async () => (await db().select().from(telegramChats).where(eq(telegramChats.botId, ownerBot.id)))[0];
-    expect([ownerBot.bot.tried('sendMessage'), (await chatOf())?.blockedAt]).toEqual([1, expect.any(Date)]);
+    const blockedAt = async () => (await chatsOf(ownerBot))[0]?.blockedAt;
+    expect([ownerBot.bot.tried('sendMessage'), await blockedAt()]).toEqual([1, expect.any(Date)]);
     ownerBot.bot.blockedBy.clear();
     ownerBot.bot.say('How much is delivery?');
     await settled(ownerBot, 2);
-    expect([ownerBot.bot.texts().length, (await chatOf())?.blockedAt]).toEqual([1, null]);
+    expect([ownerBot.bot.texts().length, await blockedAt()]).toEqual([1, null]);
+  });
+
+  it('is not tried again once the visitor has blocked the bot meanwhile', async () => {
+    const ownerBot = await polled();
+    ownerBot.bot.fail('sendMessage', { status: 429, retryAfter: 0 });
+    ownerBot.bot.say('How much is delivery?');
+    await eventually('tried', () => ownerBot.bot.tried('sendMessage') > 1);
+    membership(ownerBot, 'kicked');
+    await settled(ownerBot, 1);
+    expect((await chatsOf(ownerBot))[0]?.blockedAt).toEqual(expect.any(Date));
+    expect(await testChatOf(ownerBot.owner.id)).toBeNull();
+    membership(ownerBot, 'member');
+    await eventually('let in again', async () => (await chatsOf(ownerBot))[0]?.blockedAt === null);
+    expect(await testChatOf(ownerBot.owner.id)).toEqual({ id: 5000, name: 'Aliya' });
   });
 
   it('holds up no other bot when one hangs', async () => {

@@ -1,9 +1,11 @@
 import type { TelegramBot, Update } from 'node-telegram-bot-api';
 import { log } from '~/log.server';
 import { telegramApi, telegramErrorCode, telegramRetryAfter } from '~/services/telegram/bot-api.server';
+import { heed } from '~/services/telegram/chats.server';
 import { pause, type RunningBot, Stopped } from '~/services/telegram/deliver.server';
 import { readUpdate } from '~/services/telegram/incoming';
 import type { HeldBot, PollingState } from '~/services/telegram/leases.server';
+import { readNotice } from '~/services/telegram/notices';
 import { decryptToken } from '~/services/telegram/tokens.server';
 import { LeaseLost, type OpenUpdate, openUpdates, recordUpdates } from '~/services/telegram/updates.server';
 import { Lanes } from './lanes';
@@ -119,7 +121,7 @@ export class Poller {
           ...(fresh && nextUpdateId > 0 && { offset: nextUpdateId }),
           // Answered at once, the first one shows that the token is good.
           timeout: met && failures === 0 ? POLL_SECONDS : 0,
-          allowed_updates: ['message', 'callback_query'],
+          allowed_updates: ['message', 'callback_query', 'my_chat_member'],
         });
         if (!met || failures > 0) this.host.report(bot.id, 'polling');
         if (!met) this.host.firstPoll(bot, this.held);
@@ -127,8 +129,11 @@ export class Poller {
         failures = 0;
         const last = updates.at(-1);
         if (!last) continue;
+        for (const notice of updates.flatMap((update) => understood(update, bot, readNotice) ?? [])) {
+          await heed(bot.id, notice);
+        }
         const ours = updates.flatMap((update) => {
-          const chatId = chatOf(update, bot);
+          const chatId = understood(update, bot, readUpdate)?.chatId;
           return chatId === undefined ? [] : [{ updateId: update.update_id, chatId, payload: update }];
         });
         lanes.push(await recordUpdates(bot, ours, last.update_id + 1));
@@ -158,10 +163,10 @@ export class Poller {
   }
 }
 
-/** @returns undefined for what is not the bot's to answer, and for what nobody could have foreseen. */
-function chatOf(update: Update, bot: RunningBot): number | undefined {
+/** @returns undefined for what tells nothing, and for what nobody could have foreseen. */
+function understood<T>(update: Update, bot: RunningBot, read: (update: Update, bot: RunningBot) => T): T | undefined {
   try {
-    return readUpdate(update, bot)?.chatId;
+    return read(update, bot);
   } catch (error) {
     log.error({ err: error, bot: bot.id, update: update.update_id }, 'a Telegram update could not be read');
     return undefined;

@@ -3,7 +3,7 @@ import { db } from '~/db.server';
 import { addQa } from '~/services/qa.server';
 import { activateBot } from '~/services/telegram/bots.server';
 import type { OpenUpdate } from '~/services/telegram/updates.server';
-import { telegramBots, telegramUpdates } from '~db/schema/telegram';
+import { telegramBots, telegramChats, telegramUpdates } from '~db/schema/telegram';
 import { makeOwner, type TestOwner } from '../owners';
 import { sharedTelegram } from './shared';
 import type { StandInBot } from './stand-in-bot';
@@ -52,6 +52,10 @@ export async function eventually<T>(
 
 export async function updatesOf({ id }: OwnerBot) {
   return db().select().from(telegramUpdates).where(eq(telegramUpdates.botId, id)).orderBy(telegramUpdates.updateId);
+}
+
+export async function chatsOf({ id }: OwnerBot) {
+  return db().select().from(telegramChats).where(eq(telegramChats.botId, id)).orderBy(telegramChats.chatId);
 }
 
 /** Waits until nothing of a bot is left to do. */

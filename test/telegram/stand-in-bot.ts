@@ -10,11 +10,10 @@ export class Refusal extends Error {
   constructor(
     readonly status: number,
     description: string,
-    retryAfter?: number,
+    parameters?: { retry_after?: number; migrate_to_chat_id?: number },
   ) {
     super(description);
-    const parameters = retryAfter === undefined ? {} : { parameters: { retry_after: retryAfter } };
-    this.body = { ok: false, error_code: status, description, ...parameters };
+    this.body = { ok: false, error_code: status, description, ...(parameters && { parameters }) };
   }
 }
 
@@ -39,6 +38,8 @@ export class StandInBot {
   acknowledged = 0;
   /** Chats whose user has blocked it. */
   readonly blockedBy = new Set<number>();
+  /** Groups that have become supergroups, and the ids those have. */
+  readonly upgraded = new Map<number, number>();
   private updates: Update[] = [];
   private nextUpdate = 1000 + Math.floor(Math.random() * 1_000_000);
   private nextMessage = 1;
@@ -127,7 +128,8 @@ export class StandInBot {
     if (failing === 'drop') throw 'drop';
     if (failing === 'hang') return new Promise((_, reject) => response.on('close', () => reject('drop')));
     if (failing && failing !== 'drop-after') {
-      throw new Refusal(failing.status, failing.description ?? 'Refused by the test', failing.retryAfter);
+      const { status, description = 'Refused by the test', retryAfter } = failing;
+      throw new Refusal(status, description, retryAfter === undefined ? undefined : { retry_after: retryAfter });
     }
     const result = await this.perform(method, params, response);
     if (failing === 'drop-after') throw 'drop';
@@ -164,6 +166,10 @@ export class StandInBot {
   }
 
   private refuseMessage({ chat_id: chatId, text }: Record<string, string>): void {
+    const to = this.upgraded.get(Number(chatId));
+    if (to !== undefined) {
+      throw new Refusal(400, 'Bad Request: group chat was upgraded to a supergroup chat', { migrate_to_chat_id: to });
+    }
     if (this.blockedBy.has(Number(chatId))) throw new Refusal(403, 'Forbidden: bot was blocked by the user');
     if (!text?.trim()) throw new Refusal(400, 'Bad Request: message text is empty');
     if (text.length > 4096) throw new Refusal(400, 'Bad Request: message is too long');
@@ -181,6 +187,8 @@ export class StandInBot {
     this.acknowledged = Math.max(this.acknowledged, offset);
     this.updates = this.updates.filter(({ update_id }) => update_id >= offset);
     if (this.updates.length === 0) await this.waitForUpdate(Number(params.timeout ?? 0) * 1000, response);
+    const kinds: unknown[] = [params.allowed_updates ?? []].flat().flatMap((list) => JSON.parse(list));
+    this.updates = this.updates.filter((update) => kinds.length === 0 || kinds.some((kind) => String(kind) in update));
     return this.updates.slice(0, Number(params.limit ?? MOST_UPDATES));
   }
 

@@ -48,7 +48,11 @@ function reasonOf(error: unknown): string {
   return [message, cause?.code ?? cause?.message].filter(Boolean).join(': ');
 }
 
-type Failure = { error_code?: number; description?: string; parameters?: { retry_after?: number } };
+type Failure = {
+  error_code?: number;
+  description?: string;
+  parameters?: { retry_after?: number; migrate_to_chat_id?: number };
+};
 const failureOf = (error: unknown): Failure =>
   error instanceof TelegramError ? ((error.response?.body ?? {}) as Failure) : {};
 
@@ -72,6 +76,11 @@ export function telegramErrorCode(error: unknown): ErrorCode {
 /** For how many seconds Telegram asks for silence after a 429. */
 export function telegramRetryAfter(error: unknown): number | undefined {
   return failureOf(error).parameters?.retry_after;
+}
+
+/** Under which id a group goes on that a message did not reach, since it has become a supergroup. */
+export function telegramMovedTo(error: unknown): number | undefined {
+  return failureOf(error).parameters?.migrate_to_chat_id;
 }
 
 /** A failed call as an error that a person is told of; what is no failure of Telegram's comes back as it is. */

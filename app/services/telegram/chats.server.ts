@@ -1,12 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { db } from '~/db.server';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { db, transaction } from '~/db.server';
 import { isLanguage, type Language } from '~/schemas/language';
 import type { Assistant } from '~/services/assistants.server';
 import type { AssistantOwner } from '~/services/visitors.server';
 import { users } from '~db/schema/accounts';
 import { assistants } from '~db/schema/assistants';
-import { messages } from '~db/schema/conversations';
+import { conversations, messages } from '~db/schema/conversations';
 import { telegramBots, telegramChats } from '~db/schema/telegram';
+import type { Notice } from './notices';
 
 export type ChatSettings = { language?: Language; thread: number };
 
@@ -49,6 +50,46 @@ export async function newThread(botId: string, chatId: number, from: number): Pr
 
 export async function markBlocked(botId: string, chatId: number): Promise<void> {
   await db().update(telegramChats).set({ blockedAt: sql`now()` }).where(isChat(botId, chatId));
+}
+
+/** Whether nothing gets there: the visitor has blocked the bot, or it was put out of the group. */
+export async function isBlocked(botId: string, chatId: number): Promise<boolean> {
+  const rows = await db()
+    .select({ chatId: telegramChats.chatId })
+    .from(telegramChats)
+    .where(and(isChat(botId, chatId), isNotNull(telegramChats.blockedAt)));
+  return rows.length > 0;
+}
+
+/** Keeps what Telegram tells of a chat; told twice it is the same. */
+export async function heed(botId: string, notice: Notice): Promise<void> {
+  const { kind, chatId } = notice;
+  if (kind === 'moved') await moveChat(botId, chatId, notice.to);
+  else if (kind === 'gone') await markBlocked(botId, chatId);
+  else await db().update(telegramChats).set({ blockedAt: null }).where(isChat(botId, chatId));
+}
+
+/** What was chosen and said in a group goes on under its new id, as if it had always had that. */
+export async function moveChat(botId: string, from: number, to: number): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.execute(sql`
+      with left_behind as (
+        delete from ${telegramChats} where bot_id = ${botId} and chat_id = ${from} returning language, thread)
+      insert into ${telegramChats} as known (bot_id, chat_id, language, thread)
+      select ${botId}::uuid, ${to}::bigint, language, thread from left_behind
+      on conflict (bot_id, chat_id) do update set
+        language = coalesce(known.language, excluded.language), thread = greatest(known.thread, excluded.thread)`);
+    // Where somebody has begun to write under the new id already, that conversation is the one that goes on.
+    await tx.execute(sql`
+      update ${conversations} as old set thread = ${to}::text || substr(old.thread, ${String(from).length + 1})
+      from ${telegramBots} as bot
+      where bot.id = ${botId} and old.assistant_id = bot.assistant_id and old.channel = 'telegram'
+        and starts_with(old.thread, ${`${from}:`})
+        and not exists (
+          select 1 from ${conversations} as new
+          where new.assistant_id = old.assistant_id and new.visitor_id = old.visitor_id and new.channel = old.channel
+            and new.thread = ${to}::text || substr(old.thread, ${String(from).length + 1}))`);
+  });
 }
 
 /** A message whose process has died is answered anew at once: its lease is for those whom nobody watches. */

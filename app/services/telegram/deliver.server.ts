@@ -2,8 +2,8 @@ import { FatalError, type TelegramBot, TelegramError } from 'node-telegram-bot-a
 import { tFor } from '~/i18n/i18n.server';
 import { log } from '~/log.server';
 import type { Language } from '~/schemas/language';
-import { telegramErrorCode, telegramRetryAfter } from './bot-api.server';
-import { markBlocked } from './chats.server';
+import { telegramErrorCode, telegramMovedTo, telegramRetryAfter } from './bot-api.server';
+import { isBlocked, markBlocked, moveChat } from './chats.server';
 import { type Part, simplified } from './compose.server';
 import { beginSending, finish, type Holding, holdBack, type Outgoing } from './updates.server';
 
@@ -20,6 +20,7 @@ export type RunningBot = Holding & {
 
 /** Where messages go, and which updates they deal with. */
 export type Errand = {
+  /** Changes where a group becomes a supergroup on the way. */
   chatId: number;
   ids: number[];
   language: Language;
@@ -80,11 +81,22 @@ export async function apologise(bot: RunningBot, errand: Errand, outgoing: Outgo
 
 async function send(bot: RunningBot, errand: Errand, outgoing: Outgoing, at: number, part: Part): Promise<Fate> {
   let plainly = false;
+  let moved = false;
   for (let tries = 0; ; tries++) {
+    if (tries > 0 && (await isBlocked(bot.id, errand.chatId))) return 'blocked';
     await beginSending(bot, outgoing, at);
     // Nothing may come between the line above and this call: what lies between them is what nobody can know.
     const error = await failureOf(call(bot.api, errand, plainly ? simplified(part) : part));
     if (!error) return 'sent';
+    const to = telegramMovedTo(error);
+    if (to !== undefined && !moved) {
+      moved = true;
+      await moveChat(bot.id, errand.chatId, to);
+      errand.chatId = to;
+      // Messages are numbered anew there: that of the question would be another's.
+      errand.group = undefined;
+      continue;
+    }
     const fate = fateOf(error);
     if (fate === 'refused' && !plainly) {
       // Its formatting or an address may be what Telegram does not take.

@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { AppError } from '~/errors';
 import { tFor } from '~/i18n/i18n.server';
 import type { Language } from '~/schemas/language';
-import { telegramBots, telegramUpdates } from '~db/schema/telegram';
+import { telegramBots, telegramChats, telegramUpdates } from '~db/schema/telegram';
 import { assistantOf } from '../assistants.server';
 import { spend } from '../rate-limits.server';
 import { telegramApi, telegramFailure } from './bot-api.server';
@@ -12,7 +12,7 @@ import { decryptToken } from './tokens.server';
 
 type Chat = { id: number; name: string | null };
 
-/** The private chat that wrote to the owner's bot last: where a test goes to. */
+/** The private chat that wrote to the owner's bot last, of those that have not blocked it: where a test goes to. */
 export async function testChatOf(ownerId: string): Promise<Chat | null> {
   const assistant = await assistantOf(ownerId);
   const [latest] = await db()
@@ -24,8 +24,14 @@ export async function testChatOf(ownerId: string): Promise<Chat | null> {
     })
     .from(telegramUpdates)
     .innerJoin(telegramBots, eq(telegramBots.id, telegramUpdates.botId))
+    .leftJoin(
+      telegramChats,
+      and(eq(telegramChats.botId, telegramUpdates.botId), eq(telegramChats.chatId, telegramUpdates.chatId)),
+    )
     // Groups have negative ids.
-    .where(and(eq(telegramBots.assistantId, assistant.id), gt(telegramUpdates.chatId, 0)))
+    .where(
+      and(eq(telegramBots.assistantId, assistant.id), gt(telegramUpdates.chatId, 0), isNull(telegramChats.blockedAt)),
+    )
     .orderBy(desc(telegramUpdates.updateId))
     .limit(1);
   return latest ?? null;
