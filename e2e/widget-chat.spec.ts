@@ -185,8 +185,9 @@ test('the button comes when the questions fail, and within three seconds when th
 
   await page.unroute('**/widget/suggested-questions');
   await page.route('**/widget/suggested-questions', () => {});
+  const asked = page.waitForRequest('**/widget/suggested-questions');
   await page.reload();
-  await expect(chat.launcher).toBeAttached();
+  await asked;
   await expect(chat.launcher).toBeHidden();
   await expect(chat.launcher).toBeVisible({ timeout: 4000 });
 });

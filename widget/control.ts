@@ -1,34 +1,29 @@
 import type { Look, SuggestedQuestionsReply } from '../app/schemas/widget';
-import type { PanelHandle, PanelModule, Settings, VisitorConfig } from './bridge';
+import type { PanelHandle, PanelModule, VisitorConfig } from './bridge';
+import { readSettings } from './settings?again';
 import { adoptStyles } from './shadow';
-import { fetchWelcome } from './welcome';
+import { fetchWelcome } from './welcome?again';
 
 /** How often a panel that does not come is asked for before the visitor must click again. */
 const TRIES = 4;
-const panels = __PANELS__;
-
-/** What stands in a page before anyone touches it; `settings` and `welcome` change with the visitor. */
-export type Widget = {
-  host: HTMLElement;
-  root: ShadowRoot;
-  button: HTMLElement;
-  floating: boolean;
-  settings: Settings;
-  welcome: Promise<SuggestedQuestionsReply>;
-  /** Puts the host into the page if it is not there. */
-  insert: () => void;
-  /** `failed`: the panel could not be had, the next click tries again. */
-  paint: (settings: Settings, open: boolean, busy: boolean, failed?: boolean) => void;
-  /** Takes over a change of who is asking. */
-  read: (visitor: VisitorConfig) => Settings | undefined;
-};
 
 /**
- * What a widget does once someone touches it. Made at the first need: until then these functions are one to the
- * browser, and take the memory of one.
+ * What a widget does once someone touches it. Made at the first need: until then all of it is one function to the
+ * browser, and takes the memory of one.
+ *
+ * @param script The tag, and `config` what the page says beside it: read anew when the visitor changes.
+ * @param root Has the button in it already, where the browser could read it as text.
  */
-export function createControl(widget: Widget) {
-  const { host, root, button, floating } = widget;
+export function createControl(
+  script: HTMLScriptElement,
+  config: VisitorConfig & { coming?: string },
+  host: HTMLElement,
+  root: ShadowRoot,
+  welcome: Promise<SuggestedQuestionsReply>,
+) {
+  let settings = readSettings(script, config)!;
+  const floating = settings.mode === 'widget';
+  const button = root.querySelector('button') || document.createElement('button');
   let wanted = false;
   let panel: PanelHandle | undefined;
   let module: Promise<PanelModule> | undefined;
@@ -37,13 +32,40 @@ export function createControl(widget: Widget) {
   /** Opened once, a visitor needs no invitation. */
   let invited = false;
   let invitation: HTMLElement | undefined;
+  let gone = false;
 
-  const repaint = (failed?: boolean) => widget.paint(widget.settings, wanted && !!panel, wanted && !panel, failed);
+  if (floating && !button.id) {
+    button.id = 'launcher';
+    button.type = 'button';
+    root.append(button);
+  }
+
+  /**
+   * The round button says what it is and how it stands; its icon is a shape cut out by the stylesheet.
+   *
+   * @param failed The panel could not be had, the next click tries again.
+   */
+  function repaint(failed?: boolean): void {
+    button.setAttribute('aria-label', (settings.lang === 'en' ? 'Chat' : 'Чат') + (failed ? ' ⚠' : ''));
+    button.setAttribute('aria-expanded', `${wanted && !!panel}`);
+    button.setAttribute('aria-busy', `${wanted && !panel}`);
+  }
+
+  /** Puts the host into its place if it is not there. */
+  function insert(): void {
+    if (host.isConnected) return;
+    const selector = !floating && script.getAttribute('data-target');
+    const target = selector && document.querySelector(selector);
+    if (floating) document.documentElement.append(host);
+    else if (target) target.append(host);
+    else script.after(host);
+  }
 
   function load(): Promise<PanelModule> {
-    const { origin, lang } = widget.settings;
+    const { origin, lang } = settings;
     // Some browsers remember a failed import for good: another address asks anew.
-    const file = panels[lang] + (failures ? `?${failures}` : '');
+    const name = __PANELS__.split(' ').find((name) => name.startsWith(lang));
+    const file = `widget/panel-${name}.js${failures ? `?${failures}` : ''}`;
     if (!module) {
       const mine: Promise<PanelModule> = import(/* @vite-ignore */ `${origin}/${file}`);
       module = mine;
@@ -61,18 +83,19 @@ export function createControl(widget: Widget) {
     styled = true;
   }
 
-  /** The panel, closed: what makes it takes longer than showing it. */
+  /** The panel, closed. */
   async function ready(): Promise<PanelHandle | undefined> {
     const mine = load();
     const { mount, css } = await mine;
     if (mine !== module) return undefined;
     style(css);
-    panel ||= mount({ root, settings: widget.settings, welcome: widget.welcome, close });
+    panel ||= mount({ root, settings, welcome, close });
     return panel;
   }
 
   async function open(focus: boolean): Promise<void> {
-    widget.insert();
+    insert();
+    gone = false;
     wanted = true;
     invited = true;
     invitation?.remove();
@@ -105,11 +128,23 @@ export function createControl(widget: Widget) {
   }
 
   return {
-    /** A pointer or the focus is on the button: a click is likely. */
-    prepare: () => void ready().catch(() => {}),
+    repaint,
+    insert,
     open,
     close,
-    toggle: () => (wanted ? close() : void open(true)),
+    /** A pointer or the focus came near: a click is likely, and what makes the panel takes longer than showing it. */
+    handle(event: Event): void {
+      if (event.type !== 'click') void ready().catch(() => {});
+      else if (event.composedPath()[0] !== button) return;
+      else if (wanted) close();
+      else void open(true);
+    },
+    /** The time has come to be seen: the button, or the panel where that stands in the page. */
+    appear(): void {
+      if (gone) return;
+      if (floating) insert();
+      else void open(false);
+    },
     /** The colours are of the form #rrggbb, as the server gives them. */
     dress({ color, ink, side, invitation: wish }: Look): void {
       const colors = color ? `--c:${color};--i:${ink};` : '';
@@ -123,14 +158,17 @@ export function createControl(widget: Widget) {
       }, wish.after * 1000);
     },
     destroy(): void {
+      gone = true;
       wanted = false;
+      config.coming = '';
       unload();
       host.remove();
     },
     identify(visitor: VisitorConfig): void {
       const inside = root.activeElement;
-      widget.settings = widget.read(visitor) || widget.settings;
-      widget.welcome = fetchWelcome(widget.settings);
+      Object.assign(config, visitor);
+      settings = readSettings(script, config) || settings;
+      welcome = fetchWelcome(settings);
       unload();
       if (wanted) void open(!!inside);
       else repaint();

@@ -1,5 +1,6 @@
-import type { Settings, VisitorConfig } from './bridge';
-import { createControl, type Widget } from './control';
+import type { Look } from '../app/schemas/widget';
+import type { VisitorConfig } from './bridge';
+import { createControl } from './control';
 import css from './launcher.css?inline';
 import { readSettings } from './settings';
 import { adoptStyles } from './shadow';
@@ -12,6 +13,8 @@ type Control = ReturnType<typeof createControl>;
 
 /** `window.komek` once the loader has run: what the page had put there, and these. */
 type Komek = VisitorConfig & {
+  /** Key of an assistant whose button is not in the page yet. */
+  coming?: string;
   open: () => void;
   close: () => void;
   destroy: () => void;
@@ -19,92 +22,70 @@ type Komek = VisitorConfig & {
   identify: (visitor: VisitorConfig) => void;
 };
 
-/** The round button says what it is and how it stands; its icon is a shape cut out by the stylesheet. */
-function paint(this: Widget, { lang }: Settings, open: boolean, busy: boolean, failed?: boolean): void {
-  this.button.setAttribute('aria-label', (lang === 'en' ? 'Chat' : 'Чат') + (failed ? ' ⚠' : ''));
-  this.button.setAttribute('aria-expanded', `${open}`);
-  this.button.setAttribute('aria-busy', `${busy}`);
-}
-
-/**
- * Runs on every page: it touches as few kinds of the browser's objects as it can, since the first of each kind costs a
- * page kilobytes of memory (an SVG icon alone thirty), and leaves all else to the control.
- */
-function start(script: HTMLScriptElement): void {
-  const page = window as Window & { komek?: Partial<Komek> };
-  page.komek ||= {};
-  const komek = page.komek;
-  const data = (name: string) => script.getAttribute(`data-${name}`);
-  const read = () => readSettings(script.src, data, komek);
-  const settings = read();
-  if (!settings) {
-    console.warn('komek: data-assistant?');
-    return;
-  }
-  if (document.querySelector(`komek-chat[data-assistant=${JSON.stringify(settings.assistantKey)}]`)) return;
-
-  const floating = settings.mode === 'widget';
-  const host = document.createElement('komek-chat');
-  const button = document.createElement('button');
-  const root = host.attachShadow({ mode: 'open' });
-  let made: Control | undefined;
-  const control = () => {
-    made ||= createControl(widget);
-    return made;
-  };
-  const widget: Widget = {
-    host,
-    root,
-    button,
-    floating,
-    settings,
-    welcome: fetchWelcome(settings),
-    paint,
-    insert() {
-      if (host.isConnected) return;
-      const target = data('target') && document.querySelector(data('target')!);
-      if (floating) document.documentElement.append(host);
-      else if (target) target.append(host);
-      else script.after(host);
-    },
-    read(visitor) {
-      Object.assign(komek, visitor);
-      return read();
-    },
-  };
-
-  host.setAttribute('data-assistant', settings.assistantKey);
-  adoptStyles(root, css);
-  button.type = 'button';
-  button.hidden = true;
-  button.id = 'launcher';
-  if (floating) {
-    root.append(button);
-    button.onpointerenter = button.onfocus = () => control().prepare();
-    button.onclick = () => control().toggle();
-  } else host.setAttribute('data-mode', settings.mode);
-
-  komek.open = () => void control().open(true);
-  komek.close = () => control().close();
-  komek.destroy = () => control().destroy();
-  komek.identify = (visitor) => control().identify(visitor);
-
-  widget.insert();
-  widget.paint(settings, false, false);
-  const appear = () => {
-    if (button.hidden && !floating && host.isConnected) void control().open(false);
-    button.hidden = false;
-  };
-  setTimeout(appear, PATIENCE);
-  void widget.welcome.then(({ look }) => {
-    if (look) control().dress(look);
-    appear();
-  });
-}
+// This runs on every page. It touches as few kinds of the browser's objects as it can, since the first of each kind
+// costs a page kilobytes of memory (an SVG icon alone thirty), and stands at the top of the file, since a function that
+// others know stays in memory with all that it says: of what runs here only `act` stays.
 
 // A tag manager may run the file in a way of its own.
 const script = (document.currentScript ||
   document.querySelector('script[data-assistant],script[src*="/widget.js"]')) as HTMLScriptElement;
-// What is to stand in the page must wait for its place.
-if (document.readyState !== 'loading' || !script.getAttribute('data-mode')) start(script);
-else addEventListener('DOMContentLoaded', () => start(script));
+const page = window as Window & { komek?: Partial<Komek> };
+page.komek ||= {};
+const komek = page.komek;
+const settings = readSettings(script, komek);
+
+if (!settings) console.warn('komek: data-assistant?');
+else if (
+  komek.coming !== settings.assistantKey &&
+  !document.querySelector(`komek-chat[data-assistant=${JSON.stringify(settings.assistantKey)}]`)
+) {
+  const floating = settings.mode === 'widget';
+  const host = document.createElement('komek-chat');
+  const root: ShadowRoot & { setHTML?: (html: string, options: { sanitizer: object }) => void } = host.attachShadow({
+    mode: 'open',
+  });
+  const welcome = fetchWelcome(settings);
+  let control: Control | undefined;
+  const act = (name: keyof Control, what?: unknown): void => {
+    control ||= createControl(script, komek, host, root, welcome);
+    (control[name] as (what?: unknown) => unknown)(what);
+  };
+
+  komek.coming = settings.assistantKey;
+  host.setAttribute('data-assistant', settings.assistantKey);
+  if (floating) {
+    // As text, the button is an object of the page's scripts only once someone touches it. This way of reading a text
+    // can make nothing that runs, and so pages that demand Trusted Types allow it; not all browsers know it yet.
+    const label = settings.lang === 'en' ? 'Chat' : 'Чат';
+    root.setHTML?.(
+      `<button id="launcher" type="button" aria-label="${label}" aria-expanded="false" aria-busy="false">`,
+      { sanitizer: {} },
+    );
+    if (!root.childElementCount) act('repaint');
+    host.onpointerenter = host.onfocus = host.onclick = act.bind(null, 'handle');
+  } else host.setAttribute('data-mode', settings.mode);
+  adoptStyles(root, css);
+
+  komek.open = act.bind(null, 'open', true);
+  komek.close = act.bind(null, 'close');
+  komek.destroy = act.bind(null, 'destroy');
+  komek.identify = act.bind(null, 'identify');
+
+  const begin = () => {
+    // In the page at last with its colours: what is put there sooner and shown later is styled twice.
+    const appear = () => {
+      komek.coming = '';
+      if (floating && !control) document.documentElement.append(host);
+      else act('appear');
+    };
+    const timer = setTimeout(appear, PATIENCE);
+    if (!floating) act('insert');
+    void welcome.then(({ look }: { look?: Look }) => {
+      clearTimeout(timer);
+      if (look) act('dress', look);
+      appear();
+    });
+  };
+  if (floating || document.readyState !== 'loading') begin();
+  else addEventListener('DOMContentLoaded', begin);
+}

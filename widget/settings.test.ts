@@ -11,7 +11,7 @@ function settings(
   vi.stubGlobal('document', { documentElement: { lang: page } });
   vi.stubGlobal('navigator', { languages: browser });
   const all: Record<string, string> = { assistant: 'KEY', ...data };
-  return readSettings(src, (name) => all[name] || null, config);
+  return readSettings({ src, getAttribute: (name) => all[name.slice('data-'.length)] || null }, config);
 }
 
 afterEach(() => vi.unstubAllGlobals());

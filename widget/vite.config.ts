@@ -10,7 +10,7 @@ const output = { outDir: here('../build/client'), emptyOutDir: false, target: 'e
 
 /**
  * One file a language, each with its own dictionary inside, so that a visitor loads one file and no foreign words.
- * Returns the file's name below the output folder.
+ * Returns the language and the hash in the file's name.
  */
 async function buildPanel(lang: (typeof LANGUAGES)[number]): Promise<string> {
   const result = (await build({
@@ -36,7 +36,7 @@ async function buildPanel(lang: (typeof LANGUAGES)[number]): Promise<string> {
       },
     },
   })) as Rollup.RollupOutput;
-  return result.output[0].fileName;
+  return result.output[0].fileName.slice('widget/panel-'.length, -'.js'.length);
 }
 
 /** Builds the panels before the loader, which must know their hashed names. */
@@ -44,9 +44,9 @@ const panelsFirst: Plugin = {
   name: 'komek-panels',
   apply: 'build',
   async config() {
-    const panels: Record<string, string> = {};
-    for (const lang of LANGUAGES) panels[lang] = await buildPanel(lang);
-    return { define: { __PANELS__: JSON.stringify(panels) } };
+    const panels: string[] = [];
+    for (const lang of LANGUAGES) panels.push(await buildPanel(lang));
+    return { define: { __PANELS__: JSON.stringify(panels.join(' ')) } };
   },
 };
 
