@@ -113,6 +113,24 @@ describe('a visitor’s question', () => {
   });
 });
 
+describe('small talk', () => {
+  it('is answered with the owner’s own words, whichever of its wordings they wrote them for', async () => {
+    const owner = await makeOwner();
+    await addQa(owner.id, [
+      { question: 'Bye!', answer: 'Come back soon, there is cake on Fridays.' },
+      { question: 'Пока!', answer: 'Приходите ещё, по пятницам торт.' },
+      { question: 'What is your name?', answer: 'I am Cookie.' },
+    ]);
+    expect(await ask(owner, 'ok, see you later')).toMatchObject({
+      answer: 'Come back soon, there is cake on Fridays.',
+      requestFeedback: false,
+    });
+    expect((await ask(owner, 'до свидания')).answer).toBe('Приходите ещё, по пятницам торт.');
+    expect((await ask(owner, 'are you a robot?')).answer).not.toContain('Cookie');
+    expect((await ask(owner, 'thanks!')).answer).toBe(tFor('en')('answers:thanks'));
+  });
+});
+
 describe('a message sent again', () => {
   it('gets the very same reply, and is counted once', async () => {
     const owner = await taughtOwner();

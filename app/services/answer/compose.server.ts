@@ -7,7 +7,7 @@ import { clarification, personReply, refusal, talkReply } from './clerk.server';
 import { type Generated, generate } from './generate.server';
 import { languageInContext } from './language-in-context';
 import { type Exchange, historyBefore, type MessageRow } from './messages.server';
-import { hasOwnPair } from './own-pair.server';
+import { hasOwnPair, ownQuestion } from './own-pair.server';
 import type { Passage, Retrieval } from './retrieve.server';
 import { search } from './search.server';
 import { isTakeover } from './takeover';
@@ -41,16 +41,20 @@ export async function composeReply(
   const person = personRequest(message);
   const hasContact = assistant.contact.trim() !== '';
   const spoken = (reply: ChatReply): Composed => ({ reply, retrieval: NOTHING, status: 'answered', clerk: true });
-  if ((talk || (person === 'demand' && hasContact)) && !(await hasOwnPair(assistant.id, message))) {
-    return spoken(
-      talk ? talkReply(talk.kind, assistant, detected, messageId) : personReply(assistant, detected, messageId, []),
-    );
+  let own: string | undefined;
+  if (talk || (person === 'demand' && hasContact)) {
+    own = await ownQuestion(assistant.id, message, talk?.kind, detected);
+    if (own === undefined) {
+      return spoken(
+        talk ? talkReply(talk.kind, assistant, detected, messageId) : personReply(assistant, detected, messageId, []),
+      );
+    }
   }
   const before = row ? historyBefore(row) : Promise.resolve([]);
   const earlier = before.then((exchanges) => exchanges.map((exchange) => exchange.message));
   const [history, found, actions] = await Promise.all([
     before,
-    search(assistant, message, earlier, { signal }),
+    search(assistant, own ?? message, earlier, { signal }),
     loadActions(assistant.id),
   ]);
   const language = languageInContext(message, detected, history.at(-1)?.language);
@@ -86,7 +90,7 @@ export async function composeReply(
   if (generated && !generated.refused) {
     const reply = {
       answer: generated.text,
-      requestFeedback: asksFeedback(history),
+      requestFeedback: !talk && asksFeedback(history),
       messageId,
       sources: sourcesOf(generated.quoted ? retrieval.byWords : retrieval.passages, generated.cited),
       actions: buttons,
