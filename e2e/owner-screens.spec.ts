@@ -1,6 +1,7 @@
 import { makeAccount, signInBrowser } from './fixtures/accounts';
 import { chatOn } from './fixtures/chat';
 import { ownerPage } from './fixtures/owner-page';
+import { scripted } from './fixtures/scripted';
 import { openShop } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
 import { ask } from './fixtures/visitor';
@@ -241,6 +242,7 @@ test('the form of an action closes by Esc and by a click beside it, and keeps th
   await page.goto('/ai-actions');
   const create = page.getByRole('link', { name: 'Create action' });
   const dialog = page.getByRole('dialog');
+  await scripted(create);
   await create.focus();
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Action name')).toBeFocused();

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { makeAccount, signInBrowser } from './fixtures/accounts';
 import { chooseLanguage, inspect, LANGUAGES, lookIn } from './fixtures/look';
+import { scripted } from './fixtures/scripted';
 import { expect, test } from './fixtures/telegram';
 
 const TAB = '/widget-setup?tab=telegram';
@@ -153,6 +154,7 @@ test('a bot is connected and its link copied without a mouse', async ({ page, co
   const bot = telegram.newBot();
   const opener = page.getByRole('link', { name: 'Activate a Telegram bot' });
   await page.goto(TAB);
+  await scripted(opener);
   await opener.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
