@@ -1,4 +1,4 @@
-import { embed } from 'ai';
+import { embedMany } from 'ai';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { log } from '~/log.server';
@@ -39,73 +39,94 @@ const PASSAGES = 8;
 const CANDIDATES = 50;
 const EMBED_TIMEOUT_MS = 5_000;
 
+const NOTHING: Retrieval = { passages: [], byWords: [], ranked: [], known: false, score: 0 };
+
 /** Finds what an assistant's knowledge base has on a question: by its words, and by vectors where they exist. */
 export async function retrieve(
   assistant: Assistant,
   question: string,
   options: { signal?: AbortSignal } = {},
 ): Promise<Retrieval> {
+  const [found = NOTHING] = await retrieveEach(assistant, [question], options);
+  return found;
+}
+
+/** The same for several questions, in their order: their vectors come by one call, and their passages by one statement. */
+export async function retrieveEach(
+  assistant: Assistant,
+  questions: string[],
+  options: { signal?: AbortSignal } = {},
+): Promise<Retrieval[]> {
   const index = await indexFor(assistant);
-  if (index.size === 0) return { passages: [], byWords: [], ranked: [], known: false, score: 0 };
-  const lexical = index.search(question, { limit: CANDIDATES });
-  const sureness = confidence(lexical);
-  const similar = await searchVectors(assistant, question, index.size, options.signal);
-  const hits: Ranked[] = similar ? fuse(lexical, similar, sureness) : lexical;
-  const best = hits.slice(0, PASSAGES);
-  const bestByWords = lexical.slice(0, PASSAGES);
-  const passages = await loadPassages([...best, ...bestByWords]);
+  if (index.size === 0) return questions.map(() => NOTHING);
+  const byWords = questions.map((question) => index.search(question, { limit: CANDIDATES }));
+  const similar = await searchVectors(assistant, questions, index.size, options.signal);
+  const found = byWords.map((lexical, at) => {
+    const score = confidence(lexical);
+    const near = similar?.[at];
+    const hits: Ranked[] = near ? fuse(lexical, near, score) : lexical;
+    return { lexical, hits, score, best: hits.slice(0, PASSAGES), bestByWords: lexical.slice(0, PASSAGES) };
+  });
+  const passages = await loadPassages(found.flatMap(({ best, bestByWords }) => [...best, ...bestByWords]));
   const inOrder = (list: Ranked[]): Passage[] =>
     list.flatMap(({ id, score }) => {
       const passage = passages.get(id);
       // Deleted between the search and now.
       return passage ? [{ ...passage, score }] : [];
     });
-  return {
+  return found.map(({ lexical, hits, score, best, bestByWords }) => ({
     passages: inOrder(best),
     byWords: inOrder(bestByWords),
     ranked: hits.map((hit) => Number(hit.id)),
     known: isKnown(lexical),
-    score: sureness,
-  };
+    score,
+  }));
 }
 
 /**
- * The chunks nearest to a question by meaning. Undefined where vectors cannot serve: no model, not all chunks embedded
+ * The chunks nearest to each question by meaning. Undefined where vectors cannot serve: no model, not all chunks embedded
  * yet (after a change of model, say), or the endpoint failing; the words serve alone then.
  */
 async function searchVectors(
   assistant: Assistant,
-  question: string,
+  questions: string[],
   indexed: number,
   signal?: AbortSignal,
-): Promise<ByMeaning | undefined> {
+): Promise<ByMeaning[] | undefined> {
   const embedding = embeddingModel();
   if (!embedding) return undefined;
   try {
-    const { embedding: vector } = await embed({
+    const { embeddings } = await embedMany({
       model: embedding.model,
-      value: question,
+      values: questions,
       providerOptions: embedding.providerOptions,
       maxRetries: 1,
       abortSignal: AbortSignal.any([AbortSignal.timeout(EMBED_TIMEOUT_MS), ...(signal ? [signal] : [])]),
     });
-    const rows = await db().execute<Near>(sql`
-      with near as materialized (
-        select chunk_id, 1 - (embedding <=> ${JSON.stringify(vector)}::vector) as cosine from ${chunkEmbeddings}
-        where assistant_id = ${assistant.id} and model = ${embedding.name}),
-      whole as (select count(*)::int as chunks, avg(cosine) as mean, stddev_pop(cosine) as deviation from near)
-      select near.chunk_id::text as id, near.cosine, whole.* from near, whole
-      order by near.cosine desc
-      limit ${CANDIDATES}`);
-    const [first] = rows;
-    if (!first || first.chunks < indexed) return undefined;
-    const { mean, deviation, chunks } = first;
-    return { nearest: rows.map(({ id, cosine }) => ({ id, cosine })), mean, deviation, chunks };
+    const near = await Promise.all(embeddings.map((vector) => nearestTo(vector, assistant, embedding.name)));
+    const whole = near.flatMap((found) => (found && found.chunks >= indexed ? [found] : []));
+    return whole.length === questions.length ? whole : undefined;
   } catch (error) {
     if (signal?.aborted) throw error;
     log.warn({ err: error }, 'no vector of a question could be had: searching by its words alone');
     return undefined;
   }
+}
+
+/** Undefined where no chunk has a vector of the model named. One statement a question: all in one took longer. */
+async function nearestTo(vector: number[], assistant: Assistant, model: string): Promise<ByMeaning | undefined> {
+  const rows = await db().execute<Near>(sql`
+    with near as materialized (
+      select chunk_id, 1 - (embedding <=> ${JSON.stringify(vector)}::vector) as cosine from ${chunkEmbeddings}
+      where assistant_id = ${assistant.id} and model = ${model}),
+    whole as (select count(*)::int as chunks, avg(cosine) as mean, stddev_pop(cosine) as deviation from near)
+    select near.chunk_id::text as id, near.cosine, whole.* from near, whole
+    order by near.cosine desc
+    limit ${CANDIDATES}`);
+  const [first] = rows;
+  if (!first) return undefined;
+  const { mean, deviation, chunks } = first;
+  return { nearest: rows.map(({ id, cosine }) => ({ id, cosine })), mean, deviation, chunks };
 }
 
 type Ranked = { id: string; score: number };

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/db.server';
-import { retrieve } from '~/services/answer/retrieve.server';
+import { retrieve, retrieveEach } from '~/services/answer/retrieve.server';
 import { assistantByKey } from '~/services/assistants.server';
 import { addQa, deleteQaEntry } from '~/services/qa.server';
 import { addText } from '~/services/texts.server';
@@ -112,6 +112,21 @@ describe('a search by meaning', () => {
     expect((await search(owner, 'What does the grinder cost?')).texts[0]).toBe('The grinder costs 900.');
     await embed(owner);
     expect((await search(owner, 'Выходной?')).texts).toHaveLength(2);
+  });
+
+  it('of several questions asks the model once, and finds for each what it would find alone', async () => {
+    const owner = await makeOwner();
+    endpoint.onEmbedding(/Mondays|Выходной/, { embedding: towards(1) });
+    endpoint.onEmbedding(/./, { embedding: towards(2) });
+    for (const text of ['The grinder costs 900.', 'The doors stay shut on Mondays.']) await addText(owner.id, text);
+    await embed(owner);
+    const questions = ['Выходной?', 'What does the grinder cost?', 'Anything else?'];
+    const alone = [];
+    const assistant = await assistantByKey(owner.assistant.key);
+    for (const question of questions) alone.push(await retrieve(assistant, question));
+    endpoint.clearRequests();
+    expect(await retrieveEach(assistant, questions)).toEqual(alone);
+    expect(embedded()).toHaveLength(1);
   });
 
   it('never meets another owner’s pieces, however close in meaning', async () => {

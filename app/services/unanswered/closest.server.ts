@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { log } from '~/log.server';
-import { type Retrieval, retrieve } from '~/services/answer/retrieve.server';
+import { type Retrieval, retrieveEach } from '~/services/answer/retrieve.server';
 import { type Assistant, assistantOf } from '~/services/assistants.server';
 import { messages } from '~db/schema/conversations';
 import type { OpenQuestion } from './unanswered.server';
@@ -27,26 +27,19 @@ export async function withBackgrounds(
   questions: OpenQuestion[],
 ): Promise<(OpenQuestion & Background)[]> {
   if (questions.length === 0) return [];
-  const assistant = await assistantOf(ownerId);
-  const signal = AbortSignal.timeout(PATIENCE_MS);
-  const replies = repliesTo(questions);
-  return Promise.all(
-    questions.map(async (question) => {
-      const found = await nearest(assistant, question, signal);
-      return {
-        ...question,
-        reply: (await replies).get(question.id) ?? null,
-        // An answer that did not help was known at the time.
-        known: found?.known === true && question.unsolved < question.count,
-        closest: (found?.passages ?? []).slice(0, CLOSEST).map(({ source, text }) => ({
-          kind: source.kind,
-          name: source.name,
-          ...(source.page ? { page: source.page } : {}),
-          text,
-        })),
-      };
-    }),
-  );
+  const [replies, found] = await Promise.all([repliesTo(questions), nearest(await assistantOf(ownerId), questions)]);
+  return questions.map((question, at) => ({
+    ...question,
+    reply: replies.get(question.id) ?? null,
+    // An answer that did not help was known at the time.
+    known: found?.[at]?.known === true && question.unsolved < question.count,
+    closest: (found?.[at]?.passages ?? []).slice(0, CLOSEST).map(({ source, text }) => ({
+      kind: source.kind,
+      name: source.name,
+      ...(source.page ? { page: source.page } : {}),
+      text,
+    })),
+  }));
 }
 
 async function repliesTo(questions: OpenQuestion[]): Promise<Map<number, string | null>> {
@@ -62,15 +55,12 @@ async function repliesTo(questions: OpenQuestion[]): Promise<Map<number, string 
   return new Map(rows.map(({ id, answer }) => [id, answer]));
 }
 
-async function nearest(
-  assistant: Assistant,
-  { question }: OpenQuestion,
-  signal: AbortSignal,
-): Promise<Retrieval | undefined> {
+async function nearest(assistant: Assistant, questions: OpenQuestion[]): Promise<Retrieval[] | undefined> {
+  const wordings = questions.map(({ question }) => question);
   try {
-    return await retrieve(assistant, question, { signal });
+    return await retrieveEach(assistant, wordings, { signal: AbortSignal.timeout(PATIENCE_MS) });
   } catch (error) {
-    log.warn({ err: error }, 'the knowledge nearest to an open question could not be looked up');
+    log.warn({ err: error }, 'the knowledge nearest to open questions could not be looked up');
     return undefined;
   }
 }
