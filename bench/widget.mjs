@@ -75,7 +75,7 @@ async function visit(address) {
           button.click();
           const look = () => {
             const panel = button.getRootNode().querySelector('.panel');
-            if (panel?.getBoundingClientRect().height > 100) resolve(performance.now() - started);
+            if (panel?.checkVisibility({ visibilityProperty: true })) resolve(performance.now() - started);
             else requestAnimationFrame(look);
           };
           look();
