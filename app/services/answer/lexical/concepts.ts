@@ -1,17 +1,30 @@
+import { ACTION_CONCEPTS } from './concepts-actions';
 import { BUSINESS_CONCEPTS } from './concepts-business';
 import { EVERYDAY_CONCEPTS } from './concepts-everyday';
 import { GENERAL_CONCEPTS } from './concepts-general';
+import { SERVICE_CONCEPTS } from './concepts-services';
+import { SPEECH_CONCEPTS } from './concepts-speech';
 import { kazakhKey, stem, stemKeys } from './stem';
 import { words } from './words';
 
 /** The stem keys of one meaning, a list a language: English, Russian, Kazakh. */
 type Concept = string[][];
 
+/** All tables: a row a meaning, the words of English, Russian and Kazakh apart by `|`. */
+export const TABLES = [
+  BUSINESS_CONCEPTS,
+  GENERAL_CONCEPTS,
+  EVERYDAY_CONCEPTS,
+  ACTION_CONCEPTS,
+  SERVICE_CONCEPTS,
+  SPEECH_CONCEPTS,
+];
+
 let conceptsByKey: Map<string, Concept[]> | undefined;
 
 function load(): Map<string, Concept[]> {
   const byKey = new Map<string, Concept[]>();
-  for (const row of `${BUSINESS_CONCEPTS}\n${GENERAL_CONCEPTS}\n${EVERYDAY_CONCEPTS}`.split('\n')) {
+  for (const row of TABLES.join('\n').split('\n')) {
     const [english = '', russian = '', kazakh = ''] = row.split('|');
     const concept: Concept = [words(english).map(stem), words(russian).map(stem), words(kazakh).map(kazakhKey)];
     for (const key of new Set(concept.flat())) {

@@ -15,12 +15,17 @@ export type Evidence = {
   chunks: number;
   /** Whether question and chunk are in different scripts, so that only names and translated words can meet. */
   foreign: boolean;
+  /** By how much the closeness is above that of the next hit: one of many alike is less surely the one meant. */
+  lead: number;
+  /** A question for an amount or a time is answered by a number it does not itself name; undefined where none is asked for. */
+  number: 'there' | 'missing' | undefined;
 };
 
-/** The evidence for the chunk at `place`; `idf` is that of the question's stem terms. */
+/** The evidence for the chunk at `place`; `next` is the closeness of the hit after it, `idf` that of the question's stem terms. */
 export function gatherEvidence(
   place: number,
   closeness: number,
+  next: number,
   terms: QueryTerms,
   idf: number[],
   store: ChunkStore,
@@ -28,10 +33,12 @@ export function gatherEvidence(
 ): Evidence {
   const own = new Set<number>();
   let cyrillic = 0;
+  let number = false;
   for (let at = store.forward.starts[place]!; at < store.forward.starts[place + 1]!; at++) {
     const word = store.forward.words[at]!;
     own.add(word);
     if (lexicon.isCyrillic(word)) cyrillic++;
+    if (terms.asksNumber && !number) number = lexicon.isNumber(word) && !asked(terms, word);
   }
   let found = 0;
   terms.stems.forEach((term, at) => {
@@ -48,6 +55,10 @@ export function gatherEvidence(
     information: found / inverseFrequency(store.size, 0),
     questionLength: Math.log(1 + store.lengths.questionWords[place]!),
     chunks: store.size,
+    lead: closeness - next,
+    number: terms.asksNumber ? (number ? 'there' : 'missing') : undefined,
     foreign: Math.abs(cyrillic / Math.max(1, own.size) - terms.cyrillic) > 0.6,
   };
 }
+
+const asked = (terms: QueryTerms, word: number): boolean => terms.stems.some((term) => term.words.includes(word));

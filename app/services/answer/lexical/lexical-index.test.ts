@@ -199,6 +199,30 @@ describe('knowing what is not known', () => {
     expect(isKnown(kazakhOnly.search('when does it rain'))).toBe(false);
   });
 
+  it('is less sure of a passage without a figure where an amount or a time is asked for', () => {
+    const history = (text: string) => indexOf({ museum: { kind: 'passage', text } });
+    const opened = history('The museum was opened in 1931 by the painter Orlov in the old mill.');
+    const told = history('The museum was opened one fine day by the painter Orlov in the old mill.');
+    const sure = (index: LexicalIndex, query: string) => confidence(index.search(query));
+    const indexNumber = (index: LexicalIndex, query: string) => index.search(query)[0]?.evidence.number;
+    for (const query of ['In what year was the museum opened by Orlov?', 'When was the museum opened by Orlov?'])
+      expect(sure(opened, query)).toBeGreaterThan(sure(told, query));
+    expect(indexNumber(opened, 'Who opened the museum?')).toBeUndefined();
+    // A figure that the question itself names answers nothing.
+    expect(sure(opened, 'How many rooms did the museum have in 1931?')).toBeLessThan(
+      sure(history('The museum of 1931 had 12 rooms in the old mill.'), 'How many rooms did the museum have in 1931?'),
+    );
+  });
+
+  it('is less sure of a passage next to which another holds as much', () => {
+    const one = { kind: 'passage', text: 'The kiln in the yard burns at night, and the glaze grows hard.' } as const;
+    const far = { kind: 'passage', text: 'Parking is behind the house, free for guests of the studio.' } as const;
+    const alone = indexOf({ one, far }).search('Does the kiln burn at night?');
+    const beside = indexOf({ one, two: one }).search('Does the kiln burn at night?');
+    expect(beside[0]?.evidence.lead).toBeCloseTo(0, 5);
+    expect(alone[0]?.evidence.lead).toBeGreaterThan(0.3);
+  });
+
   it('nothing found is no confidence at all', () => {
     expect(confidence([])).toBe(0);
   });

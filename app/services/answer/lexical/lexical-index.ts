@@ -89,11 +89,19 @@ export class LexicalIndex {
     const terms = queryTerms(readQuery(query, this.#lexicon), this.#lexicon, this.#weights);
     const stems = this.#channel(terms, 'stems');
     const pieces = this.#channel(terms, 'pieces');
-    return this.#best(stems, pieces, options.limit ?? 10).map(({ place, score, closeness }) => ({
+    return this.#best(stems, pieces, options.limit ?? 10).map(({ place, score, closeness }, rank, best) => ({
       id: this.#store.idAt(place)!,
       kind: this.#store.isPair(place) ? 'qa' : 'passage',
       score: Math.min(1, score),
-      evidence: gatherEvidence(place, closeness, terms, stems.idf, this.#store, this.#lexicon),
+      evidence: gatherEvidence(
+        place,
+        closeness,
+        best[rank + 1]?.closeness ?? 0,
+        terms,
+        stems.idf,
+        this.#store,
+        this.#lexicon,
+      ),
     }));
   }
 

@@ -19,6 +19,7 @@ export class Lexicon {
   #stems = new Vocabulary();
   #pieces = new Vocabulary();
   #isStopword = new Uint8Array(256);
+  #isNumber = new Uint8Array(256);
   #stemOf = new Uint32Array(256);
   #kazakhStemOf = new Uint32Array(256);
   #pieceStarts = new Uint32Array(256);
@@ -32,14 +33,20 @@ export class Lexicon {
   }
 
   get bytes(): number {
-    const tables = [this.#isStopword, this.#stemOf, this.#kazakhStemOf, this.#pieceStarts, this.#piecesOf];
+    const flags = this.#isStopword.byteLength + this.#isNumber.byteLength;
+    const tables = [this.#stemOf, this.#kazakhStemOf, this.#pieceStarts, this.#piecesOf];
     const lists = [this.#byStem.starts, this.#byStem.lists, this.#byPiece.starts, this.#byPiece.lists];
     const vocabularies = this.#words.bytes + this.#stems.bytes + this.#pieces.bytes;
-    return [...tables, ...lists].reduce((sum, table) => sum + table.byteLength, vocabularies);
+    return [...tables, ...lists].reduce((sum, table) => sum + table.byteLength, vocabularies + flags);
   }
 
   isStopword(word: number): boolean {
     return this.#isStopword[word] === 1;
+  }
+
+  /** Whether it begins with a digit. */
+  isNumber(word: number): boolean {
+    return this.#isNumber[word] === 1;
   }
 
   isCyrillic(word: number): boolean {
@@ -61,12 +68,14 @@ export class Lexicon {
   #describe(word: number): void {
     if (word + 2 > this.#stemOf.length) {
       this.#isStopword = grown(this.#isStopword, word + 2);
+      this.#isNumber = grown(this.#isNumber, word + 2);
       this.#stemOf = grown(this.#stemOf, word + 2);
       this.#kazakhStemOf = grown(this.#kazakhStemOf, word + 2);
       this.#pieceStarts = grown(this.#pieceStarts, word + 2);
     }
     const text = this.#words.text(word);
     this.#isStopword[word] = STOPWORDS.has(text) ? 1 : 0;
+    this.#isNumber[word] = /^\p{N}/u.test(text) ? 1 : 0;
     this.#stemOf[word] = internKey(this.#stems, stem(text));
     this.#kazakhStemOf[word] = isCyrillic(text) ? internKey(this.#stems, kazakhKey(text)) : this.#stemOf[word]!;
     let end = this.#pieceStarts[word]!;

@@ -1,3 +1,4 @@
+import { asksNumber } from './asks-number';
 import { isCommonWord, relatives } from './concepts';
 import { otherLayouts } from './keyboard';
 import type { Lexicon } from './lexicon';
@@ -21,6 +22,7 @@ export type QueryTerms = {
   pieces: Term[];
   /** Share of the question's words written in Cyrillic. */
   cyrillic: number;
+  asksNumber: boolean;
 };
 
 /** Words of a question that are read; a longer message is cut, so that no visitor can make a search slow. */
@@ -46,25 +48,33 @@ export function queryTerms(query: string, lexicon: Lexicon, weights: Weights): Q
     const weight = light ? weights.lightStem : 1;
     const known = stems.get(key);
     if (known) known.weight += weight;
-    else stems.set(key, { weight, ...stemTerm(word, key, lexicon, weights) });
+    else stems.set(key, { weight, ...stemTerm(word, key, kazakh, lexicon, weights) });
   }
   const cyrillic = list.filter(isCyrillic).length / Math.max(1, list.length);
-  return { stems: [...stems.values()], pieces: [...letterPieces.values()], cyrillic };
+  return { stems: [...stems.values()], pieces: [...letterPieces.values()], cyrillic, asksNumber: asksNumber(list) };
 }
 
 function kazakhKeyOf(word: string): string {
   return isCyrillic(word) ? kazakhKey(word) : stem(word);
 }
 
-function stemTerm(word: string, key: string, lexicon: Lexicon, weights: Weights): Pick<Term, 'words' | 'alternatives'> {
+function stemTerm(
+  word: string,
+  key: string,
+  kazakh: boolean,
+  lexicon: Lexicon,
+  weights: Weights,
+): Pick<Term, 'words' | 'alternatives'> {
   const own = lexicon.withStem(key);
   const shares = new Map<number, number>();
   const offer = (other: number, share: number): void => {
     if (share > (shares.get(other) ?? 0) && !own.includes(other)) shares.set(other, share);
   };
   const { synonyms, translations } = relatives(word);
-  for (const each of translations) for (const other of lexicon.withStem(each)) offer(other, weights.translation);
-  for (const each of synonyms) for (const other of lexicon.withStem(each)) offer(other, weights.synonym);
+  const translation = weights.translation * (own.length > 0 ? weights.translationBeside : 1);
+  for (const each of translations) for (const other of lexicon.withStem(each)) offer(other, translation);
+  const synonym = weights.synonym * (kazakh ? weights.kazakhSynonym : 1);
+  for (const each of synonyms) for (const other of lexicon.withStem(each)) offer(other, synonym);
   if (own.length === 0 && shares.size === 0 && weights.spelling > 0 && !isCommonWord(word)) {
     for (const { word: other, distance } of lexicon.similar(word))
       offer(other, weights.spelling * (distance === 0 ? 1 : 0.7 ** distance));

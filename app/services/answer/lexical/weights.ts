@@ -15,6 +15,9 @@ export type Weights = {
   /** How far a word of like meaning counts as the word itself: of the same language, or of another. */
   synonym: number;
   translation: number;
+  /** Share of a translation left where the base holds the word itself, and of a synonym in a Kazakh question, whose short stems meet by chance. */
+  translationBeside: number;
+  kazakhSynonym: number;
   /** How far a similar spelling counts for a word the base does not hold. */
   spelling: number;
 };
@@ -27,7 +30,9 @@ export const WEIGHTS: Readonly<Weights> = {
   mixedPair: 1.5,
   lightStem: 0.5,
   lightPiece: 0.6,
-  synonym: 0.4,
-  translation: 0.5,
+  synonym: 0.5,
+  translation: 0.6,
+  translationBeside: 0.2,
+  kazakhSynonym: 0.1,
   spelling: 0.7,
 };
