@@ -23,6 +23,13 @@ describe('words and meanings in one order', () => {
     expect(order(meaning({ second: 0.8 }), 0.95)).toEqual(['first', 'second']);
   });
 
+  it('vectors that only repeat what the words said have hardly a say', () => {
+    const more = [...words, { id: 'a', score: 0.2 }, { id: 'b', score: 0.12 }, { id: 'c', score: 0.05 }];
+    const first = (nearest: Record<string, number>) => fuse(more, meaning(nearest), 0)[0]?.id;
+    expect(first({ second: 0.8, a: 0.5, b: 0.42, c: 0.35 })).toBe('first');
+    expect(first({ second: 0.8, c: 0.5, a: 0.42, b: 0.35 })).toBe('second');
+  });
+
   it('vectors that tell nothing apart change nothing, and what they alone found comes last', () => {
     expect(order(meaning({ second: 0.55, third: 0.5 }), 0)).toEqual(['first', 'second', 'third']);
     expect(order({ ...meaning({ third: 0.3, second: 0.3 }), deviation: 0 }, 0)).toEqual(['first', 'second', 'third']);

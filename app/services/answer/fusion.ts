@@ -18,19 +18,38 @@ const MOST_DEVIATIONS = 3;
 /**
  * One order out of two. Vectors have a say only where they stand out and the words leave it open: a chunk gains by how
  * many standard deviations its cosine lies above what the nearest of so many chunks reaches by chance, sqrt(2 ln n), the
- * bound on the expected maximum of n normal variables; and much the less, the surer the words are. So a model that tells
- * nothing apart in this base, or does not know its language, changes nothing. What meaning alone found comes last
- * unless it stands out.
+ * bound on the expected maximum of n normal variables; much the less, the surer the words are; and the less, the more the
+ * vectors only repeat what the words said. So a model that tells nothing apart in this base, or does not know its
+ * language, changes nothing. What meaning alone found comes last unless it stands out.
  *
  * @param confidence from 0 to 1, how sure the words alone are of their best chunk.
  */
 export function fuse(words: readonly ByWords[], meaning: ByMeaning, confidence: number): ByWords[] {
   const chance = Math.sqrt(2 * Math.log(Math.max(2, meaning.chunks)));
   const scores = new Map(words.map(({ id, score }) => [id, score]));
-  for (const { id, cosine } of meaning.nearest) {
-    const deviations = meaning.deviation > 0 ? (cosine - meaning.mean) / meaning.deviation : 0;
-    const gain = GAIN * (1 - confidence) ** 2 * Math.min(MOST_DEVIATIONS, Math.max(0, deviations - chance));
-    scores.set(id, (scores.get(id) ?? 0) + gain);
-  }
+  const near = meaning.nearest.map(({ id, cosine }) => ({
+    id,
+    deviations: meaning.deviation > 0 ? (cosine - meaning.mean) / meaning.deviation : 0,
+    byWords: scores.get(id) ?? 0,
+  }));
+  const say = GAIN * (1 - confidence) ** 2 * independence(near.filter(({ deviations }) => deviations < chance));
+  for (const { id, deviations, byWords } of near)
+    scores.set(id, byWords + say * Math.min(MOST_DEVIATIONS, Math.max(0, deviations - chance)));
   return [...scores].map(([id, score]) => ({ id, score: Math.min(1, score) })).sort((a, b) => b.score - a.score);
+}
+
+/** Of a power: with it, vectors that rank as the words do have no say left. Fitted with `eval/hybrid-dev.ts`. */
+const INDEPENDENCE = 4;
+
+/**
+ * How far vectors say something of their own, from 0 to 1: (1 - r) to the fourth, r being Pearson's correlation with the
+ * words' scores over chunks that do not stand out. Those that do are left out, since there both should agree.
+ */
+function independence(chunks: { deviations: number; byWords: number }[]): number {
+  const mean = (values: number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
+  const [x, y] = [chunks.map(({ deviations }) => deviations), chunks.map(({ byWords }) => byWords)];
+  const [meanX, meanY] = [mean(x), mean(y)];
+  const covariance = mean(x.map((value, at) => (value - meanX) * (y[at]! - meanY)));
+  const spread = Math.sqrt(mean(x.map((value) => (value - meanX) ** 2)) * mean(y.map((value) => (value - meanY) ** 2)));
+  return spread > 0 ? (1 - Math.max(0, covariance / spread)) ** INDEPENDENCE : 1;
 }
