@@ -19,6 +19,8 @@ type Query = { id: string; text: string; relevant: string[] };
 type Piece = { item: string; vector: Float32Array };
 
 const CANDIDATES = 50;
+/** How many passages a model is shown. */
+const FRONT = 8;
 const ROUNDS = 1000;
 /** By how many deviations the answer stands out to the noisy vectors. */
 const KNOWS = 3.5;
@@ -102,7 +104,7 @@ for (const set of readdirSync(data).sort()) {
           list.map(({ id }) => pieces.get(id)!.item),
           relevant,
         );
-      const both = rank(fuse(hits, meaning, confidence(hits)));
+      const both = rank(fuse(hits, meaning, confidence(hits), FRONT).order);
       words += rank(hits);
       meanings += rank(meaning.nearest);
       fused += both;

@@ -3,7 +3,7 @@ import { type ByMeaning, fuse } from './fusion';
 
 const words = [
   { id: 'first', score: 0.29 },
-  { id: 'second', score: 0.25 },
+  { id: 'second', score: 0.12 },
 ];
 const meaning = (nearest: Record<string, number>): ByMeaning => ({
   nearest: Object.entries(nearest).map(([id, cosine]) => ({ id, cosine })),
@@ -11,11 +11,12 @@ const meaning = (nearest: Record<string, number>): ByMeaning => ({
   deviation: 0.1,
   chunks: 100,
 });
-const order = (by: ByMeaning, confidence: number) => fuse(words, by, confidence).map(({ id }) => id);
+const ids = (list: { id: string }[]) => list.map(({ id }) => id);
+const order = (by: ByMeaning, confidence: number) => ids(fuse(words, by, confidence, 8).order);
 
 describe('words and meanings in one order', () => {
   it('what means the same comes first where the words leave it open', () => {
-    expect(order(meaning({ second: 0.8 }), 0.3)).toEqual(['second', 'first']);
+    expect(order(meaning({ second: 0.8 }), 0)).toEqual(['second', 'first']);
     expect(order(meaning({ third: 0.95 }), 0)).toEqual(['third', 'first', 'second']);
   });
 
@@ -23,11 +24,27 @@ describe('words and meanings in one order', () => {
     expect(order(meaning({ second: 0.8 }), 0.95)).toEqual(['first', 'second']);
   });
 
+  it('the words decide between what they count nearly alike', () => {
+    const close = [
+      { id: 'first', score: 0.29 },
+      { id: 'second', score: 0.28 },
+    ];
+    expect(ids(fuse(close, meaning({ second: 0.8 }), 0, 8).order)).toEqual(['first', 'second']);
+  });
+
   it('vectors that only repeat what the words said have hardly a say', () => {
-    const more = [...words, { id: 'a', score: 0.2 }, { id: 'b', score: 0.12 }, { id: 'c', score: 0.05 }];
-    const first = (nearest: Record<string, number>) => fuse(more, meaning(nearest), 0)[0]?.id;
+    const more = [...words, { id: 'a', score: 0.11 }, { id: 'b', score: 0.08 }, { id: 'c', score: 0.05 }];
+    const first = (nearest: Record<string, number>) => fuse(more, meaning(nearest), 0, 8).order[0]?.id;
     expect(first({ second: 0.8, a: 0.5, b: 0.42, c: 0.35 })).toBe('first');
     expect(first({ second: 0.8, c: 0.5, a: 0.42, b: 0.35 })).toBe('second');
+  });
+
+  it('what stands out most is read in any case, behind what the words would have read', () => {
+    const found = fuse(words, meaning({ third: 0.8, fourth: 0.75, fifth: 0.4 }), 0.9, 1);
+    expect(ids(found.order.slice(0, found.front))).toEqual(['first', 'third', 'fourth']);
+    expect(ids(found.order)).toHaveLength(5);
+    const nothing = fuse(words, meaning({ third: 0.5, fourth: 0.4 }), 0.9, 1);
+    expect(ids(nothing.order.slice(0, nothing.front))).toEqual(['first']);
   });
 
   it('vectors that tell nothing apart change nothing, and what they alone found comes last', () => {

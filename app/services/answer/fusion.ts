@@ -12,37 +12,58 @@ export type ByMeaning = {
 };
 
 /** What a chunk's score gains for each deviation by which it is nearer than chance allows, and how many count. */
-const GAIN = 0.1;
+const GAIN = 0.15;
 const MOST_DEVIATIONS = 3;
+/** How many of the chunks that stand out most are read in any case. */
+const SEATS = 3;
 
 /**
  * One order out of two. Vectors have a say only where they stand out and the words leave it open: a chunk gains by how
  * many standard deviations its cosine lies above what the nearest of so many chunks reaches by chance, sqrt(2 ln n), the
  * bound on the expected maximum of n normal variables; much the less, the surer the words are; and the less, the more the
- * vectors only repeat what the words said. So a model that tells nothing apart in this base, or does not know its
- * language, changes nothing. What meaning alone found comes last unless it stands out.
+ * words count it already and the vectors only repeat them. So a model that tells nothing apart in this base, or does not
+ * know its language, changes nothing. What stands out most is to be read all the same, behind what would have been read:
+ * who reads all of it loses nothing by that, and gains what the words did not know.
  *
  * @param confidence from 0 to 1, how sure the words alone are of their best chunk.
+ * @param front how many chunks would be read.
+ * @returns all chunks, best first, and how many of them to read.
  */
-export function fuse(words: readonly ByWords[], meaning: ByMeaning, confidence: number): ByWords[] {
+export function fuse(
+  words: readonly ByWords[],
+  meaning: ByMeaning,
+  confidence: number,
+  front: number,
+): { order: ByWords[]; front: number } {
   const chance = Math.sqrt(2 * Math.log(Math.max(2, meaning.chunks)));
   const scores = new Map(words.map(({ id, score }) => [id, score]));
+  const most = words[0]?.score || 1;
   const near = meaning.nearest.map(({ id, cosine }) => ({
     id,
     deviations: meaning.deviation > 0 ? (cosine - meaning.mean) / meaning.deviation : 0,
     byWords: scores.get(id) ?? 0,
   }));
   const say = GAIN * (1 - confidence) ** 2 * independence(near.filter(({ deviations }) => deviations < chance));
-  for (const { id, deviations, byWords } of near)
-    scores.set(id, byWords + say * Math.min(MOST_DEVIATIONS, Math.max(0, deviations - chance)));
-  return [...scores].map(([id, score]) => ({ id, score: Math.min(1, score) })).sort((a, b) => b.score - a.score);
+  for (const { id, deviations, byWords } of near) {
+    const excess = Math.min(MOST_DEVIATIONS, Math.max(0, deviations - chance));
+    scores.set(id, byWords + say * (1 - byWords / most) * excess);
+  }
+  const order = [...scores].map(([id, score]) => ({ id, score: Math.min(1, score) })).sort((a, b) => b.score - a.score);
+  const outstanding = near.filter(({ deviations }) => deviations > chance).slice(0, SEATS);
+  const seated = new Set(outstanding.map(({ id }) => id));
+  const [read, rest] = [order.slice(0, front), order.slice(front)];
+  const behind = rest.filter(({ id }) => seated.has(id));
+  return {
+    order: [...read, ...behind, ...rest.filter(({ id }) => !seated.has(id))],
+    front: read.length + behind.length,
+  };
 }
 
-/** Of a power: with it, vectors that rank as the words do have no say left. Fitted with `eval/hybrid-dev.ts`. */
-const INDEPENDENCE = 4;
+/** Fitted with `eval/hybrid-dev.ts`, as the gain is. */
+const INDEPENDENCE = 2;
 
 /**
- * How far vectors say something of their own, from 0 to 1: (1 - r) to the fourth, r being Pearson's correlation with the
+ * How far vectors say something of their own, from 0 to 1: (1 - r) squared, r being Pearson's correlation with the
  * words' scores over chunks that do not stand out. Those that do are left out, since there both should agree.
  */
 function independence(chunks: { deviations: number; byWords: number }[]): number {

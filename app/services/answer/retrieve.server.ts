@@ -64,8 +64,10 @@ export async function retrieveEach(
   const found = byWords.map((lexical, at) => {
     const score = confidence(lexical);
     const near = similar?.[at];
-    const hits: Ranked[] = near ? fuse(lexical, near, score) : lexical;
-    return { lexical, hits, score, best: hits.slice(0, PASSAGES), bestByWords: lexical.slice(0, PASSAGES) };
+    const bestByWords = lexical.slice(0, PASSAGES);
+    if (!near) return { lexical, hits: lexical, score, best: bestByWords, bestByWords };
+    const { order, front } = fuse(lexical, near, score, PASSAGES);
+    return { lexical, hits: order, score, best: order.slice(0, front), bestByWords };
   });
   const passages = await loadPassages(found.flatMap(({ best, bestByWords }) => [...best, ...bestByWords]));
   const inOrder = (list: Ranked[]): Passage[] =>
