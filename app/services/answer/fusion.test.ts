@@ -24,10 +24,10 @@ describe('words and meanings in one order', () => {
     expect(order(meaning({ second: 0.8 }), 0.95)).toEqual(['first', 'second']);
   });
 
-  it('the words decide between what they count nearly alike', () => {
+  it('what the words count for much is not passed by what they count nearly as much', () => {
     const close = [
-      { id: 'first', score: 0.29 },
-      { id: 'second', score: 0.285 },
+      { id: 'first', score: 0.4 },
+      { id: 'second', score: 0.39 },
     ];
     expect(ids(fuse(close, meaning({ second: 0.8 }), 0, 8).order)).toEqual(['first', 'second']);
   });
