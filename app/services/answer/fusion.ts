@@ -22,9 +22,9 @@ const SEATS = 3;
  * many standard deviations its cosine lies above what the nearest of so many chunks reaches by chance, sqrt(2 ln n), the
  * bound on the expected maximum of n normal variables; much the less, the surer the words are; and the less, the more the
  * words count it already (so that it passes their best only by a gain above that one's whole score) and the vectors only
- * repeat them. So a model that tells nothing apart in this base, or does not
- * know its language, changes nothing. What stands out most is to be read all the same, behind what would have been read:
- * who reads all of it loses nothing by that, and gains what the words did not know.
+ * repeat them. So a model that tells nothing apart in this base, or does not know its language, changes nothing. What
+ * stands out most is to be read all the same, behind what would have been read: who reads all of it loses nothing by
+ * that, and gains what the words did not know.
  *
  * @param confidence from 0 to 1, how sure the words alone are of their best chunk.
  * @param front how many chunks would be read.
