@@ -9,7 +9,6 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ByMeaning, fuse } from '~/services/answer/fusion';
 import { encodeChunk } from '~/services/answer/lexical/encode';
-import { confidence } from '~/services/answer/lexical/known';
 import { LexicalIndex } from '~/services/answer/lexical/lexical-index';
 import { chunkText } from '~/services/ingest/chunk';
 import { hashedPieces, normal, random } from './vectors';
@@ -104,7 +103,7 @@ for (const set of readdirSync(data).sort()) {
           list.map(({ id }) => pieces.get(id)!.item),
           relevant,
         );
-      const both = rank(fuse(hits, meaning, confidence(hits), FRONT).order);
+      const both = rank(fuse(hits, meaning, FRONT).order);
       words += rank(hits);
       meanings += rank(meaning.nearest);
       fused += both;

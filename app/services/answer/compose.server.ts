@@ -8,7 +8,7 @@ import { type Generated, generate } from './generate.server';
 import { languageInContext } from './language-in-context';
 import { type Exchange, historyBefore, type MessageRow } from './messages.server';
 import { hasOwnPair, ownQuestion } from './own-pair.server';
-import type { Passage, Retrieval } from './retrieve.server';
+import { NOTHING, type Passage, type Retrieval } from './retrieve.server';
 import { search } from './search.server';
 import { isTakeover } from './takeover';
 import { personRequest, tellsHowToReach } from './talk/person';
@@ -26,8 +26,6 @@ export type Composed = {
   /** Who wrote the reply, where it was not a model. */
   clerk?: boolean;
 };
-
-const NOTHING: Retrieval = { passages: [], byWords: [], ranked: [], known: false, score: 0 };
 
 /** Composes a reply without recording it: small talk and the wish for a person by the code itself, the rest from the knowledge base. */
 export async function composeReply(

@@ -39,7 +39,7 @@ const PASSAGES = 8;
 const CANDIDATES = 50;
 const EMBED_TIMEOUT_MS = 5_000;
 
-const NOTHING: Retrieval = { passages: [], byWords: [], ranked: [], known: false, score: 0 };
+export const NOTHING: Retrieval = { passages: [], byWords: [], ranked: [], known: false, score: 0 };
 
 /** Finds what an assistant's knowledge base has on a question: by its words, and by vectors where they exist. */
 export async function retrieve(
@@ -66,7 +66,7 @@ export async function retrieveEach(
     const near = similar?.[at];
     const bestByWords = lexical.slice(0, PASSAGES);
     if (!near) return { lexical, hits: lexical, score, best: bestByWords, bestByWords };
-    const { order, front } = fuse(lexical, near, score, PASSAGES);
+    const { order, front } = fuse(lexical, near, PASSAGES);
     return { lexical, hits: order, score, best: order.slice(0, front), bestByWords };
   });
   const passages = await loadPassages(found.flatMap(({ best, bestByWords }) => [...best, ...bestByWords]));
