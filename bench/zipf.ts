@@ -1,3 +1,5 @@
+import { randomNumbers } from '../test/random-numbers';
+
 /** Text that is nobody's: made-up words of three alphabets, as often as Zipf's law has them. */
 
 const SYLLABLES = {
@@ -14,23 +16,12 @@ const SYLLABLES = {
 const LANGUAGES = Object.keys(SYLLABLES) as (keyof typeof SYLLABLES)[];
 const VOCABULARY = 20_000;
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 export class ZipfText {
   #next: () => number;
   #words: Record<string, string[]> = {};
 
   constructor(seed: number) {
-    this.#next = random(seed);
+    this.#next = randomNumbers(seed);
     for (const language of LANGUAGES) {
       const syllables = SYLLABLES[language];
       const pick = () => syllables[Math.floor(this.#next() * syllables.length)]!;

@@ -1,6 +1,7 @@
 import { pieces } from '~/services/answer/lexical/skeleton';
 import { STOPWORDS } from '~/services/answer/lexical/stopwords';
 import { words } from '~/services/answer/lexical/words';
+import { randomNumbers } from '../test/random-numbers';
 
 /** FNV-1a of a text, as an unsigned number of 32 bits. */
 function hash(text: string): number {
@@ -9,16 +10,8 @@ function hash(text: string): number {
   return (value ^ (value >>> 15)) >>> 0;
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function random(seed: string): () => number {
-  let state = hash(seed);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 4294967296;
-  };
-}
+/** Numbers from 0 to 1, the same for the same seed. */
+export const random = (seed: string): (() => number) => randomNumbers(hash(seed));
 
 /** A draw from the standard normal distribution (Box and Muller). */
 export function normal(next: () => number): number {

@@ -8,12 +8,12 @@ import { randomInt } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../scripts/prepare.mjs';
+import { randomNumbers } from '../random-numbers';
 import { Owner } from './client';
 import { allFinished, BATCH, DOCUMENTS, hasUnfinished, Uploader } from './crash-uploads';
 import { compare, look } from './crash-verdict';
 import { freshDatabase, type ProofDatabase } from './databases';
 import { type FactDocument, makeFactDocuments } from './made-documents';
-import { randomNumbers } from './random-numbers';
 import { Report } from './report';
 import { pause, processesOfGroup, Server } from './server';
 

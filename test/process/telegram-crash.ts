@@ -7,9 +7,9 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../scripts/prepare.mjs';
+import { randomNumbers } from '../random-numbers';
 import { TelegramStandIn } from '../telegram/stand-in';
 import { freshDatabase, type ProofDatabase, type Query } from './databases';
-import { randomNumbers } from './random-numbers';
 import { Report } from './report';
 import { pause, Server, type ServerEnv, until } from './server';
 import { connectBot } from './telegram-owner';

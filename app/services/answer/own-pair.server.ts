@@ -44,15 +44,21 @@ export async function ownQuestion(
   kind: TalkKind | undefined,
   language: Language,
 ): Promise<string | undefined> {
-  if (await hasOwnPair(assistantId, message)) return message;
-  if (!kind || !OF_ONE_REPLY.has(kind)) return undefined;
+  const [same, short] = await Promise.all([
+    hasOwnPair(assistantId, message),
+    kind && OF_ONE_REPLY.has(kind) ? shortestQuestions(assistantId) : [],
+  ]);
+  if (same) return message;
+  const alike = short.filter(({ question }) => smallTalkOf(question)?.kind === kind);
+  return (alike.find((pair) => pair.language === language) ?? alike[0])?.question;
+}
+
+function shortestQuestions(assistantId: string): Promise<{ question: string; language: string }[]> {
   const length = sql`char_length(${qaEntries.question})`;
-  const short = await db()
+  return db()
     .select({ question: qaEntries.question, language: qaEntries.language })
     .from(qaEntries)
     .where(and(eq(qaEntries.assistantId, assistantId), sql`${length} <= ${LONGEST_TALK}`))
     .orderBy(length, qaEntries.id)
     .limit(MOST_TALK_COMPARED);
-  const alike = short.filter(({ question }) => smallTalkOf(question)?.kind === kind);
-  return (alike.find((pair) => pair.language === language) ?? alike[0])?.question;
 }

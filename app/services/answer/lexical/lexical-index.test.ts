@@ -209,9 +209,9 @@ describe('knowing what is not known', () => {
       expect(sure(opened, query)).toBeGreaterThan(sure(told, query));
     expect(indexNumber(opened, 'Who opened the museum?')).toBeUndefined();
     // A figure that the question itself names answers nothing.
-    expect(sure(opened, 'How many rooms did the museum have in 1931?')).toBeLessThan(
-      sure(history('The museum of 1931 had 12 rooms in the old mill.'), 'How many rooms did the museum have in 1931?'),
-    );
+    const rooms = 'How many rooms did the museum have in 1931?';
+    expect(indexNumber(opened, rooms)).toBe('missing');
+    expect(indexNumber(history('The museum of 1931 had 12 rooms in the old mill.'), rooms)).toBe('there');
   });
 
   it('is less sure of a passage next to which another holds as much', () => {
