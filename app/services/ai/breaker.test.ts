@@ -24,6 +24,18 @@ describe('a model that fails again and again', () => {
     expect(onRest).toHaveBeenCalledTimes(1);
   });
 
+  it('is left alone at once where it hung until its time was up', () => {
+    const { breaker, onRest, clock } = breakerAt();
+    breaker.enter();
+    breaker.hung();
+    expect(() => breaker.enter()).toThrow(ModelRestingError);
+    clock.now = 1000;
+    breaker.enter();
+    breaker.hung();
+    expect(() => breaker.enter()).toThrow(ModelRestingError);
+    expect(onRest).toHaveBeenCalledTimes(1);
+  });
+
   it('is not, where a call between has succeeded', () => {
     const { breaker } = breakerAt();
     failing(breaker, 2);

@@ -40,11 +40,22 @@ export class CircuitBreaker {
   }
 
   failed(): void {
-    this.#failures++;
+    this.#count(1);
+  }
+
+  /** A call that got no word until its time was up: whoever waited for it waited so long that one is enough. */
+  hung(): void {
+    this.#count(this.#limits.failures);
+  }
+
+  #count(failures: number): void {
+    const { failures: most, restMs, onRest } = this.#limits;
+    const wasResting = this.#failures >= most;
+    this.#failures += failures;
     this.#probing = false;
-    if (this.#failures < this.#limits.failures) return;
-    this.#restsUntil = this.#now() + this.#limits.restMs;
-    if (this.#failures === this.#limits.failures) this.#limits.onRest?.();
+    if (this.#failures < most) return;
+    this.#restsUntil = this.#now() + restMs;
+    if (!wasResting) onRest?.();
   }
 
   /** Ends a call that told nothing of the endpoint: given up by its caller, or a bad request. */

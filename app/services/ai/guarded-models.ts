@@ -26,7 +26,7 @@ export function guardLanguageModel(model: LanguageModelV3, breaker: CircuitBreak
         return result;
       },
       wrapStream: async ({ doStream, params }) => {
-        const result = await guarded(doStream, breaker, params.abortSignal);
+        const result = await guarded(doStream, breaker, params.abortSignal, () => breaker.hung());
         return { ...result, stream: watched(result.stream, breaker, params.abortSignal) };
       },
     },
@@ -55,14 +55,25 @@ export function guardEmbeddingModel(model: EmbeddingModelV3, breaker: CircuitBre
   });
 }
 
-/** Makes a call that the breaker allows, and tells it of a failure; of success only the caller can tell. */
-async function guarded<T>(call: () => PromiseLike<T>, breaker: CircuitBreaker, signal?: AbortSignal): Promise<T> {
+/**
+ * Makes a call that the breaker allows, and tells it of a failure; of success only the caller can tell.
+ *
+ * @param onTimeout What to tell of a call whose time was up; by default that it failed.
+ */
+async function guarded<T>(
+  call: () => PromiseLike<T>,
+  breaker: CircuitBreaker,
+  signal?: AbortSignal,
+  onTimeout = () => breaker.failed(),
+): Promise<T> {
   for (let first = true; ; first = false) {
     breaker.enter();
     try {
       return await call();
     } catch (error) {
-      report(error, breaker, signal);
+      const ours = APICallError.isInstance(error) && OUR_FAULT.has(error.statusCode ?? 0);
+      if (ours) breaker.left();
+      else reportEnd(breaker, signal, onTimeout);
       const retryable = APICallError.isInstance(error) && error.isRetryable;
       if (!first || !retryable || signal?.aborted) throw error;
       await wait(waitFor(error), undefined, { signal });
@@ -75,15 +86,12 @@ function waitFor(error: APICallError): number {
   return Number.isNaN(seconds) ? RETRY_AFTER_MS : Math.min(seconds * 1000, LONGEST_WAIT_MS);
 }
 
-function report(error: unknown, breaker: CircuitBreaker, signal?: AbortSignal): void {
-  const ours = APICallError.isInstance(error) && OUR_FAULT.has(error.statusCode ?? 0);
-  if (ours || wasLeft(signal)) breaker.left();
-  else breaker.failed();
+/** A call that came to no good end: given up by the visitor, too slow, or broken off. */
+function reportEnd(breaker: CircuitBreaker, signal?: AbortSignal, onTimeout = () => breaker.failed()): void {
+  if (!signal?.aborted) breaker.failed();
+  else if ((signal.reason as Error | undefined)?.name === 'TimeoutError') onTimeout();
+  else breaker.left();
 }
-
-/** Given up by the visitor; a time-out is the endpoint's own failure. */
-const wasLeft = (signal?: AbortSignal): boolean =>
-  (signal?.aborted ?? false) && (signal?.reason as Error | undefined)?.name !== 'TimeoutError';
 
 /** The stream as it is, its end told to the breaker: whole, broken off, or given up. */
 function watched(
@@ -92,12 +100,14 @@ function watched(
   signal?: AbortSignal,
 ): ReadableStream<LanguageModelV3StreamPart> {
   const reader = stream.getReader();
+  let begun = false;
   let told = false;
   const tell = (how: () => void) => {
     if (!told) how();
     told = true;
   };
-  const onAbort = () => tell(() => (wasLeft(signal) ? breaker.left() : breaker.failed()));
+  const end = () => reportEnd(breaker, signal, begun ? undefined : () => breaker.hung());
+  const onAbort = () => tell(end);
   signal?.addEventListener('abort', onAbort, { once: true });
   const settle = (how: () => void) => {
     tell(how);
@@ -112,11 +122,12 @@ function watched(
           controller.close();
           return;
         }
+        begun ||= value.type !== 'stream-start';
         if (value.type === 'finish') settle(() => breaker.succeeded());
         if (value.type === 'error') settle(() => breaker.failed());
         controller.enqueue(value);
       } catch (error) {
-        settle(() => (wasLeft(signal) ? breaker.left() : breaker.failed()));
+        settle(end);
         controller.error(error);
       }
     },

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '~/db.server';
 import { tFor } from '~/i18n/i18n.server';
+import { breakers } from '~/services/ai/models.server';
 import { embedMissing } from '~/services/ingest/embed.server';
 import { addQa } from '~/services/qa.server';
 import { addText } from '~/services/texts.server';
@@ -267,12 +268,21 @@ describe('a model in trouble', () => {
       ]);
       // Sent again, it is the same message: answered in its place, and not counted twice.
       endpoint.reset();
+      breakers.chat.succeeded();
       says('We do not sell those.');
       expect((await ask(owner, UNKNOWN, once)).answer).toBe('We do not sell those.');
       expect(await loggedMessages(owner)).toMatchObject([{ status: 'answered', errorCode: null }]);
       expect(await answersCounted(owner)).toEqual([1, 1]);
     },
   );
+
+  it('and hangs is waited for by one visitor: the next is answered at once', async () => {
+    says('The warranty lasts 99 years.', { latency: 4000 });
+    await ask(owner, KNOWN);
+    const { answer } = await ask(owner, KNOWN);
+    expect(answer).toBe('The warranty lasts 36 months.');
+    expect(chatRequests()).toHaveLength(1);
+  });
 
   it('replaces what was shown of a reply that broke off by the final one', async () => {
     says('The warranty lasts 99 years, and that is all true.', { chunkSize: 5, latency: 20, truncateAfterChunks: 6 });
