@@ -170,11 +170,17 @@ test('loaded twice by mistake it is there once; another widget stays what it is'
   ).toEqual([['komek'], undefined]);
 });
 
-test('before anyone touches it, it brings one script', async ({ page, site, shop }) => {
+test('before anyone touches it, it brings one script and asks one thing, without first asking whether it may', async ({
+  page,
+  site,
+  shop,
+}) => {
   const asked: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(site.url) && request.method() !== 'OPTIONS')
-      asked.push(new URL(request.url()).pathname);
+  // The browser's own questions before a call are seen only here.
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  network.on('Network.requestWillBeSent', ({ request }) => {
+    if (!request.url.startsWith(site.url)) asked.push(new URL(request.url).pathname);
   });
   site.setBody(shop.tag());
   await page.goto(site.url);

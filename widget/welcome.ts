@@ -4,10 +4,10 @@ import type { Settings } from './bridge';
 /** The popular questions of an assistant and its looks; none when the call fails, which is only logged (SPEC section 8). */
 export async function fetchWelcome({ api, identity, questionsLang }: Settings): Promise<SuggestedQuestionsReply> {
   try {
+    // Without headers the browser need not ask whether it may: the button comes one way there and back sooner.
     const response = await fetch(`${api}suggested-questions`, {
       method: 'POST',
       credentials: 'omit',
-      headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ ...identity, lang: questionsLang }),
     });
     const welcome = await response.json();
