@@ -170,7 +170,7 @@ test('loaded twice by mistake it is there once; another widget stays what it is'
   ).toEqual([['komek'], undefined]);
 });
 
-test('before anyone touches it, it brings one script and asks one thing, without first asking whether it may', async ({
+test('it brings one script, and no call costs a second one that only asks whether it may be made', async ({
   page,
   site,
   shop,
@@ -189,4 +189,8 @@ test('before anyone touches it, it brings one script and asks one thing, without
   expect(asked).toEqual(['/widget.js', `/api/assistants/${shop.key}/widget/suggested-questions`]);
   await chat.launcher.hover();
   await expect.poll(() => asked.filter((path) => path.startsWith('/widget/panel-en-')).length).toBe(1);
+  await chat.open();
+  await chat.ask('How long is the warranty?');
+  await expect(chat.messages).toHaveText([/warranty/, /36 months/]);
+  expect(asked.slice(3).map((path) => path.split('/').at(-1))).toEqual(['session', 'chat']);
 });

@@ -19,7 +19,8 @@ async function post(url: string, body: object, abort?: AbortController, accept =
     method: 'POST',
     // Cookies of its own site alone: the owner's playground shows by them that it is the owner's.
     credentials: 'same-origin',
-    headers: { 'Content-Type': 'application/json', Accept: accept },
+    // No type of content: for one of its own the browser first asks whether it may, once more there and back.
+    headers: { Accept: accept },
     body: JSON.stringify(body),
     signal: abort?.signal,
   });

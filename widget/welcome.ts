@@ -4,7 +4,7 @@ import type { Settings } from './bridge';
 /** The popular questions of an assistant and its looks; none when the call fails, which is only logged (SPEC section 8). */
 export async function fetchWelcome({ api, identity, questionsLang }: Settings): Promise<SuggestedQuestionsReply> {
   try {
-    // Without headers the browser need not ask whether it may: the button comes one way there and back sooner.
+    // Without a header the browser does not first ask whether it may: the button comes one way there and back sooner.
     const response = await fetch(`${api}suggested-questions`, {
       method: 'POST',
       credentials: 'omit',
