@@ -13,6 +13,7 @@ const TRIES = 4;
  *
  * @param script The tag, and `config` what the page says beside it: read anew when the visitor changes.
  * @param root Has the button in it already, where the browser could read it as text.
+ * @param show Puts the floating button into the page.
  */
 export function createControl(
   script: HTMLScriptElement,
@@ -20,6 +21,7 @@ export function createControl(
   host: HTMLElement,
   root: ShadowRoot,
   welcome: Promise<SuggestedQuestionsReply>,
+  show: () => void,
 ) {
   let settings = readSettings(script, config)!;
   const floating = settings.mode === 'widget';
@@ -56,7 +58,7 @@ export function createControl(
     if (host.isConnected) return;
     const selector = !floating && script.getAttribute('data-target');
     const target = selector && document.querySelector(selector);
-    if (floating) document.documentElement.append(host);
+    if (floating) show();
     else if (target) target.append(host);
     else script.after(host);
   }

@@ -47,8 +47,14 @@ else if (
   const welcome = fetchWelcome(settings);
   let control: Control | undefined;
   const act = (name: keyof Control, what?: unknown): void => {
-    control ||= createControl(script, komek, host, root, welcome);
+    control ||= createControl(script, komek, host, root, welcome, show);
     (control[name] as (what?: unknown) => unknown)(what);
+  };
+
+  // In one step: a pointer's handler alone would have the browser draw the page once more.
+  const show = () => {
+    host.onpointerenter = host.onfocus = host.onclick = act.bind(null, 'handle');
+    document.documentElement.append(host);
   };
 
   komek.coming = settings.assistantKey;
@@ -62,7 +68,6 @@ else if (
       { sanitizer: {} },
     );
     if (!root.childElementCount) act('repaint');
-    host.onpointerenter = host.onfocus = host.onclick = act.bind(null, 'handle');
   } else host.setAttribute('data-mode', settings.mode);
   adoptStyles(root, css);
 
@@ -75,7 +80,7 @@ else if (
     // In the page at last with its colours: what is put there sooner and shown later is styled twice.
     const appear = () => {
       komek.coming = '';
-      if (floating && !control) document.documentElement.append(host);
+      if (floating && !control) show();
       else act('appear');
     };
     const timer = setTimeout(appear, PATIENCE);
