@@ -104,4 +104,35 @@ describe('documents are cut into passages that can be found and quoted', () => {
   it('has no passages for an empty text', () => {
     expect(chunkText(' \n\n ')).toEqual([]);
   });
+
+  it('takes a short line on its own for a heading where sentences stand below it, and a list of such lines for none', () => {
+    const text = `Delivery and returns
+
+Delivery
+
+Within Almaty we deliver the next day.
+
+Возврат
+
+Нераспечатанный кофе можно вернуть за 14 дней.
+
+We grind for:
+
+Espresso
+
+Moka pot
+
+Filter
+
+French press
+
+Every grind is free of charge.`;
+    expect(chunkText(text).map(({ heading, text }) => [heading, text])).toEqual([
+      ['Delivery and returns > Delivery', 'Delivery and returns\nDelivery\nWithin Almaty we deliver the next day.'],
+      [
+        'Delivery and returns > Возврат',
+        'Возврат\nНераспечатанный кофе можно вернуть за 14 дней.\nWe grind for:\nEspresso\nMoka pot\nFilter\nFrench press\nEvery grind is free of charge.',
+      ],
+    ]);
+  });
 });
