@@ -26,7 +26,7 @@ export function guardLanguageModel(model: LanguageModelV3, breaker: CircuitBreak
         return result;
       },
       wrapStream: async ({ doStream, params }) => {
-        const result = await guarded(doStream, breaker, params.abortSignal, () => breaker.hung());
+        const result = await guarded(doStream, breaker, params.abortSignal, true);
         return { ...result, stream: watched(result.stream, breaker, params.abortSignal) };
       },
     },
@@ -58,13 +58,13 @@ export function guardEmbeddingModel(model: EmbeddingModelV3, breaker: CircuitBre
 /**
  * Makes a call that the breaker allows, and tells it of a failure; of success only the caller can tell.
  *
- * @param onTimeout What to tell of a call whose time was up; by default that it failed.
+ * @param streamed A call whose time is up got no word until then; another may have been on a long one.
  */
 async function guarded<T>(
   call: () => PromiseLike<T>,
   breaker: CircuitBreaker,
   signal?: AbortSignal,
-  onTimeout = () => breaker.failed(),
+  streamed = false,
 ): Promise<T> {
   for (let first = true; ; first = false) {
     breaker.enter();
@@ -73,7 +73,7 @@ async function guarded<T>(
     } catch (error) {
       const ours = APICallError.isInstance(error) && OUR_FAULT.has(error.statusCode ?? 0);
       if (ours) breaker.left();
-      else reportEnd(breaker, signal, onTimeout);
+      else reportEnd(breaker, signal, streamed);
       const retryable = APICallError.isInstance(error) && error.isRetryable;
       if (!first || !retryable || signal?.aborted) throw error;
       await wait(waitFor(error), undefined, { signal });
@@ -86,11 +86,12 @@ function waitFor(error: APICallError): number {
   return Number.isNaN(seconds) ? RETRY_AFTER_MS : Math.min(seconds * 1000, LONGEST_WAIT_MS);
 }
 
-/** A call that came to no good end: given up by the visitor, too slow, or broken off. */
-function reportEnd(breaker: CircuitBreaker, signal?: AbortSignal, onTimeout = () => breaker.failed()): void {
+/** A call that came to no good end: broken off, given up by the visitor, or too slow; `silent` where no word had come. */
+function reportEnd(breaker: CircuitBreaker, signal: AbortSignal | undefined, silent: boolean): void {
   if (!signal?.aborted) breaker.failed();
-  else if ((signal.reason as Error | undefined)?.name === 'TimeoutError') onTimeout();
-  else breaker.left();
+  else if ((signal.reason as Error | undefined)?.name !== 'TimeoutError') breaker.left();
+  else if (silent) breaker.hung();
+  else breaker.failed();
 }
 
 /** The stream as it is, its end told to the breaker: whole, broken off, or given up. */
@@ -106,7 +107,7 @@ function watched(
     if (!told) how();
     told = true;
   };
-  const end = () => reportEnd(breaker, signal, begun ? undefined : () => breaker.hung());
+  const end = () => reportEnd(breaker, signal, !begun);
   const onAbort = () => tell(end);
   signal?.addEventListener('abort', onAbort, { once: true });
   const settle = (how: () => void) => {

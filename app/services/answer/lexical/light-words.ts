@@ -6,13 +6,13 @@ long look lot make making many matter mean means might mind moment much name nee
 quite rather reach ready real really reason right said say see seem seen send set several show side since small something somebody someone soon sort start state still stop sure take taken talk tell thing things think time times today together told took
 try trying turn type understand use used useful using usual usually various wanna want wanted way ways week well went wish without wonder wondering word work working world wrong year years anything anyone anybody everything everyone nothing nobody somewhere
 hi hello hey thanks thank okay ok sorry guys allow allowed able another around away available already almost always actually already basically currently describe explain information info
-item items product products goods stuff purchase purchased`;
+item product stuff purchase`;
 
 const RUSSIAN = `база больше большой быстро важно вид видеть вопрос время выше говорить год делать день дело должен должна должны друг другой думать есть знать значит идти именно иметь имеет имеется использовать использовали использует искать
 каков какова каковы конец которого кстати лучше любой мало место менее момент много многие может могут мочь называется называют назвали назывался называлась наиболее найти находиться находится начать начал начало некоторый несколько новый нужный общий один однако одна одно основной
 особенно остальной первый получить получает помимо помогать помочь понимать понять последний почти поэтому правильно предлагать примерно происходит пропасть просто проблема работать раз раза решить ряд самый самая самое сделать сделал сейчас скажите скажи подскажите подскажи сказать следующий следует сложно случай снова сначала
 совсем спасибо спросить стал стать стали сторона существует считать считается также тип точно узнать часть человек чтото чтонибудь ктото обычно вместо вообще возможно возможность включает относиться относится являться является являются являлся было являлась появился привет здравствуйте добрый именем названием название
-товар товара товары изделие продукт покупка оформить`;
+товар изделие продукт покупка оформить`;
 
 const KAZAKH = `айту айтады айтылады алады алу алған алғаш алғашқы аталады аталатын аталған атау атауы аты ат барлық басқа басты беру береді берген болған болмайды бөлігі бөлік деген дейміз жағдай жаңа жасау жасады жақсы жер жері жол жыл жылы жылғы
 зат істеу іс көп көптеген көрсету керек кейбір кездесу кіреді қалды қатысты қою құрайды құрылған қызмет қызметі ма мүмкін негізгі негіз олай орналасқан орын пайда пайдалану сияқты сұрақ тап табу тұрады тұратын түрі түр уақыт үлкен шығу шықты шыққан
