@@ -103,5 +103,5 @@ export const DEMO_EXAM = [
   { question: 'Сколько месяцев гарантия на кофемашину?', expected: '24 месяца' },
   { question: 'Можно оплатить через Kaspi?', expected: 'Kaspi' },
   { question: 'Бариста курсы қанша тұрады?', expected: '45 000 теңге' },
-  { question: 'Do you sell tea?', expected: '' },
+  { question: 'Do you repair bicycles?', expected: '' },
 ];

@@ -129,7 +129,7 @@ export default function komek(context) {
         lang: 'en',
       },
       firstToken: (text) => text.includes('"type":"delta"'),
-      // Where the stand-in's reply, the same for every question, rests on no document, Komek quotes one in its place.
+      // Where the stand-in's reply, the same for every question, rests on no document, Komek quotes one or says it does not know.
       ok: (text) => text.includes('"type":"reply"') && !text.includes('"type":"error"'),
     }),
   };
