@@ -3,33 +3,60 @@ import type { SuggestedQuestion } from '~/schemas/widget';
 import { relatives } from './lexical/concepts';
 import { detectLanguage } from './lexical/language';
 import { LIGHT_STEMS } from './lexical/light-words';
+import { bestSentences } from './lexical/sentences';
 import { pieces } from './lexical/skeleton';
 import { stem, stemKeys } from './lexical/stem';
 import { STOPWORDS } from './lexical/stopwords';
 import { words } from './lexical/words';
+import { isTakeover, withoutOrders } from './takeover';
 
 const MOST = 3;
+/** Characters of a heading that can be offered as a choice. */
+const MOST_HEADING = 80;
+/** Characters of a section that are shown whole; of a longer one the sentences nearest to the message. */
+const MOST_SECTION = 600;
+const SENTENCES = 3;
 /** Share of a message's telling words that a question has to speak of to be offered for it. */
 const LEAST_SHARE = 0.3;
 /** From which share of common letter pieces (Dice) two words are taken for one, differently spelt. */
 const SAME_SPELLING = 0.45;
 
-type Pair = { question: string | null; text: string };
+type Found = { question: string | null; heading: string | null; text: string };
 
 /**
- * Up to three known questions to offer where an answer is not sure: of the visitor's language alone, and only such
- * as speak of what the visitor asked about.
+ * Up to three known questions, or headings of documents, to offer where an answer is not sure: only such as speak of
+ * what the visitor asked about, and of the visitor's language where there are any.
  *
  * @param found best first.
  */
-export function suggestionsFrom(message: string, found: Pair[], language: Language): SuggestedQuestion[] {
+export function suggestionsFrom(message: string, found: Found[], language: Language): SuggestedQuestion[] {
   const asked = [...new Set(words(message))].filter((word) => !STOPWORDS.has(word) && !LIGHT_STEMS.has(stem(word)));
   if (asked.length === 0) return [];
-  return found
-    .flatMap(({ question, text }) => (question ? [{ question, answer: text }] : []))
-    .filter(({ question }) => detectLanguage(question, language) === language)
-    .filter((pair) => shareOf(asked, `${pair.question} ${pair.answer}`) >= LEAST_SHARE)
-    .slice(0, MOST);
+  const near = found
+    .flatMap(({ question, heading, text }) =>
+      question === null ? sectionOf(message, heading, text) : [{ question, answer: text }],
+    )
+    .filter(({ question, answer }) => shareOf(asked, `${question} ${answer}`) >= LEAST_SHARE);
+  const own = near.filter(({ question, answer }) => detectLanguage(`${question} ${answer}`, language) === language);
+  const offers = new Map<string, SuggestedQuestion>();
+  for (const offer of own.length > 0 ? own : near) if (!offers.has(offer.question)) offers.set(offer.question, offer);
+  return [...offers.values()].slice(0, MOST);
+}
+
+/** A passage under a heading short enough to be chosen by, as a choice. None to whoever tries to take the assistant over. */
+function sectionOf(message: string, heading: string | null, text: string): SuggestedQuestion[] {
+  const title = heading?.split(' > ').at(-1)?.trim() ?? '';
+  const quotable = withoutOrders(text);
+  if (title === '' || title.length > MOST_HEADING || isTakeover(title) || quotable === '' || isTakeover(message))
+    return [];
+  return [{ question: title, answer: excerpt(message, quotable) }];
+}
+
+function excerpt(message: string, text: string): string {
+  if (text.length <= MOST_SECTION) return text;
+  return bestSentences(message, [{ kind: 'passage', text }], SENTENCES)
+    .map((quote) => quote.text)
+    .join(' ');
 }
 
 function shareOf(asked: string[], text: string): number {
