@@ -1,7 +1,12 @@
 import { ACTION_CONCEPTS } from './concepts-actions';
+import { BODY_CONCEPTS } from './concepts-body';
 import { BUSINESS_CONCEPTS } from './concepts-business';
 import { EVERYDAY_CONCEPTS } from './concepts-everyday';
 import { GENERAL_CONCEPTS } from './concepts-general';
+import { GOODS_CONCEPTS } from './concepts-goods';
+import { HOSPITALITY_CONCEPTS } from './concepts-hospitality';
+import { LEARNING_CONCEPTS } from './concepts-learning';
+import { PLACE_NAMES } from './concepts-places';
 import { SERVICE_CONCEPTS } from './concepts-services';
 import { SPEECH_CONCEPTS } from './concepts-speech';
 import { kazakhKey, stem, stemKeys } from './stem';
@@ -18,6 +23,11 @@ export const TABLES = [
   ACTION_CONCEPTS,
   SERVICE_CONCEPTS,
   SPEECH_CONCEPTS,
+  BODY_CONCEPTS,
+  GOODS_CONCEPTS,
+  HOSPITALITY_CONCEPTS,
+  LEARNING_CONCEPTS,
+  PLACE_NAMES,
 ];
 
 let conceptsByKey: Map<string, Concept[]> | undefined;
@@ -42,7 +52,15 @@ export function isCommonWord(word: string): boolean {
   return stemKeys(word).some((key) => conceptsByKey!.has(key));
 }
 
-/** Stem keys of words that mean nearly the same as a normalised word: in its own language, and in the other two. */
+let placeKeys: Set<string> | undefined;
+
+/** Whether a normalised word is listed as the name of a place. */
+export function isPlaceName(word: string): boolean {
+  placeKeys ??= new Set(words(PLACE_NAMES).flatMap(stemKeys));
+  return stemKeys(word).some((key) => placeKeys!.has(key));
+}
+
+/** Stem keys of words that mean nearly the same as a normalised word, a listed one itself among them: in its own language, and in the other two. */
 export function relatives(word: string): { synonyms: Set<string>; translations: Set<string> } {
   conceptsByKey ??= load();
   const synonyms = new Set<string>();
@@ -55,10 +73,6 @@ export function relatives(word: string): { synonyms: Set<string>; translations: 
         for (const each of column) into.add(each);
       }
     }
-  }
-  for (const key of own) {
-    synonyms.delete(key);
-    translations.delete(key);
   }
   return { synonyms, translations };
 }
