@@ -1,3 +1,4 @@
+import type { Language } from '~/schemas/language';
 import { readChunk } from './encode';
 import type { Lexicon } from './lexicon';
 import type { ForwardLists } from './postings';
@@ -6,6 +7,26 @@ import { grown } from './vocabulary';
 /** Lengths of a chunk: content words and letter pieces, over all its text and over its question alone. */
 const LENGTHS = ['textWords', 'questionWords', 'textPieces', 'questionPieces'] as const;
 export type LengthName = (typeof LENGTHS)[number];
+
+const LANGUAGE_CODES: readonly (Language | undefined)[] = [undefined, 'en', 'ru', 'kk'];
+
+/** From this share of words with a letter of its own a Cyrillic text is Kazakh; a Russian one may hold a Kazakh name. */
+const KAZAKH_SHARE = 0.12;
+
+function languageOf(vocabulary: Iterable<number>, lexicon: Lexicon): Language | undefined {
+  let latin = 0;
+  let cyrillic = 0;
+  let kazakh = 0;
+  for (const word of vocabulary) {
+    if (lexicon.isNumber(word)) continue;
+    if (!lexicon.isCyrillic(word)) latin++;
+    else cyrillic++;
+    if (lexicon.isKazakh(word)) kazakh++;
+  }
+  if (latin + cyrillic === 0) return undefined;
+  if (latin > 2 * cyrillic) return 'en';
+  return kazakh >= KAZAKH_SHARE * cyrillic ? 'kk' : 'ru';
+}
 
 /** The chunks of an index in the order they came, as numbers in typed arrays. A removed chunk's place stays until `compact`. */
 export class ChunkStore {
@@ -18,6 +39,7 @@ export class ChunkStore {
   };
   #ids: (string | null)[] = [];
   #isPair = new Uint8Array(64);
+  #language = new Uint8Array(64);
   #placeOf = new Map<string, number>();
 
   constructor() {
@@ -38,7 +60,15 @@ export class ChunkStore {
 
   get bytes(): number {
     const { starts, words, counts, questionCounts } = this.forward;
-    const tables = [starts, words, counts, questionCounts, this.#isPair, ...Object.values(this.lengths)];
+    const tables = [
+      starts,
+      words,
+      counts,
+      questionCounts,
+      this.#isPair,
+      this.#language,
+      ...Object.values(this.lengths),
+    ];
     const perId = 120;
     return tables.reduce((sum, table) => sum + table.byteLength, this.#ids.length * perId);
   }
@@ -53,6 +83,11 @@ export class ChunkStore {
 
   isPair(place: number): boolean {
     return this.#isPair[place] === 1;
+  }
+
+  /** The language most of a chunk's words are in; undefined for one of figures alone. */
+  languageAt(place: number): Language | undefined {
+    return LANGUAGE_CODES[this.#language[place]!];
   }
 
   remove(id: string): boolean {
@@ -87,6 +122,10 @@ export class ChunkStore {
     }
     for (const name of LENGTHS) this.lengths[name][place] = 0;
     const questionEnd = header.headingWords + header.questionWords;
+    const telling =
+      header.kind === 'qa'
+        ? new Set(sequence.slice(header.headingWords, questionEnd).map((at) => vocabulary[at]!))
+        : vocabulary;
     for (let position = 0; position < sequence.length; position++) {
       const at = start + sequence[position]!;
       const word = words[at]!;
@@ -94,6 +133,7 @@ export class ChunkStore {
       this.#count(place, at, lexicon.isStopword(word), lexicon.pieceCount(word), inQuestion);
     }
     this.#isPair[place] = header.kind === 'qa' ? 1 : 0;
+    this.#language[place] = LANGUAGE_CODES.indexOf(languageOf(telling, lexicon));
     this.#ids.push(id);
     this.#placeOf.set(id, place);
   }
@@ -112,6 +152,7 @@ export class ChunkStore {
   #reserve(places: number, entries: number): void {
     if (places >= this.#isPair.length) {
       this.#isPair = grown(this.#isPair, places + 1);
+      this.#language = grown(this.#language, places + 1);
       this.forward.starts = grown(this.forward.starts, places + 2);
       for (const name of LENGTHS) this.lengths[name] = grown(this.lengths[name], places + 1);
     }
@@ -136,6 +177,7 @@ export class ChunkStore {
       for (const table of [words, counts, questionCounts]) table.copyWithin(end, from, to);
       for (const name of LENGTHS) this.lengths[name][place] = this.lengths[name][old]!;
       this.#isPair[place] = this.#isPair[old]!;
+      this.#language[place] = this.#language[old]!;
       this.#ids[place] = id;
       this.#placeOf.set(id, place);
       starts[place] = end;

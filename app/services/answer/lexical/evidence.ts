@@ -1,7 +1,7 @@
 import { inverseFrequency } from './channel';
 import type { ChunkStore } from './chunk-store';
 import type { Lexicon } from './lexicon';
-import type { QueryTerms } from './query-terms';
+import type { QueryTerms, Term } from './query-terms';
 
 /** What speaks for a hit, in measures that compare between questions and between bases. */
 export type Evidence = {
@@ -9,11 +9,19 @@ export type Evidence = {
   closeness: number;
   /** How telling the words found are together; 1 is one word that no other chunk holds. */
   information: number;
+  /** The part of `information` found by other words than the question's: of like meaning, or of another language. */
+  translated: number;
+  /** How much of what the question asks for is found at all, from 0 to 1. */
+  share: number;
+  /** How telling the question's common words are that no chunk says in any way: they speak against an answer. */
+  missing: number;
+  /** The same of words that neither the base nor the tables know, as are most names: a text can answer without them. */
+  strange: number;
   /** The logarithm of one more than the content words of a Q/A pair's question, which the more easily meet some by chance; 0 for a passage. */
   questionLength: number;
   /** Chunks in the base: in a small one fewer can resemble a question by chance. */
   chunks: number;
-  /** Whether question and chunk are in different scripts, so that only names and translated words can meet. */
+  /** Whether question and chunk are in different languages, so that mostly names and translated words meet. */
   foreign: boolean;
   /** By how much the closeness is above that of the next hit: one of many alike is less surely the one meant. */
   lead: number;
@@ -32,33 +40,43 @@ export function gatherEvidence(
   lexicon: Lexicon,
 ): Evidence {
   const own = new Set<number>();
-  let cyrillic = 0;
   let number = false;
   for (let at = store.forward.starts[place]!; at < store.forward.starts[place + 1]!; at++) {
     const word = store.forward.words[at]!;
     own.add(word);
-    if (lexicon.isCyrillic(word)) cyrillic++;
     if (terms.asksNumber && !number) number = lexicon.isNumber(word) && !asked(terms, word);
   }
-  let found = 0;
+  const sums = { all: 0, found: 0, information: 0, translated: 0, missing: 0, strange: 0 };
   terms.stems.forEach((term, at) => {
     const worth = term.weight * idf[at]!;
-    let share = 0;
-    if (term.words.some((word) => own.has(word))) share = 1;
-    else
-      for (const alternative of term.alternatives)
-        if (own.has(alternative.word)) share = Math.max(share, alternative.share);
-    found += worth * share;
+    const share = shareIn(own, term);
+    sums.all += worth;
+    if (share > 0) sums.found += worth;
+    else if (term.words.length + term.alternatives.length === 0) sums[term.common ? 'missing' : 'strange'] += worth;
+    sums.information += worth * share;
+    if (share < 1) sums.translated += worth * share;
   });
+  const unit = inverseFrequency(store.size, 0);
+  const language = store.languageAt(place);
   return {
     closeness,
-    information: found / inverseFrequency(store.size, 0),
+    information: sums.information / unit,
+    translated: sums.translated / unit,
+    share: sums.found / (sums.all || 1),
+    missing: sums.missing / unit,
+    strange: sums.strange / unit,
     questionLength: Math.log(1 + store.lengths.questionWords[place]!),
     chunks: store.size,
     lead: closeness - next,
     number: terms.asksNumber ? (number ? 'there' : 'missing') : undefined,
-    foreign: Math.abs(cyrillic / Math.max(1, own.size) - terms.cyrillic) > 0.6,
+    foreign: language !== undefined && language !== terms.language,
   };
+}
+
+/** How far words say a term: 1 by its own words, less by others of like meaning. */
+function shareIn(own: Set<number>, term: Term): number {
+  if (term.words.some((word) => own.has(word))) return 1;
+  return term.alternatives.reduce((most, { word, share }) => (own.has(word) ? Math.max(most, share) : most), 0);
 }
 
 const asked = (terms: QueryTerms, word: number): boolean => terms.stems.some((term) => term.words.includes(word));

@@ -176,6 +176,22 @@ describe('keeping the index in step with the knowledge', () => {
   });
 });
 
+describe('a base of several languages', () => {
+  it('lets a text in another language come before one that only shares a word of the question’s', () => {
+    const index = indexOf({
+      parcels: { kind: 'passage', heading: null, text: 'Unopened goods can be sent back within two weeks.' },
+      warranty: { kind: 'passage', heading: null, text: 'Гарантия на любой товар действует двенадцать месяцев.' },
+    });
+    expect(index.search('можно отправить товар обратно')[0]!.id).toBe('parcels');
+    expect(index.search('гарантия на товар')[0]!.id).toBe('warranty');
+  });
+
+  it('finds a Kazakh word whose stem is also that of the Russian one', () => {
+    const index = indexOf({ payment: SHOP.payment!, hours: SHOP.hours! });
+    expect(index.search('картой')[0]!.id).toBe('payment');
+  });
+});
+
 describe('knowing what is not known', () => {
   it.each([
     'how long does courier delivery take',
@@ -197,6 +213,24 @@ describe('knowing what is not known', () => {
     const kazakhOnly = indexOf({ payment: SHOP.payment! });
     for (const query of ['can I pay by card', 'оплата картой']) expect(isKnown(shop.search(query))).toBe(true);
     expect(isKnown(kazakhOnly.search('when does it rain'))).toBe(false);
+  });
+
+  it('counts a word that the base says in no language against an answer, but not the name of a place', () => {
+    const parcels = indexOf({
+      far: { kind: 'passage', heading: 'Delivery', text: 'To other cities parcels take two to five days by courier.' },
+    });
+    const evidence = (query: string) => parcels.search(query)[0]!.evidence;
+    expect(evidence('Доставляете посылки в Астану?')).toMatchObject({ missing: 0, strange: 1 });
+    expect(evidence('Доставляете посылки с велосипедами?')).toMatchObject({ missing: 1, strange: 0 });
+    const sure = (query: string) => confidence(parcels.search(query));
+    expect(sure('Доставляете посылки в Астану?')).toBeGreaterThan(0.5);
+    expect(sure('Доставляете посылки с велосипедами?')).toBeLessThan(sure('Доставляете посылки в Астану?'));
+  });
+
+  it('is not made surer by one word after another that nobody knows', () => {
+    const sure = (query: string) => confidence(shop.search(query));
+    expect(sure('delivery qwertan zxcvor')).toBeLessThan(sure('delivery qwertan'));
+    expect(sure('delivery qwertan zxcvor uiopas')).toBeLessThan(sure('delivery qwertan zxcvor'));
   });
 
   it('is less sure of a passage without a figure where an amount or a time is asked for', () => {

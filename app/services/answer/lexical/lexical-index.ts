@@ -1,3 +1,4 @@
+import type { Language } from '~/schemas/language';
 import { type ChannelScores, type Field, lengthNorms, Scratch, scoreChannel } from './channel';
 import { ChunkStore, type LengthName } from './chunk-store';
 import { type Evidence, gatherEvidence } from './evidence';
@@ -89,20 +90,22 @@ export class LexicalIndex {
     const terms = queryTerms(readQuery(query, this.#lexicon), this.#lexicon, this.#weights);
     const stems = this.#channel(terms, 'stems');
     const pieces = this.#channel(terms, 'pieces');
-    return this.#best(stems, pieces, options.limit ?? 10).map(({ place, score, closeness }, rank, best) => ({
-      id: this.#store.idAt(place)!,
-      kind: this.#store.isPair(place) ? 'qa' : 'passage',
-      score: Math.min(1, score),
-      evidence: gatherEvidence(
-        place,
-        closeness,
-        best[rank + 1]?.closeness ?? 0,
-        terms,
-        stems.idf,
-        this.#store,
-        this.#lexicon,
-      ),
-    }));
+    return this.#best(stems, pieces, terms.language, options.limit ?? 10).map(
+      ({ place, score, closeness }, rank, best) => ({
+        id: this.#store.idAt(place)!,
+        kind: this.#store.isPair(place) ? 'qa' : 'passage',
+        score: Math.min(1, score),
+        evidence: gatherEvidence(
+          place,
+          closeness,
+          ((best[rank + 1]?.score ?? 0) / score) * closeness,
+          terms,
+          stems.idf,
+          this.#store,
+          this.#lexicon,
+        ),
+      }),
+    );
   }
 
   /** A question as search understands it: retyped when it was typed on the wrong keyboard layout, else as it is. */
@@ -157,6 +160,7 @@ export class LexicalIndex {
   #best(
     stems: ChannelScores,
     pieces: ChannelScores,
+    language: Language,
     limit: number,
   ): { place: number; score: number; closeness: number }[] {
     const { stems: share, question: questionShare, mixedPair } = this.#weights;
@@ -169,7 +173,9 @@ export class LexicalIndex {
         const question = share * stems.question[place]! + (1 - share) * pieces.question[place]!;
         closeness = (1 - questionShare) * closeness + questionShare * question;
       }
-      const score = pair ? closeness * pairFactor : closeness;
+      const own = this.#store.languageAt(place);
+      const lift = own === undefined || own === language ? 1 : this.#weights.foreign;
+      const score = (pair ? closeness * pairFactor : closeness) * lift;
       if (score <= 0 || (best.length >= limit && score <= best[best.length - 1]!.score)) continue;
       let at = best.length;
       while (at > 0 && best[at - 1]!.score < score) at--;

@@ -1,5 +1,5 @@
 import { pieces, skeleton } from './skeleton';
-import { isCyrillic, kazakhKey, stem } from './stem';
+import { hasKazakhLetter, isCyrillic, kazakhKey, stem } from './stem';
 import { STOPWORDS } from './stopwords';
 import { grown, Vocabulary } from './vocabulary';
 
@@ -20,6 +20,7 @@ export class Lexicon {
   #pieces = new Vocabulary();
   #isStopword = new Uint8Array(256);
   #isNumber = new Uint8Array(256);
+  #isKazakh = new Uint8Array(256);
   #stemOf = new Uint32Array(256);
   #kazakhStemOf = new Uint32Array(256);
   #pieceStarts = new Uint32Array(256);
@@ -33,7 +34,7 @@ export class Lexicon {
   }
 
   get bytes(): number {
-    const flags = this.#isStopword.byteLength + this.#isNumber.byteLength;
+    const flags = this.#isStopword.byteLength + this.#isNumber.byteLength + this.#isKazakh.byteLength;
     const tables = [this.#stemOf, this.#kazakhStemOf, this.#pieceStarts, this.#piecesOf];
     const lists = [this.#byStem.starts, this.#byStem.lists, this.#byPiece.starts, this.#byPiece.lists];
     const vocabularies = this.#words.bytes + this.#stems.bytes + this.#pieces.bytes;
@@ -53,6 +54,11 @@ export class Lexicon {
     return this.#kazakhStemOf[word] !== this.#stemOf[word];
   }
 
+  /** Whether it has a letter that Russian does not. */
+  isKazakh(word: number): boolean {
+    return this.#isKazakh[word] === 1;
+  }
+
   pieceCount(word: number): number {
     return this.#pieceStarts[word + 1]! - this.#pieceStarts[word]!;
   }
@@ -69,6 +75,7 @@ export class Lexicon {
     if (word + 2 > this.#stemOf.length) {
       this.#isStopword = grown(this.#isStopword, word + 2);
       this.#isNumber = grown(this.#isNumber, word + 2);
+      this.#isKazakh = grown(this.#isKazakh, word + 2);
       this.#stemOf = grown(this.#stemOf, word + 2);
       this.#kazakhStemOf = grown(this.#kazakhStemOf, word + 2);
       this.#pieceStarts = grown(this.#pieceStarts, word + 2);
@@ -76,6 +83,7 @@ export class Lexicon {
     const text = this.#words.text(word);
     this.#isStopword[word] = STOPWORDS.has(text) ? 1 : 0;
     this.#isNumber[word] = /^\p{N}/u.test(text) ? 1 : 0;
+    this.#isKazakh[word] = hasKazakhLetter(text) ? 1 : 0;
     this.#stemOf[word] = internKey(this.#stems, stem(text));
     this.#kazakhStemOf[word] = isCyrillic(text) ? internKey(this.#stems, kazakhKey(text)) : this.#stemOf[word]!;
     let end = this.#pieceStarts[word]!;

@@ -1,6 +1,8 @@
+import type { Language } from '~/schemas/language';
 import { asksNumber } from './asks-number';
-import { isCommonWord, relatives } from './concepts';
+import { isCommonWord, isPlaceName, relatives } from './concepts';
 import { otherLayouts } from './keyboard';
+import { detectLanguage } from './language';
 import type { Lexicon } from './lexicon';
 import { LIGHT_STEMS } from './light-words';
 import { pieces } from './skeleton';
@@ -13,6 +15,8 @@ import { words } from './words';
 export type Term = {
   weight: number;
   words: Uint32Array;
+  /** Whether it is a common word listed with its meanings, whether or not the base holds it. Names are none. */
+  common: boolean;
   /** Words of like meaning or spelling; `share` is how far each counts as the term itself. */
   alternatives: { word: number; share: number }[];
 };
@@ -20,8 +24,7 @@ export type Term = {
 export type QueryTerms = {
   stems: Term[];
   pieces: Term[];
-  /** Share of the question's words written in Cyrillic. */
-  cyrillic: number;
+  language: Language;
   asksNumber: boolean;
 };
 
@@ -41,17 +44,32 @@ export function queryTerms(query: string, lexicon: Lexicon, weights: Weights): Q
     for (const piece of pieces(word)) {
       const known = letterPieces.get(piece);
       if (known) known.weight += pieceWeight;
-      else letterPieces.set(piece, { weight: pieceWeight, words: lexicon.withPiece(piece), alternatives: [] });
+      else
+        letterPieces.set(piece, {
+          weight: pieceWeight,
+          words: lexicon.withPiece(piece),
+          common: false,
+          alternatives: [],
+        });
     }
     if (stopword) continue;
     const key = kazakh ? kazakhKeyOf(word) : stem(word);
     const weight = light ? weights.lightStem : 1;
     const known = stems.get(key);
     if (known) known.weight += weight;
-    else stems.set(key, { weight, ...stemTerm(word, key, kazakh, lexicon, weights) });
+    else
+      stems.set(key, {
+        weight,
+        common: isCommonWord(word) && !isPlaceName(word),
+        ...stemTerm(word, key, kazakh, lexicon, weights),
+      });
   }
-  const cyrillic = list.filter(isCyrillic).length / Math.max(1, list.length);
-  return { stems: [...stems.values()], pieces: [...letterPieces.values()], cyrillic, asksNumber: asksNumber(list) };
+  return {
+    stems: [...stems.values()],
+    pieces: [...letterPieces.values()],
+    language: detectLanguage(query),
+    asksNumber: asksNumber(list),
+  };
 }
 
 function kazakhKeyOf(word: string): string {

@@ -18,6 +18,8 @@ export type Weights = {
   /** Share of a translation left where the base holds the word itself, and of a synonym in a Kazakh question, whose short stems meet by chance. */
   translationBeside: number;
   kazakhSynonym: number;
+  /** A chunk in another language than the question is found by translated words alone: its score is multiplied by this. */
+  foreign: number;
   /** How far a similar spelling counts for a word the base does not hold. */
   spelling: number;
 };
@@ -34,5 +36,6 @@ export const WEIGHTS: Readonly<Weights> = {
   translation: 0.6,
   translationBeside: 0.2,
   kazakhSynonym: 0.1,
+  foreign: 1.6,
   spelling: 0.7,
 };
