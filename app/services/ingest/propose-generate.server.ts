@@ -51,7 +51,7 @@ export async function proposeWithModel(
       const from = cited.map((number) => passages[number - 1]).filter((passage) => passage !== undefined);
       if (key === '' || seen.has(key) || question.length > QUESTION_MOST) return false;
       if (answer.length < 2 || answer.length > ANSWER_MOST || from.length === 0) return false;
-      if (!isGrounded(answer, from)) return false;
+      if (!keepsToPassages(answer, from)) return false;
       seen.add(key);
       return true;
     })
@@ -60,7 +60,7 @@ export async function proposeWithModel(
 }
 
 /** Whether the passages say what an answer says: each of its figures, and most of its words by their beginnings. */
-export function isGrounded(answer: string, passages: readonly ProposalSource[]): boolean {
+export function keepsToPassages(answer: string, passages: readonly ProposalSource[]): boolean {
   const source = words(passages.map(({ heading, text }) => `${heading ?? ''} ${text}`).join(' '));
   const whole = new Set(source);
   const beginnings = new Set(source.map(beginning));

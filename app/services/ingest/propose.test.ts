@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chunkText } from './chunk';
 import { PROPOSALS_A_DOCUMENT, proposeFromText } from './propose';
-import { isGrounded } from './propose-generate.server';
+import { keepsToPassages } from './propose-generate.server';
 
 const propose = (text: string) => proposeFromText(chunkText(text));
 
@@ -104,14 +104,14 @@ describe('an answer a model proposes', () => {
   const passages = [{ heading: 'Гарантия', text: 'На зимние ботинки действует гарантия 18 месяцев.' }];
 
   it('may put what the passages say in other order and endings', () => {
-    expect(isGrounded('Гарантии на зимнюю обувь и ботинки действуют 18 месяцев.', passages)).toBe(true);
+    expect(keepsToPassages('Гарантии на зимнюю обувь и ботинки действуют 18 месяцев.', passages)).toBe(true);
   });
 
   it('may not bring a figure of its own', () => {
-    expect(isGrounded('На зимние ботинки действует гарантия 24 месяца.', passages)).toBe(false);
+    expect(keepsToPassages('На зимние ботинки действует гарантия 24 месяца.', passages)).toBe(false);
   });
 
   it('may not tell another story', () => {
-    expect(isGrounded('Мы бесплатно доставляем заказы курьером по всему городу.', passages)).toBe(false);
+    expect(keepsToPassages('Мы бесплатно доставляем заказы курьером по всему городу.', passages)).toBe(false);
   });
 });
