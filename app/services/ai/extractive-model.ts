@@ -5,12 +5,13 @@ import type {
   LanguageModelV3Usage,
 } from '@ai-sdk/provider';
 import { bestSentences } from '~/services/answer/lexical/sentences';
+import { namesSection, sectionText } from '~/services/answer/section';
 
 /** What the extractive model answers from. The key under `providerOptions` that carries it is `komek`. */
 export type Grounding = {
   question: string;
   /** Best first. */
-  passages: { kind: 'passage' | 'qa'; question: string | null; text: string; score: number }[];
+  passages: { kind: 'passage' | 'qa'; heading: string | null; question: string | null; text: string; score: number }[];
 };
 
 /** Passages that are looked at for an answer, and sentences quoted of them (DESIGN section 6). */
@@ -23,14 +24,15 @@ const noUsage: LanguageModelV3Usage = {
 };
 
 /**
- * Writes a reply by quoting: a pair's own answer, or the best sentences of the passages, each with its
- * `[[number]]`, as a generating model is told to give it.
+ * Writes a reply by quoting: a pair's own answer, the section a visitor names by its heading, or the best sentences of
+ * the passages, each with its `[[number]]`, as a generating model is told to give it.
  */
 export function quote({ question, passages }: Grounding): string {
   const [first] = passages;
   if (!first) return '';
   // A pair saved without an answer still shows what is known of.
   if (first.kind === 'qa') return `${first.text || first.question} [[1]]`;
+  if (namesSection(question, first.heading)) return `${sectionText(question, first.text)} [[1]]`;
   const quotes = bestSentences(question, passages.slice(0, PASSAGES_READ), SENTENCES_QUOTED);
   const parts: string[] = [];
   for (const [at, { text, passage }] of quotes.entries()) {

@@ -5,6 +5,7 @@ import { db } from '~/db.server';
 import { tFor } from '~/i18n/i18n.server';
 import { PLAN_LIMITS } from '~/services/limits.server';
 import { addQa } from '~/services/qa.server';
+import { addText } from '~/services/texts.server';
 import { conversations } from '~db/schema/conversations';
 import { failureOf } from '../../../test/failures';
 import { makeOwner, type TestOwner } from '../../../test/owners';
@@ -66,6 +67,18 @@ describe('a visitor’s question', () => {
     expect(reply.suggestions.length).toBeLessThanOrEqual(3);
     const known = PAIRS.map(({ question }) => question);
     for (const suggestion of reply.suggestions) expect(known).toContain(suggestion.question);
+  });
+
+  it('that is only close to a document gets its headings to choose from, and the chosen one is answered whole', async () => {
+    const owner = await makeOwner();
+    const payment = 'You can pay in cash.\nWe take bank cards.\nA transfer by phone works too.\nSalons get an invoice.';
+    const parking = 'There is parking in the yard.\nIt is free for two hours.';
+    await addText(owner.id, `Payment\n\n${payment}\n\nParking\n\n${parking}`);
+    const reply = await ask(owner, 'can bitcoin be my payment');
+    expect(reply.answer).toBe(tFor('en')('answers:unknownWithSuggestions'));
+    expect(reply.suggestions).toEqual([{ question: 'Payment', answer: payment }]);
+    const chosen = await ask(owner, 'Payment');
+    expect(chosen.answer).toBe(payment);
   });
 
   it('too short to tell its language is answered in that of the widget', async () => {

@@ -138,7 +138,7 @@ async function write(
     providerOptions: {
       komek: {
         question: input.understood,
-        passages: given.map(({ kind, question, text, score }) => ({ kind, question, text, score })),
+        passages: given.map(({ kind, heading, question, text, score }) => ({ kind, heading, question, text, score })),
       },
     },
     // Errors arrive in the stream below; the library would print them besides.

@@ -3,19 +3,16 @@ import type { SuggestedQuestion } from '~/schemas/widget';
 import { relatives } from './lexical/concepts';
 import { detectLanguage } from './lexical/language';
 import { LIGHT_STEMS } from './lexical/light-words';
-import { bestSentences } from './lexical/sentences';
 import { pieces } from './lexical/skeleton';
 import { stem, stemKeys } from './lexical/stem';
 import { STOPWORDS } from './lexical/stopwords';
 import { words } from './lexical/words';
+import { sectionText, titleOf } from './section';
 import { isTakeover, withoutOrders } from './takeover';
 
 const MOST = 3;
 /** Characters of a heading that can be offered as a choice. */
 const MOST_HEADING = 80;
-/** Characters of a section that are shown whole; of a longer one the sentences nearest to the message. */
-const MOST_SECTION = 600;
-const SENTENCES = 3;
 /** Share of a message's telling words that a question has to speak of to be offered for it. */
 const LEAST_SHARE = 0.3;
 /** From which share of common letter pieces (Dice) two words are taken for one, differently spelt. */
@@ -45,18 +42,11 @@ export function suggestionsFrom(message: string, found: Found[], language: Langu
 
 /** A passage under a heading short enough to be chosen by, as a choice. None to whoever tries to take the assistant over. */
 function sectionOf(message: string, heading: string | null, text: string): SuggestedQuestion[] {
-  const title = heading?.split(' > ').at(-1)?.trim() ?? '';
+  const title = titleOf(heading);
   const quotable = withoutOrders(text);
   if (title === '' || title.length > MOST_HEADING || isTakeover(title) || quotable === '' || isTakeover(message))
     return [];
-  return [{ question: title, answer: excerpt(message, quotable) }];
-}
-
-function excerpt(message: string, text: string): string {
-  if (text.length <= MOST_SECTION) return text;
-  return bestSentences(message, [{ kind: 'passage', text }], SENTENCES)
-    .map((quote) => quote.text)
-    .join(' ');
+  return [{ question: title, answer: sectionText(message, quotable) }];
 }
 
 function shareOf(asked: string[], text: string): number {
