@@ -22,7 +22,7 @@ type Found = { question: string | null; heading: string | null; text: string };
 
 /**
  * Up to three known questions, or headings of documents, to offer where an answer is not sure: only such as speak of
- * what the visitor asked about, and of the visitor's language where there are any.
+ * what the visitor asked about, and of another language than the visitor's only before the first that is of it.
  *
  * @param found best first.
  */
@@ -34,9 +34,12 @@ export function suggestionsFrom(message: string, found: Found[], language: Langu
       question === null ? sectionOf(message, heading, text) : [{ question, answer: text }],
     )
     .filter(({ question, answer }) => shareOf(asked, `${question} ${answer}`) >= LEAST_SHARE);
-  const own = near.filter(({ question, answer }) => detectLanguage(`${question} ${answer}`, language) === language);
+  const isOwn = ({ question, answer }: SuggestedQuestion): boolean =>
+    detectLanguage(`${question} ${answer}`, language) === language;
+  const firstOwn = near.findIndex(isOwn);
+  const offered = firstOwn < 0 ? near : near.filter((one, rank) => rank < firstOwn || isOwn(one));
   const offers = new Map<string, SuggestedQuestion>();
-  for (const offer of own.length > 0 ? own : near) if (!offers.has(offer.question)) offers.set(offer.question, offer);
+  for (const offer of offered) if (!offers.has(offer.question)) offers.set(offer.question, offer);
   return [...offers.values()].slice(0, MOST);
 }
 
