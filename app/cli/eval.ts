@@ -100,7 +100,7 @@ async function loadCorpus(ownerId: string, assistantId: string, items: CorpusIte
 
 /** What the words alone would have had quoted. */
 function quoteOf(question: string, { byWords }: Retrieval): string {
-  return quote({ question, passages: byWords }).replace(/ ?\[\[\d+\]\]/g, '');
+  return quote({ message: question, question, passages: byWords }).replace(/ ?\[\[\d+\]\]/g, '');
 }
 
 async function runSet(folder: string): Promise<void> {

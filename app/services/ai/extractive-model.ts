@@ -9,6 +9,8 @@ import { namesSection, sectionText } from '~/services/answer/section';
 
 /** What the extractive model answers from. The key under `providerOptions` that carries it is `komek`. */
 export type Grounding = {
+  /** What the visitor wrote, and the same with what it goes on from. */
+  message: string;
   question: string;
   /** Best first. */
   passages: { kind: 'passage' | 'qa'; heading: string | null; question: string | null; text: string; score: number }[];
@@ -27,12 +29,12 @@ const noUsage: LanguageModelV3Usage = {
  * Writes a reply by quoting: a pair's own answer, the section a visitor names by its heading, or the best sentences of
  * the passages, each with its `[[number]]`, as a generating model is told to give it.
  */
-export function quote({ question, passages }: Grounding): string {
+export function quote({ message, question, passages }: Grounding): string {
   const [first] = passages;
   if (!first) return '';
   // A pair saved without an answer still shows what is known of.
   if (first.kind === 'qa') return `${first.text || first.question} [[1]]`;
-  if (namesSection(question, first.heading)) return `${sectionText(question, first.text)} [[1]]`;
+  if (namesSection(message, first.heading)) return `${sectionText(question, first.text)} [[1]]`;
   const quotes = bestSentences(question, passages.slice(0, PASSAGES_READ), SENTENCES_QUOTED);
   const parts: string[] = [];
   for (const [at, { text, passage }] of quotes.entries()) {

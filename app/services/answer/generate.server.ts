@@ -137,6 +137,7 @@ async function write(
     prepareStep: ({ stepNumber }) => (stepNumber > 0 ? { toolChoice: 'none' } : {}),
     providerOptions: {
       komek: {
+        message: input.question,
         question: input.understood,
         passages: given.map(({ kind, heading, question, text, score }) => ({ kind, heading, question, text, score })),
       },

@@ -6,7 +6,7 @@ import { GENERAL_CONCEPTS } from './concepts-general';
 import { GOODS_CONCEPTS } from './concepts-goods';
 import { HOSPITALITY_CONCEPTS } from './concepts-hospitality';
 import { LEARNING_CONCEPTS } from './concepts-learning';
-import { PLACE_NAMES } from './concepts-places';
+import { ABROAD, CITIES, CITY, PLACES_ABROAD } from './concepts-places';
 import { SERVICE_CONCEPTS } from './concepts-services';
 import { SPEECH_CONCEPTS } from './concepts-speech';
 import { kazakhKey, stem, stemKeys } from './stem';
@@ -27,21 +27,34 @@ export const TABLES = [
   GOODS_CONCEPTS,
   HOSPITALITY_CONCEPTS,
   LEARNING_CONCEPTS,
-  PLACE_NAMES,
+  CITIES,
+  PLACES_ABROAD,
 ];
 
 let conceptsByKey: Map<string, Concept[]> | undefined;
 
+function conceptOf(row: string): Concept {
+  const [english = '', russian = '', kazakh = ''] = row.split('|');
+  return [words(english).map(stem), words(russian).map(stem), words(kazakh).map(kazakhKey)];
+}
+
 function load(): Map<string, Concept[]> {
   const byKey = new Map<string, Concept[]>();
+  const add = (key: string, concept: Concept): void => {
+    const known = byKey.get(key);
+    if (known) known.push(concept);
+    else byKey.set(key, [concept]);
+  };
   for (const row of TABLES.join('\n').split('\n')) {
-    const [english = '', russian = '', kazakh = ''] = row.split('|');
-    const concept: Concept = [words(english).map(stem), words(russian).map(stem), words(kazakh).map(kazakhKey)];
-    for (const key of new Set(concept.flat())) {
-      const known = byKey.get(key);
-      if (known) known.push(concept);
-      else byKey.set(key, [concept]);
-    }
+    const concept = conceptOf(row);
+    for (const key of new Set(concept.flat())) add(key, concept);
+  }
+  for (const [names, kind] of [
+    [CITIES, CITY],
+    [PLACES_ABROAD, ABROAD],
+  ] as const) {
+    const concept = conceptOf(kind);
+    for (const key of new Set(names.split('\n').flatMap((row) => conceptOf(row).flat()))) add(key, concept);
   }
   return byKey;
 }
@@ -56,7 +69,7 @@ let placeKeys: Set<string> | undefined;
 
 /** Whether a normalised word is listed as the name of a place. */
 export function isPlaceName(word: string): boolean {
-  placeKeys ??= new Set(words(PLACE_NAMES).flatMap(stemKeys));
+  placeKeys ??= new Set(words(`${CITIES} ${PLACES_ABROAD}`).flatMap(stemKeys));
   return stemKeys(word).some((key) => placeKeys!.has(key));
 }
 

@@ -217,7 +217,7 @@ describe('knowing what is not known', () => {
 
   it('counts a word that the base says in no language against an answer, but not the name of a place', () => {
     const parcels = indexOf({
-      far: { kind: 'passage', heading: 'Delivery', text: 'To other cities parcels take two to five days by courier.' },
+      far: { kind: 'passage', heading: 'Delivery', text: 'Parcels take two to five days by courier.' },
     });
     const evidence = (query: string) => parcels.search(query)[0]!.evidence;
     expect(evidence('Доставляете посылки в Астану?')).toMatchObject({ missing: 0, strange: 1 });
@@ -225,6 +225,20 @@ describe('knowing what is not known', () => {
     const sure = (query: string) => confidence(parcels.search(query));
     expect(sure('Доставляете посылки в Астану?')).toBeGreaterThan(0.5);
     expect(sure('Доставляете посылки с велосипедами?')).toBeLessThan(sure('Доставляете посылки в Астану?'));
+  });
+
+  it.each([
+    ['Доставляете в Астану?', 'cities'],
+    ['Do you deliver to Shymkent?', 'cities'],
+    ['Алматыға жеткізесіздер ме?', 'cities'],
+    ['Доставляете в Стамбул?', 'abroad'],
+    ['Do you deliver to Germany?', 'abroad'],
+  ])('knows what kind of place is asked for: %s', (query, expected) => {
+    const delivery = indexOf({
+      cities: { kind: 'passage', heading: null, text: 'To other cities we deliver by courier.' },
+      abroad: { kind: 'passage', heading: null, text: 'Abroad we deliver by air mail.' },
+    });
+    expect(delivery.search(query)[0]!.id).toBe(expected);
   });
 
   it('is not made surer by one word after another that nobody knows', () => {
