@@ -50,6 +50,8 @@ const isFinished = ({ status }: WireDocument) => status === 'ready' || status ==
 
 export const hasUnfinished = async (owner: Owner) => !(await owner.documents()).every(isFinished);
 
+export const isReading = async (owner: Owner) => (await owner.documents()).some(({ status }) => status === 'reading');
+
 export async function allFinished(owner: Owner): Promise<WireDocument[]> {
   return until('every document read', INGEST_LIMIT_MS, async () => {
     const documents = await owner.documents();

@@ -10,12 +10,12 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../scripts/prepare.mjs';
 import { randomNumbers } from '../random-numbers';
 import { Owner } from './client';
-import { allFinished, BATCH, DOCUMENTS, hasUnfinished, Uploader } from './crash-uploads';
+import { allFinished, BATCH, DOCUMENTS, hasUnfinished, isReading, Uploader } from './crash-uploads';
 import { compare, look } from './crash-verdict';
 import { freshDatabase, type ProofDatabase } from './databases';
 import { type FactDocument, makeFactDocuments } from './made-documents';
 import { Report } from './report';
-import { pause, processesOfGroup, Server } from './server';
+import { pause, processesOfGroup, Server, until } from './server';
 
 /** A kill falls within this time of the server being ready and the next upload being sent … */
 const WINDOW_MS = 1_500;
@@ -24,7 +24,10 @@ const UPLOAD_WINDOW_MS = 120;
 const UPLOAD_ROUNDS = new Set([0, 4, 6]);
 /** … and in others at any moment of the start itself. */
 const STARTING_ROUNDS = new Set([3, 7]);
+/** In these a document is being read: left to chance alone, few kills might meet no reading at all. */
+const READING_ROUNDS = new Set([2, 5]);
 const ORPHAN_LIMIT_MS = 15_000;
+const READING_LIMIT_MS = 30_000;
 
 const { values: options } = parseArgs({
   options: {
@@ -52,6 +55,12 @@ async function crash(server: Server, owner: Owner, uploader: Uploader, random: (
   uploader.allowed = Math.max(uploader.allowed, Math.ceil(((round + 1) / KILLS) * (DOCUMENTS / BATCH)));
   const started = performance.now();
   let uploading = uploader.run();
+  if (READING_ROUNDS.has(round)) {
+    await uploading;
+    await until('a document being read', READING_LIMIT_MS, async () => (await isReading(owner)) || undefined);
+    await server.kill();
+    return { moment: 'reading' as Moment, after: performance.now() - started };
+  }
   for (let window = UPLOAD_ROUNDS.has(round) ? UPLOAD_WINDOW_MS : WINDOW_MS; ; window = WINDOW_MS / 3) {
     await pause(random() * window);
     const moment = uploader.underWay ? 'uploading' : (await hasUnfinished(owner)) ? 'reading' : 'idle';
