@@ -5,7 +5,7 @@ import type { QueryTerms, Term } from './query-terms';
 
 /** What speaks for a hit, in measures that compare between questions and between bases. */
 export type Evidence = {
-  /** The score from 0 to 1, before Q/A pairs are lifted over passages in a mixed base. */
+  /** The score from 0 to 1, before Q/A pairs are lifted over passages in a mixed base, and chunks in another language over those in the question's. */
   closeness: number;
   /** How telling the words found are together; 1 is one word that no other chunk holds. */
   information: number;
@@ -23,13 +23,13 @@ export type Evidence = {
   chunks: number;
   /** Whether question and chunk are in different languages, so that mostly names and translated words meet. */
   foreign: boolean;
-  /** By how much the closeness is above that of the next hit: one of many alike is less surely the one meant. */
+  /** By how much the closeness is above that of the next hit, both lifted alike: one of many alike is less surely the one meant. */
   lead: number;
   /** A question for an amount or a time is answered by a number it does not itself name; undefined where none is asked for. */
   number: 'there' | 'missing' | undefined;
 };
 
-/** The evidence for the chunk at `place`; `next` is the closeness of the hit after it, `idf` that of the question's stem terms. */
+/** The evidence for the chunk at `place`; `next` is what the hit after it is worth on the scale of `closeness`, `idf` that of the question's stem terms. */
 export function gatherEvidence(
   place: number,
   closeness: number,
