@@ -20,6 +20,9 @@ const SAME_SPELLING = 0.45;
 
 type Found = { question: string | null; heading: string | null; text: string };
 
+/** A telling word of a message: the stem keys that say it, and its letter pieces. */
+type Asked = { keys: Set<string>; letters: Set<string> };
+
 /**
  * Up to three known questions, or headings of documents, to offer where an answer is not sure: only such as speak of
  * what the visitor asked about, and of another language than the visitor's only before the first that is of it.
@@ -27,41 +30,49 @@ type Found = { question: string | null; heading: string | null; text: string };
  * @param found best first.
  */
 export function suggestionsFrom(message: string, found: Found[], language: Language): SuggestedQuestion[] {
-  const asked = [...new Set(words(message))].filter((word) => !STOPWORDS.has(word) && !LIGHT_STEMS.has(stem(word)));
+  const asked = tellingWords(message);
   if (asked.length === 0) return [];
-  const near = found
-    .flatMap(({ question, heading, text }) =>
-      question === null ? sectionOf(message, heading, text) : [{ question, answer: text }],
-    )
-    .filter(({ question, answer }) => shareOf(asked, `${question} ${answer}`) >= LEAST_SHARE);
-  const isOwn = ({ question, answer }: SuggestedQuestion): boolean =>
-    detectLanguage(`${question} ${answer}`, language) === language;
-  const firstOwn = near.findIndex(isOwn);
-  const offered = firstOwn < 0 ? near : near.filter((one, rank) => rank < firstOwn || isOwn(one));
+  const sections = !isTakeover(message);
   const offers = new Map<string, SuggestedQuestion>();
-  for (const offer of offered) if (!offers.has(offer.question)) offers.set(offer.question, offer);
-  return [...offers.values()].slice(0, MOST);
+  let hasOwn = false;
+  for (const { question, heading, text } of found) {
+    if (offers.size === MOST) break;
+    const title = question ?? (sections ? choosable(heading) : '');
+    const quotable = question === null ? withoutOrders(text) : text;
+    if (title === '' || offers.has(title) || (question === null && quotable === '')) continue;
+    if (!speaksOf(asked, `${title} ${quotable}`)) continue;
+    const own = detectLanguage(`${title} ${quotable}`, language) === language;
+    if (hasOwn && !own) continue;
+    hasOwn ||= own;
+    offers.set(title, { question: title, answer: question === null ? sectionText(message, quotable) : quotable });
+  }
+  return [...offers.values()];
 }
 
-/** A passage under a heading short enough to be chosen by, as a choice. None to whoever tries to take the assistant over. */
-function sectionOf(message: string, heading: string | null, text: string): SuggestedQuestion[] {
+/** The heading a passage stands under where it can be chosen by; else empty. */
+function choosable(heading: string | null): string {
   const title = titleOf(heading);
-  const quotable = withoutOrders(text);
-  if (title === '' || title.length > MOST_HEADING || isTakeover(title) || quotable === '' || isTakeover(message))
-    return [];
-  return [{ question: title, answer: sectionText(message, quotable) }];
+  return title.length > MOST_HEADING || isTakeover(title) ? '' : title;
 }
 
-function shareOf(asked: string[], text: string): number {
-  const own = [...new Set(words(text))];
-  const keys = new Set(own.flatMap(stemKeys));
-  const met = asked.filter((word) => {
+function tellingWords(message: string): Asked[] {
+  const telling = [...new Set(words(message))].filter((word) => !STOPWORDS.has(word) && !LIGHT_STEMS.has(stem(word)));
+  return telling.map((word) => {
     const { synonyms, translations } = relatives(word);
-    if ([...stemKeys(word), ...synonyms, ...translations].some((key) => keys.has(key))) return true;
-    const letters = new Set(pieces(word));
-    return own.some((other) => likeness(letters, pieces(other)) >= SAME_SPELLING);
+    return { keys: new Set([...stemKeys(word), ...synonyms, ...translations]), letters: new Set(pieces(word)) };
   });
-  return met.length / asked.length;
+}
+
+function speaksOf(asked: Asked[], text: string): boolean {
+  const own = [...new Set(words(text))];
+  const keys = own.flatMap(stemKeys);
+  let spellings: string[][] | undefined;
+  const met = asked.filter(({ keys: meanings, letters }) => {
+    if (keys.some((key) => meanings.has(key))) return true;
+    spellings ??= own.map(pieces);
+    return spellings.some((other) => likeness(letters, other) >= SAME_SPELLING);
+  });
+  return met.length >= LEAST_SHARE * asked.length;
 }
 
 function likeness(letters: Set<string>, other: string[]): number {
