@@ -75,6 +75,6 @@ egypt|египет|
 `.trim();
 
 /** What a text says in general of such places, in words of the three languages. */
-export const CITY = 'city cities town region|город регион|қала қаласы қалада аймақ';
+export const CITY = 'city town region|город регион|қала қаласы қалада аймақ';
 export const ABROAD =
   'abroad overseas international country|заграница зарубежный зарубеж рубеж международный страна|шетел шетелде халықаралық';
