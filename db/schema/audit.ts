@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts';
+import { moment } from './columns';
+
+/** Security events of an account: log-ins, changes of secrets, exports, deletions. Rows end with the account. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** One of EVENT_KINDS in app/services/accounts/audit.server.ts. */
+    kind: text('kind').notNull(),
+    /** How often it happened between `createdAt` and `lastAt`: repeats of some kinds share a row. */
+    count: integer('count').notNull().default(1),
+    /** Client address as `addressOf` gives it; null where none is known (jobs, operator commands). */
+    address: text('address'),
+    userAgent: text('user_agent'),
+    /** Facts of the kind, such as a number of deleted rows. Never a secret, never a visitor's words. */
+    detail: jsonb('detail').$type<Record<string, string | number | boolean>>().notNull().default({}),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastAt: moment('last_at').notNull().default(sql`now()`),
+  },
+  (t) => [index('audit_events_owner').on(t.ownerId, t.id), index('audit_events_kind').on(t.ownerId, t.kind, t.lastAt)],
+);
