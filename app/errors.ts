@@ -31,6 +31,8 @@ export const ERROR_STATUS = {
   google_failed: 502,
   model_failed: 502,
   unavailable: 503,
+  /** A stored value was sealed with another key than this process has. */
+  key_changed: 503,
   /** The token is none, or was revoked. */
   telegram_bad_token: 422,
   /** Another program polls with this token, or a webhook takes its updates. */

@@ -1,9 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AppError } from '~/errors';
-import { decryptToken, encryptToken, hashToken, readOrMakeKey } from './tokens.server';
+import { decryptToken, encryptToken, hashToken } from './tokens.server';
 
 const TOKEN = '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw';
 
@@ -35,27 +32,5 @@ describe('a stored token', () => {
       }
       expect([wrong, error instanceof AppError && error.code]).toEqual([wrong, 'telegram_key_changed']);
     }
-  });
-});
-
-describe('the key of a data folder', () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'komek-key-'));
-  });
-  afterEach(() => rmSync(folder, { recursive: true }));
-
-  it('is made once, for the same user alone, and leaves nothing else behind', () => {
-    const inner = path.join(folder, 'data');
-    const key = readOrMakeKey(inner);
-    expect(readOrMakeKey(inner)).toBe(key);
-    expect(key.length).toBeGreaterThanOrEqual(43);
-    expect(readdirSync(inner)).toEqual(['encryption.key']);
-    expect(statSync(path.join(inner, 'encryption.key')).mode & 0o777).toBe(0o600);
-  });
-
-  it('is not made anew over a file that was cut short', () => {
-    writeFileSync(path.join(folder, 'encryption.key'), '');
-    expect(() => readOrMakeKey(folder)).toThrow('restore it from a backup');
   });
 });
