@@ -4,6 +4,7 @@ import { connect, type Database, type Transaction } from '~db/client';
 import { type EmbeddedDatabase, startEmbedded } from '~db/embedded/start';
 import { migrate } from '~db/migrate';
 import { config } from './config.server';
+import { protectDataFolder } from './data-folder.server';
 import { entryFile } from './entries.server';
 
 export { type Database, type Executor, executeText, type Transaction } from '~db/client';
@@ -31,6 +32,7 @@ export const isEmbedded = config.databaseUrl === undefined;
 /** Opens the database of the settings, starting the embedded one if there is none, and migrates it. */
 export async function openDatabase(): Promise<{ migrationsRun: number }> {
   if (current) return { migrationsRun: 0 };
+  protectDataFolder(config.dataDir);
   if (config.databaseUrl) {
     current = connect({ url: config.databaseUrl, pool: config.databasePool });
   } else {

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
@@ -11,6 +13,13 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 const { dataDir, socketPath } = /** @type {{ dataDir: string; socketPath?: string }} */ (workerData);
 const port = parentPort;
 if (!port) throw new Error('db/embedded/worker.js is a worker thread, started by db/embedded/start.ts');
+
+// The database's file layer sets the mode of each file it makes, to 0666, which no umask limits: other users of the
+// machine could read and write them. These functions are this thread's own.
+const { chmodSync, fchmodSync } = fs;
+fs.chmodSync = (file, mode) => chmodSync(file, Number(mode) & 0o700);
+fs.fchmodSync = (file, mode) => fchmodSync(file, Number(mode) & 0o700);
+syncBuiltinESMExports();
 
 const database = await PGlite.create({
   dataDir,
