@@ -26,10 +26,61 @@ export const sessions = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     data: jsonb('data').notNull().default({}),
     userAgent: text('user_agent'),
+    /** Where the sign-in came from, as `addressOf` gives it. */
+    address: text('address'),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** Written every few minutes of use: a session that is not used for long ends before `expiresAt`. */
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+    /** When the owner last proved who they are in this session, with every factor the account has. */
+    provedAt: moment('proved_at'),
+    /** When Google last vouched for them in this session; a code may still be missing. */
+    googleProvedAt: moment('google_proved_at'),
     expiresAt: moment('expires_at').notNull(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
+);
+
+/** Sign-ins that still need a code. They are no sessions: nothing but the code page reads them. */
+export const pendingSignIns = pgTable(
+  'pending_sign_ins',
+  {
+    /** SHA-256 of the cookie's token. */
+    idHash: text('id_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Codes tried so far. */
+    attempts: integer('attempts').notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('pending_sign_ins_user').on(t.userId), index('pending_sign_ins_expiry').on(t.expiresAt)],
+);
+
+/** One authenticator app an owner. Without `confirmedAt` it is being set up and asks nobody for a code yet. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The TOTP seed, sealed. */
+  sealedSeed: text('sealed_seed').notNull(),
+  confirmedAt: moment('confirmed_at'),
+  /** The latest time step a code was accepted for: a code works once. */
+  lastStep: integer('last_step'),
+  /** Salt of the recovery codes, base64url. */
+  recoverySalt: text('recovery_salt'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+/** Recovery codes not used yet, as argon2id hashes. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
 export const verificationTokens = pgTable(
