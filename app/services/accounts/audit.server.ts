@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/db.server';
+import { log } from '~/log.server';
 import { auditEvents } from '~db/schema/audit';
 
 /** Every kind of security event. Its text is `account:audit.kind.<kind>` in public/locales. */
@@ -32,7 +33,7 @@ export type EventFacts = {
 const MAX_USER_AGENT = 200;
 
 /**
- * Adds a security event to an owner's audit list.
+ * Adds a security event to an owner's audit list, and writes it to the log for the operator.
  *
  * @param executor the transaction of the change, so that the event exists exactly if the change does.
  */
@@ -42,6 +43,7 @@ export async function recordEvent(
   { address, userAgent, detail = {}, mergeSeconds }: EventFacts = {},
   executor: Executor = db(),
 ): Promise<void> {
+  log.info({ event: kind, ownerId, address: address || undefined, ...detail }, 'security event');
   if (mergeSeconds !== undefined && (await mergeIntoEarlier(ownerId, kind, address, mergeSeconds, executor))) return;
   await executor.insert(auditEvents).values({
     ownerId,
