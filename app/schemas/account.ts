@@ -2,17 +2,21 @@ import { z } from 'zod';
 
 /** SPEC sections 5 and 9. Messages are keys of validation.json. */
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** Linear: no two parts of it can match the same character. */
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 const email = z
   .string({ error: 'required' })
   .trim()
   .min(1, { error: 'required', abort: true })
-  .max(254, 'tooLong')
+  .max(254, { error: 'tooLong', abort: true })
   .regex(EMAIL, { error: 'emailInvalid' });
 
 /** The upper bound keeps the hashing of a password cheap. */
-const password = z.string({ error: 'required' }).min(1, { error: 'required', abort: true }).max(200, 'tooLong');
+const password = z
+  .string({ error: 'required' })
+  .min(1, { error: 'required', abort: true })
+  .max(200, { error: 'tooLong', abort: true });
 
 /** Body of POST /api/auth/login, and the form of /login. */
 export const loginSchema = z.object({ email, password });
@@ -23,8 +27,8 @@ const name = z
   .string({ error: 'required' })
   .trim()
   .min(1, { error: 'required', abort: true })
-  .min(2, 'nameShort')
-  .max(100, 'tooLong');
+  .max(100, { error: 'tooLong', abort: true })
+  .min(2, 'nameShort');
 
 /** Body of POST /api/auth/register. */
 export const registerRequest = z.object({ name, email, password: newPassword });
@@ -32,7 +36,7 @@ export const registerRequest = z.object({ name, email, password: newPassword });
 /** A form with a new password, and the password once more. */
 function typedTwice<S extends z.ZodRawShape & { password: z.ZodType<string> }>(shape: S) {
   return z
-    .object({ ...shape, confirmPassword: z.string({ error: 'required' }).min(1, { error: 'required', abort: true }) })
+    .object({ ...shape, confirmPassword: password })
     .refine((form) => (form as Passwords).password === (form as Passwords).confirmPassword, {
       path: ['confirmPassword'],
       error: 'passwordsDiffer',

@@ -10,10 +10,10 @@ export const CONTACT_CHARS = 300;
 
 const domain = z.enum(DOMAINS, { error: 'required' });
 /** An input left empty arrives as nothing at all. */
-const customPrompt = z.string().trim().max(CUSTOM_PROMPT_CHARS, 'tooLong').default('');
+const customPrompt = z.string().trim().max(CUSTOM_PROMPT_CHARS, { error: 'tooLong', abort: true }).default('');
 
 /** A telephone number, an e-mail address, a link: whatever leads to a person. */
-const contact = z.string().trim().max(CONTACT_CHARS, 'tooLong');
+const contact = z.string().trim().max(CONTACT_CHARS, { error: 'tooLong', abort: true });
 
 /** Body of POST /api/user/ai-settings: the temperature as a fraction. A contact not named stays as it is. */
 export const aiSettingsSchema = z.object({

@@ -11,7 +11,7 @@ const question = z
   .min(1, { error: 'required', abort: true })
   .max(500, { error: 'tooLong', abort: true });
 /** Empty: the assistant is to say that it does not know. */
-const expected = z.string().trim().max(2000, 'tooLong').default('');
+const expected = z.string().trim().max(2000, { error: 'tooLong', abort: true }).default('');
 
 /** Body of POST /api/exam/questions and PUT /api/exam/questions/{id}, and the form of /exam. */
 export const examQuestionSchema = z.object({ question, expected });
@@ -21,7 +21,7 @@ export type ExamQuestionInput = z.infer<typeof examQuestionSchema>;
 export const examDeletionSchema = z.object({ id: z.string().min(1).max(200) });
 
 /** Between a question and what is expected, on a line of the form that takes several. */
-const SEPARATOR = /\s*[|\t]\s*/;
+const SEPARATOR = /[|\t]/;
 
 /** The form that takes several questions, a line each: the question, and after `|` or a tab what is expected. */
 export const examLinesSchema = z.object({
@@ -29,7 +29,11 @@ export const examLinesSchema = z.object({
     .string({ error: 'required' })
     .max(100_000, { error: 'tooLong', abort: true })
     .transform((text, context) => {
-      const questions = text.split('\n').flatMap(readLine);
+      // One too many is enough to be refused.
+      const questions = text
+        .split('\n')
+        .flatMap(readLine)
+        .slice(0, MOST_EXAM_QUESTIONS + 1);
       const parsed = z.array(examQuestionSchema).min(1, 'required').max(MOST_EXAM_QUESTIONS, 'tooManyLines');
       const { data, error } = parsed.safeParse(questions);
       if (data) return data;
@@ -40,6 +44,9 @@ export const examLinesSchema = z.object({
 });
 
 function readLine(line: string): z.input<typeof examQuestionSchema>[] {
-  const [first = '', ...rest] = line.trim().split(SEPARATOR);
-  return first.trim() ? [{ question: first, expected: rest.join(' ') }] : [];
+  const [question = '', ...rest] = line
+    .trim()
+    .split(SEPARATOR)
+    .map((part) => part.trim());
+  return question ? [{ question, expected: rest.join(' ') }] : [];
 }

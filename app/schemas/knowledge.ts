@@ -5,7 +5,12 @@ import { z } from 'zod';
 /** Pairs saved together. */
 export const QA_ROWS = 50;
 
-const filled = (most: number) => z.string({ error: 'required' }).trim().min(1, 'required').max(most, 'tooLong');
+const filled = (most: number) =>
+  z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, { error: 'required', abort: true })
+    .max(most, { error: 'tooLong', abort: true });
 
 /** Body of POST /api/knowledge/manual-qa, and the form of the Q/A tab. */
 export const qaSchema = z.object({
@@ -30,7 +35,7 @@ export const deletionSchema = z.object({ kind: z.enum(KNOWLEDGE_KINDS), id: z.st
 /** Proposals looked through at a time. */
 export const PROPOSAL_ROWS = 20;
 
-const written = (most: number) => z.string().trim().max(most, 'tooLong').default('');
+const written = (most: number) => z.string().trim().max(most, { error: 'tooLong', abort: true }).default('');
 
 /**
  * The form in which proposed pairs are looked through. `verdict` names what to do with which: `accept:ID`, `drop:ID`,
@@ -38,7 +43,10 @@ const written = (most: number) => z.string().trim().max(most, 'tooLong').default
  */
 export const proposalsSchema = z
   .object({
-    verdict: z.string({ error: 'required' }).regex(/^(accept|drop)(:[\da-f-]{36})?$/, 'required'),
+    verdict: z
+      .string({ error: 'required' })
+      .max(43, { error: 'required', abort: true })
+      .regex(/^(accept|drop)(:[\da-f-]{36})?$/, 'required'),
     rows: z.array(z.object({ id: z.uuid(), question: written(500), answer: written(4000) })).max(PROPOSAL_ROWS),
   })
   .superRefine(({ verdict, rows }, context) => {

@@ -5,8 +5,8 @@ const botToken = z
   .string({ error: 'required' })
   .trim()
   .min(1, { error: 'required', abort: true })
-  .min(10, { error: 'botTokenShort', abort: true })
   .max(200, { error: 'tooLong', abort: true })
+  .min(10, { error: 'botTokenShort', abort: true })
   .regex(/^\d{5,}:[A-Za-z0-9_-]{30,}$/, 'botTokenShape');
 
 /** Body of POST /api/telegram/activate/{userId}. */
@@ -15,7 +15,7 @@ export const botActivationRequest = z.object({
   name: z
     .string()
     .trim()
-    .max(64, 'tooLong')
+    .max(64, { error: 'tooLong', abort: true })
     .default('')
     .describe('How the owner calls the bot; left empty, the name it has at Telegram.'),
   removeWebhook: z

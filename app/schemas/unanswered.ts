@@ -11,10 +11,20 @@ export const unansweredQuery = z.object({
   page: positive.max(10_000, 'outOfRange').optional(),
 });
 
-const filled = (most: number) => z.string({ error: 'required' }).trim().min(1, 'required').max(most, 'tooLong');
+const filled = (most: number) =>
+  z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, { error: 'required', abort: true })
+    .max(most, { error: 'tooLong', abort: true });
 
 /** `id`: the `_id` of a group, or of any message in it. */
-const group = z.object({ id: z.string({ error: 'required' }).regex(/^\d{1,15}$/, 'required') });
+const group = z.object({
+  id: z
+    .string({ error: 'required' })
+    .max(15, { error: 'required', abort: true })
+    .regex(/^\d{1,15}$/, 'required'),
+});
 
 /** Body of POST /api/unanswered/dismiss and /restore, and their forms. */
 export const groupSchema = group;

@@ -17,7 +17,7 @@ const line = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, TOO_LONG)
+    .max(most, { error: TOO_LONG, abort: true })
     .transform((text) => text || undefined)
     .optional();
 
@@ -39,11 +39,11 @@ export function readDomain(entry: string): string | undefined {
 
 const domains = z
   .string()
-  .max(5000, TOO_LONG)
+  .max(5000, { error: TOO_LONG, abort: true })
   .default('')
   .transform((text, context) => {
     const entries = text.split(/[\s,;]+/).filter(Boolean);
-    const read = entries.map(readDomain);
+    const read = entries.slice(0, MAX_DOMAINS).map(readDomain);
     if (read.includes(undefined)) context.addIssue({ code: 'custom', message: 'widget-appearance:faults.domain' });
     if (entries.length > MAX_DOMAINS) context.addIssue({ code: 'custom', message: 'widget-appearance:faults.domains' });
     return [...new Set(read.filter((domain) => domain !== undefined))];
@@ -57,6 +57,7 @@ const checkbox = z
 export const widgetSettingsSchema = z.object({
   color: z
     .string()
+    .max(7, { error: 'widget-appearance:faults.color', abort: true })
     .regex(/^#[0-9a-f]{6}$/i, 'widget-appearance:faults.color')
     .transform((color) => (color.toLowerCase() === DEFAULT_COLOR ? undefined : color.toLowerCase()))
     .optional(),

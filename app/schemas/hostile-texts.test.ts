@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+/**
+ * No text that a stranger sends makes a schema work for long. Every export of every file in this folder is tried: a new
+ * schema is covered as soon as it is there, and an export of a kind this test cannot try fails it.
+ */
+
+/** The greatest is what the longest field takes; the others are about those of shorter ones. */
+const LENGTHS = [99_990, 4_990, 1_990, 490, 240, 90];
+/** Quadratic work on the longest of these texts takes ten seconds and more. */
+const MOST_MS = 2_000;
+
+const ofLength = (length: number) => (piece: string) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+
+/** What makes patterns backtrack: one character, or a piece of what the pattern looks for, over and over. */
+const HOSTILE = LENGTHS.map(ofLength).flatMap((repeated) => [
+  `a@${repeated('.')}@`,
+  `a@${repeated('a.')}@`,
+  repeated('@'),
+  repeated(' '),
+  `x${repeated(' ')}x`,
+  repeated('\t|'),
+  repeated('| '),
+  repeated('\n'),
+  repeated('a\n'),
+  repeated('0'),
+  `-${repeated('9')}`,
+  repeated('http://'),
+  `https://${repeated('a.')}`,
+  `*.${repeated('*.')}`,
+  repeated(', '),
+  repeated('a-'),
+  repeated('1:'),
+  repeated('['),
+  repeated('%00'),
+  repeated('\u0000'),
+  repeated('é'),
+  repeated('\u0301'),
+  repeated('😀'),
+]);
+
+/** One of them passes each of the text fields that there are, so that what comes after the field is reached too. */
+const PLAUSIBLE = [
+  'a@shop.kz',
+  'https://example.com',
+  '2b1f7a6e-7d51-4c7b-9c39-0d5e6f0c8a11',
+  '12',
+  '5',
+  '#aabbcc',
+  '123456:abcdefghijklmnopqrstuvwxyz0123456789',
+  '2026-11-22T00:00:00.000Z',
+  'accept',
+  '123456',
+  'secret-word',
+  'on',
+];
+
+type Built = { value: unknown; texts: (string | number)[][] };
+
+/** A value that fits a schema as far as can be told, and where in it texts may stand. */
+function build(schema: z.core.$ZodType, path: (string | number)[] = []): Built {
+  const def = schema._zod.def as unknown as Record<string, never> & { type: string };
+  const inner = (next: z.core.$ZodType) => build(next, path);
+  switch (def.type) {
+    case 'object': {
+      const parts = Object.entries(def.shape as Record<string, z.core.$ZodType>).map(
+        ([name, part]) => [name, build(part, [...path, name])] as const,
+      );
+      return {
+        value: Object.fromEntries(parts.map(([name, { value }]) => [name, value])),
+        texts: parts.flatMap(([, { texts }]) => texts),
+      };
+    }
+    case 'array': {
+      const { value, texts } = build(def.element, [...path, 0]);
+      return { value: [value], texts };
+    }
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'catch':
+    case 'readonly':
+    case 'nonoptional':
+      return inner(def.innerType);
+    case 'pipe':
+      return inner((def.in as z.core.$ZodType)._zod.def.type === 'transform' ? def.out : def.in);
+    case 'union':
+      return inner((def.options as z.core.$ZodType[])[0] as z.core.$ZodType);
+    case 'record':
+      return { value: {}, texts: [path] };
+    case 'enum':
+      return { value: Object.values(def.entries as object)[0], texts: [path] };
+    case 'literal':
+      return { value: (def.values as unknown[])[0], texts: [path] };
+    default:
+      return { value: fitting(schema), texts: [path] };
+  }
+}
+
+function fitting(schema: z.core.$ZodType): unknown {
+  const tries = [...PLAUSIBLE, true, 1, 0.5, undefined, null, {}];
+  return tries.find((value) => z.safeParse(schema, value).success);
+}
+
+function put(value: unknown, [at, ...rest]: (string | number)[], text: string): unknown {
+  if (at === undefined) return text;
+  if (Array.isArray(value)) return value.map((one, index) => (index === at ? put(one, rest, text) : one));
+  return { ...(value as object), [at]: put((value as Record<string, unknown>)[at], rest, text) };
+}
+
+function milliseconds(work: () => unknown): number {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
+}
+
+const files = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true });
+const exports = Object.entries(files).flatMap(([file, module]) =>
+  Object.entries(module).map(([name, value]) => ({ name: `${file.slice(2, -3)} ${name}`, value })),
+);
+const schemas = exports.flatMap(({ name, value }) => (value instanceof z.ZodType ? [{ name, schema: value }] : []));
+const functions = exports.flatMap(({ name, value }) =>
+  typeof value === 'function' ? [{ name, call: value as (...texts: string[]) => unknown }] : [],
+);
+
+describe('the schemas of this folder', () => {
+  it('are found', () => {
+    expect(schemas.length).toBeGreaterThan(60);
+    expect(functions.length).toBeGreaterThan(3);
+  });
+
+  it('export nothing else that could read a text', () => {
+    const known = new Set(['string', 'number', 'boolean', 'function']);
+    const others = exports.filter(({ value }) => {
+      if (value instanceof z.ZodType || known.has(typeof value)) return false;
+      // Constant lists and tables.
+      return !(Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype);
+    });
+    expect(others.map(({ name }) => name)).toEqual([]);
+  });
+
+  it.each(schemas)('$name parses each hostile text about as fast as a plain one', ({ schema }) => {
+    const { value, texts } = build(schema);
+    const plain = milliseconds(() => schema.safeParse(value));
+    const slow: string[] = [];
+    for (const path of texts) {
+      for (const text of HOSTILE) {
+        const hostile = put(value, path, text);
+        const taken = milliseconds(() => schema.safeParse(hostile));
+        if (taken > MOST_MS + 50 * plain)
+          slow.push(`${path.join('.')}: ${text.slice(0, 20)} takes ${Math.round(taken)} ms`);
+      }
+    }
+    expect(slow).toEqual([]);
+  });
+
+  it.each(functions)('$name is as fast with each hostile text', ({ call }) => {
+    for (const text of HOSTILE) expect(milliseconds(() => call(text, text))).toBeLessThan(MOST_MS);
+  });
+});
+
+/** The length rule has to stop the checks that follow it. */
+describe('a pattern or a check of one’s own', () => {
+  type Check = { _zod: { def: { check: string; abort?: boolean; format?: string } } };
+  const BOUNDS = new Set(['max_length', 'length_equals']);
+  const COSTLY = new Set(['string_format', 'custom']);
+  /** Formats of a fixed length, whose patterns are linear. */
+  const FIXED = new Set(['uuid', 'guid', 'datetime', 'lowercase', 'uppercase']);
+
+  /** Text schemas below one, each once. */
+  function strings(schema: z.core.$ZodType, seen = new Set<unknown>()): z.core.$ZodType[] {
+    if (seen.has(schema)) return [];
+    seen.add(schema);
+    const def = schema._zod.def as unknown as Record<string, unknown> & { type: string };
+    const below = [def.innerType, def.in, def.out, def.element, def.valueType, ...((def.options as unknown[]) ?? [])];
+    const parts = [...below, ...Object.values((def.shape as object) ?? {})].filter(Boolean) as z.core.$ZodType[];
+    return [...(def.type === 'string' ? [schema] : []), ...parts.flatMap((part) => strings(part, seen))];
+  }
+
+  const asked = schemas.filter(({ name }) => !name.startsWith('replies '));
+
+  it.each(asked)('comes after a length rule that aborts: $name', ({ schema }) => {
+    for (const text of strings(schema)) {
+      const checks = ((text._zod.def as { checks?: Check[] }).checks ?? []).map(({ _zod }) => _zod.def);
+      const bound = checks.findIndex(({ check, abort }) => BOUNDS.has(check) && abort === true);
+      const costly = checks.findIndex(({ check, format }) => COSTLY.has(check) && !FIXED.has(format ?? ''));
+      if (costly >= 0) expect([bound >= 0, bound < costly]).toEqual([true, true]);
+    }
+  });
+
+  it.each(asked)('or is not there, and the text still has an end: $name', ({ schema }) => {
+    for (const text of strings(schema)) {
+      const def = text._zod.def as { checks?: Check[]; format?: string; coerce?: boolean };
+      const bounded = (def.checks ?? []).some(({ _zod }) => BOUNDS.has(_zod.def.check));
+      expect(bounded || FIXED.has(def.format ?? '')).toBe(true);
+    }
+  });
+});
