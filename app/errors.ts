@@ -6,6 +6,8 @@ export const ERROR_STATUS = {
   bad_signature: 401,
   signature_expired: 401,
   forbidden: 403,
+  /** The owner has to prove who they are once more before a sensitive act. */
+  proof_required: 403,
   unverified: 403,
   google_unverified: 403,
   wrong_origin: 403,

@@ -4,7 +4,8 @@ import { sessions, users } from '~db/schema/accounts';
 import { failureOf } from '../test/failures';
 import { makeOwner } from '../test/owners';
 import { db } from './db.server';
-import { deleteExpiredSessions, findOwner, requireOwner, requireOwnerApi, signIn, signOut } from './session.server';
+import { deleteExpiredSessions } from './services/sessions.server';
+import { findOwner, requireOwner, requireOwnerApi, signIn, signOut } from './session.server';
 
 const cookieOf = (header: string) => header.split(';')[0] ?? '';
 const withCookie = (cookie: string) => new Request('http://localhost/', { headers: { Cookie: cookie } });

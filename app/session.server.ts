@@ -1,96 +1,51 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { createSessionStorage, redirect } from '@remix-run/node';
-import { and, eq, gt, lt } from 'drizzle-orm';
-import { sessions, users } from '~db/schema/accounts';
+import { createCookie, createSessionStorage, redirect } from '@remix-run/node';
 import { config } from './config.server';
-import { db } from './db.server';
 import { AppError } from './errors';
+import {
+  createSession,
+  type Device,
+  endSessionOfToken,
+  ownerOfToken,
+  SESSION_SECONDS,
+  type SignedIn,
+} from './services/sessions.server';
 
-const LIFETIME_SECONDS = 30 * 24 * 3600;
-
-const hash = (token: string) => createHash('sha256').update(token).digest('hex');
 const secure = config.publicUrl?.startsWith('https://') ?? false;
 
 /** The prefix has browsers refuse the cookie from anywhere but this very host, over https. */
 export const SESSION_COOKIE = secure ? '__Host-komek' : 'komek_session';
 
-type SessionData = { userId: string; userAgent?: string };
+const sessionCookie = createCookie(SESSION_COOKIE, {
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax',
+  secure,
+  maxAge: SESSION_SECONDS,
+  // Nothing rests on this signature: the token is random and known only by its hash. Remix warns without one.
+  secrets: ['komek'],
+});
+
+type SessionData = { userId: string } & Device;
 
 /** Sessions are rows; the cookie holds only a random token that finds one. */
 export const sessionStorage = createSessionStorage<SessionData>({
-  cookie: {
-    name: SESSION_COOKIE,
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    maxAge: LIFETIME_SECONDS,
-    // Nothing rests on this signature: the token is random and known only by its hash. Remix warns without one.
-    secrets: ['komek'],
-  },
-  async createData(data, expires) {
-    const token = randomBytes(32).toString('base64url');
-    await db()
-      .insert(sessions)
-      .values({
-        idHash: hash(token),
-        userId: data.userId,
-        userAgent: data.userAgent,
-        data,
-        expiresAt: expires ?? lifetimeFromNow(),
-      });
-    return token;
-  },
+  cookie: sessionCookie,
+  createData: ({ userId = '', ...device }) => createSession(userId, device),
   async readData(token) {
-    const [row] = await db()
-      .select({ data: sessions.data })
-      .from(sessions)
-      .where(and(eq(sessions.idHash, hash(token)), gt(sessions.expiresAt, new Date())));
-    return (row?.data as SessionData | undefined) ?? null;
+    const owner = await ownerOfToken(token);
+    return owner ? { userId: owner.id } : null;
   },
-  async updateData(token, data, expires) {
-    await db()
-      .update(sessions)
-      .set({ data, userId: data.userId, expiresAt: expires ?? lifetimeFromNow() })
-      .where(eq(sessions.idHash, hash(token)));
-  },
-  async deleteData(token) {
-    await db()
-      .delete(sessions)
-      .where(eq(sessions.idHash, hash(token)));
-  },
+  // A session's row is changed by the services alone.
+  async updateData() {},
+  deleteData: endSessionOfToken,
 });
 
-function lifetimeFromNow(): Date {
-  return new Date(Date.now() + LIFETIME_SECONDS * 1000);
-}
-
-/** Removes sessions nobody can use any more. */
-export async function deleteExpiredSessions(): Promise<void> {
-  await db().delete(sessions).where(lt(sessions.expiresAt, new Date()));
-}
-
-export type Owner = {
-  id: string;
-  name: string;
-  email: string;
-  language: string;
-  plan: string;
-  secret: string;
-  verified: boolean;
-  /** Which of the owner's sessions this is: the `id` of sessions.server.ts. */
-  sessionId: string;
-};
+export type Owner = SignedIn;
 
 /** The signed-in owner behind a request, or undefined. */
 export async function findOwner(request: Request): Promise<Owner | undefined> {
-  const session = await sessionStorage.getSession(request.headers.get('Cookie'));
-  const userId = session.get('userId');
-  if (!userId) return undefined;
-  const [user] = await db().select().from(users).where(eq(users.id, userId));
-  if (!user) return undefined;
-  const { id, name, email, language, plan, secret, emailVerifiedAt } = user;
-  return { id, name, email, language, plan, secret, verified: emailVerifiedAt !== null, sessionId: hash(session.id) };
+  const token = await sessionCookie.parse(request.headers.get('Cookie'));
+  return typeof token === 'string' && token !== '' ? ownerOfToken(token) : undefined;
 }
 
 /**
@@ -118,16 +73,19 @@ export async function requireOwnerApi(request: Request): Promise<Owner> {
 }
 
 /**
- * A new session for an owner who has just proved who they are.
+ * A new session for an owner who has just proved who they are, with every factor the account has.
  *
  * @param userAgent of the browser, by which the owner knows the session again.
+ * @param address where the sign-in comes from.
  * @returns the Set-Cookie header.
  */
-export async function signIn(userId: string, userAgent?: string | null): Promise<string> {
-  const session = await sessionStorage.getSession();
-  session.set('userId', userId);
-  if (userAgent) session.set('userAgent', userAgent.slice(0, 400));
-  return sessionStorage.commitSession(session);
+export async function signIn(userId: string, userAgent?: string | null, address?: string | null): Promise<string> {
+  return sessionCookie.serialize(await createSession(userId, { userAgent, address }));
+}
+
+/** The Set-Cookie header for a session's new token: see `renewSession`. */
+export function sessionCookieOf({ token, expiresAt }: { token: string; expiresAt: Date }): Promise<string> {
+  return sessionCookie.serialize(token, { maxAge: Math.floor((expiresAt.getTime() - Date.now()) / 1000) });
 }
 
 /** Ends the request's session. @returns the Set-Cookie header that clears the cookie. */

@@ -1,5 +1,6 @@
 import { tFor } from '~/i18n/i18n.server';
 import type { Language } from '~/schemas/language';
+import { hasRecentProof } from '~/services/accounts/proof.server';
 import type { AiAction } from '~/services/ai-actions.server';
 import { assistantOf } from '~/services/assistants.server';
 import type { LogEntry } from '~/services/chat-logs.server';
@@ -26,7 +27,8 @@ export async function userOnWire(owner: Owner) {
     id: owner.id,
     name: owner.name,
     email: owner.email,
-    secret: owner.secret,
+    // As on the pages: it is told to an owner who has confirmed their e-mail and proved who they are lately.
+    secret: owner.verified && hasRecentProof(owner) ? owner.secret : null,
     telegramBot: { enabled: bot?.enabled ?? false, username: bot?.username ?? null },
     aiSettings: { domain, temperature, customPrompt, contact },
     assistant: { key, documents: documents.map(({ filename }) => ({ filename })) },

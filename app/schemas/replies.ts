@@ -19,7 +19,12 @@ const user = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
-  secret: z.string().describe('Key of the HMAC that signs visitors. Never show it in a page.'),
+  secret: z
+    .string()
+    .nullable()
+    .describe(
+      'Key of the HMAC that signs visitors. Never show it in a page. Null until the e-mail is confirmed, and when the last log-in or POST /api/auth/confirm was over 10 minutes ago.',
+    ),
   telegramBot: z.object({ enabled: z.boolean(), username: z.string().nullable() }),
   aiSettings: z.object({
     domain: z.enum(DOMAINS),

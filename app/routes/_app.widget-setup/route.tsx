@@ -8,7 +8,9 @@ import { PageHeader } from '~/components/page-header';
 import { Tabs } from '~/components/tabs';
 import { titleMeta } from '~/components/title';
 import { config } from '~/config.server';
+import { requireRecentProof } from '~/http/recent-proof.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
+import { hasRecentProof } from '~/services/accounts/proof.server';
 import { assistantOf } from '~/services/assistants.server';
 import { requireOwner } from '~/session.server';
 import { addressOf, TABS, tabOf } from './addresses';
@@ -22,12 +24,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const language = await languageOf(request);
   const tab = tabOf(searchParams);
   const { key } = await assistantOf(owner.id);
+  const secretShown = searchParams.get('secret') === 'shown';
+  if (secretShown) requireRecentProof(request, owner);
   return {
     title: tFor(language)('widget-setup:title'),
     tab,
     web: {
-      secretShown: searchParams.get('secret') === 'shown',
-      secret: owner.secret,
+      secretShown,
+      // Without a recent proof the page does not hold the secret at all: showing it asks for the proof.
+      secret: hasRecentProof(owner) ? owner.secret : null,
       snippet: `<script async src="${config.publicUrl ?? origin}/widget.js" data-assistant="${key}"></script>`,
       language,
     },

@@ -14,7 +14,8 @@ const userHash = createHmac('sha256', process.env.KOMEK_SECRET)
   .update(userId)
   .digest('hex');`;
 
-export type Web = { snippet: string; language: Language; secret: string; secretShown: boolean };
+/** `secret` is null until the owner has proved who they are. */
+export type Web = { snippet: string; language: Language; secret: string | null; secretShown: boolean };
 
 /** The chat for a website: the line to paste, and how visitors are signed. */
 export function WebTab({ web }: { web: Web }) {
@@ -77,7 +78,7 @@ function Step({ number, title, text, children }: { number: number; title: string
   );
 }
 
-/** Hidden or shown is an address; the key can be copied either way. */
+/** Hidden or shown is an address; the key can be copied either way while the page holds it. */
 function SecretKey({ web: { secret, secretShown } }: { web: Web }) {
   const { t } = useTranslation('widget-setup');
   const Icon = secretShown ? EyeOff : Eye;
@@ -104,7 +105,7 @@ function SecretKey({ web: { secret, secretShown } }: { web: Web }) {
           <Icon aria-hidden="true" className="size-4" />
           {secretShown ? t('signed.hide') : t('signed.show')}
         </Link>
-        <CopyButton text={secret} label={t('signed.secret')} />
+        {secret !== null && <CopyButton text={secret} label={t('signed.secret')} />}
       </div>
     </div>
   );

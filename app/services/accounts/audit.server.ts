@@ -14,6 +14,12 @@ export const EVENT_KINDS = [
   'google_joined',
   'secret_rotated',
   'session_ended',
+  'proof_failed',
+  'second_factor_on',
+  'second_factor_off',
+  'code_failed',
+  'recovery_code_used',
+  'recovery_codes_renewed',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
