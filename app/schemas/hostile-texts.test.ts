@@ -56,17 +56,28 @@ const PLAUSIBLE = [
   'on',
 ];
 
+/** The parts of a schema's definition that lead to others. */
+type Def = {
+  type: string;
+  shape: Record<string, z.core.$ZodType>;
+  element: z.core.$ZodType;
+  innerType: z.core.$ZodType;
+  in: z.core.$ZodType;
+  out: z.core.$ZodType;
+  options: z.core.$ZodType[];
+  entries: object;
+  values: unknown[];
+};
+
 type Built = { value: unknown; texts: (string | number)[][] };
 
 /** A value that fits a schema as far as can be told, and where in it texts may stand. */
 function build(schema: z.core.$ZodType, path: (string | number)[] = []): Built {
-  const def = schema._zod.def as unknown as Record<string, never> & { type: string };
+  const def = schema._zod.def as unknown as Def;
   const inner = (next: z.core.$ZodType) => build(next, path);
   switch (def.type) {
     case 'object': {
-      const parts = Object.entries(def.shape as Record<string, z.core.$ZodType>).map(
-        ([name, part]) => [name, build(part, [...path, name])] as const,
-      );
+      const parts = Object.entries(def.shape).map(([name, part]) => [name, build(part, [...path, name])] as const);
       return {
         value: Object.fromEntries(parts.map(([name, { value }]) => [name, value])),
         texts: parts.flatMap(([, { texts }]) => texts),
@@ -85,15 +96,15 @@ function build(schema: z.core.$ZodType, path: (string | number)[] = []): Built {
     case 'nonoptional':
       return inner(def.innerType);
     case 'pipe':
-      return inner((def.in as z.core.$ZodType)._zod.def.type === 'transform' ? def.out : def.in);
+      return inner(def.in._zod.def.type === 'transform' ? def.out : def.in);
     case 'union':
-      return inner((def.options as z.core.$ZodType[])[0] as z.core.$ZodType);
+      return inner(def.options[0] as z.core.$ZodType);
     case 'record':
       return { value: {}, texts: [path] };
     case 'enum':
-      return { value: Object.values(def.entries as object)[0], texts: [path] };
+      return { value: Object.values(def.entries)[0], texts: [path] };
     case 'literal':
-      return { value: (def.values as unknown[])[0], texts: [path] };
+      return { value: def.values[0], texts: [path] };
     default:
       return { value: fitting(schema), texts: [path] };
   }
