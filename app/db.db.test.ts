@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { users } from '~db/schema/accounts';
 import { jobsWith } from '../test/jobs';
 import { makeOwner } from '../test/owners';
-import { afterCommit, db, executeText, transaction } from './db.server';
+import { afterCommit, db, executeText, isEmbedded, transaction, vacuumEmbedded } from './db.server';
 import { enqueue, onEnqueued } from './queue.server';
 
 describe('a transaction', () => {
@@ -84,4 +84,21 @@ describe('a job', () => {
     }
     expect(await jobsWith('embed-chunks', 'assistantId', assistant.id)).toHaveLength(1);
   });
+});
+
+it.runIf(isEmbedded)('the embedded database gives the space of deleted rows back', async () => {
+  const size = async () => {
+    const [row] = await db().execute<{ bytes: string }>(sql`select pg_total_relation_size('rate_limits') as bytes`);
+    return Number(row?.bytes);
+  };
+  await vacuumEmbedded();
+  const before = await size();
+  await db().execute(
+    sql`insert into rate_limits (key, points) select 'space-' || n, 1 from generate_series(1, 20000) n`,
+  );
+  const full = await size();
+  await db().execute(sql`delete from rate_limits where key like 'space-%'`);
+  await vacuumEmbedded();
+  expect(full).toBeGreaterThan(before + 1_000_000);
+  expect(await size()).toBeLessThan(full - 500_000);
 });

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { connect, type Database, type Transaction } from '~db/client';
+import { connect, type Database, type Executor, executeText, type Transaction } from '~db/client';
 import { type EmbeddedDatabase, startEmbedded } from '~db/embedded/start';
 import { migrate } from '~db/migrate';
 import { config } from './config.server';
 import { protectDataFolder } from './data-folder.server';
 import { entryFile } from './entries.server';
 
-export { type Database, type Executor, executeText, type Transaction } from '~db/client';
+export { type Database, type Executor, executeText, type Transaction };
 
 let current: Database | undefined;
 let embedded: EmbeddedDatabase | undefined;
@@ -47,6 +47,17 @@ export async function openDatabase(): Promise<{ migrationsRun: number }> {
     await closeDatabase();
     throw error;
   }
+}
+
+/**
+ * Gives the space of deleted rows back to their tables, one table after the other, so that what was deleted is no longer
+ * in the files. PostgreSQL does it by itself; the embedded database has no process of its own for it.
+ */
+export async function vacuumEmbedded(): Promise<void> {
+  if (!isEmbedded) return;
+  const tables = await db().execute<{ name: string }>(sql`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`);
+  for (const { name } of tables) await executeText(db(), `vacuum ${name}`);
 }
 
 let foldsByItself = false;

@@ -18,6 +18,7 @@ export const JOBS = {
     params: z.record(z.string(), z.string()),
   }),
   'reset-password': z.object({ email: z.string() }),
+  'delete-old-conversations': z.object({ assistantId: z.uuid() }),
 } as const;
 
 export type JobName = keyof typeof JOBS;
@@ -31,6 +32,7 @@ const POLICIES: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
   'propose-qa': { expireInSeconds: 180, retryLimit: 3, retryDelay: 5, retryBackoff: true },
   'run-exam': { policy: 'short', expireInSeconds: 900, retryLimit: 2, retryDelay: 10, retryBackoff: true },
   'send-mail': { expireInSeconds: 90, retryLimit: 6, retryDelay: 5, retryBackoff: true },
+  'delete-old-conversations': { policy: 'short', expireInSeconds: 900, retryLimit: 3, retryDelay: 30 },
   'reset-password': { expireInSeconds: 30, retryLimit: 3, retryDelay: 2, retryBackoff: true },
 };
 

@@ -1,8 +1,9 @@
 import type PgBoss from 'pg-boss';
 import { config } from '~/config.server';
-import { isEmbedded, transaction } from '~/db.server';
+import { isEmbedded, transaction, vacuumEmbedded } from '~/db.server';
 import { log } from '~/log.server';
 import { enqueue, JOBS, type JobName, onEnqueued, startQueue } from '~/queue.server';
+import { scheduleRetention } from '~/services/conversations/retention.server';
 import { repeatBrokenRuns } from '~/services/exam/run-exam.server';
 import { assistantsWithMissingVectors } from '~/services/ingest/embed.server';
 import { releaseAllLeases, requeueAbandoned } from '~/services/ingest/ingest.server';
@@ -10,6 +11,7 @@ import { deleteExpiredLimits } from '~/services/rate-limits.server';
 import { deleteExpiredSessions } from '~/services/sessions.server';
 import { deleteOldUpdates } from '~/services/telegram/updates.server';
 import type { Handler } from './handler';
+import { deleteOldConversationsHandler } from './handlers/delete-old-conversations';
 import { embedChunksHandler } from './handlers/embed-chunks';
 import { ingestDocumentHandler } from './handlers/ingest-document';
 import { proposeQaHandler } from './handlers/propose-qa';
@@ -24,6 +26,7 @@ const handlers: { [N in JobName]: Handler<N> } = {
   'run-exam': runExamHandler,
   'send-mail': sendMailHandler,
   'reset-password': resetPasswordHandler,
+  'delete-old-conversations': deleteOldConversationsHandler,
 };
 
 /** How many jobs of a queue this process does at once. */
@@ -34,6 +37,7 @@ const CONCURRENCY: Record<JobName, number> = {
   'run-exam': 1,
   'send-mail': 1,
   'reset-password': 1,
+  'delete-old-conversations': 1,
 };
 
 const SWEEP_MS = 5_000;
@@ -58,14 +62,19 @@ export async function startWorker(): Promise<() => Promise<void>> {
   for (const assistantId of await assistantsWithMissingVectors()) {
     await transaction((tx) => enqueue('embed-chunks', { assistantId }, tx));
   }
+  // At the start too: a process that never lives for an hour keeps house all the same.
+  let housekeeping = guarded('housekeeping', keepHouse);
   const timers = [
     setInterval(() => void guarded('requeue', requeueAbandoned), SWEEP_MS),
-    setInterval(() => void guarded('housekeeping', keepHouse), HOUSEKEEPING_MS),
+    setInterval(() => {
+      housekeeping = guarded('housekeeping', keepHouse);
+    }, HOUSEKEEPING_MS),
   ];
   return async () => {
     for (const timer of timers) clearInterval(timer);
     stopping.abort();
     for (const step of undo) step();
+    await housekeeping;
   };
 }
 
@@ -73,6 +82,8 @@ async function keepHouse(): Promise<void> {
   await deleteExpiredSessions();
   await deleteExpiredLimits();
   await deleteOldUpdates();
+  await scheduleRetention();
+  await vacuumEmbedded();
 }
 
 async function work<N extends JobName>(boss: PgBoss, name: N, signal: AbortSignal): Promise<() => void> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/db.server';
 import { AppError } from '~/errors';
+import { NEW_RETENTION_DAYS } from '~/schemas/privacy';
 import { assistants } from '~db/schema/assistants';
 
 export type Assistant = typeof assistants.$inferSelect;
@@ -28,7 +29,7 @@ export async function assistantByKey(key: string): Promise<Assistant> {
 export async function createAssistant(ownerId: string, name: string, executor: Executor): Promise<Assistant> {
   const [assistant] = await executor
     .insert(assistants)
-    .values({ ownerId, name, key: randomBytes(12).toString('base64url') })
+    .values({ ownerId, name, key: randomBytes(12).toString('base64url'), retentionDays: NEW_RETENTION_DAYS })
     .returning();
   if (!assistant) throw new Error('an insert returned no row');
   return assistant;

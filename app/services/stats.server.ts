@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { usage, users } from '~db/schema/accounts';
-import { conversations, feedback, messages } from '~db/schema/conversations';
+import { conversations, deletedMessageCounts, feedback, messages } from '~db/schema/conversations';
 import { assistantOf } from './assistants.server';
 import { limitsOf } from './limits.server';
 
@@ -11,17 +11,25 @@ export type Stats = { total: number; resolved: number; unresolved: number };
 const playgroundOf = (assistantId: string): SQL =>
   sql`select id from ${conversations} where assistant_id = ${assistantId} and channel = 'playground'`;
 
-/** Answers given to visitors, and what the visitors said of them. The owner's own tries in the playground do not count. */
+/**
+ * Answers given to visitors, and what the visitors said of them, those counted that are deleted since. The owner's own
+ * tries in the playground do not count.
+ */
 export async function statsOf(ownerId: string): Promise<Stats> {
   const { id } = await assistantOf(ownerId);
   const [row] = await db().execute<Stats>(sql`
     select
       (select count(*)::int from ${messages} m where m.assistant_id = ${id} and m.status in ('answered', 'unanswered')
-        and m.conversation_id not in (${playgroundOf(id)})) as total,
-      count(*) filter (where f.solved)::int as resolved,
-      count(*) filter (where not f.solved)::int as unresolved
-    from ${feedback} f where f.assistant_id = ${id}
-      and f.message_row_id not in (select m.id from ${messages} m where m.conversation_id in (${playgroundOf(id)}))`);
+        and m.conversation_id not in (${playgroundOf(id)})) + deleted.answers as total,
+      given.solved + deleted.solved as resolved,
+      given.unsolved + deleted.unsolved as unresolved
+    from
+      (select count(*) filter (where f.solved)::int as solved, count(*) filter (where not f.solved)::int as unsolved
+        from ${feedback} f where f.assistant_id = ${id}
+          and f.message_row_id not in (select m.id from ${messages} m where m.conversation_id in (${playgroundOf(id)}))) given,
+      (select coalesce(sum(answered + unanswered), 0)::int as answers, coalesce(sum(solved), 0)::int as solved,
+          coalesce(sum(unsolved), 0)::int as unsolved
+        from ${deletedMessageCounts} where assistant_id = ${id}) deleted`);
   return { total: row?.total ?? 0, resolved: row?.resolved ?? 0, unresolved: row?.unresolved ?? 0 };
 }
 
@@ -41,15 +49,18 @@ export async function answersByDay(ownerId: string, days: number, now = new Date
   const { id } = await assistantOf(ownerId);
   const dates = Array.from({ length: days }, (_, at) => dateOf(new Date(now.getTime() - (days - 1 - at) * DAY_MS)));
   const rows = await db().execute<Day>(sql`
-    select to_char(day, 'YYYY-MM-DD') as date, answered, unanswered from (
+    select to_char(day, 'YYYY-MM-DD') as date, sum(answered)::int as answered, sum(unanswered)::int as unanswered from (
       select (m.created_at at time zone 'UTC')::date as day,
-        count(*) filter (where m.status = 'answered')::int as answered,
-        count(*) filter (where m.status = 'unanswered')::int as unanswered
+        count(*) filter (where m.status = 'answered') as answered,
+        count(*) filter (where m.status = 'unanswered') as unanswered
       from ${messages} m
       where m.assistant_id = ${id} and m.created_at >= ${`${dates[0]}T00:00:00Z`}::timestamptz
         and m.status in ('answered', 'unanswered') and m.conversation_id not in (${playgroundOf(id)})
       group by 1
-    ) days`);
+      union all
+      select day, answered, unanswered from ${deletedMessageCounts}
+      where assistant_id = ${id} and day >= ${dates[0]}::date
+    ) days group by 1`);
   const byDate = new Map(rows.map((row) => [row.date, row]));
   return dates.map((date) => {
     const { answered = 0, unanswered = 0 } = byDate.get(date) ?? {};

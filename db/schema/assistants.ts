@@ -1,4 +1,4 @@
-import { bigint, boolean, index, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts';
 import { moment } from './columns';
 
@@ -35,6 +35,8 @@ export const assistants = pgTable(
     /** How a visitor reaches a person: shown where one is asked for. */
     contact: text('contact').notNull().default(''),
     signedVisitorsOnly: boolean('signed_visitors_only').notNull().default(false),
+    /** Messages older than this many days are deleted; null: they are kept until the owner deletes them. */
+    retentionDays: integer('retention_days'),
     /** Grows with every change of the chunks: tells each process when its copy of the index is behind. */
     indexVersion: bigint('index_version', { mode: 'number' }).notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),

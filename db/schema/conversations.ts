@@ -1,10 +1,12 @@
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   real,
   text,
   unique,
@@ -95,4 +97,21 @@ export const feedback = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [index('feedback_assistant').on(t.assistantId, t.solved)],
+);
+
+/** What deleted messages add to the statistics: counts by day (UTC) that hold nothing of a visitor. */
+export const deletedMessageCounts = pgTable(
+  'deleted_message_counts',
+  {
+    assistantId: uuid('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    /** Of the deleted messages, not of their deletion. */
+    day: date('day').notNull(),
+    answered: integer('answered').notNull().default(0),
+    unanswered: integer('unanswered').notNull().default(0),
+    solved: integer('solved').notNull().default(0),
+    unsolved: integer('unsolved').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.assistantId, t.day] })],
 );

@@ -1,32 +1,47 @@
-import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
-import { db } from '~/db.server';
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { db, transaction } from '~/db.server';
+import { recordFeedback } from '~/services/feedback.server';
 import { addQa } from '~/services/qa.server';
-import { conversations, feedback, messages } from '~db/schema/conversations';
-import { makeOwner } from '../../../test/owners';
-import { ask } from '../../../test/visitors';
-import { recordFeedback } from '../feedback.server';
+import { statsOf } from '~/services/stats.server';
+import { conversations } from '~db/schema/conversations';
+import { makeOwner, type TestOwner } from '../../../test/owners';
+import { ask, loggedMessages } from '../../../test/visitors';
 import { deleteConversations } from './delete.server';
 
-it('deletes conversations with their messages and feedback, and no others', async () => {
-  const owner = await makeOwner();
-  await addQa(owner.id, [{ question: 'Can I pay by card?', answer: 'Yes, Visa and Mastercard.' }]);
-  const assistantId = owner.assistant.id;
-  for (const id of ['gone', 'kept']) {
-    await ask(owner, 'Can I pay by card?', { visitor: { id } });
-    await recordFeedback({ assistantId, visitorId: id, solved: true });
-  }
-  const gone = await db()
+async function idsOf({ assistant }: TestOwner, visitorId?: string): Promise<string[]> {
+  const rows = await db()
     .select({ id: conversations.id })
     .from(conversations)
-    .where(eq(conversations.visitorId, 'gone'));
-  const ids = gone.map(({ id }) => id);
-  expect(await deleteConversations(ids)).toBe(1);
-  expect(await deleteConversations(ids)).toBe(0);
-  const left = await db()
-    .select({ visitorId: messages.visitorId })
-    .from(messages)
-    .where(eq(messages.assistantId, assistantId));
-  expect(left).toEqual([{ visitorId: 'kept' }]);
-  expect(await db().select().from(feedback).where(eq(feedback.assistantId, assistantId))).toHaveLength(1);
+    .where(
+      and(eq(conversations.assistantId, assistant.id), visitorId ? eq(conversations.visitorId, visitorId) : undefined),
+    );
+  return rows.map(({ id }) => id);
+}
+
+describe('deleting conversations', () => {
+  it('takes along their messages and feedback, and nothing of other conversations', async () => {
+    const owner = await makeOwner();
+    await addQa(owner.id, [{ question: 'Do you sell gift cards?', answer: 'Gift cards cost 5000 tenge.' }]);
+    for (const id of ['a', 'b']) await ask(owner, 'Do you sell gift cards?', { visitor: { id } });
+    await recordFeedback({ assistantId: owner.assistant.id, visitorId: 'a', solved: true });
+    const mine = await idsOf(owner, 'a');
+    expect(await deleteConversations(mine)).toEqual({ conversations: 1, messages: 1, feedback: 1 });
+    expect(await deleteConversations(mine)).toEqual({ conversations: 0, messages: 0, feedback: 0 });
+    expect((await loggedMessages(owner)).map(({ visitorId }) => visitorId)).toEqual(['b']);
+    expect(await statsOf(owner.id)).toEqual({ total: 2, resolved: 1, unresolved: 0 });
+  });
+
+  it('is undone with the transaction it is part of', async () => {
+    const owner = await makeOwner();
+    await ask(owner, 'Do you sell tea?');
+    const ids = await idsOf(owner);
+    const failing = transaction(async (tx) => {
+      await deleteConversations(ids, tx);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await loggedMessages(owner)).toHaveLength(1);
+    expect(await statsOf(owner.id)).toMatchObject({ total: 1 });
+  });
 });

@@ -1,19 +1,70 @@
-import { inArray } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/db.server';
-import { conversations } from '~db/schema/conversations';
+import { conversations, deletedMessageCounts, feedback, messages } from '~db/schema/conversations';
+
+/** How many rows of each kind were deleted. */
+export type DeletedConversations = { conversations: number; messages: number; feedback: number };
+
+/** Messages that one statement deletes: few enough that the embedded database's one connection is free again soon. */
+const MESSAGES_A_BATCH = 500;
 
 /**
- * Deletes conversations with their messages and what visitors said of them: the one way in which a conversation goes,
- * whether it is too old, over a plan's limit or erased for its visitor.
+ * Deletes conversations with all that visitors said in them: messages, replies, feedback. The statistics keep their
+ * counts. Works in batches; with the pool as executor each batch is a transaction of its own, so that other queries
+ * run in between.
  *
- * @param ids of conversations; callers with many pass them in batches, so that no statement holds others up for long.
- * @returns how many were there.
+ * @param ids conversations; those that are gone already count nothing.
  */
-export async function deleteConversations(ids: string[], executor: Executor = db()): Promise<number> {
-  if (ids.length === 0) return 0;
-  const deleted = await executor
-    .delete(conversations)
-    .where(inArray(conversations.id, ids))
-    .returning({ id: conversations.id });
-  return deleted.length;
+export async function deleteConversations(ids: string[], executor: Executor = db()): Promise<DeletedConversations> {
+  if (ids.length === 0) return { conversations: 0, messages: 0, feedback: 0 };
+  const list = sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  );
+  const counts = await deleteAllMessages(sql`m.conversation_id in (${list})`, executor);
+  // What was said since goes along by its foreign key.
+  const deleted = await executor.execute(sql`delete from ${conversations} where id in (${list}) returning 1`);
+  return { conversations: deleted.length, ...counts };
+}
+
+/** Deletes every message that a condition on `m` (messages) and `c` (its conversation) holds for, batch by batch. */
+export async function deleteAllMessages(
+  condition: SQL,
+  executor: Executor = db(),
+  signal?: AbortSignal,
+): Promise<{ messages: number; feedback: number }> {
+  const total = { messages: 0, feedback: 0 };
+  for (;;) {
+    signal?.throwIfAborted();
+    const batch = await deleteMessageBatch(condition, executor);
+    total.messages += batch.messages;
+    total.feedback += batch.feedback;
+    if (batch.messages < MESSAGES_A_BATCH) return total;
+  }
+}
+
+/**
+ * One statement: of workers side by side each takes messages that no other has taken, and a message is deleted exactly
+ * if it is counted.
+ */
+async function deleteMessageBatch(condition: SQL, executor: Executor): Promise<{ messages: number; feedback: number }> {
+  const [row] = await executor.execute<{ messages: number; feedback: number }>(sql`
+    with chosen as materialized (
+      select m.id, m.assistant_id, m.status, m.created_at, c.channel
+      from ${messages} m join ${conversations} c on c.id = m.conversation_id
+      where ${condition} limit ${MESSAGES_A_BATCH} for update of m skip locked),
+    rated as (
+      select chosen.*, f.solved from chosen left join ${feedback} f on f.message_row_id = chosen.id),
+    counted as (
+      insert into ${deletedMessageCounts} as known (assistant_id, day, answered, unanswered, solved, unsolved)
+      select assistant_id, (created_at at time zone 'UTC')::date, count(*) filter (where status = 'answered'),
+        count(*) filter (where status = 'unanswered'), count(*) filter (where solved), count(*) filter (where not solved)
+      from rated where channel <> 'playground' group by 1, 2 order by 1, 2
+      on conflict (assistant_id, day) do update set
+        answered = known.answered + excluded.answered, unanswered = known.unanswered + excluded.unanswered,
+        solved = known.solved + excluded.solved, unsolved = known.unsolved + excluded.unsolved),
+    deleted as (delete from ${messages} where id in (select id from chosen) returning 1)
+    select (select count(*) from deleted)::int as messages,
+      (select count(*) from rated where solved is not null)::int as feedback`);
+  return row ?? { messages: 0, feedback: 0 };
 }

@@ -158,11 +158,20 @@ const KEPT = '1 day';
 /** The button of an apology works as long. */
 const KEPT_UNSURE = '14 days';
 
-/** Removes updates dealt with a day ago. Each bot's latest from a private chat stays: a test message goes there. */
+/**
+ * Removes updates dealt with a day ago. Each bot's latest from a private chat stays, for a test message goes there, but
+ * keeps of what was written only the writer's name.
+ */
 export async function deleteOldUpdates(): Promise<void> {
+  const over = sql`done_at < now() - (case when outgoing ? 'apologies' then ${KEPT_UNSURE} else ${KEPT} end)::interval`;
   await db().execute(sql`
     delete from ${telegramUpdates} as old
-    where done_at < now() - (case when outgoing ? 'apologies' then ${KEPT_UNSURE} else ${KEPT} end)::interval
+    where ${over}
       and (chat_id < 0 or update_id < (
         select max(update_id) from ${telegramUpdates} as latest where latest.bot_id = old.bot_id and latest.chat_id > 0))`);
+  const name = sql`coalesce(payload #> '{message,chat,first_name}', payload #> '{callback_query,from,first_name}')`;
+  await db().execute(sql`
+    update ${telegramUpdates} set outgoing = null,
+      payload = jsonb_build_object('message', jsonb_build_object('chat', jsonb_build_object('first_name', ${name})))
+    where ${over} and chat_id > 0 and (outgoing is not null or payload ? 'update_id')`);
 }

@@ -1,0 +1,127 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { db, transaction } from '~/db.server';
+import { recordFeedback } from '~/services/feedback.server';
+import { addQa } from '~/services/qa.server';
+import { hasTried } from '~/services/setup.server';
+import { answersByDay, statsOf } from '~/services/stats.server';
+import { assistants } from '~db/schema/assistants';
+import { conversations } from '~db/schema/conversations';
+import { jobsWith } from '../../../test/jobs';
+import { makeOwner, type TestOwner } from '../../../test/owners';
+import { seedMessages } from '../../../test/seed-messages';
+import { ask, loggedMessages } from '../../../test/visitors';
+import {
+  countOlderMessages,
+  deleteOldConversations,
+  retentionOf,
+  scheduleRetention,
+  setRetention,
+} from './retention.server';
+
+const conversationsOf = ({ assistant }: TestOwner) =>
+  db().select().from(conversations).where(eq(conversations.assistantId, assistant.id));
+
+/** Makes everything an owner's visitors have said so many days older. */
+async function age({ assistant }: TestOwner, days: number): Promise<void> {
+  const by = sql`${days}::int * interval '1 day'`;
+  await db().execute(sql`update messages set created_at = created_at - ${by} where assistant_id = ${assistant.id}`);
+  await db().execute(sql`update conversations set last_message_at = last_message_at - ${by}, created_at = created_at - ${by}
+    where assistant_id = ${assistant.id}`);
+}
+
+const keepFor = (owner: TestOwner, days: 30 | 90 | 365 | null) => transaction((tx) => setRetention(owner.id, days, tx));
+
+describe('the retention of conversations', () => {
+  it('is a year for a new assistant, and a choice of the owner', async () => {
+    const owner = await makeOwner();
+    expect(await retentionOf(owner.id)).toBe(365);
+    await keepFor(owner, 30);
+    expect(await retentionOf(owner.id)).toBe(30);
+    await keepFor(owner, null);
+    expect(await retentionOf(owner.id)).toBeNull();
+  });
+
+  it('deletes messages past their days, and a conversation with its last message', async () => {
+    const owner = await makeOwner();
+    await ask(owner, 'Do you sell old tea?', { visitor: { id: 'gone' } });
+    await ask(owner, 'Do you sell old coffee?', { visitor: { id: 'stays' } });
+    await age(owner, 31);
+    await ask(owner, 'Do you sell new coffee?', { visitor: { id: 'stays' } });
+    await keepFor(owner, 30);
+    expect(await countOlderMessages(owner.id, 30)).toBe(2);
+    const deleted = await deleteOldConversations(owner.assistant.id);
+    expect(deleted).toEqual({ conversations: 1, messages: 2, feedback: 0 });
+    expect((await loggedMessages(owner)).map(({ message }) => message)).toEqual(['Do you sell new coffee?']);
+    expect((await conversationsOf(owner)).map(({ visitorId }) => visitorId)).toEqual(['stays']);
+  });
+
+  it('deletes nothing that is younger, nothing where all is kept, and nothing of another owner', async () => {
+    const [owner, keeper, other] = [await makeOwner(), await makeOwner(), await makeOwner()];
+    for (const one of [owner, keeper, other]) await ask(one, 'Do you sell tea?');
+    await age(owner, 29);
+    await age(keeper, 4000);
+    await age(other, 300);
+    await keepFor(owner, 30);
+    await keepFor(keeper, null);
+    for (const one of [owner, keeper, other]) await deleteOldConversations(one.assistant.id);
+    for (const one of [owner, keeper, other]) expect(await loggedMessages(one)).toHaveLength(1);
+  });
+
+  it('leaves the totals and the days of the statistics as they were', async () => {
+    const owner = await makeOwner();
+    await addQa(owner.id, [{ question: 'Do you sell gift cards?', answer: 'Gift cards cost 5000 tenge.' }]);
+    for (const [id, solved] of [
+      ['a', true],
+      ['b', false],
+    ] as const) {
+      await ask(owner, 'Do you sell gift cards?', { visitor: { id } });
+      await recordFeedback({ assistantId: owner.assistant.id, visitorId: id, solved });
+    }
+    await ask(owner, 'Who won the chess olympiad?', { visitor: { id: 'c' } });
+    await ask(owner, 'Who won the chess olympiad?', { visitor: { id: 'me' }, channel: 'playground' });
+    await age(owner, 40);
+    const [stats, days] = [await statsOf(owner.id), await answersByDay(owner.id, 90)];
+    expect(stats).toEqual({ total: 3, resolved: 1, unresolved: 1 });
+    await keepFor(owner, 30);
+    expect(await deleteOldConversations(owner.assistant.id)).toEqual({ conversations: 4, messages: 4, feedback: 2 });
+    expect(await statsOf(owner.id)).toEqual(stats);
+    expect(await answersByDay(owner.id, 90)).toEqual(days);
+    expect(await hasTried(owner.id)).toBe(true);
+  });
+
+  it('counts each message once when several workers delete side by side', async () => {
+    const owner = await makeOwner();
+    await seedMessages(db(), owner.assistant.id, { messages: 3000, visitors: 40, days: 20 });
+    await age(owner, 60);
+    await keepFor(owner, 30);
+    const before = await statsOf(owner.id);
+    const deleted = await Promise.all([1, 2, 3].map(() => deleteOldConversations(owner.assistant.id)));
+    expect(deleted.reduce((sum, { messages }) => sum + messages, 0)).toBe(3000);
+    expect(await loggedMessages(owner)).toEqual([]);
+    expect(await statsOf(owner.id)).toEqual(before);
+  });
+
+  it('is enforced by a job when it is set, and every hour for whoever has something old', async () => {
+    const [owner, young] = [await makeOwner(), await makeOwner()];
+    for (const one of [owner, young]) await ask(one, 'Do you sell tea?');
+    await age(owner, 400);
+    const jobs = (one: TestOwner) => jobsWith('delete-old-conversations', 'assistantId', one.assistant.id);
+    expect(await jobs(owner)).toHaveLength(0);
+    await scheduleRetention();
+    await scheduleRetention();
+    expect([await jobs(owner), await jobs(young)]).toMatchObject([[{ state: 'created' }], []]);
+    await keepFor(young, 90);
+    expect(await jobs(young)).toHaveLength(1);
+  });
+});
+
+it('assistants from before the setting keep their conversations', async () => {
+  const owner = await makeOwner();
+  // As the migration leaves a row that was there.
+  await db().update(assistants).set({ retentionDays: null }).where(eq(assistants.id, owner.assistant.id));
+  await ask(owner, 'Do you sell tea?');
+  await age(owner, 4000);
+  await scheduleRetention();
+  expect(await jobsWith('delete-old-conversations', 'assistantId', owner.assistant.id)).toEqual([]);
+});

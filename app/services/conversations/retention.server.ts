@@ -1,0 +1,103 @@
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { db, type Transaction, transaction } from '~/db.server';
+import { enqueue } from '~/queue.server';
+import type { RetentionDays } from '~/schemas/privacy';
+import { assistantOf } from '~/services/assistants.server';
+import { assistants } from '~db/schema/assistants';
+import { conversations, messages } from '~db/schema/conversations';
+import { telegramBots, telegramChats, telegramUpdates } from '~db/schema/telegram';
+import { type DeletedConversations, deleteAllMessages } from './delete.server';
+
+/** Empty conversations that one statement deletes. */
+const CONVERSATIONS_A_BATCH = 500;
+
+const cutoff = (days: number): SQL => sql`(now() - ${days}::int * interval '1 day')`;
+
+/** For how many days an owner's conversations are kept; null: until the owner deletes them. */
+export async function retentionOf(ownerId: string): Promise<number | null> {
+  return (await assistantOf(ownerId)).retentionDays;
+}
+
+/** How many messages of an owner are older than so many days, and would go. */
+export async function countOlderMessages(ownerId: string, days: number): Promise<number> {
+  const { id } = await assistantOf(ownerId);
+  const [row] = await db().execute<{ count: number }>(sql`
+    select count(*)::int as count from ${messages} where assistant_id = ${id} and created_at < ${cutoff(days)}`);
+  return row?.count ?? 0;
+}
+
+/** Sets for how long an owner's conversations are kept, and has what is older deleted at once, by a job. */
+export async function setRetention(ownerId: string, days: RetentionDays, tx: Transaction): Promise<void> {
+  const { id } = await assistantOf(ownerId, tx);
+  await tx.update(assistants).set({ retentionDays: days }).where(eq(assistants.id, id));
+  if (days !== null) await enqueue('delete-old-conversations', { assistantId: id }, tx);
+}
+
+/** Has the old conversations of every assistant deleted that has some. Called every hour by each worker. */
+export async function scheduleRetention(): Promise<void> {
+  const ended = sql`now() - ${assistants.retentionDays} * interval '1 day'`;
+  const due = await db()
+    .select({ id: assistants.id })
+    .from(assistants)
+    .where(
+      and(
+        isNotNull(assistants.retentionDays),
+        sql`(exists (select 1 from ${messages} m where m.assistant_id = ${assistants.id} and m.created_at < ${ended})
+          or exists (select 1 from ${conversations} c where c.assistant_id = ${assistants.id} and c.last_message_at < ${ended}))`,
+      ),
+    );
+  for (const { id } of due) {
+    await transaction((tx) => enqueue('delete-old-conversations', { assistantId: id }, tx));
+  }
+}
+
+/**
+ * Deletes what an assistant's conversations hold from before its days of retention: message by message, and a
+ * conversation once nothing is left of it. Safe beside other workers, and to be repeated.
+ */
+export async function deleteOldConversations(assistantId: string, signal?: AbortSignal): Promise<DeletedConversations> {
+  const [assistant] = await db()
+    .select({ days: assistants.retentionDays })
+    .from(assistants)
+    .where(eq(assistants.id, assistantId));
+  if (!assistant || assistant.days === null) return { conversations: 0, messages: 0, feedback: 0 };
+  const before = cutoff(assistant.days);
+  const counts = await deleteAllMessages(
+    sql`m.assistant_id = ${assistantId} and m.created_at < ${before}`,
+    db(),
+    signal,
+  );
+  const conversations = await deleteEmptyConversations(assistantId, before, signal);
+  await deleteIdleChats(assistantId, before);
+  return { conversations, ...counts };
+}
+
+async function deleteEmptyConversations(assistantId: string, before: SQL, signal?: AbortSignal): Promise<number> {
+  let total = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const deleted = await db().execute(sql`
+      delete from ${conversations} where last_message_at < ${before} and id in (
+        select c.id from ${conversations} c
+        where c.assistant_id = ${assistantId} and c.last_message_at < ${before}
+          and not exists (select 1 from ${messages} m where m.conversation_id = c.id)
+        limit ${CONVERSATIONS_A_BATCH} for update skip locked)
+      returning 1`);
+    total += deleted.length;
+    if (deleted.length < CONVERSATIONS_A_BATCH) return total;
+  }
+}
+
+/** What is kept of Telegram chats whose conversations are all gone: their settings, and the latest update. */
+async function deleteIdleChats(assistantId: string, before: SQL): Promise<void> {
+  const idle = (chat: 't' | 'u') => {
+    const chatId = sql.raw(`${chat}.chat_id`);
+    return sql`b.id = ${sql.raw(chat)}.bot_id and b.assistant_id = ${assistantId} and ${sql.raw(chat)}.created_at < ${before}
+      and not exists (
+        select 1 from ${conversations} c where c.assistant_id = b.assistant_id and c.channel = 'telegram'
+          and (c.visitor_id = 'tg:' || ${chatId} or starts_with(c.thread, ${chatId} || ':')))`;
+  };
+  await db().execute(sql`delete from ${telegramChats} t using ${telegramBots} b where ${idle('t')}`);
+  await db().execute(sql`
+    delete from ${telegramUpdates} u using ${telegramBots} b where u.status = 'done' and ${idle('u')}`);
+}

@@ -1,0 +1,11 @@
+import { log } from '~/log.server';
+import { deleteOldConversations } from '~/services/conversations/retention.server';
+import type { Handler } from '~jobs/handler';
+
+export const deleteOldConversationsHandler: Handler<'delete-old-conversations'> = async (
+  { assistantId },
+  { signal },
+) => {
+  const deleted = await deleteOldConversations(assistantId, signal);
+  if (deleted.messages + deleted.conversations > 0) log.info({ assistantId, ...deleted }, 'old conversations deleted');
+};
