@@ -2,9 +2,9 @@ import type { ComponentChild } from 'preact';
 import { answerLink } from './links';
 
 const INLINE =
-  /`([^`\n]+)`|\*\*([^\n]+?)\*\*|\[([^\]\n]+)\]\(((?:[^\s()]|\([^\s()]*\))+)\)|((?:https?|ircs?):\/\/[^\s<>]+|(?:mailto|xmpp):[^\s<>]+)/g;
+  /`([^`\n]+)`|\*\*([^\n]+?)\*\*|\[([^[\]\n]+)\]\(((?:[^\s()]|\([^\s()]*\))+)\)|((?:https?|ircs?):\/\/[^\s<>]+|(?:mailto|xmpp):[^\s<>]+)/g;
 /** A sentence's punctuation after a bare address is not part of it. */
-const TRAIL = /[.,;:!?'"»”)\]*]+$/;
+const TRAIL = '.,;:!?\'"»”)]*';
 const ITEM = /^\s*(?:[-*•+]|(\d{1,9})[.)])\s+(.*)/;
 const HEADING = /^#{1,6}\s+(.*)/;
 
@@ -31,8 +31,8 @@ function inline(text: string): ComponentChild[] {
     else if (bold) node = <b>{inline(bold)}</b>;
     else if (label && target) node = link(target, label);
     else if (bare) {
-      const address = bare.replace(TRAIL, '');
-      length = address.length;
+      while (TRAIL.includes(bare[length - 1] as string)) length--;
+      const address = bare.slice(0, length);
       node = link(address, address.replace('mailto:', ''));
     }
     nodes.push(unbroken(text.slice(from, match.index)), node ?? whole.slice(0, length));

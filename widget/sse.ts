@@ -6,7 +6,9 @@
 export function createEventReader(onData: (json: string) => void): (text: string) => void {
   let rest = '';
   return (text) => {
-    const lines = (rest + text).split('\n');
+    const lines = text.split('\n');
+    // Joined piece by piece: searched as a whole, a long line would be read anew with each piece.
+    lines[0] = rest + lines[0];
     rest = lines.pop() ?? '';
     for (const line of lines) if (line.startsWith('data:')) onData(line.slice(5));
   };

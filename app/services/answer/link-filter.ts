@@ -1,19 +1,24 @@
-/** Up to how many characters of a link or an image not yet complete are held back. */
+import { openMarkupAt, replaceLinks, withoutImages } from './markup';
+
+/**
+ * Characters of a link or an image not complete yet that are held back. Up to twice as many are, so that what is cut all
+ * the same is looked through once for so many characters and not for each.
+ */
 const LONGEST_OPEN = 2000;
 
-const IMAGE = /!\[[^\]]*\](?:\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\])?|<img\b[^>]*>?/gi;
-const LINK = /\[([^\]\n]+)\]\(\s*<?((?:[^()\s>]|\([^()\s]*\))*)>?[^)]*\)/g;
+/** An address with a scheme. Behind a letter too where the widget would make a link of it. */
 const ADDRESS =
-  /(?<![\p{L}\p{N}])(?:[a-z][a-z0-9+.-]{1,20}:\/\/|(?:mailto|tel|sms|data|javascript|vbscript|xmpp|file|blob):)[^\s<>"'`«»]+/giu;
+  /(?:(?:(?<![\p{L}\p{N}])[a-z][a-z0-9+.-]{1,20}|https?|ircs?):\/\/|(?<![\p{L}\p{N}])(?:mailto|tel|sms|data|javascript|vbscript|xmpp|file|blob):)[^\s<>"'`«»]+/giu;
 const MAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 /** Without a scheme only such names as a messenger would make a link of. */
 const BARE =
   /(?<![\p{L}\p{N}@./:_-])(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:com|net|org|info|biz|io|me|co|app|dev|xyz|site|online|link|click|top|shop|store|club|live|pro|ru|kz|su|by|uz|kg|ua|tk|ml|ga|gg|ly|рф|қаз|бел)(?![\p{L}\p{N}-])(?:[/?#][^\s<>"'`«»]*)?/giu;
-const OPEN = /(?:!?\[[^[\]\n]*(?:\](?:\([^)\n]*)?)?|<[a-z][^<>\n]*|!)$/i;
+const PATTERNS = [ADDRESS, MAIL, BARE];
 /** Only where a colon, a dot or an at-sign stands within a word there may be an address. */
-const TOKEN = /\S*\p{L}:\S+|\S*[\p{L}\p{N}][.@][\p{L}\p{N}]\S*/gu;
+const MAY_BE_ADDRESS = /\p{L}:\S|[\p{L}\p{N}][.@][\p{L}\p{N}]/u;
 const COMPLETE = /!?\[[^[\]\n]*\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^[\]\n]*\])?|<[a-z][^<>\n]*>/gi;
-const TRAIL = /[.,;:!?'"»”)\]*]+$/;
+/** The look behind lets it begin at the first of several signs alone, or each of them would be tried. */
+const TRAIL = /(?<![.,;:!?'"»”)\]*])[.,;:!?'"»”)\]*]+$/;
 
 /**
  * Takes a model's text as it streams and gives it on without images, and without links but those that stand in the
@@ -51,9 +56,7 @@ export class LinkFilter {
       const address = found.replace(TRAIL, '');
       return keep(address) ? found : found.slice(address.length);
     };
-    return text
-      .replace(IMAGE, '')
-      .replace(LINK, (whole, label: string, address: string) => (keep(address) ? whole : label))
+    return replaceLinks(withoutImages(text), (whole, label, address) => (keep(address) ? whole : label))
       .replace(ADDRESS, check)
       .replace(MAIL, check)
       .replace(BARE, check)
@@ -69,23 +72,43 @@ export class LinkFilter {
 
 /** The addresses of a text, and their hosts, in the form they are compared in. */
 function addressesIn(text: string): string[] {
-  const found = (text.match(TOKEN) ?? []).flatMap((token) =>
-    [ADDRESS, MAIL, BARE].flatMap((pattern) => token.match(pattern) ?? []),
-  );
-  return found.map(canonical).flatMap((address) => [address, /^[^/?#]*/.exec(address)?.[0] ?? '']);
+  const found = text
+    .split(/\s+/)
+    .filter((word) => MAY_BE_ADDRESS.test(word))
+    .flatMap((word) => PATTERNS.flatMap((pattern) => word.match(pattern) ?? []));
+  return found.map(canonical).flatMap((address) => [address, address.slice(0, hostEnd(address))]);
 }
 
 /** Up to where no link or image can still be growing: whole words, no bracket open, and no link cut in two. */
 function safeEnd(text: string): number {
   const start = Math.max(0, text.length - LONGEST_OPEN);
   const tail = text.slice(start);
-  const word = tail.length - (/\S*$/.exec(tail)?.[0].length ?? 0);
-  const open = OPEN.exec(tail)?.index ?? tail.length;
-  let end = Math.min(word, open);
+  let end = Math.min(lastWordAt(tail), openMarkupAt(tail));
   for (const { index, 0: whole } of tail.matchAll(COMPLETE)) {
-    if (index < end && end < index + whole.length) end = index;
+    if (index >= end) break;
+    if (end < index + whole.length) end = index;
   }
-  return start + end;
+  if (end > 0) return start + end;
+  return text.length < 2 * LONGEST_OPEN ? 0 : outsideAddresses(text, start);
+}
+
+/** Where the last run of characters without white space begins. */
+function lastWordAt(text: string): number {
+  let at = text.length;
+  while (at > 0 && !/\s/.test(text[at - 1] ?? '')) at--;
+  return at;
+}
+
+/** A place near the one given that is in the middle of no address; behind one that is longer than any that is known. */
+function outsideAddresses(text: string, place: number): number {
+  let cut = place;
+  for (const pattern of PATTERNS) {
+    for (const { index, 0: whole } of text.matchAll(pattern)) {
+      if (index >= cut) break;
+      if (cut < index + whole.length) cut = whole.length > LONGEST_OPEN ? index + whole.length : index;
+    }
+  }
+  return cut;
 }
 
 /** An address by which two ways of writing it are one: without the scheme of the web, `www.`, a last slash or stop. */
@@ -94,6 +117,11 @@ function canonical(address: string): string {
     .replace(TRAIL, '')
     .replace(/^(?:https?:\/\/|mailto:)/i, '')
     .replace(/^www\./i, '');
-  const [, host = '', rest = ''] = /^([^/?#]*)(.*)$/s.exec(bare) ?? [];
-  return host.toLowerCase() + rest.replace(/\/$/, '');
+  const end = hostEnd(bare);
+  return bare.slice(0, end).toLowerCase() + bare.slice(end).replace(/\/$/, '');
+}
+
+function hostEnd(address: string): number {
+  const end = address.search(/[/?#]/);
+  return end < 0 ? address.length : end;
 }

@@ -100,7 +100,8 @@ function passageBlock(passage: PromptPassage, number: number): string {
 
 /** Characters that no reader sees and a model does: they hide orders in a text. */
 const INVISIBLE = /[\u200b\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
-const FENCE = /[<＜﹤‹〈]\s*(\/?)\s*(?=(?:passages?|question|rules?|system|instructions?|message|user|assistant)\b)/giu;
+const FENCE =
+  /[<＜﹤‹〈]\s*(?:(\/)\s*)?(?=(?:passages?|question|rules?|system|instructions?|message|user|assistant)\b)/giu;
 /** The marks by which models tell the speakers of a conversation apart. */
 const TEMPLATE = /<\|([^|\n]{0,40})\|>|\[(\/?(?:INST|SYS))\]|<<(\/?SYS)>>/gi;
 const MARK = /\[\[\s*(\d{1,2}|NO_ANSWER)\s*\]\]/gi;

@@ -2,6 +2,10 @@
 export const NO_ANSWER = '[[NO_ANSWER]]';
 const MARK = /\[\[(\d{1,2}|NO_ANSWER)\]\]/g;
 const LONGEST_MARK = NO_ANSWER.length;
+/** Blanks that wait for what follows them; of more, the first are given on. */
+const MOST_BLANKS = 100;
+/** The look behind lets a pattern begin at the first of several blanks alone, or each of them would be tried. */
+const BEFORE_STOP = /(?<![ \t])[ \t]+(?=[.,;:!?\n])/g;
 
 /**
  * Takes a model's text as it streams and gives on what a visitor may see of it: marks are kept back, also where one
@@ -46,7 +50,7 @@ export class ReplyFilter {
 
   #give(text: string): string {
     // A mark leaves the blank that stood before it: not at the end of a line or before a stop.
-    const clean = text.replace(/[ \t]+(?=[.,;:!?\n])/g, '');
+    const clean = text.replace(BEFORE_STOP, '');
     this.#text += clean;
     return clean;
   }
@@ -58,5 +62,7 @@ function possibleMarkStart(text: string): number {
   const start = open > 0 && text[open - 1] === '[' ? open - 1 : open;
   const pending = start >= 0 && text.length - start < LONGEST_MARK && !text.slice(start).includes(']]');
   const end = pending ? start : text.length;
-  return text.slice(0, end).replace(/[ \t]+$/, '').length;
+  let shown = end;
+  while (shown > 0 && end - shown < MOST_BLANKS && (text[shown - 1] === ' ' || text[shown - 1] === '\t')) shown--;
+  return shown;
 }

@@ -6,7 +6,7 @@ import { LIGHT_STEMS } from './lexical/light-words';
 import { pieces } from './lexical/skeleton';
 import { stem, stemKeys } from './lexical/stem';
 import { STOPWORDS } from './lexical/stopwords';
-import { words } from './lexical/words';
+import { askedWords, words } from './lexical/words';
 import { sectionText, titleOf } from './section';
 import { isTakeover, withoutOrders } from './takeover';
 
@@ -56,7 +56,9 @@ function choosable(heading: string | null): string {
 }
 
 function tellingWords(message: string): Asked[] {
-  const telling = [...new Set(words(message))].filter((word) => !STOPWORDS.has(word) && !LIGHT_STEMS.has(stem(word)));
+  const telling = [...new Set(askedWords(message))].filter(
+    (word) => !STOPWORDS.has(word) && !LIGHT_STEMS.has(stem(word)),
+  );
   return telling.map((word) => {
     const { synonyms, translations } = relatives(word);
     return { keys: new Set([...stemKeys(word), ...synonyms, ...translations]), letters: new Set(pieces(word)) };

@@ -43,7 +43,7 @@ function split(text: string): { figures: string[]; words: string[] } {
       return ' ';
     })
     .replace(NUMBER, (_, whole: string, fraction = '') => {
-      const decimals = fraction.replace(/0+$/, '');
+      const decimals = fraction.replace(/(?<!0)0+$/, '');
       figures.push(`${BigInt(whole.replace(/\D/g, ''))}${decimals && `.${decimals}`}`);
       return ' ';
     });

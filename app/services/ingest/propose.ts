@@ -14,8 +14,9 @@ const QUESTION_MOST = 200;
 const TITLE_MOST = 80;
 const TITLE_WORDS = 10;
 
-const LABEL_Q = /^(?:q|question|в|вопрос|с|сұрақ)\s*(?:№?\s*\d{1,3})?\s*[:.)]\s*/iu;
-const LABEL_A = /^(?:a|answer|о|ответ|ж|жауап)\s*(?:№?\s*\d{1,3})?\s*[:.)]\s*/iu;
+/** Labels at the beginning of a line, in which all white space is single blanks. */
+const LABEL_Q = /^(?:q|question|в|вопрос|с|сұрақ) ?(?:№? ?\d{1,3} ?)?[:.)]\s*/iu;
+const LABEL_A = /^(?:a|answer|о|ответ|ж|жауап) ?(?:№? ?\d{1,3} ?)?[:.)]\s*/iu;
 const NUMBERING = /^(?:(?:\d{1,2}\.){1,4}\d{0,2}|\d{1,2}\)|\d{1,2}(?=\s+\p{Lu})|[•●▪◦*–—-]|#{1,6})\s*(?=\p{L}|["«“])/u;
 const CONTENTS = /^(?:table of )?(?:contents|содержание|оглавление|мазмұны|index|references|литература|әдебиеттер)$/iu;
 /** A line of a table of contents, or of a form to fill in. */
@@ -146,7 +147,7 @@ function answerOf(body: string[]): string {
 function readableTitle(title: string): string {
   const bare = title
     .replace(NUMBERING, '')
-    .replace(/[\s:.–—-]+$/u, '')
+    .replace(/(?<![\s:.–—-])[\s:.–—-]+$/u, '')
     .trim();
   const shouted = bare === bare.toUpperCase() && (bare.match(/\p{Lu}/gu)?.length ?? 0) > 5;
   return shouted ? bare.charAt(0) + bare.slice(1).toLowerCase() : bare;

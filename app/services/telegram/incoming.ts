@@ -58,11 +58,13 @@ export function readUpdate(update: Update, bot: { telegramId: number; username: 
     if (message.is_topic_message && message.message_thread_id) place.group.topic = message.message_thread_id;
   }
   const said = (message.text ?? message.caption ?? '').trim();
-  const command = /^\/(\w{1,32})(?:@(\w+))?(?:\s+([\s\S]*))?$/.exec(said);
+  const command = /^\/(\w{1,32})(?:@(\w+))?(?:\s+|$)/.exec(said);
   if (command && message.text) {
-    const [, name = '', addressee, argument = ''] = command;
+    const [start, name = '', addressee] = command;
     const ours = addressee ? addressee.toLowerCase() === bot.username?.toLowerCase() : private_;
-    return ours ? { ...place, kind: 'command', command: name.toLowerCase(), argument: argument.trim() } : undefined;
+    return ours
+      ? { ...place, kind: 'command', command: name.toLowerCase(), argument: said.slice(start.length).trim() }
+      : undefined;
   }
   const mention = bot.username ? new RegExp(`(?<![\\w@])@${bot.username}(?!\\w)`, 'gi') : undefined;
   const mentioned = mention?.test(said) ?? false;

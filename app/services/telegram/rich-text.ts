@@ -14,7 +14,7 @@ export type RichText = { text: string; entities: Entity[] };
 export const MOST_CHARACTERS = 4096;
 
 const INLINE =
-  /`([^`\n]+)`|\*\*([^\n]+?)\*\*|\[([^\]\n]+)\]\(((?:[^\s()]|\([^\s()]*\))+)\)|(mailto:|xmpp:)(?=[^\s<>])/g;
+  /`([^`\n]+)`|\*\*([^\n]+?)\*\*|\[([^[\]\n]+)\]\(((?:[^\s()]|\([^\s()]*\))+)\)|(mailto:|xmpp:)(?=[^\s<>])/g;
 const ITEM = /^(\s*)(?:[-*•+]|(\d{1,9})[.)])\s+(.*)/;
 const HEADING = /^#{1,6}\s+(.*)/;
 /** SPEC section 5. */

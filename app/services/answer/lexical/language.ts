@@ -4,8 +4,9 @@ import { words } from './words';
 const KAZAKH_ONLY = /[әғқңөұүһі]/g;
 const CYRILLIC = /[\u0400-\u04ff]/g;
 const LATIN = /[a-z]/g;
-/** Links and mail addresses, whose letters tell nothing of the language around them. */
-const ADDRESS = /\S*(?:\/\/|www\.|@)\S*/g;
+const WORD = /\S+/g;
+/** In links and mail addresses, whose letters tell nothing of the language around them. */
+const IN_ADDRESS = /\/\/|www\.|@/;
 
 /** Everyday words that tell languages apart where letters do not: Kazakh typed on a Russian keyboard, and both in Latin letters. */
 const TELLTALE = {
@@ -35,7 +36,7 @@ function listed(text: string): ReadonlySet<string> {
  * Text that shows nothing (digits, another script) gets the fallback.
  */
 export function detectLanguage(text: string, fallback: Language = 'en'): Language {
-  const list = words(text.replace(ADDRESS, ' '));
+  const list = words(text.replace(WORD, (word) => (IN_ADDRESS.test(word) ? ' ' : word)));
   const letters = list.join('');
   const cyrillic = letters.match(CYRILLIC)?.length ?? 0;
   const latin = letters.match(LATIN)?.length ?? 0;

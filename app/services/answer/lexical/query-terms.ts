@@ -9,7 +9,7 @@ import { pieces } from './skeleton';
 import { hasKazakhLetter, isCyrillic, kazakhKey, stem } from './stem';
 import { STOPWORDS } from './stopwords';
 import type { Weights } from './weights';
-import { words } from './words';
+import { askedWords } from './words';
 
 /** One thing a question asks for: the words of the base that say it, and those that nearly say it. */
 export type Term = {
@@ -28,12 +28,9 @@ export type QueryTerms = {
   asksNumber: boolean;
 };
 
-/** Words of a question that are read; a longer message is cut, so that no visitor can make a search slow. */
-const MOST_WORDS = 80;
-
 /** What a question asks for, in both channels, in the words of the base. */
 export function queryTerms(query: string, lexicon: Lexicon, weights: Weights): QueryTerms {
-  const list = words(query).slice(0, MOST_WORDS);
+  const list = askedWords(query);
   const kazakh = list.some(hasKazakhLetter);
   const stems = new Map<string, Term>();
   const letterPieces = new Map<string, Term>();
@@ -122,7 +119,7 @@ export function readQuery(query: string, lexicon: Lexicon): string {
 function senseShare(text: string, lexicon: Lexicon): number {
   let all = 0;
   let known = 0;
-  for (const word of words(text).slice(0, MOST_WORDS)) {
+  for (const word of askedWords(text)) {
     all += word.length;
     if (STOPWORDS.has(word) || lexicon.hasWord(word) || isCommonWord(word) || LIGHT_STEMS.has(stem(word)))
       known += word.length;

@@ -5,7 +5,7 @@ import { pieces } from './skeleton';
 import { splitSentences } from './split-sentences';
 import { hasKazakhLetter, isCyrillic, kazakhKey, stem } from './stem';
 import { STOPWORDS } from './stopwords';
-import { words } from './words';
+import { askedWords, words } from './words';
 
 export { splitSentences };
 
@@ -76,7 +76,7 @@ function withoutTitles(sentences: string[]): string[] {
 }
 
 function queryWords(query: string): QueryWord[] {
-  const list = [...new Set(words(query))];
+  const list = [...new Set(askedWords(query))];
   const kazakh = list.some(hasKazakhLetter);
   return list.map((word) => {
     const { synonyms, translations } = relatives(word);

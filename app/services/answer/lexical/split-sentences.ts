@@ -5,7 +5,8 @@ const BEFORE_NAME = new Set(
   дж қ қ-сы көш даң обл ауд акад проф мыс қараңыз сур`.split(/\s+/),
 );
 
-const END = /[.!?…]+["'»”’)\]]*(?:\[\d+\])*(?=\s)/gu;
+/** The look behind lets an end begin at the first of several stops alone, or each of them would be tried. */
+const END = /(?<![.!?…])[.!?…]+["'»”’)\]]*(?:\[\d+\])*(?=\s)/gu;
 const STARTS_SENTENCE = /^["'«“‘([—–\-•*]*\s*[\p{Lu}\p{Lt}\p{Nd}=#]/u;
 const BULLET = /^\s*(?:[•●▪◦*–—-]|\d{1,3}[.)]|[a-zа-я]\))\s/u;
 
@@ -33,27 +34,24 @@ export function splitSentences(text: string): string[] {
 
 /** Paragraphs and list items. A single line break inside a running sentence is only a wrapped line. */
 function blocks(text: string): string[] {
-  const found: string[] = [];
-  let current = '';
+  const found: string[][] = [];
+  let before = '';
   for (const line of text.split('\n')) {
     const continues =
-      current !== '' &&
+      before !== '' &&
       line.trim() !== '' &&
       !BULLET.test(line) &&
       /^\s*[\p{Ll}(]/u.test(line) &&
-      !/[.!?:;]\s*$/u.test(current);
-    if (continues) current += `\n${line}`;
-    else {
-      if (current !== '') found.push(current);
-      current = line;
-    }
+      !/[.!?:;]\s*$/u.test(before);
+    if (continues) found.at(-1)?.push(line);
+    else if (line !== '') found.push([line]);
+    before = line;
   }
-  if (current !== '') found.push(current);
-  return found;
+  return found.map((lines) => lines.join('\n'));
 }
 
 function endsInAbbreviation(before: string, rest: string): boolean {
-  const words = before.split(/\s+/);
+  const words = lastWords(before, 4);
   const raw = words.at(-1) ?? '';
   const last = raw.replace(/^["'«“‘([]+/u, '');
   if (/^\p{Lu}$/u.test(last) || /^(?:\p{Lu}\.)+\p{Lu}$/u.test(last) || /^\p{Lu}\p{Ll}$/u.test(last)) return true;
@@ -61,6 +59,20 @@ function endsInAbbreviation(before: string, rest: string): boolean {
   if (/^гг?$/.test(last)) return words.length < 4 || !/^\d/.test(words.at(-2) ?? '');
   if (/^\p{Ll}$/u.test(last) && /^\d/.test(rest)) return true;
   return BEFORE_NAME.has(last.toLowerCase());
+}
+
+/** The last words of a text, as a split at white space would give them: at most `most`. */
+function lastWords(text: string, most: number): string[] {
+  const found: string[] = [];
+  for (let end = text.length; found.length < most; ) {
+    let at = end;
+    while (at > 0 && !/\s/.test(text[at - 1] ?? '')) at--;
+    found.unshift(text.slice(at, end));
+    if (at === 0) break;
+    while (at > 0 && /\s/.test(text[at - 1] ?? '')) at--;
+    end = at;
+  }
+  return found;
 }
 
 function push(sentences: string[], piece: string): void {

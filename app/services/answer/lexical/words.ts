@@ -1,5 +1,8 @@
 const WORD = /[\p{L}\p{N}]+/gu;
-const LONGEST_WORD = 40;
+/** Characters of a word that are read. */
+export const LONGEST_WORD = 40;
+/** Words of a question that are read; a longer message is cut, so that no visitor can make an answer slow. */
+const MOST_ASKED = 80;
 
 /** Text as the analysis sees it: NFKC, lower case, ё written as е. */
 export function normalise(text: string): string {
@@ -10,4 +13,9 @@ export function normalise(text: string): string {
 export function words(text: string): string[] {
   const found = normalise(text).match(WORD) ?? [];
   return found.map((word) => (word.length > LONGEST_WORD ? word.slice(0, LONGEST_WORD) : word));
+}
+
+/** The words of a question: the first 80 of it. */
+export function askedWords(question: string): string[] {
+  return words(question).slice(0, MOST_ASKED);
 }

@@ -129,8 +129,8 @@ export const FILLERS: ReadonlySet<string> = new Set(
   иә жоқ және бәріңізге бәріне достар ассистент көп сізге саған онда қазір көмек`.split(/\s+/),
 );
 
-/** Signs sent without a word. */
+/** Signs sent without a word. What may follow a sign is in the class behind it alone: said twice, the pattern takes exponential time. */
 export const SIGNS: readonly { kind: TalkKind; pattern: RegExp }[] = [
   { kind: 'greeting', pattern: /^(?:👋[\u{1f3fb}-\u{1f3ff}]?)+$/u },
-  { kind: 'okay', pattern: /^(?:(?:👍|👌|🙏|❤️?|😊|🙂|😀|😄|🔥|💯|✅)[\u{1f3fb}-\u{1f3ff}\ufe0f]*)+$/u },
+  { kind: 'okay', pattern: /^(?:(?:👍|👌|🙏|❤|😊|🙂|😀|😄|🔥|💯|✅)[\u{1f3fb}-\u{1f3ff}\ufe0f]*)+$/u },
 ];

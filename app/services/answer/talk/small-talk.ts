@@ -80,9 +80,14 @@ export function withoutCourtesies(message: string): string {
   const list = placedWords(text);
   if (list.length > 4 * MOST_WORDS) return message;
   const words = list.map(({ word }) => word);
+  const phrases: (Found | undefined)[] = [];
+  const phraseFrom = (at: number): Found | undefined => {
+    if (!(at in phrases)) phrases[at] = phraseAt(words, at);
+    return phrases[at];
+  };
   let first = 0;
   for (;;) {
-    const phrase = phraseAt(words, first);
+    const phrase = phraseFrom(first);
     if (!phrase || !COURTESIES.has(phrase.kind)) break;
     const next = list[first + phrase.words];
     if (!next) return message;
@@ -95,7 +100,7 @@ export function withoutCourtesies(message: string): string {
   for (let at = first + 1; at < words.length; at++) {
     const before = text.slice(list[at - 1]?.end, list[at]?.start);
     if (!/[^\s\p{L}\p{N}]|\n/u.test(before)) continue;
-    if (endsInThanks(words, at)) {
+    if (endsInThanks(words, at, phraseFrom)) {
       last = at;
       break;
     }
@@ -111,9 +116,9 @@ const CLOSINGS: ReadonlySet<TalkKind> = new Set(['thanks', 'goodbye']);
 
 const beginsQuestion = (word: string): boolean => STOPWORDS.has(word) || LIGHT_STEMS.has(stem(word));
 
-function endsInThanks(words: string[], from: number): boolean {
+function endsInThanks(words: string[], from: number, phraseFrom: (at: number) => Found | undefined): boolean {
   for (let at = from; at < words.length; ) {
-    const phrase = phraseAt(words, at);
+    const phrase = phraseFrom(at);
     if (phrase ? !CLOSINGS.has(phrase.kind) : !FILLERS.has(words[at] ?? '')) return false;
     at += phrase?.words ?? 1;
   }

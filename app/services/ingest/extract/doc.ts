@@ -9,6 +9,10 @@ const NUMBERED_HEADING = /^(?:глава|раздел|статья|бөлім|т
 const GUESSED_LEVEL = 6;
 const MAX_GUESSED = 120;
 const MAX_STYLED = 200;
+/** Fields inside one another that are kept in mind; a document needs two or three. */
+const MOST_FIELDS = 50;
+
+type Field = 'instruction' | 'result';
 
 /**
  * Reads a Word file of the versions 6 to 2003: body with headings and tables, then notes and text boxes. A file whose structures do not
@@ -56,7 +60,8 @@ function partBlocks(word: Word97, from: number, to: number): Block[] {
   let text = '';
   let bold = word.marked;
   /** Nested fields, each in its instruction (hidden) or in its result (shown). */
-  let fields: ('instruction' | 'result')[] = [];
+  let fields: Field[] = [];
+  let hidden = false;
 
   const endTable = () => {
     if (cells.some((cell) => cell !== '')) rows.push(rowText(cells));
@@ -76,10 +81,10 @@ function partBlocks(word: Word97, from: number, to: number): Block[] {
   for (let position = from; position < to; position++) {
     const char = word.text[position]!;
     const mark = word.markAt(position);
-    if (char === '\u0013') fields.push('instruction');
-    else if (char === '\u0014') fields[fields.length - 1] = 'result';
-    else if (char === '\u0015') fields.pop();
-    else if (char === '\u0007') {
+    if (char === '\u0013' || char === '\u0014' || char === '\u0015') {
+      fields = withFieldMark(fields, char);
+      hidden = fields.includes('instruction');
+    } else if (char === '\u0007') {
       if (word.marked ? mark.rowEnd : word.text[position - 1] === '\u0007') {
         if (cells.some((cell) => cell !== '')) rows.push(rowText(cells));
         cells = [];
@@ -88,9 +93,10 @@ function partBlocks(word: Word97, from: number, to: number): Block[] {
       bold = word.marked;
     } else if (char === '\r' || char === '\f') {
       fields = fields.filter((field) => field === 'result');
+      hidden = false;
       if (char === '\r' && (word.marked ? mark.inTable : cells.length > 0)) text += '\n';
       else endParagraph(mark.level);
-    } else if (!mark.deleted && !fields.includes('instruction')) {
+    } else if (!mark.deleted && !hidden) {
       text += char;
       if (!mark.bold && char.trim() !== '') bold = false;
     }
@@ -98,6 +104,13 @@ function partBlocks(word: Word97, from: number, to: number): Block[] {
   endParagraph(0);
   endTable();
   return blocks;
+}
+
+/** The fields that are open behind a mark: the beginning of one, of its result, or its end. */
+function withFieldMark(fields: Field[], mark: string): Field[] {
+  if (mark === '\u0013') return [...fields, 'instruction' as const].slice(-MOST_FIELDS);
+  const outer = fields.slice(0, -1);
+  return mark === '\u0014' ? [...outer, 'result'] : outer;
 }
 
 const rowText = (cells: readonly string[]) => cells.filter((cell) => cell !== '').join('\t');

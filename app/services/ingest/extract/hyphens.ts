@@ -2,7 +2,9 @@
 export type Vocabulary = Map<string, number>;
 
 const WORD = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
-const BROKEN = /([\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*)[-\u2010\u00ac]$/u;
+const BROKEN = /(?<![\p{L}\p{N}])([\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*)[-\u2010\u00ac]$/u;
+/** Characters at the end of a text in which a broken word is looked for. */
+const LONGEST_BROKEN = 100;
 const NEXT_WORD = /^([\p{L}\p{N}]+)/u;
 /** Russian compounds that keep their hyphen: "кто-то", "какой-либо", "по-новому", "из-за". */
 const KEEPS_AFTER = /^(то|либо|нибудь|таки|ка|за|под)$/;
@@ -11,8 +13,7 @@ const KEEPS_BEFORE = /^(по|кое|из|во|в)$/i;
 export function vocabularyOf(lines: readonly string[]): Vocabulary {
   const words: Vocabulary = new Map();
   for (const line of lines) {
-    const inner = line.replace(/\S+$/, '').replace(/^\S+/, '');
-    for (const [word] of inner.toLowerCase().matchAll(WORD)) words.set(word, (words.get(word) ?? 0) + 1);
+    for (const [word] of withoutEnds(line).toLowerCase().matchAll(WORD)) words.set(word, (words.get(word) ?? 0) + 1);
   }
   return words;
 }
@@ -22,20 +23,29 @@ export function vocabularyOf(lines: readonly string[]): Vocabulary {
  * hyphen belongs to it: the document's own spelling elsewhere decides, then the Russian particles, else it goes.
  */
 export function joinLines(lines: readonly string[], vocabulary: Vocabulary): string {
-  let text = '';
+  const parts: string[] = [];
+  let end = '';
   for (const line of lines) {
     if (line === '') continue;
-    const broken = BROKEN.exec(text);
+    const broken = BROKEN.exec(end);
     const next = NEXT_WORD.exec(line)?.[1];
+    let joint = end === '' ? '' : ' ';
     if (broken && next) {
-      text = (keepsHyphen(broken[1]!, next, vocabulary) ? `${text.slice(0, -1)}-` : text.slice(0, -1)) + line;
-    } else if (next && lostHyphen(text, next, vocabulary)) {
-      text += line;
-    } else {
-      text += text === '' ? line : ` ${line}`;
-    }
+      parts.push(parts.pop()!.slice(0, -1));
+      end = end.slice(0, -1);
+      joint = keepsHyphen(broken[1]!, next, vocabulary) ? '-' : '';
+    } else if (next && lostHyphen(end, next, vocabulary)) joint = '';
+    parts.push(joint + line);
+    end = (end + joint + line).slice(-LONGEST_BROKEN);
   }
-  return text;
+  return parts.join('');
+}
+
+/** A line without its first and its last word, either of which may be half of one. */
+function withoutEnds(line: string): string {
+  let end = line.length;
+  while (end > 0 && !/\s/.test(line[end - 1] ?? '')) end--;
+  return line.slice(0, end).replace(/^\S+/, '');
 }
 
 /**
@@ -43,7 +53,7 @@ export function joinLines(lines: readonly string[], vocabulary: Vocabulary): str
  * without any sign at the end of one line and the start of the next, and no more than one of them is a word itself.
  */
 function lostHyphen(text: string, next: string, vocabulary: Vocabulary): boolean {
-  const last = /\p{L}+$/u.exec(text.slice(-40))?.[0]?.toLowerCase();
+  const last = /(?<!\p{L})\p{L}+$/u.exec(text.slice(-40))?.[0]?.toLowerCase();
   if (!last || !/^\p{Ll}+$/u.test(next) || last.length + next.length < 5) return false;
   return vocabulary.has(last + next) && !(vocabulary.has(last) && vocabulary.has(next));
 }

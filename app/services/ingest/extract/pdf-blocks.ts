@@ -44,7 +44,7 @@ function continues(last: Block, next: Block): boolean {
   return (
     last.kind === 'paragraph' &&
     next.kind === 'paragraph' &&
-    !ENDS_SENTENCE.test(last.text) &&
+    !ENDS_SENTENCE.test(last.text.slice(-2)) &&
     STARTS_LOWER.test(next.text) &&
     last.text.length > 40
   );

@@ -163,7 +163,7 @@ function split(boxes: Box[], from: 'x0' | 'top', to: 'x1' | 'bottom', least: num
 
 /** Cleaned; dots that lead to a page number are few, and a soft hyphen at the end of a line is one to be joined at. */
 function cellText(text: string): string {
-  return cleanLine(text.replace(/\u00ad\s*$/, '\u00ac')).replace(/(?:\s*[.…·_]){5,}/g, ' …');
+  return cleanLine(text.replace(/\u00ad\s*$/, '\u00ac')).replace(/(?: ?[.…·_]){5,}/g, ' …');
 }
 
 function toLine(runs: Run[]): Line {

@@ -1,4 +1,5 @@
-const BORDER = /([.!?…]+["»”')\]]*)\s+(?=["«“([]?[\p{Lu}\p{N}–—-])/gu;
+/** The look behind lets a border begin at the first of several stops alone, or each of them would be tried. */
+const BORDER = /((?<![.!?…])[.!?…]+["»”')\]]*)\s+(?=["«“([]?[\p{Lu}\p{N}–—-])/gu;
 /** Words before a full stop that seldom end a sentence: "г. Алматы", "ул. Абая", "тел. 8", "Mr. Smith", "т. е. Это". */
 const ABBREVIATION =
   /(?:^|[\s(«"])(?:\p{L}|т\.\s?[дпекч]|ул|пр|просп|мкр|обл|стр|рис|табл|гл|ст|тел|моб|эл|им|руб|коп|тг|тыс|млн|млрд|мин|макс|др|см|напр|проф|св|пп|гг|вв|каб|корп|кв|Mr|Mrs|Ms|Dr|St|No|vs|etc|e\.g|i\.e|Inc|Fig|pp|al)\.$/u;

@@ -2,7 +2,7 @@ import type { Block } from '../extract.server';
 import { joinLines } from './hyphens';
 
 const NO_WORDS = new Map<string, number>();
-const MARKDOWN_HEADING = /^(#{1,6})\s+(\S.*?)\s*#*$/;
+const MARKDOWN_HEADING = /^(#{1,6})\s+(\S.*)$/;
 const UNDERLINE = /^(={3,}|-{3,})$/;
 /** More short lines than this in a row are a list, not titles. */
 const MOST_TITLES = 2;
@@ -32,7 +32,7 @@ export function textBlocks(text: string): Block[] {
       flush();
     } else if (markdown) {
       flush();
-      blocks.push({ kind: 'heading', level: markdown[1]!.length, text: markdown[2]! });
+      blocks.push({ kind: 'heading', level: markdown[1]!.length, text: withoutClosingMarks(markdown[2]!) });
     } else if (UNDERLINE.test(line) && paragraph.length === 1) {
       blocks.push({ kind: 'heading', level: line[0] === '=' ? 1 : 2, text: paragraph[0]! });
       paragraph = [];
@@ -49,18 +49,25 @@ export function textBlocks(text: string): Block[] {
   return blocks;
 }
 
+/** A Markdown heading may end with the signs it begins with. */
+function withoutClosingMarks(heading: string): string {
+  let end = heading.length;
+  while (end > 1 && heading[end - 1] === '#') end--;
+  return heading.slice(0, end).trimEnd();
+}
+
 function toBlock(lines: string[], width: number | null): Block {
   const rows = lines.filter((line) => line.includes('\t')).length;
   if (rows >= 2 && rows * 2 > lines.length) return { kind: 'table', text: lines.join('\n') };
-  let text = '';
+  const joined: string[][] = [];
   let previous = '';
   for (const line of lines) {
     const wrapped = width !== null && previous.length > width * 0.7 && /^["«“(]?[\p{Ll}\d(]/u.test(line);
-    if (text === '') text = line;
-    else text = wrapped ? joinLines([text, line], NO_WORDS) : `${text}\n${line}`;
+    if (wrapped) joined.at(-1)?.push(line);
+    else joined.push([line]);
     previous = line;
   }
-  return { kind: 'paragraph', text };
+  return { kind: 'paragraph', text: joined.map((parts) => joinLines(parts, NO_WORDS)).join('\n') };
 }
 
 /** The width at which most long lines were broken (40 to 120 characters), or null for text without such breaks. */

@@ -37,7 +37,7 @@ async function usageFromProc(pid: number): Promise<Usage | null> {
 function usageFromPs(pid: number): Promise<Usage | null> {
   return new Promise((resolve) => {
     execFile('ps', ['-o', 'rss=,time=', '-p', String(pid)], { timeout: 2_000 }, (error, stdout) => {
-      const match = /(\d+)\s+(?:(\d+)-)?(?:(\d+):)?(\d+):([\d.]+)/.exec(stdout ?? '');
+      const match = /(?<!\d)(\d+)\s+(?:(\d+)-)?(?:(\d+):)?(\d+):([\d.]+)/.exec(stdout ?? '');
       if (error || !match) return resolve(null);
       const [, rss, days = '0', hours = '0', minutes, seconds] = match;
       const cpuSeconds = ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds);
