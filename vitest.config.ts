@@ -14,6 +14,8 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: [...exclude, '**/*.db.test.ts', '**/*.model.test.ts'],
+          // Without it the first sealed value would make a key in the data folder of whoever runs the tests.
+          env: { ENCRYPTION_KEY: 'the encryption key of the unit tests' },
         },
       },
       {

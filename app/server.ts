@@ -3,6 +3,8 @@ import { startControl } from './control.server';
 import { closeDatabase, openDatabase, socketDir } from './db.server';
 import { log } from './log.server';
 import { startQueue, stopQueue } from './queue.server';
+import { sealStoredSecrets } from './services/accounts/owner-secrets.server';
+import { checkServerKey } from './services/keys/key-check.server';
 
 type Stop = () => Promise<void>;
 
@@ -23,6 +25,9 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
     const { migrationsRun } = await openDatabase();
     stops.push(closeDatabase);
     log.info({ database: config.databaseUrl ? 'postgresql' : 'embedded', migrationsRun }, 'database open');
+    await checkServerKey();
+    const sealed = await sealStoredSecrets();
+    if (sealed > 0) log.info({ owners: sealed }, 'plain-text secrets of earlier releases sealed');
     const worker = config.roles.includes('worker');
     await startQueue({ supervise: worker });
     stops.push(stopQueue);

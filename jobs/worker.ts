@@ -3,6 +3,7 @@ import { config } from '~/config.server';
 import { isEmbedded, transaction, vacuumEmbedded } from '~/db.server';
 import { log } from '~/log.server';
 import { enqueue, JOBS, type JobName, onEnqueued, startQueue } from '~/queue.server';
+import { deleteEndedSecrets } from '~/services/accounts/owner-secrets.server';
 import { scheduleRetention } from '~/services/conversations/retention.server';
 import { repeatBrokenRuns } from '~/services/exam/run-exam.server';
 import { assistantsWithMissingVectors } from '~/services/ingest/embed.server';
@@ -81,6 +82,7 @@ export async function startWorker(): Promise<() => Promise<void>> {
 async function keepHouse(): Promise<void> {
   await deleteExpiredSessions();
   await deleteExpiredLimits();
+  await deleteEndedSecrets();
   await deleteOldUpdates();
   await scheduleRetention();
   await vacuumEmbedded();

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createConfirmedOwner } from '~/services/accounts.server';
 import { type Assistant, assistantByKey } from '~/services/assistants.server';
-import { type AssistantOwner, ownerOf } from '~/services/visitors.server';
+import { ownerOf, type VouchingOwner } from '~/services/visitors.server';
 
-export type TestOwner = { id: string; email: string; password: string; assistant: Assistant; owner: AssistantOwner };
+export type TestOwner = { id: string; email: string; password: string; assistant: Assistant; owner: VouchingOwner };
 
 /** A confirmed owner of this test's own, with an empty assistant. */
 export async function makeOwner(name = 'Aspan Coffee'): Promise<TestOwner> {

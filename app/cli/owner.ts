@@ -1,6 +1,7 @@
 import { type CommandName, runCommand, sendCommand } from '~/control.server';
 import { closeDatabase, openDatabase } from '~/db.server';
 import { startQueue, stopQueue } from '~/queue.server';
+import { checkServerKey } from '~/services/keys/key-check.server';
 import { FolderInUseError } from '~db/embedded/lock';
 import { printJson, readOptions } from './cli';
 
@@ -37,6 +38,7 @@ async function carryOut(name: CommandName, input: unknown) {
     throw error;
   }
   try {
+    await checkServerKey();
     await startQueue({ supervise: false });
     return await runCommand(name, input);
   } finally {

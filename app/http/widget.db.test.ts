@@ -5,7 +5,7 @@ import { db } from '~/db.server';
 import { tFor } from '~/i18n/i18n.server';
 import { PLAN_LIMITS } from '~/services/limits.server';
 import { addQa } from '~/services/qa.server';
-import { PLAYGROUND_VISITOR, signVisitor } from '~/services/visitors.server';
+import { PLAYGROUND_VISITOR, signVisitor, tokenKeyOf } from '~/services/visitors.server';
 import { signIn } from '~/session.server';
 import { users } from '~db/schema/accounts';
 import { assistants } from '~db/schema/assistants';
@@ -136,7 +136,7 @@ describe('the widget on a customer’s page', () => {
     const signature = await new SignJWT({ sub: userId, name: 'Dana Signed' })
       .setProtectedHeader({ alg: 'HS256' })
       .setExpirationTime('5m')
-      .sign(new TextEncoder().encode(owner.owner.secret));
+      .sign(new TextEncoder().encode(tokenKeyOf(owner.owner.secret)));
     const metadata = { name: 'Somebody', email: 's@example.com' };
     expect((await post('chat', { userId, signature, message: 'Hello there', metadata })).status).toBe(200);
     const [other] = await db().select().from(conversations).where(eq(conversations.visitorId, userId));

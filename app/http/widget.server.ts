@@ -4,7 +4,7 @@ import { AppError } from '~/errors';
 import { languageOf } from '~/i18n/i18n.server';
 import { isLanguage, type Language } from '~/schemas/language';
 import type { Assistant } from '~/services/assistants.server';
-import { type AssistantOwner, assistantWithOwner } from '~/services/visitors.server';
+import { assistantWithOwner, type VouchingOwner } from '~/services/visitors.server';
 import { allowsOrigin } from '~/services/widget-settings.server';
 import { checkBody, errorResponse, readJsonValue, requireStorable } from './api.server';
 
@@ -22,7 +22,7 @@ export type WidgetContext<B> = {
   request: Request;
   body: B;
   assistant: Assistant;
-  owner: AssistantOwner;
+  owner: VouchingOwner;
   language: Language;
   /** Where the call comes from, for the limits. */
   address?: string;

@@ -1,5 +1,6 @@
 import { tFor } from '~/i18n/i18n.server';
 import type { Language } from '~/schemas/language';
+import { secretsOf } from '~/services/accounts/owner-secrets.server';
 import { hasRecentProof } from '~/services/accounts/proof.server';
 import type { AiAction } from '~/services/ai-actions.server';
 import { assistantOf } from '~/services/assistants.server';
@@ -17,10 +18,11 @@ import type { Owner } from '~/session.server';
 
 /** SPEC's session user. */
 export async function userOnWire(owner: Owner) {
-  const [assistant, documents, bot] = await Promise.all([
+  const [assistant, documents, bot, { secret }] = await Promise.all([
     assistantOf(owner.id),
     listDocuments(owner.id),
     telegramBotOf(owner.id),
+    secretsOf(owner.id),
   ]);
   const { domain, temperature, customPrompt, contact, key } = assistant;
   return {
@@ -28,7 +30,7 @@ export async function userOnWire(owner: Owner) {
     name: owner.name,
     email: owner.email,
     // As on the pages: it is told to an owner who has confirmed their e-mail and proved who they are lately.
-    secret: owner.verified && hasRecentProof(owner) ? owner.secret : null,
+    secret: owner.verified && hasRecentProof(owner) ? secret : null,
     telegramBot: { enabled: bot?.enabled ?? false, username: bot?.username ?? null },
     aiSettings: { domain, temperature, customPrompt, contact },
     assistant: { key, documents: documents.map(({ filename }) => ({ filename })) },

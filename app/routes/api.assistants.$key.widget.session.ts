@@ -5,9 +5,9 @@ import { spend } from '~/services/rate-limits.server';
 import { issueAnonymous } from '~/services/visitors.server';
 
 /** A new anonymous visitor. */
-const call = widgetCall(sessionRequest, async ({ assistant, owner, address }) => {
+const call = widgetCall(sessionRequest, async ({ assistant, address }) => {
   await spend({ 'visitor-address': address });
-  return json(issueAnonymous(assistant, owner) satisfies SessionReply);
+  return json(issueAnonymous(assistant) satisfies SessionReply);
 });
 
 export const action = call.action;

@@ -5,7 +5,7 @@ import { LANGUAGES } from './language';
 
 const visitor = {
   userId: z.string().min(1).max(200),
-  /** Hex HMAC-SHA256 of `userId` keyed by the owner's secret, or a JWT (HS256) signed with it. A missing one is a wrong one. */
+  /** Hex HMAC-SHA256 of `userId` keyed by the owner's secret, or a JWT (HS256) signed with the key for tokens. A missing one is a wrong one. */
   signature: z.string().max(4096).default(''),
 };
 /** Chosen by the widget anew with each new conversation; what went before in another one is not referred to. */

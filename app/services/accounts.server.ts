@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { config } from '~/config.server';
 import { db, type Transaction, transaction } from '~/db.server';
@@ -7,6 +6,7 @@ import { log } from '~/log.server';
 import { enqueue, forgetMailsTo } from '~/queue.server';
 import type { Language } from '~/schemas/language';
 import { users } from '~db/schema/accounts';
+import { newStoredSecret, openSecrets } from './accounts/owner-secrets.server';
 import { createAssistant } from './assistants.server';
 import { confirmPassword, hashPassword, normaliseEmail } from './passwords.server';
 import { spend } from './rate-limits.server';
@@ -42,7 +42,7 @@ export async function createConfirmedOwner(
   const passwordHash = await hashPassword(input.password);
   return transaction(async (tx) => {
     const owner = await insertOwner(tx, { ...input, passwordHash, language, emailVerifiedAt: new Date() });
-    return { id: owner.id, assistantKey: owner.assistantKey, secret: owner.secret };
+    return { id: owner.id, assistantKey: owner.assistantKey, secret: openSecrets(owner).secret };
   });
 }
 
@@ -67,7 +67,7 @@ export async function insertOwner(
       googleId: input.googleId,
       language: input.language,
       plan: config.defaultPlan,
-      secret: randomBytes(32).toString('hex'),
+      secret: newStoredSecret(),
       emailVerifiedAt: input.emailVerifiedAt,
     })
     .onConflictDoNothing({ target: users.email })

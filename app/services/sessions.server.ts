@@ -47,7 +47,6 @@ export type SignedIn = {
   email: string;
   language: string;
   plan: string;
-  secret: string;
   verified: boolean;
   /** Whether signing in asks for a code. */
   secondFactor: boolean;
@@ -73,9 +72,9 @@ export async function ownerOfToken(token: string): Promise<SignedIn | undefined>
   if (now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_MS) {
     await db().update(sessions).set({ lastSeenAt: now }).where(eq(sessions.idHash, session.idHash));
   }
-  const { id, name, email, language, plan, secret, emailVerifiedAt } = user;
+  const { id, name, email, language, plan, emailVerifiedAt } = user;
   return {
-    ...{ id, name, email, language, plan, secret },
+    ...{ id, name, email, language, plan },
     verified: emailVerifiedAt !== null,
     secondFactor: secondFactorSince !== null,
     sessionId: session.idHash,

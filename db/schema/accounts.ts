@@ -8,12 +8,24 @@ export const users = pgTable('users', {
   email: text('email').notNull().unique(),
   /** argon2id; null for an owner who only ever signed in through Google. */
   passwordHash: text('password_hash'),
+  /**
+   * When it was shown that whoever reads the e-mail chose this password. Null: nobody knows whose password it is, as
+   * with every account older than this column; joining a Google account then drops the password.
+   */
+  passwordProvenAt: moment('password_proven_at'),
+  /** Part of every known-device cookie: raising it makes all devices of the account unknown. */
+  deviceEpoch: integer('device_epoch').notNull().default(0),
   /** The account's id at Google, once it signed in from there. */
   googleId: text('google_id').unique(),
   language: text('language').notNull().default('en'),
   plan: text('plan').notNull().default('free'),
-  /** Key of the HMAC that signs this owner's visitors. */
+  /** Key of the HMAC that signs this owner's visitors; sealed as `owner-secret`. */
   secret: text('secret').notNull(),
+  /** The secret before, sealed, which signs visitors too until `previousSecretUntil`. */
+  previousSecret: text('previous_secret'),
+  previousSecretUntil: moment('previous_secret_until'),
+  /** Sealed. The secret that signed anonymous visitors before the server did, kept so that they stay known. */
+  anonymousSecret: text('anonymous_secret'),
   emailVerifiedAt: moment('email_verified_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
 });
@@ -110,6 +122,13 @@ export const usage = pgTable(
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.period] })],
 );
+
+/** Proves that a process holds the key that this database's sealed values were made with; one row. */
+export const keyChecks = pgTable('key_checks', {
+  id: text('id').primaryKey(),
+  sealed: text('sealed').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
 
 /** Points of rate limits, in the form that rate-limiter-flexible keeps them. `expire`: milliseconds since 1970. */
 export const rateLimits = pgTable('rate_limits', {

@@ -2,6 +2,7 @@ import { shortenFilename } from '~/components/shorten';
 import { tFor } from '~/i18n/i18n.server';
 import { DOMAINS } from '~/schemas/ai-settings';
 import type { Language } from '~/schemas/language';
+import { secretsOf } from '~/services/accounts/owner-secrets.server';
 import { assistantOf } from '~/services/assistants.server';
 import { listDocuments } from '~/services/documents.server';
 import { listQa } from '~/services/qa.server';
@@ -11,11 +12,12 @@ import type { Owner } from '~/session.server';
 
 /** All the screen shows. The owner's try-outs are a visitor's like any other, signed here. */
 export async function loadPlayground(owner: Owner, request: Request, language: Language) {
-  const [assistant, documents, pairs, texts] = await Promise.all([
+  const [assistant, documents, pairs, texts, { secret }] = await Promise.all([
     assistantOf(owner.id),
     listDocuments(owner.id),
     listQa(owner.id),
     listTexts(owner.id),
+    secretsOf(owner.id),
   ]);
   const storedName = new URL(request.url).searchParams.get('delete');
   const deleting = documents.find((document) => document.storedName === storedName);
@@ -40,7 +42,7 @@ export async function loadPlayground(owner: Owner, request: Request, language: L
       assistantKey: assistant.key,
       visitor: {
         user_id: PLAYGROUND_VISITOR,
-        user_hash: signVisitor(PLAYGROUND_VISITOR, owner.secret),
+        user_hash: signVisitor(PLAYGROUND_VISITOR, secret),
         user_metadata: { name: owner.name, email: owner.email },
         lang: language,
       },

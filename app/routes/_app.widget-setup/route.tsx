@@ -10,6 +10,7 @@ import { titleMeta } from '~/components/title';
 import { config } from '~/config.server';
 import { requireRecentProof } from '~/http/recent-proof.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
+import { secretsOf } from '~/services/accounts/owner-secrets.server';
 import { hasRecentProof } from '~/services/accounts/proof.server';
 import { assistantOf } from '~/services/assistants.server';
 import { requireOwner } from '~/session.server';
@@ -32,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     web: {
       secretShown,
       // Without a recent proof the page does not hold the secret at all: showing it asks for the proof.
-      secret: hasRecentProof(owner) ? owner.secret : null,
+      secret: hasRecentProof(owner) ? (await secretsOf(owner.id)).secret : null,
       snippet: `<script async src="${config.publicUrl ?? origin}/widget.js" data-assistant="${key}"></script>`,
       language,
     },

@@ -13,6 +13,7 @@ export const EVENT_KINDS = [
   'password_reset',
   'google_joined',
   'secret_rotated',
+  'old_secret_ended',
   'session_ended',
   'proof_failed',
   'second_factor_on',

@@ -10,6 +10,8 @@ const PURPOSES = {
   'bot-consent': 'bot consent encryption',
   'owner-secret': 'owner secret encryption',
   'totp-seed': 'second factor encryption',
+  'mail-link': 'mail link encryption',
+  'key-check': 'key check',
 } as const;
 
 export type SealedKind = keyof typeof PURPOSES;

@@ -16,7 +16,7 @@ export async function assistantOfBot(
   botId: string,
 ): Promise<{ assistant: Assistant; owner: AssistantOwner } | undefined> {
   const [found] = await db()
-    .select({ assistant: assistants, owner: { id: users.id, plan: users.plan, secret: users.secret } })
+    .select({ assistant: assistants, owner: { id: users.id, plan: users.plan } })
     .from(telegramBots)
     .innerJoin(assistants, eq(assistants.id, telegramBots.assistantId))
     .innerJoin(users, eq(users.id, assistants.ownerId))
