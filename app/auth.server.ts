@@ -19,14 +19,23 @@ authenticator.use(
 );
 
 /**
- * The owner whose e-mail and password the request's form holds.
+ * The owner of an e-mail and password, as the form was read: the strategy would read the request's body once more,
+ * without its bounds.
  *
  * @param address where the request comes from.
  * @throws AppError `invalid_credentials` or `rate_limited`.
  */
-export async function authenticateForm(request: Request, address: string | undefined): Promise<SignedIn> {
+export async function authenticateForm(
+  request: Request,
+  { email, password }: { email: string; password: string },
+  address: string | undefined,
+): Promise<SignedIn> {
+  const formData = new FormData();
+  formData.set('email', email);
+  formData.set('password', password);
+  const withoutBody = new Request(request.url, { headers: request.headers });
   try {
-    return await authenticator.authenticate('password', request, { context: { address } });
+    return await authenticator.authenticate('password', withoutBody, { context: { address, formData } });
   } catch (error) {
     throw error instanceof AuthorizationError && error.cause ? error.cause : error;
   }

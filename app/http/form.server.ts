@@ -1,11 +1,12 @@
-import { parseWithZod, type SubmissionResult } from '@conform-to/zod/v4';
+import { parseWithZod, type Submission, type SubmissionResult } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import type { z } from 'zod';
 import { AppError, type ErrorCode } from '~/errors';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { log } from '~/log.server';
 import type { Language } from '~/schemas/language';
-import { readLimited, requireSameOrigin, storable } from './api.server';
+import { requireSameOrigin } from './api.server';
+import { readForm } from './forms/read-form.server';
 
 /**
  * What a form's page gets back. Errors of fields are keys of validation.json, as the schemas give them on both sides;
@@ -16,59 +17,50 @@ export type FormResult = SubmissionResult<string[]>;
 /** Never sent back into the page. */
 const SECRET_FIELDS = ['password', 'confirmPassword', 'currentPassword', 'token'];
 
-/** The greatest form without files, in bytes: 50 long pairs in Cyrillic, each letter six signs on the wire. */
-const MAX_FORM_BYTES = 4 * 1024 * 1024;
-
 /**
  * The thin HTML side of the house: origin, parsing, errors. The answer of `act` is a redirect; whatever fails instead
- * comes back as a FormResult that keeps what was typed, passwords excepted.
+ * comes back as a FormResult that keeps what was typed, passwords excepted. The request's body is used up.
+ *
+ * @param options.bytes the greatest body, FORM_BYTES unless told.
  */
 export async function submitForm<S extends z.ZodType>(
   request: Request,
   schema: S,
   act: (value: z.output<S>, context: { language: Language }) => Promise<Response>,
+  options: { bytes?: number } = {},
 ) {
   const language = await languageOf(request);
-  const form = await readForm(request);
-  const submission = parseWithZod(form instanceof AppError ? new FormData() : form, { schema });
-  const refused = (
-    status: number,
-    errors: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } = {},
-    headers?: HeadersInit,
-  ) => data<FormResult>(submission.reply({ hideFields: SECRET_FIELDS, ...errors }), { status, headers });
+  let submission: Submission<unknown> | undefined;
   try {
     requireSameOrigin(request);
-    if (form instanceof AppError) throw form;
+    submission = parseWithZod(await readForm(request, schema, options.bytes), { schema });
     // An intent of the form itself (add or remove a row) has no status: nothing is wrong, nothing is saved.
-    if (submission.status === undefined) return refused(200);
-    if (submission.status !== 'success') return refused(400);
+    if (submission.status === undefined) return resultOf(submission, 200);
+    if (submission.status !== 'success') return resultOf(submission, 400);
     return await act(submission.value as z.output<S>, { language });
   } catch (error) {
     if (error instanceof Response) throw error;
     const { message, status, fields, headers } = describeError(error, language);
-    return refused(status, fields ? { fieldErrors: fields } : { formErrors: [message] }, headers);
+    return resultOf(submission, status, fields ? { fieldErrors: fields } : { formErrors: [message] }, headers);
   }
+}
+
+/** What the page gets back. Of a form that could not be read there is nothing to keep but what is wrong with it. */
+function resultOf(
+  submission: Submission<unknown> | undefined,
+  status: number,
+  errors: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } = {},
+  headers?: HeadersInit,
+) {
+  const result: FormResult = submission
+    ? submission.reply({ hideFields: SECRET_FIELDS, ...errors })
+    : { status: 'error', initialValue: {}, error: { '': errors.formErrors ?? [], ...errors.fieldErrors } };
+  return data<FormResult>(result, { status, headers });
 }
 
 /** `headers` of a page whose forms can be refused for a while: without it a document's answer has no Retry-After. */
 export function actionHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
   return actionHeaders;
-}
-
-/** The fields of a form, or why they cannot be had. The request stays readable for others. */
-async function readForm(request: Request): Promise<FormData | AppError> {
-  const fields = new FormData();
-  try {
-    const type = request.headers.get('Content-Type') ?? '';
-    const body = new Blob([await readLimited(request.clone(), MAX_FORM_BYTES)]);
-    for (const [name, value] of await new Response(body, { headers: { 'Content-Type': type } }).formData()) {
-      if (typeof value === 'string') fields.append(name, storable(value));
-      else fields.append(name, value);
-    }
-    return fields;
-  } catch (error) {
-    return error instanceof AppError ? error : new AppError('invalid_input');
-  }
 }
 
 /** An error as a page tells it: the text of its code, and for each input at fault the key of its message. */

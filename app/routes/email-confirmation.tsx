@@ -9,7 +9,9 @@ import { titleMeta } from '~/components/title';
 import { usePending } from '~/components/use-pending';
 import { requireSameOrigin } from '~/http/api.server';
 import { actionHeaders, describeError } from '~/http/form.server';
+import { readForm } from '~/http/forms/read-form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
+import { emptyForm } from '~/schemas/plain-forms';
 import { resendVerification } from '~/services/accounts.server';
 import { findOwner } from '~/session.server';
 
@@ -34,6 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!owner) throw redirect('/login');
   try {
     requireSameOrigin(request);
+    await readForm(request, emptyForm);
     await resendVerification(owner.id, language, context.address);
   } catch (error) {
     const { message, status, headers } = describeError(error, language);

@@ -35,8 +35,8 @@ export const meta = titleMeta;
 export const headers = actionHeaders;
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
-  submitForm(request, loginSchema, async () => {
-    const { id } = await authenticateForm(request, context.address);
+  submitForm(request, loginSchema, async (credentials) => {
+    const { id } = await authenticateForm(request, credentials, context.address);
     return redirect('/ai-assistant', { headers: await openSession(request, id) });
   });
 

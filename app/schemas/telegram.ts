@@ -35,6 +35,3 @@ export const botConsentForm = z.object({
   sealed: z.string().max(2000),
   consent: z.literal('on', { error: 'consentNeeded' }),
 });
-
-/** A form that asks for nothing but to be sent. */
-export const emptyForm = z.object({});

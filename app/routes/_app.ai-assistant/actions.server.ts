@@ -1,6 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import { requireSameOrigin } from '~/http/api.server';
 import { describeError, type FormResult, submitForm } from '~/http/form.server';
+import { LONG_FORM_BYTES } from '~/http/forms/read-form.server';
 import { languageOf } from '~/i18n/i18n.server';
 import {
   deletionSchema,
@@ -33,26 +34,41 @@ export async function act(owner: Owner, request: Request): Promise<Response | Re
     case 'documents':
       return upload(owner.id, request);
     case 'qa':
-      return submitForm(request, qaSchema, async ({ entries }) => {
-        await addQa(owner.id, entries);
-        return redirect(addressOf({ tab: 'qa', done: 'qa' }));
-      });
+      return submitForm(
+        request,
+        qaSchema,
+        async ({ entries }) => {
+          await addQa(owner.id, entries);
+          return redirect(addressOf({ tab: 'qa', done: 'qa' }));
+        },
+        { bytes: LONG_FORM_BYTES },
+      );
     case 'text':
-      return submitForm(request, longTextSchema, async ({ text }) => {
-        await addLongText(owner.id, text);
-        return redirect(addressOf({ tab: 'text', done: 'text' }));
-      });
+      return submitForm(
+        request,
+        longTextSchema,
+        async ({ text }) => {
+          await addLongText(owner.id, text);
+          return redirect(addressOf({ tab: 'text', done: 'text' }));
+        },
+        { bytes: LONG_FORM_BYTES },
+      );
     case 'delete':
       return submitForm(request, deletionSchema, async ({ kind, id }) => {
         await DELETE[kind](owner.id, id);
         return redirect(addressOf({ tab: tabOf(query), all: query.has('all'), done: 'deleted' }));
       });
     case 'proposals':
-      return submitForm(request, proposalsSchema, async ({ verdict, rows }) => {
-        const [kind, id] = verdict.split(':') as [Verdict, string | undefined];
-        await settleProposals(owner.id, kind, rows, id ? [id] : rows.map((row) => row.id));
-        return redirect(addressOf({ tab: 'qa', check: true, done: kind === 'accept' ? 'accepted' : 'dropped' }));
-      });
+      return submitForm(
+        request,
+        proposalsSchema,
+        async ({ verdict, rows }) => {
+          const [kind, id] = verdict.split(':') as [Verdict, string | undefined];
+          await settleProposals(owner.id, kind, rows, id ? [id] : rows.map((row) => row.id));
+          return redirect(addressOf({ tab: 'qa', check: true, done: kind === 'accept' ? 'accepted' : 'dropped' }));
+        },
+        { bytes: LONG_FORM_BYTES },
+      );
     case 'look':
       return submitForm(request, lookAgainSchema, async ({ storedName }) => {
         await proposeAgain(owner.id, storedName);

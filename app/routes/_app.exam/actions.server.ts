@@ -1,8 +1,9 @@
 import { redirect } from '@remix-run/node';
-import { z } from 'zod';
 import { AppError } from '~/errors';
 import { submitForm } from '~/http/form.server';
+import { LONG_FORM_BYTES } from '~/http/forms/read-form.server';
 import { examDeletionSchema, examLinesSchema, examQuestionSchema } from '~/schemas/exam';
+import { emptyForm } from '~/schemas/plain-forms';
 import {
   addExamQuestions,
   deleteExamQuestion,
@@ -16,7 +17,7 @@ export function act(ownerId: string, request: Request) {
   const query = new URL(request.url).searchParams;
   const edited = query.get('edit');
   if (query.get('do') === 'run') {
-    return submitForm(request, z.object({}), async () => {
+    return submitForm(request, emptyForm, async () => {
       await requestExam(ownerId);
       return redirect(addressOf());
     });
@@ -28,10 +29,15 @@ export function act(ownerId: string, request: Request) {
     });
   }
   if (query.has('several')) {
-    return submitForm(request, examLinesSchema, async ({ lines }) => {
-      await addExamQuestions(ownerId, lines);
-      return redirect(addressOf({ done: 'added' }));
-    });
+    return submitForm(
+      request,
+      examLinesSchema,
+      async ({ lines }) => {
+        await addExamQuestions(ownerId, lines);
+        return redirect(addressOf({ done: 'added' }));
+      },
+      { bytes: LONG_FORM_BYTES },
+    );
   }
   if (edited === null && !query.has('new')) throw new Response(null, { status: 400 });
   return submitForm(request, examQuestionSchema, async (input) => {

@@ -64,17 +64,22 @@ function textsOf(language: Language): PreviewTexts {
 
 export async function action({ request }: ActionFunctionArgs) {
   const owner = await requireOwner(request);
-  // The form is read into memory as a whole.
+  // A picture that is too large is told of at its own field.
   const size = Number(request.headers.get('Content-Length') ?? Number.POSITIVE_INFINITY);
   if (size > MAX_FORM_BYTES) {
     const fault = { avatar: 'widget-appearance:faults.avatarSize' };
     const { status, fields } = describeError(new AppError('too_large', {}, fault), await languageOf(request));
     return data<FormResult>({ status: 'error', error: fields }, { status });
   }
-  return submitForm(request, widgetSettingsSchema, async (settings) => {
-    await saveWidgetSettings(owner.id, settings);
-    return redirect(`${HERE}?saved=1`);
-  });
+  return submitForm(
+    request,
+    widgetSettingsSchema,
+    async (settings) => {
+      await saveWidgetSettings(owner.id, settings);
+      return redirect(`${HERE}?saved=1`);
+    },
+    { bytes: MAX_FORM_BYTES },
+  );
 }
 
 export default function AppearanceAndAccess() {
