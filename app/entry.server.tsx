@@ -53,5 +53,5 @@ export default async function handleRequest(
 }
 
 export function handleError(error: unknown, { request }: { request: Request }) {
-  if (!request.signal.aborted) log.error({ err: error, url: request.url }, 'a request failed');
+  if (!request.signal.aborted) log.error({ err: error, path: new URL(request.url).pathname }, 'a request failed');
 }

@@ -5,6 +5,15 @@ import { EXAM_REASONS } from '~db/schema/exams';
 import { afterCommit, db, executeText, type Transaction } from './db.server';
 import { log } from './log.server';
 
+/** Each has its texts in public/locales/{language}/mail.json. */
+const MAIL_TEMPLATES = [
+  'verify-email',
+  'reset-password',
+  'google-joined',
+  'google-replaced',
+  'password-guessing',
+] as const;
+
 /** What a job is called and what it carries. Handlers stand in jobs/handlers, one a queue. */
 export const JOBS = {
   'ingest-document': z.object({ documentId: z.uuid() }),
@@ -13,8 +22,9 @@ export const JOBS = {
   'run-exam': z.object({ assistantId: z.uuid(), reason: z.enum(EXAM_REASONS) }),
   'send-mail': z.object({
     to: z.string(),
-    template: z.enum(['verify-email', 'reset-password']),
+    template: z.enum(MAIL_TEMPLATES),
     language: z.enum(LANGUAGES),
+    /** `name` of the reader where the mail may carry it; `link`, sealed as `mail-link`. */
     params: z.record(z.string(), z.string()),
   }),
   'reset-password': z.object({ email: z.string() }),

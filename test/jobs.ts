@@ -1,8 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { JOBS, type JobName, type JobPayload } from '~/queue.server';
+import { isSealed, unseal } from '~/services/keys/sealed.server';
 
 export type JobRow<N extends JobName> = { id: string; state: string; data: JobPayload<N> };
+
+/** The queue keeps the links of mails sealed. */
+function opened(data: unknown): unknown {
+  const { params } = data as { params?: { link?: string } };
+  const link = params?.link;
+  return link && isSealed(link)
+    ? { ...(data as object), params: { ...params, link: unseal('mail-link', link) } }
+    : data;
+}
 
 /** The jobs of a queue that carry `value` under `key`, oldest first. */
 export async function jobsWith<N extends JobName>(
@@ -12,5 +22,5 @@ export async function jobsWith<N extends JobName>(
 ): Promise<JobRow<N>[]> {
   const rows = await db().execute<{ id: string; state: string; data: unknown }>(sql`
     select id, state, data from pgboss.job where name = ${name} and data->>${key} = ${value} order by created_on`);
-  return rows.map(({ id, state, data }) => ({ id, state, data: JOBS[name].parse(data) as JobPayload<N> }));
+  return rows.map(({ id, state, data }) => ({ id, state, data: JOBS[name].parse(opened(data)) as JobPayload<N> }));
 }

@@ -3,11 +3,12 @@ import { config } from '~/config.server';
 import { db, type Transaction, transaction } from '~/db.server';
 import { AppError } from '~/errors';
 import { log } from '~/log.server';
-import { enqueue, forgetMailsTo } from '~/queue.server';
+import { forgetMailsTo } from '~/queue.server';
 import type { Language } from '~/schemas/language';
 import { users } from '~db/schema/accounts';
 import { newStoredSecret, openSecrets } from './accounts/owner-secrets.server';
 import { createAssistant } from './assistants.server';
+import { type MailReader, queueMail } from './mail.server';
 import { confirmPassword, hashPassword, normaliseEmail } from './passwords.server';
 import { spend } from './rate-limits.server';
 import { makeLink, useLink } from './secret-links.server';
@@ -79,15 +80,10 @@ export async function insertOwner(
 
 async function sendVerification(
   tx: Transaction,
-  owner: { id: string; name: string; email: string },
+  owner: MailReader & { id: string },
   language: Language,
 ): Promise<void> {
-  const link = await makeLink(tx, owner.id, 'verify-email');
-  await enqueue(
-    'send-mail',
-    { to: owner.email, template: 'verify-email', language, params: { name: owner.name, link } },
-    tx,
-  );
+  await queueMail(tx, 'verify-email', { ...owner, language }, await makeLink(tx, owner.id, 'verify-email'));
 }
 
 /**

@@ -3,11 +3,34 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer, { type Transporter } from 'nodemailer';
 import { config } from '~/config.server';
+import type { Transaction } from '~/db.server';
 import { tFor } from '~/i18n/i18n.server';
 import { log } from '~/log.server';
-import type { JobPayload } from '~/queue.server';
+import { enqueue, type JobPayload } from '~/queue.server';
+import type { Language } from '~/schemas/language';
+import { nameForMail } from './accounts/mail-name';
+import { isSealed, seal, unseal } from './keys/sealed.server';
 
 export type Mail = JobPayload<'send-mail'>;
+
+/** Whom a mail goes to. The name is used only once it is shown that the address is theirs. */
+export type MailReader = { name: string; email: string; language: string; emailVerifiedAt: Date | null };
+
+/**
+ * Has a mail sent once the caller's transaction is committed.
+ *
+ * @param link whole address of the page the mail leads to. The queue keeps it sealed: a copy of the database opens none.
+ */
+export async function queueMail(
+  tx: Transaction,
+  template: Mail['template'],
+  { name, email, language, emailVerifiedAt }: MailReader,
+  link: string,
+): Promise<void> {
+  const shown = emailVerifiedAt && nameForMail(name);
+  const params = { link: seal('mail-link', link), ...(shown ? { name: shown } : {}) };
+  await enqueue('send-mail', { to: email, template, language: language as Language, params }, tx);
+}
 
 let transporter: Transporter | undefined;
 
@@ -28,7 +51,7 @@ function transport(): Transporter {
 }
 
 /**
- * Sends one mail. Without SMTP settings the message goes into `outbox/` of the data folder, and its link into the log.
+ * Sends one mail. Without SMTP settings the message goes into `outbox/` of the data folder, and nowhere else.
  *
  * @throws what the SMTP server or the connection answered; the job is then tried again.
  */
@@ -37,22 +60,25 @@ export async function sendMail(mail: Mail): Promise<void> {
   const sent = await transport().sendMail({ from: config.mailFrom, to: mail.to, ...message });
   if (config.smtp) return;
   const folder = path.join(config.dataDir, 'outbox');
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`);
-  await writeFile(file, (sent as unknown as { message: Buffer }).message);
-  log.info({ to: mail.to, template: mail.template, link: mail.params.link, file }, 'mail written to the outbox');
+  await writeFile(file, (sent as unknown as { message: Buffer }).message, { mode: 0o600 });
+  log.info({ template: mail.template, file }, 'mail written to the outbox');
 }
 
 /** Subject and both bodies of a mail in its reader's language. */
 export function composeMail(mail: Mail): { subject: string; text: string; html: string } {
   const t = tFor(mail.language);
-  const say = (part: string) => t(`mail:${mail.template}.${part}`, mail.params);
-  const link = mail.params.link ?? '';
-  const text = [say('greeting'), say('body'), link, say('footer')].join('\n\n');
+  const say = (part: string) => t(`mail:${mail.template}.${part}`);
+  const { name, link: stored = '' } = mail.params;
+  // Mails that earlier releases queued hold their link in plain text.
+  const link = isSealed(stored) ? unseal('mail-link', stored) : stored;
+  const greeting = name ? t('mail:greetingByName', { name }) : t('mail:greeting');
+  const text = [greeting, say('body'), link, say('footer')].join('\n\n');
   const html = `<!doctype html><html lang="${mail.language}"><body style="font-family:Inter,Arial,sans-serif;font-size:16px;line-height:24px;color:#111827;background:#f7f7f7;margin:0;padding:24px">
 <div style="max-width:560px;margin:0 auto;background:#fff;border:1px solid #e5e7eb;border-radius:6px;padding:32px">
 <p style="font-size:20px;font-weight:600;color:#162147;margin:0 0 16px">Komek</p>
-<p>${escapeHtml(say('greeting'))}</p><p>${escapeHtml(say('body'))}</p>
+<p>${escapeHtml(greeting)}</p><p>${escapeHtml(say('body'))}</p>
 <p style="margin:24px 0"><a href="${escapeHtml(link)}" style="background:#162147;color:#fff;text-decoration:none;border-radius:6px;padding:12px 16px;display:inline-block">${escapeHtml(say('button'))}</a></p>
 <p style="font-size:14px;color:#4b5563;word-break:break-all">${escapeHtml(link)}</p>
 <p style="font-size:14px;color:#4b5563">${escapeHtml(say('footer'))}</p>

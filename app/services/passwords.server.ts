@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm';
 import { db, type Executor, transaction } from '~/db.server';
 import { AppError } from '~/errors';
 import { enqueue } from '~/queue.server';
-import type { Language } from '~/schemas/language';
 import { users } from '~db/schema/accounts';
+import { queueMail } from './mail.server';
 import { clearLimit, giveBack, spend } from './rate-limits.server';
 import { dropLinks, isOpenLink, makeLink, useLink } from './secret-links.server';
 import { endSessions } from './sessions.server';
@@ -118,13 +118,7 @@ export async function sendPasswordReset(email: string): Promise<void> {
   await transaction(async (tx) => {
     const [owner] = await tx.select().from(users).where(eq(users.email, email));
     if (!owner) return;
-    const link = await makeLink(tx, owner.id, 'reset-password');
-    const language = owner.language as Language;
-    await enqueue(
-      'send-mail',
-      { to: email, template: 'reset-password', language, params: { name: owner.name, link } },
-      tx,
-    );
+    await queueMail(tx, 'reset-password', owner, await makeLink(tx, owner.id, 'reset-password'));
   });
 }
 
