@@ -28,6 +28,10 @@ export const ERROR_STATUS = {
   exam_limit: 422,
   rate_limited: 429,
   answer_limit: 429,
+  /** The owner's own tries in the playground are used up for today. */
+  playground_limit: 429,
+  /** As many questions are being answered as may be at once. */
+  busy: 429,
   internal: 500,
   mail_failed: 502,
   google_failed: 502,

@@ -4,6 +4,8 @@ import { isEmbedded, transaction, vacuumEmbedded } from '~/db.server';
 import { log } from '~/log.server';
 import { enqueue, JOBS, type JobName, onEnqueued, startQueue } from '~/queue.server';
 import { deleteEndedSecrets } from '~/services/accounts/owner-secrets.server';
+import { endAbandoned } from '~/services/answer/messages.server';
+import { deleteOldUsage } from '~/services/budget/usage.server';
 import { scheduleRetention } from '~/services/conversations/retention.server';
 import { repeatBrokenRuns } from '~/services/exam/run-exam.server';
 import { assistantsWithMissingVectors } from '~/services/ingest/embed.server';
@@ -84,6 +86,8 @@ async function keepHouse(): Promise<void> {
   await deleteExpiredLimits();
   await deleteEndedSecrets();
   await deleteOldUpdates();
+  await endAbandoned();
+  await deleteOldUsage();
   await scheduleRetention();
   await vacuumEmbedded();
 }

@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '~/db.server';
 import { tFor } from '~/i18n/i18n.server';
-import { PLAN_LIMITS } from '~/services/limits.server';
+import { PLAN_LIMITS } from '~/services/budget/plans';
 import { addQa } from '~/services/qa.server';
 import { PLAYGROUND_VISITOR, signVisitor, tokenKeyOf } from '~/services/visitors.server';
 import { signIn } from '~/session.server';
@@ -252,10 +252,10 @@ describe('what the widget is refused', () => {
     expect([response.status, (await response.json()).code]).toEqual([404, 'not_found']);
   });
 
-  it('an answer beyond the owner’s plan', async () => {
+  it('a message beyond the bound of the owner’s plan', async () => {
     const free = await makeOwner();
     await db().update(users).set({ plan: 'free' }).where(eq(users.id, free.id));
-    await countAlready(free, PLAN_LIMITS.free.answersPerDay, 300);
+    await countAlready(free, PLAN_LIMITS.free.answersPerDay, 300, PLAN_LIMITS.free.messagesPerDay);
     const visitor = { userId: 'v1', signature: signVisitor('v1', free.owner.secret) };
     const response = await post('chat', { ...visitor, message: 'Hello', lang: 'ru' }, {}, free.assistant.key);
     expect(response.status).toBe(429);
