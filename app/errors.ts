@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   invalid_link: 410,
   too_large: 413,
   file_too_large: 413,
+  address_too_long: 414,
   storage_full: 413,
   unsupported_type: 415,
   too_many_files: 422,
