@@ -1,9 +1,10 @@
 import { Authenticator, AuthorizationError } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import { json } from './http/api.server';
+import { knownDeviceCookie, originOf } from './http/known-device.server';
 import { userOnWire } from './http/wire.server';
 import { languageCookie } from './i18n/i18n.server';
-import { logIn } from './services/passwords.server';
+import { logIn, type Origin } from './services/accounts/log-in.server';
 import { findOwner, sessionStorage, signIn } from './session.server';
 
 type SignedIn = { id: string };
@@ -13,7 +14,10 @@ const authenticator = new Authenticator<SignedIn>(sessionStorage, { throwOnError
 
 authenticator.use(
   new FormStrategy<SignedIn>(({ form, context }) =>
-    logIn({ email: String(form.get('email') ?? ''), password: String(form.get('password') ?? '') }, context?.address),
+    logIn(
+      { email: String(form.get('email') ?? ''), password: String(form.get('password') ?? '') },
+      context?.origin as Origin,
+    ),
   ),
   'password',
 );
@@ -35,7 +39,9 @@ export async function authenticateForm(
   formData.set('password', password);
   const withoutBody = new Request(request.url, { headers: request.headers });
   try {
-    return await authenticator.authenticate('password', withoutBody, { context: { address, formData } });
+    return await authenticator.authenticate('password', withoutBody, {
+      context: { origin: await originOf(request, address), formData },
+    });
   } catch (error) {
     throw error instanceof AuthorizationError && error.cause ? error.cause : error;
   }
@@ -55,6 +61,7 @@ export function homeOf(owner: { verified: boolean } | undefined): string | undef
  */
 export async function openSession(request: Request, ownerId: string): Promise<Headers> {
   const headers = new Headers({ 'Set-Cookie': await signIn(ownerId, request.headers.get('User-Agent')) });
+  headers.append('Set-Cookie', await knownDeviceCookie(request, ownerId));
   if (await languageCookie.parse(request.headers.get('Cookie'))) return headers;
   const owner = await ownerOfCookies(request, headers);
   headers.append('Set-Cookie', await languageCookie.serialize(owner.language));

@@ -28,6 +28,8 @@ export const ERROR_STATUS = {
   document_limit: 422,
   exam_limit: 422,
   rate_limited: 429,
+  /** Many wrong passwords for one account: unknown devices wait, known ones do not. */
+  login_guarded: 429,
   answer_limit: 429,
   /** The owner's own tries in the playground are used up for today. */
   playground_limit: 429,

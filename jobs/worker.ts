@@ -21,6 +21,7 @@ import { proposeQaHandler } from './handlers/propose-qa';
 import { resetPasswordHandler } from './handlers/reset-password';
 import { runExamHandler } from './handlers/run-exam';
 import { sendMailHandler } from './handlers/send-mail';
+import { warnOfGuessingHandler } from './handlers/warn-of-guessing';
 
 const handlers: { [N in JobName]: Handler<N> } = {
   'ingest-document': ingestDocumentHandler,
@@ -29,6 +30,7 @@ const handlers: { [N in JobName]: Handler<N> } = {
   'run-exam': runExamHandler,
   'send-mail': sendMailHandler,
   'reset-password': resetPasswordHandler,
+  'warn-of-guessing': warnOfGuessingHandler,
   'delete-old-conversations': deleteOldConversationsHandler,
 };
 
@@ -40,6 +42,7 @@ const CONCURRENCY: Record<JobName, number> = {
   'run-exam': 1,
   'send-mail': 1,
   'reset-password': 1,
+  'warn-of-guessing': 1,
   'delete-old-conversations': 1,
 };
 

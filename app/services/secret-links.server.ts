@@ -22,8 +22,12 @@ export async function makeLink(executor: Executor, ownerId: string, purpose: Lin
     purpose,
     expiresAt: new Date(Date.now() + HOURS[purpose] * 3600_000),
   });
-  // The address of the settings, never the request's own: whoever sends a request may name any host in it.
-  return `${config.publicUrl ?? `http://localhost:${config.port}`}/${purpose}?token=${token}`;
+  return addressOfPage(`/${purpose}?token=${token}`);
+}
+
+/** A page's whole address, for mails: of the settings, never the request's own, in which its sender may name any host. */
+export function addressOfPage(path: string): string {
+  return `${config.publicUrl ?? `http://localhost:${config.port}`}${path}`;
 }
 
 const valid = (token: string, purpose: LinkPurpose): (SQL | undefined)[] => [

@@ -1,8 +1,8 @@
 import { AppError } from '~/errors';
 import { profileOf } from '../accounts.server';
-import { confirmPassword } from '../passwords.server';
 import { renewSession, type SignedIn } from '../sessions.server';
 import { recordEvent } from './audit.server';
+import { confirmPassword } from './log-in.server';
 
 /** A proof of who an owner is counts this long for sensitive acts, in milliseconds. */
 const PROOF_MS = 10 * 60_000;
