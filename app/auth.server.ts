@@ -1,23 +1,46 @@
+import { createCookie, redirect } from '@remix-run/node';
 import { Authenticator, AuthorizationError } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
-import { json } from './http/api.server';
-import { knownDeviceCookie, originOf } from './http/known-device.server';
+import { AppError } from './errors';
+import { errorResponse, json } from './http/api.server';
 import { userOnWire } from './http/wire.server';
-import { languageCookie } from './i18n/i18n.server';
-import { logIn, type Origin } from './services/accounts/log-in.server';
-import { findOwner, sessionStorage, signIn } from './session.server';
+import { languageCookie, languageOf } from './i18n/i18n.server';
+import { checkCode, completeSignIn } from './services/accounts/codes.server';
+import { createPendingSignIn, isPendingSignIn, PENDING_SECONDS } from './services/accounts/pending-sign-ins.server';
+import { hasSecondFactor } from './services/accounts/second-factor.server';
+import { profileOf } from './services/accounts.server';
+import { logIn } from './services/passwords.server';
+import type { Device } from './services/sessions.server';
+import { findOwner, SECURE, sessionStorage, signIn, signOut } from './session.server';
 
 type SignedIn = { id: string };
 
-/** Signing in by a form. The session itself is opened by `openSession`, the same for every way in. */
+/** Where a sign-in goes whose code is still missing. */
+export const CODE_PAGE = '/login/code';
+
+/** Holds a sign-in that waits for its code. It is no session: nothing else reads it. */
+const pendingCookie = createCookie(SECURE ? '__Host-komek_sign_in' : 'komek_sign_in', {
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax',
+  secure: SECURE,
+  maxAge: PENDING_SECONDS,
+  // Nothing rests on this signature: the token is random and known only by its hash. Remix warns without one.
+  secrets: ['komek'],
+});
+
+/** How the list of sessions and the audit list name where a request comes from. */
+export const deviceOf = (request: Request, address: string | undefined): Device => ({
+  address,
+  userAgent: request.headers.get('User-Agent'),
+});
+
+/** Signing in by a form. What follows is `goOnSigningIn`, the same for every way in. */
 const authenticator = new Authenticator<SignedIn>(sessionStorage, { throwOnError: true });
 
 authenticator.use(
   new FormStrategy<SignedIn>(({ form, context }) =>
-    logIn(
-      { email: String(form.get('email') ?? ''), password: String(form.get('password') ?? '') },
-      context?.origin as Origin,
-    ),
+    logIn({ email: String(form.get('email') ?? ''), password: String(form.get('password') ?? '') }, context?.address),
   ),
   'password',
 );
@@ -39,9 +62,7 @@ export async function authenticateForm(
   formData.set('password', password);
   const withoutBody = new Request(request.url, { headers: request.headers });
   try {
-    return await authenticator.authenticate('password', withoutBody, {
-      context: { origin: await originOf(request, address), formData },
-    });
+    return await authenticator.authenticate('password', withoutBody, { context: { address, formData } });
   } catch (error) {
     throw error instanceof AuthorizationError && error.cause ? error.cause : error;
   }
@@ -54,29 +75,92 @@ export function homeOf(owner: { verified: boolean } | undefined): string | undef
 }
 
 /**
- * Opens a session for an owner who has just proved who they are. On a device where no language was chosen yet, the
- * owner's own is kept too.
+ * Goes on after the password or Google was right: opens a session, or where the account has a second factor, a sign-in
+ * that waits for its code and opens nothing but the code page.
  *
- * @returns the headers that set the cookies.
+ * @param to path that a whole sign-in leads to.
+ * @param address where the request comes from.
  */
-export async function openSession(request: Request, ownerId: string): Promise<Headers> {
-  const headers = new Headers({ 'Set-Cookie': await signIn(ownerId, request.headers.get('User-Agent')) });
-  headers.append('Set-Cookie', await knownDeviceCookie(request, ownerId));
-  if (await languageCookie.parse(request.headers.get('Cookie'))) return headers;
-  const owner = await ownerOfCookies(request, headers);
-  headers.append('Set-Cookie', await languageCookie.serialize(owner.language));
+export async function goOnSigningIn(
+  request: Request,
+  ownerId: string,
+  to: string,
+  address: string | undefined,
+): Promise<Response> {
+  const waiting = await waitForCode(ownerId);
+  return waiting
+    ? redirect(CODE_PAGE, { headers: waiting })
+    : redirect(to, { headers: await openSession(request, ownerId, address) });
+}
+
+/**
+ * The same for a JSON call: SPEC's user, or the refusal `second_factor_required`.
+ *
+ * @param code of the second factor, if it came with the password.
+ * @throws AppError `invalid_code` or `rate_limited`.
+ */
+export async function signedInResponse(
+  request: Request,
+  ownerId: string,
+  { address, code, status }: { address?: string; code?: string; status?: number },
+): Promise<Response> {
+  if (code !== undefined && (await hasSecondFactor(ownerId))) {
+    await checkCode(ownerId, code, deviceOf(request, address));
+  } else {
+    const waiting = await waitForCode(ownerId);
+    if (waiting) return errorResponse(new AppError('second_factor_required'), await languageOf(request), waiting);
+  }
+  return userResponse(await openSession(request, ownerId, address), status);
+}
+
+/** SPEC's user of a session just opened, with the headers that open it. */
+export async function userResponse(headers: Headers, status = 200): Promise<Response> {
+  const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const owner = await findOwner(new Request('http://localhost/', { headers: { Cookie: cookie } }));
+  if (!owner) throw new Error('a session just opened has no owner');
+  return json({ user: await userOnWire(owner) }, { status, headers });
+}
+
+/** Whether the request's browser holds a sign-in that waits for its code. */
+export async function isWaitingForCode(request: Request): Promise<boolean> {
+  return isPendingSignIn(await pendingTokenOf(request));
+}
+
+/**
+ * Finishes the request's sign-in that waits for its code.
+ *
+ * @returns the headers that open the session. @throws AppError `invalid_code`, `rate_limited` or `sign_in_expired`.
+ */
+export async function signInByCode(request: Request, code: string, address: string | undefined): Promise<Headers> {
+  const { id } = await completeSignIn(await pendingTokenOf(request), code, deviceOf(request, address));
+  const headers = await openSession(request, id, address);
+  headers.append('Set-Cookie', await pendingCookie.serialize('', { maxAge: 0 }));
   return headers;
 }
 
-/** Opens a session and answers with SPEC's user of it. */
-export async function signedInResponse(request: Request, ownerId: string, status = 200): Promise<Response> {
-  const headers = await openSession(request, ownerId);
-  return json({ user: await userOnWire(await ownerOfCookies(request, headers)) }, { status, headers });
+/** Begins a sign-in that waits for its code. @returns the headers of its cookie; undefined where no code is asked for. */
+async function waitForCode(ownerId: string): Promise<Headers | undefined> {
+  if (!(await hasSecondFactor(ownerId))) return undefined;
+  return new Headers({ 'Set-Cookie': await pendingCookie.serialize(await createPendingSignIn(ownerId)) });
 }
 
-async function ownerOfCookies(request: Request, headers: Headers) {
-  const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const owner = await findOwner(new Request(request.url, { headers: { Cookie: cookie } }));
-  if (!owner) throw new Error('a session just opened has no owner');
-  return owner;
+async function pendingTokenOf(request: Request): Promise<string> {
+  const token = await pendingCookie.parse(request.headers.get('Cookie'));
+  return typeof token === 'string' ? token : '';
+}
+
+/**
+ * Opens a session for an owner who has proved every factor of the account; an earlier one of this browser ends. On a
+ * device where no language was chosen yet, the owner's own is kept too.
+ *
+ * @returns the headers that set the cookies, the session's first.
+ */
+async function openSession(request: Request, ownerId: string, address: string | undefined): Promise<Headers> {
+  await signOut(request);
+  const headers = new Headers({ 'Set-Cookie': await signIn(ownerId, request.headers.get('User-Agent'), address) });
+  if (!(await languageCookie.parse(request.headers.get('Cookie')))) {
+    const { language } = await profileOf(ownerId);
+    headers.append('Set-Cookie', await languageCookie.serialize(language));
+  }
+  return headers;
 }

@@ -5,45 +5,45 @@ import { AppError } from './errors';
 import { log } from './log.server';
 import { registerRequest } from './schemas/account';
 import { LANGUAGES } from './schemas/language';
+import { turnSecondFactorOffFor } from './services/accounts/second-factor.server';
 import { createConfirmedOwner } from './services/accounts.server';
+
+type Answer = { ok: true; result: unknown } | { ok: false; code: string; message: string };
+
+/** A command: its input is checked, an expected failure is an answer. */
+function command<S extends z.ZodType>(schema: S, run: (input: z.output<S>) => Promise<unknown>) {
+  return async (input: unknown): Promise<Answer> => {
+    const parsed = schema.safeParse(input);
+    if (!parsed.success) {
+      const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+      return { ok: false, code: 'invalid_input', message: problems.join('; ') };
+    }
+    try {
+      return { ok: true, result: await run(parsed.data) };
+    } catch (error) {
+      if (error instanceof AppError) return { ok: false, code: error.code, message: error.code };
+      throw error;
+    }
+  };
+}
 
 /**
  * What an operator's commands may ask for. Only one process can hold the embedded database, so a command run beside a
  * Komek that holds it asks that one, over a Unix socket that no other user can open.
  */
 const COMMANDS = {
-  'create-owner': {
-    input: registerRequest.extend({ language: z.enum(LANGUAGES) }),
-    run: ({
-      language,
-      ...owner
-    }: {
-      name: string;
-      email: string;
-      password: string;
-      language: (typeof LANGUAGES)[number];
-    }) => createConfirmedOwner(owner, language),
-  },
+  'create-owner': command(registerRequest.extend({ language: z.enum(LANGUAGES) }), ({ language, ...owner }) =>
+    createConfirmedOwner(owner, language),
+  ),
+  'second-factor-off': command(z.object({ email: z.string().max(254) }), ({ email }) => turnSecondFactorOffFor(email)),
 } as const;
 
 export type CommandName = keyof typeof COMMANDS;
-type Answer = { ok: true; result: unknown } | { ok: false; code: string; message: string };
 
 /** Carries a command out in this process. */
 export async function runCommand(name: string, input: unknown): Promise<Answer> {
-  const command = COMMANDS[name as CommandName];
-  if (!command) return { ok: false, code: 'not_found', message: `There is no command ${name}.` };
-  const parsed = command.input.safeParse(input);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    return { ok: false, code: 'invalid_input', message: problems.join('; ') };
-  }
-  try {
-    return { ok: true, result: await command.run(parsed.data) };
-  } catch (error) {
-    if (error instanceof AppError) return { ok: false, code: error.code, message: error.code };
-    throw error;
-  }
+  if (!Object.hasOwn(COMMANDS, name)) return { ok: false, code: 'not_found', message: `There is no command ${name}.` };
+  return COMMANDS[name as CommandName](input);
 }
 
 const socketOf = (socketDir: string) => path.join(socketDir, 'control.sock');

@@ -3,6 +3,11 @@ export const ERROR_STATUS = {
   invalid_input: 400,
   invalid_credentials: 401,
   signed_out: 401,
+  /** The password or Google was right: a code has to follow. */
+  second_factor_required: 401,
+  invalid_code: 401,
+  /** A sign-in that waited for its code ran out of time or of tries. */
+  sign_in_expired: 401,
   bad_signature: 401,
   signature_expired: 401,
   forbidden: 403,
@@ -10,6 +15,7 @@ export const ERROR_STATUS = {
   proof_required: 403,
   unverified: 403,
   google_unverified: 403,
+  google_other_account: 403,
   wrong_origin: 403,
   signed_visitors_only: 403,
   not_found: 404,
@@ -20,7 +26,6 @@ export const ERROR_STATUS = {
   invalid_link: 410,
   too_large: 413,
   file_too_large: 413,
-  address_too_long: 414,
   storage_full: 413,
   unsupported_type: 415,
   too_many_files: 422,
@@ -28,13 +33,7 @@ export const ERROR_STATUS = {
   document_limit: 422,
   exam_limit: 422,
   rate_limited: 429,
-  /** Many wrong passwords for one account: unknown devices wait, known ones do not. */
-  login_guarded: 429,
   answer_limit: 429,
-  /** The owner's own tries in the playground are used up for today. */
-  playground_limit: 429,
-  /** As many questions are being answered as may be at once. */
-  busy: 429,
   internal: 500,
   mail_failed: 502,
   google_failed: 502,

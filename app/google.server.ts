@@ -1,12 +1,13 @@
-import { createCookieSessionStorage } from '@remix-run/node';
+import { createCookie, createCookieSessionStorage } from '@remix-run/node';
 import { Authenticator, AuthorizationError } from 'remix-auth';
-import { type GoogleExtraParams, type GoogleProfile, GoogleStrategy } from 'remix-auth-google';
+import { type GoogleProfile as FullProfile, type GoogleExtraParams, GoogleStrategy } from 'remix-auth-google';
 import { z } from 'zod';
 import { config } from './config.server';
 import { AppError } from './errors';
-import { languageOf } from './i18n/i18n.server';
+import { pathOnThisSite } from './http/path-on-this-site';
 import { log } from './log.server';
-import { ownerOfGoogle } from './services/google-accounts.server';
+import type { GoogleProfile } from './services/google-accounts.server';
+import { SECURE } from './session.server';
 
 export const GOOGLE_CALLBACK = '/api/auth/google/callback';
 const TIMEOUT_MS = 10_000;
@@ -18,7 +19,7 @@ const stateStorage = createCookieSessionStorage({
     path: '/api/auth/google',
     httpOnly: true,
     sameSite: 'lax',
-    secure: config.publicUrl?.startsWith('https://') ?? false,
+    secure: SECURE,
     maxAge: 600,
     // The state is random and compared with the address's: nothing rests on this signature. Remix warns without one.
     secrets: ['komek'],
@@ -48,12 +49,12 @@ class Google<User> extends GoogleStrategy<User> {
     this.tokenURL = `${issuer}/token`;
   }
 
-  protected override async userProfile(accessToken: string): Promise<GoogleProfile> {
+  protected override async userProfile(accessToken: string): Promise<FullProfile> {
     const headers = { Authorization: `Bearer ${accessToken}` };
     const response = await fetch(this.profileAddress, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) throw new Error(`the profile was refused with ${response.status}`);
     const _json = profileAtGoogle.parse(await response.json());
-    return { provider: 'google', id: _json.sub, displayName: _json.name, _json } as unknown as GoogleProfile;
+    return { provider: 'google', id: _json.sub, displayName: _json.name, _json } as unknown as FullProfile;
   }
 
   protected override async fetchAccessToken(code: string, params: URLSearchParams) {
@@ -68,25 +69,25 @@ class Google<User> extends GoogleStrategy<User> {
 }
 
 /**
- * Sends the browser to Google, or, when Google has sent it back, finds who it is.
+ * Sends the browser to Google, or, when Google has sent it back, finds who it is there.
  *
- * @throws a redirect to Google; AppError `not_found` without a Google client in the settings, `google_failed`,
- * `google_unverified` or `google_account_unconfirmed`.
+ * @throws a redirect to Google; AppError `not_found` without a Google client in the settings, or `google_failed`.
  */
-export async function authenticateGoogle(request: Request): Promise<{ id: string }> {
+export async function authenticateGoogle(request: Request): Promise<GoogleProfile> {
   if (!config.google) throw new AppError('not_found');
   const { clientId, clientSecret, issuer } = config.google;
   const callbackURL = (config.publicUrl ?? new URL(request.url).origin) + GOOGLE_CALLBACK;
-  const authenticator = new Authenticator<{ id: string }>(stateStorage, { throwOnError: true });
+  const authenticator = new Authenticator<GoogleProfile>(stateStorage, { throwOnError: true });
   authenticator.use(
-    new Google<{ id: string }>(
+    new Google<GoogleProfile>(
       { clientID: clientId, clientSecret, callbackURL, prompt: 'select_account' },
       issuer,
-      async ({ profile: { _json: at } }) =>
-        ownerOfGoogle(
-          { id: at.sub, name: at.name, email: at.email, emailVerified: at.email_verified },
-          await languageOf(request),
-        ),
+      async ({ profile: { _json: at } }) => ({
+        id: at.sub,
+        name: at.name,
+        email: at.email,
+        emailVerified: at.email_verified,
+      }),
     ),
   );
   try {
@@ -103,4 +104,24 @@ export async function authenticateGoogle(request: Request): Promise<{ id: string
 /** @returns the header that ends a sign-in under way: a state serves once. */
 export async function forgetGoogleState(request: Request): Promise<string> {
   return stateStorage.destroySession(await stateStorage.getSession(request.headers.get('Cookie')));
+}
+
+/** Marks a sign-in under way that only confirms who the owner is: the path that it leads back to. */
+const confirmCookie = createCookie('komek_google_confirm', {
+  path: '/api/auth/google',
+  httpOnly: true,
+  sameSite: 'lax',
+  secure: SECURE,
+  maxAge: 600,
+});
+
+/** @param to path to lead back to; undefined for a sign-in that opens a session. @returns the Set-Cookie header. */
+export function markConfirmation(to: string | undefined): Promise<string> {
+  return to === undefined ? confirmCookie.serialize('', { maxAge: 0 }) : confirmCookie.serialize({ to });
+}
+
+/** Where the confirmation under way leads back to; undefined where a session is to be opened. */
+export async function confirmationOf(request: Request): Promise<string | undefined> {
+  const marked = await confirmCookie.parse(request.headers.get('Cookie'));
+  return marked ? pathOnThisSite(marked.to) : undefined;
 }

@@ -12,6 +12,11 @@ const MAIL_TEMPLATES = [
   'google-joined',
   'google-replaced',
   'password-guessing',
+  'password-changed',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-code-used',
+  'wrong-codes',
 ] as const;
 
 /** What a job is called and what it carries. Handlers stand in jobs/handlers, one a queue. */
@@ -28,7 +33,6 @@ export const JOBS = {
     params: z.record(z.string(), z.string()),
   }),
   'reset-password': z.object({ email: z.string() }),
-  'warn-of-guessing': z.object({ email: z.string() }),
   'delete-old-conversations': z.object({ assistantId: z.uuid() }),
 } as const;
 
@@ -45,7 +49,6 @@ const POLICIES: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
   'send-mail': { expireInSeconds: 90, retryLimit: 6, retryDelay: 5, retryBackoff: true },
   'delete-old-conversations': { policy: 'short', expireInSeconds: 900, retryLimit: 3, retryDelay: 30 },
   'reset-password': { expireInSeconds: 30, retryLimit: 3, retryDelay: 2, retryBackoff: true },
-  'warn-of-guessing': { expireInSeconds: 30, retryLimit: 3, retryDelay: 2, retryBackoff: true },
 };
 
 let boss: PgBoss | undefined;

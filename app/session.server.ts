@@ -5,21 +5,23 @@ import {
   createSession,
   type Device,
   endSessionOfToken,
+  type NewToken,
   ownerOfToken,
   SESSION_SECONDS,
   type SignedIn,
 } from './services/sessions.server';
 
-const secure = config.publicUrl?.startsWith('https://') ?? false;
+/** Whether cookies go over https alone. */
+export const SECURE = config.publicUrl?.startsWith('https://') ?? false;
 
 /** The prefix has browsers refuse the cookie from anywhere but this very host, over https. */
-export const SESSION_COOKIE = secure ? '__Host-komek' : 'komek_session';
+export const SESSION_COOKIE = SECURE ? '__Host-komek' : 'komek_session';
 
 const sessionCookie = createCookie(SESSION_COOKIE, {
   path: '/',
   httpOnly: true,
   sameSite: 'lax',
-  secure,
+  secure: SECURE,
   maxAge: SESSION_SECONDS,
   // Nothing rests on this signature: the token is random and known only by its hash. Remix warns without one.
   secrets: ['komek'],
@@ -84,7 +86,7 @@ export async function signIn(userId: string, userAgent?: string | null, address?
 }
 
 /** The Set-Cookie header for a session's new token: see `renewSession`. */
-export function sessionCookieOf({ token, expiresAt }: { token: string; expiresAt: Date }): Promise<string> {
+export function sessionCookieOf({ token, expiresAt }: NewToken): Promise<string> {
   return sessionCookie.serialize(token, { maxAge: Math.floor((expiresAt.getTime() - Date.now()) / 1000) });
 }
 

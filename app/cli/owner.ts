@@ -7,28 +7,23 @@ import { printJson, readOptions } from './cli';
 
 const HELP = `
 Usage: npm run owner -- create --email ADDRESS --password PASSWORD --name NAME [--language en|ru|kk]
+       npm run owner -- second-factor-off --email ADDRESS
 
-Creates an owner whose e-mail counts as confirmed, with an assistant.
-Prints {"ok":true,"userId","assistantKey","secret","email"}, or {"ok":false,"code","message"}.
-Works beside a running Komek as well as without one.
+create             Creates an owner whose e-mail counts as confirmed, with an assistant.
+                   Prints {"ok":true,"userId","assistantKey","secret","email"}.
+second-factor-off  Turns the second factor of an owner off who has lost both the app and the recovery codes. Make sure
+                   first that it is the owner who asks. All their sessions end, and a mail tells them.
+                   Prints {"ok":true,"email","wasOn"}.
 
-Exit code: 0 when created, 1 when refused (the address is taken, say), 2 for wrong usage.
+A refusal prints {"ok":false,"code","message"}. Works beside a running Komek as well as without one.
+
+Exit code: 0 when done, 1 when refused (the address is taken or unknown, say), 2 for wrong usage.
 `;
 
 const [command, ...rest] = process.argv.slice(2);
 const wantsHelp = command === '--help' || command === undefined;
 if (wantsHelp) process.argv.splice(2, process.argv.length, '--help');
 else process.argv.splice(2, process.argv.length, ...rest);
-const options = readOptions(HELP, {
-  email: { type: 'string', required: true },
-  password: { type: 'string', required: true },
-  name: { type: 'string', required: true },
-  language: { type: 'string' },
-});
-if (command !== 'create') {
-  process.stderr.write(`There is no command "${command}".\nTry --help.\n`);
-  process.exit(2);
-}
 
 async function carryOut(name: CommandName, input: unknown) {
   try {
@@ -47,12 +42,32 @@ async function carryOut(name: CommandName, input: unknown) {
   }
 }
 
-const { language = 'en', ...owner } = options;
-const answer = await carryOut('create-owner', { ...owner, language });
-if (answer.ok) {
+async function create() {
+  const { language = 'en', ...owner } = readOptions(HELP, {
+    email: { type: 'string', required: true },
+    password: { type: 'string', required: true },
+    name: { type: 'string', required: true },
+    language: { type: 'string' },
+  });
+  const answer = await carryOut('create-owner', { ...owner, language });
+  if (!answer.ok) return answer;
   const { id, ...created } = answer.result as { id: string; assistantKey: string; secret: string };
-  printJson({ ok: true, userId: id, email: owner.email, ...created });
-} else {
-  printJson(answer);
+  return { ok: true, userId: id, email: owner.email, ...created };
 }
+
+async function turnSecondFactorOff() {
+  const { email } = readOptions(HELP, { email: { type: 'string', required: true } });
+  const answer = await carryOut('second-factor-off', { email });
+  return answer.ok ? { ok: true, email, ...(answer.result as { wasOn: boolean }) } : answer;
+}
+
+const commands: Record<string, () => Promise<{ ok: boolean }>> = { create, 'second-factor-off': turnSecondFactorOff };
+if (wantsHelp) readOptions(HELP, {});
+const run = Object.hasOwn(commands, command ?? '') ? commands[command ?? ''] : undefined;
+if (!run) {
+  process.stderr.write(`There is no command "${command}".\nTry --help.\n`);
+  process.exit(2);
+}
+const answer = await run();
+printJson(answer);
 process.exit(answer.ok ? 0 : 1);

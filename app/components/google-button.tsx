@@ -1,12 +1,20 @@
 import { useTranslation } from 'react-i18next';
 
+type GoogleButtonProps = {
+  label: string;
+  href?: string;
+  /** Whether a form with a password follows, which `orText` leads over to. */
+  formFollows?: boolean;
+  orText?: string;
+};
+
 /** Leaves the site for Google: a link like any other, so that it works without JavaScript. */
-export function GoogleButton({ label }: { label: string }) {
+export function GoogleButton({ label, href = '/api/auth/google', formFollows = true, orText }: GoogleButtonProps) {
   const { t } = useTranslation('auth');
   return (
     <>
       <a
-        href="/api/auth/google"
+        href={href}
         className="inline-flex min-h-10 w-full items-center justify-center gap-3 rounded-base border border-field bg-surface px-4 py-2 text-center font-medium text-ink transition-colors duration-150 hover:bg-page"
       >
         <svg aria-hidden="true" viewBox="0 0 18 18" className="size-5 shrink-0">
@@ -29,9 +37,11 @@ export function GoogleButton({ label }: { label: string }) {
         </svg>
         {label}
       </a>
-      <p className="my-4 flex items-center gap-3 text-sm text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        {t('orWithEmail')}
-      </p>
+      {formFollows && (
+        <p className="my-4 flex items-center gap-3 text-sm text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+          {orText ?? t('orWithEmail')}
+        </p>
+      )}
     </>
   );
 }

@@ -15,7 +15,7 @@ import { readForm } from './forms/read-form.server';
 export type FormResult = SubmissionResult<string[]>;
 
 /** Never sent back into the page. */
-const SECRET_FIELDS = ['password', 'confirmPassword', 'currentPassword', 'token'];
+const SECRET_FIELDS = ['password', 'confirmPassword', 'currentPassword', 'token', 'code'];
 
 /**
  * The thin HTML side of the house: origin, parsing, errors. The answer of `act` is a redirect; whatever fails instead

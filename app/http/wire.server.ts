@@ -8,6 +8,7 @@ import type { LogEntry } from '~/services/chat-logs.server';
 import { type DocumentSummary, listDocuments } from '~/services/documents.server';
 import type { ExaminedQuestion, ExamRun } from '~/services/exam/report.server';
 import type { QaGroup } from '~/services/qa.server';
+import type { OwnerSession } from '~/services/sessions.server';
 import { type TelegramBotInfo, telegramBotOf } from '~/services/telegram/bots.server';
 import type { OwnerText } from '~/services/texts.server';
 import type { Background } from '~/services/unanswered/closest.server';
@@ -35,6 +36,11 @@ export async function userOnWire(owner: Owner) {
     aiSettings: { domain, temperature, customPrompt, contact },
     assistant: { key, documents: documents.map(({ filename }) => ({ filename })) },
   };
+}
+
+/** One row of the owner's list of sessions. @param current the `id` of the session that asks. */
+export function sessionOnWire({ id, ...session }: OwnerSession, current: string) {
+  return { _id: id, ...session, current: id === current };
 }
 
 /** What an owner is told of the bot just connected. */

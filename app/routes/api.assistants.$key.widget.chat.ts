@@ -4,13 +4,17 @@ import { widgetCall } from '~/http/widget.server';
 import { chatRequest } from '~/schemas/widget';
 import { answerQuestion } from '~/services/answer/answer.server';
 import type { Channel } from '~/services/answer/messages.server';
-import { spendOnMessage } from '~/services/budget/refusals.server';
+import { spend } from '~/services/rate-limits.server';
 import { type AssistantOwner, PLAYGROUND_VISITOR, type Visitor, verifyVisitor } from '~/services/visitors.server';
 import { findOwner } from '~/session.server';
 
 const call = widgetCall(chatRequest, async ({ request, assistant, owner, body, language, address }) => {
   const verified = await verifyVisitor(body, assistant, owner);
-  await spendOnMessage(assistant.id, verified.id, address);
+  await spend({
+    'chat-visitor': `${assistant.id}:${verified.id}`,
+    'chat-address': address,
+    'chat-assistant': assistant.id,
+  });
   const channel = await channelOf(request, verified, owner);
   const answer = (onDelta?: (text: string) => void) =>
     answerQuestion({
@@ -21,7 +25,6 @@ const call = widgetCall(chatRequest, async ({ request, assistant, owner, body, l
       message: body.message,
       messageId: body.messageId,
       thread: body.conversationId,
-      address,
       language,
       signal: request.signal,
       onDelta,

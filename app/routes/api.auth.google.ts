@@ -1,14 +1,16 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { AppError } from '~/errors';
-import { authenticateGoogle } from '~/google.server';
+import { authenticateGoogle, markConfirmation } from '~/google.server';
 import { noSuchMethod } from '~/http/api.server';
 
-/** Sends the browser to Google. */
+/** Sends the browser to Google: to sign in, or with `confirm` (a path to lead back to) to prove who the owner is. */
 export async function loader({ request }: LoaderFunctionArgs) {
+  const to = new URL(request.url).searchParams.get('confirm') ?? undefined;
   try {
     await authenticateGoogle(request);
   } catch (error) {
     if (error instanceof AppError) return redirect(`/login?error=${error.code}`);
+    if (error instanceof Response) error.headers.append('Set-Cookie', await markConfirmation(to));
     throw error;
   }
   return redirect('/login');

@@ -1,23 +1,48 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { openSession } from '~/auth.server';
+import { goOnSigningIn } from '~/auth.server';
 import { AppError } from '~/errors';
-import { authenticateGoogle, forgetGoogleState } from '~/google.server';
+import { authenticateGoogle, confirmationOf, forgetGoogleState, markConfirmation } from '~/google.server';
 import { noSuchMethod } from '~/http/api.server';
+import { languageOf } from '~/i18n/i18n.server';
+import { proveOwnerByGoogle } from '~/services/accounts/proof.server';
+import { ownerOfGoogle } from '~/services/google-accounts.server';
+import { requireOwner, sessionCookieOf } from '~/session.server';
 
 /** Where Google sends the browser back to. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const forget = await forgetGoogleState(request);
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const to = await confirmationOf(request);
+  const response = to === undefined ? await signIn(request, context.address) : await confirm(request, to);
+  response.headers.append('Set-Cookie', await forgetGoogleState(request));
+  response.headers.append('Set-Cookie', await markConfirmation(undefined));
+  return response;
+}
+
+async function signIn(request: Request, address: string | undefined): Promise<Response> {
   try {
-    const { id } = await authenticateGoogle(request);
-    const headers = await openSession(request, id);
-    headers.append('Set-Cookie', forget);
-    return redirect('/auth-success', { headers });
+    const { id } = await ownerOfGoogle(await authenticateGoogle(request), await languageOf(request));
+    return await goOnSigningIn(request, id, '/auth-success', address);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    // Whoever pressed "cancel" at Google knows why.
-    const cancelled = new URL(request.url).searchParams.get('error') === 'access_denied';
-    return redirect(cancelled ? '/login' : `/login?error=${error.code}`, { headers: { 'Set-Cookie': forget } });
+    return refused(request, error, '/login');
   }
+}
+
+/** Leads a signed-in owner back to what needed proof; one with a second factor by way of the confirm page. */
+async function confirm(request: Request, to: string): Promise<Response> {
+  const owner = await requireOwner(request);
+  try {
+    const renewed = await proveOwnerByGoogle(owner, await authenticateGoogle(request));
+    if (!renewed) return redirect(`/confirm?to=${encodeURIComponent(to)}`);
+    return redirect(to, { headers: { 'Set-Cookie': await sessionCookieOf(renewed) } });
+  } catch (error) {
+    return refused(request, error, `/confirm?to=${encodeURIComponent(to)}`);
+  }
+}
+
+function refused(request: Request, error: unknown, page: string): Response {
+  if (!(error instanceof AppError)) throw error;
+  // Whoever pressed "cancel" at Google knows why.
+  if (new URL(request.url).searchParams.get('error') === 'access_denied') return redirect(page);
+  return redirect(`${page}${page.includes('?') ? '&' : '?'}error=${error.code}`);
 }
 
 export const action = noSuchMethod;

@@ -5,7 +5,7 @@ import { registerOwner } from '~/services/accounts.server';
 
 export const action = publicCall('POST', async ({ request, language, address }) => {
   const { id } = await registerOwner(await readJson(request, registerRequest), language, address);
-  return signedInResponse(request, id, 201);
+  return signedInResponse(request, id, { address, status: 201 });
 });
 
 export const loader = noSuchMethod;

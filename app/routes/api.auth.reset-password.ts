@@ -3,10 +3,10 @@ import { noSuchMethod, publicCall, readJson } from '~/http/api.server';
 import { resetPasswordRequest } from '~/schemas/account';
 import { resetPassword } from '~/services/passwords.server';
 
-export const action = publicCall('POST', async ({ request }) => {
+export const action = publicCall('POST', async ({ request, address }) => {
   const { token, password } = await readJson(request, resetPasswordRequest);
   const { id } = await resetPassword(token, password);
-  return signedInResponse(request, id);
+  return signedInResponse(request, id, { address });
 });
 
 export const loader = noSuchMethod;

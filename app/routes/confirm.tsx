@@ -1,14 +1,19 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { deviceOf } from '~/auth.server';
 import { Alert } from '~/components/alert';
 import { AuthPage } from '~/components/auth-page';
 import { Button } from '~/components/button';
+import { CodeField } from '~/components/code-field';
 import { Field } from '~/components/field';
+import { GoogleButton } from '~/components/google-button';
 import { titleMeta } from '~/components/title';
 import { usePending } from '~/components/use-pending';
+import { config } from '~/config.server';
+import { ERROR_STATUS } from '~/errors';
 import { actionHeaders, submitForm } from '~/http/form.server';
 import { pathOnThisSite } from '~/http/path-on-this-site';
 import { languageOf, tFor } from '~/i18n/i18n.server';
@@ -21,11 +26,16 @@ const backTo = (request: Request) => pathOnThisSite(new URL(request.url).searchP
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
   if (hasRecentProof(owner)) throw redirect(backTo(request));
+  const t = tFor(await languageOf(request));
+  const error = new URL(request.url).searchParams.get('error') ?? '';
   return {
-    title: tFor(await languageOf(request))('second-factor:confirm.title'),
+    title: t('second-factor:confirm.title'),
     email: owner.email,
     to: backTo(request),
     needed: await neededProof(owner),
+    google: config.google !== undefined,
+    // Of a sign-in with Google that proved nothing.
+    error: error.startsWith('google_') && error in ERROR_STATUS ? t(`errors:${error}`) : undefined,
   };
 }
 
@@ -35,8 +45,7 @@ export const headers = actionHeaders;
 export async function action({ request, context }: ActionFunctionArgs) {
   const owner = await requireOwner(request);
   return submitForm(request, proofSchema, async (typed) => {
-    const origin = { address: context.address, userAgent: request.headers.get('User-Agent') };
-    const renewed = await proveOwner(owner, typed, origin);
+    const renewed = await proveOwner(owner, typed, deviceOf(request, context.address));
     return redirect(backTo(request), { headers: { 'Set-Cookie': await sessionCookieOf(renewed) } });
   });
 }
@@ -44,36 +53,74 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Asks an owner to prove who they are before a sensitive act, and leads back to it. */
 export default function Confirm() {
   const { t } = useTranslation('second-factor');
-  const { email, to, needed } = useLoaderData<typeof loader>();
+  const { to, needed, google, error } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
+  const withGoogle = google && needed.canUseGoogle;
+  return (
+    <AuthPage title={t('confirm.title')} intro={t('confirm.intro')} signedIn>
+      {error && !lastResult && (
+        <div className="mb-4">
+          <Alert kind="error">{error}</Alert>
+        </div>
+      )}
+      {withGoogle && (
+        <GoogleButton
+          label={t('confirm.withGoogle')}
+          href={`/api/auth/google?confirm=${encodeURIComponent(to)}`}
+          formFollows={!needed.google}
+          orText={t('confirm.orPassword')}
+        />
+      )}
+      {needed.google ? !withGoogle && <NoWay /> : <ProofForm />}
+    </AuthPage>
+  );
+}
+
+/** For an account without a password where Google is not offered any more. */
+function NoWay() {
+  const { t } = useTranslation('second-factor');
+  return (
+    <>
+      <p className="text-muted">{t('confirm.setPassword')}</p>
+      <p className="mt-4">
+        <Link to="/account" className="link">
+          {t('confirm.toAccount')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function ProofForm() {
+  const { t } = useTranslation('second-factor');
+  const { email, to, needed } = useLoaderData<typeof loader>();
   const address = `/confirm?to=${encodeURIComponent(to)}`;
   const pending = usePending(address);
   const [form, fields] = useForm({
-    lastResult,
+    lastResult: useActionData<typeof action>(),
     onValidate: ({ formData }) => parseWithZod(formData, { schema: proofSchema }),
     shouldValidate: 'onSubmit',
   });
   return (
-    <AuthPage title={t('confirm.title')} intro={t('confirm.intro')} signedIn>
-      <Form method="post" action={address} {...getFormProps(form)} noValidate className="space-y-4">
-        {form.errors && <Alert kind="error">{form.errors}</Alert>}
-        {needed.password && (
-          <>
-            {/* Password managers look for the name that the password belongs to. */}
-            <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-            <Field
-              field={fields.password}
-              label={t('confirm.password')}
-              type="password"
-              autoComplete="current-password"
-              autoFocus
-            />
-          </>
-        )}
-        <Button pending={pending} className="w-full">
-          {pending ? t('confirm.pending') : t('confirm.submit')}
-        </Button>
-      </Form>
-    </AuthPage>
+    <Form method="post" action={address} {...getFormProps(form)} noValidate className="space-y-4">
+      {form.errors && <Alert kind="error">{form.errors}</Alert>}
+      {needed.password && (
+        <>
+          {/* Password managers look for the name that the password belongs to. */}
+          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+          <Field
+            field={fields.password}
+            label={t('confirm.password')}
+            type="password"
+            autoComplete="current-password"
+            autoFocus
+          />
+        </>
+      )}
+      {needed.code && <CodeField field={fields.code} autoFocus={!needed.password} />}
+      <Button pending={pending} className="w-full">
+        {pending ? t('confirm.pending') : t('confirm.submit')}
+      </Button>
+    </Form>
   );
 }

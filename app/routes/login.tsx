@@ -3,7 +3,7 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { authenticateForm, homeOf, openSession } from '~/auth.server';
+import { authenticateForm, goOnSigningIn, homeOf } from '~/auth.server';
 import { Alert } from '~/components/alert';
 import { AuthPage } from '~/components/auth-page';
 import { Button } from '~/components/button';
@@ -26,10 +26,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     title: t('auth:login.title'),
     google: config.google !== undefined,
-    // Of a sign-in with Google that came back without an owner.
-    googleError: error.startsWith('google_') && error in ERROR_STATUS ? t(`errors:${error}`) : undefined,
+    // Of a sign-in with Google that came back without an owner, or one whose code came too late.
+    error: isSignInError(error) ? t(`errors:${error}`) : undefined,
   };
 }
+
+const isSignInError = (code: string) => /^(google|sign_in)_/.test(code) && code in ERROR_STATUS;
 
 export const meta = titleMeta;
 export const headers = actionHeaders;
@@ -37,12 +39,12 @@ export const headers = actionHeaders;
 export const action = ({ request, context }: ActionFunctionArgs) =>
   submitForm(request, loginSchema, async (credentials) => {
     const { id } = await authenticateForm(request, credentials, context.address);
-    return redirect('/ai-assistant', { headers: await openSession(request, id) });
+    return goOnSigningIn(request, id, '/ai-assistant', context.address);
   });
 
 export default function Login() {
   const { t } = useTranslation('auth');
-  const { google, googleError } = useLoaderData<typeof loader>();
+  const { google, error } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const pending = usePending('/login');
   const [form, fields] = useForm({
@@ -54,9 +56,9 @@ export default function Login() {
   });
   return (
     <AuthPage title={t('login.title')}>
-      {googleError && !lastResult && (
+      {error && !lastResult && (
         <div className="mb-4">
-          <Alert kind="error">{googleError}</Alert>
+          <Alert kind="error">{error}</Alert>
         </div>
       )}
       {google && <GoogleButton label={t('login.withGoogle')} />}

@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { openSession } from '~/auth.server';
+import { goOnSigningIn } from '~/auth.server';
 import { Alert } from '~/components/alert';
 import { AuthPage } from '~/components/auth-page';
 import { Button, ButtonLink } from '~/components/button';
@@ -32,10 +32,10 @@ export const meta = titleMeta;
 /** The token stands in the address: nothing of it goes on to other sites. */
 export const headers = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'no-store' });
 
-export const action = ({ request }: ActionFunctionArgs) =>
+export const action = ({ request, context }: ActionFunctionArgs) =>
   submitForm(request, newPasswordSchema, async ({ password }) => {
     const { id } = await resetPassword(tokenOf(request), password);
-    return redirect('/ai-assistant', { headers: await openSession(request, id) });
+    return goOnSigningIn(request, id, '/ai-assistant', context.address);
   });
 
 /** Where the mail's link leads to. */

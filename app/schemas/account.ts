@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { code } from './second-factor';
 
 /** SPEC sections 5 and 9. Messages are keys of validation.json. */
 
@@ -18,8 +19,11 @@ const password = z
   .min(1, { error: 'required', abort: true })
   .max(200, { error: 'tooLong', abort: true });
 
-/** Body of POST /api/auth/login, and the form of /login. */
+/** The form of /login. */
 export const loginSchema = z.object({ email, password });
+
+/** Body of POST /api/auth/login: the code of a second factor may come with it. */
+export const loginRequest = loginSchema.extend({ code: code.optional() });
 
 const newPassword = password.min(6, 'passwordShort');
 
@@ -63,6 +67,10 @@ export const newPasswordSchema = typedTwice({ password: newPassword });
 
 /** Forms of /account. */
 export const renameSchema = z.object({ name });
-export const passwordChangeSchema = typedTwice({ currentPassword: password, password: newPassword });
+export const passwordChangeSchema = typedTwice({
+  currentPassword: password,
+  password: newPassword,
+  code: code.optional(),
+});
 export const endSessionSchema = z.object({ id: z.string().max(100).optional() });
-export const accountDeletionSchema = z.object({ email, password: password.optional() });
+export const accountDeletionSchema = z.object({ email, password: password.optional(), code: code.optional() });

@@ -42,6 +42,16 @@ export const telegramBotReply = z.object({
 });
 export const companyBotReply = telegramBotReply.extend({ message: z.string() });
 export const userReply = z.object({ user });
+export const sessionListReply = z.array(
+  z.object({
+    _id: z.string().describe('Names the session; signs nobody in.'),
+    userAgent: z.string().nullable().describe('What the browser said of itself.'),
+    address: z.string().nullable().describe('Where the log-in came from.'),
+    createdAt: moment,
+    lastSeenAt: moment.describe('Within five minutes.'),
+    current: z.boolean().describe('Whether this call was made in it.'),
+  }),
+);
 export const meReply = z.object({ user: user.nullable() });
 
 export const documentReply = z.object({

@@ -6,12 +6,10 @@ import { log } from '~/log.server';
 import { forgetMailsTo } from '~/queue.server';
 import type { Language } from '~/schemas/language';
 import { users } from '~db/schema/accounts';
-import { normaliseEmail } from './accounts/email';
-import { confirmPassword } from './accounts/log-in.server';
 import { newStoredSecret, openSecrets } from './accounts/owner-secrets.server';
-import { hashPassword } from './accounts/password-hash.server';
 import { createAssistant } from './assistants.server';
 import { type MailReader, queueMail } from './mail.server';
+import { confirmPassword, hashPassword, normaliseEmail } from './passwords.server';
 import { spend } from './rate-limits.server';
 import { makeLink, useLink } from './secret-links.server';
 
@@ -25,7 +23,7 @@ export type NewOwner = { name: string; email: string; password: string };
  */
 export async function registerOwner(input: NewOwner, language: Language, address?: string): Promise<{ id: string }> {
   await spend({ 'register-address': address });
-  const passwordHash = await hashPassword(input.password, address);
+  const passwordHash = await hashPassword(input.password);
   return transaction(async (tx) => {
     const owner = await insertOwner(tx, { ...input, passwordHash, language });
     await sendVerification(tx, owner, language);
@@ -147,17 +145,20 @@ export async function setLanguage(ownerId: string, language: Language): Promise<
  * Deletes an account with everything that belongs to it: assistant, documents, conversations, sessions, mails waiting.
  *
  * @param confirmation the account's e-mail typed once more, and its password if it has one.
+ * @param proveMore is called once they were right, and throws where that is not proof enough.
  * @throws AppError `invalid_input`, `invalid_credentials` or `rate_limited`; nothing is deleted then.
  */
 export async function deleteAccount(
   ownerId: string,
   confirmation: { email: string; password?: string },
+  proveMore: () => Promise<void> = async () => {},
 ): Promise<void> {
   const { email, hasPassword } = await profileOf(ownerId);
   if (normaliseEmail(confirmation.email) !== email) {
     throw new AppError('invalid_input', {}, { email: 'emailDiffers' });
   }
   if (hasPassword) await confirmPassword(ownerId, confirmation.password ?? '', 'password');
+  await proveMore();
   await transaction(async (tx) => {
     await forgetMailsTo(email, tx);
     await tx.delete(users).where(eq(users.id, ownerId));

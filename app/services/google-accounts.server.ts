@@ -3,8 +3,8 @@ import { db, transaction } from '~/db.server';
 import { AppError } from '~/errors';
 import type { Language } from '~/schemas/language';
 import { users } from '~db/schema/accounts';
-import { normaliseEmail } from './accounts/email';
 import { insertOwner } from './accounts.server';
+import { normaliseEmail } from './passwords.server';
 
 /** Who somebody is at Google. */
 export type GoogleProfile = { id: string; name: string; email: string; emailVerified: boolean };
@@ -39,4 +39,10 @@ export async function ownerOfGoogle(profile: GoogleProfile, language: Language):
     });
     return { id: owner.id };
   });
+}
+
+/** Whether an owner's account is linked to a Google account. @param googleId the account's id at Google. */
+export async function isGoogleAccountOf(ownerId: string, googleId: string): Promise<boolean> {
+  const [linked] = await db().select({ id: users.id }).from(users).where(eq(users.googleId, googleId));
+  return linked?.id === ownerId;
 }

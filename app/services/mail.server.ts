@@ -20,15 +20,17 @@ export type MailReader = { name: string; email: string; language: string; emailV
  * Has a mail sent once the caller's transaction is committed.
  *
  * @param link whole address of the page the mail leads to. The queue keeps it sealed: a copy of the database opens none.
+ * @param facts fill the placeholders of the mail's text.
  */
 export async function queueMail(
   tx: Transaction,
   template: Mail['template'],
   { name, email, language, emailVerifiedAt }: MailReader,
   link: string,
+  facts: Record<string, string> = {},
 ): Promise<void> {
   const shown = emailVerifiedAt && nameForMail(name);
-  const params = { link: seal('mail-link', link), ...(shown ? { name: shown } : {}) };
+  const params = { ...facts, link: seal('mail-link', link), ...(shown ? { name: shown } : {}) };
   await enqueue('send-mail', { to: email, template, language: language as Language, params }, tx);
 }
 
@@ -69,8 +71,8 @@ export async function sendMail(mail: Mail): Promise<void> {
 /** Subject and both bodies of a mail in its reader's language. */
 export function composeMail(mail: Mail): { subject: string; text: string; html: string } {
   const t = tFor(mail.language);
-  const say = (part: string) => t(`mail:${mail.template}.${part}`);
-  const { name, link: stored = '' } = mail.params;
+  const { name, link: stored = '', ...facts } = mail.params;
+  const say = (part: string) => t(`mail:${mail.template}.${part}`, facts);
   // Mails that earlier releases queued hold their link in plain text.
   const link = isSealed(stored) ? unseal('mail-link', stored) : stored;
   const greeting = name ? t('mail:greetingByName', { name }) : t('mail:greeting');

@@ -3,6 +3,7 @@ import { and, desc, eq, gt, lte, ne, or, type SQL } from 'drizzle-orm';
 import { db, type Executor } from '~/db.server';
 import { AppError } from '~/errors';
 import { secondFactors, sessions, users } from '~db/schema/accounts';
+import { recordEvent } from './accounts/audit.server';
 
 /** A session ends this long after its sign-in, however much it is used. */
 export const SESSION_SECONDS = 30 * 24 * 3600;
@@ -83,22 +84,24 @@ export async function ownerOfToken(token: string): Promise<SignedIn | undefined>
   };
 }
 
+export type NewToken = { id: string; token: string; expiresAt: Date };
+
 /**
- * Gives a session a new token, so that a copy of the old one opens nothing. It keeps its ends.
+ * Gives a session a new token once its owner has proved who they are: a copy of the old one opens nothing. It keeps its
+ * ends.
  *
- * @param proved whether the owner has just proved who they are.
  * @returns the new token and when the session ends at the latest. @throws AppError `signed_out` if it has ended.
  */
-export async function renewSession(id: string, proved: boolean): Promise<{ token: string; expiresAt: Date }> {
+export async function renewSession(id: string): Promise<NewToken> {
   const token = randomBytes(32).toString('base64url');
   const now = new Date();
   const [renewed] = await db()
     .update(sessions)
-    .set({ idHash: hash(token), lastSeenAt: now, ...(proved ? { provedAt: now } : {}) })
+    .set({ idHash: hash(token), lastSeenAt: now, provedAt: now })
     .where(and(eq(sessions.idHash, id), ...live(now)))
     .returning({ expiresAt: sessions.expiresAt });
   if (!renewed) throw new AppError('signed_out');
-  return { token, expiresAt: renewed.expiresAt };
+  return { id: hash(token), token, expiresAt: renewed.expiresAt };
 }
 
 /** Notes that Google has just vouched for the owner of a session. */
@@ -136,13 +139,24 @@ export async function endSessionOfToken(token: string): Promise<void> {
     .where(eq(sessions.idHash, hash(token)));
 }
 
-/** Ends one session of an owner. @throws AppError `not_found`. */
-export async function endSession(ownerId: string, id: string): Promise<void> {
+/**
+ * Ends one session of an owner, at the owner's wish.
+ *
+ * @param origin where the wish comes from, for the audit list. @throws AppError `not_found`.
+ */
+export async function endSession(ownerId: string, id: string, origin: Device = {}): Promise<void> {
   const ended = await db()
     .delete(sessions)
     .where(and(eq(sessions.userId, ownerId), eq(sessions.idHash, id)))
     .returning({ id: sessions.idHash });
   if (ended.length === 0) throw new AppError('not_found');
+  await recordEvent(ownerId, 'session_ended', { ...origin, detail: { sessions: 1 } });
+}
+
+/** Ends all sessions of an owner but the present one, at the owner's wish. @param origin for the audit list. */
+export async function endOtherSessions(ownerId: string, keep: string, origin: Device = {}): Promise<void> {
+  const count = await endSessions(ownerId, keep);
+  if (count > 0) await recordEvent(ownerId, 'session_ended', { ...origin, detail: { sessions: count } });
 }
 
 /** Ends all sessions of an owner, but for the one named. @returns how many. */

@@ -1,5 +1,6 @@
-import { forgotPasswordSchema, loginSchema, registerRequest, resetPasswordRequest } from '~/schemas/account';
+import { forgotPasswordSchema, loginRequest, registerRequest, resetPasswordRequest } from '~/schemas/account';
 import * as reply from '~/schemas/replies';
+import { codeSchema, proofSchema } from '~/schemas/second-factor';
 import type { Call } from './call';
 
 export const ACCOUNT_CALLS: readonly Call[] = [
@@ -26,11 +27,59 @@ export const ACCOUNT_CALLS: readonly Call[] = [
     method: 'POST',
     path: '/api/auth/login',
     group: 'Account',
-    summary: 'Signs in: the answer sets the session’s cookie.',
+    summary:
+      'Signs in: the answer sets the session’s cookie. An account with a second factor wants its `code` too: here, or after `second_factor_required` by POST /api/auth/second-factor.',
     for: 'anyone',
-    body: loginSchema,
+    body: loginRequest,
     reply: reply.userReply,
-    errors: ['invalid_credentials', 'rate_limited'],
+    errors: ['invalid_credentials', 'second_factor_required', 'invalid_code', 'rate_limited'],
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/second-factor',
+    group: 'Account',
+    summary:
+      'Finishes a sign-in that was answered with `second_factor_required`, by a code of the owner’s app or a recovery code. It needs the cookie of that answer, for 10 minutes and 5 codes.',
+    for: 'anyone',
+    body: codeSchema,
+    reply: reply.userReply,
+    errors: ['invalid_code', 'sign_in_expired', 'rate_limited'],
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/confirm',
+    group: 'Account',
+    summary:
+      'Proves who the owner is, for calls that answer `proof_required`, and renews the session’s cookie. A log-in counts for 10 minutes. An account without a password proves itself at Google, in a browser.',
+    for: 'owner',
+    body: proofSchema,
+    reply: reply.okReply,
+    errors: ['invalid_credentials', 'invalid_code', 'proof_required', 'rate_limited'],
+  },
+  {
+    method: 'GET',
+    path: '/api/auth/sessions',
+    group: 'Account',
+    summary: 'Where the owner is signed in, last used first.',
+    for: 'owner',
+    reply: reply.sessionListReply,
+  },
+  {
+    method: 'DELETE',
+    path: '/api/auth/sessions',
+    group: 'Account',
+    summary: 'Ends all sessions but the one that asks.',
+    for: 'owner',
+    reply: reply.okReply,
+  },
+  {
+    method: 'DELETE',
+    path: '/api/auth/sessions/{id}',
+    group: 'Account',
+    summary: 'Ends a session.',
+    for: 'owner',
+    reply: reply.okReply,
+    errors: ['not_found'],
   },
   {
     method: 'POST',
@@ -80,10 +129,11 @@ export const ACCOUNT_CALLS: readonly Call[] = [
     method: 'POST',
     path: '/api/auth/reset-password',
     group: 'Account',
-    summary: 'Sets a new password by the token of the mail’s link, ends all sessions and signs in.',
+    summary:
+      'Sets a new password by the token of the mail’s link, ends all sessions and signs in. The second factor stays: its code is asked for.',
     for: 'anyone',
     body: resetPasswordRequest,
     reply: reply.userReply,
-    errors: ['invalid_link'],
+    errors: ['invalid_link', 'second_factor_required'],
   },
 ];

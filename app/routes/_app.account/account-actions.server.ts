@@ -1,15 +1,19 @@
 import { data, redirect } from '@remix-run/node';
+import { deviceOf } from '~/auth.server';
 import { AppError } from '~/errors';
 import { submitForm } from '~/http/form.server';
+import { requireRecentProof } from '~/http/recent-proof.server';
 import { accountDeletionSchema, endSessionSchema, passwordChangeSchema, renameSchema } from '~/schemas/account';
-import { deleteAccount, renameOwner } from '~/services/accounts.server';
+import { proveByCode } from '~/services/accounts/proof.server';
+import { deleteAccount, profileOf, renameOwner } from '~/services/accounts.server';
 import { changePassword, requestPasswordReset } from '~/services/passwords.server';
-import { endSession, endSessions } from '~/services/sessions.server';
-import { type Owner, signOut } from '~/session.server';
-import { type AccountForm, doneAddress } from './addresses';
+import { endOtherSessions, endSession, renewSession } from '~/services/sessions.server';
+import { type Owner, sessionCookieOf, signOut } from '~/session.server';
+import { type AccountForm, DELETION, doneAddress } from './addresses';
 
 /** Does what one of the page's forms asks for. */
 export function submitAccountForm(form: AccountForm, request: Request, owner: Owner, address: string | undefined) {
+  const origin = deviceOf(request, address);
   const done = redirect(doneAddress(form));
   switch (form) {
     case 'name':
@@ -18,9 +22,11 @@ export function submitAccountForm(form: AccountForm, request: Request, owner: Ow
         return done;
       });
     case 'password':
-      return submitForm(request, passwordChangeSchema, async ({ currentPassword, password }) => {
-        await changePassword(owner.id, { current: currentPassword, next: password }, owner.sessionId);
-        return done;
+      return submitForm(request, passwordChangeSchema, async ({ currentPassword, password, code }) => {
+        const proveMore = () => proveByCode(owner, code, origin);
+        await changePassword(owner.id, { current: currentPassword, next: password }, owner.sessionId, proveMore);
+        const renewed = await renewSession(owner.sessionId);
+        return redirect(doneAddress(form), { headers: { 'Set-Cookie': await sessionCookieOf(renewed) } });
       });
     case 'password-link':
       return submitForm(request, endSessionSchema, async () => {
@@ -30,17 +36,19 @@ export function submitAccountForm(form: AccountForm, request: Request, owner: Ow
     case 'session':
       return submitForm(request, endSessionSchema, async ({ id = '' }) => {
         // Ended already, on another page or by its time: what was asked for is so.
-        await endSession(owner.id, id).catch(unlessGone);
+        await endSession(owner.id, id, origin).catch(unlessGone);
         return done;
       });
     case 'sessions':
       return submitForm(request, endSessionSchema, async () => {
-        await endSessions(owner.id, owner.sessionId);
+        await endOtherSessions(owner.id, owner.sessionId, origin);
         return done;
       });
     case 'delete':
-      return submitForm(request, accountDeletionSchema, async (confirmation) => {
-        await deleteAccount(owner.id, confirmation);
+      return submitForm(request, accountDeletionSchema, async ({ code, ...confirmation }) => {
+        const { hasPassword } = await profileOf(owner.id);
+        if (!hasPassword) requireRecentProof(request, owner, DELETION);
+        await deleteAccount(owner.id, confirmation, () => proveByCode(owner, code, origin));
         return redirect('/', { headers: { 'Set-Cookie': await signOut(request) } });
       });
   }

@@ -1,4 +1,6 @@
 export const ADDRESS = '/account';
+/** The page with the dialog that deletes the account. */
+export const DELETION = `${ADDRESS}?delete=1`;
 
 export const FORMS = ['name', 'password', 'password-link', 'session', 'sessions', 'delete'] as const;
 export type AccountForm = (typeof FORMS)[number];

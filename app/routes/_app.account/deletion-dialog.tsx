@@ -4,6 +4,7 @@ import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '~/components/alert';
 import { Button, ButtonLink } from '~/components/button';
+import { CodeField } from '~/components/code-field';
 import { Dialog } from '~/components/dialog';
 import { Field } from '~/components/field';
 import { usePending } from '~/components/use-pending';
@@ -12,11 +13,12 @@ import { ADDRESS, actionOf } from './addresses';
 
 type DeletionDialogProps = {
   profile: { name: string; email: string; hasPassword: boolean };
+  askCode: boolean;
   lastResult?: SubmissionResult<string[]>;
 };
 
 /** Names the account that is about to go, and wants it named by its owner too. */
-export function DeletionDialog({ profile, lastResult }: DeletionDialogProps) {
+export function DeletionDialog({ profile, askCode, lastResult }: DeletionDialogProps) {
   const { t } = useTranslation('account');
   const address = actionOf('delete');
   const pending = usePending(address);
@@ -51,6 +53,7 @@ export function DeletionDialog({ profile, lastResult }: DeletionDialogProps) {
             autoComplete="current-password"
           />
         )}
+        {askCode && <CodeField field={fields.code} />}
         <div className="flex flex-wrap justify-end gap-3">
           <ButtonLink to={ADDRESS} preventScrollReset variant="secondary">
             {t('cancel', { ns: 'common' })}

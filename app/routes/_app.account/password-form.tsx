@@ -4,6 +4,7 @@ import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '~/components/alert';
 import { Button } from '~/components/button';
+import { CodeField } from '~/components/code-field';
 import { Field } from '~/components/field';
 import { NewPasswordFields } from '~/components/new-password-fields';
 import { usePending } from '~/components/use-pending';
@@ -12,7 +13,9 @@ import { actionOf } from './addresses';
 
 type LastResult = SubmissionResult<string[]> | undefined;
 
-export function PasswordForm({ email, lastResult }: { email: string; lastResult: LastResult }) {
+type PasswordFormProps = { email: string; askCode: boolean; lastResult: LastResult };
+
+export function PasswordForm({ email, askCode, lastResult }: PasswordFormProps) {
   const { t } = useTranslation(['account', 'auth']);
   const address = actionOf('password');
   const pending = usePending(address);
@@ -36,6 +39,7 @@ export function PasswordForm({ email, lastResult }: { email: string; lastResult:
         autoComplete="current-password"
       />
       <NewPasswordFields fields={fields} label={t('auth:reset.password')} />
+      {askCode && <CodeField field={fields.code} />}
       <Button pending={pending}>{pending ? t('account:saving') : t('account:password.save')}</Button>
     </Form>
   );

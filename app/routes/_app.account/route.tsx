@@ -9,12 +9,14 @@ import { LanguageSelector } from '~/components/language-selector';
 import { PageHeader } from '~/components/page-header';
 import { titleMeta } from '~/components/title';
 import { actionHeaders } from '~/http/form.server';
+import { requireRecentProof } from '~/http/recent-proof.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
+import { needsCode } from '~/services/accounts/proof.server';
 import { profileOf } from '~/services/accounts.server';
 import { listSessions } from '~/services/sessions.server';
 import { requireOwner } from '~/session.server';
 import { noSuchForm, submitAccountForm } from './account-actions.server';
-import { type AccountForm, ADDRESS, isForm } from './addresses';
+import { type AccountForm, DELETION, isForm } from './addresses';
 import { DeletionDialog } from './deletion-dialog';
 import { NameForm } from './name-form';
 import { PasswordForm, PasswordLink } from './password-form';
@@ -23,9 +25,13 @@ import { SessionList } from './session-list';
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
   const [profile, sessions] = await Promise.all([profileOf(owner.id), listSessions(owner.id)]);
+  // Who has a password types it in the dialog.
+  if (!profile.hasPassword && new URL(request.url).searchParams.has('delete')) requireRecentProof(request, owner);
   return {
     title: tFor(await languageOf(request))('account:title'),
     profile,
+    secondFactor: owner.secondFactor,
+    askCode: needsCode(owner),
     sessions: sessions.map((session) => ({ ...session, current: session.id === owner.sessionId })),
   };
 }
@@ -42,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** The owner's own account: name, language, password, sessions, the end of it. */
 export default function Account() {
   const { t } = useTranslation('account');
-  const { profile, sessions } = useLoaderData<typeof loader>();
+  const { profile, sessions, secondFactor, askCode } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const lastResult = useActionData<typeof action>() ?? undefined;
   const resultOf = (form: AccountForm) => (query.get('form') === form ? lastResult : undefined);
@@ -67,11 +73,21 @@ export default function Account() {
           done={(done === 'password' && t('password.done')) || (done === 'password-link' && t('password.linkSent'))}
         >
           {profile.hasPassword ? (
-            <PasswordForm key={done} email={profile.email} lastResult={resultOf('password')} />
+            <PasswordForm key={done} email={profile.email} askCode={askCode} lastResult={resultOf('password')} />
           ) : (
             <PasswordLink lastResult={resultOf('password-link')} />
           )}
           {profile.hasGoogle && <p className="mt-4 text-sm text-muted">{t('password.google')}</p>}
+        </Section>
+        <Section
+          title={t('secondFactor.title')}
+          text={t('secondFactor.text')}
+          done={done === 'second-factor-off' && t('secondFactor.off')}
+        >
+          {secondFactor && <p className="mb-4 font-medium">{t('secondFactor.on')}</p>}
+          <ButtonLink to="/account/second-factor" variant="secondary">
+            {secondFactor ? t('secondFactor.manage') : t('secondFactor.setUp')}
+          </ButtonLink>
         </Section>
         <Section
           title={t('sessions.title')}
@@ -81,13 +97,13 @@ export default function Account() {
           <SessionList sessions={sessions} />
         </Section>
         <Section title={t('deletion.title')} text={t('deletion.text')}>
-          <ButtonLink to={`${ADDRESS}?delete=1`} preventScrollReset variant="secondary">
+          <ButtonLink to={DELETION} preventScrollReset variant="secondary">
             {t('deletion.open')}
           </ButtonLink>
         </Section>
       </div>
       {(query.has('delete') || query.get('form') === 'delete') && (
-        <DeletionDialog profile={profile} lastResult={resultOf('delete')} />
+        <DeletionDialog profile={profile} askCode={askCode} lastResult={resultOf('delete')} />
       )}
     </>
   );

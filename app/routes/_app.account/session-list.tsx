@@ -7,7 +7,14 @@ import { Moment } from '~/components/moment';
 import { usePending } from '~/components/use-pending';
 import { actionOf } from './addresses';
 
-type ShownSession = { id: string; userAgent: string | null; createdAt: Date; current: boolean };
+type ShownSession = {
+  id: string;
+  userAgent: string | null;
+  address: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+  current: boolean;
+};
 
 /** Where the owner is signed in; each but the present session can be ended. */
 export function SessionList({ sessions }: { sessions: ShownSession[] }) {
@@ -17,13 +24,23 @@ export function SessionList({ sessions }: { sessions: ShownSession[] }) {
   return (
     <>
       <ul className="divide-y divide-line rounded-base border border-line">
-        {sessions.map(({ id, userAgent, createdAt, current }) => (
+        {sessions.map(({ id, userAgent, address, createdAt, lastSeenAt, current }) => (
           <li key={id} className="flex flex-wrap items-center gap-3 px-4 py-3">
             <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-muted" />
             <div className="min-w-0 grow basis-40">
               <p className="font-medium">{deviceOf(userAgent) ?? t('sessions.unknown')}</p>
               <p className="text-sm text-muted">
-                {current ? t('sessions.current') : t('sessions.since')} · <Moment at={createdAt} full />
+                {current ? (
+                  t('sessions.current')
+                ) : (
+                  <>
+                    {t('sessions.seen')} <Moment at={lastSeenAt} full />
+                  </>
+                )}
+              </p>
+              <p className="text-sm text-muted">
+                {t('sessions.since')} <Moment at={createdAt} full />
+                {address && <> · {t('sessions.from', { address })}</>}
               </p>
             </div>
             {!current && (

@@ -1,0 +1,18 @@
+import { isIPv6 } from 'node:net';
+import type { Request } from 'express';
+
+/**
+ * The address a request comes from: the socket's, or behind trusted proxies the one that the outermost of them saw. Of
+ * an IPv6 address only the first 64 bits count: everyone at home or in an office has all the rest.
+ */
+export function addressOf(request: Request): string {
+  const address = request.ip ?? '';
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
+  if (mapped || !isIPv6(address)) return mapped ?? address;
+  const [head = '', tail] = address.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail ? tail.split(':') : [];
+  const missing = tail === undefined ? 0 : 8 - before.length - after.length;
+  const groups = [...before, ...Array<string>(missing).fill('0'), ...after];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}

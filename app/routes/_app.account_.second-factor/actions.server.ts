@@ -1,0 +1,71 @@
+import { redirect } from '@remix-run/node';
+import { deviceOf } from '~/auth.server';
+import { AppError } from '~/errors';
+import { submitForm } from '~/http/form.server';
+import { requireRecentProof } from '~/http/recent-proof.server';
+import { emptyForm } from '~/schemas/plain-forms';
+import { codeSchema, proofSchema } from '~/schemas/second-factor';
+import { proveOwner } from '~/services/accounts/proof.server';
+import {
+  beginSetup,
+  cancelSetup,
+  confirmSetup,
+  renewRecoveryCodes,
+  turnSecondFactorOff,
+} from '~/services/accounts/second-factor.server';
+import { type Owner, sessionCookieOf } from '~/session.server';
+import { ADDRESS, type Task } from './addresses';
+
+/** Recovery codes are part of one answer and of no address: they are shown once. */
+export type NewCodes = { codes: string[]; renewed: boolean };
+
+const withCodes = (codes: string[], renewed: boolean) =>
+  Response.json({ codes, renewed } satisfies NewCodes, { headers: { 'Cache-Control': 'no-store' } });
+
+/** Does what one of the page's forms asks for. */
+export function submitTask(task: Task, request: Request, owner: Owner, address: string | undefined) {
+  const origin = deviceOf(request, address);
+  const needProof = () => requireRecentProof(request, owner, ADDRESS);
+  switch (task) {
+    case 'start':
+      return submitForm(request, emptyForm, async () => {
+        needProof();
+        await beginSetup(owner.id);
+        return redirect(ADDRESS);
+      });
+    case 'cancel':
+      return submitForm(request, emptyForm, async () => {
+        await cancelSetup(owner.id);
+        return redirect('/account');
+      });
+    case 'confirm':
+      return submitForm(request, codeSchema, async ({ code }) => {
+        needProof();
+        return withCodes(await confirmSetup(owner.id, code, { keep: owner.sessionId, origin }).catch(toStart), false);
+      });
+    case 'renew':
+      return submitForm(request, emptyForm, async () => {
+        needProof();
+        return withCodes(await renewRecoveryCodes(owner.id, origin).catch(toStart), true);
+      });
+    case 'off':
+      return submitForm(request, proofSchema, async (typed) => {
+        const renewed = await proveOwner(owner, typed, origin).catch(toConfirm);
+        await turnSecondFactorOff(owner.id, { keep: renewed.id, origin });
+        return redirect('/account?done=second-factor-off', {
+          headers: { 'Set-Cookie': await sessionCookieOf(renewed) },
+        });
+      });
+  }
+}
+
+/** It was turned on, off or anew on another page meanwhile: this one shows how things are. */
+function toStart(error: unknown): never {
+  throw error instanceof AppError && error.code === 'not_found' ? redirect(ADDRESS) : error;
+}
+
+/** An account without a password proves itself at Google first. */
+function toConfirm(error: unknown): never {
+  const byGoogle = error instanceof AppError && error.code === 'proof_required';
+  throw byGoogle ? redirect(`/confirm?to=${encodeURIComponent(ADDRESS)}`) : error;
+}

@@ -1,0 +1,26 @@
+import type { SubmissionResult } from '@conform-to/zod/v4';
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '~/components/alert';
+import { Button } from '~/components/button';
+import { usePending } from '~/components/use-pending';
+import { actionOf } from './addresses';
+
+/** What a second factor is, before one is set up. */
+export function Start({ lastResult }: { lastResult?: SubmissionResult<string[]> }) {
+  const { t } = useTranslation('second-factor');
+  const address = actionOf('start');
+  const pending = usePending(address);
+  const [error] = lastResult?.error?.[''] ?? [];
+  return (
+    <>
+      <h2 className="text-lg font-semibold">{t('start.title')}</h2>
+      <p className="mt-1 text-muted">{t('start.text')}</p>
+      <p className="mt-2 text-muted">{t('start.lost')}</p>
+      <Form method="post" action={address} className="mt-4 space-y-4">
+        {error && <Alert kind="error">{error}</Alert>}
+        <Button pending={pending}>{t('start.submit')}</Button>
+      </Form>
+    </>
+  );
+}

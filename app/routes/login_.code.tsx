@@ -1,0 +1,83 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { CODE_PAGE, homeOf, isWaitingForCode, signInByCode } from '~/auth.server';
+import { Alert } from '~/components/alert';
+import { AuthPage } from '~/components/auth-page';
+import { Button } from '~/components/button';
+import { CodeField } from '~/components/code-field';
+import { titleMeta } from '~/components/title';
+import { usePending } from '~/components/use-pending';
+import { AppError } from '~/errors';
+import { actionHeaders, submitForm } from '~/http/form.server';
+import { languageOf, tFor } from '~/i18n/i18n.server';
+import { codeSchema } from '~/schemas/second-factor';
+import { findOwner } from '~/session.server';
+
+const EXPIRED = '/login?error=sign_in_expired';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const home = homeOf(await findOwner(request));
+  if (home) throw redirect(home);
+  if (!(await isWaitingForCode(request))) throw redirect('/login');
+  return {
+    title: tFor(await languageOf(request))('second-factor:code.title'),
+    address: CODE_PAGE,
+    recovery: new URL(request.url).searchParams.has('recovery'),
+  };
+}
+
+export const meta = titleMeta;
+export const headers = actionHeaders;
+
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  submitForm(request, codeSchema, async ({ code }) => {
+    try {
+      return redirect('/ai-assistant', { headers: await signInByCode(request, code, context.address) });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'sign_in_expired') throw redirect(EXPIRED);
+      throw error;
+    }
+  });
+
+/** The second half of a sign-in: a code of the owner's app, or a recovery code. */
+export default function Code() {
+  const { t } = useTranslation('second-factor');
+  const { address, recovery } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const pending = usePending(address);
+  const [form, fields] = useForm({
+    lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: codeSchema }),
+    shouldValidate: 'onSubmit',
+  });
+  return (
+    <AuthPage title={t('code.title')} intro={recovery ? t('code.recoveryIntro') : t('code.intro')}>
+      <Form
+        method="post"
+        action={recovery ? `${address}?recovery=1` : address}
+        {...getFormProps(form)}
+        noValidate
+        className="space-y-4"
+      >
+        {form.errors && <Alert kind="error">{form.errors}</Alert>}
+        <CodeField field={fields.code} recovery={recovery} autoFocus />
+        <Button pending={pending} className="w-full">
+          {pending ? t('code.pending') : t('code.submit')}
+        </Button>
+      </Form>
+      <p className="mt-6 text-sm">
+        <Link to={recovery ? address : `${address}?recovery=1`} replace className="link">
+          {recovery ? t('code.useApp') : t('code.useRecovery')}
+        </Link>
+      </p>
+      <p className="mt-2 text-sm text-muted">
+        <Link to="/login" className="link">
+          {t('code.startOver')}
+        </Link>
+      </p>
+    </AuthPage>
+  );
+}
