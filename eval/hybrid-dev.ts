@@ -74,12 +74,16 @@ for (const set of readdirSync(data).sort()) {
   const pieces = new Map<string, Piece>();
   for (const item of readLines<Item>(path.join(data, set, 'corpus.jsonl'))) {
     const { id, kind, title = null, question = '', answer = '' } = item;
-    for (const [at, part] of (kind === 'qa' ? [{ heading: null, text: answer }] : chunkText(item.text)).entries()) {
+    for (const [at, part] of (kind === 'qa'
+      ? [{ heading: null, question, text: answer }]
+      : chunkText(item.text)
+    ).entries()) {
       const heading = part.heading ?? title;
-      const told = kind === 'qa' ? `${question}\n${part.text}` : `${heading ?? ''}\n${part.text}`;
+      const told = `${part.question ?? heading ?? ''}\n${part.text}`;
       pieces.set(`${id}/${at}`, { item: id, vector: hashedPieces(told, dims) });
-      const chunk =
-        kind === 'qa' ? { kind, question, text: part.text } : ({ kind: 'passage', heading, text: part.text } as const);
+      const chunk = part.question
+        ? ({ kind: 'qa', question: part.question, text: part.text } as const)
+        : ({ kind: 'passage', heading, text: part.text } as const);
       index.add(`${id}/${at}`, encodeChunk(chunk));
     }
   }

@@ -49,12 +49,13 @@ type Piece = { item: string; text: string };
 
 /** Indexes an item cut into chunks as an owner's text is. */
 function addItem(item: Item, index: LexicalIndex, pieces: Map<string, Piece>): void {
-  const { id, kind, title = null, question = '', answer = '' } = item;
-  const parts = kind === 'qa' ? [{ heading: null, text: answer }] : chunkText(item.text);
-  for (const [at, { heading, text }] of parts.entries()) {
+  const { id, kind, title = null, question: asked = '', answer = '' } = item;
+  const parts = kind === 'qa' ? [{ heading: null, question: asked, text: answer }] : chunkText(item.text);
+  for (const [at, { heading, question, text }] of parts.entries()) {
     const piece = `${id}/${at}`;
     pieces.set(piece, { item: id, text });
-    index.add(piece, encodeChunk(kind === 'qa' ? { kind, question, text } : { kind, heading: heading ?? title, text }));
+    const told = { heading: heading ?? title, text };
+    index.add(piece, encodeChunk(question ? { kind: 'qa', question, ...told } : { kind: 'passage', ...told }));
   }
 }
 

@@ -8,7 +8,7 @@ import { isUuid } from '~/schemas/uuid';
 import { chunks, documents, qaEntries, qaProposals } from '~db/schema/knowledge';
 import { chatModel, extractiveModel } from './ai/models.server';
 import { assistantOf } from './assistants.server';
-import { type ProposedPair, proposeFromText, questionKey } from './ingest/propose';
+import { type ProposedPair, proposeFromText, questionKey, sourceText } from './ingest/propose';
 import { proposeWithModel } from './ingest/propose-generate.server';
 import { addQa, type QaPair } from './qa.server';
 
@@ -33,12 +33,16 @@ const ACTIVE_MOST = '3 minutes';
 export async function proposeForDocument(documentId: string, signal?: AbortSignal): Promise<number> {
   const [document] = await db().select().from(documents).where(eq(documents.id, documentId));
   if (document?.status !== 'ready') return 0;
-  const pieces = await db()
-    .select({ heading: chunks.heading, text: chunks.text })
+  const rows = await db()
+    .select({ heading: chunks.heading, question: chunks.question, text: chunks.text })
     .from(chunks)
     .where(eq(chunks.documentId, documentId))
     .orderBy(asc(chunks.ordinal))
     .limit(CHUNKS_MOST);
+  const pieces = rows.map(({ heading, question, text }) => ({
+    heading,
+    text: question ? `${question}\n${text}` : text,
+  }));
   const language = isLanguage(document.language) ? document.language : FALLBACK_LANGUAGE;
   const garbled = document.warnings.includes('garbled');
   const pairs = garbled || pieces.length === 0 ? [] : await propose(pieces, language, signal);

@@ -57,7 +57,7 @@ export const BUSINESSES: Record<'demo' | 'fitted' | 'unseen', () => Business[]> 
 
 function piecesOf({ documents, pairs }: Business): Piece[] {
   const passages = documents.flatMap(({ name, text }) =>
-    chunkText(text).map((chunk) => ({ source: name, question: null, heading: chunk.heading, text: chunk.text })),
+    chunkText(text).map(({ question, heading, text: body }) => ({ source: name, question, heading, text: body })),
   );
   return [
     ...passages,
@@ -74,7 +74,9 @@ export function ask(business: Business): Asked[] {
   const index = new LexicalIndex();
   for (const [at, { question, heading, text }] of pieces.entries()) {
     const chunk =
-      question === null ? { kind: 'passage' as const, heading, text } : { kind: 'qa' as const, question, text };
+      question === null
+        ? { kind: 'passage' as const, heading, text }
+        : { kind: 'qa' as const, heading, question, text };
     index.add(String(at), encodeChunk(chunk));
   }
   return business.questions.map((one) => {

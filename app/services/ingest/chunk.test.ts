@@ -18,6 +18,7 @@ describe('documents are cut into passages that can be found and quoted', () => {
         ordinal: 0,
         heading: 'Delivery',
         page: 3,
+        question: null,
         text: 'Delivery\nWe deliver within two days.\nOrders over 10,000 tenge are free.',
       },
     ]);

@@ -1,6 +1,7 @@
 import { sentences } from './extract/sentences';
 import { textBlocks } from './extract/text-blocks';
 import type { Block } from './extract.server';
+import { type QuestionUnit, questionUnits, type TextLine } from './question-units';
 
 /** A piece of a document or text that can be found and quoted on its own. */
 export type Chunk = {
@@ -10,6 +11,8 @@ export type Chunk = {
   heading: string | null;
   /** Page (from 1) on which the chunk begins, or null when the source has no pages. */
   page: number | null;
+  /** The question that `text` answers, where the source asks it; null for prose. */
+  question: string | null;
   text: string;
 };
 
@@ -26,20 +29,43 @@ type Atom = { text: string; page: number | null; paragraph: boolean; newline: bo
 /**
  * Cuts blocks into chunks of about 500 to 1,400 characters. Nothing is lost or said twice: a heading opens the text of
  * the first chunk below it and is in the path of all of them. Chunks never reach over a heading. No overlap: borders
- * fall between sentences, and the path gives each chunk its context.
+ * fall between sentences, and the path gives each chunk its context. A question with its answer is a chunk of its own.
  */
 export function chunkBlocks(blocks: Block[]): Chunk[] {
   const chunks: Chunk[] = [];
   const path: { level: number; text: string }[] = [];
   let atoms: Atom[] = [];
+  let lines: TextLine[] = [];
+  /** Whether anything but headings came since the last chunk ended, and whether it is in `atoms` already. */
   let hasBody = false;
+  let hasProse = false;
 
-  const flush = () => {
-    const heading = path.map(({ text }) => text).join(' > ') || null;
-    for (const group of groupAtoms(atoms)) {
-      chunks.push({ ordinal: chunks.length, heading, page: group[0]!.page, text: joinAtoms(group) });
-    }
+  const add = (page: number | null, text: string, question: string | null = null) => {
+    const heading = path.map((each) => each.text).join(' > ') || null;
+    chunks.push({ ordinal: chunks.length, heading, page, question, text });
+  };
+  const flushAtoms = () => {
+    for (const group of groupAtoms(atoms)) add(group[0]!.page, joinAtoms(group));
     atoms = [];
+    hasProse = false;
+  };
+  const flushLines = () => {
+    for (const part of questionUnits(lines)) {
+      if (isUnit(part)) {
+        // Headings alone say nothing: they are in the path.
+        if (hasProse) flushAtoms();
+        else atoms = [];
+        add(part.page, part.answer.map(({ text }) => text).join('\n'), part.question);
+      } else {
+        atoms.push(...atomsOfLine(part, false));
+        hasProse = true;
+      }
+    }
+    lines = [];
+  };
+  const flush = () => {
+    flushLines();
+    flushAtoms();
     hasBody = false;
   };
   for (const block of blocks) {
@@ -51,9 +77,14 @@ export function chunkBlocks(blocks: Block[]): Chunk[] {
       const level = block.level ?? 1;
       while (path.length > 0 && path.at(-1)!.level >= level) path.pop();
       path.push({ level, text: text.replace(/\s+/g, ' ').slice(0, MAX_HEADING) });
-      atoms.push(...atomsOf(text, page, false));
+      atoms.push(...linesOf(text, page).flatMap((line) => atomsOfLine(line, false)));
+    } else if (block.kind === 'table') {
+      flushLines();
+      atoms.push(...linesOf(text, page).flatMap((line) => atomsOfLine(line, true)));
+      hasBody = true;
+      hasProse = true;
     } else {
-      atoms.push(...atomsOf(text, page, block.kind === 'table'));
+      lines.push(...linesOf(text, page));
       hasBody = true;
     }
   }
@@ -61,21 +92,24 @@ export function chunkBlocks(blocks: Block[]): Chunk[] {
   return chunks;
 }
 
+const isUnit = (part: QuestionUnit | TextLine): part is QuestionUnit => 'question' in part;
+
 /** Cuts plain text, as owners type it, into chunks: see textBlocks and chunkBlocks. */
 export function chunkText(text: string): Chunk[] {
   return chunkBlocks(textBlocks(text));
 }
 
-function atomsOf(text: string, page: number | null, table: boolean): Atom[] {
-  return text.split('\n').flatMap((line, row) =>
-    (table && line.length <= MOST ? [line] : sentences(line)).flatMap((sentence, index) =>
-      cutLong(sentence).map((piece, part) => ({
-        text: piece,
-        page,
-        paragraph: row + index + part === 0,
-        newline: index + part === 0,
-      })),
-    ),
+const linesOf = (text: string, page: number | null): TextLine[] =>
+  text.split('\n').map((line, at) => ({ text: line, page, paragraph: at === 0 }));
+
+function atomsOfLine({ text, page, paragraph }: TextLine, table: boolean): Atom[] {
+  return (table && text.length <= MOST ? [text] : sentences(text)).flatMap((sentence, index) =>
+    cutLong(sentence).map((piece, part) => ({
+      text: piece,
+      page,
+      paragraph: paragraph && index + part === 0,
+      newline: index + part === 0,
+    })),
   );
 }
 

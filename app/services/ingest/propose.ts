@@ -1,7 +1,11 @@
 import { sentences } from './extract/sentences';
 
 /** What a proposal is made from: a document's chunks in reading order. */
-export type ProposalSource = { heading: string | null; text: string };
+export type ProposalSource = { heading: string | null; question?: string | null; text: string };
+
+/** A chunk as its document says it: with its question where it answers one. */
+export const sourceText = ({ question, text }: ProposalSource): string => (question ? `${question}\n${text}` : text);
+
 export type ProposedPair = { question: string; answer: string };
 
 /** Pairs proposed from one document: what an owner reads through in a few minutes. */
@@ -84,16 +88,18 @@ function sectionsOf(chunks: readonly ProposalSource[]): Section[] {
 }
 
 /** A chunk's lines; those its heading path names are titles, whatever they look like. */
-function linesOf({ heading, text }: ProposalSource): Line[] {
-  const path = new Set((heading ?? '').split(' > ').map(questionKey));
+function linesOf(source: ProposalSource): Line[] {
+  const path = new Set((source.heading ?? '').split(' > ').map(questionKey));
   let atTop = true;
-  return text.split('\n').flatMap((raw) => {
-    const line = raw.replace(/\t+/g, ' – ').replace(/\s+/g, ' ').trim();
-    if (line === '' || LEADERS.test(line)) return [];
-    const title = atTop && path.has(questionKey(line));
-    atTop = title;
-    return [{ text: line, title }];
-  });
+  return sourceText(source)
+    .split('\n')
+    .flatMap((raw) => {
+      const line = raw.replace(/\t+/g, ' – ').replace(/\s+/g, ' ').trim();
+      if (line === '' || LEADERS.test(line)) return [];
+      const title = atTop && path.has(questionKey(line));
+      atTop = title;
+      return [{ text: line, title }];
+    });
 }
 
 function questionIn(line: string): string | undefined {
