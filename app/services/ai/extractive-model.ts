@@ -41,6 +41,7 @@ export function quote({ message, question, passages }: Grounding): string {
     const closesPassage = quotes[at + 1]?.passage !== passage;
     parts.push(closesPassage ? `${text} [[${passage + 1}]]` : text);
   }
+  if (quotes[0]?.row) return parts.join('\n');
   return parts.join(quotes.some((one, at) => at > 0 && one.passage !== quotes[at - 1]?.passage) ? '\n\n' : ' ');
 }
 

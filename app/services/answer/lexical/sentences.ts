@@ -1,6 +1,7 @@
 import { inverseFrequency } from './channel';
 import { relatives } from './concepts';
 import { LIGHT_STEMS } from './light-words';
+import { linesWithRows } from './rows';
 import { pieces } from './skeleton';
 import { splitSentences } from './split-sentences';
 import { hasKazakhLetter, isCyrillic, kazakhKey, stem } from './stem';
@@ -17,7 +18,12 @@ export type SourcePassage = {
 };
 
 /** A verbatim quote; `passage` is the index of the passage it stands in. */
-export type Quote = { text: string; passage: number };
+export type Quote = {
+  text: string;
+  passage: number;
+  /** A row of a list: rows stand on lines of their own. */
+  row?: boolean;
+};
 
 /** Answers up to this many characters are quoted whole. */
 const SHORT_ANSWER = 600;
@@ -33,14 +39,19 @@ const NEIGHBOUR_SHARE = 0.15;
 /** How much a further quote loses for what the quotes chosen already say. */
 const REPETITION_LOSS = 0.4;
 const SCORE_POWER = 2;
+/** The stem that every word for a price is linked to. */
+const PRICE = stem('price');
+/** Rows that answer as well as the best one, up to this share of its score, are its kind: all crowns, all sizes. */
+const KIND_SHARE = 0.9;
+const MOST_ROWS = 8;
 const STEP_BY_RANK = [1, 0.8, 0.65, 0.5];
 
 /** Up to six words without figures or an end; what follows one is a sentence. */
 const TITLE = /^(?=.{1,60}$)\p{Lu}[\p{L}'’-]*(?: [\p{L}'’&-]+){0,5}$/u;
 const WHOLE_SENTENCE = /^["'«“‘(]*[\p{Lu}\p{N}][\s\S]*[.!?…]["'»”’)]*$/u;
 
-type Candidate = Quote & { at: number; matches: number[]; score: number };
-type QueryWord = { keys: string[]; pieces: Set<string>; related: Set<string>; weight: number };
+type Candidate = Quote & { list?: string[]; at: number; matches: number[]; own: number; score: number };
+type QueryWord = { keys: string[]; pieces: Set<string>; related: Set<string>; weight: number; asksPrice: boolean };
 
 /**
  * The `n` sentences that answer a question best, as they stand in the passages, in reading order.
@@ -53,18 +64,40 @@ export function bestSentences(query: string, passages: SourcePassage[], n: numbe
     return [{ text: first.text.trim(), passage: 0 }];
   const asked = queryWords(query);
   const candidates = passages.flatMap(({ text }, passage) =>
-    withoutTitles(splitSentences(text)).map(
-      (sentence, at): Candidate => ({ text: sentence, passage, at, matches: matchesOf(sentence, asked), score: 0 }),
-    ),
+    quotable(text).map((one, at): Candidate => {
+      return { ...one, passage, at, matches: matchesOf(one, asked), own: 0, score: 0 };
+    }),
   );
   const worth = asked.map(({ weight }, word) => {
     const holding = candidates.reduce((sum, { matches }) => sum + matches[word]!, 0);
     return weight * inverseFrequency(candidates.length, holding);
   });
   scoreCandidates(candidates, worth, passages);
-  return choose(candidates, worth, n)
+  const chosen = choose(candidates, worth, n);
+  const [best] = chosen;
+  return (best?.row ? rowsLike(best, candidates) : best?.list ? listOf(best, candidates) : chosen)
     .sort((a, b) => a.passage - b.passage || a.at - b.at)
-    .map(({ text, passage }) => ({ text, passage }));
+    .map(({ text, passage, row, list }) => (row || list ? { text, passage, row: true } : { text, passage }));
+}
+
+/** What can be quoted of a text: its sentences, and the rows of its lists. */
+function quotable(text: string): { text: string; row?: boolean; list?: string[] }[] {
+  const lines = linesWithRows(text);
+  if (!lines) return withoutTitles(splitSentences(text)).map((sentence) => ({ text: sentence }));
+  return lines.flatMap((line) =>
+    line.row || line.list ? [line] : splitSentences(line.text).map((sentence) => ({ text: sentence })),
+  );
+}
+
+/** A line with the rows below it. */
+function listOf(best: Candidate, candidates: Candidate[]): Candidate[] {
+  const rows = candidates.filter(({ passage, at }) => passage === best.passage && at > best.at);
+  return [best, ...rows.slice(0, Math.min(best.list?.length ?? 0, MOST_ROWS))];
+}
+
+/** The rows that answer as well as the best: a row of its kind says the same of the question. No sentence joins them. */
+function rowsLike(best: Candidate, candidates: Candidate[]): Candidate[] {
+  return candidates.filter(({ row, own }) => row && own > 0 && own >= best.own * KIND_SHARE).slice(0, MOST_ROWS);
 }
 
 /** Without lines that only name what is said below them: nobody quotes "Delivery" before the sentence on delivery. */
@@ -81,6 +114,7 @@ function queryWords(query: string): QueryWord[] {
   return list.map((word) => {
     const { synonyms, translations } = relatives(word);
     return {
+      asksPrice: [...synonyms, ...translations].includes(PRICE),
       keys: [kazakh && isCyrillic(word) ? kazakhKey(word) : stem(word)],
       pieces: new Set(pieces(word)),
       related: new Set([...synonyms, ...translations]),
@@ -90,11 +124,13 @@ function queryWords(query: string): QueryWord[] {
 }
 
 /** How far a sentence says each word of the question, from 0 to 1. */
-function matchesOf(sentence: string, asked: QueryWord[]): number[] {
-  const list = [...new Set(words(sentence))];
+function matchesOf({ text, row }: { text: string; row?: boolean }, asked: QueryWord[]): number[] {
+  const list = [...new Set(words(text))];
   const keys = new Set(list.flatMap((word) => (isCyrillic(word) ? [stem(word), kazakhKey(word)] : [stem(word)])));
   const pieceLists = list.map(pieces);
   return asked.map((word) => {
+    // A row of a list says a price without naming it.
+    if (row && word.asksPrice) return 1;
     if (word.keys.some((key) => keys.has(key))) return 1;
     for (const key of word.related) if (keys.has(key)) return MEANING_SHARE;
     let likeness = 0;
@@ -117,7 +153,10 @@ function scoreCandidates(candidates: Candidate[], worth: number[], passages: Sou
     const score = passages[passage]?.score;
     const prior =
       top && score !== undefined ? (score / top) ** SCORE_POWER : (STEP_BY_RANK[passage] ?? STEP_BY_RANK.at(-1)!);
-    candidate.score = prior * (own[at]! + NEIGHBOUR_SHARE * Math.max(beside(at - 1), beside(at + 1)));
+    candidate.own = own[at]!;
+    // A row says nothing of the row beside it.
+    if (candidate.row) candidate.score = prior * own[at]!;
+    else candidate.score = prior * (own[at]! + NEIGHBOUR_SHARE * Math.max(beside(at - 1), beside(at + 1)));
   });
 }
 
