@@ -3,13 +3,14 @@ import { Authenticator, AuthorizationError } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import { AppError } from './errors';
 import { errorResponse, json } from './http/api.server';
+import { knownDeviceCookie, originOf } from './http/known-device.server';
 import { userOnWire } from './http/wire.server';
 import { languageCookie, languageOf } from './i18n/i18n.server';
 import { checkCode, completeSignIn } from './services/accounts/codes.server';
+import { logIn, type Origin } from './services/accounts/log-in.server';
 import { createPendingSignIn, isPendingSignIn, PENDING_SECONDS } from './services/accounts/pending-sign-ins.server';
 import { hasSecondFactor } from './services/accounts/second-factor.server';
 import { profileOf } from './services/accounts.server';
-import { logIn } from './services/passwords.server';
 import type { Device } from './services/sessions.server';
 import { findOwner, SECURE, sessionStorage, signIn, signOut } from './session.server';
 
@@ -40,7 +41,10 @@ const authenticator = new Authenticator<SignedIn>(sessionStorage, { throwOnError
 
 authenticator.use(
   new FormStrategy<SignedIn>(({ form, context }) =>
-    logIn({ email: String(form.get('email') ?? ''), password: String(form.get('password') ?? '') }, context?.address),
+    logIn(
+      { email: String(form.get('email') ?? ''), password: String(form.get('password') ?? '') },
+      context?.origin as Origin,
+    ),
   ),
   'password',
 );
@@ -62,7 +66,9 @@ export async function authenticateForm(
   formData.set('password', password);
   const withoutBody = new Request(request.url, { headers: request.headers });
   try {
-    return await authenticator.authenticate('password', withoutBody, { context: { address, formData } });
+    return await authenticator.authenticate('password', withoutBody, {
+      context: { origin: await originOf(request, address), formData },
+    });
   } catch (error) {
     throw error instanceof AuthorizationError && error.cause ? error.cause : error;
   }
@@ -158,6 +164,7 @@ async function pendingTokenOf(request: Request): Promise<string> {
 async function openSession(request: Request, ownerId: string, address: string | undefined): Promise<Headers> {
   await signOut(request);
   const headers = new Headers({ 'Set-Cookie': await signIn(ownerId, request.headers.get('User-Agent'), address) });
+  headers.append('Set-Cookie', await knownDeviceCookie(request, ownerId));
   if (!(await languageCookie.parse(request.headers.get('Cookie')))) {
     const { language } = await profileOf(ownerId);
     headers.append('Set-Cookie', await languageCookie.serialize(language));

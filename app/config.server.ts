@@ -47,6 +47,9 @@ const environment = z.object({
   EMBEDDING_MODEL: optional(z.string()),
   EMBEDDING_DIMENSIONS: whole(64, 4000, 512),
   MODEL_TIMEOUT_SECONDS: whole(1, 600, 60),
+  MAX_REPLY_TOKENS: whole(50, 100_000, 800),
+  MAX_QUESTIONS_AT_ONCE: whole(1, 100_000, 200),
+  MAX_QUESTIONS_AT_ONCE_PER_ASSISTANT: whole(1, 100_000, 60),
   DEMO: z.preprocess(blank, z.enum(['true', 'false']).default('false')),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
@@ -138,6 +141,10 @@ export function parseConfig(env: Record<string, string | undefined>) {
     /** Also offers a demo owner and a sample shop page at /demo. */
     demo: e.DEMO === 'true',
     modelTimeoutMs: e.MODEL_TIMEOUT_SECONDS * 1000,
+    /** How much a model is told it may write for one reply. */
+    maxReplyTokens: e.MAX_REPLY_TOKENS,
+    /** Visitors' questions that this process answers at once, of all assistants and of one. */
+    questionsAtOnce: { process: e.MAX_QUESTIONS_AT_ONCE, assistant: e.MAX_QUESTIONS_AT_ONCE_PER_ASSISTANT },
     google:
       e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET
         ? {

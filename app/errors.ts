@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   invalid_link: 410,
   too_large: 413,
   file_too_large: 413,
+  address_too_long: 414,
   storage_full: 413,
   unsupported_type: 415,
   too_many_files: 422,
@@ -33,7 +34,13 @@ export const ERROR_STATUS = {
   document_limit: 422,
   exam_limit: 422,
   rate_limited: 429,
+  /** Many wrong passwords for one account: unknown devices wait, known ones do not. */
+  login_guarded: 429,
   answer_limit: 429,
+  /** The owner's own tries in the playground are used up for today. */
+  playground_limit: 429,
+  /** As many questions are being answered as may be at once. */
+  busy: 429,
   internal: 500,
   mail_failed: 502,
   google_failed: 502,

@@ -33,6 +33,7 @@ export const JOBS = {
     params: z.record(z.string(), z.string()),
   }),
   'reset-password': z.object({ email: z.string() }),
+  'warn-of-guessing': z.object({ email: z.string() }),
   'delete-old-conversations': z.object({ assistantId: z.uuid() }),
 } as const;
 
@@ -49,6 +50,7 @@ const POLICIES: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
   'send-mail': { expireInSeconds: 90, retryLimit: 6, retryDelay: 5, retryBackoff: true },
   'delete-old-conversations': { policy: 'short', expireInSeconds: 900, retryLimit: 3, retryDelay: 30 },
   'reset-password': { expireInSeconds: 30, retryLimit: 3, retryDelay: 2, retryBackoff: true },
+  'warn-of-guessing': { expireInSeconds: 30, retryLimit: 3, retryDelay: 2, retryBackoff: true },
 };
 
 let boss: PgBoss | undefined;

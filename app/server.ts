@@ -4,6 +4,7 @@ import { closeDatabase, openDatabase, socketDir } from './db.server';
 import { log } from './log.server';
 import { startQueue, stopQueue } from './queue.server';
 import { sealStoredSecrets } from './services/accounts/owner-secrets.server';
+import { writeRefusals } from './services/budget/refusals.server';
 import { checkServerKey } from './services/keys/key-check.server';
 
 type Stop = () => Promise<void>;
@@ -23,7 +24,7 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
   };
   try {
     const { migrationsRun } = await openDatabase();
-    stops.push(closeDatabase);
+    stops.push(closeDatabase, writeRefusals);
     log.info({ database: config.databaseUrl ? 'postgresql' : 'embedded', migrationsRun }, 'database open');
     await checkServerKey();
     const sealed = await sealStoredSecrets();

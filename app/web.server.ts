@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createRequestHandler } from '@remix-run/express';
@@ -9,9 +8,11 @@ import express, { type RequestHandler } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import { config } from './config.server';
 import { db } from './db.server';
-import { addressOf } from './http/client-address.server';
 import { contentSecurity, securityHeaders } from './http/content-security.server';
-import { gate, lastResort } from './http/gate.server';
+import type { BodyTimes } from './http/gate/bodies.server';
+import { addressOf } from './http/gate/client-address.server';
+import { createLimitedServer } from './http/gate/connections.server';
+import { frontGate, gate, lastResort } from './http/gate.server';
 import { log } from './log.server';
 
 declare module '@remix-run/server-runtime' {
@@ -27,13 +28,26 @@ declare module '@remix-run/server-runtime' {
 /** Open requests get this long to finish when the server stops. */
 const DRAIN_MS = 10_000;
 
-/** Puts the web role together. `assets` serves the browser's files, `build` is what Remix made of the routes. */
-export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), assets: RequestHandler[]) {
+/**
+ * Puts the web role together.
+ *
+ * @param build what Remix made of the routes.
+ * @param assets serve the browser's files.
+ * @param bodyTimes how long a body may take; other than usual in tests.
+ */
+export function createApp(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  assets: RequestHandler[],
+  bodyTimes?: BodyTimes,
+) {
   const app = express();
   const development = typeof build === 'function';
   app.disable('x-powered-by');
+  // Routes read their own query: nothing is built from it before.
+  app.set('query parser', false);
   app.set('trust proxy', config.trustedProxies);
   app.get('/healthz', async (_request, response) => {
+    response.setHeader('Cache-Control', 'no-store');
     try {
       await db().execute(sql`select 1`);
       response.json({ status: 'ok' });
@@ -52,8 +66,10 @@ export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), ass
   app.use(securityHeaders);
   // The development server brings scripts and styles of its own.
   if (!development) app.use(contentSecurity);
-  for (const asset of assets) app.use(asset);
-  app.use(gate);
+  // The development server's own files have addresses of any length.
+  if (development) app.use(assets, frontGate);
+  else app.use(frontGate, assets);
+  app.use(gate(bodyTimes));
   app.use(
     createRequestHandler({
       build,
@@ -66,8 +82,7 @@ export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), ass
 }
 
 /** Files of the production build: hashed ones for a year, the widget's address and the rest asked for again. */
-export function builtAssets(): RequestHandler[] {
-  const client = path.join(config.rootDir, 'build/client');
+export function builtAssets(client = path.join(config.rootDir, 'build/client')): RequestHandler[] {
   const forAnyOrigin: RequestHandler = (request, response, next) => {
     if (request.path.startsWith('/widget')) {
       response.setHeader('Access-Control-Allow-Origin', '*');
@@ -99,7 +114,7 @@ export function builtAssets(): RequestHandler[] {
 export async function startWeb(): Promise<() => Promise<void>> {
   // The routes are part of the same build: they share this module's pool and settings.
   const build = (await import('virtual:remix/server-build')) as unknown as ServerBuild;
-  const server = createServer(createApp(build, builtAssets()));
+  const server = createLimitedServer(createApp(build, builtAssets()));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);

@@ -6,6 +6,8 @@ import { enqueue, JOBS, type JobName, onEnqueued, startQueue } from '~/queue.ser
 import { deleteEndedSecrets } from '~/services/accounts/owner-secrets.server';
 import { deleteExpiredPendingSignIns } from '~/services/accounts/pending-sign-ins.server';
 import { deleteUnfinishedSetups } from '~/services/accounts/second-factor.server';
+import { endAbandoned } from '~/services/answer/messages.server';
+import { deleteOldUsage } from '~/services/budget/usage.server';
 import { scheduleRetention } from '~/services/conversations/retention.server';
 import { repeatBrokenRuns } from '~/services/exam/run-exam.server';
 import { assistantsWithMissingVectors } from '~/services/ingest/embed.server';
@@ -21,6 +23,7 @@ import { proposeQaHandler } from './handlers/propose-qa';
 import { resetPasswordHandler } from './handlers/reset-password';
 import { runExamHandler } from './handlers/run-exam';
 import { sendMailHandler } from './handlers/send-mail';
+import { warnOfGuessingHandler } from './handlers/warn-of-guessing';
 
 const handlers: { [N in JobName]: Handler<N> } = {
   'ingest-document': ingestDocumentHandler,
@@ -29,6 +32,7 @@ const handlers: { [N in JobName]: Handler<N> } = {
   'run-exam': runExamHandler,
   'send-mail': sendMailHandler,
   'reset-password': resetPasswordHandler,
+  'warn-of-guessing': warnOfGuessingHandler,
   'delete-old-conversations': deleteOldConversationsHandler,
 };
 
@@ -40,6 +44,7 @@ const CONCURRENCY: Record<JobName, number> = {
   'run-exam': 1,
   'send-mail': 1,
   'reset-password': 1,
+  'warn-of-guessing': 1,
   'delete-old-conversations': 1,
 };
 
@@ -88,6 +93,8 @@ async function keepHouse(): Promise<void> {
   await deleteExpiredLimits();
   await deleteEndedSecrets();
   await deleteOldUpdates();
+  await endAbandoned();
+  await deleteOldUsage();
   await scheduleRetention();
   await vacuumEmbedded();
 }

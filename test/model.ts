@@ -1,3 +1,5 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { LLMock } from '@copilotkit/aimock';
 
 /**
@@ -7,13 +9,39 @@ import { LLMock } from '@copilotkit/aimock';
 export const endpoint = new LLMock({ port: 0 });
 await endpoint.start();
 
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+let hostile: Handler | undefined;
+
+/**
+ * Has `handler` answer in the endpoint's place what no well-behaved endpoint would; undefined ends that, as the start of
+ * each test does.
+ */
+export function answerInstead(handler: Handler | undefined): void {
+  hostile = handler;
+}
+
+const front = createServer((incoming, outgoing) => {
+  if (hostile) return hostile(incoming, outgoing);
+  const { method, headers, url: path } = incoming;
+  const forwarded = request(new URL(path ?? '/', endpoint.url), { method, headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.on('error', () => outgoing.destroy()).pipe(outgoing);
+  });
+  forwarded.on('error', () => outgoing.destroy());
+  outgoing.on('close', () => forwarded.destroy());
+  incoming.pipe(forwarded);
+});
+await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+front.unref();
+export const ENDPOINT_URL = `http://127.0.0.1:${(front.address() as AddressInfo).port}/v1`;
+
 export const CHAT_MODEL = 'chat-of-the-test';
 export const EMBEDDING_MODEL = 'embedding-of-the-test';
 export const API_KEY = 'key-of-the-test';
 export const DIMENSIONS = 512;
 
 Object.assign(process.env, {
-  OPENAI_BASE_URL: `${endpoint.url}/v1`,
+  OPENAI_BASE_URL: ENDPOINT_URL,
   OPENAI_API_KEY: API_KEY,
   CHAT_MODEL,
   EMBEDDING_MODEL,

@@ -6,7 +6,7 @@ import { DOMAINS } from '~/schemas/ai-settings';
 import { FALLBACK_LANGUAGE, LANGUAGES } from '~/schemas/language';
 import { MAX_FILE_BYTES, MAX_FILES, UPLOAD_TYPES } from '~/schemas/upload';
 import { DEFAULT_COLOR } from '~/schemas/widget-settings';
-import { PLAN_LIMITS } from '~/services/limits.server';
+import { PLAN_LIMITS } from '~/services/budget/plans';
 import * as english from '../widget/words/en';
 
 /** The specification's figures and words that no story comes across, held where each stands. */

@@ -3,7 +3,6 @@ import { and, asc, eq } from 'drizzle-orm';
 import { db } from '~/db.server';
 import type { ChatReply } from '~/schemas/widget';
 import { answerQuestion, type Question } from '~/services/answer/answer.server';
-import type { MessageRow } from '~/services/answer/messages.server';
 import { assistantByKey } from '~/services/assistants.server';
 import { usage } from '~db/schema/accounts';
 import { messages } from '~db/schema/conversations';
@@ -26,7 +25,10 @@ export async function ask(
 }
 
 /** What the log holds of an owner's visitors, oldest first; of one of them if named. */
-export async function loggedMessages({ assistant }: TestOwner, visitorId?: string): Promise<MessageRow[]> {
+export async function loggedMessages(
+  { assistant }: TestOwner,
+  visitorId?: string,
+): Promise<(typeof messages.$inferSelect)[]> {
   return db()
     .select()
     .from(messages)
@@ -36,15 +38,19 @@ export async function loggedMessages({ assistant }: TestOwner, visitorId?: strin
 
 /** How many answers an owner's plan has counted, the day's and the month's. */
 export async function answersCounted({ id }: TestOwner): Promise<number[]> {
-  const rows = await db().select().from(usage).where(eq(usage.ownerId, id)).orderBy(usage.period);
+  const rows = await db()
+    .select()
+    .from(usage)
+    .where(and(eq(usage.ownerId, id), eq(usage.subject, '')))
+    .orderBy(usage.period);
   return rows.map(({ answers }) => answers);
 }
 
-/** Has an owner's visitors have had so many answers today and this month. */
-export async function countAlready({ id }: TestOwner, day: number, month: number): Promise<void> {
+/** Has an owner's visitors have had so many answers today and this month, and sent so many messages today. */
+export async function countAlready({ id }: TestOwner, day: number, month: number, messages = day): Promise<void> {
   const now = new Date().toISOString();
   const counted = [
-    { ownerId: id, period: `day:${now.slice(0, 10)}`, answers: day },
+    { ownerId: id, period: `day:${now.slice(0, 10)}`, answers: day, messages },
     { ownerId: id, period: `month:${now.slice(0, 7)}`, answers: month },
   ];
   await db().insert(usage).values(counted);

@@ -5,6 +5,8 @@ import { languageOf, tFor } from '~/i18n/i18n.server';
 import { log } from '~/log.server';
 import type { Language } from '~/schemas/language';
 import { type Owner, requireOwnerApi } from '~/session.server';
+import { bodyBytesOf } from './call-limits';
+import { isWithinBounds } from './json-bounds';
 import { isForeign } from './origin.server';
 
 /** The thin JSON side of the house: method, origin, session, body, errors. A route adds one service call. */
@@ -15,8 +17,6 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Context = { request: Request; params: Args['params']; language: Language; address?: string };
 type OwnerContext = Context & { owner: Owner };
 
-/** The greatest JSON body, in bytes: 50 pairs of 4,500 letters in Cyrillic, two bytes each, and what stands around them. */
-const MAX_JSON_BYTES = 512 * 1024;
 /** What is read of a body that is too large, so that its sender gets to see the answer, in bytes. */
 const MAX_DISCARDED_BYTES = 16 * 1024 * 1024;
 
@@ -55,7 +55,7 @@ export function requireSameOrigin(request: Request): void {
   const sender = {
     origin: request.headers.get('Origin'),
     site: request.headers.get('Sec-Fetch-Site'),
-    host: request.headers.get('X-Forwarded-Host') ?? request.headers.get('Host'),
+    host: request.headers.get('Host'),
   };
   if (isForeign(sender)) throw new AppError('wrong_origin');
 }
@@ -69,9 +69,10 @@ export async function readJson<T extends z.ZodType>(request: Request, schema: T)
   return checkBody(await readJsonValue(request), schema);
 }
 
-/** Reads a JSON body, whatever it says. @throws AppError `too_large` or `invalid_input`. */
+/** Reads a JSON body of the size that its call takes, whatever it says. @throws AppError `too_large` or `invalid_input`. */
 export async function readJsonValue(request: Request): Promise<unknown> {
-  const bytes = await readLimited(request, MAX_JSON_BYTES);
+  const bytes = await readLimited(request, bodyBytesOf(request.method, new URL(request.url).pathname));
+  if (!isWithinBounds(bytes)) throw new AppError('invalid_input');
   try {
     return JSON.parse(new TextDecoder().decode(bytes), (_, value) =>
       typeof value === 'string' ? storable(value) : value,
@@ -101,20 +102,30 @@ export function requireStorable(params: Args['params']): void {
   if (Object.values(params).some((value) => value?.includes('\u0000'))) throw new AppError('not_found');
 }
 
-/** The whole body of a request, in memory. @throws AppError `too_large` past `most` bytes. */
+/** The whole body of a request, in memory. @throws AppError `too_large` past `most` bytes, or `invalid_input`. */
 export async function readLimited(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const reader = request.body?.getReader();
   if (!reader) return new Uint8Array();
   const pieces: Uint8Array[] = [];
   let size = 0;
-  while (Number(request.headers.get('Content-Length') ?? 0) <= most && size <= most) {
-    const { done, value } = await reader.read();
+  while (Number(request.headers.get('Content-Length') ?? 0) <= most) {
+    const { done, value } = await readPiece(reader);
     if (done) return new Uint8Array(Buffer.concat(pieces));
     size += value.byteLength;
+    if (size > most) break;
     pieces.push(value);
   }
   void discard(reader);
   throw new AppError('too_large');
+}
+
+/** A sender that stops in the middle, or is cut off, has sent no body. @throws AppError `invalid_input`. */
+async function readPiece(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  try {
+    return await reader.read();
+  } catch {
+    throw new AppError('invalid_input');
+  }
 }
 
 /** Reads on for a while without keeping anything: a sender whose connection is cut never sees the answer. */

@@ -8,11 +8,10 @@ type Sender = { origin: string | null | undefined; site: string | null | undefin
  * Whether a write was sent by a page of another site. Browsers name the origin of every cross-site write; programs with
  * a cookie jar name none.
  *
- * @param sender the headers Origin, Sec-Fetch-Site and Host (or X-Forwarded-Host behind a trusted proxy).
+ * @param sender the headers Origin, Sec-Fetch-Site and Host; where the settings name an address, its host counts alone.
  */
 export function isForeign({ origin, site, host }: Sender): boolean {
   if (!origin) return site !== null && site !== undefined && site !== 'same-origin' && site !== 'none';
   if (!URL.canParse(origin)) return true;
-  const from = new URL(origin).host;
-  return from !== host && from !== publicHost;
+  return new URL(origin).host !== (publicHost ?? host);
 }

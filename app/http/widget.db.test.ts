@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '~/db.server';
 import { tFor } from '~/i18n/i18n.server';
-import { PLAN_LIMITS } from '~/services/limits.server';
+import { PLAN_LIMITS } from '~/services/budget/plans';
 import { addQa } from '~/services/qa.server';
 import { PLAYGROUND_VISITOR, signVisitor, tokenKeyOf } from '~/services/visitors.server';
 import { signIn } from '~/session.server';
@@ -197,8 +197,8 @@ describe('what the widget is refused', () => {
     expect(Object.keys((await response.json()).fields)).toEqual(['messageId' in body ? 'messageId' : 'message']);
   });
 
-  it('a body over 512 KB, whether or not its length is told beforehand', async () => {
-    const large = JSON.stringify({ ...signed(), message: 'x'.repeat(600 * 1024) });
+  it('a body over 64 KB, whether or not its length is told beforehand', async () => {
+    const large = JSON.stringify({ ...signed(), message: 'x'.repeat(64 * 1024) });
     const told = await post('chat', large);
     expect([told.status, (await told.json()).code]).toEqual([413, 'too_large']);
     const streamed = await fetch(addressOf('chat'), {
@@ -252,10 +252,10 @@ describe('what the widget is refused', () => {
     expect([response.status, (await response.json()).code]).toEqual([404, 'not_found']);
   });
 
-  it('an answer beyond the owner’s plan', async () => {
+  it('a message beyond the bound of the owner’s plan', async () => {
     const free = await makeOwner();
     await db().update(users).set({ plan: 'free' }).where(eq(users.id, free.id));
-    await countAlready(free, PLAN_LIMITS.free.answersPerDay, 300);
+    await countAlready(free, PLAN_LIMITS.free.answersPerDay, 300, PLAN_LIMITS.free.messagesPerDay);
     const visitor = { userId: 'v1', signature: signVisitor('v1', free.owner.secret) };
     const response = await post('chat', { ...visitor, message: 'Hello', lang: 'ru' }, {}, free.assistant.key);
     expect(response.status).toBe(429);

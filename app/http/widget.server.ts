@@ -7,6 +7,7 @@ import type { Assistant } from '~/services/assistants.server';
 import { assistantWithOwner, type VouchingOwner } from '~/services/visitors.server';
 import { allowsOrigin } from '~/services/widget-settings.server';
 import { checkBody, errorResponse, readJsonValue, requireStorable } from './api.server';
+import { isForeign } from './origin.server';
 
 /** The thin side of the visitor's calls: origins the owner allows, no cookies needed, JSON in, errors in the visitor's language. */
 
@@ -70,8 +71,7 @@ function languageIn(body: unknown): Language | undefined {
  */
 function requireAllowedOrigin(request: Request, assistant: Assistant): void {
   const origin = request.headers.get('Origin') ?? undefined;
-  const host = request.headers.get('X-Forwarded-Host') ?? request.headers.get('Host');
-  if (origin && URL.canParse(origin) && new URL(origin).host === host) return;
+  if (origin && !isForeign({ origin, site: undefined, host: request.headers.get('Host') })) return;
   if (!allowsOrigin(assistant, origin)) throw new AppError('wrong_origin');
 }
 

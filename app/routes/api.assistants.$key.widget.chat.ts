@@ -4,17 +4,13 @@ import { widgetCall } from '~/http/widget.server';
 import { chatRequest } from '~/schemas/widget';
 import { answerQuestion } from '~/services/answer/answer.server';
 import type { Channel } from '~/services/answer/messages.server';
-import { spend } from '~/services/rate-limits.server';
+import { spendOnMessage } from '~/services/budget/refusals.server';
 import { type AssistantOwner, PLAYGROUND_VISITOR, type Visitor, verifyVisitor } from '~/services/visitors.server';
 import { findOwner } from '~/session.server';
 
 const call = widgetCall(chatRequest, async ({ request, assistant, owner, body, language, address }) => {
   const verified = await verifyVisitor(body, assistant, owner);
-  await spend({
-    'chat-visitor': `${assistant.id}:${verified.id}`,
-    'chat-address': address,
-    'chat-assistant': assistant.id,
-  });
+  await spendOnMessage(assistant.id, verified.id, address);
   const channel = await channelOf(request, verified, owner);
   const answer = (onDelta?: (text: string) => void) =>
     answerQuestion({
@@ -25,6 +21,7 @@ const call = widgetCall(chatRequest, async ({ request, assistant, owner, body, l
       message: body.message,
       messageId: body.messageId,
       thread: body.conversationId,
+      address,
       language,
       signal: request.signal,
       onDelta,

@@ -15,7 +15,6 @@ import { secretsOf } from './accounts/owner-secrets.server';
 import { confirmEmail, registerOwner, resendVerification } from './accounts.server';
 import { assistantOf } from './assistants.server';
 import { composeMail } from './mail.server';
-import { verifyCredentials } from './passwords.server';
 
 const newOwner = () => ({ name: 'Айгүл', email: `${randomUUID()}@example.com`, password: 'secret-word' });
 
@@ -113,27 +112,6 @@ describe('signing up', () => {
     const [row] = await db().select().from(users).where(eq(users.id, id));
     expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
     expect(JSON.stringify(row)).not.toContain(password);
-  });
-});
-
-describe('logging in', () => {
-  it('lets an owner in with the right password, whatever the case of the address', async () => {
-    const { id, email, password } = await register();
-    expect(await verifyCredentials(email.toUpperCase(), password)).toEqual({ id });
-  });
-
-  it('says the same of a wrong password as of an unknown address', async () => {
-    const { email } = await register();
-    const wrong = await errorOf(verifyCredentials(email, 'another-word'));
-    const unknown = await errorOf(verifyCredentials(`${randomUUID()}@example.com`, 'another-word'));
-    expect(wrong.code).toBe('invalid_credentials');
-    expect({ ...unknown, stack: '' }).toEqual({ ...wrong, stack: '' });
-  });
-
-  it('lets nobody in by password who never set one', async () => {
-    const { id, email } = await register();
-    await db().update(users).set({ passwordHash: null }).where(eq(users.id, id));
-    expect(await failureOf(verifyCredentials(email, ''))).toBe('invalid_credentials');
   });
 });
 

@@ -6,10 +6,12 @@ import { log } from '~/log.server';
 import { forgetMailsTo } from '~/queue.server';
 import type { Language } from '~/schemas/language';
 import { users } from '~db/schema/accounts';
+import { normaliseEmail } from './accounts/email';
+import { confirmPassword } from './accounts/log-in.server';
 import { newStoredSecret, openSecrets } from './accounts/owner-secrets.server';
+import { hashPassword } from './accounts/password-hash.server';
 import { createAssistant } from './assistants.server';
 import { type MailReader, queueMail } from './mail.server';
-import { confirmPassword, hashPassword, normaliseEmail } from './passwords.server';
 import { spend } from './rate-limits.server';
 import { makeLink, useLink } from './secret-links.server';
 
@@ -23,7 +25,7 @@ export type NewOwner = { name: string; email: string; password: string };
  */
 export async function registerOwner(input: NewOwner, language: Language, address?: string): Promise<{ id: string }> {
   await spend({ 'register-address': address });
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, address);
   return transaction(async (tx) => {
     const owner = await insertOwner(tx, { ...input, passwordHash, language });
     await sendVerification(tx, owner, language);

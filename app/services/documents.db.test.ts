@@ -7,8 +7,8 @@ import { documentParts, documents } from '~db/schema/knowledge';
 import { errorOf, failureOf } from '../../test/failures';
 import { jobsWith } from '../../test/jobs';
 import { makeOwner, type TestOwner, uploadRequest } from '../../test/owners';
+import { PLAN_LIMITS, type Plan } from './budget/plans';
 import { documentBytes, listDocuments, uploadDocuments } from './documents.server';
-import { PLAN_LIMITS, type Plan } from './limits.server';
 import { storageOf } from './storage.server';
 
 const note = (name: string, content: string | Uint8Array = 'a note') => ({ name, content });

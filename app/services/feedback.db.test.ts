@@ -5,8 +5,8 @@ import { usage } from '~db/schema/accounts';
 import { failureOf } from '../../test/failures';
 import { makeOwner, type TestOwner } from '../../test/owners';
 import { ask, countAlready, onFreePlan } from '../../test/visitors';
+import { PLAN_LIMITS } from './budget/plans';
 import { recordFeedback } from './feedback.server';
-import { PLAN_LIMITS } from './limits.server';
 import { addQa } from './qa.server';
 import { statsOf } from './stats.server';
 
@@ -56,7 +56,7 @@ describe('a visitor’s word on a reply', () => {
     const visitor = { id: 'v1' };
     await ask(owner, 'Can I pay by card?', { visitor, messageId: 'message-1' });
     await db().delete(usage).where(eq(usage.ownerId, owner.id));
-    await countAlready(owner, PLAN_LIMITS.free.answersPerDay, 300);
+    await countAlready(owner, PLAN_LIMITS.free.answersPerDay, 300, PLAN_LIMITS.free.messagesPerDay);
     const spent = onFreePlan(owner);
     expect(await failureOf(ask(spent, 'And now?', { visitor, messageId: 'message-2' }))).toBe('answer_limit');
     expect(await failureOf(say(owner, 'v1', false, 'message-2'))).toBe('not_found');

@@ -6,10 +6,10 @@ import { users } from '~db/schema/accounts';
 import { failureOf } from '../../test/failures';
 import { jobsWith } from '../../test/jobs';
 import { makeOwner } from '../../test/owners';
+import { logIn } from './accounts/log-in.server';
 import { profileOf, registerOwner } from './accounts.server';
 import { assistantOf } from './assistants.server';
 import { ownerOfGoogle } from './google-accounts.server';
-import { verifyCredentials } from './passwords.server';
 
 const profile = (more = {}) => ({
   id: `google-${randomUUID()}`,
@@ -32,7 +32,7 @@ describe('signing in with Google', () => {
     });
     expect((await assistantOf(id)).key).toBeTruthy();
     expect(await jobsWith('send-mail', 'to', at.email.toLowerCase())).toEqual([]);
-    expect(await failureOf(verifyCredentials(at.email, ''))).toBe('invalid_credentials');
+    expect(await failureOf(logIn({ email: at.email, password: '' }, {}))).toBe('invalid_credentials');
   });
 
   it('finds the same account again, also under another e-mail', async () => {
@@ -52,7 +52,7 @@ describe('signing in with Google', () => {
     const { id, email, password } = await makeOwner();
     expect(await ownerOfGoogle(profile({ email }), 'en')).toEqual({ id });
     expect(await profileOf(id)).toMatchObject({ hasPassword: true, hasGoogle: true });
-    expect(await verifyCredentials(email, password)).toEqual({ id });
+    expect(await logIn({ email, password }, {})).toEqual({ id });
   });
 
   it('joins no account whose e-mail nobody has confirmed here: someone else may have signed up with it', async () => {

@@ -3,8 +3,8 @@ import { db, transaction } from '~/db.server';
 import { AppError } from '~/errors';
 import type { Language } from '~/schemas/language';
 import { users } from '~db/schema/accounts';
+import { normaliseEmail } from './accounts/email';
 import { insertOwner } from './accounts.server';
-import { normaliseEmail } from './passwords.server';
 
 /** Who somebody is at Google. */
 export type GoogleProfile = { id: string; name: string; email: string; emailVerified: boolean };

@@ -6,7 +6,7 @@ import { rateLimits } from '~db/schema/accounts';
 import { errorOf } from '../../test/failures';
 import { clearLimit, deleteExpiredLimits, giveBack, RATE_LIMITS, spend } from './rate-limits.server';
 
-const NAME = 'login-account';
+const NAME = 'login-pair';
 const { points, seconds } = RATE_LIMITS[NAME];
 
 async function spendMany(subject: string, times: number): Promise<number> {

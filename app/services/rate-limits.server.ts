@@ -11,11 +11,20 @@ import { rateLimits } from '~db/schema/accounts';
  * hundred people behind one router, so its figures are generous; an account or a visitor is one person.
  */
 export const RATE_LIMITS = {
-  /** Attempts to log in, right ones included. */
+  /** Wrong passwords from one address, for whatever accounts. */
   'login-address': { points: 100, seconds: 600 },
-  /** Wrong passwords for one e-mail: a right one clears the first figure. At 50 a day, guessing leads nowhere. */
-  'login-account': { points: 10, seconds: 900 },
-  'login-account-day': { points: 50, seconds: 86_400 },
+  /** Wrong passwords for one e-mail from one address: a right one clears the first figure. */
+  'login-pair': { points: 10, seconds: 900 },
+  'login-pair-day': { points: 30, seconds: 86_400 },
+  /** Wrong passwords for one e-mail from unknown devices anywhere: with these few, guessing leads nowhere. */
+  'login-account-day': { points: 100, seconds: 86_400 },
+  /** Wrong passwords from one device that its account has logged in on; it is then an unknown one for the day. */
+  'login-device': { points: 100, seconds: 86_400 },
+  /** Warnings of guessing to one owner. */
+  'guessing-mail': { points: 1, seconds: 86_400 },
+  /** Wrong passwords of an owner who is signed in. */
+  'confirm-password': { points: 10, seconds: 900 },
+  'confirm-password-day': { points: 50, seconds: 86_400 },
   /** Wrong codes of an authenticator app for one account; only who has the password can try. Three codes of a million are right at any time: 50 guesses a day take 12 years to even odds. */
   'code-account': { points: 10, seconds: 900 },
   'code-account-day': { points: 50, seconds: 86_400 },
@@ -63,8 +72,8 @@ function limiter(name: RateLimit): RateLimiterPostgres {
       keyPrefix: name,
       points,
       duration: seconds,
-      // Whoever is over the limit costs no statement more, but for those whom a right password may free.
-      inMemoryBlockOnConsumed: /^(login|code|recovery)-account/.test(name) ? 0 : points + 1,
+      // Whoever is over the limit costs no statement more, but where a right password gives points back.
+      inMemoryBlockOnConsumed: /^(login|confirm|code|recovery)-/.test(name) ? 0 : points + 1,
     });
   limiters.set(name, known);
   return known;
@@ -91,6 +100,17 @@ export async function spend(subjects: Partial<Record<RateLimit, string | undefin
     }
   }
   if (wait > 0) throw new AppError('rate_limited', { retryAfter: Math.ceil(wait / 1000) });
+}
+
+/** Takes a point of a limit whose end is not told to anyone. @returns whether there was one. */
+export async function isWithin(name: RateLimit, subject: string): Promise<boolean> {
+  try {
+    await spend({ [name]: subject });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
 }
 
 /** Gives a point back: what it was spent on does not count after all. */

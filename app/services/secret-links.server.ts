@@ -13,11 +13,6 @@ const HOURS: Record<LinkPurpose, number> = { 'verify-email': 48, 'reset-password
 
 const tokenHash = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** The whole address of a path. From the settings, never from a request: whoever sends one may name any host in it. */
-export function siteAddress(path: string): string {
-  return `${config.publicUrl ?? `http://localhost:${config.port}`}${path}`;
-}
-
 /** Makes a link for an owner. @returns its whole address. */
 export async function makeLink(executor: Executor, ownerId: string, purpose: LinkPurpose): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -27,7 +22,12 @@ export async function makeLink(executor: Executor, ownerId: string, purpose: Lin
     purpose,
     expiresAt: new Date(Date.now() + HOURS[purpose] * 3600_000),
   });
-  return siteAddress(`/${purpose}?token=${token}`);
+  return addressOfPage(`/${purpose}?token=${token}`);
+}
+
+/** A page's whole address, for mails: of the settings, never the request's own, in which its sender may name any host. */
+export function addressOfPage(path: string): string {
+  return `${config.publicUrl ?? `http://localhost:${config.port}`}${path}`;
 }
 
 const valid = (token: string, purpose: LinkPurpose): (SQL | undefined)[] => [

@@ -28,7 +28,7 @@ describe('the statistics of an owner', () => {
     await rate(owner, 'playground', true);
 
     expect(await statsOf(owner.id)).toEqual({ total: 3, resolved: 1, unresolved: 1 });
-    expect(await usageOf(owner)).toMatchObject({ today: 3, month: 3, unlimited: false });
+    expect(await usageOf(owner)).toMatchObject({ today: 2, month: 2, unlimited: false });
     expect((await answersByDay(owner.id, 7)).at(-1)).toMatchObject({ answered: 2, unanswered: 1 });
   });
 

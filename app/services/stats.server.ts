@@ -3,7 +3,7 @@ import { db } from '~/db.server';
 import { usage, users } from '~db/schema/accounts';
 import { conversations, deletedMessageCounts, feedback, messages } from '~db/schema/conversations';
 import { assistantOf } from './assistants.server';
-import { limitsOf } from './limits.server';
+import { limitsOf } from './budget/plans';
 
 export type Stats = { total: number; resolved: number; unresolved: number };
 
@@ -77,7 +77,10 @@ export async function usageOf(owner: { id: string }, now = new Date()): Promise<
   const rows = await db()
     .select({ plan: users.plan, period: usage.period, answers: usage.answers })
     .from(users)
-    .leftJoin(usage, sql`${usage.ownerId} = ${users.id} and ${inArray(usage.period, [day, month])}`)
+    .leftJoin(
+      usage,
+      sql`${usage.ownerId} = ${users.id} and ${usage.subject} = '' and ${inArray(usage.period, [day, month])}`,
+    )
     .where(sql`${users.id} = ${owner.id}`);
   const plan = rows[0]?.plan ?? 'free';
   const limits = limitsOf(plan);

@@ -3,7 +3,7 @@ import { db, type Executor } from '~/db.server';
 import { users } from '~db/schema/accounts';
 import { documents } from '~db/schema/knowledge';
 import { assistantOf } from './assistants.server';
-import { limitsOf } from './limits.server';
+import { limitsOf } from './budget/plans';
 
 export type Storage = {
   /** Bytes of the owner's documents. */

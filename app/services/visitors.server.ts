@@ -19,6 +19,9 @@ const ANONYMOUS = /^anon_[\w-]{22}$/;
 const RESERVED = /^(anon_[\w-]{22}$|tg:|site:)/;
 const SITE_PREFIX = 'site:';
 
+/** Whether nobody vouches for a verified visitor but this server. */
+export const isAnonymousId = (visitorId: string): boolean => ANONYMOUS.test(visitorId);
+
 /** The owner in the playground: answers to this visitor are not counted. */
 export const PLAYGROUND_VISITOR = 'playground';
 

@@ -110,7 +110,11 @@ export const verificationTokens = pgTable(
   (t) => [index('verification_tokens_user').on(t.userId, t.purpose)],
 );
 
-/** Answers given to visitors, one row an owner and period (`day:2026-11-21`, `month:2026-11`, UTC). */
+/**
+ * What was used of an owner's plan: one row an owner, period (`day:2026-11-21`, `month:2026-11`, UTC) and subject. The
+ * subject is '' for the owner's visitors together, a hash for one visitor or one address, or the name of one of the
+ * owner's own budgets (`playground`, `exam`, `proposals`).
+ */
 export const usage = pgTable(
   'usage',
   {
@@ -118,9 +122,21 @@ export const usage = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     period: text('period').notNull(),
+    subject: text('subject').notNull().default(''),
+    /** Counted answers of the plan; a model may write them. */
     answers: integer('answers').notNull().default(0),
+    /** Counted answers that were quoted since no more of the plan was to be had. */
+    quotes: integer('quotes').notNull().default(0),
+    /** Messages dealt with, whatever came of them. */
+    messages: integer('messages').notNull().default(0),
+    /** Times the model was asked, whatever came of it. */
+    modelCalls: integer('model_calls').notNull().default(0),
+    /** Conversations begun. */
+    conversations: integer('conversations').notNull().default(0),
+    /** Of the answers, those to visitors whom the owner vouches for. */
+    signedAnswers: integer('signed_answers').notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.ownerId, t.period] })],
+  (t) => [primaryKey({ columns: [t.ownerId, t.period, t.subject] })],
 );
 
 /** Proves that a process holds the key that this database's sealed values were made with; one row. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -17,7 +18,7 @@ import { assistants } from './assistants';
 import { moment } from './columns';
 
 export const CHANNELS = ['widget', 'telegram', 'playground'] as const;
-export const MESSAGE_STATUSES = ['pending', 'answered', 'unanswered', 'limited', 'failed'] as const;
+export const MESSAGE_STATUSES = ['pending', 'answered', 'unanswered', 'failed'] as const;
 
 export const conversations = pgTable(
   'conversations',
@@ -33,6 +34,8 @@ export const conversations = pgTable(
     /** What the visitor's page claims; never trusted. */
     visitorName: text('visitor_name'),
     visitorEmail: text('visitor_email'),
+    /** Of its messages and replies, about; made exact when the conversation is trimmed. */
+    bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastMessageAt: moment('last_message_at').notNull().defaultNow(),
   },
@@ -41,6 +44,18 @@ export const conversations = pgTable(
     index('conversations_recent').on(t.assistantId, t.lastMessageAt),
   ],
 );
+
+/** What a message under way has taken of a budget (table `usage`): on which day (2026-11-21, UTC), and of whose part. */
+export type Charge = {
+  kind: 'answer' | 'quote' | 'playground';
+  owner: string;
+  day: string;
+  /** Subjects counted beside the owner's own row. */
+  subjects: string[];
+  /** Whether an answer to a signed visitor, and whether a call of the model, was counted with it. */
+  signed: boolean;
+  model: boolean;
+};
 
 /** One row an exchange: the visitor's message and the reply to it. */
 export const messages = pgTable(
@@ -69,6 +84,8 @@ export const messages = pgTable(
     durationMs: integer('duration_ms'),
     /** While pending: past this moment the process that was at it is taken for dead. */
     leaseUntil: moment('lease_until'),
+    /** What it has taken of the owner's budget and may have to give back; null once that is settled. */
+    charge: jsonb('charge').$type<Charge>(),
     createdAt: moment('created_at').notNull().defaultNow(),
     answeredAt: moment('answered_at'),
     /** The owner has dealt with it: it is no longer among the questions left unanswered. */
@@ -79,9 +96,24 @@ export const messages = pgTable(
     index('messages_conversation').on(t.conversationId, t.id),
     index('messages_assistant').on(t.assistantId, t.id),
     index('messages_visitor').on(t.assistantId, t.visitorId, t.id),
+    // Few: those under way, and those whose process died.
+    index('messages_pending').on(t.leaseUntil).where(sql`${t.status} = 'pending'`),
     // Counting by day reads this alone.
     index('messages_days').on(t.assistantId, t.createdAt, t.status, t.conversationId),
   ],
+);
+
+/** Messages that were refused by a limit, one row an assistant and day (UTC): they are counted and not kept. */
+export const refusedMessages = pgTable(
+  'refused_messages',
+  {
+    assistantId: uuid('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    count: integer('count').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.assistantId, t.day] })],
 );
 
 export const feedback = pgTable(

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
 import type { ServerBuild } from '@remix-run/node';
 import options from '../../remix.config.js';
-import { type Listening, listen } from '../listen';
+import { type Listening, type ListenOptions, listen } from '../listen';
 
 type RouteModule = ServerBuild['routes'][string]['module'];
 
@@ -82,6 +82,6 @@ async function wholeBuild(): Promise<ServerBuild> {
 }
 
 /** The whole web server, pages and calls, on the routes' own sources and the test's own database. */
-export async function startWholeServer(): Promise<Listening> {
-  return listen(await wholeBuild());
+export async function startWholeServer(options?: ListenOptions): Promise<Listening> {
+  return listen(await wholeBuild(), options);
 }

@@ -9,6 +9,8 @@ export type Call = {
   /** Who may make it: anyone, an owner with a session (and a confirmed e-mail), a visitor of an owner's site. */
   for: 'anyone' | 'session' | 'owner' | 'visitor';
   body?: z.ZodType;
+  /** The greatest body, where it is more than that of other calls. */
+  bytes?: number;
   /** The body is files instead. */
   files?: true;
   query?: z.ZodObject;

@@ -70,6 +70,8 @@ export const KNOWLEDGE_CALLS: readonly Call[] = [
     summary: 'Saves up to 50 pairs; they answer visitors at once.',
     for: 'owner',
     body: qaSchema,
+    // 50 pairs of 4,500 letters in Cyrillic, two bytes each, and what is around them.
+    bytes: 512 * 1024,
     reply: reply.qaGroupReply,
     status: 201,
   },

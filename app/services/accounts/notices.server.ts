@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '~/db.server';
 import { users } from '~db/schema/accounts';
 import { type Mail, queueMail } from '../mail.server';
-import { siteAddress } from '../secret-links.server';
+import { addressOfPage } from '../secret-links.server';
 
 /**
  * Tells an owner by mail of a change in how their account is entered, once the caller's transaction is committed. The
@@ -17,5 +17,5 @@ export async function notifyOwner(
   facts: Record<string, string> = {},
 ): Promise<void> {
   const [owner] = await tx.select().from(users).where(eq(users.id, ownerId));
-  if (owner) await queueMail(tx, template, owner, siteAddress('/account'), facts);
+  if (owner) await queueMail(tx, template, owner, addressOfPage('/account'), facts);
 }

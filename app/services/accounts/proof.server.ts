@@ -1,10 +1,10 @@
 import { AppError } from '~/errors';
 import { profileOf } from '../accounts.server';
 import { type GoogleProfile, isGoogleAccountOf } from '../google-accounts.server';
-import { confirmPassword } from '../passwords.server';
 import { type Device, type NewToken, noteGoogleProof, renewSession, type SignedIn } from '../sessions.server';
 import { recordEvent } from './audit.server';
 import { checkCode } from './codes.server';
+import { confirmPassword } from './log-in.server';
 
 /** A proof of who an owner is counts this long for sensitive acts, in milliseconds. */
 const PROOF_MS = 10 * 60_000;

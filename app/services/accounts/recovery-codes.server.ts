@@ -1,9 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { hashRaw } from '@node-rs/argon2';
 import { and, count, eq } from 'drizzle-orm';
 import { db, type Executor } from '~/db.server';
 import { recoveryCodes, secondFactors } from '~db/schema/accounts';
-import { ARGON2 } from '../passwords.server';
+import { hashWithSalt } from './password-hash.server';
 
 /** Codes for an owner whose authenticator app is lost. Each works once; only hashes are kept. */
 
@@ -16,11 +15,6 @@ const SHAPE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 const makeCode = () => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 const readable = (code: string) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
 
-/** One salt for an owner's set: a code typed is hashed once and not once for each code kept. */
-async function hashCode(code: string, salt: string): Promise<string> {
-  return (await hashRaw(code, { ...ARGON2, salt: Buffer.from(salt, 'base64url') })).toString('base64url');
-}
-
 /** A recovery code as it is kept, from what was typed; undefined for what is none. */
 export function readRecoveryCode(typed: string): string | undefined {
   const code = typed.toLowerCase().replace(/o/g, '0').replace(/[il]/g, '1');
@@ -29,12 +23,12 @@ export function readRecoveryCode(typed: string): string | undefined {
 
 export type NewCodes = { salt: string; codes: string[]; hashes: string[] };
 
-/** Makes a set of codes. Hashing takes a quarter of a second, so it is done before a transaction begins. */
+/** Makes a set of codes with one salt: a code typed is hashed once and not once for each code kept. Hashing takes a quarter of a second, so it is done before a transaction begins. */
 export async function makeRecoveryCodes(): Promise<NewCodes> {
   const salt = randomBytes(16).toString('base64url');
   const codes = new Set<string>();
   while (codes.size < CODES) codes.add(makeCode());
-  const hashes = await Promise.all([...codes].map((code) => hashCode(code, salt)));
+  const hashes = await Promise.all([...codes].map((code) => hashWithSalt(code, salt)));
   return { salt, codes: [...codes].map(readable), hashes };
 }
 
@@ -62,7 +56,7 @@ export async function redeemRecoveryCode(ownerId: string, code: string): Promise
   if (!owner?.salt) return false;
   const used = await db()
     .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, ownerId), eq(recoveryCodes.codeHash, await hashCode(code, owner.salt))))
+    .where(and(eq(recoveryCodes.userId, ownerId), eq(recoveryCodes.codeHash, await hashWithSalt(code, owner.salt))))
     .returning({ codeHash: recoveryCodes.codeHash });
   return used.length > 0;
 }

@@ -3,6 +3,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { EmbeddingModelV3, LanguageModelV3 } from '@ai-sdk/provider';
 import { type Config, config } from '~/config.server';
 import { log } from '~/log.server';
+import { boundedFetch } from './bounded-fetch';
 import { CircuitBreaker } from './breaker';
 import { extractiveModel } from './extractive-model';
 import { guardEmbeddingModel, guardLanguageModel } from './guarded-models';
@@ -41,9 +42,10 @@ export function createModels(settings: Config['openai']): Models {
   if (!settings) return { chat: extractiveModel };
   const { apiKey, baseUrl, chatModel, embeddingModel: embedding, embeddingDimensions: dimensions } = settings;
   // OpenAI itself speaks more than the endpoints that imitate it: each gets the provider made for it.
+  const fetch = boundedFetch(config.maxReplyTokens);
   const provider = baseUrl
-    ? createOpenAICompatible({ name: 'compatible', baseURL: baseUrl, apiKey, includeUsage: true })
-    : createOpenAI({ apiKey });
+    ? createOpenAICompatible({ name: 'compatible', baseURL: baseUrl, apiKey, includeUsage: true, fetch })
+    : createOpenAI({ apiKey, fetch });
   return {
     chat: guardLanguageModel(provider.languageModel(chatModel), breakers.chat),
     embedding: embedding

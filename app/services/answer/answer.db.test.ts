@@ -3,13 +3,11 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/db.server';
 import { tFor } from '~/i18n/i18n.server';
-import { PLAN_LIMITS } from '~/services/limits.server';
 import { addQa } from '~/services/qa.server';
 import { addText } from '~/services/texts.server';
 import { conversations } from '~db/schema/conversations';
-import { failureOf } from '../../../test/failures';
 import { makeOwner, type TestOwner } from '../../../test/owners';
-import { answersCounted, ask, countAlready, loggedMessages, onFreePlan } from '../../../test/visitors';
+import { answersCounted, ask, loggedMessages } from '../../../test/visitors';
 
 const PAIRS = [
   { question: 'Can I pay by card?', answer: 'Yes, Visa and Mastercard.' },
@@ -170,63 +168,5 @@ describe('a message sent again', () => {
     const other = await ask(owner, 'How long is the warranty?', { visitor: { id: 'v2' }, messageId: 'message-1' });
     expect(other.answer).toContain('36 months');
     expect(await loggedMessages(owner)).toHaveLength(2);
-  });
-});
-
-describe('the answers a plan allows', () => {
-  it('are exactly as many as it says, of many questions at once; the rest reach no model', async () => {
-    const owner = await taughtOwner();
-    const free = onFreePlan(owner);
-    await countAlready(owner, PLAN_LIMITS.free.answersPerDay - 3, 300);
-    const results = await Promise.allSettled(
-      Array.from({ length: 8 }, (_, at) => ask(free, 'Can I pay by card?', { visitor: { id: `v${at}` } })),
-    );
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-    for (const result of results) {
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'answer_limit' });
-    }
-    expect(await answersCounted(owner)).toEqual([PLAN_LIMITS.free.answersPerDay, 303]);
-    const rows = await loggedMessages(owner);
-    expect(rows).toHaveLength(8);
-    const limited = rows.filter(({ status }) => status === 'limited');
-    expect(limited).toHaveLength(5);
-    for (const row of limited) {
-      expect(row).toMatchObject({ model: null, answer: null, errorCode: 'answer_limit', score: null });
-    }
-  });
-
-  it('are no more by the month either, of many questions at once', async () => {
-    const owner = await taughtOwner();
-    const free = onFreePlan(owner);
-    await countAlready(owner, 7, PLAN_LIMITS.free.answersPerMonth - 3);
-    const results = await Promise.allSettled(Array.from({ length: 8 }, () => ask(free, 'Can I pay by card?')));
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-    expect(await answersCounted(owner)).toEqual([10, PLAN_LIMITS.free.answersPerMonth]);
-  });
-
-  it('end with the month too, also on a day without one answer yet', async () => {
-    const owner = await taughtOwner();
-    const free = onFreePlan(owner);
-    await countAlready(owner, 0, PLAN_LIMITS.free.answersPerMonth - 1);
-    await ask(free, 'Can I pay by card?');
-    expect(await failureOf(ask(free, 'Can I pay by card?'))).toBe('answer_limit');
-    expect(await answersCounted(owner)).toEqual([1, PLAN_LIMITS.free.answersPerMonth]);
-  });
-
-  it('are answered after all when the same message is sent again under a larger plan', async () => {
-    const owner = await taughtOwner();
-    const free = onFreePlan(owner);
-    await countAlready(owner, PLAN_LIMITS.free.answersPerDay, 300);
-    const once = { visitor: { id: 'v1' }, messageId: 'message-1' };
-    expect(await failureOf(ask(free, 'Can I pay by card?', once))).toBe('answer_limit');
-    expect(await failureOf(ask(free, 'Can I pay by card?', once))).toBe('answer_limit');
-    expect((await ask(owner, 'Can I pay by card?', once)).answer).toBe('Yes, Visa and Mastercard.');
-    expect(await loggedMessages(owner)).toMatchObject([{ status: 'answered', errorCode: null }]);
-  });
-
-  it('are not used up by the owner’s own tries in the playground', async () => {
-    const owner = await taughtOwner();
-    await ask(owner, 'Can I pay by card?', { channel: 'playground' });
-    expect(await answersCounted(owner)).toEqual([]);
   });
 });

@@ -34,6 +34,8 @@ export async function composeReply(
   detected: Language,
 ): Promise<Composed> {
   const { assistant, message, signal } = question;
+  // No more of the owner's budget is to be had: neither the model nor its vectors are asked.
+  const overBudget = row?.charge?.kind === 'quote';
   const messageId = row?.messageId ?? question.messageId ?? '';
   const talk = smallTalkOf(message, assistant.name);
   const person = personRequest(message);
@@ -52,14 +54,14 @@ export async function composeReply(
   const earlier = before.then((exchanges) => exchanges.map((exchange) => exchange.message));
   const [history, found, actions] = await Promise.all([
     before,
-    search(assistant, own ?? message, earlier, { signal }),
+    search(assistant, own ?? message, earlier, { signal, wordsOnly: overBudget }),
     loadActions(assistant.id),
   ]);
   const language = languageInContext(message, detected, history.at(-1)?.language);
   if (found.unclear && !(await hasOwnPair(assistant.id, message))) return spoken(clarification(language, messageId));
   const { retrieval, question: understood } = found;
   const takeover = isTakeover(message);
-  const quoteOnly = takeover || chatModel() === extractiveModel;
+  const quoteOnly = takeover || overBudget || chatModel() === extractiveModel;
   const generated = mayAnswer(retrieval, { quoteOnly, takeover, person: person !== undefined })
     ? await generate(
         {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { APICallError, type LanguageModelV3 } from '@ai-sdk/provider';
-import { streamText } from 'ai';
+import { streamText, type TextStreamPart, type ToolSet } from 'ai';
 import { config } from '~/config.server';
 import { log } from '~/log.server';
 import { ModelRestingError } from '~/services/ai/breaker';
@@ -9,6 +9,12 @@ import type { AiAction } from '~/services/ai-actions.server';
 import { actionTool } from './action-tool';
 import { isGrounded } from './grounded';
 import { customPromptOf, type PromptInput, promptMessages, systemPrompt } from './prompt';
+import {
+  MAX_REPLY_CHARACTERS,
+  MAX_TOOL_INPUT_CHARACTERS,
+  MAX_WRITTEN_CHARACTERS,
+  upToLastSentence,
+} from './reply-length';
 import { ReplyStream } from './reply-stream';
 import { withoutOrders } from './takeover';
 
@@ -23,6 +29,8 @@ export type Generated = {
   model: string;
   /** Set when the configured model failed and the embedded one took its place. */
   fellBack: boolean;
+  /** The configured model was asked, whatever came of it. */
+  modelAsked: boolean;
   /** Buttons the model chose to show; undefined where it was not asked to choose. */
   buttons?: AiAction[];
 };
@@ -59,31 +67,31 @@ let withoutToolsUntil = 0;
 export async function generate(input: PromptInput, options: GenerateOptions): Promise<Generated> {
   const chat = options.quoteOnly ? extractiveModel : chatModel();
   try {
-    return { ...(await writeWithTools(chat, input, options)), fellBack: false };
+    return { ...(await writeWithTools(chat, input, options)), fellBack: false, modelAsked: chat !== extractiveModel };
   } catch (error) {
     if (options.signal?.aborted || chat === extractiveModel) throw error;
     const unusable = error instanceof UnusableReplyError;
+    const modelAsked = !(error instanceof ModelRestingError);
     if (unusable) log.warn({ reason: error.message }, 'a reply of the model was not given on');
-    else if (error instanceof ModelRestingError) log.debug('the model is left alone');
+    else if (!modelAsked) log.debug('the model is left alone');
     else log.warn({ err: error }, 'the model failed');
     if (!options.canQuote) {
       if (!unusable) throw error;
-      return { text: '', refused: true, cited: [], quoted: false, model: nameOf(chat), fellBack: false };
+      return { text: '', refused: true, cited: [], quoted: false, model: nameOf(chat), fellBack: false, modelAsked };
     }
     log.info('quoting the knowledge base instead of the model');
     return {
       ...(await write(extractiveModel, input, { ...options, onDelta: undefined, actions: undefined })),
       fellBack: !unusable,
+      modelAsked,
     };
   }
 }
 
+type Written = Omit<Generated, 'fellBack' | 'modelAsked'>;
+
 /** Endpoints that know no tools get the same question without them. */
-async function writeWithTools(
-  model: LanguageModelV3,
-  input: PromptInput,
-  options: GenerateOptions,
-): Promise<Omit<Generated, 'fellBack'>> {
+async function writeWithTools(model: LanguageModelV3, input: PromptInput, options: GenerateOptions): Promise<Written> {
   const actions = model === extractiveModel || Date.now() < withoutToolsUntil ? [] : (options.actions ?? []);
   if (actions.length === 0) return write(model, input, { ...options, actions: undefined });
   try {
@@ -97,11 +105,7 @@ async function writeWithTools(
   }
 }
 
-async function write(
-  model: LanguageModelV3,
-  input: PromptInput,
-  options: GenerateOptions,
-): Promise<Omit<Generated, 'fellBack'>> {
+async function write(model: LanguageModelV3, input: PromptInput, options: GenerateOptions): Promise<Written> {
   const { actions, signal } = options;
   const nonce = randomBytes(6).toString('hex');
   const quoted = model === extractiveModel;
@@ -120,6 +124,9 @@ async function write(
   });
   const chosen = new Set<AiAction>();
   const timeout = AbortSignal.timeout(config.modelTimeoutMs);
+  // Ends the call to the endpoint, also where only the reading of its stream ends.
+  const ending = new AbortController();
+  const until = AbortSignal.any([timeout, ending.signal, ...(signal ? [signal] : [])]);
   const result = streamText({
     model,
     system,
@@ -130,7 +137,8 @@ async function write(
     temperature: options.temperature,
     // The model's guard tries again by itself.
     maxRetries: 0,
-    abortSignal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    maxOutputTokens: config.maxReplyTokens,
+    abortSignal: until,
     tools: actions && actionTool(actions, chosen),
     // A step for the buttons, one for the words; none more once there are words.
     stopWhen: ({ steps }) => steps.length > 1 || stream.started,
@@ -145,27 +153,21 @@ async function write(
     // Errors arrive in the stream below; the library would print them besides.
     onError: () => {},
   });
-  let finished = false;
-  for await (const part of result.fullStream) {
-    if (part.type === 'text-delta') {
-      const text = stream.push(part.text);
-      if (text && !stream.refused) options.onDelta?.(text);
-      if (stream.leaked) throw new UnusableReplyError('it repeats the instructions');
-    } else if (part.type === 'error') throw part.error;
-    else if (part.type === 'abort') throw signal?.reason ?? timeout.reason;
-    else if (part.type === 'finish') finished = part.finishReason !== 'error';
-  }
+  const end = await readReply(result.fullStream, stream, until, (text) => options.onDelta?.(text)).finally(() =>
+    ending.abort(),
+  );
   const rest = stream.end();
   if (stream.leaked) throw new UnusableReplyError('it repeats the instructions');
-  if (!finished) throw new Error('The model broke its reply off.');
+  if (end === 'broken') throw new Error('The model broke its reply off.');
   if (!stream.text && !stream.refused) throw new Error('The model gave an empty reply.');
+  const text = end === 'cut' ? upToLastSentence(stream.text.slice(0, MAX_REPLY_CHARACTERS)) : stream.text;
   const cited = stream.cited.filter((at) => at < given.length);
-  if (!stream.refused && cited.length === 0 && !isGrounded(stream.text, passages)) {
+  if (!stream.refused && cited.length === 0 && !isGrounded(text, passages)) {
     throw new UnusableReplyError('it rests on no passage');
   }
-  if (rest && !stream.refused) options.onDelta?.(rest);
+  if (rest && !stream.refused && end === 'whole') options.onDelta?.(rest);
   return {
-    text: stream.text,
+    text,
     refused: stream.refused,
     cited,
     quoted,
@@ -173,5 +175,46 @@ async function write(
     buttons: actions && [...chosen],
   };
 }
+
+/**
+ * Reads what a model writes, up to the bounds of a reply's length, and shows it as it comes.
+ *
+ * @returns how it ended; `cut` where the reply is longer than it may be.
+ * @throws UnusableReplyError, or what the model's call ended with.
+ */
+async function readReply(
+  parts: AsyncIterable<TextStreamPart<ToolSet>>,
+  stream: ReplyStream,
+  until: AbortSignal,
+  show: (text: string) => void,
+): Promise<'whole' | 'cut' | 'broken'> {
+  let [written, toolInput] = [0, 0];
+  let end: 'whole' | 'cut' | 'broken' = 'broken';
+  for await (const part of parts) {
+    if (part.type === 'text-delta' || part.type === 'reasoning-delta') {
+      const room = MAX_WRITTEN_CHARACTERS - written;
+      written += part.text.length;
+      if (part.type === 'text-delta') {
+        const text = stream.push(storable(part.text.slice(0, room)));
+        if (stream.leaked) throw new UnusableReplyError('it repeats the instructions');
+        if (text && !stream.refused) show(text);
+      }
+      if (written > MAX_WRITTEN_CHARACTERS || stream.text.length > MAX_REPLY_CHARACTERS) return 'cut';
+    } else if (part.type === 'tool-input-delta') {
+      toolInput += part.delta.length;
+      if (toolInput > MAX_TOOL_INPUT_CHARACTERS) throw new Error('The arguments of a tool call are too long.');
+    } else if (part.type === 'error') throw part.error;
+    else if (part.type === 'abort') throw until.reason;
+    else if (part.type === 'finish') {
+      if (part.finishReason === 'length') end = 'cut';
+      else if (part.finishReason !== 'error') end = 'whole';
+    }
+  }
+  return end;
+}
+
+/** A text without what no database keeps: NUL, and halves of characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is removed
+const storable = (text: string): string => text.replace(/\u0000|\p{Cs}/gu, '');
 
 const nameOf = (model: LanguageModelV3): string => `${model.provider}/${model.modelId}`;

@@ -41,12 +41,14 @@ const EMBED_TIMEOUT_MS = 5_000;
 
 export const NOTHING: Retrieval = { passages: [], byWords: [], ranked: [], known: false, score: 0 };
 
+type Options = {
+  signal?: AbortSignal;
+  /** The model that makes vectors is not asked. */
+  wordsOnly?: boolean;
+};
+
 /** Finds what an assistant's knowledge base has on a question: by its words, and by vectors where they exist. */
-export async function retrieve(
-  assistant: Assistant,
-  question: string,
-  options: { signal?: AbortSignal } = {},
-): Promise<Retrieval> {
+export async function retrieve(assistant: Assistant, question: string, options: Options = {}): Promise<Retrieval> {
   const [found = NOTHING] = await retrieveEach(assistant, [question], options);
   return found;
 }
@@ -55,12 +57,12 @@ export async function retrieve(
 export async function retrieveEach(
   assistant: Assistant,
   questions: string[],
-  options: { signal?: AbortSignal } = {},
+  options: Options = {},
 ): Promise<Retrieval[]> {
   const index = await indexFor(assistant);
   if (index.size === 0) return questions.map(() => NOTHING);
   const byWords = questions.map((question) => index.search(question, { limit: CANDIDATES }));
-  const similar = await searchVectors(assistant, questions, index.size, options.signal);
+  const similar = options.wordsOnly ? undefined : await searchVectors(assistant, questions, index.size, options.signal);
   const found = byWords.map((lexical, at) => {
     const score = confidence(lexical);
     const near = similar?.[at];

@@ -24,7 +24,7 @@ export async function search(
   assistant: Assistant,
   message: string,
   earlier: Promise<string[]>,
-  options: { signal?: AbortSignal },
+  options: { signal?: AbortSignal; wordsOnly?: boolean },
 ): Promise<Found> {
   const question = withoutCourtesies(message);
   const [alone, before] = await Promise.all([retrieve(assistant, question, options), earlier]);

@@ -9,14 +9,19 @@ import { PROPOSALS_A_DOCUMENT, type ProposalSource, type ProposedPair, questionK
 const READ_MOST = 24_000;
 const QUESTION_MOST = 300;
 const ANSWER_MOST = 1200;
+/** What the model is told it may write: all pairs in Kazakh, which takes the most tokens, and the form around them. */
+const TOKENS_MOST = 6_000;
 /** Of an answer's longer words, the share that its passages must hold. */
 const GROUNDED = 0.6;
 
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', ru: 'Russian', kk: 'Kazakh' };
 
+/** Passages that one answer may name. */
+const PASSAGES_MOST = 100;
+
 const answerSchema = z.object({
   pairs: z
-    .array(z.object({ question: z.string(), answer: z.string(), passages: z.array(z.int()) }))
+    .array(z.object({ question: z.string(), answer: z.string(), passages: z.array(z.int()).max(PASSAGES_MOST) }))
     .max(PROPOSALS_A_DOCUMENT * 4),
 });
 
@@ -40,17 +45,19 @@ export async function proposeWithModel(
     prompt: passages.map(({ heading, text }, at) => `[${at + 1}] ${heading ?? ''}\n${text}`).join('\n\n'),
     output: Output.object({ schema: answerSchema }),
     temperature: 0.2,
-    maxRetries: 2,
+    maxOutputTokens: TOKENS_MOST,
+    // The model's guard tries again by itself.
+    maxRetries: 0,
     abortSignal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   });
   const seen = new Set<string>();
   return output.pairs
     .map((pair) => ({ ...pair, question: pair.question.trim(), answer: pair.answer.trim() }))
     .filter(({ question, answer, passages: cited }) => {
+      if (question.length > QUESTION_MOST || answer.length < 2 || answer.length > ANSWER_MOST) return false;
       const key = questionKey(question);
       const from = cited.map((number) => passages[number - 1]).filter((passage) => passage !== undefined);
-      if (key === '' || seen.has(key) || question.length > QUESTION_MOST) return false;
-      if (answer.length < 2 || answer.length > ANSWER_MOST || from.length === 0) return false;
+      if (key === '' || seen.has(key) || from.length === 0) return false;
       if (!keepsToPassages(answer, from)) return false;
       seen.add(key);
       return true;

@@ -5,7 +5,7 @@ import { tFor } from '~/i18n/i18n.server';
 import type { Language } from '~/schemas/language';
 import { answerQuestion } from '~/services/answer/answer.server';
 import { detectLanguage } from '~/services/answer/lexical/language';
-import { spend } from '~/services/rate-limits.server';
+import { spendOnMessage } from '~/services/budget/refusals.server';
 import { abandonAnswer, assistantOfBot, type ChatSettings, chatSettings } from './chats.server';
 import { commandParts } from './commands.server';
 import { type Part, plain, replyParts, withButtons } from './compose.server';
@@ -160,7 +160,7 @@ async function answer(
   if (again) await abandonAnswer({ assistantId: assistant.id, visitorId: visitor.id, messageId });
   const stopTyping = showTyping(bot, errand);
   try {
-    if (!again) await spend({ 'chat-visitor': `${assistant.id}:${visitor.id}`, 'chat-assistant': assistant.id });
+    if (!again) await spendOnMessage(assistant.id, visitor.id);
     const reply = await answering.hold(() => {
       if (bot.signal.aborted) throw new Stopped('the bot is let go of');
       return answerQuestion({
@@ -172,6 +172,7 @@ async function answer(
         messageId,
         thread: errand.group ? `${errand.chatId}:${settings.thread}` : String(settings.thread),
         language: errand.language,
+        whenBusy: 'wait',
         signal: AbortSignal.any([bot.signal, AbortSignal.timeout(ANSWER_MOST_MS)]),
       });
     });

@@ -1,6 +1,6 @@
 import express from 'express';
 import { describe, expect, it } from 'vitest';
-import { send } from '../../test/http/send';
+import { send } from '../../../test/http/send';
 import { addressOf } from './client-address.server';
 
 /** What a server behind so many proxies of its operator's takes for the address of a request. */

@@ -1,12 +1,13 @@
 import { isIPv6 } from 'node:net';
 import type { Request } from 'express';
 
-/**
- * The address a request comes from: the socket's, or behind trusted proxies the one that the outermost of them saw. Of
- * an IPv6 address only the first 64 bits count: everyone at home or in an office has all the rest.
- */
+/** The address a request comes from: the socket's, or behind trusted proxies the one that the outermost of them saw. */
 export function addressOf(request: Request): string {
-  const address = request.ip ?? '';
+  return networkOf(request.ip ?? '');
+}
+
+/** An address as limits count it. Of IPv6 only the first 64 bits: everyone at home or in an office has all the rest. */
+export function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped || !isIPv6(address)) return mapped ?? address;
   const [head = '', tail] = address.split('::');

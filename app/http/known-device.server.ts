@@ -1,0 +1,33 @@
+import { createCookie } from '@remix-run/node';
+import { config } from '~/config.server';
+import { rememberDevice } from '~/services/accounts/known-devices.server';
+import type { Origin } from '~/services/accounts/log-in.server';
+
+const secure = config.publicUrl?.startsWith('https://') ?? false;
+
+/** Longer than browsers keep any cookie: each log-in sets it anew. */
+const MAX_AGE_SECONDS = 400 * 24 * 3600;
+
+/** Marks the accounts this browser has logged in to. The marks in it are signed one by one. */
+const deviceCookie = createCookie(secure ? '__Host-komek_device' : 'komek_device', {
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax',
+  secure,
+  maxAge: MAX_AGE_SECONDS,
+});
+
+async function marksOf(request: Request): Promise<string | undefined> {
+  const marks = await deviceCookie.parse(request.headers.get('Cookie'));
+  return typeof marks === 'string' ? marks : undefined;
+}
+
+/** Where a log-in comes from. @param address as `addressOf` gives it. */
+export async function originOf(request: Request, address: string | undefined): Promise<Origin> {
+  return { address, userAgent: request.headers.get('User-Agent'), knownDevices: await marksOf(request) };
+}
+
+/** @returns the Set-Cookie header that has this browser known to the account from now on. */
+export async function knownDeviceCookie(request: Request, ownerId: string): Promise<string> {
+  return deviceCookie.serialize(await rememberDevice(ownerId, await marksOf(request)));
+}

@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import { AppError } from '~/errors';
+import { log } from '~/log.server';
+import { usage } from '~db/schema/accounts';
+import type { Charge } from '~db/schema/conversations';
+import { CALLS_PER_ANSWER, CONVERSATIONS_PER_VISITOR, limitsOf, type PlanLimits, reserveOf, shareOf } from './plans';
+
+/**
+ * The budget of answers. A message reserves its part in the statement that records it, and gives back what it turns out
+ * not to have used in the statement that ends it, so that a process may die between the two: whoever takes the message
+ * over finds in its row what it has reserved.
+ *
+ * Every statement on table `usage` locks the rows of one owner in the same order (period, subject).
+ */
+
+/** Who asks, and whose budget it is. */
+export type Claim = {
+  owner: { id: string; plan: string };
+  assistantId: string;
+  visitorId: string;
+  /** The owner tries the assistant in the playground. */
+  playground: boolean;
+  /** Somebody vouches for the visitor: the owner's own signature, or Telegram. */
+  signed: boolean;
+  /** Where the message comes from, if known. */
+  address?: string;
+  /** Whether an answer of the plan is written by a model that costs. */
+  model: boolean;
+};
+
+/** What a message may have: an answer of the plan, a quote without the model, a try of the owner's, or nothing. */
+export type Verdict = {
+  kind: Charge['kind'] | 'refused';
+  /** The owner's answers of the day or the month are used up. */
+  spent: boolean;
+  /** The owner's day has reached the bound of messages that protects the server. */
+  full: boolean;
+};
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * The common table expressions that decide on a claim, to be put behind `with`: `p` (the claim), `held` (its rows, locked
+ * as they are now), `verdict` (one row, with the columns of a `Verdict`).
+ *
+ * @param fresh SQL of a truth value: whether the message begins a conversation.
+ */
+export function deciding(claim: Claim, fresh: SQL, now = new Date()): SQL {
+  const limits = limitsOf(claim.owner.plan);
+  const { subjects, day } = chargeOf(claim, now);
+  const [, visitor, address] = subjects;
+  const figures = {
+    owner: claim.owner.id,
+    day: `day:${day}`,
+    month: `month:${day.slice(0, 7)}`,
+    visitor: visitor ?? null,
+    address: address ?? null,
+    signed: claim.signed,
+    calls: claim.model ? 1 : 0,
+    ...(claim.playground ? { tries: limits.playgroundPerDay } : figuresOf(limits)),
+  };
+  const types = sql.raw(
+    Object.entries(figures)
+      .map(([name, value]) => `${name} ${TYPES[name] ?? (typeof value === 'number' ? 'int' : 'text')}`)
+      .join(', '),
+  );
+  return sql`
+    p as materialized (select * from jsonb_to_record(${JSON.stringify(figures)}::jsonb) as p(${types})),
+    held as materialized (
+      select u.* from ${usage} u, p
+      where u.owner_id = p.owner and u.period in (p.day, p.month) and u.subject in (${claim.playground ? sql`'playground'` : sql`'', p.visitor, p.address`})
+      order by u.period, u.subject for update of u),
+    verdict as materialized (${claim.playground ? PLAYGROUND_VERDICT : visitorVerdict(fresh)})`;
+}
+
+const TYPES: Record<string, string> = { owner: 'uuid', signed: 'boolean' };
+
+/** The figures of a plan as a claim is held against them. */
+function figuresOf(limits: PlanLimits) {
+  const { answersPerDay, answersPerMonth, messagesPerDay, conversationsPerAddress } = limits;
+  return {
+    day_answers: answersPerDay,
+    day_reserve: reserveOf(answersPerDay),
+    day_share: shareOf(answersPerDay),
+    day_calls: answersPerDay * CALLS_PER_ANSWER,
+    day_calls_share: shareOf(answersPerDay) * CALLS_PER_ANSWER,
+    month_answers: answersPerMonth,
+    month_reserve: reserveOf(answersPerMonth),
+    month_share: shareOf(answersPerMonth),
+    month_calls: answersPerMonth * CALLS_PER_ANSWER,
+    day_messages: messagesPerDay,
+    day_messages_share: shareOf(messagesPerDay),
+    conversations_visitor: CONVERSATIONS_PER_VISITOR,
+    conversations_address: conversationsPerAddress,
+  };
+}
+
+const PLAYGROUND_VERDICT = sql`
+  select case when coalesce((select messages from held where period = p.day), 0) >= p.tries then 'refused' else 'playground' end as kind,
+    false as spent, false as full
+  from p`;
+
+/**
+ * Refused is what is over the bound of messages, over the visitor's share of the day, or one conversation too many. Of the
+ * rest, what is over any part of the model's budget is quoted. A row that is not there yet compares as unknown, and so
+ * refuses nothing.
+ */
+const visitorVerdict = (fresh: SQL): SQL => sql`
+  select case
+      when owner_day.messages >= p.day_messages or visitor_day.messages >= p.day_messages_share
+        or address_day.messages >= p.day_messages_share
+        or visitor_day.answers + visitor_day.quotes >= p.day_share
+        or (${fresh} and (visitor_day.conversations >= p.conversations_visitor
+          or address_day.conversations >= p.conversations_address)) then 'refused'
+      when owner_day.answers >= p.day_answers - kept.day or owner_month.answers >= p.month_answers - kept.month
+        or visitor_month.answers >= p.month_share or address_day.answers >= p.day_share
+        or address_month.answers >= p.month_share
+        or owner_day.model_calls >= p.day_calls or owner_month.model_calls >= p.month_calls
+        or visitor_day.model_calls >= p.day_calls_share or address_day.model_calls >= p.day_calls_share then 'quote'
+      else 'answer' end as kind,
+    coalesce(owner_day.answers >= p.day_answers or owner_month.answers >= p.month_answers, false) as spent,
+    coalesce(owner_day.messages >= p.day_messages, false) as full
+  from p
+  left join held owner_day on owner_day.period = p.day and owner_day.subject = ''
+  left join held owner_month on owner_month.period = p.month and owner_month.subject = ''
+  left join held visitor_day on visitor_day.period = p.day and visitor_day.subject = p.visitor
+  left join held visitor_month on visitor_month.period = p.month and visitor_month.subject = p.visitor
+  left join held address_day on address_day.period = p.day and address_day.subject = p.address
+  left join held address_month on address_month.period = p.month and address_month.subject = p.address
+  cross join lateral (select
+    case when not p.signed and owner_month.signed_answers > 0 then p.day_reserve else 0 end as day,
+    case when not p.signed and owner_month.signed_answers > 0 then p.month_reserve else 0 end as month) kept`;
+
+/**
+ * The expression `counted`, which counts what `verdict` allows.
+ *
+ * @param when SQL of a truth value: whether it is to be counted at all. @param fresh as in `deciding`.
+ */
+export function counting(claim: Claim, when: SQL, fresh: SQL): SQL {
+  const rows = claim.playground
+    ? sql`(values (p.day, 'playground')) r(period, subject)`
+    : sql`(values (p.day, ''), (p.day, p.address), (p.day, p.visitor), (p.month, ''), (p.month, p.address), (p.month, p.visitor)) r(period, subject)`;
+  return sql`
+    counted as (
+      insert into ${usage} as u
+        (owner_id, period, subject, answers, quotes, messages, model_calls, conversations, signed_answers)
+      select p.owner, r.period, r.subject, (kind = 'answer')::int, (kind = 'quote')::int, 1,
+        case when kind = 'answer' then p.calls else 0 end, (${fresh})::int, (kind = 'answer' and p.signed)::int
+      from p, verdict, lateral ${rows}
+      where kind <> 'refused' and r.subject is not null and (${when})
+      order by r.period, r.subject
+      on conflict (owner_id, period, subject) do update set
+        answers = u.answers + excluded.answers, quotes = u.quotes + excluded.quotes,
+        messages = u.messages + excluded.messages, model_calls = u.model_calls + excluded.model_calls,
+        conversations = u.conversations + excluded.conversations,
+        signed_answers = u.signed_answers + excluded.signed_answers)`;
+}
+
+/** What is kept with a message of what it reserves; `kind` is known once `verdict` is. */
+export function chargeOf(claim: Claim, now = new Date()): Omit<Charge, 'kind'> {
+  const { owner, assistantId, visitorId, address, signed, model } = claim;
+  const subjects = claim.playground
+    ? ['playground']
+    : [
+        '',
+        `visitor:${hash(`${assistantId}:${visitorId}`)}`,
+        ...(address === undefined ? [] : [`address:${hash(`${owner.id}:${address}`)}`]),
+      ];
+  return { owner: owner.id, day: now.toISOString().slice(0, 10), subjects, signed, model };
+}
+
+/** Visitors and addresses are counted, not kept. */
+const hash = (subject: string) => createHash('sha256').update(subject).digest('base64url').slice(0, 22);
+
+/** How a message ended, for its budget. */
+export type Use = {
+  /** It was answered with something that counts: no small talk, no "I do not know", no failure. */
+  counted: boolean;
+  /** It came to nothing by no fault of the sender's. */
+  failed: boolean;
+  /** The model was asked. */
+  modelAsked: boolean;
+};
+
+/**
+ * The expressions `returned…` that give back what a message reserved and did not use; undefined where there is nothing to
+ * give back. They follow an expression `before` with the message's `charge`, and do nothing where that is null: it has
+ * been settled.
+ */
+export function givingBack(charge: Charge, use: Use): SQL | undefined {
+  const { kind, owner, day, subjects, signed, model } = charge;
+  const back = {
+    answers: kind === 'answer' && !use.counted,
+    quotes: kind === 'quote' && !use.counted,
+    messages: kind === 'playground' && use.failed,
+    model_calls: kind === 'answer' && model && !use.modelAsked,
+    signed_answers: kind === 'answer' && signed && !use.counted,
+  };
+  const columns = Object.entries(back).flatMap(([name, given]) => (given ? [name] : []));
+  if (columns.length === 0) return undefined;
+  const set = sql.raw(columns.map((name) => `${name} = u.${name} - 1`).join(', '));
+  const [first, ...rest] = subjects.map((subject) => sql`${subject}`);
+  const inSubjects = sql.join([first ?? sql`''`, ...rest], sql`, `);
+  return sql`
+    returnable as materialized (
+      select u.period, u.subject from ${usage} u, before
+      where before.charge is not null and u.owner_id = ${owner}::uuid
+        and u.period in (${`day:${day}`}, ${`month:${day.slice(0, 7)}`}) and u.subject in (${inSubjects})
+      order by u.period, u.subject for update of u),
+    returned as (
+      update ${usage} u set ${set} from returnable r
+      where u.owner_id = ${owner}::uuid and u.period = r.period and u.subject = r.subject
+      returning 1)`;
+}
+
+/** A limit used up; `retryAfter`, in seconds, is when the day (UTC) ends, the earliest that asking again can help. */
+export function answerLimit(now = new Date()): AppError {
+  return new AppError('answer_limit', { retryAfter: DAY_SECONDS - (Math.floor(now.getTime() / 1000) % DAY_SECONDS) });
+}
+
+/** The owner's tries in the playground are used up for today. */
+export function playgroundLimit(plan: string, now = new Date()): AppError {
+  const { retryAfter = DAY_SECONDS } = answerLimit(now).params;
+  return new AppError('playground_limit', { retryAfter, limit: limitsOf(plan).playgroundPerDay });
+}
+
+const warned = { day: '', keys: new Set<string>() };
+
+/** Tells the operator, once a day and process, when an owner's budget is spent or the day's bound is reached. */
+export function warnOfSpentBudget(ownerId: string, { spent, full }: Verdict, now = new Date()): void {
+  const day = now.toISOString().slice(0, 10);
+  if (warned.day !== day) Object.assign(warned, { day, keys: new Set() });
+  const warn = (what: string, message: string) => {
+    const key = `${what}:${ownerId}`;
+    if (warned.keys.has(key)) return;
+    warned.keys.add(key);
+    log.warn({ ownerId }, message);
+  };
+  if (full) warn('full', 'daily bound of messages reached: visitors of this owner are refused until tomorrow');
+  else if (spent) warn('spent', 'answer budget spent: visitors of this owner get quotes from the knowledge base');
+}

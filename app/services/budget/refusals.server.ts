@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { db } from '~/db.server';
+import { AppError } from '~/errors';
+import { log } from '~/log.server';
+import { spend } from '~/services/rate-limits.server';
+import { refusedMessages } from '~db/schema/conversations';
+
+/**
+ * Messages refused by a limit are counted, an assistant and a day (UTC), and not kept. The counts are collected in memory
+ * and written together, so that a flood of refused messages costs the database one statement a second. A process that
+ * dies takes the counts of its last second along.
+ */
+
+const WRITE_EVERY_MS = 1_000;
+
+let waiting = new Map<string, number>();
+let timer: NodeJS.Timeout | undefined;
+
+/**
+ * Takes a message's points of the rate limits.
+ *
+ * @throws AppError `rate_limited` with `retryAfter`; the message is counted as refused then.
+ */
+export async function spendOnMessage(assistantId: string, visitorId: string, address?: string): Promise<void> {
+  try {
+    await spend({
+      'chat-visitor': `${assistantId}:${visitorId}`,
+      'chat-address': address,
+      'chat-assistant': assistantId,
+    });
+  } catch (error) {
+    if (error instanceof AppError) countRefusal(assistantId);
+    throw error;
+  }
+}
+
+export function countRefusal(assistantId: string, now = new Date()): void {
+  const key = `${assistantId} ${now.toISOString().slice(0, 10)}`;
+  waiting.set(key, (waiting.get(key) ?? 0) + 1);
+  timer ??= setTimeout(() => {
+    writeRefusals().catch((error) => log.error({ err: error }, 'refused messages could not be counted'));
+  }, WRITE_EVERY_MS).unref();
+}
+
+/** Writes what is counted by now. */
+export async function writeRefusals(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  const written = waiting;
+  waiting = new Map();
+  for (const [key, count] of written) {
+    const [assistantId, day] = key.split(' ');
+    // The assistant may be gone by now.
+    await db().execute(sql`
+      insert into ${refusedMessages} as r (assistant_id, day, count)
+      select a.id, ${day}::date, ${count}::int from assistants a where a.id = ${assistantId}::uuid
+      on conflict (assistant_id, day) do update set count = r.count + excluded.count`);
+  }
+}

@@ -1,0 +1,42 @@
+import { connect, type Socket } from 'node:net';
+
+/** A connection that says exactly what it is told to, and keeps what it is answered. */
+export class RawConnection {
+  readonly socket: Socket;
+  answer = '';
+  /** Resolves once the server has ended the connection, or the caller has. */
+  readonly ended: Promise<string>;
+
+  constructor(url: string) {
+    const { hostname, port } = new URL(url);
+    this.socket = connect(Number(port), hostname);
+    this.socket.on('error', () => {});
+    this.socket.on('data', (piece) => {
+      this.answer += piece.toString('latin1');
+    });
+    this.ended = new Promise((resolve) => this.socket.once('close', () => resolve(this.answer)));
+  }
+
+  say(text: string): this {
+    this.socket.write(text, 'latin1');
+    return this;
+  }
+
+  /** Waits for part of an answer. */
+  async heard(text: string): Promise<string> {
+    while (!this.answer.includes(text)) {
+      await new Promise<void>((resolve, reject) => {
+        this.socket.once('data', () => resolve());
+        this.socket.once('close', () => reject(new Error(`The connection ended without "${text}": ${this.answer}`)));
+      });
+    }
+    return this.answer;
+  }
+
+  close(): void {
+    this.socket.destroy();
+  }
+}
+
+/** The status of the first answer in what came back; 0 where there is none. */
+export const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
