@@ -13,6 +13,7 @@ RUN npm ci --omit=dev && npm cache clean --force
 COPY --from=build /app/build build
 COPY db/migrations db/migrations
 COPY public/locales public/locales
+COPY app/data app/data
 RUN mkdir /data && chown node /data
 USER node
 VOLUME /data

@@ -18,6 +18,7 @@ const entries = {
   owner: 'app/cli/owner.ts',
   extract: 'app/cli/extract.ts',
   eval: 'app/cli/eval.ts',
+  synonyms: 'app/cli/synonyms.ts',
 };
 
 /** Stands after remix(), which would override an input set anywhere else. */

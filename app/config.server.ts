@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { projectRoot } from './project-root';
 
 /** The one reader of `process.env`. Every other module takes `config`. */
 
@@ -165,16 +165,6 @@ export function parseConfig(env: Record<string, string | undefined>) {
 }
 
 export type Config = ReturnType<typeof parseConfig>;
-
-function projectRoot(): string {
-  let folder = path.dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(path.join(folder, 'package.json'))) {
-    const parent = path.dirname(folder);
-    if (parent === folder) return process.cwd();
-    folder = parent;
-  }
-  return folder;
-}
 
 /** `.env` beside package.json, for those who start Komek by hand; what the environment sets already wins. */
 function readEnvFile(): Record<string, string | undefined> {

@@ -1,41 +1,15 @@
-import { ACTION_CONCEPTS } from './concepts-actions';
-import { BODY_CONCEPTS } from './concepts-body';
-import { BUSINESS_CONCEPTS } from './concepts-business';
-import { EVERYDAY_CONCEPTS } from './concepts-everyday';
-import { GENERAL_CONCEPTS } from './concepts-general';
-import { GOODS_CONCEPTS } from './concepts-goods';
-import { HOSPITALITY_CONCEPTS } from './concepts-hospitality';
-import { LEARNING_CONCEPTS } from './concepts-learning';
-import { ABROAD, CITIES, CITY, PLACES_ABROAD } from './concepts-places';
-import { SERVICE_CONCEPTS } from './concepts-services';
-import { SPEECH_CONCEPTS } from './concepts-speech';
 import { kazakhKey, stem, stemKeys } from './stem';
+import { meanings, PLACES, type SynonymRow, synonymRows } from './synonym-table';
 import { words } from './words';
 
 /** The stem keys of one meaning, a list a language: English, Russian, Kazakh. */
 type Concept = string[][];
 
-/** All tables: a row a meaning, the words of English, Russian and Kazakh apart by `|`. */
-export const TABLES = [
-  BUSINESS_CONCEPTS,
-  GENERAL_CONCEPTS,
-  EVERYDAY_CONCEPTS,
-  ACTION_CONCEPTS,
-  SERVICE_CONCEPTS,
-  SPEECH_CONCEPTS,
-  BODY_CONCEPTS,
-  GOODS_CONCEPTS,
-  HOSPITALITY_CONCEPTS,
-  LEARNING_CONCEPTS,
-  CITIES,
-  PLACES_ABROAD,
-];
-
 let conceptsByKey: Map<string, Concept[]> | undefined;
 
-function conceptOf(row: string): Concept {
-  const [english = '', russian = '', kazakh = ''] = row.split('|');
-  return [words(english).map(stem), words(russian).map(stem), words(kazakh).map(kazakhKey)];
+function conceptOf({ en, ru, kk }: SynonymRow): Concept {
+  const keys = (list: string[], key: (word: string) => string) => list.flatMap(words).map(key);
+  return [keys(en, stem), keys(ru, stem), keys(kk, kazakhKey)];
 }
 
 function load(): Map<string, Concept[]> {
@@ -45,16 +19,13 @@ function load(): Map<string, Concept[]> {
     if (known) known.push(concept);
     else byKey.set(key, [concept]);
   };
-  for (const row of TABLES.join('\n').split('\n')) {
-    const concept = conceptOf(row);
-    for (const key of new Set(concept.flat())) add(key, concept);
-  }
-  for (const [names, kind] of [
-    [CITIES, CITY],
-    [PLACES_ABROAD, ABROAD],
-  ] as const) {
-    const concept = conceptOf(kind);
-    for (const key of new Set(names.split('\n').flatMap((row) => conceptOf(row).flat()))) add(key, concept);
+  const rows = meanings().map((row) => ({ domain: row.domain, concept: conceptOf(row) }));
+  for (const { concept } of rows) for (const key of new Set(concept.flat())) add(key, concept);
+  for (const [domain, kind] of Object.entries(PLACES)) {
+    const row = synonymRows().find(({ id }) => id === kind);
+    if (!row) throw new Error(`app/data/synonyms.tsv has no row ${kind}`);
+    const names = new Set(rows.filter((each) => each.domain === domain).flatMap((each) => each.concept.flat()));
+    for (const key of names) add(key, conceptOf(row));
   }
   return byKey;
 }
@@ -69,7 +40,13 @@ let placeKeys: Set<string> | undefined;
 
 /** Whether a normalised word is listed as the name of a place. */
 export function isPlaceName(word: string): boolean {
-  placeKeys ??= new Set(words(`${CITIES} ${PLACES_ABROAD}`).flatMap(stemKeys));
+  placeKeys ??= new Set(
+    meanings()
+      .filter(({ domain }) => domain in PLACES)
+      .flatMap(({ en, ru, kk }) => [...en, ...ru, ...kk])
+      .flatMap(words)
+      .flatMap(stemKeys),
+  );
   return stemKeys(word).some((key) => placeKeys!.has(key));
 }
 
@@ -88,4 +65,19 @@ export function relatives(word: string): { synonyms: Set<string>; translations: 
     }
   }
   return { synonyms, translations };
+}
+
+export type Link = { row: SynonymRow; by: string[] };
+
+/** The rows that link a word to others, each with its words that share a key with it (the same stem, or in Kazakh the same first five letters). */
+export function explainWord(word: string): Link[] {
+  const keys = new Set(words(word).flatMap(stemKeys));
+  const shares = (list: string[], key: (word: string) => string) =>
+    list.filter((each) => words(each).some((part) => keys.has(key(part))));
+  return meanings()
+    .map((row) => ({
+      row,
+      by: [...new Set([...shares(row.en, stem), ...shares(row.ru, stem), ...shares(row.kk, kazakhKey)])],
+    }))
+    .filter(({ by }) => by.length > 0);
 }
