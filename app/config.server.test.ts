@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, parseConfig } from './config.server';
+import { ConfigError, parseConfig, SETTINGS } from './config.server';
 
 function problemsOf(env: Record<string, string>): string[] {
   try {
@@ -127,5 +128,34 @@ describe('the settings', () => {
     expect(() => {
       config.port = 1;
     }).toThrow(TypeError);
+  });
+});
+
+describe('where the server listens', () => {
+  it('is everywhere, unless HOST says where', () => {
+    expect(parseConfig({}).host).toBeUndefined();
+    expect(parseConfig({ HOST: '10.0.0.5' }).host).toBe('10.0.0.5');
+  });
+
+  it('is this machine alone for a demo, unless HOST says otherwise', () => {
+    expect(parseConfig({ DEMO: 'true' }).host).toBe('127.0.0.1');
+    expect(parseConfig({ DEMO: 'true', HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+  });
+});
+
+describe('every setting', () => {
+  const rootDir = parseConfig({}).rootDir;
+  const named = (file: string, pattern: (name: string) => RegExp, except: string[]) => {
+    const text = readFileSync(path.join(rootDir, file), 'utf8');
+    return SETTINGS.filter((name) => !except.includes(name) && !pattern(name).test(text));
+  };
+
+  it('is passed on by compose.yaml, but for those of the image and of tests', () => {
+    const ofTheImage = ['PORT', 'HOST', 'NODE_ENV', 'DATA_DIR', 'DEMO', 'GOOGLE_ISSUER'];
+    expect(named('compose.yaml', (name) => new RegExp(`^      ${name}: `, 'm'), ofTheImage)).toEqual([]);
+  });
+
+  it('stands in .env.example', () => {
+    expect(named('.env.example', (name) => new RegExp(`^#?${name}=`, 'm'), ['NODE_ENV', 'DEMO'])).toEqual([]);
   });
 });

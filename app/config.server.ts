@@ -8,6 +8,8 @@ import { projectRoot } from './project-root';
 const ROLES = ['web', 'worker', 'bot'] as const;
 export type Role = (typeof ROLES)[number];
 
+export const LOOPBACK = '127.0.0.1';
+
 const blank = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(blank, type.optional());
 const whole = (least: number, most: number, fallback: number) =>
@@ -66,6 +68,9 @@ const environment = z.object({
   RATE_LIMITS: z.preprocess(blank, z.enum(['on', 'off']).default('on')),
 });
 
+/** Every variable of the environment that is read. */
+export const SETTINGS = Object.keys(environment.shape);
+
 /** Variables that mean something only together: naming one asks for the others of its group. */
 const GROUPS: { of: (keyof z.input<typeof environment>)[]; needs: (keyof z.input<typeof environment>)[] }[] = [
   { of: ['SMTP_HOST', 'SMTP_PORT', 'SMTP_USER', 'SMTP_PASSWORD', 'MAIL_FROM'], needs: ['SMTP_HOST', 'MAIL_FROM'] },
@@ -111,7 +116,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
   return Object.freeze({
     production: e.NODE_ENV === 'production',
     port: e.PORT,
-    host: e.HOST,
+    /** Where the server listens; undefined: everywhere. A demo, whose password is known, is for this machine alone. */
+    host: e.HOST ?? (e.DEMO === 'true' ? LOOPBACK : undefined),
     /** Without a trailing slash. Undefined: the address of each request, or localhost, stands in. */
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     rootDir,

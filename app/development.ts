@@ -12,7 +12,9 @@ export async function startDevelopment(options: {
 }): Promise<void> {
   const stop = await start({ web: false });
   const server = createServer(createApp(options.loadBuild, options.assets));
-  server.listen(config.port, () => process.stdout.write(`\n  Komek is ready: http://localhost:${config.port}\n\n`));
+  server.listen(config.port, config.host, () =>
+    process.stdout.write(`\n  Komek is ready: http://localhost:${config.port}\n\n`),
+  );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {
       server.close();

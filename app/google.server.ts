@@ -7,6 +7,7 @@ import { AppError } from './errors';
 import { pathOnThisSite } from './http/path-on-this-site';
 import { log } from './log.server';
 import type { GoogleProfile } from './services/google-accounts.server';
+import { spend } from './services/rate-limits.server';
 import { SECURE } from './session.server';
 
 export const GOOGLE_CALLBACK = '/api/auth/google/callback';
@@ -27,10 +28,10 @@ const stateStorage = createCookieSessionStorage({
 });
 
 const profileAtGoogle = z.object({
-  sub: z.string().min(1),
-  email: z.string().min(3),
+  sub: z.string().min(1).max(255),
+  email: z.string().min(3).max(254),
   email_verified: z.union([z.boolean(), z.literal('true').transform(() => true)]).default(false),
-  name: z.string().default(''),
+  name: z.string().max(1_000).default(''),
 });
 
 /** Google, or what stands in for it in tests: the package itself knows Google's addresses only. */
@@ -71,10 +72,13 @@ class Google<User> extends GoogleStrategy<User> {
 /**
  * Sends the browser to Google, or, when Google has sent it back, finds who it is there.
  *
- * @throws a redirect to Google; AppError `not_found` without a Google client in the settings, or `google_failed`.
+ * @param address where the request comes from.
+ * @throws a redirect to Google; AppError `not_found` without a Google client in the settings, `rate_limited` or
+ * `google_failed`.
  */
-export async function authenticateGoogle(request: Request): Promise<GoogleProfile> {
+export async function authenticateGoogle(request: Request, address: string | undefined): Promise<GoogleProfile> {
   if (!config.google) throw new AppError('not_found');
+  await spend({ 'google-address': address });
   const { clientId, clientSecret, issuer } = config.google;
   const callbackURL = (config.publicUrl ?? new URL(request.url).origin) + GOOGLE_CALLBACK;
   const authenticator = new Authenticator<GoogleProfile>(stateStorage, { throwOnError: true });

@@ -4,9 +4,9 @@ import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import { sql } from 'drizzle-orm';
-import express, { type RequestHandler } from 'express';
+import express, { type Request, type RequestHandler } from 'express';
 import expressStaticGzip from 'express-static-gzip';
-import { config } from './config.server';
+import { config, LOOPBACK } from './config.server';
 import { db } from './db.server';
 import { contentSecurity, securityHeaders } from './http/content-security.server';
 import type { BodyTimes } from './http/gate/bodies.server';
@@ -25,6 +25,8 @@ declare module '@remix-run/server-runtime' {
   }
 }
 
+const FOR_THIS_MACHINE = `  The demo listens on ${LOOPBACK} only, since its password is known. HOST=0.0.0.0 opens it to others.\n`;
+
 /** Open requests get this long to finish when the server stops. */
 const DRAIN_MS = 10_000;
 
@@ -33,13 +35,14 @@ const DRAIN_MS = 10_000;
  *
  * @param build what Remix made of the routes.
  * @param assets serve the browser's files.
- * @param bodyTimes how long a body may take; other than usual in tests.
+ * @param options other than usual in tests: how long a body may take, and where a request comes from.
  */
 export function createApp(
   build: ServerBuild | (() => Promise<ServerBuild>),
   assets: RequestHandler[],
-  bodyTimes?: BodyTimes,
+  options: { bodyTimes?: BodyTimes; addressOf?: (request: Request) => string } = {},
 ) {
+  const origin = options.addressOf ?? addressOf;
   const app = express();
   const development = typeof build === 'function';
   app.disable('x-powered-by');
@@ -69,12 +72,12 @@ export function createApp(
   // The development server's own files have addresses of any length.
   if (development) app.use(assets, frontGate);
   else app.use(frontGate, assets);
-  app.use(gate(bodyTimes));
+  app.use(gate(options.bodyTimes));
   app.use(
     createRequestHandler({
       build,
       mode: development ? 'development' : 'production',
-      getLoadContext: (request, response) => ({ nonce: response.locals.nonce, address: addressOf(request) }),
+      getLoadContext: (request, response) => ({ nonce: response.locals.nonce, address: origin(request) }),
     }),
   );
   app.use(lastResort);
@@ -122,7 +125,9 @@ export async function startWeb(): Promise<() => Promise<void>> {
   const { port } = server.address() as AddressInfo;
   const address = config.publicUrl ?? `http://localhost:${port}`;
   log.info({ port, address }, 'ready');
-  process.stdout.write(`\n  Komek is ready: ${address}\n\n`);
+  process.stdout.write(
+    `\n  Komek is ready: ${address}\n${config.demo && config.host === LOOPBACK ? FOR_THIS_MACHINE : ''}\n`,
+  );
   return async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();

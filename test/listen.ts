@@ -6,11 +6,21 @@ import { createLimitedServer } from '~/http/gate/connections.server';
 import { createApp } from '~/web.server';
 
 export type Listening = { url: string; stop(): Promise<void> };
-export type ListenOptions = { assets?: RequestHandler[]; bodyTimes?: BodyTimes };
+/** `addressOf`: where limits take a request to come from; an address of each server's own unless told. */
+export type ListenOptions = { assets?: RequestHandler[]; bodyTimes?: BodyTimes; addressOf?: () => string };
+
+let addresses = 0;
+
+/** An address that no test had before. */
+export function newAddress(): string {
+  addresses += 1;
+  return `198.18.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
 
 /** The web server of a build, on a port of its own. */
-export async function listen(build: ServerBuild, { assets = [], bodyTimes }: ListenOptions = {}): Promise<Listening> {
-  const server = createLimitedServer(createApp(build, assets, bodyTimes));
+export async function listen(build: ServerBuild, { assets = [], ...options }: ListenOptions = {}): Promise<Listening> {
+  const address = newAddress();
+  const server = createLimitedServer(createApp(build, assets, { addressOf: () => address, ...options }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

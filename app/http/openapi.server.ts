@@ -13,7 +13,7 @@ const COMMON: Record<Call['for'], readonly ErrorCode[]> = {
   anyone: [],
   session: ['signed_out'],
   owner: ['signed_out', 'unverified'],
-  visitor: ['wrong_origin', 'not_found'],
+  visitor: ['wrong_origin', 'not_found', 'rate_limited'],
 };
 
 /** The JSON schema of a body (what may be sent) or an answer (what comes). */

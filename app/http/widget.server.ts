@@ -4,6 +4,7 @@ import { AppError } from '~/errors';
 import { languageOf } from '~/i18n/i18n.server';
 import { isLanguage, type Language } from '~/schemas/language';
 import type { Assistant } from '~/services/assistants.server';
+import { spend } from '~/services/rate-limits.server';
 import { assistantWithOwner, type VouchingOwner } from '~/services/visitors.server';
 import { allowsOrigin } from '~/services/widget-settings.server';
 import { checkBody, errorResponse, readJsonValue, requireStorable } from './api.server';
@@ -44,6 +45,7 @@ export function widgetCall<T extends z.ZodType<{ lang?: Language } | object>>(
       // What is wrong with the rest is told in the visitor's language too.
       language = languageIn(sent) ?? language;
       const body = checkBody(sent, schema);
+      await spend({ 'read-address': context?.address });
       const { assistant, owner } = await assistantWithOwner(params.key ?? '');
       requireAllowedOrigin(request, assistant);
       return withCors(await handle({ request, body, assistant, owner, language, address: context?.address }));

@@ -2,10 +2,12 @@ import { json } from '~/http/api.server';
 import { widgetCall } from '~/http/widget.server';
 import { feedbackRequest } from '~/schemas/widget';
 import { recordFeedback } from '~/services/feedback.server';
+import { spend } from '~/services/rate-limits.server';
 import { verifyVisitor } from '~/services/visitors.server';
 
 const call = widgetCall(feedbackRequest, async ({ assistant, owner, body }) => {
   const visitor = await verifyVisitor(body, assistant, owner);
+  await spend({ 'widget-visitor': `${assistant.id}:${visitor.id}` });
   await recordFeedback({
     assistantId: assistant.id,
     visitorId: visitor.id,

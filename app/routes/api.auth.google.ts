@@ -4,10 +4,10 @@ import { authenticateGoogle, markConfirmation } from '~/google.server';
 import { noSuchMethod } from '~/http/api.server';
 
 /** Sends the browser to Google: to sign in, or with `confirm` (a path to lead back to) to prove who the owner is. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const to = new URL(request.url).searchParams.get('confirm') ?? undefined;
   try {
-    await authenticateGoogle(request);
+    await authenticateGoogle(request, context.address);
   } catch (error) {
     if (error instanceof AppError) return redirect(`/login?error=${error.code}`);
     if (error instanceof Response) error.headers.append('Set-Cookie', await markConfirmation(to));

@@ -11,7 +11,8 @@ import { requireOwner, sessionCookieOf } from '~/session.server';
 /** Where Google sends the browser back to. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const to = await confirmationOf(request);
-  const response = to === undefined ? await signIn(request, context.address) : await confirm(request, to);
+  const response =
+    to === undefined ? await signIn(request, context.address) : await confirm(request, to, context.address);
   response.headers.append('Set-Cookie', await forgetGoogleState(request));
   response.headers.append('Set-Cookie', await markConfirmation(undefined));
   return response;
@@ -19,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 async function signIn(request: Request, address: string | undefined): Promise<Response> {
   try {
-    const { id } = await ownerOfGoogle(await authenticateGoogle(request), await languageOf(request));
+    const { id } = await ownerOfGoogle(await authenticateGoogle(request, address), await languageOf(request));
     return await goOnSigningIn(request, id, '/auth-success', address);
   } catch (error) {
     return refused(request, error, '/login');
@@ -27,10 +28,10 @@ async function signIn(request: Request, address: string | undefined): Promise<Re
 }
 
 /** Leads a signed-in owner back to what needed proof; one with a second factor by way of the confirm page. */
-async function confirm(request: Request, to: string): Promise<Response> {
+async function confirm(request: Request, to: string, address: string | undefined): Promise<Response> {
   const owner = await requireOwner(request);
   try {
-    const renewed = await proveOwnerByGoogle(owner, await authenticateGoogle(request));
+    const renewed = await proveOwnerByGoogle(owner, await authenticateGoogle(request, address));
     if (!renewed) return redirect(`/confirm?to=${encodeURIComponent(to)}`);
     return redirect(to, { headers: { 'Set-Cookie': await sessionCookieOf(renewed) } });
   } catch (error) {

@@ -4,6 +4,7 @@ import { AppError } from '~/errors';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { isLanguage } from '~/schemas/language';
 import { assistantByKey } from '~/services/assistants.server';
+import { spend } from '~/services/rate-limits.server';
 import { frameAncestors } from '~/services/widget-settings.server';
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -12,10 +13,11 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign
  * The panel as a page of its own, for an iframe on a customer's site. Its visitors are anonymous: an address is passed
  * on and kept in logs, so it never names one.
  */
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('lang');
   const language = isLanguage(asked) ? asked : await languageOf(request);
   try {
+    await spend({ 'read-address': context?.address });
     const assistant = await assistantByKey(params.key ?? '');
     return new Response(embedPage(assistant.key, assistant.appearance.name ?? assistant.name, language), {
       headers: {

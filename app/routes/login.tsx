@@ -26,12 +26,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     title: t('auth:login.title'),
     google: config.google !== undefined,
-    // Of a sign-in with Google that came back without an owner, or one whose code came too late.
+    // Of a sign-in with Google that came back without an owner, one whose code came too late, or one too many.
     error: isSignInError(error) ? t(`errors:${error}`) : undefined,
   };
 }
 
-const isSignInError = (code: string) => /^(google|sign_in)_/.test(code) && code in ERROR_STATUS;
+const isSignInError = (code: string) => /^((google|sign_in)_|rate_limited$)/.test(code) && code in ERROR_STATUS;
 
 export const meta = titleMeta;
 export const headers = actionHeaders;

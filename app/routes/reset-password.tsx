@@ -10,21 +10,26 @@ import { Button, ButtonLink } from '~/components/button';
 import { NewPasswordFields } from '~/components/new-password-fields';
 import { titleMeta } from '~/components/title';
 import { usePending } from '~/components/use-pending';
-import { submitForm } from '~/http/form.server';
+import { AppError } from '~/errors';
+import { describeError, submitForm } from '~/http/form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { newPasswordSchema } from '~/schemas/account';
 import { isResetLink, resetPassword } from '~/services/passwords.server';
+import { spend } from '~/services/rate-limits.server';
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const t = tFor(await languageOf(request));
-  const token = tokenOf(request);
-  const open = await isResetLink(token);
-  return data(
-    { title: t('auth:reset.title'), token, error: open ? undefined : t('errors:invalid_link') },
-    { status: open ? 200 : 410 },
-  );
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const language = await languageOf(request);
+  const page = { title: tFor(language)('auth:reset.title'), token: tokenOf(request) };
+  try {
+    await spend({ 'link-address': context?.address });
+    if (!(await isResetLink(page.token))) throw new AppError('invalid_link');
+    return data({ ...page, error: undefined });
+  } catch (error) {
+    const { message, status, headers } = describeError(error, language);
+    return data({ ...page, error: message }, { status, headers });
+  }
 }
 
 export const meta = titleMeta;
@@ -34,6 +39,7 @@ export const headers = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
   submitForm(request, newPasswordSchema, async ({ password }) => {
+    await spend({ 'link-address': context?.address });
     const { id } = await resetPassword(tokenOf(request), password);
     return goOnSigningIn(request, id, '/ai-assistant', context.address);
   });

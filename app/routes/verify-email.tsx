@@ -9,15 +9,17 @@ import { AppError } from '~/errors';
 import { describeError } from '~/http/form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { confirmEmail } from '~/services/accounts.server';
+import { spend } from '~/services/rate-limits.server';
 import { findOwner } from '~/session.server';
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const language = await languageOf(request);
   const title = tFor(language)('auth:verify.title');
   const signedIn = (await findOwner(request)) !== undefined;
   try {
     const token = new URL(request.url).searchParams.get('token');
     if (!token) throw new AppError('invalid_link');
+    await spend({ 'link-address': context?.address });
     await confirmEmail(token);
     return data({ title, signedIn, error: undefined });
   } catch (error) {

@@ -56,6 +56,20 @@ describe('a limit on how often something may be done', () => {
     expect(await spendMany(subject, points + 1)).toBe(points);
   });
 
+  it('can be counted in memory, and ends there too', async () => {
+    const subject = randomUUID();
+    const { points } = RATE_LIMITS['widget-visitor'];
+    const rows = await rowsAfter(async () => {
+      for (let at = 0; at < points; at += 1) await spend({ 'widget-visitor': subject });
+    });
+    expect(rows).toEqual([]);
+    const { code, params } = await errorOf(spend({ 'widget-visitor': subject }));
+    expect([code, Number(params.retryAfter) > 0]).toEqual(['rate_limited', true]);
+    await spend({ 'widget-visitor': randomUUID() });
+    await clearLimit('widget-visitor', subject);
+    await spend({ 'widget-visitor': subject });
+  });
+
   it('does not keep whom it counts in a form that could be read', async () => {
     const email = `${randomUUID()}@example.com`;
     const keys = await rowsAfter(() => spend({ [NAME]: email, 'login-address': '203.0.113.7' }));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { getTableName, lt } from 'drizzle-orm';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { config } from '~/config.server';
 import { db, executeText } from '~/db.server';
 import { AppError } from '~/errors';
@@ -45,8 +45,18 @@ export const RATE_LIMITS = {
   'chat-assistant': { points: 6_000, seconds: 600 },
   /** New anonymous visitors. */
   'visitor-address': { points: 1_000, seconds: 600 },
-} as const satisfies Record<string, { points: number; seconds: number }>;
+  /** Tokens of mailed links that are tried. */
+  'link-address': { points: 100, seconds: 600 },
+  /** Sign-ins with Google that are begun or come back. */
+  'google-address': { points: 200, seconds: 600, inMemory: true },
+  /** What a visitor's widget reads and says besides messages: the conversation so far, whether a reply helped. */
+  'widget-visitor': { points: 600, seconds: 600, inMemory: true },
+  /** What a stranger can have read from the database: an assistant's first questions, its page, a conversation. */
+  'read-address': { points: 6_000, seconds: 600, inMemory: true },
+} as const satisfies Record<string, Limit>;
 
+/** `inMemory`: each process counts for itself, since what is limited costs less than a count in the database. */
+type Limit = { points: number; seconds: number; inMemory?: true };
 export type RateLimit = keyof typeof RATE_LIMITS;
 
 /** The part of a pg client that the limiter uses. Each of its texts is one statement, so of processes and requests side by side only one takes the last point. */
@@ -57,26 +67,28 @@ const storeClient = {
   },
 };
 
-const limiters = new Map<RateLimit, RateLimiterPostgres>();
+const limiters = new Map<RateLimit, RateLimiterPostgres | RateLimiterMemory>();
 
-function limiter(name: RateLimit): RateLimiterPostgres {
-  const { points, seconds } = RATE_LIMITS[name];
-  const known =
-    limiters.get(name) ??
-    new RateLimiterPostgres({
-      storeClient,
-      storeType: 'pool',
-      tableName: getTableName(rateLimits),
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: name,
-      points,
-      duration: seconds,
-      // Whoever is over the limit costs no statement more, but where a right password gives points back.
-      inMemoryBlockOnConsumed: /^(login|confirm|code|recovery)-/.test(name) ? 0 : points + 1,
-    });
+function limiter(name: RateLimit): RateLimiterPostgres | RateLimiterMemory {
+  const known = limiters.get(name) ?? createLimiter(name, RATE_LIMITS[name]);
   limiters.set(name, known);
   return known;
+}
+
+function createLimiter(name: RateLimit, { points, seconds, inMemory }: Limit) {
+  if (inMemory) return new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+  return new RateLimiterPostgres({
+    storeClient,
+    storeType: 'pool',
+    tableName: getTableName(rateLimits),
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    // Whoever is over the limit costs no statement more, but where a right password gives points back.
+    inMemoryBlockOnConsumed: /^(login|confirm|code|recovery)-/.test(name) ? 0 : points + 1,
+  });
 }
 
 /** E-mails and addresses are counted, not kept. */

@@ -10,6 +10,7 @@ import { addQa } from '~/services/qa.server';
 import { addText } from '~/services/texts.server';
 import { signVisitor } from '~/services/visitors.server';
 import { signIn } from '~/session.server';
+import { newAddress } from '../listen';
 import { makeOwner, type TestOwner, uploadRequest } from '../owners';
 import { ask } from '../visitors';
 import { type Answer, send } from './send';
@@ -78,7 +79,7 @@ const MARK = `mark-${randomUUID()}`;
 const foreign: Record<string, string[]> = {};
 
 beforeAll(async () => {
-  server = await startWholeServer();
+  server = await startWholeServer({ addressOf: newAddress });
   [mine, other] = [await makeOwner('Mine'), await makeOwner(MARK)];
   cookie = (await signIn(mine.id)).split(';')[0] ?? '';
   const fields = { actionName: MARK, whenToUse: MARK, buttonText: MARK, url: `https://example.com/${MARK}` };

@@ -11,6 +11,7 @@ export const ACCOUNT_CALLS: readonly Call[] = [
     summary: 'The signed-in owner, or null.',
     for: 'anyone',
     reply: reply.meReply,
+    errors: ['rate_limited'],
   },
   {
     method: 'POST',
@@ -104,7 +105,7 @@ export const ACCOUNT_CALLS: readonly Call[] = [
     summary: 'Confirms the e-mail by the `token` of the mail’s link.',
     for: 'anyone',
     reply: reply.okReply,
-    errors: ['invalid_link'],
+    errors: ['invalid_link', 'rate_limited'],
   },
   {
     method: 'POST',
@@ -134,6 +135,6 @@ export const ACCOUNT_CALLS: readonly Call[] = [
     for: 'anyone',
     body: resetPasswordRequest,
     reply: reply.userReply,
-    errors: ['invalid_link', 'second_factor_required'],
+    errors: ['invalid_link', 'second_factor_required', 'rate_limited'],
   },
 ];

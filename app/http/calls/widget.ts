@@ -19,7 +19,7 @@ export const WIDGET_CALLS: readonly Call[] = [
     for: 'visitor',
     body: sessionRequest,
     reply: reply.sessionReply,
-    errors: ['signed_visitors_only', 'rate_limited'],
+    errors: ['signed_visitors_only'],
   },
   {
     method: 'POST',
@@ -38,7 +38,7 @@ export const WIDGET_CALLS: readonly Call[] = [
     for: 'visitor',
     body: chatRequest,
     reply: reply.chatReply,
-    errors: ['bad_signature', 'signature_expired', 'answer_limit', 'rate_limited', 'model_failed'],
+    errors: ['bad_signature', 'signature_expired', 'answer_limit', 'model_failed'],
   },
   {
     method: 'POST',
