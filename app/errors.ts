@@ -32,6 +32,9 @@ export const ERROR_STATUS = {
   too_many_files: 422,
   no_files: 422,
   document_limit: 422,
+  pair_limit: 422,
+  text_limit: 422,
+  action_limit: 422,
   exam_limit: 422,
   rate_limited: 429,
   /** Many wrong passwords for one account: unknown devices wait, known ones do not. */
@@ -39,6 +42,9 @@ export const ERROR_STATUS = {
   answer_limit: 429,
   /** The owner's own tries in the playground are used up for today. */
   playground_limit: 429,
+  /** The exam's questions, or the proposals that the model writes, are used up for today. */
+  exam_budget: 429,
+  proposal_budget: 429,
   /** As many questions are being answered as may be at once. */
   busy: 429,
   internal: 500,

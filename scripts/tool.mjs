@@ -14,4 +14,5 @@ if (name === 'eval' && !process.env.DATABASE_URL) {
   process.env.DATA_DIR = mkdtempSync(path.join(tmpdir(), 'komek-eval-'));
   process.on('exit', () => rmSync(process.env.DATA_DIR, { recursive: true, force: true }));
 }
+if (name === 'eval') Object.assign(process.env, { DEFAULT_PLAN: 'unlimited', RATE_LIMITS: 'off' });
 await import(pathToFileURL(path.join(root, `build/server/${name}.js`)).href);

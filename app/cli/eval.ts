@@ -16,7 +16,7 @@ import type { Retrieval } from '~/services/answer/retrieve.server';
 import { assistantByKey } from '~/services/assistants.server';
 import { embedMissing } from '~/services/ingest/embed.server';
 import { addQa } from '~/services/qa.server';
-import { addText } from '~/services/texts.server';
+import { addTexts } from '~/services/texts.server';
 import { ownerOf } from '~/services/visitors.server';
 import { users } from '~db/schema/accounts';
 import { chunks } from '~db/schema/knowledge';
@@ -86,10 +86,14 @@ async function loadCorpus(ownerId: string, assistantId: string, items: CorpusIte
     );
     for (const [at, entry] of saved.entries.entries()) itemOf.set(entry.id, group[at]?.id ?? '');
   }
-  for (const item of items) {
-    if (item.question !== undefined) continue;
-    const saved = await addText(ownerId, item.text ?? '', item.title);
-    itemOf.set(saved.id, item.id);
+  const passages = items.filter((item) => item.question === undefined);
+  for (let start = 0; start < passages.length; start += PAIRS_PER_GROUP) {
+    const group = passages.slice(start, start + PAIRS_PER_GROUP);
+    const saved = await addTexts(
+      ownerId,
+      group.map(({ text = '', title }) => ({ text, title })),
+    );
+    for (const [at, { id }] of saved.entries()) itemOf.set(id, group[at]?.id ?? '');
   }
   const rows = await db()
     .select({ id: chunks.id, qaEntryId: chunks.qaEntryId, textId: chunks.textId })

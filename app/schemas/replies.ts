@@ -72,10 +72,14 @@ export const documentReply = z.object({
 export const uploadReply = z.object({ documents: z.array(documentReply) });
 export const statsReply = z.object({ total: z.int(), resolved: z.int(), unresolved: z.int() });
 export const storageReply = z.object({
-  used: z.int().describe('Bytes.'),
+  used: z.int().describe('Bytes of all knowledge: documents, pairs, texts and proposed pairs.'),
   limit: z.int().describe('Bytes.'),
   documents: z.int(),
   documentLimit: z.int(),
+  pairs: z.int(),
+  pairLimit: z.int(),
+  texts: z.int(),
+  textLimit: z.int(),
 });
 export const qaGroupReply = z.object({
   _id: z.uuid(),

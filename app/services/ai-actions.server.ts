@@ -1,12 +1,16 @@
-import { and, asc, eq } from 'drizzle-orm';
-import { db } from '~/db.server';
+import { and, asc, count, eq } from 'drizzle-orm';
+import { db, transaction } from '~/db.server';
 import { AppError } from '~/errors';
 import type { AiActionInput } from '~/schemas/ai-action';
 import { isUuid } from '~/schemas/uuid';
-import { aiActions } from '~db/schema/assistants';
+import { aiActions, assistants } from '~db/schema/assistants';
 import { assistantOf } from './assistants.server';
+import { spend } from './rate-limits.server';
 
 export type AiAction = AiActionInput & { id: string };
+
+/** Actions an assistant may have: each question is held against all of them. */
+export const MOST_ACTIONS = 100;
 
 const columns = {
   id: aiActions.id,
@@ -39,17 +43,26 @@ export async function findAction(ownerId: string, id: string): Promise<AiAction>
   return found(action);
 }
 
+/** @throws AppError `action_limit` or `rate_limited`. */
 export async function createAction(ownerId: string, input: AiActionInput): Promise<AiAction> {
-  const assistant = await assistantOf(ownerId);
-  const [action] = await db()
-    .insert(aiActions)
-    .values({ assistantId: assistant.id, ...input })
-    .returning(columns);
-  return found(action);
+  await spend({ 'knowledge-owner': ownerId });
+  return transaction(async (tx) => {
+    const { id } = await assistantOf(ownerId, tx);
+    // Two that add at once are counted one after the other.
+    await tx.select({ id: assistants.id }).from(assistants).where(eq(assistants.id, id)).for('no key update');
+    const [counted] = await tx.select({ total: count() }).from(aiActions).where(eq(aiActions.assistantId, id));
+    if ((counted?.total ?? 0) >= MOST_ACTIONS) throw new AppError('action_limit', { limit: MOST_ACTIONS });
+    const [action] = await tx
+      .insert(aiActions)
+      .values({ assistantId: id, ...input })
+      .returning(columns);
+    return found(action);
+  });
 }
 
 /** @throws AppError `not_found`. */
 export async function updateAction(ownerId: string, id: string, input: AiActionInput): Promise<AiAction> {
+  await spend({ 'knowledge-owner': ownerId });
   const { actionName, whenToUse, buttonText, url } = input;
   const [action] = await db()
     .update(aiActions)

@@ -5,10 +5,12 @@ import type { AiSettings } from '~/schemas/ai-settings';
 import { assistants } from '~db/schema/assistants';
 import { assistantOf } from './assistants.server';
 import { scheduleExam } from './exam/schedule.server';
+import { spend } from './rate-limits.server';
 
 /** Changes how the owner's assistant answers, from the next question on. */
 export async function saveAiSettings(ownerId: string, settings: AiSettings): Promise<AiSettings> {
   const { domain, temperature, customPrompt, contact } = settings;
+  await spend({ 'knowledge-owner': ownerId });
   return transaction(async (tx) => {
     const { id } = await assistantOf(ownerId, tx);
     const [saved] = await tx

@@ -3,13 +3,12 @@ import { and, asc, count, desc, eq, gte, sql } from 'drizzle-orm';
 import { db, type Transaction, transaction } from '~/db.server';
 import { AppError, type ErrorCode } from '~/errors';
 import { enqueue } from '~/queue.server';
-import { users } from '~db/schema/accounts';
 import { chunks, documentParts, documents } from '~db/schema/knowledge';
 import { assistantOf } from './assistants.server';
 import { announceChange } from './ingest/chunks.server';
 import { fileParts, type SpooledFile, spoolUpload, storedNameFor } from './ingest/upload.server';
 import { spend } from './rate-limits.server';
-import { storageOf } from './storage.server';
+import { requireRoom } from './storage.server';
 
 export type DocumentStatus = (typeof documents.$inferSelect)['status'];
 export type DocumentSummary = {
@@ -80,17 +79,9 @@ export async function uploadDocuments(ownerId: string, request: Request): Promis
 }
 
 async function storeFiles(tx: Transaction, ownerId: string, files: SpooledFile[]): Promise<DocumentSummary[]> {
-  // Two uploads of one owner at once are counted one after the other.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update');
+  const bytes = files.reduce((sum, file) => sum + file.size, 0);
+  await requireRoom(ownerId, { bytes, documents: files.length }, tx);
   const assistant = await assistantOf(ownerId, tx);
-  const storage = await storageOf(ownerId, tx);
-  if (storage.documents + files.length > storage.documentLimit) {
-    throw new AppError('document_limit', { limit: storage.documentLimit, count: storage.documents });
-  }
-  const incoming = files.reduce((sum, file) => sum + file.size, 0);
-  if (storage.used + incoming > storage.limit) {
-    throw new AppError('storage_full', { limit: Math.round(storage.limit / 1024 / 1024) });
-  }
   const batchId = randomUUID();
   const saved: DocumentSummary[] = [];
   for (const file of files) {

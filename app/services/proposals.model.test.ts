@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { errorOf } from '../../test/failures';
 import { chatRequests, endpoint } from '../../test/model';
 import { makeOwner, type TestOwner, uploadRequest } from '../../test/owners';
-import { uploadDocuments } from './documents.server';
+import { takeOwn } from './budget/own.server';
+import { PLAN_LIMITS } from './budget/plans';
+import { listDocuments, uploadDocuments } from './documents.server';
 import { ingestDocument } from './ingest/ingest.server';
-import { listProposals, proposeForDocument } from './proposals.server';
+import { listProposals, proposeAgain, proposeForDocument } from './proposals.server';
 
 const RULES = `# Гарантия
 
@@ -63,5 +66,19 @@ describe('pairs that a model proposes', () => {
     await ingestDocument(document?.id ?? '');
     await proposeForDocument(document?.id ?? '');
     expect(await listProposals(owner.id, 100)).toMatchObject({ total: 1, proposals: [{ question: 'Гарантия' }] });
+  });
+
+  it('give way to them once the plan’s documents of the day are used up, and the owner is told why', async () => {
+    const owner = await makeOwner();
+    const limit = PLAN_LIMITS.pro.proposalsPerDay;
+    await takeOwn(owner.id, 'proposals', limit - 1);
+    expect(await proposedFrom(owner, { pairs: [GOOD] })).toHaveLength(1);
+    const asked = chatRequests().length;
+    const [document] = await listDocuments(owner.id);
+    await proposeForDocument(document?.id ?? '');
+    expect(chatRequests()).toHaveLength(asked);
+    expect((await listProposals(owner.id, 100)).proposals).toMatchObject([{ question: 'Гарантия' }]);
+    const { code, params } = await errorOf(proposeAgain(owner.id, document?.storedName ?? ''));
+    expect([code, params.limit]).toEqual(['proposal_budget', limit]);
   });
 });

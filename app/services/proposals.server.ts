@@ -1,16 +1,20 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { db, type Transaction, transaction } from '~/db.server';
 import { AppError } from '~/errors';
 import { log } from '~/log.server';
 import { enqueue } from '~/queue.server';
 import { FALLBACK_LANGUAGE, isLanguage } from '~/schemas/language';
 import { isUuid } from '~/schemas/uuid';
+import { assistants } from '~db/schema/assistants';
 import { chunks, documents, qaEntries, qaProposals } from '~db/schema/knowledge';
 import { chatModel, extractiveModel } from './ai/models.server';
 import { assistantOf } from './assistants.server';
+import { requireOwn, takeOwn } from './budget/own.server';
 import { type ProposedPair, proposeFromText, questionKey, sourceText } from './ingest/propose';
 import { proposeWithModel } from './ingest/propose-generate.server';
 import { addQa, type QaPair } from './qa.server';
+import { spend } from './rate-limits.server';
+import { bytesOf, lockStorage, requireRoom } from './storage.server';
 
 export type Proposal = QaPair & {
   id: string;
@@ -39,13 +43,10 @@ export async function proposeForDocument(documentId: string, signal?: AbortSigna
     .where(eq(chunks.documentId, documentId))
     .orderBy(asc(chunks.ordinal))
     .limit(CHUNKS_MOST);
-  const pieces = rows.map(({ heading, question, text }) => ({
-    heading,
-    text: question ? `${question}\n${text}` : text,
-  }));
+  const pieces = rows.map((row) => ({ heading: row.heading, text: sourceText(row) }));
   const language = isLanguage(document.language) ? document.language : FALLBACK_LANGUAGE;
   const garbled = document.warnings.includes('garbled');
-  const pairs = garbled || pieces.length === 0 ? [] : await propose(pieces, language, signal);
+  const pairs = garbled || pieces.length === 0 ? [] : await propose(document.assistantId, pieces, language, signal);
   return transaction(async (tx) => {
     // Held until the end: whoever deletes the document waits, and takes the proposals along.
     const [still] = await tx
@@ -56,7 +57,11 @@ export async function proposeForDocument(documentId: string, signal?: AbortSigna
     if (!still) return 0;
     await tx.delete(qaProposals).where(eq(qaProposals.documentId, documentId));
     const known = await knownQuestions(tx, document.assistantId);
-    const fresh = pairs.filter(({ question }) => !known.has(questionKey(question)));
+    const fresh = await thoseThatFit(
+      tx,
+      document.assistantId,
+      pairs.filter(({ question }) => !known.has(questionKey(question))),
+    );
     if (fresh.length > 0) {
       await tx
         .insert(qaProposals)
@@ -66,13 +71,27 @@ export async function proposeForDocument(documentId: string, signal?: AbortSigna
   });
 }
 
+/** As many of the pairs, from the first on, as the owner's plan has room for. */
+async function thoseThatFit(tx: Transaction, assistantId: string, pairs: ProposedPair[]): Promise<ProposedPair[]> {
+  if (pairs.length === 0) return [];
+  const [assistant] = await tx.select().from(assistants).where(eq(assistants.id, assistantId));
+  if (!assistant) return [];
+  const { used, limit } = await lockStorage(assistant.ownerId, tx);
+  let room = limit - used;
+  return pairs.filter(({ question, answer }) => {
+    room -= bytesOf(question, answer);
+    return room >= 0;
+  });
+}
+
 async function propose(
+  assistantId: string,
   pieces: { heading: string | null; text: string }[],
   language: Parameters<typeof proposeWithModel>[1]['language'],
   signal?: AbortSignal,
 ): Promise<ProposedPair[]> {
   const model = chatModel();
-  if (model === extractiveModel) return proposeFromText(pieces);
+  if (model === extractiveModel || !(await mayAskModel(assistantId))) return proposeFromText(pieces);
   try {
     return await proposeWithModel(pieces, { model, language, signal });
   } catch (error) {
@@ -80,6 +99,12 @@ async function propose(
     log.warn({ err: error }, 'the model failed: proposing titles and questions of the document instead');
     return proposeFromText(pieces);
   }
+}
+
+/** Takes one of the owner's proposals of today that a model may write; without one they are titles and questions. */
+async function mayAskModel(assistantId: string): Promise<boolean> {
+  const [assistant] = await db().select().from(assistants).where(eq(assistants.id, assistantId));
+  return assistant !== undefined && takeOwn(assistant.ownerId, 'proposals', 1);
 }
 
 async function knownQuestions(tx: Transaction, assistantId: string): Promise<Set<string>> {
@@ -136,6 +161,7 @@ export type Verdict = 'accept' | 'drop';
  *
  * @param shown the proposals the owner was looking at; `settled` names those of them the verdict is about.
  * @returns how many were settled by this call.
+ * @throws AppError `rate_limited`, `pair_limit` or `storage_full`; nothing is settled then.
  */
 export async function settleProposals(
   ownerId: string,
@@ -143,6 +169,7 @@ export async function settleProposals(
   shown: (QaPair & { id: string })[],
   settled: string[],
 ): Promise<number> {
+  await spend({ 'knowledge-owner': ownerId });
   return transaction(async (tx) => {
     const assistant = await assistantOf(ownerId, tx);
     const mine = (ids: string[]) =>
@@ -151,19 +178,52 @@ export async function settleProposals(
     const ids = new Set(taken.map(({ id }) => id));
     const pairs = shown.filter(({ id }) => ids.has(id)).map(({ question, answer }) => ({ question, answer }));
     if (verdict === 'accept' && pairs.length > 0) await addQa(ownerId, pairs, tx);
-    for (const { id, question, answer } of shown) {
-      if (ids.has(id) || !question || !answer) continue;
-      await tx
-        .update(qaProposals)
-        .set({ question, answer })
-        .where(mine([id]));
-    }
+    await keepWords(
+      ownerId,
+      shown.filter(({ id, question, answer }) => !ids.has(id) && question && answer),
+      mine,
+      tx,
+    );
     return ids.size;
   });
 }
 
-/** Has a document looked through again for pairs. @throws AppError `not_found` for one that is not ready. */
+/** Keeps new words of proposals that wait on. @throws AppError `storage_full` where there is no room for longer ones. */
+async function keepWords(
+  ownerId: string,
+  words: (QaPair & { id: string })[],
+  mine: (ids: string[]) => SQL | undefined,
+  tx: Transaction,
+): Promise<void> {
+  const before = await tx
+    .select({ id: qaProposals.id, question: qaProposals.question, answer: qaProposals.answer })
+    .from(qaProposals)
+    .where(mine(words.map(({ id }) => id)));
+  const known = new Map(before.map((pair) => [pair.id, pair]));
+  const changed = words.filter(({ id, question, answer }) => {
+    const pair = known.get(id);
+    return pair && (pair.question !== question || pair.answer !== answer);
+  });
+  const size = (pairs: QaPair[]) => pairs.reduce((sum, { question, answer }) => sum + bytesOf(question, answer), 0);
+  const growth = size(changed) - size(changed.flatMap(({ id }) => known.get(id) ?? []));
+  if (growth > 0) await requireRoom(ownerId, { bytes: growth }, tx);
+  for (const { id, question, answer } of changed) {
+    await tx
+      .update(qaProposals)
+      .set({ question, answer })
+      .where(mine([id]));
+  }
+}
+
+/**
+ * Has a document looked through again for pairs.
+ *
+ * @throws AppError `not_found` for one that is not ready, `rate_limited`, or `proposal_budget` where the model may propose
+ *   no more today.
+ */
 export async function proposeAgain(ownerId: string, storedName: string): Promise<void> {
+  await spend({ 'knowledge-owner': ownerId });
+  if (chatModel() !== extractiveModel) await requireOwn(ownerId, 'proposals', 1);
   const assistant = await assistantOf(ownerId);
   await transaction(async (tx) => {
     const [document] = await tx

@@ -7,6 +7,8 @@ import { qaEntries, qaGroups } from '~db/schema/knowledge';
 import { detectLanguage } from './answer/lexical/language';
 import { assistantOf } from './assistants.server';
 import { announceChange, insertChunks } from './ingest/chunks.server';
+import { spend } from './rate-limits.server';
+import { bytesOf, requireRoom } from './storage.server';
 
 export type QaPair = { question: string; answer: string };
 export type QaEntry = QaPair & { id: string };
@@ -30,9 +32,16 @@ export async function listQa(ownerId: string): Promise<QaGroup[]> {
   return [...groups.values()];
 }
 
-/** Saves pairs as one group; they answer visitors from the moment this returns, or the transaction given is kept. */
+/**
+ * Saves pairs as one group; they answer visitors from the moment this returns, or the transaction given is kept. Whoever
+ * gives a transaction has taken the owner's point of the rate limit `knowledge-owner` before it.
+ *
+ * @throws AppError `rate_limited`, `pair_limit` or `storage_full`; nothing is saved then.
+ */
 export async function addQa(ownerId: string, entries: QaPair[], within?: Transaction): Promise<QaGroup> {
   const save = async (tx: Transaction) => {
+    const bytes = entries.reduce((sum, { question, answer }) => sum + bytesOf(question.trim(), answer.trim()), 0);
+    await requireRoom(ownerId, { bytes, pairs: entries.length }, tx);
     const assistant = await assistantOf(ownerId, tx);
     const [group] = await tx.insert(qaGroups).values({ assistantId: assistant.id }).returning();
     if (!group) throw new Error('an insert returned no row');
@@ -63,7 +72,9 @@ export async function addQa(ownerId: string, entries: QaPair[], within?: Transac
       entries: saved.map(({ id, question, answer }) => ({ id, question, answer })),
     };
   };
-  return within ? save(within) : transaction(save);
+  if (within) return save(within);
+  await spend({ 'knowledge-owner': ownerId });
+  return transaction(save);
 }
 
 /** Removes one pair with its chunk; an emptied group goes with it. @throws AppError `not_found`. */

@@ -37,6 +37,8 @@ export const RATE_LIMITS = {
   'mail-account': { points: 5, seconds: 3600 },
   'mail-address': { points: 100, seconds: 3600 },
   'upload-owner': { points: 60, seconds: 600 },
+  /** Other changes of what the assistant knows and does: a long text by SPEC's calls is one for each 2,000 characters. */
+  'knowledge-owner': { points: 300, seconds: 600 },
   /** Questions to Telegram on an owner's behalf: bots connected, tests sent. */
   'telegram-owner': { points: 30, seconds: 600 },
   /** Messages to an assistant: no person types more, and a burst of a whole office passes. What they may cost is the plan's limit. */

@@ -3,6 +3,7 @@ import { db } from '~/db.server';
 import { usage, users } from '~db/schema/accounts';
 import { conversations, deletedMessageCounts, feedback, messages } from '~db/schema/conversations';
 import { assistantOf } from './assistants.server';
+import { dateOf } from './budget/day';
 import { limitsOf } from './budget/plans';
 
 export type Stats = { total: number; resolved: number; unresolved: number };
@@ -93,5 +94,3 @@ export async function usageOf(owner: { id: string }, now = new Date()): Promise<
     unlimited: plan === 'unlimited',
   };
 }
-
-const dateOf = (moment: Date) => moment.toISOString().slice(0, 10);

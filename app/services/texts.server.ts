@@ -6,6 +6,8 @@ import { texts } from '~db/schema/knowledge';
 import { assistantOf } from './assistants.server';
 import { chunkText } from './ingest/chunk';
 import { announceChange, insertChunks } from './ingest/chunks.server';
+import { spend } from './rate-limits.server';
+import { bytesOf, requireRoom } from './storage.server';
 
 export type OwnerText = { id: string; title: string | null; text: string; createdAt: Date };
 
@@ -24,20 +26,34 @@ export async function listTexts(ownerId: string): Promise<OwnerText[]> {
 
 /** Saves one text of at most 2,000 characters; it answers visitors from the moment this returns. `title` helps to find it. */
 export async function addText(ownerId: string, text: string, title?: string): Promise<{ id: string }> {
-  const assistant = await assistantOf(ownerId);
-  return transaction(async (tx) => {
-    const saved = await saveText(tx, assistant.id, text, title);
-    await announceChange(tx, assistant.id);
-    return saved;
-  });
+  const [saved] = await addTexts(ownerId, [{ text, title }]);
+  if (!saved) throw new Error('a text was not saved');
+  return saved;
 }
 
 /** Saves a text of any length in pieces of at most 2,000 characters, cut between paragraphs or sentences where possible. */
 export async function addLongText(ownerId: string, text: string): Promise<void> {
-  const assistant = await assistantOf(ownerId);
-  await transaction(async (tx) => {
-    for (const piece of cutText(text)) await saveText(tx, assistant.id, piece);
+  await addTexts(
+    ownerId,
+    cutText(text).map((piece) => ({ text: piece })),
+  );
+}
+
+/**
+ * Saves texts of at most 2,000 characters, all or none.
+ *
+ * @throws AppError `rate_limited`, `text_limit` or `storage_full`; nothing is saved then.
+ */
+export async function addTexts(ownerId: string, pieces: { text: string; title?: string }[]): Promise<{ id: string }[]> {
+  await spend({ 'knowledge-owner': ownerId });
+  return transaction(async (tx) => {
+    const bytes = pieces.reduce((sum, { text, title }) => sum + bytesOf(text.trim(), title), 0);
+    await requireRoom(ownerId, { bytes, texts: pieces.length }, tx);
+    const assistant = await assistantOf(ownerId, tx);
+    const saved: { id: string }[] = [];
+    for (const { text, title } of pieces) saved.push(await saveText(tx, assistant.id, text, title));
     await announceChange(tx, assistant.id);
+    return saved;
   });
 }
 

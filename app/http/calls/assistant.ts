@@ -62,6 +62,7 @@ export const ASSISTANT_CALLS: readonly Call[] = [
     body: aiActionSchema,
     reply: reply.actionReply,
     status: 201,
+    errors: ['action_limit', 'rate_limited'],
   },
   {
     method: 'GET',
@@ -108,7 +109,7 @@ export const ASSISTANT_CALLS: readonly Call[] = [
     body: examQuestionSchema,
     reply: reply.examQuestionReply,
     status: 201,
-    errors: ['exam_limit'],
+    errors: ['exam_limit', 'rate_limited'],
   },
   {
     method: 'PUT',
@@ -118,7 +119,7 @@ export const ASSISTANT_CALLS: readonly Call[] = [
     for: 'owner',
     body: examQuestionSchema,
     reply: reply.examQuestionReply,
-    errors: ['not_found'],
+    errors: ['not_found', 'rate_limited'],
   },
   {
     method: 'DELETE',
@@ -136,6 +137,7 @@ export const ASSISTANT_CALLS: readonly Call[] = [
     summary: 'Has the exam run now.',
     for: 'owner',
     reply: reply.examQueuedReply,
+    errors: ['exam_budget'],
   },
   {
     method: 'GET',

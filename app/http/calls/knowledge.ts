@@ -51,7 +51,7 @@ export const KNOWLEDGE_CALLS: readonly Call[] = [
     method: 'GET',
     path: '/api/knowledge/storage',
     group: 'Knowledge',
-    summary: 'What the documents take up of what the plan allows.',
+    summary: 'What the knowledge takes up of what the plan allows.',
     for: 'owner',
     reply: reply.storageReply,
   },
@@ -74,6 +74,7 @@ export const KNOWLEDGE_CALLS: readonly Call[] = [
     bytes: 512 * 1024,
     reply: reply.qaGroupReply,
     status: 201,
+    errors: ['pair_limit', 'storage_full', 'rate_limited'],
   },
   {
     method: 'DELETE',
@@ -101,6 +102,7 @@ export const KNOWLEDGE_CALLS: readonly Call[] = [
     body: textSchema,
     reply: reply.savedTextReply,
     status: 201,
+    errors: ['text_limit', 'storage_full', 'rate_limited'],
   },
   {
     method: 'DELETE',

@@ -38,7 +38,7 @@ export const WIDGET_CALLS: readonly Call[] = [
     for: 'visitor',
     body: chatRequest,
     reply: reply.chatReply,
-    errors: ['bad_signature', 'signature_expired', 'answer_limit', 'model_failed'],
+    errors: ['bad_signature', 'signature_expired', 'answer_limit', 'busy', 'model_failed'],
   },
   {
     method: 'POST',

@@ -2,6 +2,7 @@ import { AppError } from '~/errors';
 import { tFor } from '~/i18n/i18n.server';
 import type { ExamQuestionInput } from '~/schemas/exam';
 import type { Language } from '~/schemas/language';
+import { ownBudgetOf } from '~/services/budget/own.server';
 import { findExchange } from '~/services/chat-logs.server';
 import { type ExamReport, examReport } from '~/services/exam/report.server';
 import { listQa } from '~/services/qa.server';
@@ -9,7 +10,7 @@ import { listQa } from '~/services/qa.server';
 /** All the screen shows. @throws a 404 answer where the address names what this owner does not have. */
 export async function loadExam(ownerId: string, request: Request, language: Language) {
   const query = new URL(request.url).searchParams;
-  const report = await examReport(ownerId);
+  const [report, { used, limit }] = await Promise.all([examReport(ownerId), ownBudgetOf(ownerId, 'exam')]);
   const named = (parameter: 'edit' | 'delete') => {
     if (!query.has(parameter)) return undefined;
     return report.questions.find(({ id }) => id === query.get(parameter)) ?? notFound();
@@ -18,6 +19,8 @@ export async function loadExam(ownerId: string, request: Request, language: Lang
     title: tFor(language)('exam:title'),
     ...report,
     runs: nameTurns(report),
+    /** The exam's questions of a day, where not enough of today's is left for another run. */
+    spentBudget: report.questions.length > 0 && used + report.questions.length > limit ? limit : undefined,
     several: query.has('several'),
     editing: named('edit'),
     deleting: named('delete'),

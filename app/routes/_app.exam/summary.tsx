@@ -11,7 +11,7 @@ import { addressOf } from './addresses';
 import type { Exam } from './load.server';
 
 /** How the exam stands, what the last run changed, and the run that is under way. */
-export function Summary({ exam: { runs, running, waiting } }: { exam: Exam }) {
+export function Summary({ exam: { runs, running, waiting, spentBudget } }: { exam: Exam }) {
   const { t } = useTranslation('exam');
   const address = addressOf({ do: 'run' });
   const pending = usePending(address);
@@ -64,6 +64,9 @@ export function Summary({ exam: { runs, running, waiting } }: { exam: Exam }) {
             text={t('run.progress', running)}
           />
         </div>
+      )}
+      {!running && spentBudget !== undefined && (
+        <p className="mt-4 text-sm text-muted">{t('run.spent', { limit: spentBudget })}</p>
       )}
       {!running && waiting && (
         <p role="status" className="mt-4 flex items-center gap-2 text-sm text-muted">

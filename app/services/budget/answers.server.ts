@@ -4,6 +4,7 @@ import { AppError } from '~/errors';
 import { log } from '~/log.server';
 import { usage } from '~db/schema/accounts';
 import type { Charge } from '~db/schema/conversations';
+import { dateOf, secondsLeftOfDay } from './day';
 import { CALLS_PER_ANSWER, CONVERSATIONS_PER_VISITOR, limitsOf, type PlanLimits, reserveOf, shareOf } from './plans';
 
 /**
@@ -37,8 +38,6 @@ export type Verdict = {
   /** The owner's day has reached the bound of messages that protects the server. */
   full: boolean;
 };
-
-const DAY_SECONDS = 86_400;
 
 /**
  * The common table expressions that decide on a claim, to be put behind `with`: `p` (the claim), `held` (its rows, locked
@@ -167,7 +166,7 @@ export function chargeOf(claim: Claim, now = new Date()): Omit<Charge, 'kind'> {
         `visitor:${hash(`${assistantId}:${visitorId}`)}`,
         ...(address === undefined ? [] : [`address:${hash(`${owner.id}:${address}`)}`]),
       ];
-  return { owner: owner.id, day: now.toISOString().slice(0, 10), subjects, signed, model };
+  return { owner: owner.id, day: dateOf(now), subjects, signed, model };
 }
 
 /** Visitors and addresses are counted, not kept. */
@@ -214,22 +213,18 @@ export function givingBack(charge: Charge, use: Use): SQL | undefined {
       returning 1)`;
 }
 
-/** A limit used up; `retryAfter`, in seconds, is when the day (UTC) ends, the earliest that asking again can help. */
-export function answerLimit(now = new Date()): AppError {
-  return new AppError('answer_limit', { retryAfter: DAY_SECONDS - (Math.floor(now.getTime() / 1000) % DAY_SECONDS) });
-}
+/** A limit used up; `retryAfter`, in seconds, is when the day (UTC) ends. */
+export const answerLimit = (): AppError => new AppError('answer_limit', { retryAfter: secondsLeftOfDay() });
 
 /** The owner's tries in the playground are used up for today. */
-export function playgroundLimit(plan: string, now = new Date()): AppError {
-  const { retryAfter = DAY_SECONDS } = answerLimit(now).params;
-  return new AppError('playground_limit', { retryAfter, limit: limitsOf(plan).playgroundPerDay });
-}
+export const playgroundLimit = (plan: string): AppError =>
+  new AppError('playground_limit', { retryAfter: secondsLeftOfDay(), limit: limitsOf(plan).playgroundPerDay });
 
 const warned = { day: '', keys: new Set<string>() };
 
 /** Tells the operator, once a day and process, when an owner's budget is spent or the day's bound is reached. */
 export function warnOfSpentBudget(ownerId: string, { spent, full }: Verdict, now = new Date()): void {
-  const day = now.toISOString().slice(0, 10);
+  const day = dateOf(now);
   if (warned.day !== day) Object.assign(warned, { day, keys: new Set() });
   const warn = (what: string, message: string) => {
     const key = `${what}:${ownerId}`;

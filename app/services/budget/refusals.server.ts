@@ -4,6 +4,7 @@ import { AppError } from '~/errors';
 import { log } from '~/log.server';
 import { spend } from '~/services/rate-limits.server';
 import { refusedMessages } from '~db/schema/conversations';
+import { dateOf } from './day';
 
 /**
  * Messages refused by a limit are counted, an assistant and a day (UTC), and not kept. The counts are collected in memory
@@ -34,8 +35,8 @@ export async function spendOnMessage(assistantId: string, visitorId: string, add
   }
 }
 
-export function countRefusal(assistantId: string, now = new Date()): void {
-  const key = `${assistantId} ${now.toISOString().slice(0, 10)}`;
+export function countRefusal(assistantId: string): void {
+  const key = `${assistantId} ${dateOf()}`;
   waiting.set(key, (waiting.get(key) ?? 0) + 1);
   timer ??= setTimeout(() => {
     writeRefusals().catch((error) => log.error({ err: error }, 'refused messages could not be counted'));

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { usage } from '~db/schema/accounts';
 import { refusedMessages } from '~db/schema/conversations';
+import { dateOf } from './day';
 
 const DAY_MS = 86_400_000;
 /** How long an owner's own counts are kept, in days. */
@@ -9,8 +10,8 @@ const OWNERS_DAYS = 730;
 
 /** Whether a row is of a day or month (UTC) before the one that a moment falls in. */
 function isBefore(moment: Date): SQL {
-  const date = moment.toISOString();
-  return sql`(starts_with(period, 'day:') and period < ${`day:${date.slice(0, 10)}`}
+  const date = dateOf(moment);
+  return sql`(starts_with(period, 'day:') and period < ${`day:${date}`}
     or starts_with(period, 'month:') and period < ${`month:${date.slice(0, 7)}`})`;
 }
 
@@ -24,5 +25,5 @@ export async function deleteOldUsage(now = Date.now()): Promise<void> {
   const longAgo = new Date(now - OWNERS_DAYS * DAY_MS);
   await db().execute(sql`
     delete from ${usage} where (subject <> '' and ${isBefore(yesterday)}) or ${isBefore(longAgo)}`);
-  await db().execute(sql`delete from ${refusedMessages} where day < ${longAgo.toISOString().slice(0, 10)}::date`);
+  await db().execute(sql`delete from ${refusedMessages} where day < ${dateOf(longAgo)}::date`);
 }

@@ -2,11 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/db.server';
 import { saveAiSettings } from '~/services/ai-settings.server';
+import { ownBudgetOf, takeOwn } from '~/services/budget/own.server';
+import { PLAN_LIMITS } from '~/services/budget/plans';
 import { deleteDocument, uploadDocuments } from '~/services/documents.server';
 import { ingestDocument } from '~/services/ingest/ingest.server';
 import { addQa, deleteQaEntry } from '~/services/qa.server';
 import { examResults, examRuns } from '~db/schema/exams';
-import { failureOf } from '../../../test/failures';
+import { errorOf, failureOf } from '../../../test/failures';
 import { jobsWith } from '../../../test/jobs';
 import { makeOwner, type TestOwner, uploadRequest } from '../../../test/owners';
 import { answersCounted, loggedMessages } from '../../../test/visitors';
@@ -103,6 +105,30 @@ describe('an exam', () => {
     const owner = await openShop();
     await run(owner);
     expect([await loggedMessages(owner), await answersCounted(owner)]).toEqual([[], []]);
+  });
+
+  it('asks no more than the day’s questions of the plan, and says so to an owner who asks for a run', async () => {
+    const owner = await openShop();
+    const limit = PLAN_LIMITS.pro.examPerDay;
+    expect(await takeOwn(owner.id, 'exam', limit - 5)).toBe(true);
+    await run(owner);
+    await run(owner, 'knowledge');
+    expect((await examReport(owner.id)).runs).toHaveLength(1);
+    expect(await ownBudgetOf(owner.id, 'exam')).toEqual({ used: limit - 2, limit });
+    const { code, params } = await errorOf(requestExam(owner.id));
+    expect([code, params.limit, params.used]).toEqual(['exam_budget', limit, limit - 2]);
+    expect(params.retryAfter).toBeGreaterThan(0);
+  });
+
+  it('gives back what it did not ask when it is broken off', async () => {
+    const owner = await openShop();
+    await expect(runExam(owner.assistant.id, 'manual', AbortSignal.abort(new Error('stopping')))).rejects.toThrow();
+    // Three were begun at once.
+    expect((await ownBudgetOf(owner.id, 'exam')).used).toBeLessThanOrEqual(3);
+    await addExamQuestions(owner.id, Array(20).fill({ question: 'How much is delivery?', expected: '1200' }));
+    await expect(runExam(owner.assistant.id, 'manual', AbortSignal.abort(new Error('stopping')))).rejects.toThrow();
+    expect((await ownBudgetOf(owner.id, 'exam')).used).toBeLessThanOrEqual(6);
+    expect(await db().select().from(examRuns).where(eq(examRuns.assistantId, owner.assistant.id))).toEqual([]);
   });
 
   it('keeps the last runs only', async () => {

@@ -4,6 +4,8 @@ import { AppError } from '~/errors';
 import { type ExamQuestionInput, MOST_EXAM_QUESTIONS } from '~/schemas/exam';
 import { isUuid } from '~/schemas/uuid';
 import { assistantOf } from '~/services/assistants.server';
+import { requireOwn } from '~/services/budget/own.server';
+import { spend } from '~/services/rate-limits.server';
 import { assistants } from '~db/schema/assistants';
 import { examQuestions, examResults } from '~db/schema/exams';
 import { scheduleExam } from './schedule.server';
@@ -28,15 +30,15 @@ export function questionsOf(assistantId: string): Promise<ExamQuestion[]> {
 /**
  * Adds questions, all or none, and has the exam run.
  *
- * @throws AppError `exam_limit` where they would be too many.
+ * @throws AppError `exam_limit` where they would be too many, or `rate_limited`.
  */
 export async function addExamQuestions(ownerId: string, inputs: ExamQuestionInput[]): Promise<ExamQuestion[]> {
+  await spend({ 'knowledge-owner': ownerId });
   return transaction(async (tx) => {
     const { id } = await assistantOf(ownerId, tx);
     // Two that add at once are counted one after the other.
     await tx.select({ id: assistants.id }).from(assistants).where(eq(assistants.id, id)).for('update');
-    const [counted] = await tx.select({ total: count() }).from(examQuestions).where(eq(examQuestions.assistantId, id));
-    if ((counted?.total ?? 0) + inputs.length > MOST_EXAM_QUESTIONS) {
+    if ((await countQuestions(id, tx)) + inputs.length > MOST_EXAM_QUESTIONS) {
       throw new AppError('exam_limit', { limit: MOST_EXAM_QUESTIONS });
     }
     const now = Date.now();
@@ -52,6 +54,7 @@ export async function addExamQuestions(ownerId: string, inputs: ExamQuestionInpu
 
 /** Changes a question; what it had been found to be before says nothing any more. @throws AppError `not_found`. */
 export async function updateExamQuestion(ownerId: string, id: string, input: ExamQuestionInput): Promise<ExamQuestion> {
+  await spend({ 'knowledge-owner': ownerId });
   return transaction(async (tx) => {
     const [updated] = await tx
       .update(examQuestions)
@@ -82,7 +85,23 @@ async function mine(tx: Transaction, ownerId: string, id: string) {
   return and(eq(examQuestions.id, id), eq(examQuestions.assistantId, assistant.id));
 }
 
-/** Has the exam run now. @returns whether there is a question to run. */
+/**
+ * Has the exam run now.
+ *
+ * @returns whether there is a question to run. @throws AppError `exam_budget` where not enough of today's is left.
+ */
 export async function requestExam(ownerId: string): Promise<boolean> {
-  return transaction(async (tx) => scheduleExam(tx, (await assistantOf(ownerId, tx)).id, 'manual'));
+  return transaction(async (tx) => {
+    const { id } = await assistantOf(ownerId, tx);
+    await requireOwn(ownerId, 'exam', await countQuestions(id, tx), tx);
+    return scheduleExam(tx, id, 'manual');
+  });
+}
+
+async function countQuestions(assistantId: string, tx: Transaction): Promise<number> {
+  const [counted] = await tx
+    .select({ total: count() })
+    .from(examQuestions)
+    .where(eq(examQuestions.assistantId, assistantId));
+  return counted?.total ?? 0;
 }

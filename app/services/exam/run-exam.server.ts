@@ -4,6 +4,7 @@ import { log } from '~/log.server';
 import { composeReply } from '~/services/answer/compose.server';
 import { detectLanguage } from '~/services/answer/lexical/language';
 import type { Assistant } from '~/services/assistants.server';
+import { giveBackOwn, takeOwn } from '~/services/budget/own.server';
 import { type AssistantOwner, ownerOf } from '~/services/visitors.server';
 import { assistants } from '~db/schema/assistants';
 import { examQuestions, examResults, examRuns } from '~db/schema/exams';
@@ -25,6 +26,7 @@ type Outcome = { passed: boolean; answer: string; source: string | null; duratio
 /**
  * Asks an assistant all its exam questions, as a visitor would and without a trace in the logs, and keeps what came of
  * it. While a run is under way another is not begun: the one that is sees to it that what changed meanwhile is examined.
+ * None is begun either where less of today's exam budget is left than there are questions.
  *
  * @throws what broke it off; nothing of the run is kept then.
  */
@@ -34,9 +36,14 @@ export async function runExam(assistantId: string, reason: ExamReason, signal?: 
   if (!assistant || questions.length === 0) return;
   const runId = await beginRun(assistantId, reason);
   if (!runId) return;
+  if (!(await takeOwn(assistant.ownerId, 'exam', questions.length))) {
+    log.info({ assistantId, reason }, "the exam is not run: today's exam budget is spent");
+    await db().delete(examRuns).where(eq(examRuns.id, runId));
+    return;
+  }
+  const waiting = [...questions];
   try {
     const owner = await ownerOf(assistant);
-    const waiting = [...questions];
     const examine = async () => {
       for (let question = waiting.shift(); question; question = waiting.shift()) {
         signal?.throwIfAborted();
@@ -47,6 +54,7 @@ export async function runExam(assistantId: string, reason: ExamReason, signal?: 
     await endRun(assistant, runId);
   } catch (error) {
     await db().delete(examRuns).where(eq(examRuns.id, runId));
+    await giveBackOwn(assistant.ownerId, 'exam', waiting.length);
     throw error;
   }
 }

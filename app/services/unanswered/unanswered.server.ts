@@ -4,6 +4,7 @@ import { AppError } from '~/errors';
 import { isLanguage, type Language } from '~/schemas/language';
 import { assistantOf } from '~/services/assistants.server';
 import { addQa, type QaGroup, type QaPair } from '~/services/qa.server';
+import { spend } from '~/services/rate-limits.server';
 import { conversations, feedback, messages } from '~db/schema/conversations';
 import { qaEntries } from '~db/schema/knowledge';
 import { type Asked, type Group, groupQuestions } from './group-questions';
@@ -118,10 +119,11 @@ async function groupOf(ownerId: string, messageId: number): Promise<Group<OpenMe
  * Answers a group: the pair joins the knowledge base and its messages are dealt with, or neither. Sent twice it is done
  * once.
  *
- * @throws AppError `not_found` where the message is in no open group (any more).
+ * @throws AppError `not_found` where the message is in no open group (any more), or as `addQa`.
  */
 export async function answerUnanswered(ownerId: string, messageId: number, pair: QaPair): Promise<QaGroup> {
   const { members } = await groupOf(ownerId, messageId);
+  await spend({ 'knowledge-owner': ownerId });
   return transaction(async (tx) => {
     await handle(tx, ownerId, members);
     return addQa(ownerId, [pair], tx);
@@ -134,6 +136,7 @@ export async function answerExchange(ownerId: string, messageId: number, pairs: 
     if (error instanceof AppError && error.code === 'not_found') return undefined;
     throw error;
   });
+  await spend({ 'knowledge-owner': ownerId });
   await transaction(async (tx) => {
     if (group) await handle(tx, ownerId, group.members);
     await addQa(ownerId, pairs, tx);
