@@ -49,10 +49,11 @@ export async function isPasswordOf(stored: string | null | undefined, password: 
 /**
  * The hash of a text with a salt that is known: one of many is then found by a single hash.
  *
- * @param salt at least 16 random bytes, base64url. @returns base64url.
+ * @param salt at least 16 random bytes, base64url. @param from who asks, for whose turn it is.
+ * @returns base64url.
  * @throws AppError `rate_limited` when too much waits already.
  */
-export async function hashWithSalt(text: string, salt: string): Promise<string> {
+export async function hashWithSalt(text: string, salt: string, from: string): Promise<string> {
   const options = { ...ARGON2, salt: Buffer.from(salt, 'base64url') };
-  return (await inTurn(undefined, () => hashRaw(text, options))).toString('base64url');
+  return (await inTurn(from, () => hashRaw(text, options))).toString('base64url');
 }

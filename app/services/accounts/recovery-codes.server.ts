@@ -24,11 +24,11 @@ export function readRecoveryCode(typed: string): string | undefined {
 export type NewCodes = { salt: string; codes: string[]; hashes: string[] };
 
 /** Makes a set of codes with one salt: a code typed is hashed once and not once for each code kept. Hashing takes a quarter of a second, so it is done before a transaction begins. */
-export async function makeRecoveryCodes(): Promise<NewCodes> {
+export async function makeRecoveryCodes(ownerId: string): Promise<NewCodes> {
   const salt = randomBytes(16).toString('base64url');
   const codes = new Set<string>();
   while (codes.size < CODES) codes.add(makeCode());
-  const hashes = await Promise.all([...codes].map((code) => hashWithSalt(code, salt)));
+  const hashes = await Promise.all([...codes].map((code) => hashWithSalt(code, salt, ownerId)));
   return { salt, codes: [...codes].map(readable), hashes };
 }
 
@@ -56,7 +56,9 @@ export async function redeemRecoveryCode(ownerId: string, code: string): Promise
   if (!owner?.salt) return false;
   const used = await db()
     .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, ownerId), eq(recoveryCodes.codeHash, await hashWithSalt(code, owner.salt))))
+    .where(
+      and(eq(recoveryCodes.userId, ownerId), eq(recoveryCodes.codeHash, await hashWithSalt(code, owner.salt, ownerId))),
+    )
     .returning({ codeHash: recoveryCodes.codeHash });
   return used.length > 0;
 }

@@ -82,7 +82,7 @@ export async function confirmSetup(
   if (!factor) throw new AppError('not_found');
   const lastStep = stepOfCode(unseal('totp-seed', factor.sealedSeed), compactCode(typed), at);
   if (lastStep === undefined) throw wrongCode();
-  const made = await makeRecoveryCodes();
+  const made = await makeRecoveryCodes(ownerId);
   await transaction(async (tx) => {
     const confirmed = await tx
       .update(secondFactors)
@@ -101,7 +101,7 @@ export async function confirmSetup(
 /** Gives an owner new recovery codes; all earlier ones end. @returns them, once. @throws AppError `not_found` without a second factor. */
 export async function renewRecoveryCodes(ownerId: string, origin: Device): Promise<string[]> {
   if (!(await hasSecondFactor(ownerId))) throw new AppError('not_found');
-  const made = await makeRecoveryCodes();
+  const made = await makeRecoveryCodes(ownerId);
   await transaction(async (tx) => {
     await storeRecoveryCodes(tx, ownerId, made);
     await recordEvent(ownerId, 'recovery_codes_renewed', origin, tx);
