@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessions, users } from '~db/schema/accounts';
 import { failureOf } from '../test/failures';
 import { makeOwner } from '../test/owners';
 import { db } from './db.server';
-import { deleteExpiredSessions } from './services/sessions.server';
-import { findOwner, requireOwner, requireOwnerApi, signIn, signOut } from './session.server';
+import { deleteExpiredSessions, listSessions, renewSession } from './services/sessions.server';
+import { findOwner, requireOwner, requireOwnerApi, sessionCookieOf, signIn, signOut } from './session.server';
 
 const cookieOf = (header: string) => header.split(';')[0] ?? '';
 const withCookie = (cookie: string) => new Request('http://localhost/', { headers: { Cookie: cookie } });
@@ -79,5 +79,72 @@ describe('an owner’s session', () => {
     await db().update(users).set({ emailVerifiedAt: null }).where(eq(users.id, id));
     expect(await redirectOf(requireOwner(withCookie(cookie)))).toBe('/email-confirmation');
     expect(await failureOf(requireOwnerApi(withCookie(cookie)))).toBe('unverified');
+  });
+});
+
+describe('the ends of a session', () => {
+  const START = new Date('2026-11-22T10:00:00Z').getTime();
+  const MINUTE = 60_000;
+  const DAY = 24 * 60 * MINUTE;
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: START });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const rowsOf = (id: string) => db().select().from(sessions).where(eq(sessions.userId, id));
+  /** Whether a cookie still signs its owner in, so long after the log-in. */
+  const opensAfter = async (cookie: string, time: number) => {
+    vi.setSystemTime(START + time);
+    return (await findOwner(withCookie(cookie))) !== undefined;
+  };
+
+  it('come after 14 days without use', async () => {
+    const { id } = await makeOwner();
+    const [used, unused] = [cookieOf(await signIn(id)), cookieOf(await signIn(id))];
+    expect(await opensAfter(used, 13 * DAY)).toBe(true);
+    expect(await opensAfter(unused, 14 * DAY + MINUTE)).toBe(false);
+    expect(await listSessions(id)).toHaveLength(1);
+    await deleteExpiredSessions();
+    expect(await rowsOf(id)).toHaveLength(1);
+    expect(await opensAfter(used, 26 * DAY)).toBe(true);
+  });
+
+  it('come after 30 days, however much it is used', async () => {
+    const { id } = await makeOwner();
+    const cookie = cookieOf(await signIn(id));
+    for (const day of [10, 20, 29]) expect(await opensAfter(cookie, day * DAY)).toBe(true);
+    expect(await opensAfter(cookie, 30 * DAY + MINUTE)).toBe(false);
+    expect(await listSessions(id)).toEqual([]);
+    await deleteExpiredSessions();
+    expect(await rowsOf(id)).toEqual([]);
+  });
+
+  it('are not put off by a new token, which alone opens it from then on', async () => {
+    const { id } = await makeOwner();
+    const cookie = cookieOf(await signIn(id, 'Firefox', '192.0.2.1'));
+    const [before] = await rowsOf(id);
+    vi.setSystemTime(START + 10 * DAY);
+    const owner = await findOwner(withCookie(cookie));
+    const renewed = await renewSession(owner?.sessionId ?? '');
+    const [after] = await rowsOf(id);
+    expect(after).toMatchObject({ expiresAt: before?.expiresAt, userAgent: 'Firefox', address: '192.0.2.1' });
+    expect(after?.provedAt).toEqual(new Date());
+    expect(await findOwner(withCookie(cookie))).toBeUndefined();
+    const opened = await findOwner(withCookie(cookieOf(await sessionCookieOf(renewed))));
+    expect(opened).toMatchObject({ id, sessionId: renewed.id });
+    expect(await failureOf(renewSession(before?.idHash ?? ''))).toBe('signed_out');
+  });
+
+  it('are counted from a moment that is written every five minutes at most', async () => {
+    const { id } = await makeOwner();
+    const cookie = cookieOf(await signIn(id));
+    const seen = async () => ((await rowsOf(id))[0]?.lastSeenAt.getTime() ?? 0) - START;
+    await opensAfter(cookie, 4 * MINUTE);
+    expect(await seen()).toBe(0);
+    await opensAfter(cookie, 6 * MINUTE);
+    expect(await seen()).toBe(6 * MINUTE);
+    await opensAfter(cookie, 10 * MINUTE);
+    expect(await seen()).toBe(6 * MINUTE);
   });
 });

@@ -4,21 +4,23 @@ import { Field } from './field';
 
 type CodeFieldProps = {
   field: FieldMetadata<string>;
-  /** Asks for a recovery code. Either field takes either code: they differ in the keyboard that a phone shows. */
-  recovery?: boolean;
+  /** What is asked for. The server takes either code anywhere: what differs is the keyboard that a phone shows. */
+  kind?: 'app' | 'recovery' | 'either';
   autoFocus?: boolean;
 };
 
 /** The code of a second factor. */
-export function CodeField({ field, recovery = false, autoFocus }: CodeFieldProps) {
+export function CodeField({ field, kind = 'either', autoFocus }: CodeFieldProps) {
   const { t } = useTranslation('second-factor');
+  const label = kind === 'recovery' ? t('code.recoveryLabel') : t('code.label');
+  const hints = { app: t('code.hint'), recovery: t('code.recoveryHint'), either: t('code.eitherHint') };
   return (
     <Field
       field={field}
-      label={recovery ? t('code.recoveryLabel') : t('code.label')}
-      hint={recovery ? t('code.recoveryHint') : t('code.hint')}
-      inputMode={recovery ? 'text' : 'numeric'}
-      autoComplete={recovery ? 'off' : 'one-time-code'}
+      label={label}
+      hint={hints[kind]}
+      inputMode={kind === 'app' ? 'numeric' : 'text'}
+      autoComplete={kind === 'recovery' ? 'off' : 'one-time-code'}
       autoFocus={autoFocus}
     />
   );

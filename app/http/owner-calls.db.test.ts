@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { examQuestionReply, examRunsReply, unansweredReply } from '~/schemas/replies';
+import { db } from '~/db.server';
+import { examQuestionReply, examRunsReply, sessionListReply, unansweredReply } from '~/schemas/replies';
 import { runExam } from '~/services/exam/run-exam.server';
 import { signIn } from '~/session.server';
+import { auditEvents } from '~db/schema/audit';
 import { makeOwner, type TestOwner } from '../../test/owners';
 import { startTestServer } from '../../test/server';
 import { ask } from '../../test/visitors';
@@ -54,6 +57,31 @@ describe('a program of an owner’s', () => {
     expect((await list()).total).toBe(1);
     const pages = await Promise.all(['page=2', 'days=0', 'page=x'].map((query) => call(`unanswered?${query}`)));
     expect(pages.map(({ status }) => status)).toEqual([200, 400, 400]);
+  });
+
+  it('lists where the owner is signed in, ends one session, then all others', async () => {
+    const { owner, call } = await program();
+    for (const userAgent of ['Firefox', 'Chrome', 'Safari']) await signIn(owner.id, userAgent, '192.0.2.5');
+    const list = async () => sessionListReply.parse((await call('auth/sessions')).body);
+    const before = await list();
+    expect(before.map(({ userAgent, current }) => [userAgent, current]).sort()).toEqual([
+      [null, true],
+      ['Chrome', false],
+      ['Firefox', false],
+      ['Safari', false],
+    ]);
+    const firefox = before.find(({ userAgent }) => userAgent === 'Firefox');
+    expect(firefox).toMatchObject({ address: '192.0.2.5', lastSeenAt: firefox?.createdAt });
+    expect((await call(`auth/sessions/${firefox?._id}`, undefined, 'DELETE')).body).toEqual({ ok: true });
+    expect((await call(`auth/sessions/${firefox?._id}`, undefined, 'DELETE')).body.code).toBe('not_found');
+    expect(await list()).toHaveLength(3);
+    expect((await call('auth/sessions', undefined, 'DELETE')).body).toEqual({ ok: true });
+    expect((await list()).map(({ current }) => current)).toEqual([true]);
+    const events = await db().select().from(auditEvents).where(eq(auditEvents.ownerId, owner.id));
+    expect(events.filter(({ kind }) => kind === 'session_ended').map(({ detail }) => detail)).toEqual([
+      { sessions: 1 },
+      { sessions: 2 },
+    ]);
   });
 
   it('writes an exam, has it run and reads what came of it', async () => {

@@ -18,14 +18,13 @@ import { actionHeaders, submitForm } from '~/http/form.server';
 import { pathOnThisSite } from '~/http/path-on-this-site';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { proofSchema } from '~/schemas/second-factor';
-import { hasRecentProof, neededProof, proveOwner } from '~/services/accounts/proof.server';
+import { neededProof, proveOwner } from '~/services/accounts/proof.server';
 import { requireOwner, sessionCookieOf } from '~/session.server';
 
 const backTo = (request: Request) => pathOnThisSite(new URL(request.url).searchParams.get('to'));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
-  if (hasRecentProof(owner)) throw redirect(backTo(request));
   const t = tFor(await languageOf(request));
   const error = new URL(request.url).searchParams.get('error') ?? '';
   return {

@@ -63,7 +63,7 @@ export default function Code() {
         className="space-y-4"
       >
         {form.errors && <Alert kind="error">{form.errors}</Alert>}
-        <CodeField field={fields.code} recovery={recovery} autoFocus />
+        <CodeField field={fields.code} kind={recovery ? 'recovery' : 'app'} autoFocus />
         <Button pending={pending} className="w-full">
           {pending ? t('code.pending') : t('code.submit')}
         </Button>

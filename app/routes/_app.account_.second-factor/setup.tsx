@@ -53,7 +53,7 @@ export function Setup({ setup, lastResult }: SetupProps) {
       <h2 className="mt-8 text-lg font-semibold">{t('setup.enter')}</h2>
       <Form method="post" action={address} {...getFormProps(form)} noValidate className="mt-3 max-w-sm space-y-4">
         {form.errors && <Alert kind="error">{form.errors}</Alert>}
-        <CodeField field={fields.code} />
+        <CodeField field={fields.code} kind="app" />
         <Button pending={pending}>{pending ? t('code.pending') : t('setup.submit')}</Button>
       </Form>
       <Form method="post" action={actionOf('cancel')} className="mt-4">

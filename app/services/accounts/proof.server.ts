@@ -51,8 +51,11 @@ export type TypedProof = { password?: string; code?: string };
 export async function proveOwner(owner: SignedIn, { password, code }: TypedProof, origin: Device): Promise<NewToken> {
   const needed = await neededProof(owner);
   if (needed.google) throw new AppError('proof_required');
-  if (needed.password && !password) throw new AppError('invalid_input', {}, { password: 'required' });
-  if (needed.code && !code) throw new AppError('invalid_input', {}, { code: 'required' });
+  const missing = {
+    ...(needed.password && !password ? { password: 'required' } : {}),
+    ...(needed.code && !code ? { code: 'required' } : {}),
+  };
+  if (Object.keys(missing).length > 0) throw new AppError('invalid_input', {}, missing);
   await noteFailure(owner, origin, async () => {
     if (needed.password) await confirmPassword(owner.id, password ?? '', 'password');
     if (needed.code) await checkCode(owner.id, code ?? '', origin);
