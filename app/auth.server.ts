@@ -6,6 +6,7 @@ import { errorResponse, json } from './http/api.server';
 import { knownDeviceCookie, originOf } from './http/known-device.server';
 import { userOnWire } from './http/wire.server';
 import { languageCookie, languageOf } from './i18n/i18n.server';
+import { recordEvent } from './services/accounts/audit.server';
 import { checkCode, completeSignIn } from './services/accounts/codes.server';
 import { logIn, type Origin } from './services/accounts/log-in.server';
 import { createPendingSignIn, isPendingSignIn, PENDING_SECONDS } from './services/accounts/pending-sign-ins.server';
@@ -15,6 +16,9 @@ import type { Device } from './services/sessions.server';
 import { findOwner, SECURE, sessionStorage, signIn, signOut } from './session.server';
 
 type SignedIn = { id: string };
+
+/** Log-ins from one address within this time share a row of the audit list: a script may log in every second. */
+const LOG_INS_MERGED_SECONDS = 600;
 
 /** Where a sign-in goes whose code is still missing. */
 export const CODE_PAGE = '/login/code';
@@ -165,6 +169,7 @@ async function openSession(request: Request, ownerId: string, address: string | 
   await signOut(request);
   const headers = new Headers({ 'Set-Cookie': await signIn(ownerId, request.headers.get('User-Agent'), address) });
   headers.append('Set-Cookie', await knownDeviceCookie(request, ownerId));
+  await recordEvent(ownerId, 'log_in', { ...deviceOf(request, address), mergeSeconds: LOG_INS_MERGED_SECONDS });
   if (!(await languageCookie.parse(request.headers.get('Cookie')))) {
     const { language } = await profileOf(ownerId);
     headers.append('Set-Cookie', await languageCookie.serialize(language));

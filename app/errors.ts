@@ -14,6 +14,8 @@ export const ERROR_STATUS = {
   /** The owner has to prove who they are once more before a sensitive act. */
   proof_required: 403,
   unverified: 403,
+  /** The link is good, but whoever opened it has not shown that they signed up. */
+  confirm_in_browser: 403,
   google_unverified: 403,
   google_other_account: 403,
   wrong_origin: 403,
@@ -21,7 +23,8 @@ export const ERROR_STATUS = {
   not_found: 404,
   method_not_allowed: 405,
   email_taken: 409,
-  google_account_unconfirmed: 409,
+  /** The account of this e-mail belongs to another Google account. */
+  google_account_taken: 409,
   already_answering: 409,
   invalid_link: 410,
   too_large: 413,

@@ -51,6 +51,7 @@ test('an owner signs up, uploads documents, and visitors of their site get right
     const mail = await mailbox.mailTo(email);
     const link = /https?:\/\/\S+\/verify-email\?token=\S+/.exec(mail.text ?? '')?.[0] ?? '';
     await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm my email' }).click();
     await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
   });
 

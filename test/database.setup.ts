@@ -1,4 +1,5 @@
 import { beforeAll, inject } from 'vitest';
+import { sharedGoogle } from './google';
 import { sharedTelegram } from './telegram/shared';
 
 // Before any module of the house reads its settings.
@@ -6,6 +7,9 @@ process.env.DATA_DIR = inject('dataDir');
 const url = inject('databaseUrl');
 if (url) process.env.DATABASE_URL = url;
 process.env.TELEGRAM_API_URL = (await sharedTelegram()).url;
+process.env.GOOGLE_CLIENT_ID = 'komek-tests';
+process.env.GOOGLE_CLIENT_SECRET = 'not-a-secret';
+process.env.GOOGLE_ISSUER = (await sharedGoogle()).url;
 
 beforeAll(async () => {
   const { openDatabase } = await import('~/db.server');

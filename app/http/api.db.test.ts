@@ -65,7 +65,9 @@ describe('an owner’s account by the JSON calls', () => {
     const [first, second] = await jobsWith('send-mail', 'to', email);
     expect(second?.data.template).toBe('verify-email');
     const token = new URL(first?.data.params.link ?? '').searchParams.get('token');
-    expect((await call(`auth/verify-email?token=${token}`)).body).toEqual({ ok: true });
+    const elsewhere = await call(`auth/verify-email?token=${token}`);
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([403, 'confirm_in_browser']);
+    expect((await call(`auth/verify-email?token=${token}`, { cookie: early })).body).toEqual({ ok: true });
     expect((await call('knowledge/documents', { cookie: early })).body).toEqual([]);
 
     const login = await call('auth/login', { method: 'POST', body: { email, password: account.password } });

@@ -1,19 +1,17 @@
 import { createCookie } from '@remix-run/node';
-import { config } from '~/config.server';
 import { rememberDevice } from '~/services/accounts/known-devices.server';
 import type { Origin } from '~/services/accounts/log-in.server';
-
-const secure = config.publicUrl?.startsWith('https://') ?? false;
+import { SECURE } from '~/session.server';
 
 /** Longer than browsers keep any cookie: each log-in sets it anew. */
 const MAX_AGE_SECONDS = 400 * 24 * 3600;
 
 /** Marks the accounts this browser has logged in to. The marks in it are signed one by one. */
-const deviceCookie = createCookie(secure ? '__Host-komek_device' : 'komek_device', {
+const deviceCookie = createCookie(SECURE ? '__Host-komek_device' : 'komek_device', {
   path: '/',
   httpOnly: true,
   sameSite: 'lax',
-  secure,
+  secure: SECURE,
   maxAge: MAX_AGE_SECONDS,
 });
 

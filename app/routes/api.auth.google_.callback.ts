@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { goOnSigningIn } from '~/auth.server';
+import { deviceOf, goOnSigningIn } from '~/auth.server';
 import { AppError } from '~/errors';
 import { authenticateGoogle, confirmationOf, forgetGoogleState, markConfirmation } from '~/google.server';
 import { noSuchMethod } from '~/http/api.server';
@@ -20,7 +20,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 async function signIn(request: Request, address: string | undefined): Promise<Response> {
   try {
-    const { id } = await ownerOfGoogle(await authenticateGoogle(request, address), await languageOf(request));
+    const { id } = await ownerOfGoogle(
+      await authenticateGoogle(request, address),
+      await languageOf(request),
+      deviceOf(request, address),
+    );
     return await goOnSigningIn(request, id, '/auth-success', address);
   } catch (error) {
     return refused(request, error, '/login');

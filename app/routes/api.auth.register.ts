@@ -1,10 +1,10 @@
-import { signedInResponse } from '~/auth.server';
+import { deviceOf, signedInResponse } from '~/auth.server';
 import { noSuchMethod, publicCall, readJson } from '~/http/api.server';
 import { registerRequest } from '~/schemas/account';
 import { registerOwner } from '~/services/accounts.server';
 
 export const action = publicCall('POST', async ({ request, language, address }) => {
-  const { id } = await registerOwner(await readJson(request, registerRequest), language, address);
+  const { id } = await registerOwner(await readJson(request, registerRequest), language, deviceOf(request, address));
   return signedInResponse(request, id, { address, status: 201 });
 });
 

@@ -1,6 +1,6 @@
 import { AppError } from '~/errors';
 import { json, noSuchMethod, publicCall } from '~/http/api.server';
-import { resendVerification } from '~/services/accounts.server';
+import { resendVerification } from '~/services/accounts/confirmation.server';
 import { findOwner } from '~/session.server';
 
 /** The one call of an owner whose e-mail is not confirmed yet. */

@@ -1,4 +1,4 @@
-import { signedInResponse } from '~/auth.server';
+import { deviceOf, signedInResponse } from '~/auth.server';
 import { noSuchMethod, publicCall, readJson } from '~/http/api.server';
 import { resetPasswordRequest } from '~/schemas/account';
 import { resetPassword } from '~/services/passwords.server';
@@ -7,7 +7,7 @@ import { spend } from '~/services/rate-limits.server';
 export const action = publicCall('POST', async ({ request, address }) => {
   const { token, password } = await readJson(request, resetPasswordRequest);
   await spend({ 'link-address': address });
-  const { id } = await resetPassword(token, password);
+  const { id } = await resetPassword(token, password, deviceOf(request, address));
   return signedInResponse(request, id, { address });
 });
 

@@ -1,13 +1,14 @@
-import { AppError } from '~/errors';
+import { deviceOf } from '~/auth.server';
 import { json, noSuchMethod, publicCall } from '~/http/api.server';
-import { confirmEmail } from '~/services/accounts.server';
+import { confirmInSession } from '~/services/accounts/confirmation.server';
 import { spend } from '~/services/rate-limits.server';
+import { findOwner } from '~/session.server';
 
+/** SPEC's call: it confirms in the session of the owner who signed up, and nobody else. */
 export const loader = publicCall('GET', async ({ request, address }) => {
-  const token = new URL(request.url).searchParams.get('token');
-  if (!token) throw new AppError('invalid_link');
+  const token = new URL(request.url).searchParams.get('token') ?? '';
   await spend({ 'link-address': address });
-  await confirmEmail(token);
+  await confirmInSession(token, await findOwner(request), deviceOf(request, address));
   return json({ ok: true });
 });
 

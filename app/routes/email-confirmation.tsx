@@ -12,7 +12,7 @@ import { actionHeaders, describeError } from '~/http/form.server';
 import { readForm } from '~/http/forms/read-form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { emptyForm } from '~/schemas/plain-forms';
-import { resendVerification } from '~/services/accounts.server';
+import { resendVerification } from '~/services/accounts/confirmation.server';
 import { findOwner } from '~/session.server';
 
 const RESENT = '/email-confirmation?resent=1';

@@ -3,7 +3,7 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { goOnSigningIn } from '~/auth.server';
+import { deviceOf, goOnSigningIn } from '~/auth.server';
 import { Alert } from '~/components/alert';
 import { AuthPage } from '~/components/auth-page';
 import { Button, ButtonLink } from '~/components/button';
@@ -40,7 +40,7 @@ export const headers = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control
 export const action = ({ request, context }: ActionFunctionArgs) =>
   submitForm(request, newPasswordSchema, async ({ password }) => {
     await spend({ 'link-address': context?.address });
-    const { id } = await resetPassword(tokenOf(request), password);
+    const { id } = await resetPassword(tokenOf(request), password, deviceOf(request, context.address));
     return goOnSigningIn(request, id, '/ai-assistant', context.address);
   });
 

@@ -65,6 +65,9 @@ export const resetPasswordRequest = z.object({ token: z.string().max(200), passw
 /** The form of /reset-password; the token stands in its address. */
 export const newPasswordSchema = typedTwice({ password: newPassword });
 
+/** The form of /verify-email in a browser that has not signed up. */
+export const confirmPasswordSchema = z.object({ password });
+
 /** Forms of /account. */
 export const renameSchema = z.object({ name });
 export const passwordChangeSchema = typedTwice({

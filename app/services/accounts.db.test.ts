@@ -7,12 +7,12 @@ import { describe, expect, it } from 'vitest';
 import { config } from '~/config.server';
 import { db } from '~/db.server';
 import type { Language } from '~/schemas/language';
-import { users, verificationTokens } from '~db/schema/accounts';
+import { users } from '~db/schema/accounts';
 import { sendMailHandler } from '~jobs/handlers/send-mail';
-import { errorOf, failureOf } from '../../test/failures';
+import { errorOf } from '../../test/failures';
 import { jobsWith } from '../../test/jobs';
 import { secretsOf } from './accounts/owner-secrets.server';
-import { confirmEmail, registerOwner, resendVerification } from './accounts.server';
+import { registerOwner } from './accounts.server';
 import { assistantOf } from './assistants.server';
 import { composeMail } from './mail.server';
 
@@ -31,11 +31,6 @@ async function mailsTo(email: string) {
 async function tokenOf(email: string): Promise<string> {
   const mail = (await mailsTo(email)).at(-1);
   return new URL(mail?.params.link ?? '').searchParams.get('token') ?? '';
-}
-
-async function isConfirmed(id: string): Promise<boolean> {
-  const [owner] = await db().select().from(users).where(eq(users.id, id));
-  return owner?.emailVerifiedAt instanceof Date;
 }
 
 describe('signing up', () => {
@@ -112,78 +107,5 @@ describe('signing up', () => {
     const [row] = await db().select().from(users).where(eq(users.id, id));
     expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
     expect(JSON.stringify(row)).not.toContain(password);
-  });
-});
-
-describe('confirming an e-mail address', () => {
-  it('works by the link of the mail, and does no harm when the link is opened again', async () => {
-    const { id, email } = await register();
-    expect(await isConfirmed(id)).toBe(false);
-    const token = await tokenOf(email);
-    await confirmEmail(token);
-    expect(await isConfirmed(id)).toBe(true);
-    const [before] = await db().select().from(users).where(eq(users.id, id));
-    await confirmEmail(token);
-    const [after] = await db().select().from(users).where(eq(users.id, id));
-    expect(after).toEqual(before);
-  });
-
-  it('refuses a link that was never sent', async () => {
-    const { id, email } = await register();
-    const token = await tokenOf(email);
-    expect(await failureOf(confirmEmail(`${token.slice(0, -1)}!`))).toBe('invalid_link');
-    expect(await failureOf(confirmEmail(''))).toBe('invalid_link');
-    expect(await isConfirmed(id)).toBe(false);
-  });
-
-  it('refuses a link that has run out', async () => {
-    const { id, email } = await register();
-    const token = await tokenOf(email);
-    await db()
-      .update(verificationTokens)
-      .set({ expiresAt: new Date(Date.now() - 1000) })
-      .where(eq(verificationTokens.userId, id));
-    expect(await failureOf(confirmEmail(token))).toBe('invalid_link');
-    expect(await isConfirmed(id)).toBe(false);
-  });
-
-  it('takes no link that was made for another purpose', async () => {
-    const { id, email } = await register();
-    const token = await tokenOf(email);
-    await db().update(verificationTokens).set({ purpose: 'reset-password' }).where(eq(verificationTokens.userId, id));
-    expect(await failureOf(confirmEmail(token))).toBe('invalid_link');
-  });
-
-  it('sends a new link when asked, in the language asked in; both links work', async () => {
-    const { id, email } = await register('en');
-    const first = await tokenOf(email);
-    await resendVerification(id, 'ru');
-    const mails = await mailsTo(email);
-    expect(mails.map(({ language }) => language)).toEqual(['en', 'ru']);
-    const second = await tokenOf(email);
-    expect(second).not.toBe(first);
-    await confirmEmail(second);
-    await confirmEmail(first);
-    expect(await isConfirmed(id)).toBe(true);
-  });
-
-  it('says that the mail could not be sent, whatever stood in its way', async () => {
-    const { id } = await register();
-    expect(await failureOf(resendVerification(id, 'no language at all' as Language))).toBe('mail_failed');
-  });
-
-  it('sends nothing more to an owner who is confirmed', async () => {
-    const { id, email } = await register();
-    await confirmEmail(await tokenOf(email));
-    await resendVerification(id, 'en');
-    expect(await mailsTo(email)).toHaveLength(1);
-  });
-
-  it('keeps no token that could be read', async () => {
-    const { id, email } = await register();
-    const token = await tokenOf(email);
-    const rows = await db().select().from(verificationTokens).where(eq(verificationTokens.userId, id));
-    expect(rows).toHaveLength(1);
-    expect(JSON.stringify(rows)).not.toContain(token);
   });
 });

@@ -1,34 +1,38 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { config } from '~/config.server';
 import { db, type Transaction, transaction } from '~/db.server';
 import { AppError } from '~/errors';
-import { log } from '~/log.server';
 import { forgetMailsTo } from '~/queue.server';
 import type { Language } from '~/schemas/language';
 import { users } from '~db/schema/accounts';
+import { type EventFacts, recordEvent } from './accounts/audit.server';
+import { sendVerification } from './accounts/confirmation.server';
 import { normaliseEmail } from './accounts/email';
 import { confirmPassword } from './accounts/log-in.server';
 import { newStoredSecret, openSecrets } from './accounts/owner-secrets.server';
 import { hashPassword } from './accounts/password-hash.server';
 import { createAssistant } from './assistants.server';
-import { type MailReader, queueMail } from './mail.server';
 import { spend } from './rate-limits.server';
-import { makeLink, useLink } from './secret-links.server';
 
 export type NewOwner = { name: string; email: string; password: string };
 
 /**
  * Makes an account with its assistant and sends the confirmation mail.
  *
- * @param address where the wish comes from.
+ * @param facts where the wish comes from.
  * @throws AppError `email_taken` or `rate_limited`.
  */
-export async function registerOwner(input: NewOwner, language: Language, address?: string): Promise<{ id: string }> {
-  await spend({ 'register-address': address });
-  const passwordHash = await hashPassword(input.password, address);
+export async function registerOwner(
+  input: NewOwner,
+  language: Language,
+  facts: Pick<EventFacts, 'address' | 'userAgent'> = {},
+): Promise<{ id: string }> {
+  await spend({ 'register-address': facts.address ?? undefined });
+  const passwordHash = await hashPassword(input.password, facts.address ?? undefined);
   return transaction(async (tx) => {
     const owner = await insertOwner(tx, { ...input, passwordHash, language });
     await sendVerification(tx, owner, language);
+    await recordEvent(owner.id, 'registered', facts, tx);
     return { id: owner.id };
   });
 }
@@ -44,7 +48,10 @@ export async function createConfirmedOwner(
 ): Promise<{ id: string; assistantKey: string; secret: string }> {
   const passwordHash = await hashPassword(input.password);
   return transaction(async (tx) => {
-    const owner = await insertOwner(tx, { ...input, passwordHash, language, emailVerifiedAt: new Date() });
+    const now = new Date();
+    const confirmed = { emailVerifiedAt: now, passwordProvenAt: now };
+    const owner = await insertOwner(tx, { ...input, passwordHash, language, ...confirmed });
+    await recordEvent(owner.id, 'registered', { detail: { byOperator: true } }, tx);
     return { id: owner.id, assistantKey: owner.assistantKey, secret: openSecrets(owner).secret };
   });
 }
@@ -58,7 +65,10 @@ export async function insertOwner(
     passwordHash?: string;
     googleId?: string;
     language: Language;
+    plan?: string;
     emailVerifiedAt?: Date;
+    /** See the column of that name. */
+    passwordProvenAt?: Date;
   },
 ) {
   const [owner] = await tx
@@ -69,58 +79,16 @@ export async function insertOwner(
       passwordHash: input.passwordHash,
       googleId: input.googleId,
       language: input.language,
-      plan: config.defaultPlan,
+      plan: input.plan ?? config.defaultPlan,
       secret: newStoredSecret(),
       emailVerifiedAt: input.emailVerifiedAt,
+      passwordProvenAt: input.passwordProvenAt,
     })
     .onConflictDoNothing({ target: users.email })
     .returning();
   if (!owner) throw new AppError('email_taken', {}, { email: 'emailTaken' });
   const assistant = await createAssistant(owner.id, owner.name, tx);
   return { ...owner, assistantKey: assistant.key };
-}
-
-async function sendVerification(
-  tx: Transaction,
-  owner: MailReader & { id: string },
-  language: Language,
-): Promise<void> {
-  await queueMail(tx, 'verify-email', { ...owner, language }, await makeLink(tx, owner.id, 'verify-email'));
-}
-
-/**
- * Sends the confirmation mail again; does nothing for an owner who is confirmed already.
- *
- * @throws AppError `rate_limited` or `mail_failed`.
- */
-export async function resendVerification(ownerId: string, language: Language, address?: string): Promise<void> {
-  await spend({ 'mail-account': ownerId, 'mail-address': address });
-  await transaction(async (tx) => {
-    const [owner] = await tx.select().from(users).where(eq(users.id, ownerId));
-    if (!owner) throw new AppError('not_found');
-    if (owner.emailVerifiedAt) return;
-    await sendVerification(tx, owner, language);
-  }).catch((error) => {
-    if (error instanceof AppError) throw error;
-    log.error({ err: error }, 'a confirmation mail could not be sent');
-    throw new AppError('mail_failed');
-  });
-}
-
-/**
- * Confirms the e-mail a link was sent to. The same link opened again by a confirmed owner is no error: mail programs
- * open links ahead of their readers.
- *
- * @throws AppError `invalid_link`.
- */
-export async function confirmEmail(token: string): Promise<void> {
-  await transaction(async (tx) => {
-    const ownerId = await useLink(tx, token, 'verify-email');
-    await tx
-      .update(users)
-      .set({ emailVerifiedAt: new Date() })
-      .where(and(eq(users.id, ownerId), isNull(users.emailVerifiedAt)));
-  });
 }
 
 export type Profile = { name: string; email: string; language: Language; hasPassword: boolean; hasGoogle: boolean };

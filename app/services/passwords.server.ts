@@ -3,9 +3,11 @@ import { type Transaction, transaction } from '~/db.server';
 import { AppError } from '~/errors';
 import { enqueue } from '~/queue.server';
 import { users } from '~db/schema/accounts';
+import { type EventFacts, recordEvent } from './accounts/audit.server';
 import { normaliseEmail } from './accounts/email';
 import { confirmPassword } from './accounts/log-in.server';
 import { notifyOwner } from './accounts/notices.server';
+import { newStoredSecret } from './accounts/owner-secrets.server';
 import { hashPassword } from './accounts/password-hash.server';
 import { dropPendingSignIns } from './accounts/pending-sign-ins.server';
 import { queueMail } from './mail.server';
@@ -13,9 +15,10 @@ import { clearLimit, isWithin, spend } from './rate-limits.server';
 import { addressOfPage, dropLinks, isOpenLink, makeLink, useLink } from './secret-links.server';
 import { endSessions } from './sessions.server';
 
+/** Whatever opened the account before, links and sessions other than `keep`, opens it no longer. */
 async function setPassword(tx: Transaction, ownerId: string, passwordHash: string, keep?: string): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, ownerId));
-  await dropLinks(tx, ownerId, 'reset-password');
+  await dropLinks(tx, ownerId);
   await dropPendingSignIns(tx, ownerId);
   await endSessions(ownerId, keep, tx);
   await notifyOwner(tx, ownerId, 'password-changed');
@@ -32,11 +35,15 @@ export async function changePassword(
   passwords: { current: string; next: string },
   keep: string,
   proveMore: () => Promise<void> = async () => {},
+  facts: EventFacts = {},
 ): Promise<void> {
   await confirmPassword(ownerId, passwords.current, 'currentPassword');
   await proveMore();
-  const passwordHash = await hashPassword(passwords.next);
-  await transaction((tx) => setPassword(tx, ownerId, passwordHash, keep));
+  const passwordHash = await hashPassword(passwords.next, ownerId);
+  await transaction(async (tx) => {
+    await setPassword(tx, ownerId, passwordHash, keep);
+    await recordEvent(ownerId, 'password_changed', facts, tx);
+  });
 }
 
 /**
@@ -76,21 +83,33 @@ export function isResetLink(token: string): Promise<boolean> {
 }
 
 /**
- * Sets a new password by a link from a mail: once, and all sessions end. It confirms the e-mail too, which whoever
- * opened the link reads.
+ * Sets a new password by a link from a mail: once, and all sessions and other links end. It confirms the e-mail too, which
+ * whoever opened the link reads. If nobody had shown before who chose the old password, a stranger may have: then what
+ * they could have learnt is worth nothing any more either, and devices are not known any more.
  *
- * @returns the owner. @throws AppError `invalid_link`.
+ * @returns the owner. @throws AppError `invalid_link`, or `rate_limited` when too many passwords are being hashed.
  */
-export async function resetPassword(token: string, password: string): Promise<{ id: string }> {
+export async function resetPassword(token: string, password: string, facts: EventFacts = {}): Promise<{ id: string }> {
   // Nobody makes this server hash passwords by made-up links.
   if (!(await isResetLink(token))) throw new AppError('invalid_link');
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, facts.address ?? undefined);
+  const now = new Date();
   const owner = await transaction(async (tx) => {
     const id = await useLink(tx, token, 'reset-password');
     await setPassword(tx, id, passwordHash);
     const [user] = await tx.select().from(users).where(eq(users.id, id));
-    if (!user?.emailVerifiedAt) await tx.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, id));
-    return { id, email: user?.email ?? '' };
+    if (!user) throw new AppError('invalid_link');
+    await tx
+      .update(users)
+      .set({
+        passwordProvenAt: now,
+        deviceEpoch: user.passwordProvenAt ? user.deviceEpoch : user.deviceEpoch + 1,
+        // An owner who is not confirmed has no website that signs visitors yet.
+        ...(user.emailVerifiedAt ? {} : { emailVerifiedAt: now, secret: newStoredSecret(), anonymousSecret: null }),
+      })
+      .where(eq(users.id, id));
+    await recordEvent(id, 'password_reset', facts, tx);
+    return { id, email: user.email };
   });
   // Whoever reads the mail is the owner: what strangers did before keeps them out no longer.
   for (const limit of ['login-account-day', 'mail-account'] as const) await clearLimit(limit, owner.email);

@@ -36,13 +36,22 @@ const valid = (token: string, purpose: LinkPurpose): (SQL | undefined)[] => [
   gt(verificationTokens.expiresAt, new Date()),
 ];
 
-/** Uses a link; one for a new password can be used only once. @returns the owner's id. @throws AppError `invalid_link`. */
+/** Whose a link is, while it is good. @throws AppError `invalid_link`. */
+export async function ownerOfLink(token: string, purpose: LinkPurpose): Promise<string> {
+  const [found] = await db()
+    .select({ ownerId: verificationTokens.userId })
+    .from(verificationTokens)
+    .where(and(...valid(token, purpose)));
+  if (!found) throw new AppError('invalid_link');
+  return found.ownerId;
+}
+
+/** Uses a link, which works once. @returns the owner's id. @throws AppError `invalid_link`. */
 export async function useLink(executor: Executor, token: string, purpose: LinkPurpose): Promise<string> {
-  const once = purpose === 'reset-password' ? [isNull(verificationTokens.usedAt)] : [];
   const [used] = await executor
     .update(verificationTokens)
     .set({ usedAt: new Date() })
-    .where(and(...valid(token, purpose), ...once))
+    .where(and(...valid(token, purpose), isNull(verificationTokens.usedAt)))
     .returning({ ownerId: verificationTokens.userId });
   if (!used) throw new AppError('invalid_link');
   return used.ownerId;
@@ -57,9 +66,7 @@ export async function isOpenLink(token: string, purpose: LinkPurpose): Promise<b
   return rows.some(({ usedAt }) => usedAt === null);
 }
 
-/** Makes an owner's links of one purpose useless. */
-export async function dropLinks(executor: Executor, ownerId: string, purpose: LinkPurpose): Promise<void> {
-  await executor
-    .delete(verificationTokens)
-    .where(and(eq(verificationTokens.userId, ownerId), eq(verificationTokens.purpose, purpose)));
+/** Makes all links of an owner useless, whatever they are for. */
+export async function dropLinks(executor: Executor, ownerId: string): Promise<void> {
+  await executor.delete(verificationTokens).where(eq(verificationTokens.userId, ownerId));
 }

@@ -124,6 +124,13 @@ describe('the screens of an account', () => {
     const { email, cookie } = await unconfirmed();
     const [mail] = await jobsWith('send-mail', 'to', email);
     const token = new URL(mail?.data.params.link ?? '').searchParams.get('token');
+    const asking = await open(`/verify-email?token=${token}`, { cookie });
+    expectInOrder(asking.text, ['Email confirmation', email, 'Confirm my email']);
+    const pressed = await send(`${server.url}/verify-email?token=${token}&form=press`, {
+      method: 'POST',
+      headers: headersOf({ cookie }),
+    });
+    expect(pressed.status).toBe(302);
     const { status, text, html } = await open(`/verify-email?token=${token}`);
     expect([status, text.includes('Your email is confirmed')]).toEqual([200, true]);
     expect(html).toMatch(/<a[^>]*href="\/login"[^>]*>Log in<\/a>/);

@@ -33,7 +33,7 @@ export const ACCOUNT_CALLS: readonly Call[] = [
     for: 'anyone',
     body: loginRequest,
     reply: reply.userReply,
-    errors: ['invalid_credentials', 'second_factor_required', 'invalid_code', 'rate_limited'],
+    errors: ['invalid_credentials', 'second_factor_required', 'invalid_code', 'rate_limited', 'login_guarded'],
   },
   {
     method: 'POST',
@@ -102,10 +102,11 @@ export const ACCOUNT_CALLS: readonly Call[] = [
     method: 'GET',
     path: '/api/auth/verify-email',
     group: 'Account',
-    summary: 'Confirms the e-mail by the `token` of the mail’s link.',
+    summary:
+      'Confirms the e-mail by the `token` of the mail’s link, in the session that signed up. Without it the link’s page asks for the password.',
     for: 'anyone',
     reply: reply.okReply,
-    errors: ['invalid_link', 'rate_limited'],
+    errors: ['invalid_link', 'confirm_in_browser', 'rate_limited'],
   },
   {
     method: 'POST',

@@ -24,7 +24,13 @@ export function submitAccountForm(form: AccountForm, request: Request, owner: Ow
     case 'password':
       return submitForm(request, passwordChangeSchema, async ({ currentPassword, password, code }) => {
         const proveMore = () => proveByCode(owner, code, origin);
-        await changePassword(owner.id, { current: currentPassword, next: password }, owner.sessionId, proveMore);
+        await changePassword(
+          owner.id,
+          { current: currentPassword, next: password },
+          owner.sessionId,
+          proveMore,
+          origin,
+        );
         const renewed = await renewSession(owner.sessionId);
         return redirect(doneAddress(form), { headers: { 'Set-Cookie': await sessionCookieOf(renewed) } });
       });

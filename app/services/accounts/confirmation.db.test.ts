@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { db } from '~/db.server';
+import type { Language } from '~/schemas/language';
+import { findOwner, signIn } from '~/session.server';
+import { users, verificationTokens } from '~db/schema/accounts';
+import { auditEvents } from '~db/schema/audit';
+import { errorOf, failureOf } from '../../../test/failures';
+import { jobsWith } from '../../../test/jobs';
+import { registerOwner } from '../accounts.server';
+import { RATE_LIMITS } from '../rate-limits.server';
+import { confirmByPassword, confirmInSession, holderOfLink, resendVerification } from './confirmation.server';
+
+const newOwner = () => ({ name: 'Айгүл', email: `${randomUUID()}@example.com`, password: 'secret-word' });
+
+async function register(language: Language = 'en') {
+  const owner = newOwner();
+  const { id } = await registerOwner(owner, language);
+  return { ...owner, id, token: await tokenOf(owner.email) };
+}
+
+async function tokenOf(email: string): Promise<string> {
+  const mail = (await jobsWith('send-mail', 'to', email)).at(-1)?.data;
+  return new URL(mail?.params.link ?? '').searchParams.get('token') ?? '';
+}
+
+async function rowOf(id: string) {
+  const [row] = await db().select().from(users).where(eq(users.id, id));
+  if (!row) throw new Error('there is no such owner');
+  return row;
+}
+
+const isConfirmed = async (id: string) => (await rowOf(id)).emailVerifiedAt !== null;
+
+/** A browser that is signed in as an owner. */
+async function browserOf(id: string) {
+  const request = new Request('http://localhost/', { headers: { Cookie: (await signIn(id)).split(';')[0] ?? '' } });
+  const session = await findOwner(request);
+  if (!session) throw new Error('there is no session');
+  return { session, isSignedIn: async () => (await findOwner(request)) !== undefined };
+}
+
+let owner: Awaited<ReturnType<typeof register>>;
+beforeEach(async () => {
+  owner = await register();
+});
+
+describe('the link of a confirmation mail', () => {
+  it('says whose it is and confirms nothing by being looked at', async () => {
+    const { id, email, token } = owner;
+    expect(await holderOfLink(token)).toEqual({ id, email, confirmed: false, hasPassword: true });
+    expect(await isConfirmed(id)).toBe(false);
+  });
+
+  it('is refused when it was never sent, has run out or was made for another purpose', async () => {
+    const { id, token } = owner;
+    const { session } = await browserOf(id);
+    expect(await failureOf(confirmInSession(`${token.slice(0, -1)}!`, session))).toBe('invalid_link');
+    expect(await failureOf(confirmInSession('', session))).toBe('invalid_link');
+    const change = (values: Partial<typeof verificationTokens.$inferInsert>) =>
+      db().update(verificationTokens).set(values).where(eq(verificationTokens.userId, id));
+    await change({ purpose: 'reset-password' });
+    expect(await failureOf(confirmInSession(token, session))).toBe('invalid_link');
+    await change({ purpose: 'verify-email', expiresAt: new Date(Date.now() - 1000) });
+    expect(await failureOf(confirmInSession(token, session))).toBe('invalid_link');
+    expect(await failureOf(confirmByPassword(token, owner.password, {}))).toBe('invalid_link');
+    expect(await isConfirmed(id)).toBe(false);
+  });
+
+  it('is kept in no form that could be read', async () => {
+    const rows = await db().select().from(verificationTokens).where(eq(verificationTokens.userId, owner.id));
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(owner.token);
+  });
+});
+
+describe('confirming in a session', () => {
+  it('works in the one that signed up, ends others, and proves the password', async () => {
+    const { id, token } = owner;
+    const [here, elsewhere] = [await browserOf(id), await browserOf(id)];
+    await confirmInSession(token, here.session, { address: '192.0.2.9' });
+    expect(await rowOf(id)).toMatchObject({ emailVerifiedAt: expect.any(Date), passwordProvenAt: expect.any(Date) });
+    expect([await here.isSignedIn(), await elsewhere.isSignedIn()]).toEqual([true, false]);
+    const events = await db().select().from(auditEvents).where(eq(auditEvents.ownerId, id));
+    expect(events.find(({ kind }) => kind === 'email_confirmed')).toMatchObject({ address: '192.0.2.9' });
+  });
+
+  it('changes nothing when it is done again', async () => {
+    const { session } = await browserOf(owner.id);
+    await confirmInSession(owner.token, session);
+    const before = await rowOf(owner.id);
+    await confirmInSession(owner.token, session);
+    await confirmInSession(owner.token, undefined);
+    expect(await rowOf(owner.id)).toEqual(before);
+  });
+
+  it('is refused without a session, and in another owner’s', async () => {
+    const stranger = await browserOf((await register()).id);
+    expect(await failureOf(confirmInSession(owner.token, undefined))).toBe('confirm_in_browser');
+    expect(await failureOf(confirmInSession(owner.token, stranger.session))).toBe('confirm_in_browser');
+    expect(await isConfirmed(owner.id)).toBe(false);
+    expect(await stranger.isSignedIn()).toBe(true);
+  });
+});
+
+describe('confirming by the password', () => {
+  it('works anywhere, proves the password, and ends the sessions there were', async () => {
+    const earlier = await browserOf(owner.id);
+    expect(await confirmByPassword(owner.token, owner.password, {})).toEqual({ id: owner.id });
+    expect(await rowOf(owner.id)).toMatchObject({
+      emailVerifiedAt: expect.any(Date),
+      passwordProvenAt: expect.any(Date),
+    });
+    expect(await earlier.isSignedIn()).toBe(false);
+  });
+
+  it('is refused with a wrong one, and after ten wrong ones', async () => {
+    const origin = { address: randomUUID() };
+    const error = await errorOf(confirmByPassword(owner.token, 'wrong-guess', origin));
+    expect([error.code, error.fields]).toEqual(['invalid_credentials', { password: 'passwordWrong' }]);
+    for (let times = 1; times < RATE_LIMITS['login-pair'].points; times++) {
+      await failureOf(confirmByPassword(owner.token, 'wrong-guess', origin));
+    }
+    expect(await failureOf(confirmByPassword(owner.token, owner.password, origin))).toBe('rate_limited');
+    expect(await isConfirmed(owner.id)).toBe(false);
+  });
+});
+
+describe('sending the confirmation mail again', () => {
+  it('sends a new link in the language asked in; both links work', async () => {
+    const { id, email, token: first } = owner;
+    await resendVerification(id, 'ru');
+    const mails = await jobsWith('send-mail', 'to', email);
+    expect(mails.map(({ data }) => data.language)).toEqual(['en', 'ru']);
+    const second = await tokenOf(email);
+    expect(second).not.toBe(first);
+    expect((await holderOfLink(first)).id).toBe(id);
+    await confirmByPassword(second, owner.password, {});
+    expect(await isConfirmed(id)).toBe(true);
+  });
+
+  it('says that the mail could not be sent, whatever stood in its way', async () => {
+    expect(await failureOf(resendVerification(owner.id, 'no language at all' as Language))).toBe('mail_failed');
+  });
+
+  it('sends nothing more to an owner who is confirmed', async () => {
+    await confirmByPassword(owner.token, owner.password, {});
+    await resendVerification(owner.id, 'en');
+    expect(await jobsWith('send-mail', 'to', owner.email)).toHaveLength(1);
+  });
+});

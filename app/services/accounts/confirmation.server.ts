@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm';
+import { db, type Transaction, transaction } from '~/db.server';
+import { AppError } from '~/errors';
+import { log } from '~/log.server';
+import type { Language } from '~/schemas/language';
+import { users } from '~db/schema/accounts';
+import { type MailReader, queueMail } from '../mail.server';
+import { spend } from '../rate-limits.server';
+import { makeLink, ownerOfLink } from '../secret-links.server';
+import { endSessions } from '../sessions.server';
+import { type EventFacts, recordEvent } from './audit.server';
+import { logIn, type Origin } from './log-in.server';
+
+/**
+ * Confirming an e-mail. Anybody may sign up with anybody's address, and mail programs open links before their readers
+ * do. So the link alone confirms nothing: whoever opens it has to be who signed up, by the session or by the password.
+ */
+
+export async function sendVerification(
+  tx: Transaction,
+  owner: MailReader & { id: string },
+  language: Language,
+): Promise<void> {
+  await queueMail(tx, 'verify-email', { ...owner, language }, await makeLink(tx, owner.id, 'verify-email'));
+}
+
+/**
+ * Sends the confirmation mail again; does nothing for an owner who is confirmed already.
+ *
+ * @throws AppError `rate_limited` or `mail_failed`.
+ */
+export async function resendVerification(ownerId: string, language: Language, address?: string): Promise<void> {
+  await spend({ 'mail-account': ownerId, 'mail-address': address });
+  await transaction(async (tx) => {
+    const [owner] = await tx.select().from(users).where(eq(users.id, ownerId));
+    if (!owner) throw new AppError('not_found');
+    if (owner.emailVerifiedAt) return;
+    await sendVerification(tx, owner, language);
+  }).catch((error) => {
+    if (error instanceof AppError) throw error;
+    log.error({ err: error }, 'a confirmation mail could not be sent');
+    throw new AppError('mail_failed');
+  });
+}
+
+/** Whose e-mail a link would confirm. */
+export type LinkHolder = { id: string; email: string; confirmed: boolean; hasPassword: boolean };
+
+/** Looks up a link without using it. @throws AppError `invalid_link`. */
+export async function holderOfLink(token: string): Promise<LinkHolder> {
+  const ownerId = await ownerOfLink(token, 'verify-email');
+  const [owner] = await db().select().from(users).where(eq(users.id, ownerId));
+  if (!owner) throw new AppError('invalid_link');
+  const { id, email, emailVerifiedAt, passwordHash } = owner;
+  return { id, email, confirmed: emailVerifiedAt !== null, hasPassword: passwordHash !== null };
+}
+
+/**
+ * Confirms the e-mail a link was sent to, in a session of that very owner: the one that signed up. Its other sessions
+ * end. Done again, or for an owner who is confirmed, it changes nothing.
+ *
+ * @throws AppError `invalid_link`, or `confirm_in_browser` for any other caller while the e-mail is not confirmed.
+ */
+export async function confirmInSession(
+  token: string,
+  session: { id: string; sessionId: string } | undefined,
+  facts: EventFacts = {},
+): Promise<void> {
+  const { id, confirmed } = await holderOfLink(token);
+  if (session?.id === id) await confirm(id, facts, session.sessionId);
+  else if (!confirmed) throw new AppError('confirm_in_browser');
+}
+
+/**
+ * Confirms it by the password that was chosen when signing up; all earlier sessions end. Counted like a log-in.
+ *
+ * @returns the owner, who has now proved who they are. @throws AppError `invalid_link`, `invalid_credentials` with the
+ * field `password`, `rate_limited` or `login_guarded`.
+ */
+export async function confirmByPassword(token: string, password: string, origin: Origin): Promise<{ id: string }> {
+  const { id, email } = await holderOfLink(token);
+  try {
+    await logIn({ email, password }, origin);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'invalid_credentials')) throw error;
+    throw new AppError('invalid_credentials', {}, { password: 'passwordWrong' });
+  }
+  await confirm(id, origin);
+  return { id };
+}
+
+async function confirm(ownerId: string, { address, userAgent }: EventFacts, keep?: string): Promise<void> {
+  const now = new Date();
+  await transaction(async (tx) => {
+    const [owner] = await tx.select().from(users).where(eq(users.id, ownerId)).for('update');
+    if (!owner || (owner.emailVerifiedAt && owner.passwordProvenAt)) return;
+    await tx
+      .update(users)
+      .set({
+        emailVerifiedAt: owner.emailVerifiedAt ?? now,
+        passwordProvenAt: owner.passwordHash === null ? null : now,
+      })
+      .where(eq(users.id, ownerId));
+    await endSessions(ownerId, keep, tx);
+    if (!owner.emailVerifiedAt) await recordEvent(ownerId, 'email_confirmed', { address, userAgent }, tx);
+  });
+}
