@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import type { Assistant } from '~/services/assistants.server';
+import { breather } from '~/services/event-loop/slices';
 import { chunks } from '~db/schema/knowledge';
 import { ANALYSIS_VERSION, encodeChunk } from './lexical/encode';
 import { LexicalIndex } from './lexical/lexical-index';
@@ -41,19 +41,6 @@ export async function indexFor(assistant: Pick<Assistant, 'id' | 'indexVersion'>
 
 function emptyEntry(): Entry {
   return { version: -1, index: new LexicalIndex(), ids: new Set(), sync: Promise.resolve() };
-}
-
-/** Milliseconds of work after which others get the processor. */
-const MOST_AT_ONCE_MS = 15;
-
-/** Lets others have the processor now and then: to be awaited often, it mostly returns at once. */
-function breather(): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < MOST_AT_ONCE_MS) return;
-    await setImmediate();
-    since = performance.now();
-  };
 }
 
 async function bringUpToDate(assistantId: string, { index, ids }: Entry): Promise<void> {

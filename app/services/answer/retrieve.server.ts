@@ -5,10 +5,12 @@ import { log } from '~/log.server';
 import type { Source } from '~/schemas/widget';
 import { embeddingModel } from '~/services/ai/models.server';
 import type { Assistant } from '~/services/assistants.server';
+import { breather } from '~/services/event-loop/slices';
 import { chunkEmbeddings, chunks, documents, qaEntries, texts } from '~db/schema/knowledge';
 import { type ByMeaning, fuse } from './fusion';
 import { indexFor } from './index-cache.server';
 import { confidence, isKnown } from './lexical/known';
+import type { Hit } from './lexical/lexical-index';
 
 export type Passage = {
   chunkId: number;
@@ -61,7 +63,9 @@ export async function retrieveEach(
 ): Promise<Retrieval[]> {
   const index = await indexFor(assistant);
   if (index.size === 0) return questions.map(() => NOTHING);
-  const byWords = questions.map((question) => index.search(question, { limit: CANDIDATES }));
+  const pause = breather();
+  const byWords: Hit[][] = [];
+  for (const question of questions) byWords.push(await index.searchInSlices(question, { limit: CANDIDATES }, pause));
   const similar = options.wordsOnly ? undefined : await searchVectors(assistant, questions, index.size, options.signal);
   const found = byWords.map((lexical, at) => {
     const score = confidence(lexical);

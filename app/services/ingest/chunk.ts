@@ -1,3 +1,4 @@
+import { atOnce } from '~/services/event-loop/slices';
 import { sentences } from './extract/sentences';
 import { textBlocks } from './extract/text-blocks';
 import type { Block } from './extract.server';
@@ -23,23 +24,37 @@ const MOST = 1_400;
 const REMAINDER = 250;
 const MAX_HEADING = 200;
 
+/** Characters kept back while a section is read: past so many, what its first chunk will be is decided. */
+const AHEAD = 4 * MOST;
+
 /** A sentence or table row; `paragraph` marks the first of a paragraph, `newline` the first of a line. */
 type Atom = { text: string; page: number | null; paragraph: boolean; newline: boolean };
 
 /**
+<<<<<<< HEAD
  * Cuts blocks into chunks of about 500 to 1,400 characters. Nothing is lost or said twice: a heading opens the text of
  * the first chunk below it and is in the path of all of them. Chunks never reach over a heading. No overlap: borders
  * fall between sentences, and the path gives each chunk its context. A question with its answer is a chunk of its own.
+=======
+ * Cuts blocks into chunks of about 500 to 1,400 characters, line by line. Nothing is lost or said twice: a heading opens
+ * the text of the first chunk below it and is in the path of all of them. Chunks never reach over a heading. No overlap:
+ * borders fall between sentences, and the path gives each chunk its context.
+>>>>>>> ef3dd30 (perf(answer): a search, the cutting of a document and its indexing run in steps with pauses; the effort of one question is bounded)
  */
-export function chunkBlocks(blocks: Block[]): Chunk[] {
+export function* chunking(blocks: Iterable<Block>): Generator<void, Chunk[]> {
   const chunks: Chunk[] = [];
   const path: { level: number; text: string }[] = [];
   let atoms: Atom[] = [];
+<<<<<<< HEAD
   let lines: TextLine[] = [];
   /** Whether anything but headings came since the last chunk ended, and whether it is in `atoms` already. */
+=======
+  let length = -1;
+>>>>>>> ef3dd30 (perf(answer): a search, the cutting of a document and its indexing run in steps with pauses; the effort of one question is bounded)
   let hasBody = false;
   let hasProse = false;
 
+<<<<<<< HEAD
   const add = (page: number | null, text: string, question: string | null = null) => {
     const heading = path.map((each) => each.text).join(' > ') || null;
     chunks.push({ ordinal: chunks.length, heading, page, question, text });
@@ -66,6 +81,28 @@ export function chunkBlocks(blocks: Block[]): Chunk[] {
   const flush = () => {
     flushLines();
     flushAtoms();
+=======
+  const emit = (group: readonly Atom[]) => {
+    const heading = path.map(({ text }) => text).join(' > ') || null;
+    chunks.push({ ordinal: chunks.length, heading, page: group[0]!.page, text: joinAtoms(group) });
+  };
+  /** Cuts chunks off the front while more than `most` characters wait. */
+  const cutDownTo = (most: number) => {
+    while (length > most) {
+      const count = nextGroup(atoms);
+      const rest = length - lengthOf(atoms.slice(0, count)) - 1;
+      if (rest < REMAINDER) break;
+      emit(atoms.slice(0, count));
+      atoms = atoms.slice(count);
+      length = rest;
+    }
+  };
+  const flush = () => {
+    cutDownTo(MOST);
+    if (atoms.length > 0) emit(atoms);
+    atoms = [];
+    length = -1;
+>>>>>>> ef3dd30 (perf(answer): a search, the cutting of a document and its indexing run in steps with pauses; the effort of one question is bounded)
     hasBody = false;
   };
   for (const block of blocks) {
@@ -73,10 +110,11 @@ export function chunkBlocks(blocks: Block[]): Chunk[] {
     if (text === '') continue;
     const page = block.page ?? null;
     if (block.kind === 'heading') {
-      if (hasBody || lengthOf(atoms) > REMAINDER) flush();
+      if (hasBody || length > REMAINDER) flush();
       const level = block.level ?? 1;
       while (path.length > 0 && path.at(-1)!.level >= level) path.pop();
       path.push({ level, text: text.replace(/\s+/g, ' ').slice(0, MAX_HEADING) });
+<<<<<<< HEAD
       atoms.push(...linesOf(text, page).flatMap((line) => atomsOfLine(line, false)));
     } else if (block.kind === 'table') {
       flushLines();
@@ -86,19 +124,39 @@ export function chunkBlocks(blocks: Block[]): Chunk[] {
     } else {
       lines.push(...linesOf(text, page));
       hasBody = true;
+=======
+    } else hasBody = true;
+    for (const [row, line] of text.split('\n').entries()) {
+      for (const atom of atomsOf(line, page, row === 0, block.kind === 'table')) {
+        atoms.push(atom);
+        length += atom.text.length + 1;
+      }
+      if (hasBody) cutDownTo(AHEAD);
+      yield;
+>>>>>>> ef3dd30 (perf(answer): a search, the cutting of a document and its indexing run in steps with pauses; the effort of one question is bounded)
     }
   }
   flush();
   return chunks;
 }
 
+<<<<<<< HEAD
 const isUnit = (part: QuestionUnit | TextLine): part is QuestionUnit => 'question' in part;
 
 /** Cuts plain text, as owners type it, into chunks: see textBlocks and chunkBlocks. */
+=======
+/** The same at one go. */
+export function chunkBlocks(blocks: Block[]): Chunk[] {
+  return atOnce(chunking(blocks));
+}
+
+/** Cuts plain text, as owners type it, into chunks: see textBlocks and chunking. */
+>>>>>>> ef3dd30 (perf(answer): a search, the cutting of a document and its indexing run in steps with pauses; the effort of one question is bounded)
 export function chunkText(text: string): Chunk[] {
   return chunkBlocks(textBlocks(text));
 }
 
+<<<<<<< HEAD
 const linesOf = (text: string, page: number | null): TextLine[] =>
   text.split('\n').map((line, at) => ({ text: line, page, paragraph: at === 0 }));
 
@@ -108,6 +166,14 @@ function atomsOfLine({ text, page, paragraph }: TextLine, table: boolean): Atom[
       text: piece,
       page,
       paragraph: paragraph && index + part === 0,
+=======
+function atomsOf(line: string, page: number | null, first: boolean, table: boolean): Atom[] {
+  return (table && line.length <= MOST ? [line] : sentences(line)).flatMap((sentence, index) =>
+    cutLong(sentence).map((piece, part) => ({
+      text: piece,
+      page,
+      paragraph: first && index + part === 0,
+>>>>>>> ef3dd30 (perf(answer): a search, the cutting of a document and its indexing run in steps with pauses; the effort of one question is bounded)
       newline: index + part === 0,
     })),
   );
@@ -129,26 +195,18 @@ function cutLong(sentence: string): string[] {
   return pieces;
 }
 
-function groupAtoms(atoms: readonly Atom[]): Atom[][] {
-  const groups: Atom[][] = [];
-  let rest = [...atoms];
-  while (lengthOf(rest) > MOST) {
-    let length = 0;
-    let fits = 0;
-    let paragraph = 0;
-    for (const atom of rest) {
-      if (atom.paragraph && length >= LEAST) paragraph = fits;
-      if (length + atom.text.length > MOST) break;
-      length += atom.text.length + 1;
-      fits += 1;
-    }
-    const count = paragraph || Math.max(fits, 1);
-    if (lengthOf(rest.slice(count)) < REMAINDER) break;
-    groups.push(rest.slice(0, count));
-    rest = rest.slice(count);
+/** How many of the atoms are the next chunk. */
+function nextGroup(atoms: readonly Atom[]): number {
+  let length = 0;
+  let fits = 0;
+  let paragraph = 0;
+  for (const atom of atoms) {
+    if (atom.paragraph && length >= LEAST) paragraph = fits;
+    if (length + atom.text.length > MOST) break;
+    length += atom.text.length + 1;
+    fits += 1;
   }
-  if (rest.length > 0) groups.push(rest);
-  return groups;
+  return paragraph || Math.max(fits, 1);
 }
 
 const lengthOf = (atoms: readonly Atom[]) => atoms.reduce((sum, atom) => sum + atom.text.length + 1, -1);

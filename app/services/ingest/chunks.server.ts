@@ -4,6 +4,7 @@ import { enqueue } from '~/queue.server';
 import { embeddingModel } from '~/services/ai/models.server';
 import { ANALYSIS_VERSION, encodeChunk } from '~/services/answer/lexical/encode';
 import { bumpIndexVersion } from '~/services/assistants.server';
+import { breather } from '~/services/event-loop/slices';
 import { scheduleExam } from '~/services/exam/schedule.server';
 import { chunks } from '~db/schema/knowledge';
 
@@ -42,20 +43,20 @@ export async function insertChunks(
   tx: Transaction,
   pieces: (NewChunk & { assistantId: string; source: ChunkSource })[],
 ): Promise<void> {
+  const pause = breather();
   for (let start = 0; start < pieces.length; start += ROWS_PER_INSERT) {
-    await tx.insert(chunks).values(
-      pieces.slice(start, start + ROWS_PER_INSERT).map(({ source, ...piece }) => ({
-        ...piece,
-        ...source,
-        terms: encodeChunk({
-          kind: piece.question ? 'qa' : 'passage',
-          heading: piece.heading,
-          question: piece.question ?? undefined,
-          text: piece.text,
-        }),
-        analysisVersion: ANALYSIS_VERSION,
-      })),
-    );
+    const rows: (typeof chunks.$inferInsert)[] = [];
+    for (const { source, ...piece } of pieces.slice(start, start + ROWS_PER_INSERT)) {
+      const terms = encodeChunk({
+        kind: piece.question ? 'qa' : 'passage',
+        heading: piece.heading,
+        question: piece.question ?? undefined,
+        text: piece.text,
+      });
+      rows.push({ ...piece, ...source, terms, analysisVersion: ANALYSIS_VERSION });
+      await pause();
+    }
+    await tx.insert(chunks).values(rows);
   }
 }
 

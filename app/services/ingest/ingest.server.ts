@@ -6,16 +6,18 @@ import { log } from '~/log.server';
 import { enqueue } from '~/queue.server';
 import { detectLanguage } from '~/services/answer/lexical/language';
 import { documentBytes } from '~/services/documents.server';
+import { inSlices } from '~/services/event-loop/slices';
 import { chunks, documents } from '~db/schema/knowledge';
-import { chunkBlocks } from './chunk';
+import { chunking } from './chunk';
 import { replaceChunks } from './chunks.server';
-import { extractDocument, extractionText } from './extract.server';
+import { type Block, extractDocument } from './extract.server';
 
 /** How long a worker may be silent before its document is another's to take. */
 const LEASE_MS = 15_000;
 const RENEW_MS = 4_000;
 /** A document that was begun this often without an end takes its worker down each time: it is given up. */
 const MOST_ATTEMPTS = 15;
+const LANGUAGE_SAMPLE = 20_000;
 
 type Claim = { id: string; assistantId: string; filename: string; token: string };
 
@@ -49,7 +51,7 @@ async function readAndIndex(claim: Claim, signal?: AbortSignal): Promise<void> {
     return;
   }
   await db().update(documents).set({ status: 'indexing' }).where(held(claim));
-  const pieces = chunkBlocks(extraction.blocks);
+  const pieces = await inSlices(chunking(extraction.blocks));
   await transaction(async (tx) => {
     // The row stays locked until the end: whoever deletes the document waits, and then finds its chunks too.
     const finished = await tx
@@ -60,7 +62,7 @@ async function readAndIndex(claim: Claim, signal?: AbortSignal): Promise<void> {
         pages: extraction.pages,
         chars: extraction.chars,
         encoding: extraction.encoding,
-        language: detectLanguage(extractionText(extraction).slice(0, 20_000)),
+        language: detectLanguage(beginningOf(extraction.blocks)),
         warnings: extraction.warnings,
         errorCode: null,
         readyAt: new Date(),
@@ -74,6 +76,16 @@ async function readAndIndex(claim: Claim, signal?: AbortSignal): Promise<void> {
     await replaceChunks(tx, claim.assistantId, { documentId: claim.id }, pieces);
     await enqueue('propose-qa', { documentId: claim.id }, tx);
   });
+}
+
+/** As much of a text as shows its language. */
+function beginningOf(blocks: readonly Block[]): string {
+  let text = '';
+  for (const block of blocks) {
+    if (text.length >= LANGUAGE_SAMPLE) break;
+    text += `${block.text}\n\n`;
+  }
+  return text.slice(0, LANGUAGE_SAMPLE);
 }
 
 const unfinished = notInArray(documents.status, ['ready', 'failed']);

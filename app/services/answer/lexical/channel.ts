@@ -61,24 +61,26 @@ function collect(word: number, share: number, postings: Postings, scratch: Scrat
 }
 
 /**
- * BM25 of every chunk, divided by the most that the query could reach, so that scores of different queries compare.
+ * In steps of a term: BM25 of every chunk, divided by the most that the query could reach, so that scores of different queries compare.
  * A term that no chunk holds counts in that most with the highest idf: asking for the unknown lowers the score.
  * (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009; the factor k1 + 1 cancels out.)
  */
-export function scoreChannel(
+export function* scoreChannel(
   terms: Term[],
   postings: Postings,
   text: Field,
   question: Field,
   scratch: Scratch,
-): ChannelScores {
+): Generator<void, ChannelScores> {
   const size = text.norms.length;
-  scratch.reserve(size);
-  const { counts, questionCounts, touched } = scratch;
   const scores: ChannelScores = { text: new Float32Array(size), question: new Float32Array(size), idf: [] };
   let most = 0;
   let questionMost = 0;
   for (const term of terms) {
+    yield;
+    // Anew after each step: another search may have made them larger. Between steps they are all zero.
+    scratch.reserve(size);
+    const { counts, questionCounts, touched } = scratch;
     const holding: Holding = { text: 0, question: 0 };
     for (let at = 0; at < term.words.length; at++) collect(term.words[at]!, 1, postings, scratch, holding);
     const itself = { ...holding };

@@ -1,6 +1,7 @@
 import { inverseFrequency } from './channel';
 import type { ChunkStore } from './chunk-store';
 import type { Lexicon } from './lexicon';
+import { includes } from './postings';
 import type { QueryTerms, Term } from './query-terms';
 
 /** What speaks for a hit, in measures that compare between questions and between bases. */
@@ -75,8 +76,15 @@ export function gatherEvidence(
 
 /** How far words say a term: 1 by its own words, less by others of like meaning. */
 function shareIn(own: Set<number>, term: Term): number {
-  if (term.words.some((word) => own.has(word))) return 1;
+  if (meets(own, term.words)) return 1;
   return term.alternatives.reduce((most, { word, share }) => (own.has(word) ? Math.max(most, share) : most), 0);
 }
 
-const asked = (terms: QueryTerms, word: number): boolean => terms.stems.some((term) => term.words.includes(word));
+/** A term of an unusual base may stand for most of its words: the shorter side is gone through. */
+function meets(own: Set<number>, words: Uint32Array): boolean {
+  if (words.length <= own.size) return words.some((word) => own.has(word));
+  for (const word of own) if (includes(words, word)) return true;
+  return false;
+}
+
+const asked = (terms: QueryTerms, word: number): boolean => terms.stems.some((term) => includes(term.words, word));

@@ -1,4 +1,5 @@
 import type { Language } from '~/schemas/language';
+import { atOnce, inSlices } from '~/services/event-loop/slices';
 import { type ChannelScores, type Field, lengthNorms, Scratch, scoreChannel } from './channel';
 import { ChunkStore, type LengthName } from './chunk-store';
 import { type Evidence, gatherEvidence } from './evidence';
@@ -22,6 +23,9 @@ const NO_POSTINGS: Postings = {
   counts: new Uint8Array(0),
   questionCounts: new Uint8Array(0),
 };
+
+/** A search is begun anew this often when the index changes on its way; then it is done at one go. */
+const MOST_ATTEMPTS = 10;
 
 const NO_FIELD: Field = { chunks: 0, norms: new Float32Array(0) };
 
@@ -87,25 +91,41 @@ export class LexicalIndex {
   /** The chunks that answer a question best, best first. The first search after a change also takes the change in. */
   search(query: string, options: { limit?: number } = {}): Hit[] {
     this.#settleNow();
-    const terms = queryTerms(readQuery(query, this.#lexicon), this.#lexicon, this.#weights);
-    const stems = this.#channel(terms, 'stems');
-    const pieces = this.#channel(terms, 'pieces');
-    return this.#best(stems, pieces, terms.language, options.limit ?? 10).map(
-      ({ place, score, closeness }, rank, best) => ({
+    return atOnce(this.#searching(query, options.limit ?? 10)) ?? [];
+  }
+
+  /** The same step by step, for others to have the processor: `pause` is awaited between steps of a few milliseconds. */
+  async searchInSlices(query: string, options: { limit?: number }, pause: () => Promise<void>): Promise<Hit[]> {
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      await this.settle(pause);
+      const hits = await inSlices(this.#searching(query, options.limit ?? 10), pause);
+      if (hits) return hits;
+    }
+    return this.search(query, options);
+  }
+
+  /** Undefined where the index has changed on the way: what was found may no longer be there. */
+  *#searching(query: string, limit: number): Generator<void, Hit[] | undefined> {
+    if (!this.#settled) return undefined;
+    const changes = this.#changes;
+    const terms = yield* queryTerms(readQuery(query, this.#lexicon), this.#lexicon, this.#weights);
+    const stems = yield* this.#channel(terms, 'stems');
+    const pieces = yield* this.#channel(terms, 'pieces');
+    if (changes !== this.#changes) return undefined;
+    const best = this.#best(stems, pieces, terms.language, limit);
+    const hits: Hit[] = [];
+    for (const [rank, { place, score, closeness }] of best.entries()) {
+      const next = ((best[rank + 1]?.score ?? 0) / score) * closeness;
+      hits.push({
         id: this.#store.idAt(place)!,
         kind: this.#store.isPair(place) ? 'qa' : 'passage',
         score: Math.min(1, score),
-        evidence: gatherEvidence(
-          place,
-          closeness,
-          ((best[rank + 1]?.score ?? 0) / score) * closeness,
-          terms,
-          stems.idf,
-          this.#store,
-          this.#lexicon,
-        ),
-      }),
-    );
+        evidence: gatherEvidence(place, closeness, next, terms, stems.idf, this.#store, this.#lexicon),
+      });
+      yield;
+      if (changes !== this.#changes) return undefined;
+    }
+    return hits;
   }
 
   /** A question as search understands it: retyped when it was typed on the wrong keyboard layout, else as it is. */
@@ -150,7 +170,7 @@ export class LexicalIndex {
     }
   }
 
-  #channel(terms: QueryTerms, channel: 'stems' | 'pieces'): ChannelScores {
+  #channel(terms: QueryTerms, channel: 'stems' | 'pieces'): Generator<void, ChannelScores> {
     const { textWords, questionWords, textPieces, questionPieces } = this.#fields;
     return channel === 'stems'
       ? scoreChannel(terms.stems, this.#postings, textWords, questionWords, this.#scratch)

@@ -9,6 +9,11 @@ const keyBytes = new Uint8Array(256);
 const NONE = new Uint32Array(0);
 const WORDS_PER_STEP = 4_000;
 
+/** What one question may still take of the search for words spelt alike: words looked up by a piece, and words compared. */
+export type Effort = { lookups: number; comparisons: number };
+/** Far more than a question of ordinary words takes in a large base. */
+export const newEffort = (): Effort => ({ lookups: 200_000, comparisons: 5_000 });
+
 /** For every key, the words it stands for: `lists` holds them end to end, `starts[key]` where a key's list begins. */
 type WordLists = { starts: Uint32Array; lists: Uint32Array };
 const NO_LISTS: WordLists = { starts: new Uint32Array(1), lists: NONE };
@@ -155,19 +160,31 @@ export class Lexicon {
   /**
    * Words spelt almost like `word`, in whichever script, with their distance in letters: how typing slips and
    * Russian or Kazakh typed in Latin letters are understood. Digits must agree: 2023 is never taken for 2024.
-   * At most `limit`, nearest first.
+   * At most `limit`, nearest first; none that `effort`, which is used up, no longer allows.
    */
-  similar(word: string, limit = 4): { word: number; distance: number }[] {
+  similar(word: string, effort = newEffort(), limit = 4): { word: number; distance: number }[] {
     const target = skeleton(word);
     const digits = digitsOf(target);
     const allowed = target.length < 4 ? 0 : target.length < 8 ? 1 : 2;
     const shared = new Map<number, number>();
     const own = pieces(word);
-    for (const piece of own) for (const other of this.withPiece(piece)) shared.set(other, (shared.get(other) ?? 0) + 1);
+    for (const piece of own) {
+      const others = this.withPiece(piece);
+      if (others.length > effort.lookups) continue;
+      effort.lookups -= others.length;
+      for (const other of others) shared.set(other, (shared.get(other) ?? 0) + 1);
+    }
     const found: { word: number; distance: number }[] = [];
     const needed = Math.max(1, own.length - allowed * 4);
-    for (const [other, count] of shared) {
-      if (count < needed || this.#isStopword[other]) continue;
+    // A word has a piece for each letter but one, so the numbers of pieces differ as the lengths do.
+    const fits = ([other, count]: [number, number]) =>
+      count >= needed && !this.#isStopword[other] && Math.abs(this.pieceCount(other) - own.length) <= allowed;
+    let candidates = [...shared].filter(fits);
+    if (candidates.length > effort.comparisons) {
+      candidates = candidates.sort((a, b) => b[1] - a[1]).slice(0, effort.comparisons);
+    }
+    effort.comparisons -= candidates.length;
+    for (const [other] of candidates) {
       const candidate = skeleton(this.#words.text(other));
       if (digitsOf(candidate) !== digits) continue;
       const distance = editDistance(target, candidate, allowed);

@@ -11,6 +11,18 @@ export type ForwardLists = { starts: Uint32Array; words: Uint32Array; counts: Ui
 
 const CHUNKS_PER_STEP = 500;
 
+/** Whether a list in ascending order holds a value. */
+export function includes(list: Uint32Array, value: number): boolean {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (list[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return list[low] === value;
+}
+
 /** Turns the words of each chunk into the chunks of each word, by a counting sort in steps; chunks that are not `live` are left out. */
 export function* invert(
   forward: ForwardLists,

@@ -3,8 +3,9 @@ import { asksNumber } from './asks-number';
 import { isCommonWord, isPlaceName, relatives } from './concepts';
 import { otherLayouts } from './keyboard';
 import { detectLanguage } from './language';
-import type { Lexicon } from './lexicon';
+import { type Effort, type Lexicon, newEffort } from './lexicon';
 import { LIGHT_STEMS } from './light-words';
+import { includes } from './postings';
 import { pieces } from './skeleton';
 import { hasKazakhLetter, isCyrillic, kazakhKey, stem } from './stem';
 import { STOPWORDS } from './stopwords';
@@ -28,13 +29,18 @@ export type QueryTerms = {
   asksNumber: boolean;
 };
 
-/** What a question asks for, in both channels, in the words of the base. */
-export function queryTerms(query: string, lexicon: Lexicon, weights: Weights): QueryTerms {
+/** Words of like meaning that one term takes in: in a base of an owner who means no good, a stem may have a million. */
+const MOST_ALTERNATIVES = 2_000;
+
+/** What a question asks for, in both channels, in the words of the base; in steps of a word. */
+export function* queryTerms(query: string, lexicon: Lexicon, weights: Weights): Generator<void, QueryTerms> {
   const list = askedWords(query);
   const kazakh = list.some(hasKazakhLetter);
   const stems = new Map<string, Term>();
   const letterPieces = new Map<string, Term>();
+  const effort = newEffort();
   for (const word of list) {
+    yield;
     const stopword = STOPWORDS.has(word);
     const light = !stopword && LIGHT_STEMS.has(stem(word));
     const pieceWeight = light ? weights.lightPiece : 1;
@@ -58,7 +64,7 @@ export function queryTerms(query: string, lexicon: Lexicon, weights: Weights): Q
       stems.set(key, {
         weight,
         common: isCommonWord(word) && !isPlaceName(word),
-        ...stemTerm(word, key, kazakh, lexicon, weights),
+        ...stemTerm(word, key, kazakh, lexicon, weights, effort),
       });
   }
   return {
@@ -79,19 +85,22 @@ function stemTerm(
   kazakh: boolean,
   lexicon: Lexicon,
   weights: Weights,
+  effort: Effort,
 ): Pick<Term, 'words' | 'alternatives'> {
   const own = lexicon.withStem(key);
   const shares = new Map<number, number>();
   const offer = (other: number, share: number): void => {
-    if (share > (shares.get(other) ?? 0) && !own.includes(other)) shares.set(other, share);
+    if (shares.size === MOST_ALTERNATIVES && !shares.has(other)) return;
+    if (share > (shares.get(other) ?? 0) && !includes(own, other)) shares.set(other, share);
   };
   const { synonyms, translations } = relatives(word);
   const translation = weights.translation * (own.length > 0 ? weights.translationBeside : 1);
-  for (const each of translations) for (const other of lexicon.withStem(each)) offer(other, translation);
+  const alike = (key: string) => lexicon.withStem(key).subarray(0, MOST_ALTERNATIVES);
+  for (const each of translations) for (const other of alike(each)) offer(other, translation);
   const synonym = weights.synonym * (kazakh ? weights.kazakhSynonym : 1);
-  for (const each of synonyms) for (const other of lexicon.withStem(each)) offer(other, synonym);
+  for (const each of synonyms) for (const other of alike(each)) offer(other, synonym);
   if (own.length === 0 && shares.size === 0 && weights.spelling > 0 && !isCommonWord(word)) {
-    for (const { word: other, distance } of lexicon.similar(word))
+    for (const { word: other, distance } of lexicon.similar(word, effort))
       offer(other, weights.spelling * (distance === 0 ? 1 : 0.7 ** distance));
   }
   return { words: own, alternatives: [...shares].map(([other, share]) => ({ word: other, share })) };
