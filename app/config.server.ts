@@ -119,7 +119,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     /** Where the server listens; undefined: everywhere. A demo, whose password is known, is for this machine alone. */
     host: e.HOST ?? (e.DEMO === 'true' ? LOOPBACK : undefined),
     /** Without a trailing slash. Undefined: the address of each request, or localhost, stands in. */
-    publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: e.PUBLIC_URL && withoutSlash(e.PUBLIC_URL),
     rootDir,
     dataDir: path.resolve(rootDir, e.DATA_DIR),
     roles: e.ROLES as readonly Role[],
@@ -133,11 +133,11 @@ export function parseConfig(env: Record<string, string | undefined>) {
       : undefined,
     mailFrom,
     /** Where owners write to: the feedback and contact links. */
-    supportEmail: e.SUPPORT_EMAIL ?? /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom,
+    supportEmail: e.SUPPORT_EMAIL ?? /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom,
     openai: e.OPENAI_API_KEY
       ? {
           apiKey: e.OPENAI_API_KEY,
-          baseUrl: e.OPENAI_BASE_URL?.replace(/\/+$/, ''),
+          baseUrl: e.OPENAI_BASE_URL && withoutSlash(e.OPENAI_BASE_URL),
           /** Which model a plain OpenAI key gets; any other endpoint has to name its own. */
           chatModel: e.CHAT_MODEL ?? 'gpt-4o-mini',
           embeddingModel: e.EMBEDDING_MODEL ?? (e.OPENAI_BASE_URL ? undefined : 'text-embedding-3-small'),
@@ -157,11 +157,11 @@ export function parseConfig(env: Record<string, string | undefined>) {
             clientId: e.GOOGLE_CLIENT_ID,
             clientSecret: e.GOOGLE_CLIENT_SECRET,
             /** Stands in for Google itself, in tests: the address its authorize, token and userinfo are below. */
-            issuer: e.GOOGLE_ISSUER?.replace(/\/+$/, ''),
+            issuer: e.GOOGLE_ISSUER && withoutSlash(e.GOOGLE_ISSUER),
           }
         : undefined,
     /** Where bots talk to Telegram: its own address, a self-hosted Bot API server, or a stand-in. */
-    telegramApiUrl: e.TELEGRAM_API_URL.replace(/\/+$/, ''),
+    telegramApiUrl: withoutSlash(e.TELEGRAM_API_URL),
     /** What stored tokens are encrypted with. Undefined: a key made once in the data folder. */
     encryptionKey: e.ENCRYPTION_KEY,
     /** How many proxies of the operator's own stand in front: only then is what X-Forwarded-* says believed. */
@@ -172,14 +172,16 @@ export function parseConfig(env: Record<string, string | undefined>) {
 
 export type Config = ReturnType<typeof parseConfig>;
 
+const withoutSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '');
+
 /** `.env` beside package.json, for those who start Komek by hand; what the environment sets already wins. */
 function readEnvFile(): Record<string, string | undefined> {
   const file = path.join(projectRoot(), '.env');
   if (!existsSync(file)) return {};
   const values: Record<string, string> = {};
   for (const line of readFileSync(file, 'utf8').split('\n')) {
-    const match = /^\s*([A-Z_]+)\s*=\s*(.*?)\s*$/.exec(line);
-    if (match?.[1]) values[match[1]] = (match[2] ?? '').replace(/^(["'])(.*)\1$/, '$2');
+    const [, name, value = ''] = /^\s*([A-Z_]+)\s*=(.*)/.exec(line) ?? [];
+    if (name) values[name] = value.trim().replace(/^(["'])(.*)\1$/, '$2');
   }
   return values;
 }

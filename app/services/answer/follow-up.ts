@@ -13,7 +13,7 @@ import { relatives } from './lexical/concepts';
 import { LIGHT_STEMS } from './lexical/light-words';
 import { stem, stemKeys } from './lexical/stem';
 import { STOPWORDS } from './lexical/stopwords';
-import { words } from './lexical/words';
+import { askedWords, words } from './lexical/words';
 import { personRequest } from './talk/person';
 import { smallTalkOf, withoutCourtesies } from './talk/small-talk';
 
@@ -57,7 +57,7 @@ export function isUnclear(message: string, earlier: string[]): boolean {
 
 function standsAlone(message: string): boolean {
   return (
-    topicsOf(words(message)).length > 0 && !ellipsisIn(message) && !smallTalkOf(message) && !personRequest(message)
+    topicsOf(askedWords(message)).length > 0 && !ellipsisIn(message) && !smallTalkOf(message) && !personRequest(message)
   );
 }
 

@@ -26,9 +26,17 @@ describe('links in what a model writes', () => {
     ['Look ![p][ref] and <img src="https://evil.example/y"> here', 'Look  and  here'],
     ['At https://evil.example/?q=secret now', 'At  now'],
     ['At evil.com/steal or evil.com now', 'At  or  now'],
+    ['Смотритеhttps://evil.example/a или 1http://evil.example', 'Смотрите или 1'],
     ['[x](//evil.example/a) [y](data:text/html,hi)', 'x y'],
     ['Node.js, file.txt, v2.0, 10.30, т.д. and arr[0] stay', 'Node.js, file.txt, v2.0, 10.30, т.д. and arr[0] stay'],
   ])('are those of the passages, however the text is cut: %s', (text, expected) => {
     for (const size of [1, 2, 3, 5, 8, 13, 200]) expect([size, shown(text, size)]).toEqual([size, expected]);
+  });
+
+  it('are found too in a word longer than what is held back, wherever it is cut', () => {
+    for (const before of [1_990, 2_000, 3_995, 4_001, 6_010]) {
+      const text = `${'я'.repeat(before)}http://evil.example/secret, ${'я'.repeat(3_000)}`;
+      expect(shown(text, 7)).toBe(text.replace('http://evil.example/secret', ''));
+    }
   });
 });

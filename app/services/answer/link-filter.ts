@@ -1,4 +1,4 @@
-import { openMarkupAt, replaceLinks, withoutImages } from './markup';
+import { OpenEnd, replaceLinks, withoutImages } from './markup';
 
 /**
  * Characters of a link or an image not complete yet that are held back. Up to twice as many are, so that what is cut all
@@ -28,6 +28,7 @@ export class LinkFilter {
   #texts: string[];
   #known?: Set<string>;
   #held = '';
+  #open = new OpenEnd();
 
   /** @param texts what links may be taken from: passages, buttons, the owner's contact. */
   constructor(texts: string[]) {
@@ -37,9 +38,12 @@ export class LinkFilter {
   /** @returns the part of the text that may be shown now. */
   push(text: string): string {
     this.#held += text;
-    const end = safeEnd(this.#held);
+    this.#open.push(text);
+    const end = this.#safeEnd();
+    if (end === 0) return '';
     const ready = this.#held.slice(0, end);
     this.#held = this.#held.slice(end);
+    this.#open.reset(this.#held);
     return this.#clean(ready);
   }
 
@@ -47,7 +51,19 @@ export class LinkFilter {
   end(): string {
     const rest = this.#held;
     this.#held = '';
+    this.#open.reset('');
     return this.#clean(rest);
+  }
+
+  /** Up to where no link or image can still be growing: whole words, no bracket open, and no link cut in two. */
+  #safeEnd(): number {
+    const text = this.#held;
+    if (text.length < 2 * LONGEST_OPEN) return outsideMarkup(text, this.#open.start);
+    const kept = text.length - LONGEST_OPEN;
+    const tail = text.slice(kept);
+    this.#open.reset(tail);
+    const end = outsideMarkup(tail, this.#open.start);
+    return end > 0 ? kept + end : outsideAddresses(text, kept);
   }
 
   #clean(text: string): string {
@@ -79,24 +95,14 @@ function addressesIn(text: string): string[] {
   return found.map(canonical).flatMap((address) => [address, address.slice(0, hostEnd(address))]);
 }
 
-/** Up to where no link or image can still be growing: whole words, no bracket open, and no link cut in two. */
-function safeEnd(text: string): number {
-  const start = Math.max(0, text.length - LONGEST_OPEN);
-  const tail = text.slice(start);
-  let end = Math.min(lastWordAt(tail), openMarkupAt(tail));
-  for (const { index, 0: whole } of tail.matchAll(COMPLETE)) {
-    if (index >= end) break;
-    if (end < index + whole.length) end = index;
+/** The place given, or the beginning of the closed link, image or tag that it is in the middle of. */
+function outsideMarkup(text: string, place: number): number {
+  if (place === 0) return 0;
+  for (const { index, 0: whole } of text.matchAll(COMPLETE)) {
+    if (index >= place) break;
+    if (place < index + whole.length) return index;
   }
-  if (end > 0) return start + end;
-  return text.length < 2 * LONGEST_OPEN ? 0 : outsideAddresses(text, start);
-}
-
-/** Where the last run of characters without white space begins. */
-function lastWordAt(text: string): number {
-  let at = text.length;
-  while (at > 0 && !/\s/.test(text[at - 1] ?? '')) at--;
-  return at;
+  return place;
 }
 
 /** A place near the one given that is in the middle of no address; behind one that is longer than any that is known. */

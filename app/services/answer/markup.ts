@@ -5,33 +5,58 @@
 
 const IMAGE_START = /!\[|<img\b/gi;
 
-/** Where markup at the end of a text may still grow: an image, a link or a tag not closed yet; its length if there is none. */
-export function openMarkupAt(text: string): number {
-  const last = text.length - 1;
-  /** Where the label that is open begins, the one closed last, and the link whose address is open. */
-  let label = -1;
-  let closed = -1;
-  let closedAt = -1;
-  let link = -1;
-  let tag = -1;
-  for (let at = 0; at <= last; at++) {
-    const sign = text[at];
-    if (sign === '[') label = at;
-    else if (sign === ']') {
-      closed = label;
-      closedAt = at;
-      label = -1;
-    } else if (sign === '(') {
-      if (link < 0 && at > 0 && closedAt === at - 1) link = closed;
-    } else if (sign === ')') link = -1;
-    else if (sign === '<') tag = isLatinLetter(text.charCodeAt(at + 1)) ? at : -1;
-    else if (sign === '>') tag = -1;
-    else if (sign === '\n') label = link = tag = -1;
+/**
+ * Watches a growing text for where its end may still change: its last word, and an image, a link or a tag not closed yet.
+ * Each character is looked at once.
+ */
+export class OpenEnd {
+  #length = 0;
+  #last = '';
+  /** Where the last word begins, the label that is open, the one closed last, the link whose address is open, the tag. */
+  #word = 0;
+  #label = -1;
+  #closed = -1;
+  #closedAt = -1;
+  #link = -1;
+  #tag = -1;
+
+  /** Begins anew with a text. */
+  reset(text: string): void {
+    this.#length = this.#word = 0;
+    this.#last = '';
+    this.#label = this.#closed = this.#closedAt = this.#link = this.#tag = -1;
+    this.push(text);
   }
-  const brackets = [label, link, closedAt === last ? closed : -1]
-    .filter((at) => at >= 0)
-    .map((at) => (text[at - 1] === '!' ? at - 1 : at));
-  return Math.min(...brackets, tag >= 0 ? tag : text.length, text[last] === '!' ? last : text.length);
+
+  push(text: string): void {
+    for (const sign of text) this.#read(sign);
+  }
+
+  /** All before this place is whole words and closed markup. */
+  get start(): number {
+    const open = [this.#label, this.#link, this.#tag, this.#closedAt === this.#length - 1 ? this.#closed : -1];
+    const places = open.filter((at) => at >= 0);
+    return Math.min(this.#word, ...places, this.#last === '!' ? this.#length - 1 : this.#length);
+  }
+
+  #read(sign: string): void {
+    const at = this.#length;
+    if (this.#last === '<') this.#tag = isLatinLetter(sign) ? at - 1 : -1;
+    if (isSpace(sign)) {
+      this.#word = at + 1;
+      if (sign === '\n') this.#label = this.#link = this.#tag = -1;
+    } else if (sign === '[') this.#label = this.#last === '!' ? at - 1 : at;
+    else if (sign === ']') {
+      this.#closed = this.#label;
+      this.#closedAt = at;
+      this.#label = -1;
+    } else if (sign === '(') {
+      if (this.#link < 0 && this.#last === ']') this.#link = this.#closed;
+    } else if (sign === ')') this.#link = -1;
+    else if (sign === '<' || sign === '>') this.#tag = -1;
+    this.#last = sign;
+    this.#length += sign.length;
+  }
 }
 
 /** A text without its images, in Markdown or HTML, whole or cut off. */
@@ -81,9 +106,10 @@ export function replaceLinks(text: string, replace: (whole: string, label: strin
   return done + text.slice(from);
 }
 
-const isLatinLetter = (code: number): boolean => (code > 64 && code < 91) || (code > 96 && code < 123);
+const isLatinLetter = (sign: string): boolean => (sign >= 'a' && sign <= 'z') || (sign >= 'A' && sign <= 'Z');
 
-const isSpace = (sign: string | undefined): boolean => sign !== undefined && /\s/.test(sign);
+const isSpace = (sign: string | undefined): boolean =>
+  sign !== undefined && (sign <= ' ' || sign > '~') && /\s/.test(sign);
 
 /** The place behind the next such sign. */
 function afterSign(text: string, sign: string, from: number): number | undefined {

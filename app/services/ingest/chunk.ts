@@ -23,86 +23,82 @@ const MOST = 1_400;
 /** A remainder shorter than this joins the chunk before it, which may then grow by as much. */
 const REMAINDER = 250;
 const MAX_HEADING = 200;
-
 /** Characters kept back while a section is read: past so many, what its first chunk will be is decided. */
 const AHEAD = 4 * MOST;
+/** Lines in which questions and answers are looked for together. A longer section is read in parts. */
+const MOST_LINES = 5_000;
 
 /** A sentence or table row; `paragraph` marks the first of a paragraph, `newline` the first of a line. */
 type Atom = { text: string; page: number | null; paragraph: boolean; newline: boolean };
 
 /**
-<<<<<<< HEAD
  * Cuts blocks into chunks of about 500 to 1,400 characters. Nothing is lost or said twice: a heading opens the text of
  * the first chunk below it and is in the path of all of them. Chunks never reach over a heading. No overlap: borders
  * fall between sentences, and the path gives each chunk its context. A question with its answer is a chunk of its own.
-=======
- * Cuts blocks into chunks of about 500 to 1,400 characters, line by line. Nothing is lost or said twice: a heading opens
- * the text of the first chunk below it and is in the path of all of them. Chunks never reach over a heading. No overlap:
- * borders fall between sentences, and the path gives each chunk its context.
->>>>>>> ef3dd30 (perf(answer): a search, the cutting of a document and its indexing run in steps with pauses; the effort of one question is bounded)
+ * In steps of a line.
  */
 export function* chunking(blocks: Iterable<Block>): Generator<void, Chunk[]> {
   const chunks: Chunk[] = [];
   const path: { level: number; text: string }[] = [];
   let atoms: Atom[] = [];
-<<<<<<< HEAD
+  /** Of the atoms, joined. */
+  let length = -1;
   let lines: TextLine[] = [];
   /** Whether anything but headings came since the last chunk ended, and whether it is in `atoms` already. */
-=======
-  let length = -1;
->>>>>>> ef3dd30 (perf(answer): a search, the cutting of a document and its indexing run in steps with pauses; the effort of one question is bounded)
   let hasBody = false;
   let hasProse = false;
 
-<<<<<<< HEAD
   const add = (page: number | null, text: string, question: string | null = null) => {
     const heading = path.map((each) => each.text).join(' > ') || null;
     chunks.push({ ordinal: chunks.length, heading, page, question, text });
   };
-  const flushAtoms = () => {
-    for (const group of groupAtoms(atoms)) add(group[0]!.page, joinAtoms(group));
-    atoms = [];
-    hasProse = false;
-  };
-  const flushLines = () => {
-    for (const part of questionUnits(lines)) {
-      if (isUnit(part)) {
-        // Headings alone say nothing: they are in the path.
-        if (hasProse) flushAtoms();
-        else atoms = [];
-        add(part.page, part.answer.map(({ text }) => text).join('\n'), part.question);
-      } else {
-        atoms.push(...atomsOfLine(part, false));
-        hasProse = true;
-      }
+  const addAtoms = (line: TextLine, table: boolean) => {
+    for (const atom of atomsOfLine(line, table)) {
+      atoms.push(atom);
+      length += atom.text.length + 1;
     }
-    lines = [];
-  };
-  const flush = () => {
-    flushLines();
-    flushAtoms();
-=======
-  const emit = (group: readonly Atom[]) => {
-    const heading = path.map(({ text }) => text).join(' > ') || null;
-    chunks.push({ ordinal: chunks.length, heading, page: group[0]!.page, text: joinAtoms(group) });
   };
   /** Cuts chunks off the front while more than `most` characters wait. */
   const cutDownTo = (most: number) => {
     while (length > most) {
       const count = nextGroup(atoms);
-      const rest = length - lengthOf(atoms.slice(0, count)) - 1;
+      const group = atoms.slice(0, count);
+      const rest = length - lengthOf(group) - 1;
       if (rest < REMAINDER) break;
-      emit(atoms.slice(0, count));
+      add(group[0]!.page, joinAtoms(group));
       atoms = atoms.slice(count);
       length = rest;
     }
   };
-  const flush = () => {
-    cutDownTo(MOST);
-    if (atoms.length > 0) emit(atoms);
+  const dropAtoms = () => {
     atoms = [];
     length = -1;
->>>>>>> ef3dd30 (perf(answer): a search, the cutting of a document and its indexing run in steps with pauses; the effort of one question is bounded)
+    hasProse = false;
+  };
+  const flushAtoms = () => {
+    cutDownTo(MOST);
+    if (atoms.length > 0) add(atoms[0]!.page, joinAtoms(atoms));
+    dropAtoms();
+  };
+  const flushLines = function* () {
+    for (const part of questionUnits(lines)) {
+      yield;
+      if (isUnit(part)) {
+        // Headings alone say nothing: they are in the path.
+        if (hasProse) flushAtoms();
+        else dropAtoms();
+        add(part.page, part.answer.map(({ text }) => text).join('\n'), part.question);
+      } else {
+        addAtoms(part, false);
+        hasProse = true;
+        cutDownTo(AHEAD);
+      }
+    }
+    lines = [];
+  };
+  const flush = function* () {
+    yield* flushLines();
+    flushAtoms();
     hasBody = false;
   };
   for (const block of blocks) {
@@ -110,53 +106,44 @@ export function* chunking(blocks: Iterable<Block>): Generator<void, Chunk[]> {
     if (text === '') continue;
     const page = block.page ?? null;
     if (block.kind === 'heading') {
-      if (hasBody || length > REMAINDER) flush();
+      if (hasBody || length > REMAINDER) yield* flush();
       const level = block.level ?? 1;
       while (path.length > 0 && path.at(-1)!.level >= level) path.pop();
       path.push({ level, text: text.replace(/\s+/g, ' ').slice(0, MAX_HEADING) });
-<<<<<<< HEAD
-      atoms.push(...linesOf(text, page).flatMap((line) => atomsOfLine(line, false)));
+      for (const line of linesOf(text, page)) addAtoms(line, false);
     } else if (block.kind === 'table') {
-      flushLines();
-      atoms.push(...linesOf(text, page).flatMap((line) => atomsOfLine(line, true)));
+      yield* flushLines();
       hasBody = true;
       hasProse = true;
-    } else {
-      lines.push(...linesOf(text, page));
-      hasBody = true;
-=======
-    } else hasBody = true;
-    for (const [row, line] of text.split('\n').entries()) {
-      for (const atom of atomsOf(line, page, row === 0, block.kind === 'table')) {
-        atoms.push(atom);
-        length += atom.text.length + 1;
+      for (const line of linesOf(text, page)) {
+        addAtoms(line, true);
+        cutDownTo(AHEAD);
+        yield;
       }
-      if (hasBody) cutDownTo(AHEAD);
-      yield;
->>>>>>> ef3dd30 (perf(answer): a search, the cutting of a document and its indexing run in steps with pauses; the effort of one question is bounded)
+    } else {
+      hasBody = true;
+      for (const line of linesOf(text, page)) {
+        lines.push(line);
+        if (lines.length === MOST_LINES) yield* flushLines();
+      }
     }
   }
-  flush();
+  yield* flush();
   return chunks;
 }
 
-<<<<<<< HEAD
-const isUnit = (part: QuestionUnit | TextLine): part is QuestionUnit => 'question' in part;
-
-/** Cuts plain text, as owners type it, into chunks: see textBlocks and chunkBlocks. */
-=======
 /** The same at one go. */
 export function chunkBlocks(blocks: Block[]): Chunk[] {
   return atOnce(chunking(blocks));
 }
 
+const isUnit = (part: QuestionUnit | TextLine): part is QuestionUnit => 'question' in part;
+
 /** Cuts plain text, as owners type it, into chunks: see textBlocks and chunking. */
->>>>>>> ef3dd30 (perf(answer): a search, the cutting of a document and its indexing run in steps with pauses; the effort of one question is bounded)
 export function chunkText(text: string): Chunk[] {
   return chunkBlocks(textBlocks(text));
 }
 
-<<<<<<< HEAD
 const linesOf = (text: string, page: number | null): TextLine[] =>
   text.split('\n').map((line, at) => ({ text: line, page, paragraph: at === 0 }));
 
@@ -166,14 +153,6 @@ function atomsOfLine({ text, page, paragraph }: TextLine, table: boolean): Atom[
       text: piece,
       page,
       paragraph: paragraph && index + part === 0,
-=======
-function atomsOf(line: string, page: number | null, first: boolean, table: boolean): Atom[] {
-  return (table && line.length <= MOST ? [line] : sentences(line)).flatMap((sentence, index) =>
-    cutLong(sentence).map((piece, part) => ({
-      text: piece,
-      page,
-      paragraph: first && index + part === 0,
->>>>>>> ef3dd30 (perf(answer): a search, the cutting of a document and its indexing run in steps with pauses; the effort of one question is bounded)
       newline: index + part === 0,
     })),
   );

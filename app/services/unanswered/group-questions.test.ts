@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '~/schemas/language';
-import { groupQuestions } from './group-questions';
+import { atOnce } from '~/services/event-loop/slices';
+import { type Asked, grouping } from './group-questions';
+
+const groupQuestions = <T extends Asked>(asked: T[]) => atOnce(grouping(asked));
 
 const asked = (...list: [message: string, language?: Language][]) =>
   list.map(([message, language = 'en'], at) => ({ id: list.length - at, message, language }));

@@ -24,6 +24,8 @@ const MOST_WORDS = 16;
 const SOUND_LETTERS = 5;
 /** Wordings of a group that others are held against: the more there are, the further apart its ends may come to lie. */
 const SPOKESMEN = 2;
+/** Characters of a question that are read: longer ones are compared by their beginnings. */
+const MOST_CHARACTERS = 600;
 /** Groups looked at for the sake of one word, those with the most used wordings: a word that more hold tells little. */
 const MOST_MET = 250;
 
@@ -60,7 +62,7 @@ const ASKS_THE_PRICE = /\bhow much (?=is|are|does|do|for|will|would)/gi;
 /** A question's words, each meaning once. */
 function tokensOf({ message, language }: Asked): Token[] {
   const tokens = new Map<string, Token>();
-  for (const word of words(message.replace(ASKS_THE_PRICE, 'price '))) {
+  for (const word of words(message.slice(0, MOST_CHARACTERS).replace(ASKS_THE_PRICE, 'price '))) {
     const token = tokenOf(word, language);
     if (token && !tokens.has(token.key)) tokens.set(token.key, token);
     if (tokens.size === MOST_WORDS) break;
@@ -68,22 +70,23 @@ function tokensOf({ message, language }: Asked): Token[] {
   return [...tokens.values()];
 }
 
-/** Two wordings that differ in case, blanks and marks alone are one. */
-const plain = (message: string) => words(message).join(' ') || message.trim();
+/** Two wordings that differ in case, blanks and marks alone are one; long ones only where they are the same. */
+const plain = (message: string) => (message.length <= MOST_CHARACTERS && words(message).join(' ')) || message.trim();
 
 type Leader = { group: number; mass: number };
 
 /**
  * Questions grouped by what they ask: greedily, each joining the most alike of the groups there are or founding a new
  * one, the wordings used most first. Words count by their stems, their synonyms and translations, and their sound.
- * Bounded: a question meets only the groups that share a word with it.
+ * Bounded: a question meets only the groups that share a word with it. In steps of a question.
  *
  * @param asked newest first.
  * @returns the groups, those asked most first, then the latest.
  */
-export function groupQuestions<T extends Asked>(asked: T[]): Group<T>[] {
+export function* grouping<T extends Asked>(asked: T[]): Generator<void, Group<T>[]> {
   const wordings = new Map<string, T[]>();
   for (const one of asked) {
+    yield;
     const text = plain(one.message);
     const same = wordings.get(text);
     if (same) same.push(one);
@@ -92,6 +95,7 @@ export function groupQuestions<T extends Asked>(asked: T[]): Group<T>[] {
   const board = new Board();
   const groups: T[][][] = [];
   for (const same of [...wordings.values()].sort((a, b) => b.length - a.length)) {
+    yield;
     const tokens = same[0] ? tokensOf(same[0]) : [];
     const found = board.closest(tokens);
     const group = found === undefined ? undefined : groups[found];

@@ -3,11 +3,12 @@ import { db, lowerCase, type Transaction, transaction } from '~/db.server';
 import { AppError } from '~/errors';
 import { isLanguage, type Language } from '~/schemas/language';
 import { assistantOf } from '~/services/assistants.server';
+import { inSlices } from '~/services/event-loop/slices';
 import { addQa, type QaGroup, type QaPair } from '~/services/qa.server';
 import { spend } from '~/services/rate-limits.server';
 import { conversations, feedback, messages } from '~db/schema/conversations';
 import { qaEntries } from '~db/schema/knowledge';
-import { type Asked, type Group, groupQuestions } from './group-questions';
+import { type Asked, type Group, grouping } from './group-questions';
 
 type OpenMessage = Asked & { visitorId: string; createdAt: Date; solved: boolean | null };
 
@@ -38,6 +39,8 @@ export type OpenQuestions = {
 
 /** Messages that are looked at, the latest: enough for any owner who reads them, and a bound for the others. */
 const LOOKED_AT = 5000;
+/** Of them together, the latest again: some 10,000 questions of an ordinary length. */
+const CHARACTERS_LOOKED_AT = 1_000_000;
 const WORDINGS = 4;
 /** How far back an answer reaches, whatever the period that is shown. */
 const ALL_DAYS = 3650;
@@ -59,7 +62,7 @@ export async function listUnanswered(
 ): Promise<OpenQuestions> {
   const { id } = await assistantOf(ownerId);
   const open = await readOpen(id, days);
-  const groups = groupQuestions(open);
+  const groups = await inSlices(grouping(open));
   return {
     total: groups.length,
     messages: open.length,
@@ -70,7 +73,7 @@ export async function listUnanswered(
 async function readOpen(assistantId: string, days: number): Promise<OpenMessage[]> {
   const since = sql`now() - ${days}::int * interval '1 day'`;
   const rows = await db().execute<Omit<OpenMessage, 'createdAt'> & { createdAt: string | Date }>(sql`
-    with open as (
+    with newest as (
       select m.id, m.visitor_id, m.message, m.language, m.created_at, m.status, f.solved
       from ${messages} m
       join ${conversations} c on c.id = m.conversation_id and c.channel <> 'playground'
@@ -78,10 +81,13 @@ async function readOpen(assistantId: string, days: number): Promise<OpenMessage[
       where m.assistant_id = ${assistantId} and m.handled_at is null and m.created_at >= ${since}
         and (m.status = 'unanswered' or m.id in (
           select message_row_id from ${feedback} where assistant_id = ${assistantId} and not solved))
-      order by m.created_at desc, m.id desc limit ${LOOKED_AT})
+      order by m.created_at desc, m.id desc limit ${LOOKED_AT}),
+    open as (
+      select newest.*, sum(length(message)) over (order by created_at desc, id desc) as characters from newest)
     select o.id, o.visitor_id as "visitorId", o.message, o.language, o.created_at as "createdAt", o.solved from open o
-    where o.status <> 'unanswered' or ${normalised(sql`o.message`)} not in (
-      select ${normalised(sql`q.question`)} from ${qaEntries} q where q.assistant_id = ${assistantId})
+    where o.characters <= ${CHARACTERS_LOOKED_AT}::int
+      and (o.status <> 'unanswered' or ${normalised(sql`o.message`)} not in (
+        select ${normalised(sql`q.question`)} from ${qaEntries} q where q.assistant_id = ${assistantId}))
     order by o.created_at desc, o.id desc`);
   return rows.map((row) => ({ ...row, id: Number(row.id), createdAt: new Date(row.createdAt) }));
 }
@@ -109,7 +115,7 @@ export async function findUnanswered(ownerId: string, messageId: number): Promis
 
 async function groupOf(ownerId: string, messageId: number): Promise<Group<OpenMessage>> {
   const { id } = await assistantOf(ownerId);
-  const groups = groupQuestions(await readOpen(id, ALL_DAYS));
+  const groups = await inSlices(grouping(await readOpen(id, ALL_DAYS)));
   const group = groups.find(({ members }) => members.some((member) => member.id === messageId));
   if (!group) throw new AppError('not_found');
   return group;

@@ -5,11 +5,21 @@ import { editDistance } from './lexicon';
 import { pieces, skeleton } from './skeleton';
 import { stem } from './stem';
 import { stemEnglish } from './stem-english';
-import { words } from './words';
+import { askedWords, words } from './words';
 
 describe('words', () => {
   it('are lower-case runs of letters and digits, with ё as е', () => {
     expect(words('Ёлка №5: iPhone-15 Pro, ДОСТАВКА!')).toEqual(['елка', 'no5', 'iphone', '15', 'pro', 'доставка']);
+  });
+
+  it('are composed, but for combining marks beyond 30 on one letter', () => {
+    expect(words('и\u0306од e\u0301tage')).toEqual(['йод', 'étage']);
+    expect(words(`a${'\u0316\u0301'.repeat(50_000)} tea`).at(-1)).toBe('tea');
+  });
+
+  it('of a question are its first 80, also where a sign stands for many', () => {
+    expect(askedWords('so many words '.repeat(100))).toHaveLength(80);
+    expect(askedWords('ﷺ'.repeat(4000))).toHaveLength(80);
   });
 });
 

@@ -297,3 +297,40 @@ describe('encoding', () => {
     expect(encodeChunk(SHOP.glaze!)).toEqual(encoded);
   });
 });
+
+describe('a search in slices', () => {
+  const never = async () => {};
+
+  it('finds what a search at one go does', async () => {
+    const question = 'How long does delivery of a damaged teapot take?';
+    expect(await shop.searchInSlices(question, { limit: 3 }, never)).toEqual(shop.search(question, { limit: 3 }));
+  });
+
+  it('is begun anew when the index changes on its way, so that it finds no chunk that is gone', async () => {
+    const index = indexOf(SHOP);
+    let steps = 0;
+    const hits = await index.searchInSlices('How long does delivery take?', {}, async () => {
+      if (++steps === 3) for (const id of Object.keys(SHOP)) if (id !== 'refund') index.remove(id);
+    });
+    expect(hits.map(({ id }) => id)).not.toContain('delivery');
+    expect(hits).toEqual(index.search('How long does delivery take?'));
+  });
+
+  it('yields often, and takes bounded effort, in a base made to be slow', async () => {
+    const letters = 'абвгджзикл';
+    const spelt = (at: number) => `тапсы${[...String(at)].map((digit) => letters[Number(digit)]).join('')}`;
+    const index = new LexicalIndex();
+    for (let chunk = 0; chunk < 400; chunk++) {
+      const text = Array.from({ length: 90 }, (_, word) => spelt(chunk * 90 + word)).join(' ');
+      index.add(String(chunk), encodeChunk({ kind: 'passage', text }));
+    }
+    const question = Array.from({ length: 80 }, (_, at) => spelt(900_000 + at)).join(' ');
+    let steps = 0;
+    const before = process.cpuUsage();
+    await index.searchInSlices(question, {}, async () => void steps++);
+    const { user, system } = process.cpuUsage(before);
+    expect(steps).toBeGreaterThan(200);
+    // Comparing each word of the question with each of the base's takes minutes.
+    expect((user + system) / 1000).toBeLessThan(5_000);
+  });
+});

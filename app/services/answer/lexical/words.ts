@@ -3,19 +3,33 @@ const WORD = /[\p{L}\p{N}]+/gu;
 export const LONGEST_WORD = 40;
 /** Words of a question that are read; a longer message is cut, so that no visitor can make an answer slow. */
 const MOST_ASKED = 80;
+/** In so many characters of it: a single one may stand for eighteen. */
+const MOST_ASKED_CHARACTERS = 8000;
+
+/** More combining marks on one letter than any writing has: putting them in order takes quadratic time (UAX 15, 13.4). */
+const MARKS = /(\p{M}{30})\p{M}+/gu;
+
+/** Text in Unicode's compatibility form (NFKC), with at most 30 combining marks in a row. */
+export function composed(text: string): string {
+  return text.replace(MARKS, '$1').normalize('NFKC');
+}
 
 /** Text as the analysis sees it: NFKC, lower case, ё written as е. */
 export function normalise(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е');
+  return composed(text).toLowerCase().replaceAll('ё', 'е');
 }
 
 /** The words of a text in order: runs of letters and digits of the normalised text, cut at 40 characters. */
 export function words(text: string): string[] {
-  const found = normalise(text).match(WORD) ?? [];
+  return wordsOf(normalise(text));
+}
+
+function wordsOf(normalised: string): string[] {
+  const found = normalised.match(WORD) ?? [];
   return found.map((word) => (word.length > LONGEST_WORD ? word.slice(0, LONGEST_WORD) : word));
 }
 
 /** The words of a question: the first 80 of it. */
 export function askedWords(question: string): string[] {
-  return words(question).slice(0, MOST_ASKED);
+  return wordsOf(normalise(question).slice(0, MOST_ASKED_CHARACTERS)).slice(0, MOST_ASKED);
 }

@@ -1,3 +1,4 @@
+import { composed } from '../lexical/words';
 import { placedWords } from './word-list';
 
 /**
@@ -97,7 +98,7 @@ const ASKS =
 
 /** Whether, and how, a message asks for a person to talk to. Longer ones are read too: the wish may stand at their end. */
 export function personRequest(message: string): PersonRequest | undefined {
-  const words = placedWords(message.normalize('NFKC')).slice(0, 200);
+  const words = placedWords(composed(message));
   const text = words.map(({ word }) => word).join(' ');
   if (ALONE.test(text)) return 'demand';
   if (DEMANDS.some((pattern) => pattern.test(text))) return ASKS.test(text) ? 'question' : 'demand';

@@ -50,6 +50,18 @@ describe('a message that is nothing but small talk', () => {
   ])('is not one that asks something: %s', (message) => expect(smallTalkOf(message, 'Aspan Coffee')).toBeUndefined());
 });
 
+describe('signs without a word', () => {
+  it.each([
+    ['❤️', 'okay'],
+    ['❤❤️👍🏽', 'okay'],
+    ['👋🏻👋', 'greeting'],
+  ])('are small talk: %s', (message, kind) => expect(smallTalkOf(message)?.kind).toBe(kind));
+
+  it('are read at once, however many there are and whatever follows them', () => {
+    expect(smallTalkOf(`${'❤️'.repeat(2000)}x`)).toBeUndefined();
+  });
+});
+
 describe('a question among courtesies', () => {
   it.each([
     ['Hello, how much is delivery?', 'how much is delivery?'],

@@ -3,6 +3,7 @@ import { otherLayouts } from '../lexical/keyboard';
 import { LIGHT_STEMS } from '../lexical/light-words';
 import { stem } from '../lexical/stem';
 import { STOPWORDS } from '../lexical/stopwords';
+import { composed } from '../lexical/words';
 import { FILLERS, PHRASES, SIGNS, type TalkKind } from './phrases';
 import { type PlacedWord, placedWords } from './word-list';
 
@@ -14,6 +15,8 @@ export type SmallTalk = { kind: TalkKind; language: Language | undefined };
 const RANK: TalkKind[] = ['identity', 'abilities', 'howAreYou', 'goodbye', 'thanks', 'greeting', 'okay'];
 /** Longer messages are questions, whatever they begin with. */
 const MOST_WORDS = 16;
+/** Characters of a message that may be small talk, or begin or end with it. */
+const MOST_CHARACTERS = 2000;
 /** Up to how many words are also read as typed on another layout. */
 const MOST_RETYPED = 4;
 
@@ -28,7 +31,8 @@ type Found = SmallTalk & { from: number; words: number };
 export function smallTalkOf(message: string, name = ''): SmallTalk | undefined {
   const sign = SIGNS.find(({ pattern }) => pattern.test(message.replace(/\s/g, '')));
   if (sign) return { kind: sign.kind, language: undefined };
-  const text = message.normalize('NFKC');
+  if (message.length > MOST_CHARACTERS) return undefined;
+  const text = composed(message);
   const list = placedWords(text);
   const found = talkIn(list, name);
   if (found || list.length > MOST_RETYPED) return found;
@@ -42,7 +46,7 @@ export function smallTalkOf(message: string, name = ''): SmallTalk | undefined {
 function talkIn(list: PlacedWord[], name: string): SmallTalk | undefined {
   if (list.length === 0 || list.length > MOST_WORDS) return undefined;
   const words = list.map(({ word }) => word);
-  const names = new Set(placedWords(name.normalize('NFKC')).map(({ word }) => word));
+  const names = new Set(placedWords(composed(name)).map(({ word }) => word));
   const found: Found[] = [];
   let named = false;
   for (let at = 0; at < words.length; ) {
@@ -76,7 +80,8 @@ function phraseAt(words: string[], at: number): Found | undefined {
  * of a name ("Hello Kitty", "Thanks Giving") stays: only a stop, or a word that begins a question, sets a phrase apart.
  */
 export function withoutCourtesies(message: string): string {
-  const text = message.normalize('NFKC');
+  if (message.length > MOST_CHARACTERS) return message;
+  const text = composed(message);
   const list = placedWords(text);
   if (list.length > 4 * MOST_WORDS) return message;
   const words = list.map(({ word }) => word);

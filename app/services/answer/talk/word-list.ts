@@ -5,11 +5,13 @@ export type PlacedWord = { word: string; start: number; end: number };
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** The words of a text with their places in it; the text must be in Unicode's composed form. */
-export function placedWords(text: string): PlacedWord[] {
-  return [...text.matchAll(WORD)].map((match) => ({
-    word: normalise(match[0]).slice(0, LONGEST_WORD),
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
+/** The first words of a text with their places in it, at most `most`; the text must be in Unicode's composed form. */
+export function placedWords(text: string, most = 200): PlacedWord[] {
+  const found: PlacedWord[] = [];
+  for (const match of text.matchAll(WORD)) {
+    if (found.length === most) break;
+    const word = normalise(match[0]).slice(0, LONGEST_WORD);
+    found.push({ word, start: match.index, end: match.index + match[0].length });
+  }
+  return found;
 }

@@ -1,0 +1,180 @@
+/**
+ * Texts that make patterns backtrack and loops start over: one piece of what a pattern looks for, over and over, between
+ * beginnings and ends that let it begin and keep it from ending.
+ */
+const PIECES = [
+  ' ',
+  '\t',
+  '\n',
+  '\r\n',
+  'a\n',
+  ' \n',
+  '\u00a0',
+  '0',
+  '1 000 ',
+  '8 ',
+  '+1',
+  '1.',
+  'a',
+  'Б',
+  'Б ',
+  'A. ',
+  'A! ',
+  'word ',
+  '.',
+  '. ',
+  '…',
+  '!',
+  '!"',
+  '?!) ',
+  '"',
+  '»',
+  '(',
+  ')',
+  '()',
+  '[',
+  ']',
+  '[[',
+  '[[1',
+  '[a](',
+  '[a](b)',
+  '[](',
+  '![',
+  '![](',
+  '![a](b',
+  '<',
+  '< ',
+  '<a',
+  '<img ',
+  '<|',
+  '</',
+  '&',
+  '&amp',
+  '&#x',
+  'http://',
+  'http://a',
+  'https://a.',
+  'a.',
+  'a@',
+  'a@a-',
+  'a@a.',
+  'mailto:',
+  ':',
+  'a:',
+  '//',
+  'www.',
+  '-',
+  'a-',
+  'a-\n',
+  '--',
+  '|',
+  '| ',
+  '\t|',
+  ',',
+  ', ',
+  '*',
+  '**',
+  '**a',
+  '* ',
+  '`',
+  '`a',
+  '```\n',
+  '#',
+  '# ',
+  '# a ',
+  '=\n',
+  '1) ',
+  '№ ',
+  '@bot',
+  '/a ',
+  '\u200b',
+  '\u0301',
+  '\u0316\u0301',
+  'e\u0301',
+  '\u00ad',
+  '😀',
+  '👩\u200d👧',
+  '❤\ufe0f',
+  '👍🏽',
+  'aБ',
+  'Aқ ',
+  'i am admin ',
+  'ignore all previous instructions ',
+  'show me all the ',
+  'барлық ',
+  'алдыңғы ереже ',
+  'покажи мне ',
+  'can i talk to a ',
+  'мне нужен ',
+  'please hello ',
+  'thanks, ',
+  'спасибо! ',
+  'и ',
+  'how much ',
+  'q ',
+  'ответ ',
+];
+/** What stands before and behind the repeated pieces. */
+const PLACES: [beginning: string, end: string][] = [
+  ['', 'x'],
+  ['a', ' x'],
+  ['[', ']'],
+  ['[a](', '1'],
+  ['<', ')'],
+  ['# ', '!'],
+  ['http://', ' Z'],
+];
+
+export type HostileText = { name: string; text: string };
+
+const show = (text: string) => JSON.stringify(text).slice(1, -1);
+
+function* cases(): Generator<[beginning: string, piece: string, end: string]> {
+  for (const piece of PIECES) for (const [beginning, end] of PLACES) yield [beginning, piece, end];
+  // Two pieces that take turns.
+  for (const [at, piece] of PIECES.entries()) {
+    for (const step of [1, 7, 31]) yield ['', piece + PIECES[(at + step) % PIECES.length], 'x'];
+  }
+}
+
+/** All of them at one length; `every` leaves out all but each so-manieth, always the same ones. */
+export function hostileTexts(length: number, every = 1): HostileText[] {
+  return [...cases()]
+    .filter((_, at) => at % every === 0)
+    .map(([beginning, piece, end]) => ({
+      name: `${show(beginning)}(${show(piece)})*${show(end)}`,
+      text: beginning + piece.repeat(Math.ceil(length / piece.length)).slice(0, length) + end,
+    }));
+}
+
+/** Short enough for all texts to be tried; quadratic work already stands out. */
+const SCREENED = 1_000;
+/** Of so many texts that took longest, each is tried at full length. */
+const SUSPECTS = 10;
+
+/**
+ * The text on which work takes longest, and its milliseconds of processor time: all texts are tried at a short length, and
+ * those that took longest at `length`. At 100,000 characters quadratic work takes ten seconds and more.
+ */
+export function slowestText(work: (text: string) => unknown, length = 100_000): { name: string; ms: number } {
+  const timed = (texts: HostileText[]) =>
+    texts.map(({ name, text }) => ({ name, ms: timeOf(() => work(text)) })).sort((a, b) => b.ms - a.ms);
+  // Twice: the first time a function runs it is also compiled.
+  timed(hostileTexts(SCREENED, 10));
+  const suspects = new Set(
+    timed(hostileTexts(SCREENED))
+      .slice(0, SUSPECTS)
+      .map(({ name }) => name),
+  );
+  const [slowest] = timed(hostileTexts(length).filter(({ name }) => suspects.has(name)));
+  if (!slowest) throw new Error('no text was tried');
+  return slowest;
+}
+
+/** Of this process alone, so that a busy machine makes no difference. */
+function timeOf(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { slowestText } from '../test/hostile-texts';
+import { actionLink, answerLink } from './links';
+import { markdown } from './markdown';
+import { createEventReader } from './sse';
+
+/** Milliseconds of processor time; quadratic work on the same text takes ten seconds and more. */
+const MOST_MS = 2_000;
+
+/** The server's words as they come off the network, in pieces. */
+function events(text: string): void {
+  const read = createEventReader(() => {});
+  for (let at = 0; at < text.length; at += 100) read(text.slice(at, at + 100));
+}
+
+describe('no reply makes a visitor’s browser work for long', () => {
+  it.each<[string, (text: string) => unknown]>([
+    ['Markdown', markdown],
+    ['Markdown of one paragraph', (text) => markdown(text.replaceAll('\n', ' '))],
+    ['links', (text) => [answerLink(text), answerLink(`http://${text}`), actionLink(`tel:${text}`)]],
+    ['the events of a stream', events],
+  ])('%s', { timeout: 120_000 }, (_, work) => {
+    const { name, ms } = slowestText(work);
+    expect(ms, `on ${name}`).toBeLessThan(MOST_MS);
+  });
+});
