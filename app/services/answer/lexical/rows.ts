@@ -12,9 +12,9 @@ const LEAST_ROWS = 2;
 
 const LEADERS = /[.…·_]{3,}|…{2,}/g;
 /** A figure as lists write values: an amount, a range, "from", a currency before it; free and by agreement are values too. */
-const VALUE = /^(?:[~≈+]|от|до|from|up to|бастап)?\s*[$€₸₽]?\s*\d|^(?:бесплатно|договорная|free|тегін|келісім)/iu;
+const VALUE = /^(?:[~≈+]|от|до|from|up to|бастап)?\s*(?:[$€₸₽]\s*)?\d|^(?:бесплатно|договорная|free|тегін|келісім)/iu;
 const CURRENCY = /(?:тг|тенге|теңге|₸|kzt|руб|₽|rub|usd|eur|[$€])\.?(?![\p{L}\p{N}])/iu;
-const BARE_AMOUNT = /^(?:(?:от|до|from|бастап)\s+)?\d[\d\s.,]*(?:\s*[–—-]\s*\d[\d\s.,]*)?$/iu;
+const BARE_AMOUNT = /^(?:(?:от|до|from|бастап)\s+)?\d[\d\s.,]*(?:[–—-]\s*\d[\d\s.,]*)?$/iu;
 const ENDS_SENTENCE = /[.!?…]["»”)]?\s*$/;
 const ORDINAL = /^(?:№\s*)?\d{1,3}[.)]?$/;
 
@@ -43,8 +43,9 @@ export function linesWithRows(text: string): Line[] | undefined {
 function withLists(lines: Line[]): Line[] {
   return lines.map((line, at) => {
     if (line.row || !lines[at + 1]?.row || ENDS_SENTENCE.test(line.text)) return line;
-    const end = lines.findIndex(({ row }, index) => index > at && !row);
-    return { ...line, list: lines.slice(at + 1, end === -1 ? undefined : end).map(({ text }) => text) };
+    let end = at + 1;
+    while (lines[end]?.row) end++;
+    return { ...line, list: lines.slice(at + 1, end).map(({ text }) => text) };
   });
 }
 
@@ -94,7 +95,7 @@ function written({ name, values }: Row, header: string[]): string {
     // Of several columns each needs its name; of one the dash says it all.
     const column =
       values.length > 1 && columns.length === values.length ? columns[at]?.replace(CURRENCY, '') : undefined;
-    const named = column?.replace(/[\s,(]+\)?$/u, '');
+    const named = column?.replace(/(?<![\s,(])[\s,(]+\)?$/u, '');
     return named ? `${named}: ${amount}` : amount;
   });
   return `${name} — ${said.join(', ')}`;
