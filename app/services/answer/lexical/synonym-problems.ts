@@ -14,18 +14,18 @@ export function synonymProblems(rows: SynonymRow[] = synonymRows()): string[] {
 
 function problemsOfRow({ id, domain, en, ru, kk }: SynonymRow): string[] {
   const problems: string[] = [];
-  const say = (problem: string) => problems.push(`${id}: ${problem}`);
-  if (!id.startsWith(`${domain}/`)) say(`the id must begin with ${domain}/`);
-  if (en.length + ru.length + kk.length < 2) say('a row links two words or more');
-  if (CYRILLIC.test(en.join())) say('the English cell has Cyrillic letters');
-  if (LATIN.test(ru.join())) say('the Russian cell has Latin letters');
-  if (KAZAKH_ONLY.test(ru.join())) say('the Russian cell has letters of Kazakh');
-  if (LATIN.test(kk.join())) say('the Kazakh cell has Latin letters');
+  const report = (problem: string) => problems.push(`${id}: ${problem}`);
+  if (!id.startsWith(`${domain}/`)) report(`the id must begin with ${domain}/`);
+  if (en.length + ru.length + kk.length < 2) report('a row links two words or more');
+  if (CYRILLIC.test(en.join())) report('the English cell has Cyrillic letters');
+  if (LATIN.test(ru.join())) report('the Russian cell has Latin letters');
+  if (KAZAKH_ONLY.test(ru.join())) report('the Russian cell has letters of Kazakh');
+  if (LATIN.test(kk.join())) report('the Kazakh cell has Latin letters');
   for (const cell of [en, ru, kk]) {
     const twice = cell.find((word, at) => cell.indexOf(word) !== at);
-    if (twice) say(`${twice} stands twice in one cell`);
+    if (twice) report(`${twice} stands twice in one cell`);
     const phrase = cell.find((word) => /\s/.test(word));
-    if (phrase) say(`"${phrase}" is more than one word: part words by ;`);
+    if (phrase) report(`"${phrase}" is more than one word: part words by ;`);
   }
   return problems;
 }
