@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   /** The account of this e-mail belongs to another Google account. */
   google_account_taken: 409,
   already_answering: 409,
+  export_running: 409,
   invalid_link: 410,
   too_large: 413,
   file_too_large: 413,

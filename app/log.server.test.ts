@@ -1,5 +1,6 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { describe, expect, it } from 'vitest';
-import { withoutTokens } from './log.server';
+import { errorForLog, withoutTokens } from './log.server';
 
 describe('the log', () => {
   it.each([
@@ -15,5 +16,19 @@ describe('the log', () => {
   it('writes everything else as it is', () => {
     const line = '{"level":30,"tokens":12,"msg":"token=none in text"}\n';
     expect(withoutTokens(line)).toBe(line);
+  });
+
+  it('tells which query failed and why, and none of its values', () => {
+    const cause = Object.assign(new Error('duplicate key'), { detail: 'Key (name)=(my words) already exists.' });
+    const error = new DrizzleQueryError(
+      'insert into messages values ($1, $2)',
+      ['my words', 'more\n    at them'],
+      cause,
+    );
+    const told = JSON.stringify(errorForLog(error));
+    expect(told).toContain('insert into messages values ($1, $2)');
+    expect(told).toContain('duplicate key');
+    expect(told).not.toMatch(/my words|at them/);
+    expect(JSON.stringify(errorForLog(cause))).not.toContain('my words');
   });
 });

@@ -3,12 +3,32 @@ import { config } from './config.server';
 
 export const withoutTokens = (line: string) => line.replace(/([?&]token=)[^"&\s\\]+/g, '$1[redacted]');
 
+/** Fields of a database error that quote rows or parameters. */
+const QUOTING_FIELDS = ['params', 'parameters', 'args', 'detail', 'where'];
+
+/** An error for the log, without the values of a failed query: they are what owners and visitors wrote. */
+export function errorForLog(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const told: Record<string, unknown> = { ...pino.stdSerializers.err(error) };
+  for (const field of QUOTING_FIELDS) delete told[field];
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { params } = at as { params?: unknown };
+    if (!Array.isArray(params) || params.length === 0) continue;
+    // As drizzle writes them into its message.
+    const values = `params: ${params}`;
+    for (const field of ['message', 'stack'])
+      told[field] = String(told[field]).replaceAll(values, 'params: [left out]');
+  }
+  return told;
+}
+
 /** JSON lines on standard error, which leaves standard output to what a command prints; a child logger carries the ids of its request, job or update. */
 export const log = pino(
   {
     level: config.logLevel,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: errorForLog },
     // A link of a mail opens an account: it is never written down, whatever error or address it is part of.
     hooks: { streamWrite: withoutTokens },
     redact: ['password', 'token', 'secret', 'signature', '*.password', '*.token', '*.secret', '*.signature'],

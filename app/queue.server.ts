@@ -35,6 +35,7 @@ export const JOBS = {
   'reset-password': z.object({ email: z.string() }),
   'warn-of-guessing': z.object({ email: z.string() }),
   'delete-old-conversations': z.object({ assistantId: z.uuid() }),
+  'export-data': z.object({ exportId: z.uuid(), ownerId: z.uuid() }),
 } as const;
 
 export type JobName = keyof typeof JOBS;
@@ -48,6 +49,7 @@ const POLICIES: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
   'propose-qa': { expireInSeconds: 180, retryLimit: 3, retryDelay: 5, retryBackoff: true },
   'run-exam': { policy: 'short', expireInSeconds: 900, retryLimit: 2, retryDelay: 10, retryBackoff: true },
   'send-mail': { expireInSeconds: 90, retryLimit: 6, retryDelay: 5, retryBackoff: true },
+  'export-data': { expireInSeconds: 3600, retryLimit: 2, retryDelay: 10 },
   'delete-old-conversations': { policy: 'short', expireInSeconds: 900, retryLimit: 3, retryDelay: 30 },
   'reset-password': { expireInSeconds: 30, retryLimit: 3, retryDelay: 2, retryBackoff: true },
   'warn-of-guessing': { expireInSeconds: 30, retryLimit: 3, retryDelay: 2, retryBackoff: true },
@@ -105,10 +107,18 @@ export async function enqueue<N extends JobName>(
   });
 }
 
-/** Removes what the queue holds of mails to an address: waiting, sent or failed. */
-export async function forgetMailsTo(address: string, tx: Transaction): Promise<void> {
+/**
+ * Removes every job that carries one of `values` in any of its fields: waiting, done or failed. For ids and addresses of
+ * what is being deleted.
+ */
+export async function forgetJobsWith(values: string[], tx: Transaction): Promise<void> {
   for (const table of ['job', 'archive']) {
-    await executeText(tx, `delete from pgboss.${table} where coalesce(data->>'to', data->>'email') = $1`, [address]);
+    await executeText(
+      tx,
+      `delete from pgboss.${table} where jsonb_typeof(data) = 'object'
+        and exists (select 1 from jsonb_each_text(data) field where field.value = any($1))`,
+      [values],
+    );
   }
 }
 

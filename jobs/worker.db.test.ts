@@ -101,6 +101,12 @@ describe('the worker', () => {
     await until(async () =>
       expect(await jobsWith('ingest-document', 'documentId', document.id)).toMatchObject([{ state: 'failed' }]),
     );
+    // The database's refusal quotes the row; the queue keeps only what kind of failure it was.
+    const [job] = await db().execute<{ output: { message: string } }>(
+      sql`select output from pgboss.job where data->>'documentId' = ${document.id}`,
+    );
+    expect(job?.output.message).toBe('Error 23514');
+    expect(JSON.stringify(job?.output)).not.toContain('POISON');
   });
 
   it('does not try again a document that cannot be read: its owner is told at once', async () => {

@@ -3,6 +3,7 @@ import { config } from '~/config.server';
 import { isEmbedded, transaction, vacuumEmbedded } from '~/db.server';
 import { log } from '~/log.server';
 import { enqueue, JOBS, type JobName, onEnqueued, startQueue } from '~/queue.server';
+import { deleteOldEvents } from '~/services/accounts/audit-list.server';
 import { deleteEndedSecrets } from '~/services/accounts/owner-secrets.server';
 import { deleteExpiredPendingSignIns } from '~/services/accounts/pending-sign-ins.server';
 import { deleteUnfinishedSetups } from '~/services/accounts/second-factor.server';
@@ -10,14 +11,17 @@ import { endAbandoned } from '~/services/answer/messages.server';
 import { deleteOldUsage } from '~/services/budget/usage.server';
 import { scheduleRetention } from '~/services/conversations/retention.server';
 import { repeatBrokenRuns } from '~/services/exam/run-exam.server';
+import { deleteOldExports, requeueDeadExports } from '~/services/export/exports.server';
 import { assistantsWithMissingVectors } from '~/services/ingest/embed.server';
 import { releaseAllLeases, requeueAbandoned } from '~/services/ingest/ingest.server';
+import { deleteOldMails } from '~/services/outbox.server';
 import { deleteExpiredLimits } from '~/services/rate-limits.server';
 import { deleteExpiredSessions } from '~/services/sessions.server';
 import { deleteOldUpdates } from '~/services/telegram/updates.server';
 import type { Handler } from './handler';
 import { deleteOldConversationsHandler } from './handlers/delete-old-conversations';
 import { embedChunksHandler } from './handlers/embed-chunks';
+import { exportDataHandler } from './handlers/export-data';
 import { ingestDocumentHandler } from './handlers/ingest-document';
 import { proposeQaHandler } from './handlers/propose-qa';
 import { resetPasswordHandler } from './handlers/reset-password';
@@ -34,6 +38,7 @@ const handlers: { [N in JobName]: Handler<N> } = {
   'reset-password': resetPasswordHandler,
   'warn-of-guessing': warnOfGuessingHandler,
   'delete-old-conversations': deleteOldConversationsHandler,
+  'export-data': exportDataHandler,
 };
 
 /** How many jobs of a queue this process does at once. */
@@ -46,6 +51,7 @@ const CONCURRENCY: Record<JobName, number> = {
   'reset-password': 1,
   'warn-of-guessing': 1,
   'delete-old-conversations': 1,
+  'export-data': 1,
 };
 
 const SWEEP_MS = 5_000;
@@ -61,6 +67,7 @@ export async function startWorker(): Promise<() => Promise<void>> {
   if (isEmbedded) {
     await releaseAllLeases();
     await repeatBrokenRuns();
+    await requeueDeadExports({ all: true });
   }
   const undo: (() => void)[] = [];
   for (const name of Object.keys(handlers) as JobName[]) {
@@ -73,7 +80,7 @@ export async function startWorker(): Promise<() => Promise<void>> {
   // At the start too: a process that never lives for an hour keeps house all the same.
   let housekeeping = guarded('housekeeping', keepHouse);
   const timers = [
-    setInterval(() => void guarded('requeue', requeueAbandoned), SWEEP_MS),
+    setInterval(() => void guarded('requeue', requeueWhatDied), SWEEP_MS),
     setInterval(() => {
       housekeeping = guarded('housekeeping', keepHouse);
     }, HOUSEKEEPING_MS),
@@ -86,6 +93,11 @@ export async function startWorker(): Promise<() => Promise<void>> {
   };
 }
 
+async function requeueWhatDied(): Promise<void> {
+  await requeueAbandoned();
+  await requeueDeadExports();
+}
+
 async function keepHouse(): Promise<void> {
   await deleteExpiredSessions();
   await deleteExpiredPendingSignIns();
@@ -96,6 +108,9 @@ async function keepHouse(): Promise<void> {
   await endAbandoned();
   await deleteOldUsage();
   await scheduleRetention();
+  await deleteOldMails();
+  await deleteOldEvents();
+  await deleteOldExports();
   await vacuumEmbedded();
 }
 
@@ -114,7 +129,8 @@ async function work<N extends JobName>(boss: PgBoss, name: N, signal: AbortSigna
           logger.debug({ ms: Math.round(performance.now() - started) }, 'job done');
         } catch (error) {
           logger.warn({ err: error }, 'job failed');
-          throw error;
+          // The queue keeps what it is told for days, and messages of errors quote documents and addresses.
+          throw new Error(nameOf(error));
         }
       }
       // The next waiting job need not wait out the polling interval.
@@ -122,6 +138,16 @@ async function work<N extends JobName>(boss: PgBoss, name: N, signal: AbortSigna
     },
   );
   return onEnqueued(name, () => boss.notifyWorker(workerId));
+}
+
+/** What kind of failure an error is, without a word of what it was about. */
+function nameOf(error: unknown): string {
+  const {
+    name = 'Error',
+    code,
+    cause,
+  } = (error ?? {}) as { name?: string; code?: unknown; cause?: { code?: unknown } };
+  return [name, code ?? cause?.code].filter((part) => typeof part === 'string').join(' ');
 }
 
 async function guarded(what: string, step: () => Promise<unknown>): Promise<void> {

@@ -3,6 +3,7 @@ import { ASSISTANT_CALLS } from './calls/assistant';
 import type { Call } from './calls/call';
 import { CONVERSATION_CALLS } from './calls/conversations';
 import { KNOWLEDGE_CALLS } from './calls/knowledge';
+import { PRIVACY_CALLS } from './calls/privacy';
 import { WIDGET_CALLS } from './calls/widget';
 
 /** Every JSON call: what the API's document is made of, and what its tests go through. */
@@ -11,5 +12,6 @@ export const CALLS: readonly Call[] = [
   ...KNOWLEDGE_CALLS,
   ...ASSISTANT_CALLS,
   ...CONVERSATION_CALLS,
+  ...PRIVACY_CALLS,
   ...WIDGET_CALLS,
 ];

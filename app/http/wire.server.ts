@@ -7,6 +7,7 @@ import { assistantOf } from '~/services/assistants.server';
 import type { LogEntry } from '~/services/chat-logs.server';
 import { type DocumentSummary, listDocuments } from '~/services/documents.server';
 import type { ExaminedQuestion, ExamRun } from '~/services/exam/report.server';
+import type { FoundVisitor } from '~/services/privacy/find-visitors.server';
 import type { QaGroup } from '~/services/qa.server';
 import type { OwnerSession } from '~/services/sessions.server';
 import { type TelegramBotInfo, telegramBotOf } from '~/services/telegram/bots.server';
@@ -87,4 +88,8 @@ export function examQuestionOnWire({ id, question, expected, createdAt, result }
 
 export function examRunOnWire({ id, ...run }: ExamRun) {
   return { _id: id, ...run };
+}
+
+export function foundVisitorOnWire({ visitorId, ...visitor }: FoundVisitor) {
+  return { userId: visitorId, ...visitor };
 }

@@ -104,7 +104,7 @@ describe.each(LANGUAGES)('texts in %s', (language) => {
   });
 });
 
-describe('texts and the code that shows them', () => {
+describe('texts and the code that shows them', { timeout: 60_000 }, () => {
   it('has a text for every key the code names', () => {
     const missing = sources.flatMap(({ file, code }) =>
       [...code.matchAll(/(?<![\w.])(?:t|say)\(\s*(?:'([^'\n]+)'|`([^`\n]+)`)/g)]

@@ -184,3 +184,31 @@ export const historyReply = z.object({
   conversationId: z.string().optional(),
   entries: z.array(chatReply.extend({ message: z.string(), solved: z.boolean().optional() })),
 });
+
+export const foundVisitorsReply = z.object({
+  visitors: z.array(
+    z.object({
+      userId: z.string(),
+      names: z.array(z.string()).describe('What their pages and Telegram called them.'),
+      emails: z.array(z.string()),
+      channels: z.array(z.enum(['widget', 'telegram', 'playground'])),
+      conversations: z.int(),
+      messages: z.int(),
+      lastSeen: moment,
+    }),
+  ),
+  more: z.boolean().describe('Whether there are more than the 50 that are shown.'),
+});
+export const erasedVisitorsReply = z.object({
+  erased: z.object({
+    visitors: z.int(),
+    conversations: z.int(),
+    messages: z.int(),
+    feedback: z.int(),
+    telegram: z.int().describe('Updates from Telegram, and settings of its chats.'),
+    limits: z.int().describe('Counts of how much the visitors wrote.'),
+  }),
+  kept: z
+    .array(z.object({ kind: z.enum(['pair', 'exam']), text: z.string() }))
+    .describe('Question/answer pairs and exam questions that the owner made of their words: they stay.'),
+});

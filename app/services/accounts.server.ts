@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { config } from '~/config.server';
 import { db, type Transaction, transaction } from '~/db.server';
 import { AppError } from '~/errors';
-import { forgetMailsTo } from '~/queue.server';
 import type { Language } from '~/schemas/language';
 import { users } from '~db/schema/accounts';
 import { type EventFacts, recordEvent } from './accounts/audit.server';
 import { sendVerification } from './accounts/confirmation.server';
+import { deleteEverythingOf } from './accounts/delete-account.server';
 import { normaliseEmail } from './accounts/email';
 import { confirmPassword } from './accounts/log-in.server';
 import { newStoredSecret, openSecrets } from './accounts/owner-secrets.server';
@@ -112,7 +112,7 @@ export async function setLanguage(ownerId: string, language: Language): Promise<
 }
 
 /**
- * Deletes an account with everything that belongs to it: assistant, documents, conversations, sessions, mails waiting.
+ * Deletes an account with everything that belongs to it, in the database, the queue, this process and the outbox.
  *
  * @param confirmation the account's e-mail typed once more, and its password if it has one.
  * @param proveMore is called once they were right, and throws where that is not proof enough.
@@ -129,8 +129,5 @@ export async function deleteAccount(
   }
   if (hasPassword) await confirmPassword(ownerId, confirmation.password ?? '', 'password');
   await proveMore();
-  await transaction(async (tx) => {
-    await forgetMailsTo(email, tx);
-    await tx.delete(users).where(eq(users.id, ownerId));
-  });
+  await transaction((tx) => deleteEverythingOf({ id: ownerId, email }, tx));
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, count, desc, eq, gte, sql } from 'drizzle-orm';
 import { db, type Transaction, transaction } from '~/db.server';
 import { AppError, type ErrorCode } from '~/errors';
-import { enqueue } from '~/queue.server';
+import { enqueue, forgetJobsWith } from '~/queue.server';
 import { chunks, documentParts, documents } from '~db/schema/knowledge';
 import { assistantOf } from './assistants.server';
-import { announceChange } from './ingest/chunks.server';
+import { announceDeletion } from './ingest/chunks.server';
 import { fileParts, type SpooledFile, spoolUpload, storedNameFor } from './ingest/upload.server';
 import { spend } from './rate-limits.server';
 import { requireRoom } from './storage.server';
@@ -123,9 +123,11 @@ export async function deleteDocument(ownerId: string, storedName: string): Promi
     const deleted = await tx
       .delete(documents)
       .where(and(eq(documents.storedName, storedName), eq(documents.assistantId, assistant.id)))
-      .returning({ id: documents.id });
-    if (deleted.length === 0) throw new AppError('not_found');
-    await announceChange(tx, assistant.id);
+      .returning({ id: documents.id, name: documents.filename });
+    const [document] = deleted;
+    if (!document) throw new AppError('not_found');
+    await forgetJobsWith([document.id], tx);
+    await announceDeletion(tx, assistant.id, document);
   });
 }
 

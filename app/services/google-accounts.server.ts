@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { db, type Transaction, transaction } from '~/db.server';
 import { AppError } from '~/errors';
-import { forgetMailsTo } from '~/queue.server';
 import type { Language } from '~/schemas/language';
 import { users } from '~db/schema/accounts';
 import { type EventFacts, recordEvent } from './accounts/audit.server';
+import { deleteEverythingOf } from './accounts/delete-account.server';
 import { normaliseEmail } from './accounts/email';
 import { dropPendingSignIns } from './accounts/pending-sign-ins.server';
 import { insertOwner } from './accounts.server';
@@ -49,10 +49,7 @@ async function findOrMake(tx: Transaction, profile: GoogleProfile, language: Lan
   // An address may have changed hands at Google.
   if (known?.googleId) throw new AppError('google_account_taken');
   if (known?.emailVerifiedAt) return join(tx, known, profile.id, facts);
-  if (known) {
-    await forgetMailsTo(email, tx);
-    await tx.delete(users).where(eq(users.id, known.id));
-  }
+  if (known) await deleteEverythingOf(known, tx);
   const name = profile.name.trim() || (email.split('@')[0] ?? email);
   const owner = await insertOwner(tx, {
     name: name.slice(0, 100),

@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import nodemailer, { type Transporter } from 'nodemailer';
 import { config } from '~/config.server';
 import type { Transaction } from '~/db.server';
@@ -10,6 +7,7 @@ import { enqueue, type JobPayload } from '~/queue.server';
 import type { Language } from '~/schemas/language';
 import { nameForMail } from './accounts/mail-name';
 import { isSealed, seal, unseal } from './keys/sealed.server';
+import { writeToOutbox } from './outbox.server';
 
 export type Mail = JobPayload<'send-mail'>;
 
@@ -61,10 +59,7 @@ export async function sendMail(mail: Mail): Promise<void> {
   const message = composeMail(mail);
   const sent = await transport().sendMail({ from: config.mailFrom, to: mail.to, ...message });
   if (config.smtp) return;
-  const folder = path.join(config.dataDir, 'outbox');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = path.join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`);
-  await writeFile(file, (sent as unknown as { message: Buffer }).message, { mode: 0o600 });
+  const file = await writeToOutbox((sent as unknown as { message: Buffer }).message);
   log.info({ template: mail.template, file }, 'mail written to the outbox');
 }
 

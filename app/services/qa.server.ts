@@ -5,8 +5,9 @@ import { AppError } from '~/errors';
 import { isUuid } from '~/schemas/uuid';
 import { qaEntries, qaGroups } from '~db/schema/knowledge';
 import { detectLanguage } from './answer/lexical/language';
+import { sourceName } from './answer/source-name';
 import { assistantOf } from './assistants.server';
-import { announceChange, insertChunks } from './ingest/chunks.server';
+import { announceChange, announceDeletion, insertChunks } from './ingest/chunks.server';
 import { spend } from './rate-limits.server';
 import { bytesOf, requireRoom } from './storage.server';
 
@@ -85,7 +86,7 @@ export async function deleteQaEntry(ownerId: string, id: string): Promise<void> 
     const [deleted] = await tx
       .delete(qaEntries)
       .where(and(eq(qaEntries.id, id), eq(qaEntries.assistantId, assistant.id)))
-      .returning({ groupId: qaEntries.groupId });
+      .returning({ groupId: qaEntries.groupId, question: qaEntries.question });
     if (!deleted) throw new AppError('not_found');
     const [left] = await tx
       .select({ id: qaEntries.id })
@@ -93,6 +94,6 @@ export async function deleteQaEntry(ownerId: string, id: string): Promise<void> 
       .where(eq(qaEntries.groupId, deleted.groupId))
       .limit(1);
     if (!left) await tx.delete(qaGroups).where(eq(qaGroups.id, deleted.groupId));
-    await announceChange(tx, assistant.id);
+    await announceDeletion(tx, assistant.id, { id, name: sourceName(deleted.question) });
   });
 }

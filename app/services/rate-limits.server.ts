@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { getTableName, lt } from 'drizzle-orm';
+import { getTableName, inArray, lt } from 'drizzle-orm';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { config } from '~/config.server';
 import { db, executeText } from '~/db.server';
@@ -39,6 +39,9 @@ export const RATE_LIMITS = {
   'upload-owner': { points: 60, seconds: 600 },
   /** Other changes of what the assistant knows and does: a long text by SPEC's calls is one for each 2,000 characters. */
   'knowledge-owner': { points: 300, seconds: 600 },
+  /** Searches for visitors, each of which may read all of an owner's messages, and erasures. */
+  'visitors-owner': { points: 60, seconds: 600 },
+  'export-owner': { points: 5, seconds: 86_400 },
   /** Questions to Telegram on an owner's behalf: bots connected, tests sent. */
   'telegram-owner': { points: 30, seconds: 600 },
   /** Messages to an assistant: no person types more, and a burst of a whole office passes. What they may cost is the plan's limit. */
@@ -135,6 +138,13 @@ export async function giveBack(name: RateLimit, subject: string): Promise<void> 
 /** Begins a subject's count anew. */
 export async function clearLimit(name: RateLimit, subject: string): Promise<void> {
   if (config.rateLimits) await limiter(name).delete(keyOf(subject));
+}
+
+/** Removes every count of the subjects named: of whom or what is being deleted. @returns how many there were. */
+export async function forgetLimits(subjects: string[]): Promise<number> {
+  const keys = Object.keys(RATE_LIMITS).flatMap((name) => subjects.map((subject) => `${name}:${keyOf(subject)}`));
+  const deleted = await db().delete(rateLimits).where(inArray(rateLimits.key, keys)).returning({ key: rateLimits.key });
+  return deleted.length;
 }
 
 /** Removes counts whose time has passed. */

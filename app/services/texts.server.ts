@@ -3,9 +3,10 @@ import { db, type Transaction, transaction } from '~/db.server';
 import { AppError } from '~/errors';
 import { isUuid } from '~/schemas/uuid';
 import { texts } from '~db/schema/knowledge';
+import { sourceName } from './answer/source-name';
 import { assistantOf } from './assistants.server';
 import { chunkText } from './ingest/chunk';
-import { announceChange, insertChunks } from './ingest/chunks.server';
+import { announceChange, announceDeletion, insertChunks } from './ingest/chunks.server';
 import { spend } from './rate-limits.server';
 import { bytesOf, requireRoom } from './storage.server';
 
@@ -106,8 +107,9 @@ export async function deleteText(ownerId: string, id: string): Promise<void> {
     const deleted = await tx
       .delete(texts)
       .where(and(eq(texts.id, id), eq(texts.assistantId, assistant.id)))
-      .returning({ id: texts.id });
-    if (deleted.length === 0) throw new AppError('not_found');
-    await announceChange(tx, assistant.id);
+      .returning({ title: texts.title, text: texts.text });
+    const [gone] = deleted;
+    if (!gone) throw new AppError('not_found');
+    await announceDeletion(tx, assistant.id, { id, name: sourceName(gone.title ?? gone.text) });
   });
 }

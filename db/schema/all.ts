@@ -4,5 +4,6 @@ export * from './assistants';
 export * from './audit';
 export * from './conversations';
 export * from './exams';
+export * from './exports';
 export * from './knowledge';
 export * from './telegram';

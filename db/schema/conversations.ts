@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { assistants } from './assistants';
 import { moment } from './columns';
+import { qaGroups } from './knowledge';
 
 export const CHANNELS = ['widget', 'telegram', 'playground'] as const;
 export const MESSAGE_STATUSES = ['pending', 'answered', 'unanswered', 'failed'] as const;
@@ -90,6 +91,8 @@ export const messages = pgTable(
     answeredAt: moment('answered_at'),
     /** The owner has dealt with it: it is no longer among the questions left unanswered. */
     handledAt: moment('handled_at'),
+    /** The pairs that the owner made to answer it. */
+    pairGroupId: uuid('pair_group_id').references(() => qaGroups.id, { onDelete: 'set null' }),
   },
   (t) => [
     unique('messages_once').on(t.assistantId, t.visitorId, t.messageId),
@@ -98,6 +101,7 @@ export const messages = pgTable(
     index('messages_visitor').on(t.assistantId, t.visitorId, t.id),
     // Few: those under way, and those whose process died.
     index('messages_pending').on(t.leaseUntil).where(sql`${t.status} = 'pending'`),
+    index('messages_pair_group').on(t.pairGroupId).where(sql`${t.pairGroupId} is not null`),
     // Counting by day reads this alone.
     index('messages_days').on(t.assistantId, t.createdAt, t.status, t.conversationId),
   ],

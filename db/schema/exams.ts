@@ -48,6 +48,10 @@ export const examResults = pgTable(
     answer: text('answer').notNull(),
     /** The name of the first source of the answer. */
     source: text('source'),
+    /** Ids of all documents, pairs and texts the answer rests on; null for results from before they were kept. */
+    sourceIds: uuid('source_ids').array(),
+    /** One of them has been deleted since, and the answer and its source's name with it. */
+    sourceDeleted: boolean('source_deleted').notNull().default(false),
     durationMs: integer('duration_ms').notNull(),
   },
   (t) => [primaryKey({ columns: [t.runId, t.questionId] }), index('exam_results_question').on(t.questionId)],

@@ -1,7 +1,7 @@
 import { log } from '~/log.server';
 import { pause, type RunningBot, Stopped } from '~/services/telegram/deliver.server';
 import { giveUp, handleTogether, takeTogether } from '~/services/telegram/handle.server';
-import { LeaseLost, type OpenUpdate, openUpdates } from '~/services/telegram/updates.server';
+import { LeaseLost, type OpenUpdate, openUpdates, UpdateErased } from '~/services/telegram/updates.server';
 
 /** Chats of one bot dealt with at once: a bot whose calls hang holds up none but its own. */
 const MOST_CHATS = 16;
@@ -81,6 +81,7 @@ export class Lanes {
         return;
       } catch (error) {
         if (error instanceof LeaseLost || error instanceof Stopped) return this.lost();
+        if (error instanceof UpdateErased) return;
         log.error({ err: error, bot: this.bot.id, update: ids[0] }, 'a Telegram update could not be dealt with');
         if (tries > MOST_TRIES) return;
       }

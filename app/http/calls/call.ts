@@ -4,7 +4,7 @@ export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the server's address; `{name}` stands for a part. */
   path: string;
-  group: 'Account' | 'Knowledge' | 'Assistant' | 'Conversations' | 'Widget';
+  group: 'Account' | 'Knowledge' | 'Assistant' | 'Conversations' | 'Privacy' | 'Widget';
   summary: string;
   /** Who may make it: anyone, an owner with a session (and a confirmed e-mail), a visitor of an owner's site. */
   for: 'anyone' | 'session' | 'owner' | 'visitor';

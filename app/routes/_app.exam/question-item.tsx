@@ -78,7 +78,7 @@ function Answer({ term, of }: { term: string; of: NonNullable<Question['lastGood
   return (
     <div>
       <dt className="text-muted">{term}</dt>
-      <dd className="break-words whitespace-pre-line">{answer || t('answer.none')}</dd>
+      <dd className="break-words whitespace-pre-line">{answer || t(gone ? 'answer.deleted' : 'answer.none')}</dd>
       {source && (
         <dd className={`mt-1 break-words ${gone ? 'text-error-ink' : 'text-muted'}`}>
           {t(gone ? 'answer.gone' : 'answer.source', { name: source })}

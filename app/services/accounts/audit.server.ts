@@ -21,6 +21,16 @@ export const EVENT_KINDS = [
   'code_failed',
   'recovery_code_used',
   'recovery_codes_renewed',
+  'retention_changed',
+  'visitors_erased',
+  'export_requested',
+  'export_downloaded',
+  'export_deleted',
+  'document_deleted',
+  'pair_deleted',
+  'text_deleted',
+  'bot_connected',
+  'bot_removed',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 

@@ -11,6 +11,8 @@ import { LexicalIndex } from './lexical/lexical-index';
 const LEAST_SCORE = 0.18;
 const MOST_BUTTONS = 2;
 const MOST_INDEXES = 200;
+/** How long a deleted assistant's conditions may stay in the memory of a process, in milliseconds. */
+const CLEAR_MS = 600_000;
 
 /** Whom and what every condition speaks of ("when a visitor asks about …"): they tell no condition from another. */
 const FRAME =
@@ -18,6 +20,7 @@ const FRAME =
 
 /** Indexes of conditions, the longest unused first; `of` is what they were made from. */
 const indexes = new Map<string, { of: string; index: LexicalIndex }>();
+let clearing: NodeJS.Timeout | undefined;
 
 /** The owner's actions. An answer never fails for want of them. */
 export async function loadActions(assistantId: string): Promise<AiAction[]> {
@@ -31,7 +34,10 @@ export async function loadActions(assistantId: string): Promise<AiAction[]> {
 
 /** Actions whose condition fits a question by its words, best first: where no model chooses them. */
 export function matchActions(assistantId: string, actions: AiAction[], question: string): AiAction[] {
-  if (actions.length === 0) return [];
+  if (actions.length === 0) {
+    dropActionIndex(assistantId);
+    return [];
+  }
   const byId = new Map(actions.map((action) => [action.id, action]));
   return indexOf(assistantId, actions)
     .search(question, { limit: MOST_BUTTONS })
@@ -44,9 +50,15 @@ export function buttonsOf(actions: AiAction[]): ActionButton[] {
   return actions.slice(0, MOST_BUTTONS).map(({ buttonText, url }) => ({ buttonText, url }));
 }
 
-/** Made anew when a condition has changed. */
+/** Drops what this process keeps of an assistant's actions. */
+export function dropActionIndex(assistantId: string): void {
+  indexes.delete(assistantId);
+}
+
+/** Made anew when a condition has changed, and now and then: other processes may have deleted the assistant. */
 function indexOf(assistantId: string, actions: AiAction[]): LexicalIndex {
   const of = JSON.stringify(actions.map(({ id, whenToUse }) => [id, whenToUse]));
+  if (!clearing) clearing = setInterval(() => indexes.clear(), CLEAR_MS).unref();
   const known = indexes.get(assistantId);
   indexes.delete(assistantId);
   const entry = known?.of === of ? known : { of, index: buildIndex(actions) };

@@ -22,6 +22,8 @@ export type Composed = {
   /** What the reply rests on. */
   retrieval: Retrieval;
   generated?: Generated;
+  /** Ids of the documents, pairs and texts that the reply names as its sources. */
+  sourceIds?: string[];
   status: 'answered' | 'unanswered';
   /** Who wrote the reply, where it was not a model. */
   clerk?: boolean;
@@ -88,15 +90,17 @@ export async function composeReply(
     : undefined;
   const buttons = buttonsOf(generated?.buttons ?? matchActions(assistant.id, actions, message));
   if (generated && !generated.refused) {
+    const cited = citedPassages(generated.quoted ? retrieval.byWords : retrieval.passages, generated.cited);
     const reply = {
       answer: generated.text,
       requestFeedback: !talk && asksFeedback(history),
       messageId,
-      sources: sourcesOf(generated.quoted ? retrieval.byWords : retrieval.passages, generated.cited),
+      sources: sourcesOf(cited),
       actions: buttons,
       suggestions: [],
     };
-    return { reply, retrieval, generated, status: 'answered' };
+    const sourceIds = [...new Set(cited.map(({ source }) => source.id))];
+    return { reply, retrieval, generated, sourceIds, status: 'answered' };
   }
   if (person) {
     const reply = personReply(assistant, language, messageId, buttons);
@@ -130,12 +134,12 @@ function asksFeedback(history: Exchange[]): boolean {
   return !history.slice(-FEEDBACK_REST).some(({ requestFeedback }) => requestFeedback);
 }
 
-/** What the reply names as its sources, each once: the passages cited. */
-function sourcesOf(passages: Passage[], cited: number[]): Source[] {
+const citedPassages = (passages: Passage[], cited: number[]): Passage[] => cited.flatMap((at) => passages[at] ?? []);
+
+/** What the reply names as its sources, each once. */
+function sourcesOf(cited: Passage[]): Source[] {
   const sources = new Map<string, Source>();
-  for (const at of cited) {
-    const passage = passages[at];
-    if (!passage) continue;
+  for (const passage of cited) {
     const { id, ...source } = passage.source;
     sources.set(`${id}:${source.page ?? ''}`, source);
   }

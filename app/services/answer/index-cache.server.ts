@@ -1,7 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
+import { log } from '~/log.server';
 import type { Assistant } from '~/services/assistants.server';
 import { breather } from '~/services/event-loop/slices';
+import { assistants } from '~db/schema/assistants';
 import { chunks } from '~db/schema/knowledge';
 import { ANALYSIS_VERSION, encodeChunk } from './lexical/encode';
 import { LexicalIndex } from './lexical/lexical-index';
@@ -19,38 +21,80 @@ const entries = new Map<string, Entry>();
 /**
  * The lexical index of an assistant's chunks, as new as the given row of the assistant: each change of the chunks
  * raises `indexVersion` in its own transaction, so a process that sees the version sees the chunks.
- * Held in memory between questions; only what changed is read again.
+ * Held in memory between questions; only what is new is read again.
  */
 export async function indexFor(assistant: Pick<Assistant, 'id' | 'indexVersion'>): Promise<LexicalIndex> {
   const entry = entries.get(assistant.id) ?? emptyEntry();
   entries.delete(assistant.id);
   entries.set(assistant.id, entry);
+  if (!sweeping) sweeping = setInterval(() => void sweepLogged(), SWEEP_MS).unref();
   if (entry.version < assistant.indexVersion) {
-    // One reader at a time; those who wait find it done.
-    const sync = entry.sync.then(async () => {
-      if (entry.version >= assistant.indexVersion) return;
-      await bringUpToDate(assistant.id, entry);
-      entry.version = assistant.indexVersion;
-    });
-    entry.sync = sync.catch(() => {});
-    await sync;
+    await sync(assistant, entry);
     evict(assistant.id);
   }
   return entry.index;
+}
+
+/** One reader at a time; those who wait find it done. */
+async function sync({ id, indexVersion }: Pick<Assistant, 'id' | 'indexVersion'>, entry: Entry): Promise<void> {
+  const synced = entry.sync.then(async () => {
+    if (entry.version >= indexVersion) return;
+    await bringUpToDate(id, entry);
+    entry.version = indexVersion;
+  });
+  entry.sync = synced.catch(() => {});
+  await synced;
+}
+
+/** Drops an assistant's index from this process, for what was deleted is not to stay in its memory. */
+export function dropIndex(assistantId: string): void {
+  entries.delete(assistantId);
+}
+
+/** How long an index may hold what another process has deleted, in milliseconds. */
+const SWEEP_MS = 60_000;
+let sweeping: NodeJS.Timeout | undefined;
+
+/** Brings every index of this process up to date, and drops those of assistants that are gone. */
+export async function sweepIndexes(): Promise<void> {
+  if (entries.size === 0) return;
+  const rows = await db()
+    .select({ id: assistants.id, indexVersion: assistants.indexVersion })
+    .from(assistants)
+    .where(inArray(assistants.id, [...entries.keys()]));
+  const current = new Map(rows.map((row) => [row.id, row]));
+  for (const [id, entry] of [...entries]) {
+    const assistant = current.get(id);
+    if (assistant) await sync(assistant, entry);
+    else if (!(await exists(id))) entries.delete(id);
+  }
+}
+
+/** An index may be newer than the rows that a sweep has read. */
+async function exists(id: string): Promise<boolean> {
+  const rows = await db().select({ id: assistants.id }).from(assistants).where(eq(assistants.id, id));
+  return rows.length > 0;
+}
+
+async function sweepLogged(): Promise<void> {
+  try {
+    await sweepIndexes();
+  } catch (error) {
+    log.warn({ err: error }, 'the search indexes in memory could not be brought up to date');
+  }
 }
 
 function emptyEntry(): Entry {
   return { version: -1, index: new LexicalIndex(), ids: new Set(), sync: Promise.resolve() };
 }
 
-async function bringUpToDate(assistantId: string, { index, ids }: Entry): Promise<void> {
+/** Adds what is new. An index keeps the words of chunks it has removed, so after a deletion it is built anew. */
+async function bringUpToDate(assistantId: string, entry: Entry): Promise<void> {
   const pause = breather();
   const current = await chunkIdsOf(assistantId);
-  for (const id of ids) {
-    if (current.has(id)) continue;
-    index.remove(String(id));
-    ids.delete(id);
-  }
+  const anew = [...entry.ids].some((id) => !current.has(id));
+  const index = anew ? new LexicalIndex() : entry.index;
+  const ids = anew ? new Set<number>() : entry.ids;
   const missing = [...current].filter((id) => !ids.has(id));
   for (let start = 0; start < missing.length; start += ROWS_PER_QUERY) {
     const batch = await db()
@@ -58,14 +102,15 @@ async function bringUpToDate(assistantId: string, { index, ids }: Entry): Promis
       .from(chunks)
       .where(inArray(chunks.id, missing.slice(start, start + ROWS_PER_QUERY)));
     const outdated = batch.filter((row) => row.analysisVersion !== ANALYSIS_VERSION).map((row) => row.id);
-    const anew = await analyseAnew(outdated);
+    const analysed = await analyseAnew(outdated);
     for (const row of batch) {
-      index.add(String(row.id), anew.get(row.id) ?? row.terms);
+      index.add(String(row.id), analysed.get(row.id) ?? row.terms);
       ids.add(row.id);
       await pause();
     }
   }
   await index.settle(pause);
+  Object.assign(entry, { index, ids });
 }
 
 /** In one row: ten thousand of them cost the driver more than the database. */

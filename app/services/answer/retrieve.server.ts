@@ -11,6 +11,7 @@ import { type ByMeaning, fuse } from './fusion';
 import { indexFor } from './index-cache.server';
 import { confidence, isKnown } from './lexical/known';
 import type { Hit } from './lexical/lexical-index';
+import { sourceName } from './source-name';
 
 export type Passage = {
   chunkId: number;
@@ -186,8 +187,6 @@ function bodyOf(text: string, heading: string | null): string {
   return first > 0 ? lines.slice(first).join('\n') : text;
 }
 
-const NAME_CHARACTERS = 60;
-
 function sourceOf(row: {
   chunk: Pick<typeof chunks.$inferSelect, keyof typeof CHUNK_COLUMNS>;
   filename: string | null;
@@ -199,11 +198,6 @@ function sourceOf(row: {
   if (chunk.documentId) {
     return { kind: 'document', id: chunk.documentId, name: row.filename ?? '', page: chunk.page ?? undefined };
   }
-  if (chunk.qaEntryId) return { kind: 'qa', id: chunk.qaEntryId, name: shorten(row.qaQuestion ?? '') };
-  return { kind: 'text', id: chunk.textId ?? '', name: shorten(row.title ?? row.ownText ?? '') };
-}
-
-function shorten(text: string): string {
-  const line = text.trim().split('\n', 1)[0] ?? '';
-  return line.length <= NAME_CHARACTERS ? line : `${line.slice(0, NAME_CHARACTERS - 1).trimEnd()}…`;
+  if (chunk.qaEntryId) return { kind: 'qa', id: chunk.qaEntryId, name: sourceName(row.qaQuestion ?? '') };
+  return { kind: 'text', id: chunk.textId ?? '', name: sourceName(row.title ?? row.ownText ?? '') };
 }

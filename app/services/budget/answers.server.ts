@@ -163,11 +163,15 @@ export function chargeOf(claim: Claim, now = new Date()): Omit<Charge, 'kind'> {
     ? ['playground']
     : [
         '',
-        `visitor:${hash(`${assistantId}:${visitorId}`)}`,
+        visitorSubject(assistantId, visitorId),
         ...(address === undefined ? [] : [`address:${hash(`${owner.id}:${address}`)}`]),
       ];
   return { owner: owner.id, day: dateOf(now), subjects, signed, model };
 }
+
+/** Under which a visitor's use of a budget is counted. */
+export const visitorSubject = (assistantId: string, visitorId: string) =>
+  `visitor:${hash(`${assistantId}:${visitorId}`)}`;
 
 /** Visitors and addresses are counted, not kept. */
 const hash = (subject: string) => createHash('sha256').update(subject).digest('base64url').slice(0, 22);

@@ -50,7 +50,8 @@ export async function deleteAllMessages(
 async function deleteMessageBatch(condition: SQL, executor: Executor): Promise<{ messages: number; feedback: number }> {
   const [row] = await executor.execute<{ messages: number; feedback: number }>(sql`
     with chosen as materialized (
-      select m.id, m.assistant_id, m.status, m.created_at, c.channel
+      select m.id, m.assistant_id, m.conversation_id, m.status, m.created_at, c.channel,
+        octet_length(m.message) + coalesce(octet_length(m.answer), 0) + coalesce(octet_length(m.reply::text), 0) as bytes
       from ${messages} m join ${conversations} c on c.id = m.conversation_id
       where ${condition} limit ${MESSAGES_A_BATCH} for update of m skip locked),
     rated as (
@@ -63,6 +64,9 @@ async function deleteMessageBatch(condition: SQL, executor: Executor): Promise<{
       on conflict (assistant_id, day) do update set
         answered = known.answered + excluded.answered, unanswered = known.unanswered + excluded.unanswered,
         solved = known.solved + excluded.solved, unsolved = known.unsolved + excluded.unsolved),
+    shrunk as (
+      update ${conversations} c set bytes = greatest(0, c.bytes - gone.bytes)
+      from (select conversation_id, sum(bytes) as bytes from chosen group by 1) gone where c.id = gone.conversation_id),
     deleted as (delete from ${messages} where id in (select id from chosen) returning 1)
     select (select count(*) from deleted)::int as messages,
       (select count(*) from rated where solved is not null)::int as feedback`);

@@ -8,8 +8,9 @@ import { RUNS_KEPT } from './run-exam.server';
 import type { ExamReason } from './schedule.server';
 
 export type ExamAnswer = {
+  /** Empty where none could be had, or where it was deleted with its source. */
   answer: string;
-  /** The name of what the answer rests on. */
+  /** The name of what the answer rests on; null where there is none, or where it is deleted. */
   source: string | null;
   /** Whether that source is no longer in the knowledge base. */
   gone: boolean;
@@ -59,7 +60,11 @@ export async function examReport(ownerId: string): Promise<ExamReport> {
     lastGoodAnswers(id),
     sourceNames(id),
   ]);
-  const told = ({ answer, source }: Kept): ExamAnswer => ({ answer, source, gone: source !== null && !names(source) });
+  const told = ({ answer, source, sourceDeleted }: Kept): ExamAnswer => ({
+    answer,
+    source,
+    gone: sourceDeleted || (source !== null && !names(source)),
+  });
   return {
     questions: questions.map((question) => {
       const kept = current.get(question.id);
@@ -150,13 +155,14 @@ function lastTurn(runs: EndedRun[], marks: Marks, questionId: string): ExaminedQ
   return undefined;
 }
 
-type Kept = { passed: boolean; answer: string; source: string | null };
+type Kept = { passed: boolean; answer: string; source: string | null; sourceDeleted: boolean };
 
 const KEPT = {
   questionId: examResults.questionId,
   passed: examResults.passed,
   answer: examResults.answer,
   source: examResults.source,
+  sourceDeleted: examResults.sourceDeleted,
 };
 
 async function answersOf(runId: string): Promise<Map<string, Kept>> {

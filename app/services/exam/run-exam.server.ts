@@ -8,6 +8,7 @@ import { giveBackOwn, takeOwn } from '~/services/budget/own.server';
 import { type AssistantOwner, ownerOf } from '~/services/visitors.server';
 import { assistants } from '~db/schema/assistants';
 import { examQuestions, examResults, examRuns } from '~db/schema/exams';
+import { documents, qaEntries, texts } from '~db/schema/knowledge';
 import { holds } from './holds';
 import { type ExamQuestion, questionsOf } from './questions.server';
 import { type ExamReason, scheduleExam } from './schedule.server';
@@ -21,7 +22,7 @@ const LONGEST_MINUTES = 15;
 /** Whom the assistant sees asking; nothing of it is recorded or counted. */
 const EXAMINER = { id: 'exam' };
 
-type Outcome = { passed: boolean; answer: string; source: string | null; durationMs: number };
+type Outcome = { passed: boolean; answer: string; source: string | null; sourceIds: string[]; durationMs: number };
 
 /**
  * Asks an assistant all its exam questions, as a visitor would and without a trace in the logs, and keeps what came of
@@ -47,7 +48,7 @@ export async function runExam(assistantId: string, reason: ExamReason, signal?: 
     const examine = async () => {
       for (let question = waiting.shift(); question; question = waiting.shift()) {
         signal?.throwIfAborted();
-        await keepResult(runId, question, await askQuestion(assistant, owner, question, signal));
+        await keepResult(runId, assistantId, question, await askQuestion(assistant, owner, question, signal));
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, examine));
@@ -87,7 +88,11 @@ async function askQuestion(
   const started = performance.now();
   const elapsed = () => Math.round(performance.now() - started);
   try {
-    const { reply, status } = await composeReply(
+    const {
+      reply,
+      status,
+      sourceIds = [],
+    } = await composeReply(
       { assistant, owner, channel: 'playground', visitor: EXAMINER, message: question, signal },
       undefined,
       detectLanguage(question),
@@ -97,23 +102,43 @@ async function askQuestion(
       passed: expected === '' ? !knows : knows && holds(reply.answer, expected),
       answer: reply.answer,
       source: reply.sources[0]?.name ?? null,
+      sourceIds,
       durationMs: elapsed(),
     };
   } catch (error) {
     if (signal?.aborted) throw error;
     log.warn({ err: error }, 'an exam question got no answer');
-    return { passed: false, answer: '', source: null, durationMs: elapsed() };
+    return { passed: false, answer: '', source: null, sourceIds: [], durationMs: elapsed() };
   }
 }
 
-/** Left out where the question was changed or deleted since it was asked. */
-async function keepResult(runId: string, { id, question, expected }: ExamQuestion, outcome: Outcome): Promise<void> {
-  const { passed, answer, source, durationMs } = outcome;
-  await db().execute(sql`
-    insert into ${examResults} (run_id, question_id, passed, answer, source, duration_ms)
-    select ${runId}::uuid, q.id, ${passed}::boolean, ${answer}, ${source}, ${durationMs}::int from ${examQuestions} q
-    where q.id = ${id}::uuid and q.question = ${question} and q.expected = ${expected}
-    on conflict do nothing`);
+/**
+ * Left out where the question was changed or deleted since it was asked; without the answer where one of its sources was
+ * deleted since.
+ */
+async function keepResult(
+  runId: string,
+  assistantId: string,
+  { id, question, expected }: ExamQuestion,
+  outcome: Outcome,
+): Promise<void> {
+  const { passed, answer, source, sourceIds, durationMs } = outcome;
+  const ids = sql`string_to_array(${sourceIds.join(',')}, ',')::uuid[]`;
+  await transaction(async (tx) => {
+    // A deletion waits for this row, or has ended and is seen below.
+    await tx.select({ id: assistants.id }).from(assistants).where(eq(assistants.id, assistantId)).for('share');
+    const [found] = await tx.execute<{ sources: number }>(sql`
+      select (select count(*) from ${documents} where id = any(${ids})) + (select count(*) from ${qaEntries} where id = any(${ids}))
+        + (select count(*) from ${texts} where id = any(${ids})) as sources`);
+    const deleted = Number(found?.sources) < sourceIds.length;
+    const kept = deleted ? sql`'', null, null` : sql`${answer}, ${source}, ${ids}`;
+    await tx.execute(sql`
+      insert into ${examResults} (run_id, question_id, passed, duration_ms, source_deleted, answer, source, source_ids)
+      select ${runId}::uuid, q.id, ${passed}::boolean, ${durationMs}::int, ${deleted}::boolean, ${kept}
+      from ${examQuestions} q
+      where q.id = ${id}::uuid and q.question = ${question} and q.expected = ${expected}
+      on conflict do nothing`);
+  });
 }
 
 /** Ends a run, forgets the oldest, and has another follow if the assistant is no longer the one that was examined. */

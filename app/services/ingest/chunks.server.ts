@@ -1,10 +1,12 @@
 import { eq, type SQL } from 'drizzle-orm';
-import type { Transaction } from '~/db.server';
+import { afterCommit, type Transaction } from '~/db.server';
 import { enqueue } from '~/queue.server';
 import { embeddingModel } from '~/services/ai/models.server';
+import { dropIndex } from '~/services/answer/index-cache.server';
 import { ANALYSIS_VERSION, encodeChunk } from '~/services/answer/lexical/encode';
 import { bumpIndexVersion } from '~/services/assistants.server';
 import { breather } from '~/services/event-loop/slices';
+import { forgetAnswersFrom } from '~/services/exam/forget-answers.server';
 import { scheduleExam } from '~/services/exam/schedule.server';
 import { chunks } from '~db/schema/knowledge';
 
@@ -65,6 +67,20 @@ export async function announceChange(tx: Transaction, assistantId: string): Prom
   await bumpIndexVersion(assistantId, tx);
   if (embeddingModel()) await enqueue('embed-chunks', { assistantId }, tx);
   await scheduleExam(tx, assistantId, 'knowledge');
+}
+
+/** What a visitor-facing answer may rest on: `id` of a document, pair or text, `name` as replies give it. */
+export type DeletedSource = { id: string; name: string };
+
+/**
+ * The same after a deletion: what was deleted also goes from the index in memory, from the exam's answers that rest on
+ * it, and from the queue.
+ */
+export async function announceDeletion(tx: Transaction, assistantId: string, source: DeletedSource): Promise<void> {
+  // First: the row of the assistant is locked from here on, and no exam result that knows the source can be added.
+  await announceChange(tx, assistantId);
+  await forgetAnswersFrom(tx, assistantId, source);
+  afterCommit(tx, () => dropIndex(assistantId));
 }
 
 function ofSource(source: ChunkSource): SQL {

@@ -10,6 +10,7 @@ import {
   LeaseLost,
   openUpdates,
   recordUpdates,
+  UpdateErased,
 } from './updates.server';
 
 const HOLDER = 'this process';
@@ -47,6 +48,40 @@ describe('an update', () => {
     expect(await openUpdates(holding.id)).toMatchObject([{ updateId: 7, status: 'received' }]);
   });
 
+  it('is nobody’s business any more once its visitor is erased, and the bot goes on', async () => {
+    const { holding } = await held();
+    await recordUpdates(holding, [update(7)], 8);
+    await db().delete(telegramUpdates).where(eq(telegramUpdates.botId, holding.id));
+    await expect(beginAnswering(holding, [7], 7)).rejects.toThrow(UpdateErased);
+    expect(await recordUpdates(holding, [update(8)], 9)).toHaveLength(1);
+  });
+
+  it('keeps nothing of other people’s messages that it replies to, quotes or forwards', async () => {
+    const { holding, ...ownerBot } = await held();
+    const [author, other] = [
+      { id: 1, is_bot: false, first_name: 'Aliya' },
+      { id: 2, is_bot: false, first_name: 'OTHER' },
+    ];
+    const chat = { id: -5, type: 'group' };
+    const message = {
+      ...{ message_id: 3, date: 1, chat, from: author, text: '@bot is that so?' },
+      ...{ reply_to_message: { message_id: 2, date: 1, chat, from: other, text: 'OTHER words' } },
+      ...{ quote: { text: 'OTHER words', position: 0 }, external_reply: { origin: other }, forward_from: other },
+    };
+    const press = { id: '9', from: author, data: 'f:1:7', message: { ...message, text: 'OTHER words' } };
+    const updates = [
+      { updateId: 7, chatId: -5, payload: { update_id: 7, message } },
+      { updateId: 8, chatId: -5, payload: { update_id: 8, callback_query: press } },
+    ];
+    await recordUpdates(holding, updates as unknown as Parameters<typeof recordUpdates>[1], 9);
+    const kept = (await updatesOf(ownerBot)).map(({ payload }) => payload);
+    expect(JSON.stringify(kept)).not.toContain('OTHER');
+    expect(kept).toMatchObject([
+      { message: { text: '@bot is that so?', from: author, reply_to_message: { from: { id: 2, is_bot: false } } } },
+      { callback_query: { from: author, data: 'f:1:7', message: { message_id: 3, chat } } },
+    ]);
+  });
+
   it('is forgotten a day after it was dealt with, but for the latest and for answers behind a button', async () => {
     const ownerBot = await makeOwnerBot([]);
     for (const updateId of [1, 2, 3, 4]) await leaveBehind(ownerBot, 'Hello', { status: 'received' }, { updateId });
@@ -59,6 +94,8 @@ describe('an update', () => {
     await done([2], 2, { outgoing: { head: 2, parts: [{ text: 'Yes' }], apologies: 1 } });
     await deleteOldUpdates();
     expect((await updatesOf(ownerBot)).map(({ updateId }) => updateId)).toEqual([2, 3, 4]);
+    // Of what was written only the name stays, for the owner's test message.
+    expect((await updatesOf(ownerBot)).at(-1)?.payload).toEqual({ message: { chat: { first_name: null } } });
     await done([2], 15);
     await deleteOldUpdates();
     expect((await updatesOf(ownerBot)).map(({ updateId }) => updateId)).toEqual([3, 4]);

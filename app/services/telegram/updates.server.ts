@@ -3,6 +3,7 @@ import type { Update } from 'node-telegram-bot-api';
 import { db, type Executor, transaction } from '~/db.server';
 import { telegramBots, telegramUpdates } from '~db/schema/telegram';
 import type { Part } from './compose.server';
+import { pruneUpdate } from './prune';
 
 /**
  * Each update from being fetched to its reply being out, so that a process may die between any two steps:
@@ -35,6 +36,8 @@ export type Holding = { id: string; holder: string };
 
 /** Another process holds the bot now. */
 export class LeaseLost extends Error {}
+/** The owner has erased the visitor whose update it was: nothing is left to do. */
+export class UpdateErased extends Error {}
 
 const held = ({ id, holder }: Holding): SQL => sql`exists (select 1 from ${telegramBots}
   where ${telegramBots.id} = ${id} and ${telegramBots.leaseHolder} = ${holder} and ${telegramBots.leaseUntil} > now())`;
@@ -50,20 +53,21 @@ export async function recordUpdates(
   nextUpdateId: number,
 ): Promise<OpenUpdate[]> {
   return transaction(async (tx) => {
-    const kept = await tx
+    const polled = await tx
       .update(telegramBots)
       .set({ nextUpdateId, lastUpdateAt: sql`now()` })
       .where(and(eq(telegramBots.id, bot.id), eq(telegramBots.version, bot.version), held(bot)))
       .returning({ id: telegramBots.id });
-    if (kept.length === 0) throw new LeaseLost('the bot is not polled here any more');
+    if (polled.length === 0) throw new LeaseLost('the bot is not polled here any more');
     if (updates.length === 0) return [];
+    const kept = updates.map(({ payload, ...update }) => ({ ...update, payload: storable(pruneUpdate(payload)) }));
     const rows = await tx
       .insert(telegramUpdates)
-      .values(updates.map(({ payload, ...update }) => ({ botId: bot.id, ...update, payload: storable(payload) })))
+      .values(kept.map((update) => ({ botId: bot.id, ...update })))
       .onConflictDoNothing()
       .returning({ updateId: telegramUpdates.updateId });
     const fresh = new Set(rows.map(({ updateId }) => updateId));
-    return updates
+    return kept
       .filter(({ updateId }) => fresh.has(updateId))
       .map((update) => ({ ...update, status: 'received', outgoing: null, sent: 0 }));
   });
@@ -97,7 +101,7 @@ export async function openUpdates(botId: string, ids?: number[]): Promise<OpenUp
 const ofBot = (bot: Holding, ids: number[]) =>
   and(eq(telegramUpdates.botId, bot.id), inArray(telegramUpdates.updateId, ids), ne(telegramUpdates.status, 'done'));
 
-/** @throws LeaseLost */
+/** @throws LeaseLost or UpdateErased */
 async function step(
   bot: Holding,
   ids: number[],
@@ -109,7 +113,10 @@ async function step(
     .set(values)
     .where(and(ofBot(bot, ids), held(bot)))
     .returning({ id: telegramUpdates.updateId });
-  if (rows.length === 0) throw new LeaseLost('the update is not dealt with here any more');
+  if (rows.length > 0) return;
+  const open = await executor.select({ id: telegramUpdates.updateId }).from(telegramUpdates).where(ofBot(bot, ids));
+  if (open.length === 0) throw new UpdateErased('the update is gone');
+  throw new LeaseLost('the update is not dealt with here any more');
 }
 
 /** From here on these updates are answered together, also by whoever comes after a crash. @throws LeaseLost */

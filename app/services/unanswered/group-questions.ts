@@ -31,14 +31,12 @@ const MOST_MET = 250;
 
 type Token = { weight: number; key: string; related: ReadonlySet<string>; sound: string };
 
-/** What was found out about words, by language and word; the house of one owner's words is small. */
-const known = new Map<string, Token | undefined>();
-const MOST_KNOWN = 20_000;
+/** What was found out about the words of one call, by language and word; no process keeps visitors' words for longer. */
+type KnownWords = Map<string, Token | undefined>;
 
-function tokenOf(word: string, language: Language): Token | undefined {
+function tokenOf(word: string, language: Language, known: KnownWords): Token | undefined {
   const name = `${language} ${word}`;
   if (known.has(name)) return known.get(name);
-  if (known.size >= MOST_KNOWN) known.clear();
   const token = STOPWORDS.has(word) ? undefined : analyse(word, language);
   known.set(name, token);
   return token;
@@ -60,10 +58,10 @@ function analyse(word: string, language: Language): Token {
 const ASKS_THE_PRICE = /\bhow much (?=is|are|does|do|for|will|would)/gi;
 
 /** A question's words, each meaning once. */
-function tokensOf({ message, language }: Asked): Token[] {
+function tokensOf({ message, language }: Asked, known: KnownWords): Token[] {
   const tokens = new Map<string, Token>();
   for (const word of words(message.slice(0, MOST_CHARACTERS).replace(ASKS_THE_PRICE, 'price '))) {
-    const token = tokenOf(word, language);
+    const token = tokenOf(word, language, known);
     if (token && !tokens.has(token.key)) tokens.set(token.key, token);
     if (tokens.size === MOST_WORDS) break;
   }
@@ -92,11 +90,12 @@ export function* grouping<T extends Asked>(asked: T[]): Generator<void, Group<T>
     if (same) same.push(one);
     else wordings.set(text, [one]);
   }
+  const known: KnownWords = new Map();
   const board = new Board();
   const groups: T[][][] = [];
   for (const same of [...wordings.values()].sort((a, b) => b.length - a.length)) {
     yield;
-    const tokens = same[0] ? tokensOf(same[0]) : [];
+    const tokens = same[0] ? tokensOf(same[0], known) : [];
     const found = board.closest(tokens);
     const group = found === undefined ? undefined : groups[found];
     if (group) group.push(same);

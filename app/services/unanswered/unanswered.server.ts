@@ -131,8 +131,9 @@ export async function answerUnanswered(ownerId: string, messageId: number, pair:
   const { members } = await groupOf(ownerId, messageId);
   await spend({ 'knowledge-owner': ownerId });
   return transaction(async (tx) => {
-    await handle(tx, ownerId, members);
-    return addQa(ownerId, [pair], tx);
+    const saved = await addQa(ownerId, [pair], tx);
+    await handle(tx, ownerId, members, saved.id);
+    return saved;
   });
 }
 
@@ -144,8 +145,13 @@ export async function answerExchange(ownerId: string, messageId: number, pairs: 
   });
   await spend({ 'knowledge-owner': ownerId });
   await transaction(async (tx) => {
-    if (group) await handle(tx, ownerId, group.members);
-    await addQa(ownerId, pairs, tx);
+    const saved = await addQa(ownerId, pairs, tx);
+    if (group) return handle(tx, ownerId, group.members, saved.id);
+    const { id } = await assistantOf(ownerId, tx);
+    await tx
+      .update(messages)
+      .set({ pairGroupId: saved.id })
+      .where(and(eq(messages.assistantId, id), eq(messages.id, messageId)));
   });
 }
 
@@ -155,12 +161,13 @@ export async function dismissUnanswered(ownerId: string, messageId: number): Pro
   await transaction((tx) => handle(tx, ownerId, members));
 }
 
-async function handle(tx: Transaction, ownerId: string, members: OpenMessage[]): Promise<void> {
+/** @param pairGroupId of the pairs that answer them, if there are any. */
+async function handle(tx: Transaction, ownerId: string, members: OpenMessage[], pairGroupId?: string): Promise<void> {
   const { id } = await assistantOf(ownerId, tx);
   const ids = members.map((member) => member.id);
   const handled = await tx
     .update(messages)
-    .set({ handledAt: new Date() })
+    .set({ handledAt: new Date(), pairGroupId })
     .where(and(eq(messages.assistantId, id), inArray(messages.id, ids), isNull(messages.handledAt)))
     .returning({ id: messages.id });
   if (handled.length === 0) throw new AppError('not_found');

@@ -1,0 +1,12 @@
+import { json, noSuchMethod, ownerCall, readJson } from '~/http/api.server';
+import { foundVisitorOnWire } from '~/http/wire.server';
+import { findVisitorsSchema } from '~/schemas/privacy';
+import { findVisitors } from '~/services/privacy/find-visitors.server';
+
+export const action = ownerCall('POST', async ({ request, owner }) => {
+  const { query } = await readJson(request, findVisitorsSchema);
+  const { visitors, more } = await findVisitors(owner.id, query);
+  return json({ visitors: visitors.map(foundVisitorOnWire), more });
+});
+
+export const loader = noSuchMethod;

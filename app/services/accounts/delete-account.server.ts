@@ -1,0 +1,40 @@
+import { eq, inArray } from 'drizzle-orm';
+import { afterCommit, type Transaction } from '~/db.server';
+import { log } from '~/log.server';
+import { forgetJobsWith } from '~/queue.server';
+import { dropActionIndex } from '~/services/answer/actions.server';
+import { dropIndex } from '~/services/answer/index-cache.server';
+import { deleteMailsTo } from '~/services/outbox.server';
+import { forgetLimits } from '~/services/rate-limits.server';
+import { users } from '~db/schema/accounts';
+import { assistants } from '~db/schema/assistants';
+import { documents } from '~db/schema/knowledge';
+
+/**
+ * Deletes an owner's row, and with it by their foreign keys all rows that belong to it, and what no key reaches: jobs,
+ * counts of rate limits, indexes in memory, mails in the outbox. Other processes drop their indexes within a minute.
+ */
+export async function deleteEverythingOf(owner: { id: string; email: string }, tx: Transaction): Promise<void> {
+  const assistantIds = await idsOf(
+    tx.select({ id: assistants.id }).from(assistants).where(eq(assistants.ownerId, owner.id)),
+  );
+  const documentIds = await idsOf(
+    tx.select({ id: documents.id }).from(documents).where(inArray(documents.assistantId, assistantIds)),
+  );
+  await forgetJobsWith([owner.id, owner.email, ...assistantIds, ...documentIds], tx);
+  await tx.delete(users).where(eq(users.id, owner.id));
+  afterCommit(tx, () => {
+    for (const id of assistantIds) {
+      dropIndex(id);
+      dropActionIndex(id);
+    }
+    // What fails here goes by its age.
+    const report = (error: unknown) => log.error({ err: error }, 'part of a deleted account could not be removed yet');
+    deleteMailsTo(owner.email).catch(report);
+    forgetLimits([owner.id, owner.email, ...assistantIds]).catch(report);
+  });
+}
+
+async function idsOf(rows: PromiseLike<{ id: string }[]>): Promise<string[]> {
+  return (await rows).map(({ id }) => id);
+}

@@ -1,0 +1,76 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { db } from '~/db.server';
+import { secondFactors, sessions, usage, users } from '~db/schema/accounts';
+import { auditEvents } from '~db/schema/audit';
+import { dataExports } from '~db/schema/exports';
+import { type ArchiveFile, csvFile, jsonFile, jsonListFile } from './files';
+import { byId, isoOf, readRows } from './read-rows.server';
+
+type EventRow = {
+  kind: string;
+  count: number;
+  at: string;
+  lastAt: string;
+  address: string | null;
+  browser: string | null;
+  detail: object;
+};
+
+/** What an archive holds of the owner's account: no password, no secret, no hash and no key of either. */
+export function accountFiles(ownerId: string): ArchiveFile[] {
+  const events = () =>
+    readRows<EventRow>({
+      columns: sql`t.kind, t.count, ${isoOf(sql`t.created_at`)} as at, ${isoOf(sql`t.last_at`)} as "lastAt", t.address,
+        t.user_agent as browser, t.detail`,
+      from: sql`${auditEvents} t`,
+      where: sql`t.owner_id = ${ownerId}`,
+      order: byId,
+    });
+  return [
+    jsonFile('account.json', 'account', () => accountOf(ownerId)),
+    jsonListFile('security-events.json', 'events', events),
+    csvFile('security-events.csv', 'events', events, {
+      time: ({ at }) => at,
+      'last time': ({ lastAt }) => lastAt,
+      event: ({ kind }) => kind,
+      count: ({ count }) => count,
+      address: ({ address }) => address,
+      browser: ({ browser }) => browser,
+      detail: ({ detail }) => JSON.stringify(detail),
+    }),
+  ];
+}
+
+async function accountOf(ownerId: string) {
+  const [user] = await db().select().from(users).where(eq(users.id, ownerId));
+  if (!user) return null;
+  const [factor] = await db().select().from(secondFactors).where(eq(secondFactors.userId, ownerId));
+  const { id, name, email, language, plan, createdAt, emailVerifiedAt, passwordHash, googleId } = user;
+  return {
+    ...{ id, name, email, language, plan, createdAt, emailVerifiedAt },
+    hasPassword: passwordHash !== null,
+    googleAccount: googleId,
+    secondFactorSince: factor?.confirmedAt ?? null,
+    sessions: await db()
+      .select({
+        browser: sessions.userAgent,
+        address: sessions.address,
+        createdAt: sessions.createdAt,
+        lastSeenAt: sessions.lastSeenAt,
+        expiresAt: sessions.expiresAt,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, ownerId))
+      .orderBy(desc(sessions.createdAt)),
+    usage: await db()
+      .select({ period: usage.period, answers: usage.answers, quotes: usage.quotes, messages: usage.messages })
+      .from(usage)
+      .where(and(eq(usage.ownerId, ownerId), eq(usage.subject, '')))
+      .orderBy(asc(usage.period)),
+    exports: await db()
+      .select({ createdAt: dataExports.createdAt, status: dataExports.status })
+      .from(dataExports)
+      .where(eq(dataExports.ownerId, ownerId))
+      .orderBy(asc(dataExports.createdAt)),
+  };
+}

@@ -1,0 +1,65 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { db } from '~/db.server';
+import { aiActions, type assistants } from '~db/schema/assistants';
+import { examQuestions, examResults, examRuns } from '~db/schema/exams';
+import { telegramBots } from '~db/schema/telegram';
+import { type ArchiveFile, jsonFile, jsonListFile } from './files';
+import { byMoment, isoOf, readRows } from './read-rows.server';
+
+type Assistant = typeof assistants.$inferSelect;
+
+/** How an assistant is set up: settings, channels, buttons, exam. No token of a bot. @param folder with its `/`. */
+export function assistantFiles(assistant: Assistant, folder: string): ArchiveFile[] {
+  const { ownerId: _, indexVersion: __, ...settings } = assistant;
+  return [
+    jsonFile(`${folder}settings.json`, 'settings', async () => ({
+      ...settings,
+      telegramBot: await botOf(assistant.id),
+    })),
+    jsonFile(`${folder}actions.json`, 'actions', () =>
+      db()
+        .select({
+          id: aiActions.id,
+          actionName: aiActions.actionName,
+          whenToUse: aiActions.whenToUse,
+          buttonText: aiActions.buttonText,
+          url: aiActions.url,
+          createdAt: aiActions.createdAt,
+        })
+        .from(aiActions)
+        .where(eq(aiActions.assistantId, assistant.id))
+        .orderBy(asc(aiActions.createdAt), asc(aiActions.id)),
+    ),
+    jsonListFile(`${folder}exam-questions.json`, 'exam', () =>
+      readRows({
+        columns: sql`t.id, t.question, t.expected, ${isoOf(sql`t.created_at`)} as "createdAt"`,
+        from: sql`${examQuestions} t`,
+        where: sql`t.assistant_id = ${assistant.id}`,
+        order: byMoment,
+      }),
+    ),
+    jsonListFile(`${folder}exam-runs.json`, 'exam', () =>
+      readRows({
+        columns: sql`t.id, t.reason, ${isoOf(sql`t.created_at`)} as "createdAt", ${isoOf(sql`t.ended_at`)} as "endedAt",
+          (select coalesce(json_agg(json_build_object('question', r.question_id, 'passed', r.passed, 'answer', r.answer,
+            'source', r.source)), '[]'::json) from ${examResults} r where r.run_id = t.id) as results`,
+        from: sql`${examRuns} t`,
+        where: sql`t.assistant_id = ${assistant.id}`,
+        order: byMoment,
+      }),
+    ),
+  ];
+}
+
+async function botOf(assistantId: string) {
+  const [bot] = await db()
+    .select({
+      name: telegramBots.name,
+      username: telegramBots.username,
+      enabled: telegramBots.enabled,
+      createdAt: telegramBots.createdAt,
+    })
+    .from(telegramBots)
+    .where(eq(telegramBots.assistantId, assistantId));
+  return bot ?? null;
+}

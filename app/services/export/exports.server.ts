@@ -1,0 +1,189 @@
+import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
+import { db, type Transaction, transaction } from '~/db.server';
+import { AppError } from '~/errors';
+import { log } from '~/log.server';
+import { enqueue } from '~/queue.server';
+import type { Language } from '~/schemas/language';
+import { isUuid } from '~/schemas/uuid';
+import { type EventFacts, recordEvent } from '~/services/accounts/audit.server';
+import { spend } from '~/services/rate-limits.server';
+import { users } from '~db/schema/accounts';
+import { dataExports, exportParts } from '~db/schema/exports';
+
+/** How long an archive can be downloaded, in days. */
+export const EXPORT_DAYS = 7;
+/** After so long without a sign of life the worker of an export is dead, in seconds. */
+const DEAD_SECONDS = 120;
+const MOST_ATTEMPTS = 5;
+/** Parts of 1 MiB that one statement deletes. */
+const PARTS_A_BATCH = 50;
+
+export type DataExport = {
+  id: string;
+  status: 'queued' | 'running' | 'ready' | 'failed';
+  /** From 0 to 1. */
+  progress: number;
+  /** Bytes of the archive. */
+  size: number;
+  createdAt: Date;
+  /** After that it is deleted. */
+  expiresAt: Date;
+};
+
+type Origin = Pick<EventFacts, 'address' | 'userAgent'>;
+
+const expired = lt(dataExports.createdAt, sql`now() - ${EXPORT_DAYS}::int * interval '1 day'`);
+
+/** An owner's exports that have not expired, newest first: one that is being made, and the last one. */
+export async function listExports(ownerId: string): Promise<DataExport[]> {
+  const rows = await db()
+    .select()
+    .from(dataExports)
+    .where(and(eq(dataExports.ownerId, ownerId), sql`not ${expired}`))
+    .orderBy(desc(dataExports.createdAt));
+  return rows.map(({ id, status, done, total, size, createdAt }) => ({
+    ...{ id, status, size, createdAt },
+    progress: total > 0 ? done / total : 0,
+    expiresAt: new Date(createdAt.getTime() + EXPORT_DAYS * 86_400_000),
+  }));
+}
+
+/**
+ * Has all that an owner has made into an archive, by a job.
+ *
+ * @param language of the archive's README.
+ * @throws AppError `export_running` while one is being made, or `rate_limited`.
+ */
+export async function requestExport(ownerId: string, language: Language, origin: Origin): Promise<void> {
+  await spend({ 'export-owner': ownerId });
+  await transaction(async (tx) => {
+    // Two requests at once come one after the other.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update');
+    const [unfinished] = await tx
+      .select({ id: dataExports.id })
+      .from(dataExports)
+      .where(and(eq(dataExports.ownerId, ownerId), inArray(dataExports.status, ['queued', 'running'])));
+    if (unfinished) throw new AppError('export_running');
+    const [added] = await tx.insert(dataExports).values({ ownerId, language }).returning({ id: dataExports.id });
+    if (!added) throw new Error('an insert returned no row');
+    await enqueueExport(tx, added.id, ownerId);
+    await recordEvent(ownerId, 'export_requested', origin, tx);
+  });
+}
+
+const enqueueExport = (tx: Transaction, exportId: string, ownerId: string) =>
+  enqueue('export-data', { exportId, ownerId }, tx);
+
+/**
+ * An archive that is ready, for its download.
+ *
+ * @returns its bytes, read part by part as they are taken. @throws AppError `not_found`.
+ */
+export async function openExport(
+  ownerId: string,
+  id: string,
+): Promise<{ size: number; createdAt: Date; content: () => AsyncGenerator<Uint8Array> }> {
+  const [found] = isUuid(id)
+    ? await db()
+        .select()
+        .from(dataExports)
+        .where(
+          and(
+            eq(dataExports.id, id),
+            eq(dataExports.ownerId, ownerId),
+            eq(dataExports.status, 'ready'),
+            sql`not ${expired}`,
+          ),
+        )
+    : [];
+  if (!found) throw new AppError('not_found');
+  return { size: found.size, createdAt: found.createdAt, content: () => partsOf(id) };
+}
+
+async function* partsOf(exportId: string): AsyncGenerator<Uint8Array> {
+  for (let ordinal = -1; ; ) {
+    const [part] = await db()
+      .select()
+      .from(exportParts)
+      .where(and(eq(exportParts.exportId, exportId), gt(exportParts.ordinal, ordinal)))
+      .orderBy(asc(exportParts.ordinal))
+      .limit(1);
+    if (!part) return;
+    ordinal = part.ordinal;
+    yield part.bytes;
+  }
+}
+
+/** Deletes an export of an owner, finished or not. @throws AppError `not_found`. */
+export async function deleteExport(ownerId: string, id: string, origin: Origin): Promise<void> {
+  const rows = isUuid(id)
+    ? await db()
+        .select({ id: dataExports.id })
+        .from(dataExports)
+        .where(and(eq(dataExports.id, id), eq(dataExports.ownerId, ownerId)))
+    : [];
+  if (rows.length === 0) throw new AppError('not_found');
+  await deleteExports([id]);
+  await recordEvent(ownerId, 'export_deleted', origin);
+}
+
+/** Deletes exports with their parts, in batches. Nothing more can be written to them. */
+export async function deleteExports(ids: string[]): Promise<void> {
+  for (const id of ids) {
+    await db().update(dataExports).set({ status: 'failed', leaseToken: null }).where(eq(dataExports.id, id));
+    await deleteParts(id);
+    await db().delete(dataExports).where(eq(dataExports.id, id));
+  }
+}
+
+/** Notes that an export came to nothing, and frees its space. */
+export async function failExport(exportId: string): Promise<void> {
+  await db()
+    .update(dataExports)
+    .set({ status: 'failed', leaseToken: null, size: 0 })
+    .where(and(eq(dataExports.id, exportId), inArray(dataExports.status, ['queued', 'running'])));
+  await deleteParts(exportId);
+}
+
+/** Deletes what was made of an export, in batches. */
+export async function deleteParts(exportId: string): Promise<void> {
+  for (;;) {
+    const deleted = await db().execute(sql`
+      delete from ${exportParts} where (export_id, ordinal) in (
+        select export_id, ordinal from ${exportParts} where export_id = ${exportId} limit ${PARTS_A_BATCH}) returning 1`);
+    if (deleted.length < PARTS_A_BATCH) return;
+  }
+}
+
+/** Deletes archives that have expired. Called every hour. */
+export async function deleteOldExports(): Promise<void> {
+  const old = await db().select({ id: dataExports.id }).from(dataExports).where(expired);
+  await deleteExports(old.map(({ id }) => id));
+}
+
+/**
+ * Has exports made anew whose worker is dead, and gives those up that took their worker down again and again.
+ *
+ * @param all also those with a recent sign of life: at the start of the only process there is.
+ */
+export async function requeueDeadExports({ all = false } = {}): Promise<void> {
+  const silent = all ? sql`true` : lt(dataExports.aliveAt, sql`now() - ${DEAD_SECONDS}::int * interval '1 second'`);
+  const running = and(eq(dataExports.status, 'running'), silent);
+  const tooOften = await db()
+    .select({ id: dataExports.id })
+    .from(dataExports)
+    .where(and(running, or(gt(dataExports.attempts, MOST_ATTEMPTS), eq(dataExports.attempts, MOST_ATTEMPTS))));
+  for (const { id } of tooOften) {
+    log.error({ exportId: id }, 'an export is given up after its last try');
+    await failExport(id);
+  }
+  await transaction(async (tx) => {
+    // Of several workers one gets each.
+    const dead = await tx
+      .update(dataExports)
+      .set({ aliveAt: sql`now()` })
+      .where(running)
+      .returning({ id: dataExports.id, ownerId: dataExports.ownerId });
+    for (const { id, ownerId } of dead) await enqueueExport(tx, id, ownerId);
+  });
+}

@@ -1,0 +1,110 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { db } from '~/db.server';
+import { documentParts, documents, qaEntries, qaProposals, texts } from '~db/schema/knowledge';
+import { fileNames } from './file-names';
+import { type ArchiveFile, csvFile, jsonListFile } from './files';
+import { byMoment, isoOf, readRows } from './read-rows.server';
+
+type Pair = { id: string; group: string; question: string; answer: string; language: string; createdAt: string };
+type Proposal = { id: string; document: string; question: string; answer: string; createdAt: string };
+type Text = { id: string; title: string | null; text: string; createdAt: string };
+
+/**
+ * What an assistant knows: documents as they were uploaded, with a list of them, pairs, texts and proposed pairs.
+ *
+ * @param folder of the assistant, with its `/`. @param read is told of bytes of documents as they are read.
+ */
+export async function knowledgeFiles(
+  assistantId: string,
+  folder: string,
+  read: (bytes: number) => void,
+): Promise<ArchiveFile[]> {
+  const createdAt = isoOf(sql`t.created_at`);
+  const where = sql`t.assistant_id = ${assistantId}`;
+  const pairs = () =>
+    readRows<Pair>({
+      columns: sql`t.id, t.group_id as group, t.question, t.answer, t.language, ${createdAt} as "createdAt"`,
+      from: sql`${qaEntries} t`,
+      where,
+      order: byMoment,
+    });
+  const proposals = () =>
+    readRows<Proposal>({
+      columns: sql`t.id, d.filename as document, t.question, t.answer, ${createdAt} as "createdAt"`,
+      from: sql`${qaProposals} t join ${documents} d on d.id = t.document_id`,
+      where,
+      order: byMoment,
+    });
+  const ownTexts = () =>
+    readRows<Text>({
+      columns: sql`t.id, t.title, t.text, ${createdAt} as "createdAt"`,
+      from: sql`${texts} t`,
+      where,
+      order: byMoment,
+    });
+  return [
+    ...(await documentFiles(assistantId, folder, read)),
+    jsonListFile(`${folder}pairs.json`, 'pairs', pairs),
+    csvFile(`${folder}pairs.csv`, 'pairs', pairs, PAIR_COLUMNS),
+    jsonListFile(`${folder}texts.json`, 'texts', ownTexts),
+    csvFile(`${folder}texts.csv`, 'texts', ownTexts, {
+      title: ({ title }) => title,
+      text: ({ text }) => text,
+      created: (text) => text.createdAt,
+    }),
+    jsonListFile(`${folder}proposed-pairs.json`, 'proposals', proposals),
+    csvFile(`${folder}proposed-pairs.csv`, 'proposals', proposals, {
+      document: ({ document }) => document,
+      ...PAIR_COLUMNS,
+    }),
+  ];
+}
+
+const PAIR_COLUMNS = {
+  question: ({ question }: { question: string }) => question,
+  answer: ({ answer }: { answer: string }) => answer,
+  created: (pair: { createdAt: string }) => pair.createdAt,
+};
+
+async function documentFiles(
+  assistantId: string,
+  folder: string,
+  read: (bytes: number) => void,
+): Promise<ArchiveFile[]> {
+  const rows = await db()
+    .select()
+    .from(documents)
+    .where(eq(documents.assistantId, assistantId))
+    .orderBy(asc(documents.createdAt), asc(documents.id));
+  const names = fileNames(rows.map(({ filename }) => filename));
+  const listed = rows.map(({ assistantId: _, leaseUntil: __, leaseToken: ___, storedName: ____, ...row }, at) => ({
+    ...row,
+    file: `documents/${names[at]}`,
+  }));
+  return [
+    jsonListFile(`${folder}documents.json`, 'documentList', async function* () {
+      yield* listed;
+    }),
+    ...rows.map(({ id }, at) => ({
+      path: `${folder}documents/${names[at]}`,
+      about: at === 0 ? 'documents' : undefined,
+      content: () => documentBytes(id, read),
+    })),
+  ];
+}
+
+/** The bytes of a document as they were uploaded, a part at a time. */
+async function* documentBytes(documentId: string, read: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  for (let ordinal = -1; ; ) {
+    const [part] = await db()
+      .select({ ordinal: documentParts.ordinal, bytes: documentParts.bytes })
+      .from(documentParts)
+      .where(and(eq(documentParts.documentId, documentId), gt(documentParts.ordinal, ordinal)))
+      .orderBy(asc(documentParts.ordinal))
+      .limit(1);
+    if (!part) return;
+    ordinal = part.ordinal;
+    read(part.bytes.byteLength);
+    yield part.bytes;
+  }
+}

@@ -1,0 +1,130 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { db, lowerCase } from '~/db.server';
+import { log } from '~/log.server';
+import { type EventFacts, recordEvent } from '~/services/accounts/audit.server';
+import { visitorSubject } from '~/services/budget/answers.server';
+import { type DeletedConversations, deleteConversations } from '~/services/conversations/delete.server';
+import { forgetLimits, spend } from '~/services/rate-limits.server';
+import { eraseTelegramVisitors } from '~/services/telegram/erase.server';
+import { usage } from '~db/schema/accounts';
+import { assistants } from '~db/schema/assistants';
+import { conversations, messages } from '~db/schema/conversations';
+import { examQuestions } from '~db/schema/exams';
+import { qaEntries } from '~db/schema/knowledge';
+
+/** What was erased, by kind. */
+export type Erased = DeletedConversations & {
+  visitors: number;
+  /** Updates from Telegram, and settings of its chats. */
+  telegram: number;
+  /** Counts of how often the visitor wrote. */
+  limits: number;
+};
+
+/** Something of the owner's that a visitor's words have become: it stays, and the owner is told of it. */
+export type Kept = { kind: 'pair' | 'exam'; text: string };
+
+/** Messages that come in while a visitor is erased are erased too, in so many rounds at most. */
+const MOST_ROUNDS = 3;
+const CONVERSATIONS_A_ROUND = 200;
+const MOST_KEPT = 50;
+
+/**
+ * Erases visitors from all of an owner's assistants: conversations with their messages and feedback, what Telegram
+ * brought, counts of limits. Totals of the statistics stay. It works in batches and may be repeated after a failure.
+ *
+ * @param visitorIds exact ids; those that are not there count nothing.
+ * @param origin whose request it is, for the audit list, which holds no name and no id of a visitor.
+ * @throws AppError `rate_limited`; nothing is erased then.
+ */
+export async function eraseVisitors(
+  ownerId: string,
+  visitorIds: string[],
+  origin: Pick<EventFacts, 'address' | 'userAgent'> = {},
+): Promise<{ erased: Erased; kept: Kept[] }> {
+  await spend({ 'visitors-owner': ownerId });
+  const assistantIds = await assistantsOf(ownerId);
+  const kept = await keptFrom(assistantIds, visitorIds);
+  const erased: Erased = { visitors: 0, conversations: 0, messages: 0, feedback: 0, telegram: 0, limits: 0 };
+  const seen = new Set<string>();
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    // First, so that no message waiting there begins another conversation.
+    const telegram = await eraseTelegramVisitors(assistantIds, visitorIds);
+    erased.telegram += telegram.updates + telegram.chats;
+    const found = await conversationsOf(assistantIds, visitorIds);
+    if (round > 0 && found.length === 0) break;
+    for (const { visitorId } of found) seen.add(visitorId);
+    for (let start = 0; start < found.length; start += CONVERSATIONS_A_ROUND) {
+      const ids = found.slice(start, start + CONVERSATIONS_A_ROUND).map(({ id }) => id);
+      const deleted = await deleteConversations(ids);
+      for (const kind of ['conversations', 'messages', 'feedback'] as const) erased[kind] += deleted[kind];
+    }
+  }
+  erased.visitors = seen.size;
+  erased.limits = await forgetCounts(ownerId, assistantIds, visitorIds);
+  await recordEvent(ownerId, 'visitors_erased', {
+    ...origin,
+    detail: { visitors: erased.visitors, messages: erased.messages },
+  });
+  log.info({ ownerId, ...erased }, 'visitors erased');
+  return { erased, kept };
+}
+
+/** Counts are kept under hashes of the visitor. */
+async function forgetCounts(ownerId: string, assistantIds: string[], visitorIds: string[]): Promise<number> {
+  const pairs = assistantIds.flatMap((id) => visitorIds.map((visitorId) => [id, visitorId] as const));
+  const limits = await forgetLimits(pairs.map(([id, visitorId]) => `${id}:${visitorId}`));
+  const subjects = pairs.map(([id, visitorId]) => visitorSubject(id, visitorId));
+  const used = await db()
+    .delete(usage)
+    .where(and(eq(usage.ownerId, ownerId), inArray(usage.subject, subjects)))
+    .returning({ period: usage.period });
+  return limits + used.length;
+}
+
+async function assistantsOf(ownerId: string): Promise<string[]> {
+  const rows = await db().execute<{ id: string }>(sql`select id from ${assistants} where owner_id = ${ownerId}`);
+  return rows.map(({ id }) => id);
+}
+
+const listOf = (values: string[], type: 'uuid' | 'text'): SQL =>
+  sql.join(
+    values.map((value) => sql`${value}::${sql.raw(type)}`),
+    sql`, `,
+  );
+
+/** Rows of a table, under its alias, that belong to any of the visitors. */
+const belongs = (alias: 'c' | 'm', assistantIds: string[], visitorIds: string[]): SQL =>
+  assistantIds.length === 0 || visitorIds.length === 0
+    ? sql`false`
+    : sql`${sql.raw(alias)}.assistant_id in (${listOf(assistantIds, 'uuid')})
+        and ${sql.raw(alias)}.visitor_id in (${listOf(visitorIds, 'text')})`;
+
+async function conversationsOf(assistantIds: string[], visitorIds: string[]) {
+  const rows = await db().execute<{ id: string; visitorId: string }>(sql`
+    select c.id, c.visitor_id as "visitorId" from ${conversations} c where ${belongs('c', assistantIds, visitorIds)}`);
+  return [...rows];
+}
+
+/** Pairs made to answer these visitors' messages, and pairs and exam questions that say word for word the same. */
+async function keptFrom(assistantIds: string[], visitorIds: string[]): Promise<Kept[]> {
+  const plain = (column: SQL) => sql`btrim(${lowerCase(column)})`;
+  const same = (column: SQL) => sql`${plain(column)} = ${plain(sql`m.message`)}`;
+  const said = belongs('m', assistantIds, visitorIds);
+  const rows = await db().execute<Kept>(sql`
+    select 'pair' as kind, q.question as text from ${messages} m
+      join ${qaEntries} q on q.assistant_id = m.assistant_id and q.group_id = m.pair_group_id where ${said}
+    union
+    select 'pair', q.question from ${messages} m
+      join ${qaEntries} q on q.assistant_id = m.assistant_id and ${same(sql`q.question`)} where ${said}
+    union
+    select 'exam', e.question from ${messages} m
+      join ${examQuestions} e on e.assistant_id = m.assistant_id and ${same(sql`e.question`)} where ${said}
+    order by 1, 2 limit ${MOST_KEPT}`);
+  return [...rows];
+}
+
+/** What would stay if these visitors were erased. */
+export async function keptAfterErasing(ownerId: string, visitorIds: string[]): Promise<Kept[]> {
+  return keptFrom(await assistantsOf(ownerId), visitorIds);
+}

@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { db, lowerCase } from '~/db.server';
+import { MOST_VISITORS } from '~/schemas/privacy';
+import { spend } from '~/services/rate-limits.server';
+import { assistants } from '~db/schema/assistants';
+import { type CHANNELS, conversations, messages } from '~db/schema/conversations';
+import { phoneDigits } from './phone';
+
+export type FoundVisitor = {
+  visitorId: string;
+  /** What their pages and Telegram called them. */
+  names: string[];
+  emails: string[];
+  channels: (typeof CHANNELS)[number][];
+  conversations: number;
+  messages: number;
+  lastSeen: Date;
+};
+
+/** What people write between the digits of a phone number; removed before digits are compared. */
+const BETWEEN_DIGITS = ' ()+.-‐‑–—\u00a0\u2009\u202f';
+
+/**
+ * Finds the visitors of all of an owner's assistants by what is known of them: a part of their id, name or e-mail in any
+ * case, an e-mail in their messages, or a phone number wherever it stands, compared by its digits.
+ *
+ * @param query 2 to 200 characters.
+ * @returns at most 50, last seen first, and whether there are more.
+ * @throws AppError `rate_limited`.
+ */
+export async function findVisitors(
+  ownerId: string,
+  query: string,
+): Promise<{ visitors: FoundVisitor[]; more: boolean }> {
+  await spend({ 'visitors-owner': ownerId });
+  const text = query.trim();
+  const digits = phoneDigits(text);
+  const mine = sql`select id from ${assistants} where owner_id = ${ownerId}`;
+  const holds = (column: SQL) => sql`strpos(${lowerCase(column)}, ${lowerCase(sql`${text}::text`)}) > 0`;
+  const holdsPhone = (column: SQL) => sql`strpos(translate(${column}, ${BETWEEN_DIGITS}, ''), ${digits ?? ''}) > 0`;
+  const columns = [sql`c.visitor_id`, sql`c.visitor_name`, sql`c.visitor_email`];
+  const known = columns.flatMap((column) => [holds(column), ...(digits ? [holdsPhone(column)] : [])]);
+  const said = digits ? holdsPhone(sql`m.message`) : text.includes('@') ? holds(sql`m.message`) : undefined;
+  const found = sql`
+    select c.visitor_id from ${conversations} c where c.assistant_id in (${mine}) and (${sql.join(known, sql` or `)})
+    ${said ? sql`union select m.visitor_id from ${messages} m where m.assistant_id in (${mine}) and ${said}` : sql``}`;
+  const visitors = await readVisitors(mine, found, MOST_VISITORS + 1);
+  return { visitors: visitors.slice(0, MOST_VISITORS), more: visitors.length > MOST_VISITORS };
+}
+
+/** An owner's visitors with exactly these ids; those that are not there are left out. */
+export async function visitorsById(ownerId: string, ids: string[]): Promise<FoundVisitor[]> {
+  if (ids.length === 0) return [];
+  const list = ids.map((id) => sql`${id}`);
+  const mine = sql`select id from ${assistants} where owner_id = ${ownerId}`;
+  return readVisitors(mine, sql.join(list, sql`, `), ids.length);
+}
+
+/** @param ids SQL of visitor ids: a list or a query. */
+async function readVisitors(mine: SQL, ids: SQL, most: number): Promise<FoundVisitor[]> {
+  const rows = await db().execute<Omit<FoundVisitor, 'lastSeen'> & { lastSeen: string | Date }>(sql`
+    select c.visitor_id as "visitorId", max(c.last_message_at) as "lastSeen", count(*)::int as conversations,
+      array_remove(array_agg(distinct c.visitor_name), null) as names,
+      array_remove(array_agg(distinct c.visitor_email), null) as emails,
+      array_agg(distinct c.channel) as channels,
+      (select count(*)::int from ${messages} m where m.assistant_id in (${mine}) and m.visitor_id = c.visitor_id) as messages
+    from ${conversations} c where c.assistant_id in (${mine}) and c.visitor_id in (${ids})
+    group by c.visitor_id order by max(c.last_message_at) desc, c.visitor_id limit ${most}`);
+  return rows.map(({ lastSeen, ...visitor }) => ({ ...visitor, lastSeen: new Date(lastSeen) }));
+}
