@@ -48,22 +48,82 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/ai-assistant/);
     });
 
-    test('an account whose email nobody confirmed is not handed to Google, nor a Google account without a confirmed email', async ({
+    test('an email is confirmed by a button where the account was made, and by the password elsewhere', async ({
+      page,
+      browser,
+      komek,
+      mailbox,
+    }) => {
+      const account = { name: 'Birch Shoes', email: newAddress(), password: 'birch-and-stone' };
+      await page.request.post('/api/auth/register', { data: account });
+      const link = await linkTo('verify-email', mailbox, account.email);
+      const elsewhere = await browser.newContext({ baseURL: komek.url, javaScriptEnabled });
+      const phone = await elsewhere.newPage();
+      await phone.goto(link);
+      await phone.getByLabel('Password').fill('not-the-one');
+      await phone.getByRole('button', { name: 'Confirm my email' }).click();
+      await expect(phone.getByText('This is not your password')).toBeVisible();
+      await page.goto('/ai-assistant');
+      await expect(page).toHaveURL(/\/email-confirmation$/);
+
+      await page.goto(link);
+      await expect(page.getByLabel('Password')).toHaveCount(0);
+      await expect(page.getByText(account.email)).toBeVisible();
+      await page.getByRole('button', { name: 'Confirm my email' }).click();
+      await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+      await page.getByRole('link', { name: 'Go to my assistant' }).click();
+      await expect(page).toHaveURL(/\/ai-assistant/);
+      await phone.goto(link);
+      await expect(phone.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+      await elsewhere.close();
+
+      const second = await makeAccount(komek, mailbox, false);
+      await page.context().clearCookies();
+      await page.goto(await linkTo('verify-email', mailbox, second.email));
+      await page.getByLabel('Password').fill(second.password);
+      await page.getByRole('button', { name: 'Confirm my email' }).click();
+      await expect(page).toHaveURL(/\/ai-assistant/);
+    });
+
+    test('whoever did not choose the password of an account asks for a new one on the page of the mail’s link', async ({
+      page,
+      komek,
+      mailbox,
+    }) => {
+      const account = await makeAccount(komek, mailbox, false);
+      await page.goto(await linkTo('verify-email', mailbox, account.email));
+      await page.getByRole('button', { name: 'Send me a link for a new password' }).click();
+      await expect(page.getByRole('status')).toContainText('a link is on its way');
+      await page.goto(await linkTo('reset-password', mailbox, account.email));
+      await page.getByLabel('New password').fill('a-new-word');
+      await page.getByLabel('Password once more').fill('a-new-word');
+      await page.getByRole('button', { name: 'Save and log in' }).click();
+      await expect(page).toHaveURL(/\/ai-assistant/);
+    });
+
+    test('an account nobody confirmed belongs to whoever Google says reads its mail; an address Google has not confirmed opens nothing', async ({
       page,
       google,
       komek,
       mailbox,
     }) => {
       const account = await makeAccount(komek, mailbox, false);
-      google.signInAs(person(account.email));
-      await page.goto('/login');
-      await page.getByRole('link', { name: 'Log in with Google' }).click();
-      await expect(page.getByRole('alert')).toContainText('the email has not been confirmed yet');
       google.signInAs({ ...person(), email_verified: false });
+      await page.goto('/login');
       await page.getByRole('link', { name: 'Log in with Google' }).click();
       await expect(page.getByRole('alert')).toContainText('Google has not confirmed this email address');
       await page.goto('/account');
       await expect(page).toHaveURL(/\/login$/);
+      google.signInAs(person(account.email));
+      await page.getByRole('link', { name: 'Log in with Google' }).click();
+      await expect(page).toHaveURL(/\/ai-assistant/);
+      await page.goto('/account');
+      await expect(page.getByText('You log in with Google and have no password yet.')).toBeVisible();
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await page.getByLabel('Email').fill(account.email);
+      await page.getByLabel('Password').fill(account.password);
+      await page.getByRole('button', { name: 'Log in', exact: true }).click();
+      await expect(page.getByRole('alert')).toContainText('Wrong email or password');
     });
 
     test('a forgotten password is replaced by the link of a mail, and every other session ends', async ({
@@ -192,13 +252,21 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('whoever guesses passwords is told to wait', async ({ page, komek, mailbox }) => {
       const account = await makeAccount(komek, mailbox);
-      const guess = { email: account.email, password: 'wrong-guess' };
-      for (let times = 0; times < 10; times++) await page.request.post('/api/auth/login', { data: guess });
       await page.goto('/login');
       await page.getByLabel('Email').fill(account.email);
-      await page.getByLabel('Password').fill(account.password);
-      const refused = page.waitForResponse((response) => response.request().method() === 'POST');
-      await page.getByRole('button', { name: 'Log in', exact: true }).click();
+      const tryPassword = async (password: string) => {
+        await page.getByLabel('Password').fill(password);
+        const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+        await page.getByRole('button', { name: 'Log in', exact: true }).click();
+        return answer;
+      };
+      for (let times = 0; times < 10; times++) {
+        expect((await tryPassword('wrong-guess')).status()).toBe(401);
+        await expect(page.getByRole('alert')).toContainText('Wrong email or password');
+        // Only then is it the page of the answer.
+        if (!javaScriptEnabled) await expect(page.getByLabel('Password')).toHaveValue('');
+      }
+      const refused = tryPassword(account.password);
       await expect(page.getByRole('alert')).toContainText('Too many attempts');
       expect((await refused).status()).toBe(429);
       expect(Number((await refused).headers()['retry-after'])).toBeGreaterThan(0);
