@@ -49,6 +49,9 @@ export function createApp(
   // Routes read their own query: nothing is built from it before.
   app.set('query parser', false);
   app.set('trust proxy', config.trustedProxies);
+  app.use(securityHeaders);
+  // The development server brings scripts and styles of its own.
+  if (!development) app.use(contentSecurity);
   app.get('/healthz', async (_request, response) => {
     response.setHeader('Cache-Control', 'no-store');
     try {
@@ -66,9 +69,6 @@ export function createApp(
         compression.filter(request, response),
     }),
   );
-  app.use(securityHeaders);
-  // The development server brings scripts and styles of its own.
-  if (!development) app.use(contentSecurity);
   // The development server's own files have addresses of any length.
   if (development) app.use(assets, frontGate);
   else app.use(frontGate, assets);

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { config } from '~/config.server';
 
-const HALF_A_YEAR_SECONDS = 15_552_000;
+const YEAR_SECONDS = 31_536_000;
+/**
+ * Pages whose address holds the token of a mailed link: no other site hears of it. Not `no-referrer`, with which browsers
+ * send their forms with `Origin: null`.
+ */
+const LINK_PAGES = /^\/(?:verify-email|reset-password)(?:\.data)?\/?$/;
 
 /** What a page of ours may load. Style attributes come from React; inline scripts and styles carry the page's nonce. */
 function policyOf(nonce: string): string {
@@ -26,10 +31,13 @@ const DEMO_POLICY =
 /** Headers that tell browsers what an answer may do, besides its policy. */
 export const securityHeaders: RequestHandler = (request, response, next) => {
   response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
+  response.setHeader(
+    'Referrer-Policy',
+    LINK_PAGES.test(request.path) ? 'same-origin' : 'strict-origin-when-cross-origin',
+  );
   response.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
   if (config.publicUrl?.startsWith('https://')) {
-    response.setHeader('Strict-Transport-Security', `max-age=${HALF_A_YEAR_SECONDS}`);
+    response.setHeader('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`);
   }
   if (!isEmbed(request.path)) response.setHeader('X-Frame-Options', 'SAMEORIGIN');
   next();

@@ -6,7 +6,8 @@ import { signOut } from '~/session.server';
 
 export const action = publicCall('POST', async ({ request }) => {
   await readForm(request, emptyForm);
-  return redirect('/login', { headers: { 'Set-Cookie': await signOut(request) } });
+  // Pages of the account that the browser kept go too; the widget's conversation of this browser stays.
+  return redirect('/login', { headers: { 'Set-Cookie': await signOut(request), 'Clear-Site-Data': '"cache"' } });
 });
 
 /** Asking for the page signs nobody out: a link or an image on another site could do that. */

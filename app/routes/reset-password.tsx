@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta = titleMeta;
 
 /** The token stands in the address: nothing of it goes on to other sites. */
-export const headers = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'no-store' });
+export const headers = () => ({ 'Cache-Control': 'no-store' });
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
   submitForm(request, newPasswordSchema, async ({ password }) => {

@@ -49,7 +49,6 @@ export const meta = titleMeta;
 /** The token stands in the address: nothing of it goes on to other sites, and no cache keeps the page. */
 export const headers = (args: { actionHeaders: Headers }) => {
   const all = new Headers(actionHeaders(args));
-  all.set('Referrer-Policy', 'same-origin');
   all.set('Cache-Control', 'no-store');
   return all;
 };

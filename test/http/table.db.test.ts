@@ -388,6 +388,23 @@ describe('what every page is sent with', () => {
     expect(policies.size).toBe(4);
   });
 
+  it('tells no other site the token in the address of a mailed link', async () => {
+    for (const path of ['/verify-email', '/reset-password'])
+      expect((await send(`${server.url}${path}?token=x`)).headers['referrer-policy']).toBe('same-origin');
+  });
+
+  it('has the health check under the same headers', async () => {
+    const { headers } = await send(`${server.url}/healthz`);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    expect(headers['content-security-policy']).toContain("object-src 'none'");
+  });
+
+  it('clears what the browser kept of the account at log-out', async () => {
+    const session = (await signIn(mine.id)).split(';')[0] ?? '';
+    const { headers } = await send(`${server.url}/logout`, { method: 'POST', headers: { Cookie: session } });
+    expect(headers['clear-site-data']).toBe('"cache"');
+  });
+
   it('says no more of an error than it must', async () => {
     const { text, status } = await sendChecked(`${server.url}/api/nothing-here`);
     expect([status, Object.keys(JSON.parse(text))]).toEqual([404, ['code', 'message', 'detail']]);
