@@ -6,6 +6,7 @@ import { log } from '~/log.server';
 import { ModelRestingError } from '~/services/ai/breaker';
 import { chatModel, extractiveModel } from '~/services/ai/models.server';
 import type { AiAction } from '~/services/ai-actions.server';
+import { breather } from '~/services/event-loop/slices';
 import { actionTool } from './action-tool';
 import { isGrounded } from './grounded';
 import { customPromptOf, type PromptInput, promptMessages, systemPrompt } from './prompt';
@@ -190,7 +191,10 @@ async function readReply(
 ): Promise<'whole' | 'cut' | 'broken'> {
   let [written, toolInput] = [0, 0];
   let end: 'whole' | 'cut' | 'broken' = 'broken';
+  const pause = breather();
   for await (const part of parts) {
+    // What has arrived already is read without a turn of the event loop, be it thousands of parts.
+    await pause();
     if (part.type === 'text-delta' || part.type === 'reasoning-delta') {
       const room = MAX_WRITTEN_CHARACTERS - written;
       written += part.text.length;
@@ -199,7 +203,7 @@ async function readReply(
         if (stream.leaked) throw new UnusableReplyError('it repeats the instructions');
         if (text && !stream.refused) show(text);
       }
-      if (written > MAX_WRITTEN_CHARACTERS || stream.text.length > MAX_REPLY_CHARACTERS) return 'cut';
+      if (written > MAX_WRITTEN_CHARACTERS || stream.length > MAX_REPLY_CHARACTERS) return 'cut';
     } else if (part.type === 'tool-input-delta') {
       toolInput += part.delta.length;
       if (toolInput > MAX_TOOL_INPUT_CHARACTERS) throw new Error('The arguments of a tool call are too long.');

@@ -40,6 +40,11 @@ export class ReplyStream {
     return this.#text.trim();
   }
 
+  /** Characters shown so far, white space at the ends included. */
+  get length(): number {
+    return this.#text.length;
+  }
+
   get refused(): boolean {
     return this.#marks.refused;
   }
