@@ -15,7 +15,7 @@ const keyOn = async (page: Page) =>
     await page
       .locator('code')
       .filter({ hasText: /^[A-Z2-7 ]{39}$/ })
-      .innerText()
+      .textContent()
   ).replaceAll(' ', '');
 
 /** Sets the second factor up on the owner's page. @returns the key, and the recovery codes. */
