@@ -3,22 +3,17 @@ import { Authenticator, AuthorizationError } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import { AppError } from './errors';
 import { errorResponse, json } from './http/api.server';
-import { knownDeviceCookie, originOf } from './http/known-device.server';
+import { originOf } from './http/known-device.server';
 import { userOnWire } from './http/wire.server';
-import { languageCookie, languageOf } from './i18n/i18n.server';
-import { recordEvent } from './services/accounts/audit.server';
+import { languageOf } from './i18n/i18n.server';
+import { openSession } from './open-session.server';
 import { checkCode, completeSignIn } from './services/accounts/codes.server';
 import { logIn, type Origin } from './services/accounts/log-in.server';
 import { createPendingSignIn, isPendingSignIn, PENDING_SECONDS } from './services/accounts/pending-sign-ins.server';
 import { hasSecondFactor } from './services/accounts/second-factor.server';
-import { profileOf } from './services/accounts.server';
-import type { Device } from './services/sessions.server';
-import { findOwner, SECURE, sessionStorage, signIn, signOut } from './session.server';
+import { deviceOfRequest, findOwner, SECURE, sessionStorage } from './session.server';
 
 type SignedIn = { id: string };
-
-/** Log-ins from one address within this time share a row of the audit list: a script may log in every second. */
-const LOG_INS_MERGED_SECONDS = 600;
 
 /** Where a sign-in goes whose code is still missing. */
 export const CODE_PAGE = '/login/code';
@@ -32,12 +27,6 @@ const pendingCookie = createCookie(SECURE ? '__Host-komek_sign_in' : 'komek_sign
   maxAge: PENDING_SECONDS,
   // Nothing rests on this signature: the token is random and known only by its hash. Remix warns without one.
   secrets: ['komek'],
-});
-
-/** How the list of sessions and the audit list name where a request comes from. */
-export const deviceOf = (request: Request, address: string | undefined): Device => ({
-  address,
-  userAgent: request.headers.get('User-Agent'),
 });
 
 /** Signing in by a form. What follows is `goOnSigningIn`, the same for every way in. */
@@ -115,7 +104,7 @@ export async function signedInResponse(
   { address, code, status }: { address?: string; code?: string; status?: number },
 ): Promise<Response> {
   if (code !== undefined && (await hasSecondFactor(ownerId))) {
-    await checkCode(ownerId, code, deviceOf(request, address));
+    await checkCode(ownerId, code, deviceOfRequest(request, address));
   } else {
     const waiting = await waitForCode(ownerId);
     if (waiting) return errorResponse(new AppError('second_factor_required'), await languageOf(request), waiting);
@@ -142,7 +131,7 @@ export async function isWaitingForCode(request: Request): Promise<boolean> {
  * @returns the headers that open the session. @throws AppError `invalid_code`, `rate_limited` or `sign_in_expired`.
  */
 export async function signInByCode(request: Request, code: string, address: string | undefined): Promise<Headers> {
-  const { id } = await completeSignIn(await pendingTokenOf(request), code, deviceOf(request, address));
+  const { id } = await completeSignIn(await pendingTokenOf(request), code, deviceOfRequest(request, address));
   const headers = await openSession(request, id, address);
   headers.append('Set-Cookie', await pendingCookie.serialize('', { maxAge: 0 }));
   return headers;
@@ -157,22 +146,4 @@ async function waitForCode(ownerId: string): Promise<Headers | undefined> {
 async function pendingTokenOf(request: Request): Promise<string> {
   const token = await pendingCookie.parse(request.headers.get('Cookie'));
   return typeof token === 'string' ? token : '';
-}
-
-/**
- * Opens a session for an owner who has proved every factor of the account; an earlier one of this browser ends. On a
- * device where no language was chosen yet, the owner's own is kept too.
- *
- * @returns the headers that set the cookies, the session's first.
- */
-async function openSession(request: Request, ownerId: string, address: string | undefined): Promise<Headers> {
-  await signOut(request);
-  const headers = new Headers({ 'Set-Cookie': await signIn(ownerId, request.headers.get('User-Agent'), address) });
-  headers.append('Set-Cookie', await knownDeviceCookie(request, ownerId));
-  await recordEvent(ownerId, 'log_in', { ...deviceOf(request, address), mergeSeconds: LOG_INS_MERGED_SECONDS });
-  if (!(await languageCookie.parse(request.headers.get('Cookie')))) {
-    const { language } = await profileOf(ownerId);
-    headers.append('Set-Cookie', await languageCookie.serialize(language));
-  }
-  return headers;
 }

@@ -14,6 +14,7 @@ export const ERROR_STATUS = {
   /** The owner has to prove who they are once more before a sensitive act. */
   proof_required: 403,
   unverified: 403,
+  password_unproven: 403,
   /** The link is good, but whoever opened it has not shown that they signed up. */
   confirm_in_browser: 403,
   google_unverified: 403,

@@ -17,6 +17,7 @@ const MAIL_TEMPLATES = [
   'second-factor-off',
   'recovery-code-used',
   'wrong-codes',
+  'new-device',
 ] as const;
 
 /** What a job is called and what it carries. Handlers stand in jobs/handlers, one a queue. */

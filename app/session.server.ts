@@ -44,6 +44,11 @@ export const sessionStorage = createSessionStorage<SessionData>({
 
 export type Owner = SignedIn;
 
+/** How the list of sessions and the audit list name where a request comes from. @param address as `addressOf` gives it. */
+export function deviceOfRequest(request: Request, address: string | undefined): Device {
+  return { address, userAgent: request.headers.get('User-Agent') };
+}
+
 /** The signed-in owner behind a request, or undefined. */
 export async function findOwner(request: Request): Promise<Owner | undefined> {
   const token = await sessionCookie.parse(request.headers.get('Cookie'));

@@ -16,7 +16,7 @@ const keyOn = async (page: Page) =>
       .locator('code')
       .filter({ hasText: /^[A-Z2-7 ]{39}$/ })
       .textContent()
-  ).replaceAll(' ', '');
+  )?.replaceAll(' ', '') ?? '';
 
 /** Sets the second factor up on the owner's page. @returns the key, and the recovery codes. */
 async function setUp(page: Page): Promise<{ seed: string; recoveryCodes: string[] }> {

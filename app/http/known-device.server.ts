@@ -1,5 +1,5 @@
 import { createCookie } from '@remix-run/node';
-import { rememberDevice } from '~/services/accounts/known-devices.server';
+import { isDeviceOf, rememberDevice } from '~/services/accounts/known-devices.server';
 import type { Origin } from '~/services/accounts/log-in.server';
 import { SECURE } from '~/session.server';
 
@@ -23,6 +23,11 @@ async function marksOf(request: Request): Promise<string | undefined> {
 /** Where a log-in comes from. @param address as `addressOf` gives it. */
 export async function originOf(request: Request, address: string | undefined): Promise<Origin> {
   return { address, userAgent: request.headers.get('User-Agent'), knownDevices: await marksOf(request) };
+}
+
+/** Whether this browser has logged in to the account before. */
+export async function isKnownDevice(request: Request, ownerId: string): Promise<boolean> {
+  return isDeviceOf(ownerId, await marksOf(request));
 }
 
 /** @returns the Set-Cookie header that has this browser known to the account from now on. */

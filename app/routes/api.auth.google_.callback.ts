@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { deviceOf, goOnSigningIn } from '~/auth.server';
+import { goOnSigningIn } from '~/auth.server';
 import { AppError } from '~/errors';
 import { authenticateGoogle, confirmationOf, forgetGoogleState, markConfirmation } from '~/google.server';
 import { noSuchMethod } from '~/http/api.server';
 import { languageOf } from '~/i18n/i18n.server';
 import { proveOwnerByGoogle } from '~/services/accounts/proof.server';
 import { ownerOfGoogle } from '~/services/google-accounts.server';
-import { requireOwner, sessionCookieOf } from '~/session.server';
+import { deviceOfRequest, requireOwner, sessionCookieOf } from '~/session.server';
 
 /** Where Google sends the browser back to. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -23,7 +23,7 @@ async function signIn(request: Request, address: string | undefined): Promise<Re
     const { id } = await ownerOfGoogle(
       await authenticateGoogle(request, address),
       await languageOf(request),
-      deviceOf(request, address),
+      deviceOfRequest(request, address),
     );
     return await goOnSigningIn(request, id, '/auth-success', address);
   } catch (error) {

@@ -1,14 +1,13 @@
-import { deviceOf } from '~/auth.server';
 import { json, noSuchMethod, publicCall } from '~/http/api.server';
 import { confirmInSession } from '~/services/accounts/confirmation.server';
 import { spend } from '~/services/rate-limits.server';
-import { findOwner } from '~/session.server';
+import { deviceOfRequest, findOwner } from '~/session.server';
 
 /** SPEC's call: it confirms in the session of the owner who signed up, and nobody else. */
 export const loader = publicCall('GET', async ({ request, address }) => {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   await spend({ 'link-address': address });
-  await confirmInSession(token, await findOwner(request), deviceOf(request, address));
+  await confirmInSession(token, await findOwner(request), deviceOfRequest(request, address));
   return json({ ok: true });
 });
 

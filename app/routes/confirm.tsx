@@ -3,7 +3,6 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { deviceOf } from '~/auth.server';
 import { Alert } from '~/components/alert';
 import { AuthPage } from '~/components/auth-page';
 import { Button } from '~/components/button';
@@ -19,7 +18,7 @@ import { pathOnThisSite } from '~/http/path-on-this-site';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { proofSchema } from '~/schemas/second-factor';
 import { neededProof, proveOwner } from '~/services/accounts/proof.server';
-import { requireOwner, sessionCookieOf } from '~/session.server';
+import { deviceOfRequest, requireOwner, sessionCookieOf } from '~/session.server';
 
 const backTo = (request: Request) => pathOnThisSite(new URL(request.url).searchParams.get('to'));
 
@@ -44,7 +43,7 @@ export const headers = actionHeaders;
 export async function action({ request, context }: ActionFunctionArgs) {
   const owner = await requireOwner(request);
   return submitForm(request, proofSchema, async (typed) => {
-    const renewed = await proveOwner(owner, typed, deviceOf(request, context.address));
+    const renewed = await proveOwner(owner, typed, deviceOfRequest(request, context.address));
     return redirect(backTo(request), { headers: { 'Set-Cookie': await sessionCookieOf(renewed) } });
   });
 }

@@ -3,7 +3,7 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { deviceOf, goOnSigningIn, homeOf } from '~/auth.server';
+import { goOnSigningIn, homeOf } from '~/auth.server';
 import { Alert } from '~/components/alert';
 import { AuthPage } from '~/components/auth-page';
 import { Button } from '~/components/button';
@@ -15,7 +15,7 @@ import { actionHeaders, submitForm } from '~/http/form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { registerSchema } from '~/schemas/account';
 import { registerOwner } from '~/services/accounts.server';
-import { findOwner } from '~/session.server';
+import { deviceOfRequest, findOwner } from '~/session.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const home = homeOf(await findOwner(request));
@@ -28,7 +28,7 @@ export const headers = actionHeaders;
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
   submitForm(request, registerSchema, async ({ name, email, password }, { language }) => {
-    const { id } = await registerOwner({ name, email, password }, language, deviceOf(request, context.address));
+    const { id } = await registerOwner({ name, email, password }, language, deviceOfRequest(request, context.address));
     return goOnSigningIn(request, id, '/email-confirmation', context.address);
   });
 

@@ -3,7 +3,7 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { deviceOf, goOnSigningIn } from '~/auth.server';
+import { goOnSigningIn } from '~/auth.server';
 import { Alert } from '~/components/alert';
 import { AuthPage } from '~/components/auth-page';
 import { Button, ButtonLink } from '~/components/button';
@@ -16,6 +16,7 @@ import { languageOf, tFor } from '~/i18n/i18n.server';
 import { newPasswordSchema } from '~/schemas/account';
 import { isResetLink, resetPassword } from '~/services/passwords.server';
 import { spend } from '~/services/rate-limits.server';
+import { deviceOfRequest } from '~/session.server';
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
 
@@ -40,7 +41,7 @@ export const headers = () => ({ 'Cache-Control': 'no-store' });
 export const action = ({ request, context }: ActionFunctionArgs) =>
   submitForm(request, newPasswordSchema, async ({ password }) => {
     await spend({ 'link-address': context?.address });
-    const { id } = await resetPassword(tokenOf(request), password, deviceOf(request, context.address));
+    const { id } = await resetPassword(tokenOf(request), password, deviceOfRequest(request, context.address));
     return goOnSigningIn(request, id, '/ai-assistant', context.address);
   });
 

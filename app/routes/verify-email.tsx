@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { deviceOf, goOnSigningIn } from '~/auth.server';
+import { goOnSigningIn } from '~/auth.server';
 import { Alert } from '~/components/alert';
 import { AuthPage } from '~/components/auth-page';
 import { Button, ButtonLink } from '~/components/button';
@@ -18,7 +18,7 @@ import { emptyForm } from '~/schemas/plain-forms';
 import { confirmByPassword, confirmInSession, holderOfLink } from '~/services/accounts/confirmation.server';
 import { requestPasswordReset } from '~/services/passwords.server';
 import { spend } from '~/services/rate-limits.server';
-import { findOwner } from '~/session.server';
+import { deviceOfRequest, findOwner } from '~/session.server';
 
 /** What the page offers: `press` in the browser that signed up, `password` in any other. */
 type State = 'confirmed' | 'press' | 'password';
@@ -59,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   switch (new URL(request.url).searchParams.get('form')) {
     case 'press':
       return submitForm(request, emptyForm, async () => {
-        await confirmInSession(token, await findOwner(request), deviceOf(request, address));
+        await confirmInSession(token, await findOwner(request), deviceOfRequest(request, address));
         return redirect(addressWith(token));
       });
     case 'password':

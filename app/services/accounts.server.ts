@@ -91,15 +91,25 @@ export async function insertOwner(
   return { ...owner, assistantKey: assistant.key };
 }
 
-export type Profile = { name: string; email: string; language: Language; hasPassword: boolean; hasGoogle: boolean };
+export type Profile = {
+  name: string;
+  email: string;
+  language: Language;
+  hasPassword: boolean;
+  /** Whether the password, if there is one, was chosen by who reads the e-mail. Accounts of earlier releases do not tell. */
+  passwordProven: boolean;
+  hasGoogle: boolean;
+};
 
 /** What an owner's own page tells of their account. @throws AppError `not_found`. */
 export async function profileOf(ownerId: string): Promise<Profile> {
   const [owner] = await db().select().from(users).where(eq(users.id, ownerId));
   if (!owner) throw new AppError('not_found');
-  const { name, email, passwordHash, googleId } = owner;
+  const { name, email, passwordHash, passwordProvenAt, googleId } = owner;
   const language = owner.language as Language;
-  return { name, email, language, hasPassword: passwordHash !== null, hasGoogle: googleId !== null };
+  const hasPassword = passwordHash !== null;
+  const passwordProven = !hasPassword || passwordProvenAt !== null;
+  return { name, email, language, hasPassword, passwordProven, hasGoogle: googleId !== null };
 }
 
 export async function renameOwner(ownerId: string, name: string): Promise<void> {

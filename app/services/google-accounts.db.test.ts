@@ -39,6 +39,7 @@ describe('signing in with Google', () => {
       email: at.email.toLowerCase(),
       language: 'ru',
       hasPassword: false,
+      passwordProven: true,
       hasGoogle: true,
     });
     expect((await assistantOf(id)).key).toBeTruthy();

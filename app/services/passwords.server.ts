@@ -113,5 +113,6 @@ export async function resetPassword(token: string, password: string, facts: Even
   });
   // Whoever reads the mail is the owner: what strangers did before keeps them out no longer.
   for (const limit of ['login-account-day', 'mail-account'] as const) await clearLimit(limit, owner.email);
+  await clearLimit('code-account', owner.id);
   return { id: owner.id };
 }

@@ -30,8 +30,9 @@ export const RATE_LIMITS = {
   'code-account-day': { points: 50, seconds: 86_400 },
   /** Wrong recovery codes: counted apart, so that a thief of the password who is out of guesses leaves the owner this way in. */
   'recovery-account': { points: 10, seconds: 900 },
-  /** Mails about wrong codes, to one owner. */
-  'code-notice': { points: 1, seconds: 86_400 },
+  /** Mails about wrong codes and about log-ins on new devices, to one owner. */
+  'wrong-codes-mail': { points: 1, seconds: 86_400 },
+  'new-device-mail': { points: 3, seconds: 86_400 },
   'register-address': { points: 100, seconds: 3600 },
   /** Mails with a link, to one e-mail and asked for from one address. */
   'mail-account': { points: 5, seconds: 3600 },

@@ -223,6 +223,20 @@ describe('signing in', () => {
   });
 });
 
+describe('a log-in on a device that is new to the account', () => {
+  it('is told by mail, but for the first log-in of all, and three times a day at most', async () => {
+    const { email, password } = await makeOwner();
+    const told = async () =>
+      (await jobsWith('send-mail', 'to', email)).filter(({ data }) => data.template === 'new-device').length;
+    const first = await post('/login', { email, password });
+    expect(await told()).toBe(0);
+    await post('/login', { email, password }, cookieOf(first, 'komek_device'));
+    expect(await told()).toBe(0);
+    for (let times = 0; times < 5; times++) await post('/login', { email, password });
+    expect(await told()).toBe(3);
+  });
+});
+
 describe('a sensitive act of an owner with a second factor', () => {
   const PAGE = '/widget-setup?secret=shown';
 

@@ -1,5 +1,4 @@
 import { data, redirect } from '@remix-run/node';
-import { deviceOf } from '~/auth.server';
 import { AppError } from '~/errors';
 import { submitForm } from '~/http/form.server';
 import { requireRecentProof } from '~/http/recent-proof.server';
@@ -8,12 +7,12 @@ import { proveByCode } from '~/services/accounts/proof.server';
 import { deleteAccount, profileOf, renameOwner } from '~/services/accounts.server';
 import { changePassword, requestPasswordReset } from '~/services/passwords.server';
 import { endOtherSessions, endSession, renewSession } from '~/services/sessions.server';
-import { type Owner, sessionCookieOf, signOut } from '~/session.server';
+import { deviceOfRequest, type Owner, sessionCookieOf, signOut } from '~/session.server';
 import { type AccountForm, DELETION, doneAddress } from './addresses';
 
 /** Does what one of the page's forms asks for. */
 export function submitAccountForm(form: AccountForm, request: Request, owner: Owner, address: string | undefined) {
-  const origin = deviceOf(request, address);
+  const origin = deviceOfRequest(request, address);
   const done = redirect(doneAddress(form));
   switch (form) {
     case 'name':

@@ -1,5 +1,4 @@
 import { redirect } from '@remix-run/node';
-import { deviceOf } from '~/auth.server';
 import { AppError } from '~/errors';
 import { submitForm } from '~/http/form.server';
 import { requireRecentProof } from '~/http/recent-proof.server';
@@ -13,7 +12,7 @@ import {
   renewRecoveryCodes,
   turnSecondFactorOff,
 } from '~/services/accounts/second-factor.server';
-import { type Owner, sessionCookieOf } from '~/session.server';
+import { deviceOfRequest, type Owner, sessionCookieOf } from '~/session.server';
 import { ADDRESS, type Task } from './addresses';
 
 /** Recovery codes are part of one answer and of no address: they are shown once. */
@@ -24,7 +23,7 @@ const withCodes = (codes: string[], renewed: boolean) =>
 
 /** Does what one of the page's forms asks for. */
 export function submitTask(task: Task, request: Request, owner: Owner, address: string | undefined) {
-  const origin = deviceOf(request, address);
+  const origin = deviceOfRequest(request, address);
   const needProof = () => requireRecentProof(request, owner, ADDRESS);
   switch (task) {
     case 'start':

@@ -9,6 +9,7 @@ import { requireRecentProof } from '~/http/recent-proof.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { neededProof } from '~/services/accounts/proof.server';
 import { secondFactorOf } from '~/services/accounts/second-factor.server';
+import { profileOf } from '~/services/accounts.server';
 import { requireOwner } from '~/session.server';
 import { submitTask } from './actions.server';
 import { type Task, taskOf } from './addresses';
@@ -28,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     email: owner.email,
     factor: factor.on ? factor : { on: false as const },
     setup: factor.on || !factor.setup ? undefined : { ...factor.setup, qr: qrOf(factor.setup.address) },
+    passwordProven: (await profileOf(owner.id)).passwordProven,
     needed: factor.on ? await neededProof(owner) : undefined,
   };
 }
@@ -44,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** The owner's second factor: set up, recovery codes, turned off. */
 export default function SecondFactor() {
   const { t } = useTranslation('second-factor');
-  const { email, factor, setup, needed } = useLoaderData<typeof loader>();
+  const { email, factor, setup, passwordProven, needed } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const answer = useActionData<typeof action>() ?? undefined;
   const result = answer && 'codes' in answer ? undefined : answer;
@@ -73,7 +75,7 @@ export default function SecondFactor() {
             {setup ? (
               <Setup setup={setup} lastResult={resultOf('confirm')} />
             ) : (
-              <Start lastResult={resultOf('start')} />
+              <Start passwordProven={passwordProven} lastResult={resultOf('start')} />
             )}
           </Card>
         )}

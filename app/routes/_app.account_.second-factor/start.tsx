@@ -6,8 +6,10 @@ import { Button } from '~/components/button';
 import { usePending } from '~/components/use-pending';
 import { actionOf } from './addresses';
 
+type StartProps = { passwordProven: boolean; lastResult?: SubmissionResult<string[]> };
+
 /** What a second factor is, before one is set up. */
-export function Start({ lastResult }: { lastResult?: SubmissionResult<string[]> }) {
+export function Start({ passwordProven, lastResult }: StartProps) {
   const { t } = useTranslation('second-factor');
   const address = actionOf('start');
   const pending = usePending(address);
@@ -17,10 +19,17 @@ export function Start({ lastResult }: { lastResult?: SubmissionResult<string[]> 
       <h2 className="text-lg font-semibold">{t('start.title')}</h2>
       <p className="mt-1 text-muted">{t('start.text')}</p>
       <p className="mt-2 text-muted">{t('start.lost')}</p>
-      <Form method="post" action={address} className="mt-4 space-y-4">
-        {error && <Alert kind="error">{error}</Alert>}
-        <Button pending={pending}>{t('start.submit')}</Button>
-      </Form>
+      {passwordProven ? (
+        <Form method="post" action={address} className="mt-4 space-y-4">
+          {error && <Alert kind="error">{error}</Alert>}
+          <Button pending={pending}>{t('start.submit')}</Button>
+        </Form>
+      ) : (
+        <Form method="post" action="/account?form=password-link" className="mt-4 space-y-4">
+          <Alert kind="info">{t('start.unproven')}</Alert>
+          <Button>{t('start.sendLink')}</Button>
+        </Form>
+      )}
     </>
   );
 }

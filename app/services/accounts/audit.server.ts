@@ -71,6 +71,16 @@ export async function recordEvent(
   });
 }
 
+/** Whether such an event was ever added to an owner's list. */
+export async function hasEvent(ownerId: string, kind: EventKind): Promise<boolean> {
+  const found = await db()
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.ownerId, ownerId), eq(auditEvents.kind, kind)))
+    .limit(1);
+  return found.length > 0;
+}
+
 /** Raises the count of the latest such event. @returns false if there is none within the time. */
 async function mergeIntoEarlier(
   ownerId: string,

@@ -3,7 +3,7 @@ import { db, transaction } from '~/db.server';
 import { AppError } from '~/errors';
 import { secondFactors } from '~db/schema/accounts';
 import { unseal } from '../keys/sealed.server';
-import { clearLimit, giveBack, spend } from '../rate-limits.server';
+import { clearLimit, giveBack, isWithin, spend } from '../rate-limits.server';
 import type { Device } from '../sessions.server';
 import { recordEvent } from './audit.server';
 import { notifyOwner } from './notices.server';
@@ -93,11 +93,6 @@ export async function completeSignIn(token: string, typed: string, origin: Devic
 
 /** Somebody with the right first factor is out of tries: the owner, or a thief of their password. A mail a day. */
 async function warnOfWrongCodes(ownerId: string): Promise<void> {
-  try {
-    await spend({ 'code-notice': ownerId });
-  } catch (error) {
-    if (error instanceof AppError) return;
-    throw error;
-  }
+  if (!(await isWithin('wrong-codes-mail', ownerId))) return;
   await transaction((tx) => notifyOwner(tx, ownerId, 'wrong-codes'));
 }

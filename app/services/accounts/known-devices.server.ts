@@ -41,6 +41,12 @@ export function knownDevice(account: Account, cookie: string | undefined): strin
   return undefined;
 }
 
+/** Whether a browser is known to an account. @param cookie its marks. */
+export async function isDeviceOf(ownerId: string, cookie: string | undefined): Promise<boolean> {
+  const [owner] = await db().select({ epoch: users.deviceEpoch }).from(users).where(eq(users.id, ownerId));
+  return owner !== undefined && knownDevice({ id: ownerId, epoch: owner.epoch }, cookie) !== undefined;
+}
+
 /** The cookie's value after a log-in to an account. @throws AppError `not_found`. */
 export async function rememberDevice(ownerId: string, cookie: string | undefined): Promise<string> {
   const [owner] = await db().select({ epoch: users.deviceEpoch }).from(users).where(eq(users.id, ownerId));

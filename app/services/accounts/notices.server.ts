@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Transaction } from '~/db.server';
+import { type Transaction, transaction } from '~/db.server';
 import { users } from '~db/schema/accounts';
 import { type Mail, queueMail } from '../mail.server';
+import { isWithin } from '../rate-limits.server';
 import { addressOfPage } from '../secret-links.server';
 
 /**
@@ -17,5 +18,13 @@ export async function notifyOwner(
   facts: Record<string, string> = {},
 ): Promise<void> {
   const [owner] = await tx.select().from(users).where(eq(users.id, ownerId));
-  if (owner) await queueMail(tx, template, owner, addressOfPage('/account'), facts);
+  // Nobody is told of an account that a stranger may have made with their address.
+  if (owner?.emailVerifiedAt) await queueMail(tx, template, owner, addressOfPage('/account'), facts);
+}
+
+/** Tells an owner that the account was entered on a device new to it; three times a day at most. */
+export async function tellOfNewDevice(ownerId: string, facts: { device: string; address: string }): Promise<void> {
+  if (await isWithin('new-device-mail', ownerId)) {
+    await transaction((tx) => notifyOwner(tx, ownerId, 'new-device', facts));
+  }
 }

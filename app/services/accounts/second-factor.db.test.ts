@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/db.server';
 import { signIn } from '~/session.server';
-import { pendingSignIns, recoveryCodes, secondFactors } from '~db/schema/accounts';
+import { pendingSignIns, recoveryCodes, secondFactors, users } from '~db/schema/accounts';
 import { auditEvents } from '~db/schema/audit';
 import { errorOf, failureOf } from '../../../test/failures';
 import { jobsWith } from '../../../test/jobs';
@@ -86,6 +86,13 @@ describe('setting up a second factor', () => {
     const owner = await makeOwner();
     const { seed } = await turnOn(owner, NOW);
     expect(await failureOf(check(owner, codeAt(seed, NOW)))).toBe('invalid_code');
+  });
+
+  it('wants a password that the reader of the mail has chosen', async () => {
+    const owner = await makeOwner();
+    await db().update(users).set({ passwordProvenAt: null }).where(eq(users.id, owner.id));
+    expect(await failureOf(beginSetup(owner.id))).toBe('password_unproven');
+    expect(await secondFactorOf(owner)).toEqual({ on: false, setup: undefined });
   });
 
   it('is forgotten when it was never finished', async () => {

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { db, transaction } from '~/db.server';
 import { AppError } from '~/errors';
 import { secondFactors, users } from '~db/schema/accounts';
+import { profileOf } from '../accounts.server';
 import { seal, unseal } from '../keys/sealed.server';
 import { type Device, endSessions } from '../sessions.server';
 import { recordEvent } from './audit.server';
@@ -43,8 +44,14 @@ export async function hasSecondFactor(ownerId: string): Promise<boolean> {
   return factor !== undefined;
 }
 
-/** Makes a seed for an owner's app, in place of one that was never confirmed. Nothing is asked for until it is. */
+/**
+ * Makes a seed for an owner's app, in place of one that was never confirmed. Nothing is asked for until it is.
+ *
+ * @throws AppError `password_unproven`: a stranger who once signed up with the owner's address must not shut the account
+ * with an app of their own. A new password by a mailed link opens the way.
+ */
 export async function beginSetup(ownerId: string): Promise<void> {
+  if (!(await profileOf(ownerId)).passwordProven) throw new AppError('password_unproven');
   const sealedSeed = seal('totp-seed', makeSeed());
   await db()
     .insert(secondFactors)

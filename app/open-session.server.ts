@@ -1,0 +1,34 @@
+import { deviceOf } from './components/device';
+import { isKnownDevice, knownDeviceCookie } from './http/known-device.server';
+import { languageCookie } from './i18n/i18n.server';
+import { hasEvent, recordEvent } from './services/accounts/audit.server';
+import { tellOfNewDevice } from './services/accounts/notices.server';
+import { profileOf } from './services/accounts.server';
+import { deviceOfRequest, signIn, signOut } from './session.server';
+
+/** Log-ins from one address within this time share a row of the audit list: a script may log in every second. */
+const LOG_INS_MERGED_SECONDS = 600;
+
+/**
+ * Opens a session for an owner who has proved every factor of the account; an earlier one of this browser ends. On a
+ * device where no language was chosen yet, the owner's own is kept too. The owner learns of a device that is new to the
+ * account.
+ *
+ * @returns the headers that set the cookies, the session's first.
+ */
+export async function openSession(request: Request, ownerId: string, address: string | undefined): Promise<Headers> {
+  const device = deviceOfRequest(request, address);
+  await signOut(request);
+  const headers = new Headers({ 'Set-Cookie': await signIn(ownerId, device.userAgent, address) });
+  // The first log-in of all needs no warning.
+  if (!(await isKnownDevice(request, ownerId)) && (await hasEvent(ownerId, 'log_in'))) {
+    await tellOfNewDevice(ownerId, { device: deviceOf(device.userAgent ?? null) ?? '—', address: address ?? '—' });
+  }
+  headers.append('Set-Cookie', await knownDeviceCookie(request, ownerId));
+  await recordEvent(ownerId, 'log_in', { ...device, mergeSeconds: LOG_INS_MERGED_SECONDS });
+  if (!(await languageCookie.parse(request.headers.get('Cookie')))) {
+    const { language } = await profileOf(ownerId);
+    headers.append('Set-Cookie', await languageCookie.serialize(language));
+  }
+  return headers;
+}
