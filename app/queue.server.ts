@@ -37,6 +37,7 @@ export const JOBS = {
   'warn-of-guessing': z.object({ email: z.string() }),
   'delete-old-conversations': z.object({ assistantId: z.uuid() }),
   'export-data': z.object({ exportId: z.uuid(), ownerId: z.uuid() }),
+  'trim-conversations': z.object({ assistantId: z.uuid() }),
 } as const;
 
 export type JobName = keyof typeof JOBS;
@@ -52,6 +53,7 @@ const POLICIES: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
   'send-mail': { expireInSeconds: 90, retryLimit: 6, retryDelay: 5, retryBackoff: true },
   'export-data': { expireInSeconds: 3600, retryLimit: 2, retryDelay: 10 },
   'delete-old-conversations': { policy: 'short', expireInSeconds: 900, retryLimit: 3, retryDelay: 30 },
+  'trim-conversations': { policy: 'short', expireInSeconds: 900, retryLimit: 3, retryDelay: 30 },
   'reset-password': { expireInSeconds: 30, retryLimit: 3, retryDelay: 2, retryBackoff: true },
   'warn-of-guessing': { expireInSeconds: 30, retryLimit: 3, retryDelay: 2, retryBackoff: true },
 };

@@ -37,7 +37,7 @@ for (const [lang, words] of Object.entries(LANGUAGES)) {
       finish = resolve;
     });
     await answerChat(page, async (route, nth) => {
-      if (nth > 1) return refuseWith(route, 429, 'Later.');
+      if (nth > 1) return refuseWith(route, 502, 'Later.');
       await held;
       await replyWith(route, {
         answer: '**Two** days:\n\n1. one\n2. two\n\n`code` and https://shop.example/a',

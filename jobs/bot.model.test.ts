@@ -69,4 +69,19 @@ describe('an answer in Telegram that a model writes', () => {
     expect(ownerBot.bot.texts()).toEqual([expect.stringContaining('900 tenge')]);
     expect(await answersCounted(ownerBot.owner)).toEqual([1, 1]);
   });
+
+  it('waits its turn where one person asks in more places at once than are answered at once', async () => {
+    const ownerBot = await polled();
+    const { bot, owner } = ownerBot;
+    says('Delivery is 900 tenge [[1]].', 40);
+    const from = { id: 9, is_bot: false, first_name: 'Aliya', language_code: 'en' };
+    const groups = [-1, -2, -3, -4].map((at) => at - bot.id);
+    for (const id of groups) {
+      const text = `@${bot.username} How much is delivery?`;
+      bot.push({ message: { message_id: 1, date: 1, chat: { id, type: 'group', title: 'x' }, from, text } } as never);
+    }
+    await settled(ownerBot, groups.length);
+    for (const id of groups) expect(bot.texts(id)).toEqual([expect.stringContaining('900 tenge')]);
+    expect((await loggedMessages(owner)).map(({ status }) => status)).toEqual(groups.map(() => 'answered'));
+  });
 });

@@ -10,6 +10,7 @@ import { deleteUnfinishedSetups } from '~/services/accounts/second-factor.server
 import { endAbandoned } from '~/services/answer/messages.server';
 import { deleteOldUsage } from '~/services/budget/usage.server';
 import { scheduleRetention } from '~/services/conversations/retention.server';
+import { scheduleTrims } from '~/services/conversations/trim.server';
 import { repeatBrokenRuns } from '~/services/exam/run-exam.server';
 import { deleteOldExports, requeueDeadExports } from '~/services/export/exports.server';
 import { assistantsWithMissingVectors } from '~/services/ingest/embed.server';
@@ -27,6 +28,7 @@ import { proposeQaHandler } from './handlers/propose-qa';
 import { resetPasswordHandler } from './handlers/reset-password';
 import { runExamHandler } from './handlers/run-exam';
 import { sendMailHandler } from './handlers/send-mail';
+import { trimConversationsHandler } from './handlers/trim-conversations';
 import { warnOfGuessingHandler } from './handlers/warn-of-guessing';
 
 const handlers: { [N in JobName]: Handler<N> } = {
@@ -39,6 +41,7 @@ const handlers: { [N in JobName]: Handler<N> } = {
   'warn-of-guessing': warnOfGuessingHandler,
   'delete-old-conversations': deleteOldConversationsHandler,
   'export-data': exportDataHandler,
+  'trim-conversations': trimConversationsHandler,
 };
 
 /** How many jobs of a queue this process does at once. */
@@ -52,6 +55,7 @@ const CONCURRENCY: Record<JobName, number> = {
   'warn-of-guessing': 1,
   'delete-old-conversations': 1,
   'export-data': 1,
+  'trim-conversations': 1,
 };
 
 const SWEEP_MS = 5_000;
@@ -111,6 +115,7 @@ async function keepHouse(): Promise<void> {
   await deleteOldMails();
   await deleteOldEvents();
   await deleteOldExports();
+  await scheduleTrims();
   await vacuumEmbedded();
 }
 

@@ -21,7 +21,7 @@ export const Composer = ({ chat }: { chat: Conversation }) => {
           <span class="square" />
           {words.stop}
         </button>
-      ) : state === 'stopped' ? (
+      ) : state === 'stopped' || state === 'refused' ? (
         <button type="button" class="pill" onClick={chat.retry}>
           {words.retry}
         </button>

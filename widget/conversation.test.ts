@@ -111,7 +111,7 @@ describe('a failure', () => {
   it.each<[string, Answer, string]>([
     ['the network', () => Promise.reject(new TypeError('failed')), 'no answer'],
     ['a 500 without a text', () => new Response('oops', { status: 500 }), 'no answer'],
-    ['a limit with a text', () => Response.json({ code: 'x', message: 'Wait.' }, { status: 429 }), 'Wait.'],
+    ['a limit without a text', () => new Response('', { status: 429 }), 'no answer'],
     ['an error in the stream', () => events([{ type: 'error', code: 'x', message: 'Busy.' }]), 'Busy.'],
     ['a stream that breaks off', () => events([{ type: 'delta', text: 'Tw' }]), 'no answer'],
   ])('of %s shows its text, and asking again repeats nothing', async (_name, answer, text) => {
@@ -126,6 +126,19 @@ describe('a failure', () => {
     expect(chat.state.messages[1]?.state).toBeUndefined();
     expect(chats()[1]?.body).toEqual(chats()[0]?.body);
   });
+
+  it('by a limit is no failure: its text stays, and the same message can be sent again', async () => {
+    const chat = start(signed);
+    answers.push(() => Response.json({ code: 'busy', message: 'Wait.' }, { status: 429 }));
+    chat.send('q');
+    await idle(chat);
+    expect(chat.state.messages).toMatchObject([{ text: 'q' }, { state: 'refused', text: 'Wait.' }]);
+    chat.retry();
+    await idle(chat);
+    expect(texts(chat)).toEqual(['q', 'Two days.']);
+    expect(chats()[1]?.body).toEqual(chats()[0]?.body);
+  });
+
   it('of an anonymous signature is mended with a new one, unseen', async () => {
     const chat = start();
     answers.push(() => Response.json({ code: 'x', message: 'Bad signature' }, { status: 401 }));

@@ -4,6 +4,8 @@ import { createStore } from './storage';
 import { ask, call, ServerError } from './transport';
 import { createVisitor } from './visitor';
 
+/** The status of a refusal by a limit. */
+const TOO_MANY = 429;
 /** Messages kept for the visitor's next page. */
 const KEPT = 60;
 
@@ -12,7 +14,8 @@ export type Message = Partial<Pick<ChatReply, 'sources' | 'actions' | 'suggestio
   id: string;
   from: 'user' | 'bot';
   text: string;
-  state?: 'pending' | 'failed' | 'stopped';
+  /** `refused`: by a limit, or by a server that is busy; nothing has gone wrong, and the text says what to do. */
+  state?: 'pending' | 'failed' | 'stopped' | 'refused';
   feedback?: 'asked' | 'given';
 };
 
@@ -95,7 +98,8 @@ export function createConversation(settings: Settings, words: Phrases, area: () 
       });
       outcome = outcomeOf(reply);
     } catch (error) {
-      outcome = { text: (error instanceof ServerError && error.message) || words.noAnswer, state: 'failed' };
+      const { message, status } = error instanceof ServerError ? error : new ServerError('');
+      outcome = { text: message || words.noAnswer, state: message && status === TOO_MANY ? 'refused' : 'failed' };
     }
     if (abort !== control) return;
     Object.assign(answer, outcome);

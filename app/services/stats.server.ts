@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { usage, users } from '~db/schema/accounts';
-import { conversations, deletedMessageCounts, feedback, messages } from '~db/schema/conversations';
+import { conversations, deletedMessageCounts, feedback, messages, refusedMessages } from '~db/schema/conversations';
 import { assistantOf } from './assistants.server';
 import { dateOf } from './budget/day';
 import { limitsOf } from './budget/plans';
@@ -69,28 +69,48 @@ export async function answersByDay(ownerId: string, days: number, now = new Date
   });
 }
 
-export type Usage = { today: number; perDay: number; month: number; perMonth: number; unlimited: boolean };
+export type Usage = {
+  today: number;
+  perDay: number;
+  month: number;
+  perMonth: number;
+  unlimited: boolean;
+  /** Which of the two is used up: visitors get quotes from the knowledge base meanwhile. */
+  spent: 'day' | 'month' | null;
+  /** Messages refused by a limit, which are not kept. */
+  refusedToday: number;
+  refusedThisMonth: number;
+};
 
-/** Answers counted today and this month (UTC), and what the owner's plan allows of them. */
+/** Answers counted today and this month (UTC), what the owner's plan allows of them, and what was refused. */
 export async function usageOf(owner: { id: string }, now = new Date()): Promise<Usage> {
-  const day = `day:${dateOf(now)}`;
-  const month = `month:${dateOf(now).slice(0, 7)}`;
-  const rows = await db()
-    .select({ plan: users.plan, period: usage.period, answers: usage.answers })
-    .from(users)
-    .leftJoin(
-      usage,
-      sql`${usage.ownerId} = ${users.id} and ${usage.subject} = '' and ${inArray(usage.period, [day, month])}`,
-    )
-    .where(sql`${users.id} = ${owner.id}`);
+  const today = dateOf(now);
+  const [day, month] = [`day:${today}`, `month:${today.slice(0, 7)}`];
+  const { id } = await assistantOf(owner.id);
+  const [rows, [refused]] = await Promise.all([
+    db()
+      .select({ plan: users.plan, period: usage.period, answers: usage.answers })
+      .from(users)
+      .leftJoin(
+        usage,
+        sql`${usage.ownerId} = ${users.id} and ${usage.subject} = '' and ${inArray(usage.period, [day, month])}`,
+      )
+      .where(sql`${users.id} = ${owner.id}`),
+    db().execute<{ today: number; month: number }>(sql`
+      select coalesce(sum(count) filter (where day = ${today}::date), 0)::int as today, coalesce(sum(count), 0)::int as month
+      from ${refusedMessages} where assistant_id = ${id} and day >= date_trunc('month', ${today}::date)`),
+  ]);
   const plan = rows[0]?.plan ?? 'free';
   const limits = limitsOf(plan);
   const answersIn = (period: string) => rows.find((row) => row.period === period)?.answers ?? 0;
+  const used = { today: answersIn(day), month: answersIn(month) };
   return {
-    today: answersIn(day),
+    ...used,
     perDay: limits.answersPerDay,
-    month: answersIn(month),
     perMonth: limits.answersPerMonth,
     unlimited: plan === 'unlimited',
+    spent: used.month >= limits.answersPerMonth ? 'month' : used.today >= limits.answersPerDay ? 'day' : null,
+    refusedToday: refused?.today ?? 0,
+    refusedThisMonth: refused?.month ?? 0,
   };
 }

@@ -51,6 +51,11 @@ export async function loadOverview(owner: { id: string; name: string }, request:
       unlimited: usage.unlimited,
       today: share(usage.today, usage.perDay),
       month: share(usage.month, usage.perMonth),
+      spent: usage.spent,
+      refused:
+        usage.refusedThisMonth > 0
+          ? t('dashboard:usage.refused', { today: whole(usage.refusedToday), month: whole(usage.refusedThisMonth) })
+          : undefined,
     },
     open: {
       total: open.total,

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { ChartColumn, CircleCheckBig } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Alert } from '~/components/alert';
 import { ButtonLink } from '~/components/button';
 import { Card } from '~/components/card';
 import { EmptyState } from '~/components/empty-state';
@@ -92,6 +93,11 @@ function PlanUsage() {
     <Card>
       <h2 className="text-lg font-semibold">{t('usage.title')}</h2>
       <p className="mt-1 mb-4 text-sm text-muted">{usage.unlimited ? t('usage.unlimited') : t('usage.hint')}</p>
+      {usage.spent && (
+        <div className="mb-4">
+          <Alert kind="warning">{t(`usage.spent.${usage.spent}`)}</Alert>
+        </div>
+      )}
       <div className="space-y-4">
         {rows.map(({ label, used, limit, text }) =>
           usage.unlimited ? (
@@ -104,6 +110,7 @@ function PlanUsage() {
           ),
         )}
       </div>
+      {usage.refused && <p className="mt-4 text-sm text-muted">{usage.refused}</p>}
     </Card>
   );
 }

@@ -2,14 +2,17 @@ import type { ServerResponse } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '~/db.server';
+import { tFor } from '~/i18n/i18n.server';
 import { createAction } from '~/services/ai-actions.server';
 import { PLAN_LIMITS } from '~/services/budget/plans';
 import { proposeWithModel } from '~/services/ingest/propose-generate.server';
 import { addQa } from '~/services/qa.server';
+import { signVisitor } from '~/services/visitors.server';
 import { usage } from '~db/schema/accounts';
 import { failureOf } from '../../../test/failures';
 import { answerInstead, chatRequests, endpoint } from '../../../test/model';
 import { makeOwner, type TestOwner } from '../../../test/owners';
+import { startTestServer } from '../../../test/server';
 import { answersCounted, ask, countAlready, loggedMessages, onFreePlan } from '../../../test/visitors';
 import { chatModel } from '../ai/models.server';
 import { MAX_REPLY_CHARACTERS } from './reply-length';
@@ -213,5 +216,45 @@ describe('the budget of a model', () => {
     const reply = ask(owner, 'Хочу слона в крапинку');
     await reply.catch(() => failureOf(reply));
     expect(await answersCounted(owner)).toEqual([0, 0]);
+  });
+});
+
+describe('many questions of one visitor at once', () => {
+  it('reach the model two at a time; the rest is told so at once, and can be sent again', async () => {
+    const waiting: ServerResponse[] = [];
+    answerInstead((request, response) => {
+      request.resume();
+      if (request.url?.includes('/embeddings')) return void response.writeHead(500).end('{}');
+      waiting.push(response);
+    });
+    const server = await startTestServer();
+    const visitor = { userId: 'v1', signature: signVisitor('v1', owner.owner.secret), lang: 'kk' };
+    const send = (number: number) =>
+      fetch(`${server.url}/api/assistants/${owner.assistant.key}/widget/chat`, {
+        method: 'POST',
+        body: JSON.stringify({ ...visitor, message: KNOWN, messageId: `message-${number}` }),
+      });
+    const first = [send(1), send(2)];
+    await expect.poll(() => waiting.length).toBe(2);
+    const refused = await Promise.all([send(3), send(4)]);
+    for (const response of refused) {
+      expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '3']);
+      expect(await response.json()).toMatchObject({ code: 'busy', message: tFor('kk')('errors:busy') });
+    }
+    // The same message again is no other one: it waits for the reply.
+    const again = send(1);
+    for (const response of waiting) {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      response.end(`${event({ content: `${QUOTE} [[1]]` })}${event({}, 'stop')}data: [DONE]\n\n`);
+    }
+    for (const response of await Promise.all([...first, again])) {
+      expect(await response.json()).toMatchObject({ answer: QUOTE });
+    }
+    expect(waiting).toHaveLength(2);
+    answerInstead(undefined);
+    endpoint.on({ endpoint: 'chat' }, { content: `${QUOTE} [[1]]` });
+    expect((await send(3)).status).toBe(200);
+    expect(await loggedMessages(owner)).toHaveLength(3);
+    await server.stop();
   });
 });

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import { db, transaction } from '~/db.server';
 import { AppError } from '~/errors';
+import { log } from '~/log.server';
 import type { Language } from '~/schemas/language';
 import type { ChatReply } from '~/schemas/widget';
 import { chatModel, extractiveModel } from '~/services/ai/models.server';
@@ -15,7 +16,9 @@ import {
   type Verdict,
   warnOfSpentBudget,
 } from '~/services/budget/answers.server';
+import { limitsOf } from '~/services/budget/plans';
 import { countRefusal } from '~/services/budget/refusals.server';
+import { requestTrim } from '~/services/conversations/trim.server';
 import { type AssistantOwner, isAnonymousId, type Visitor } from '~/services/visitors.server';
 import { type Charge, conversations, messages } from '~db/schema/conversations';
 
@@ -72,9 +75,14 @@ const HISTORY_HOURS = 24;
  */
 export async function beginMessage(input: NewMessage): Promise<{ row: MessageRow; mine: boolean }> {
   const claim = claimOf(input);
-  const { made, known, ...verdict } = await recordMessage(input, claim);
+  const { made, known, bytes, ...verdict } = await recordMessage(input, claim);
   if (made) {
     warnOfSpentBudget(claim.owner.id, verdict);
+    if (bytes > limitsOf(claim.owner.plan).conversationBytes) {
+      requestTrim(claim.assistantId).catch((error) =>
+        log.error({ err: error }, 'no job to trim conversations was added'),
+      );
+    }
     return { row: made, mine: true };
   }
   if (!known && verdict.kind === 'refused') throw refused(claim, verdict);
@@ -99,15 +107,22 @@ function refused(claim: Claim, verdict: Verdict): AppError {
   return claim.playground ? playgroundLimit(claim.owner.plan) : answerLimit();
 }
 
+type RecordedRow = Verdict & {
+  known: boolean;
+  id: string | null;
+  conversation_id: string | null;
+  bytes: string | null;
+};
+
 /** One statement decides, counts and records, so that of many messages at once no more pass than the plan allows. */
 async function recordMessage(
   { assistantId, visitor, channel, thread = '', messageId, message, language }: NewMessage,
   claim: Claim,
-): Promise<Verdict & { known: boolean; made?: MessageRow }> {
+): Promise<Verdict & { known: boolean; made?: MessageRow; bytes: number }> {
   const charge = chargeOf(claim);
   const fresh = sql`(select fresh from place)`;
   const bytes = Buffer.byteLength(message);
-  const [row] = await db().execute<Verdict & { known: boolean; id: string | null; conversation_id: string | null }>(sql`
+  const [row] = await db().execute<RecordedRow>(sql`
     with place as materialized (
       select not exists (
           select 1 from ${conversations} c where c.assistant_id = ${assistantId}::uuid and c.visitor_id = ${visitor.id}
@@ -126,7 +141,7 @@ async function recordMessage(
         last_message_at = now(), bytes = c.bytes + excluded.bytes,
         visitor_name = coalesce(excluded.visitor_name, c.visitor_name),
         visitor_email = coalesce(excluded.visitor_email, c.visitor_email)
-      returning id),
+      returning id, bytes),
     made as (
       insert into ${messages}
         (assistant_id, conversation_id, visitor_id, message_id, message, language, lease_until, charge)
@@ -136,10 +151,11 @@ async function recordMessage(
       on conflict do nothing
       returning id, conversation_id),
     ${counting(claim, sql`exists (select 1 from made)`, fresh)}
-    select verdict.*, place.known, made.id, made.conversation_id from verdict cross join place left join made on true`);
+    select verdict.*, place.known, made.id, made.conversation_id, conversation.bytes
+    from verdict cross join place left join made on true left join conversation on true`);
   if (!row) throw new Error('a verdict returned no row');
   const { kind, spent, full, known, id, conversation_id: conversationId } = row;
-  const verdict = { kind, spent, full, known };
+  const verdict = { kind, spent, full, known, bytes: Number(row.bytes ?? 0) };
   if (id === null || conversationId === null || kind === 'refused') return verdict;
   return { ...verdict, made: { id: Number(id), conversationId, messageId, charge: { kind, ...charge } } };
 }

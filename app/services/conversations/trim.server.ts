@@ -1,0 +1,140 @@
+import { eq, sql } from 'drizzle-orm';
+import { db, transaction } from '~/db.server';
+import { log } from '~/log.server';
+import { enqueue } from '~/queue.server';
+import { limitsOf, PLAN_LIMITS } from '~/services/budget/plans';
+import { users } from '~db/schema/accounts';
+import { assistants } from '~db/schema/assistants';
+import { conversations, messages } from '~db/schema/conversations';
+import { type DeletedConversations, deleteAllMessages, deleteConversations } from './delete.server';
+
+/**
+ * What is kept of conversations is bounded in bytes, by the owner's plan: for one conversation, for one visitor, and for
+ * an assistant. Past a bound the oldest goes, by a job, until a part of the room is free again; the newest conversation,
+ * and the newest exchange of each, always stay.
+ */
+
+/** Down to which part of a bound is deleted, so that the next message does not begin it anew. */
+const KEPT = 0.8;
+/** Conversations written to within this stay: a reply may be on its way. */
+const ACTIVE = '15 minutes';
+/** For how long another message asks for no second job, in milliseconds. */
+const ASK_AGAIN_MS = 60_000;
+
+/** Bytes of one message with its reply. */
+const MESSAGE_BYTES = sql.raw(
+  '(octet_length(m.message) + coalesce(octet_length(m.answer), 0) + coalesce(octet_length(m.reply::text), 0))',
+);
+
+const asked = new Map<string, number>();
+
+/** Has an assistant's conversations trimmed soon, by a job: called when a conversation has grown past its bound. */
+export async function requestTrim(assistantId: string, now = Date.now()): Promise<void> {
+  for (const [id, at] of asked) if (now - at > ASK_AGAIN_MS) asked.delete(id);
+  if (asked.has(assistantId)) return;
+  asked.set(assistantId, now);
+  await transaction((tx) => enqueue('trim-conversations', { assistantId }, tx));
+}
+
+/** Has the conversations of every assistant trimmed that are past a bound. Called every hour by each worker. */
+export async function scheduleTrims(): Promise<void> {
+  const bounds = sql.join(
+    Object.entries(PLAN_LIMITS).map(
+      ([plan, { conversationBytes, visitorBytes, assistantBytes }]) =>
+        sql`(${plan}::text, ${conversationBytes}::bigint, ${visitorBytes}::bigint, ${assistantBytes}::bigint)`,
+    ),
+    sql`, `,
+  );
+  const due = await db().execute<{ id: string }>(sql`
+    select a.id from (
+      select assistant_id, max(largest) as conversation, max(bytes) as visitor, sum(bytes) as total from (
+        select assistant_id, visitor_id, sum(bytes) as bytes, max(bytes) as largest
+        from ${conversations} group by assistant_id, visitor_id) v
+      group by assistant_id) s
+    join ${assistants} a on a.id = s.assistant_id
+    join ${users} u on u.id = a.owner_id
+    join (values ${bounds}) as b(plan, conversation, visitor, total) on b.plan = u.plan
+    where s.conversation > b.conversation or s.visitor > b.visitor or s.total > b.total`);
+  for (const { id } of due) await transaction((tx) => enqueue('trim-conversations', { assistantId: id }, tx));
+}
+
+/** Deletes what an assistant's conversations hold past the bounds of the plan, oldest first. Done twice it changes nothing. */
+export async function trimConversations(assistantId: string, signal?: AbortSignal): Promise<DeletedConversations> {
+  const [found] = await db()
+    .select({ plan: users.plan })
+    .from(assistants)
+    .innerJoin(users, eq(users.id, assistants.ownerId))
+    .where(eq(assistants.id, assistantId));
+  if (!found) return { conversations: 0, messages: 0, feedback: 0 };
+  const { conversationBytes, visitorBytes, assistantBytes } = limitsOf(found.plan);
+  const trimmed = await trimLongest(assistantId, conversationBytes, signal);
+  const ids = await pastTheBound(assistantId, visitorBytes, assistantBytes);
+  signal?.throwIfAborted();
+  const deleted = await deleteConversations(ids);
+  if (ids.length > 0)
+    log.info({ assistantId, conversations: ids.length }, 'oldest conversations deleted: storage bound');
+  return {
+    conversations: deleted.conversations,
+    messages: deleted.messages + trimmed.messages,
+    feedback: deleted.feedback + trimmed.feedback,
+  };
+}
+
+/** Deletes the oldest exchanges of conversations that are too long. */
+async function trimLongest(
+  assistantId: string,
+  most: number,
+  signal?: AbortSignal,
+): Promise<{ messages: number; feedback: number }> {
+  const total = { messages: 0, feedback: 0 };
+  const long = await db().execute<{ id: string }>(
+    sql`select id from ${conversations} where assistant_id = ${assistantId}::uuid and bytes > ${most}::bigint`,
+  );
+  for (const { id } of long) {
+    signal?.throwIfAborted();
+    const [newest] = await db().execute<{ first: string | null }>(sql`
+      select min(id)::text as first from (
+        select m.id, sum(${MESSAGE_BYTES}) over (order by m.id desc) as bytes, row_number() over (order by m.id desc) as place
+        from ${messages} m where m.conversation_id = ${id}::uuid) counted
+      where place = 1 or bytes <= ${Math.floor(most * KEPT)}::bigint`);
+    if (newest?.first) {
+      const gone = await deleteAllMessages(
+        sql`m.conversation_id = ${id}::uuid and m.id < ${newest.first}::bigint and m.status <> 'pending'`,
+        db(),
+        signal,
+      );
+      total.messages += gone.messages;
+      total.feedback += gone.feedback;
+    }
+    await db().execute(sql`
+      update ${conversations} set bytes = (
+        select coalesce(sum(${MESSAGE_BYTES}), 0) from ${messages} m where m.conversation_id = ${id}::uuid)
+      where id = ${id}::uuid`);
+  }
+  return total;
+}
+
+/** The oldest conversations that make a visitor, or the assistant, hold more than there may be. */
+async function pastTheBound(assistantId: string, visitorBytes: number, assistantBytes: number): Promise<string[]> {
+  const rows = await db().execute<{ id: string }>(sql`
+    with counted as (
+      select id, visitor_id, last_message_at, bytes,
+        sum(bytes) over (partition by visitor_id order by last_message_at desc, id) as of_visitor,
+        sum(bytes) over (partition by visitor_id) as visitor_total,
+        row_number() over (partition by visitor_id order by last_message_at desc, id) as place
+      from ${conversations} where assistant_id = ${assistantId}::uuid),
+    kept as (
+      select *, visitor_total <= ${visitorBytes}::bigint or place = 1 or of_visitor <= ${keptOf(visitorBytes)}::bigint as fits
+      from counted),
+    summed as (
+      select *, sum(bytes) filter (where fits) over (order by last_message_at desc, id) as of_all,
+        sum(bytes) filter (where fits) over () as total, row_number() over (order by last_message_at desc, id) as rank
+      from kept)
+    select id from summed
+    where last_message_at < now() - ${ACTIVE}::interval and rank > 1
+      and (not fits or (total > ${assistantBytes}::bigint and of_all > ${keptOf(assistantBytes)}::bigint))
+    order by last_message_at, id`);
+  return rows.map(({ id }) => id);
+}
+
+const keptOf = (bytes: number): number => Math.floor(bytes * KEPT);
