@@ -309,7 +309,10 @@ describe('the channels', () => {
       'data-assistant="',
       'own server',
       'Secret key',
+      'New secret key',
       'createHmac',
+      'Key for tokens',
+      'SignJWT',
       'window.komek',
       'user_hash',
     ]);

@@ -20,4 +20,20 @@ export function addressOf({ tab = 'telegram', ...state }: State = {}): string {
   return search ? `/widget-setup?${search}` : '/widget-setup';
 }
 
+/** What was done to the keys of the website's tab last. */
+export const KEY_DONE = ['rotated', 'overlap-ended'] as const;
+
+type WebState = {
+  secret?: 'shown';
+  key?: 'new';
+  do?: 'rotate-secret' | 'end-overlap';
+  done?: (typeof KEY_DONE)[number];
+};
+
+/** The same of the website's tab, which is the first. */
+export function webAddress(state: WebState = {}): string {
+  const search = new URLSearchParams(state).toString();
+  return search ? `/widget-setup?${search}` : '/widget-setup';
+}
+
 export const tabOf = (query: URLSearchParams): TabId => TABS.find((known) => known === query.get('tab')) ?? 'web';

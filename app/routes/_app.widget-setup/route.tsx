@@ -8,15 +8,13 @@ import { PageHeader } from '~/components/page-header';
 import { Tabs } from '~/components/tabs';
 import { titleMeta } from '~/components/title';
 import { config } from '~/config.server';
-import { requireRecentProof } from '~/http/recent-proof.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
-import { secretsOf } from '~/services/accounts/owner-secrets.server';
-import { hasRecentProof } from '~/services/accounts/proof.server';
 import { assistantOf } from '~/services/assistants.server';
 import { requireOwner } from '~/session.server';
 import { addressOf, TABS, tabOf } from './addresses';
 import { loadTelegram, submitTelegram } from './telegram.server';
 import { TelegramTab } from './telegram-tab';
+import { loadVisitorKeys, submitVisitorKeys } from './visitor-keys.server';
 import { WebTab } from './web-tab';
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -25,15 +23,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const language = await languageOf(request);
   const tab = tabOf(searchParams);
   const { key } = await assistantOf(owner.id);
-  const secretShown = searchParams.get('secret') === 'shown';
-  if (secretShown) requireRecentProof(request, owner);
   return {
     title: tFor(language)('widget-setup:title'),
     tab,
     web: {
-      secretShown,
-      // Without a recent proof the page does not hold the secret at all: showing it asks for the proof.
-      secret: hasRecentProof(owner) ? (await secretsOf(owner.id)).secret : null,
+      keys: await loadVisitorKeys(owner, request),
       snippet: `<script async src="${config.publicUrl ?? origin}/widget.js" data-assistant="${key}"></script>`,
       language,
     },
@@ -43,8 +37,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta = titleMeta;
 
-export async function action({ request }: ActionFunctionArgs) {
-  return submitTelegram((await requireOwner(request)).id, request);
+export async function action({ request, context }: ActionFunctionArgs) {
+  const owner = await requireOwner(request);
+  return submitVisitorKeys(owner, request, context.address) ?? submitTelegram(owner.id, request);
 }
 
 export default function WidgetSetup() {
@@ -60,7 +55,7 @@ export default function WidgetSetup() {
           current={tab}
           tabs={TABS.map((id) => ({ id, label: t(`tabs.${id}`), to: addressOf({ tab: id }) }))}
         />
-        {tab === 'web' && <WebTab web={web} />}
+        {tab === 'web' && <WebTab web={web} result={result} />}
         {telegram && <TelegramTab telegram={telegram} result={result} />}
         {tab !== 'web' && tab !== 'telegram' && (
           <Card>

@@ -1,12 +1,14 @@
-import { Link } from '@remix-run/react';
-import { Eye, EyeOff, Palette } from 'lucide-react';
+import { Palette } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Alert } from '~/components/alert';
 import { ButtonLink } from '~/components/button';
 import { Card } from '~/components/card';
 import { CodeBlock } from '~/components/code-block';
-import { CopyButton } from '~/components/copy-button';
+import type { FormResult } from '~/http/form.server';
 import type { Language } from '~/schemas/language';
+import { KeyField, RotationDialog, SecretRotation } from './visitor-keys';
+import type { VisitorKeys } from './visitor-keys.server';
 
 const HASH_EXAMPLE = `import { createHmac } from 'node:crypto';
 
@@ -14,13 +16,21 @@ const userHash = createHmac('sha256', process.env.KOMEK_SECRET)
   .update(userId)
   .digest('hex');`;
 
-/** `secret` is null until the owner has proved who they are. */
-export type Web = { snippet: string; language: Language; secret: string | null; secretShown: boolean };
+const TOKEN_EXAMPLE = `import { SignJWT } from 'jose';
+
+const key = new TextEncoder().encode(process.env.KOMEK_TOKEN_KEY);
+const userHash = await new SignJWT({ name, email })
+  .setProtectedHeader({ alg: 'HS256' })
+  .setSubject(userId)
+  .setExpirationTime('1h')
+  .sign(key);`;
+
+export type Web = { snippet: string; language: Language; keys: VisitorKeys };
 
 /** The chat for a website: the line to paste, and how visitors are signed. */
-export function WebTab({ web }: { web: Web }) {
+export function WebTab({ web, result }: { web: Web; result?: FormResult }) {
   const { t } = useTranslation('widget-setup');
-  const { snippet, language } = web;
+  const { snippet, language, keys } = web;
   const signedSnippet = `<script>
   window.komek = {
     user_id: 'USER_ID',
@@ -32,6 +42,8 @@ export function WebTab({ web }: { web: Web }) {
 ${snippet}`;
   return (
     <>
+      {keys.done && <Alert kind="ok">{t(`rotation.done.${keys.done}`)}</Alert>}
+      {keys.replacing && <RotationDialog keys={keys} result={result} />}
       <Card>
         <h2 className="text-lg font-semibold">{t('snippet.title')}</h2>
         <p className="mt-1 mb-4 text-muted">{t('snippet.text')}</p>
@@ -46,10 +58,17 @@ ${snippet}`;
         <p className="mt-1 mb-6 max-w-3xl text-muted">{t('signed.text')}</p>
         <ol className="space-y-8">
           <Step number={1} title={t('signed.stepSecret')} text={t('signed.secretText')}>
-            <SecretKey web={web} />
+            <KeyField label={t('signed.secret')} value={keys.secret} shown={keys.shown} />
+            <SecretRotation keys={keys} />
           </Step>
           <Step number={2} title={t('signed.stepHash')} text={t('signed.hashText')}>
             <CodeBlock code={HASH_EXAMPLE} label={t('signed.hashLabel')} />
+            <h4 className="mt-6 font-semibold">{t('token.title')}</h4>
+            <p className="mb-3 max-w-3xl text-sm text-muted">{t('token.text')}</p>
+            <KeyField label={t('token.key')} value={keys.tokenKey} shown={keys.shown} />
+            <div className="mt-4">
+              <CodeBlock code={TOKEN_EXAMPLE} label={t('token.label')} />
+            </div>
           </Step>
           <Step number={3} title={t('signed.stepSnippet')} text={t('signed.snippetText')}>
             <CodeBlock code={signedSnippet} label={t('signed.snippetLabel')} />
@@ -75,38 +94,5 @@ function Step({ number, title, text, children }: { number: number; title: string
         {children}
       </div>
     </li>
-  );
-}
-
-/** Hidden or shown is an address; the key can be copied either way while the page holds it. */
-function SecretKey({ web: { secret, secretShown } }: { web: Web }) {
-  const { t } = useTranslation('widget-setup');
-  const Icon = secretShown ? EyeOff : Eye;
-  return (
-    <div>
-      <p className="mb-1 text-sm font-medium">{t('signed.secret')}</p>
-      <div className="flex flex-wrap items-center gap-2">
-        <code className="min-w-0 rounded-base border border-line bg-page px-3 py-1 text-sm break-all">
-          {secretShown ? (
-            secret
-          ) : (
-            <>
-              <span aria-hidden="true">{'•'.repeat(24)}</span>
-              <span className="sr-only">{t('signed.masked')}</span>
-            </>
-          )}
-        </code>
-        <Link
-          to={secretShown ? '/widget-setup' : '/widget-setup?secret=shown'}
-          preventScrollReset
-          replace
-          className="inline-flex items-center gap-2 rounded-base border border-field bg-surface px-3 py-1 text-sm font-medium hover:bg-page"
-        >
-          <Icon aria-hidden="true" className="size-4" />
-          {secretShown ? t('signed.hide') : t('signed.show')}
-        </Link>
-        {secret !== null && <CopyButton text={secret} label={t('signed.secret')} />}
-      </div>
-    </div>
   );
 }

@@ -2,15 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, lt, notLike, or, sql } from 'drizzle-orm';
 import { db, transaction } from '~/db.server';
 import { AppError } from '~/errors';
+import type { Overlap } from '~/schemas/owner-secret';
 import { isSealed, seal, unseal } from '~/services/keys/sealed.server';
 import { users } from '~db/schema/accounts';
 import { type EventFacts, recordEvent } from './audit.server';
 
 /** The key by which an owner's own server vouches for visitors: made, kept sealed, replaced. */
-
-/** How long the secret before keeps working beside a new one, in hours. */
-export const OVERLAPS = [0, 24, 168] as const;
-export type Overlap = (typeof OVERLAPS)[number];
 
 /** What a row of `users` keeps, sealed; in plain text where it has not been sealed yet. */
 export const SECRET_COLUMNS = {

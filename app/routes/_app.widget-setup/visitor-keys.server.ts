@@ -1,0 +1,55 @@
+import { redirect } from '@remix-run/node';
+import { deviceOf } from '~/auth.server';
+import { submitForm } from '~/http/form.server';
+import { requireRecentProof } from '~/http/recent-proof.server';
+import { rotationForm } from '~/schemas/owner-secret';
+import { emptyForm } from '~/schemas/plain-forms';
+import { endOverlap, rotateSecret, secretsOf } from '~/services/accounts/owner-secrets.server';
+import { hasRecentProof } from '~/services/accounts/proof.server';
+import { tokenKeyOf } from '~/services/visitors.server';
+import type { Owner } from '~/session.server';
+import { KEY_DONE, webAddress } from './addresses';
+
+/**
+ * The keys by which the owner's server vouches for visitors. Without a recent proof of who the owner is the page does not
+ * hold them at all: showing or replacing them asks for the proof.
+ *
+ * @throws a redirect to /confirm.
+ */
+export async function loadVisitorKeys(owner: Owner, request: Request) {
+  const query = new URL(request.url).searchParams;
+  const shown = query.get('secret') === 'shown';
+  const replacing = query.get('key') === 'new';
+  if (shown || replacing) requireRecentProof(request, owner);
+  const { secret, previousUntil } = await secretsOf(owner.id);
+  const proven = hasRecentProof(owner);
+  return {
+    shown,
+    replacing,
+    secret: proven ? secret : null,
+    tokenKey: proven ? tokenKeyOf(secret) : null,
+    previousUntil,
+    done: KEY_DONE.find((known) => known === query.get('done')),
+  };
+}
+
+export type VisitorKeys = Awaited<ReturnType<typeof loadVisitorKeys>>;
+
+/** Makes a new secret, or ends the one before. @returns undefined for a form of another tab. */
+export function submitVisitorKeys(owner: Owner, request: Request, address: string | undefined) {
+  const facts = deviceOf(request, address);
+  switch (new URL(request.url).searchParams.get('do')) {
+    case 'rotate-secret':
+      requireRecentProof(request, owner, webAddress({ key: 'new' }));
+      return submitForm(request, rotationForm, async ({ overlapHours }) => {
+        await rotateSecret(owner.id, overlapHours, facts);
+        return redirect(webAddress({ secret: 'shown', done: 'rotated' }));
+      });
+    case 'end-overlap':
+      return submitForm(request, emptyForm, async () => {
+        await endOverlap(owner.id, facts);
+        return redirect(webAddress({ done: 'overlap-ended' }));
+      });
+  }
+  return undefined;
+}
