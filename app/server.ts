@@ -4,6 +4,7 @@ import { closeDatabase, openDatabase, socketDir } from './db.server';
 import { log } from './log.server';
 import { startQueue, stopQueue } from './queue.server';
 import { sealStoredSecrets } from './services/accounts/owner-secrets.server';
+import { loadConcepts } from './services/answer/lexical/concepts';
 import { writeRefusals } from './services/budget/refusals.server';
 import { checkServerKey } from './services/keys/key-check.server';
 
@@ -29,6 +30,7 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
     await checkServerKey();
     const sealed = await sealStoredSecrets();
     if (sealed > 0) log.info({ owners: sealed }, 'plain-text secrets of earlier releases sealed');
+    loadConcepts();
     const worker = config.roles.includes('worker');
     await startQueue({ supervise: worker });
     stops.push(stopQueue);

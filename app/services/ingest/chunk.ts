@@ -1,5 +1,5 @@
 import { atOnce } from '~/services/event-loop/slices';
-import { sentences } from './extract/sentences';
+import { eachSentence } from './extract/sentences';
 import { textBlocks } from './extract/text-blocks';
 import type { Block } from './extract.server';
 import { type QuestionUnit, questionUnits, type TextLine } from './question-units';
@@ -52,12 +52,6 @@ export function* chunking(blocks: Iterable<Block>): Generator<void, Chunk[]> {
     const heading = path.map((each) => each.text).join(' > ') || null;
     chunks.push({ ordinal: chunks.length, heading, page, question, text });
   };
-  const addAtoms = (line: TextLine, table: boolean) => {
-    for (const atom of atomsOfLine(line, table)) {
-      atoms.push(atom);
-      length += atom.text.length + 1;
-    }
-  };
   /** Cuts chunks off the front while more than `most` characters wait. */
   const cutDownTo = (most: number) => {
     while (length > most) {
@@ -68,6 +62,15 @@ export function* chunking(blocks: Iterable<Block>): Generator<void, Chunk[]> {
       add(group[0]!.page, joinAtoms(group));
       atoms = atoms.slice(count);
       length = rest;
+    }
+  };
+  const addAtoms = function* (line: TextLine, kind: Block['kind']) {
+    for (const atom of atomsOfLine(line, kind === 'table')) {
+      atoms.push(atom);
+      length += atom.text.length + 1;
+      if (length <= AHEAD || kind === 'heading') continue;
+      cutDownTo(AHEAD);
+      yield;
     }
   };
   const dropAtoms = () => {
@@ -89,9 +92,8 @@ export function* chunking(blocks: Iterable<Block>): Generator<void, Chunk[]> {
         else dropAtoms();
         add(part.page, part.answer.map(({ text }) => text).join('\n'), part.question);
       } else {
-        addAtoms(part, false);
         hasProse = true;
-        cutDownTo(AHEAD);
+        yield* addAtoms(part, 'paragraph');
       }
     }
     lines = [];
@@ -110,15 +112,14 @@ export function* chunking(blocks: Iterable<Block>): Generator<void, Chunk[]> {
       const level = block.level ?? 1;
       while (path.length > 0 && path.at(-1)!.level >= level) path.pop();
       path.push({ level, text: text.replace(/\s+/g, ' ').slice(0, MAX_HEADING) });
-      for (const line of linesOf(text, page)) addAtoms(line, false);
+      for (const line of linesOf(text, page)) yield* addAtoms(line, 'heading');
     } else if (block.kind === 'table') {
       yield* flushLines();
       hasBody = true;
       hasProse = true;
       for (const line of linesOf(text, page)) {
-        addAtoms(line, true);
-        cutDownTo(AHEAD);
         yield;
+        yield* addAtoms(line, 'table');
       }
     } else {
       hasBody = true;
@@ -144,18 +145,23 @@ export function chunkText(text: string): Chunk[] {
   return chunkBlocks(textBlocks(text));
 }
 
-const linesOf = (text: string, page: number | null): TextLine[] =>
-  text.split('\n').map((line, at) => ({ text: line, page, paragraph: at === 0 }));
+function* linesOf(text: string, page: number | null): Generator<TextLine> {
+  for (let start = 0; start <= text.length; ) {
+    const next = text.indexOf('\n', start);
+    const end = next < 0 ? text.length : next;
+    yield { text: text.slice(start, end), page, paragraph: start === 0 };
+    start = end + 1;
+  }
+}
 
-function atomsOfLine({ text, page, paragraph }: TextLine, table: boolean): Atom[] {
-  return (table && text.length <= MOST ? [text] : sentences(text)).flatMap((sentence, index) =>
-    cutLong(sentence).map((piece, part) => ({
-      text: piece,
-      page,
-      paragraph: paragraph && index + part === 0,
-      newline: index + part === 0,
-    })),
-  );
+function* atomsOfLine({ text, page, paragraph }: TextLine, table: boolean): Generator<Atom> {
+  let first = true;
+  for (const sentence of table && text.length <= MOST ? [text] : eachSentence(text)) {
+    for (const piece of cutLong(sentence)) {
+      yield { text: piece, page, paragraph: paragraph && first, newline: first };
+      first = false;
+    }
+  }
 }
 
 /** A sentence longer than a chunk is cut after a comma or semicolon, else at a space, else anywhere. */

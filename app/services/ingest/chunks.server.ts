@@ -20,7 +20,7 @@ export type NewChunk = {
   text: string;
 };
 
-const ROWS_PER_INSERT = 200;
+const ROWS_PER_INSERT = 100;
 
 /**
  * Makes `pieces` the chunks of a source, in the caller's transaction: old ones go, new ones come, every process is told.

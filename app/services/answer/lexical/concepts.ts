@@ -30,6 +30,12 @@ function load(): Map<string, Concept[]> {
   return byKey;
 }
 
+/** Reads the tables now, which the first question would else wait for. */
+export function loadConcepts(): void {
+  isCommonWord('');
+  isPlaceName('');
+}
+
 /** Whether a normalised word is one of the common words listed with their meanings. */
 export function isCommonWord(word: string): boolean {
   conceptsByKey ??= load();

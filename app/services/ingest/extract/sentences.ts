@@ -4,16 +4,19 @@ const BORDER = /((?<![.!?…])[.!?…]+["»”')\]]*)\s+(?=["«“([]?[\p{Lu}\p{
 const ABBREVIATION =
   /(?:^|[\s(«"])(?:\p{L}|т\.\s?[дпекч]|ул|пр|просп|мкр|обл|стр|рис|табл|гл|ст|тел|моб|эл|им|руб|коп|тг|тыс|млн|млрд|мин|макс|др|см|напр|проф|св|пп|гг|вв|каб|корп|кв|Mr|Mrs|Ms|Dr|St|No|vs|etc|e\.g|i\.e|Inc|Fig|pp|al)\.$/u;
 
-/** Splits one line of text at the ends of its sentences; abbreviations and initials do not end one. */
-export function sentences(line: string): string[] {
-  const found: string[] = [];
+/** One line of text, sentence by sentence; abbreviations and initials do not end one. */
+export function* eachSentence(line: string): Generator<string> {
   let start = 0;
   for (const match of line.matchAll(BORDER)) {
     const end = match.index + match[1]!.length;
     if (match[1] === '.' && ABBREVIATION.test(line.slice(Math.max(start, end - 12), end))) continue;
-    found.push(line.slice(start, end).trim());
+    const sentence = line.slice(start, end).trim();
+    if (sentence !== '') yield sentence;
     start = end;
   }
-  found.push(line.slice(start).trim());
-  return found.filter((sentence) => sentence !== '');
+  const rest = line.slice(start).trim();
+  if (rest !== '') yield rest;
 }
+
+/** All sentences of one line of text. */
+export const sentences = (line: string): string[] => [...eachSentence(line)];
