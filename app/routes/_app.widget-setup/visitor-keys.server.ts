@@ -1,5 +1,4 @@
 import { redirect } from '@remix-run/node';
-import { deviceOf } from '~/auth.server';
 import { submitForm } from '~/http/form.server';
 import { requireRecentProof } from '~/http/recent-proof.server';
 import { rotationForm } from '~/schemas/owner-secret';
@@ -7,7 +6,7 @@ import { emptyForm } from '~/schemas/plain-forms';
 import { endOverlap, rotateSecret, secretsOf } from '~/services/accounts/owner-secrets.server';
 import { hasRecentProof } from '~/services/accounts/proof.server';
 import { tokenKeyOf } from '~/services/visitors.server';
-import type { Owner } from '~/session.server';
+import { deviceOfRequest, type Owner } from '~/session.server';
 import { KEY_DONE, webAddress } from './addresses';
 
 /**
@@ -37,7 +36,7 @@ export type VisitorKeys = Awaited<ReturnType<typeof loadVisitorKeys>>;
 
 /** Makes a new secret, or ends the one before. @returns undefined for a form of another tab. */
 export function submitVisitorKeys(owner: Owner, request: Request, address: string | undefined) {
-  const facts = deviceOf(request, address);
+  const facts = deviceOfRequest(request, address);
   switch (new URL(request.url).searchParams.get('do')) {
     case 'rotate-secret':
       requireRecentProof(request, owner, webAddress({ key: 'new' }));
