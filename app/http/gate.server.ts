@@ -42,7 +42,7 @@ const sameOrigin: RequestHandler = (request, response, next) => {
 function bodies(times: BodyTimes): RequestHandler {
   const watchBody = createBodyWatch(times);
   return (request, response, next) => {
-    const refusal = limitBody(request) ?? watchBody(request, response, addressOf(request));
+    const refusal = watchBody(request, response, addressOf(request)) ?? limitBody(request);
     return refusal ? refuse(request, response, refusal) : next();
   };
 }

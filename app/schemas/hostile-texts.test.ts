@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { put, sampleOf } from '../../test/schema-samples';
 
 /**
  * No text that a stranger sends makes a schema work for long. Every export of every file in this folder is tried: a new
@@ -40,87 +41,6 @@ const HOSTILE = LENGTHS.map(ofLength).flatMap((repeated) => [
   repeated('😀'),
 ]);
 
-/** One of them passes each of the text fields that there are, so that what comes after the field is reached too. */
-const PLAUSIBLE = [
-  'a@shop.kz',
-  'https://example.com',
-  '2b1f7a6e-7d51-4c7b-9c39-0d5e6f0c8a11',
-  '12',
-  '5',
-  '#aabbcc',
-  '123456:abcdefghijklmnopqrstuvwxyz0123456789',
-  '2026-11-22T00:00:00.000Z',
-  'accept',
-  '123456',
-  'secret-word',
-  'on',
-];
-
-/** The parts of a schema's definition that lead to others. */
-type Def = {
-  type: string;
-  shape: Record<string, z.core.$ZodType>;
-  element: z.core.$ZodType;
-  innerType: z.core.$ZodType;
-  in: z.core.$ZodType;
-  out: z.core.$ZodType;
-  options: z.core.$ZodType[];
-  entries: object;
-  values: unknown[];
-};
-
-type Built = { value: unknown; texts: (string | number)[][] };
-
-/** A value that fits a schema as far as can be told, and where in it texts may stand. */
-function build(schema: z.core.$ZodType, path: (string | number)[] = []): Built {
-  const def = schema._zod.def as unknown as Def;
-  const inner = (next: z.core.$ZodType) => build(next, path);
-  switch (def.type) {
-    case 'object': {
-      const parts = Object.entries(def.shape).map(([name, part]) => [name, build(part, [...path, name])] as const);
-      return {
-        value: Object.fromEntries(parts.map(([name, { value }]) => [name, value])),
-        texts: parts.flatMap(([, { texts }]) => texts),
-      };
-    }
-    case 'array': {
-      const { value, texts } = build(def.element, [...path, 0]);
-      return { value: [value], texts };
-    }
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'prefault':
-    case 'catch':
-    case 'readonly':
-    case 'nonoptional':
-      return inner(def.innerType);
-    case 'pipe':
-      return inner(def.in._zod.def.type === 'transform' ? def.out : def.in);
-    case 'union':
-      return inner(def.options[0] as z.core.$ZodType);
-    case 'record':
-      return { value: {}, texts: [path] };
-    case 'enum':
-      return { value: Object.values(def.entries)[0], texts: [path] };
-    case 'literal':
-      return { value: def.values[0], texts: [path] };
-    default:
-      return { value: fitting(schema), texts: [path] };
-  }
-}
-
-function fitting(schema: z.core.$ZodType): unknown {
-  const tries = [...PLAUSIBLE, true, 1, 0.5, undefined, null, {}];
-  return tries.find((value) => z.safeParse(schema, value).success);
-}
-
-function put(value: unknown, [at, ...rest]: (string | number)[], text: string): unknown {
-  if (at === undefined) return text;
-  if (Array.isArray(value)) return value.map((one, index) => (index === at ? put(one, rest, text) : one));
-  return { ...(value as object), [at]: put((value as Record<string, unknown>)[at], rest, text) };
-}
-
 function milliseconds(work: () => unknown): number {
   const started = performance.now();
   work();
@@ -153,10 +73,10 @@ describe('the schemas of this folder', () => {
   });
 
   it.each(schemas)('$name parses each hostile text about as fast as a plain one', ({ schema }) => {
-    const { value, texts } = build(schema);
+    const { value, leaves } = sampleOf(schema);
     const plain = milliseconds(() => schema.safeParse(value));
     const slow: string[] = [];
-    for (const path of texts) {
+    for (const path of leaves) {
       for (const text of HOSTILE) {
         const hostile = put(value, path, text);
         const taken = milliseconds(() => schema.safeParse(hostile));

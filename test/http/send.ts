@@ -5,6 +5,8 @@ export type Answer = { status: number; text: string; headers: IncomingMessage['h
 /**
  * One request with exactly the headers named: `fetch` keeps Host, Origin and Content-Length to itself. An answer that
  * comes before the body was taken counts.
+ *
+ * @param options.target the request line's path, where it is not to be put in order as part of an address.
  */
 export function send(
   address: string,
@@ -12,22 +14,27 @@ export function send(
     method = 'GET',
     headers = {},
     body,
-  }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+    target,
+  }: { method?: string; headers?: Record<string, string | string[]>; body?: string | Buffer; target?: string } = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
-    const request = httpRequest(address, { method, headers: { ...length, ...headers } }, (response) => {
-      const pieces: Buffer[] = [];
-      response.on('data', (piece) => pieces.push(piece));
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          text: Buffer.concat(pieces).toString('utf8'),
-          headers: response.headers,
-        }),
-      );
-      response.on('error', reject);
-    });
+    const request = httpRequest(
+      address,
+      { method, headers: { ...length, ...headers }, ...(target && { path: target }) },
+      (response) => {
+        const pieces: Buffer[] = [];
+        response.on('data', (piece) => pieces.push(piece));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            text: Buffer.concat(pieces).toString('utf8'),
+            headers: response.headers,
+          }),
+        );
+        response.on('error', reject);
+      },
+    );
     request.on('error', reject);
     request.end(body);
   });

@@ -2,17 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '~/http/call-table';
 import type { Call } from '~/http/calls/call';
-import { createAction } from '~/services/ai-actions.server';
-import { listDocuments, uploadDocuments } from '~/services/documents.server';
-import { addExamQuestions } from '~/services/exam/questions.server';
-import { recordFeedback } from '~/services/feedback.server';
-import { addQa } from '~/services/qa.server';
-import { addText } from '~/services/texts.server';
+import { listDocuments } from '~/services/documents.server';
 import { signVisitor } from '~/services/visitors.server';
 import { signIn } from '~/session.server';
+import { type FullOwner, makeFullOwner } from '../full-owner';
 import { newAddress } from '../listen';
-import { makeOwner, type TestOwner, uploadRequest } from '../owners';
-import { ask } from '../visitors';
+import { makeOwner, type TestOwner } from '../owners';
 import { type Answer, send } from './send';
 import { routePaths, startWholeServer } from './server';
 
@@ -73,33 +68,13 @@ let server: Awaited<ReturnType<typeof startWholeServer>>;
 let mine: TestOwner;
 let cookie: string;
 /** Must never be seen: everything of this owner carries the mark. */
-let other: TestOwner;
+let other: FullOwner;
 const MARK = `mark-${randomUUID()}`;
-/** Another owner's ids, by the name of the path's part. */
-const foreign: Record<string, string[]> = {};
 
 beforeAll(async () => {
   server = await startWholeServer({ addressOf: newAddress });
-  [mine, other] = [await makeOwner('Mine'), await makeOwner(MARK)];
+  [mine, other] = [await makeOwner('Mine'), await makeFullOwner(MARK)];
   cookie = (await signIn(mine.id)).split(';')[0] ?? '';
-  const fields = { actionName: MARK, whenToUse: MARK, buttonText: MARK, url: `https://example.com/${MARK}` };
-  const group = await addQa(other.id, [{ question: `What is ${MARK}?`, answer: MARK }]);
-  const text = await addText(other.id, MARK);
-  const action = await createAction(other.id, fields);
-  const [document] = await uploadDocuments(other.id, uploadRequest([{ name: `${MARK}.txt`, content: MARK }]));
-  const [examined] = await addExamQuestions(other.id, [{ question: `What is ${MARK}?`, expected: MARK }]);
-  await ask(other, `What is ${MARK}?`, { visitor: { id: 'asker' } });
-  await recordFeedback({ assistantId: other.assistant.id, visitorId: 'asker', solved: false });
-  foreign.id = [
-    group.entries[0]?.id ?? '',
-    group.id,
-    text.id,
-    action.id,
-    document?.id ?? '',
-    examined?.id ?? '',
-    other.id,
-  ];
-  foreign.storedName = [document?.storedName ?? ''];
 });
 afterAll(() => server.stop());
 
@@ -213,15 +188,7 @@ for (const call of CALLS) {
       async () => {
         const action = { actionName: 'a', whenToUse: 'b', buttonText: 'c', url: 'https://example.com' };
         const valid = { ...action, question: 'd', expected: 'e' };
-        const parts = [
-          ...(foreign.id ?? []),
-          ...(foreign.storedName ?? []),
-          'x',
-          '\u0000',
-          "' or 1=1 --",
-          '..',
-          'я'.repeat(300),
-        ];
+        const parts = [...other.ids.id, ...other.ids.storedName, 'x', '\u0000', "' or 1=1 --", '..', 'я'.repeat(300)];
         for (const part of parts) {
           const answer = await sendChecked(addressOf(call, part), {
             method: call.method,
@@ -315,7 +282,7 @@ describe.each(routePaths().filter((one) => !one.startsWith('/api/') && one !== '
   });
 
   it('shows its owner nothing of another', async () => {
-    const ids = Object.values(foreign).flat();
+    const ids = Object.values(other.ids).flat();
     for (const id of [...ids, 'x']) {
       await sendChecked(server.url + path.replace(/:\w+/, id), { headers: asOwner() });
       for (const key of ['delete', 'edit', 'user', 'q', 'id', 'proposal', 'page']) {

@@ -62,15 +62,16 @@ export function createBodyWatch(times: BodyTimes) {
     if (!hasBody(request) || request.complete) return undefined;
     const requests = underWay.get(address) ?? new Set();
     for (const other of requests) if (other.complete || other.destroyed) requests.delete(other);
-    if (requests.size >= times.mostOfAddress) return new AppError('rate_limited', { retryAfter: times.seconds });
-    underWay.set(address, requests.add(request));
+    response.once('finish', () => discard(request));
     const stop = endIfSlow(request, response, times);
+    const full = requests.size >= times.mostOfAddress;
+    if (!full) underWay.set(address, requests.add(request));
     request.once('close', () => {
       stop();
       requests.delete(request);
       if (requests.size === 0 && underWay.get(address) === requests) underWay.delete(address);
     });
-    return undefined;
+    return full ? new AppError('rate_limited', { retryAfter: times.seconds }) : undefined;
   };
 }
 
@@ -89,6 +90,13 @@ function endIfSlow(request: Request, response: Response, times: BodyTimes): () =
   }, times.seconds * 1000);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+/** Reads on what no route wanted: the sender's next request is behind it. */
+function discard(request: Request): void {
+  if (request.complete) return;
+  request.removeAllListeners('data');
+  request.resume();
 }
 
 /** As Node itself ends a request that takes too long. */

@@ -1,0 +1,45 @@
+import { createAction } from '~/services/ai-actions.server';
+import { uploadDocuments } from '~/services/documents.server';
+import { addExamQuestions } from '~/services/exam/questions.server';
+import { recordFeedback } from '~/services/feedback.server';
+import { ingestDocument } from '~/services/ingest/ingest.server';
+import { proposeForDocument } from '~/services/proposals.server';
+import { addQa } from '~/services/qa.server';
+import { activateBot } from '~/services/telegram/bots.server';
+import { addText } from '~/services/texts.server';
+import { makeOwner, type TestOwner, uploadRequest } from './owners';
+import { sharedTelegram } from './telegram/shared';
+import { ask } from './visitors';
+
+export type FullOwner = TestOwner & {
+  /** What the owner has, by the name that a part of an address has for it. */
+  ids: { id: string[]; storedName: string[] };
+};
+
+/**
+ * An owner with one of everything that screens and calls tell of, `word` in each of them: a document, a pair, a text, a
+ * button, an exam question, pairs proposed from the document, a Telegram bot, and a conversation whose question was not
+ * answered.
+ */
+export async function makeFullOwner(word: string): Promise<FullOwner> {
+  const owner = await makeOwner(word);
+  const group = await addQa(owner.id, [{ question: `What is ${word}?`, answer: word }]);
+  const text = await addText(owner.id, word);
+  const action = await createAction(owner.id, {
+    actionName: word,
+    whenToUse: word,
+    buttonText: word,
+    url: `https://example.com/${encodeURIComponent(word)}`,
+  });
+  const content = `# Delivery of ${word}\n\nParcels of ${word} within the city arrive the next morning.`;
+  const [document] = await uploadDocuments(owner.id, uploadRequest([{ name: `${word}.txt`, content }]));
+  if (!document) throw new Error('nothing was uploaded');
+  await ingestDocument(document.id);
+  await proposeForDocument(document.id);
+  await activateBot(owner.id, { token: (await sharedTelegram()).newBot().token, name: word.slice(0, 64) });
+  const [examined] = await addExamQuestions(owner.id, [{ question: `What is ${word}?`, expected: word }]);
+  await ask(owner, `What is ${word}?`, { visitor: { id: 'asker' } });
+  await recordFeedback({ assistantId: owner.assistant.id, visitorId: 'asker', solved: false });
+  const ids = [group.entries[0]?.id, group.id, text.id, action.id, document.id, examined?.id, owner.id];
+  return { ...owner, ids: { id: ids.map((id) => id ?? ''), storedName: [document.storedName] } };
+}

@@ -1,0 +1,93 @@
+import { send } from '../http/send';
+
+/**
+ * Finds the forms and the addresses that pages lead to, by following every link from the pages given: what a new page
+ * brings is tried without being named anywhere.
+ */
+
+export type FoundForm = {
+  method: 'get' | 'post';
+  /** Where it is sent to: a path with its query. */
+  address: string;
+  multipart: boolean;
+  /** As the page fills them in; of fields of one name the last. */
+  fields: Record<string, string>;
+  /** Whether only a signed-in owner has been shown it. */
+  signedIn: boolean;
+};
+
+export type Crawled = { forms: FoundForm[]; addresses: string[] };
+
+/** Pages looked at, so that a page that leads on for ever ends the test. */
+const MAX_PAGES = 400;
+const FILES = /^\/(assets|i18n|widget)\/|^[^?]*\.(js|css|svg|png|webp|woff2|ico|json)(\?|$)|^\/api\//;
+
+/**
+ * @param url of the server.
+ * @param start paths to begin with.
+ * @param cookie of a session, if there is to be one.
+ */
+export async function crawl(url: string, start: string[], cookie?: string): Promise<Crawled> {
+  const waiting = [...start];
+  const addresses = new Map<string, string>();
+  const forms = new Map<string, FoundForm>();
+  while (waiting.length > 0 && addresses.size < MAX_PAGES) {
+    const address = waiting.shift() ?? '';
+    if (addresses.has(shapeOf(address))) continue;
+    addresses.set(shapeOf(address), address);
+    const { text, headers } = await send(url + address, { headers: cookie ? { Cookie: cookie } : {} });
+    if (headers.location?.startsWith('/')) waiting.push(headers.location);
+    if (!String(headers['content-type']).startsWith('text/html')) continue;
+    for (const form of formsOf(text, address)) {
+      const found = { ...form, signedIn: cookie !== undefined };
+      forms.set([form.method, shapeOf(form.address), ...Object.keys(form.fields).sort()].join(' '), found);
+    }
+    waiting.push(...linksOf(text).filter((link) => !FILES.test(link)));
+  }
+  if (addresses.size >= MAX_PAGES) throw new Error(`The pages lead on for ever: ${[...addresses.values()].slice(-5)}`);
+  return { forms: [...forms.values()], addresses: [...addresses.values()] };
+}
+
+/** An address without what differs from one item to the next. */
+function shapeOf(address: string): string {
+  const { pathname, searchParams } = new URL(address, 'http://localhost');
+  const kept = (value: string) => value.replace(/[\da-f]{8}-[\da-f-]{27}|[\w-]{16,}|\d+/gi, '#');
+  const query = [...searchParams].map(([name, value]) => `${name}=${kept(value)}`).sort();
+  return [kept(pathname), ...query].join('&');
+}
+
+const plain = (text: string) =>
+  text
+    .replace(/&quot;/g, '"')
+    .replace(/&#x27;/g, "'")
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&');
+
+function attributesOf(tag: string): Record<string, string> {
+  return Object.fromEntries(
+    [...tag.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [
+      name.toLowerCase(),
+      plain(value),
+    ]),
+  );
+}
+
+function formsOf(html: string, page: string): Omit<FoundForm, 'signedIn'>[] {
+  return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(([, tag = '', inside = '']) => {
+    const { method = 'get', action = page, enctype = '' } = attributesOf(tag);
+    const inputs = [...inside.matchAll(/<(?:input|textarea|select|button)\b([^>]*)>/g)].map(([, input = '']) =>
+      attributesOf(input),
+    );
+    return {
+      method: method.toLowerCase() === 'post' ? 'post' : 'get',
+      address: action || page,
+      multipart: enctype.startsWith('multipart/'),
+      fields: Object.fromEntries(inputs.flatMap(({ name, value = '' }) => (name ? [[name, value]] : []))),
+    };
+  });
+}
+
+function linksOf(html: string): string[] {
+  return [...html.matchAll(/\bhref="(\/[^"#]*)/g)].map(([, link = '']) => plain(link));
+}

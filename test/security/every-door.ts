@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { CALLS } from '~/http/call-table';
+import type { Call } from '~/http/calls/call';
+import { signVisitor } from '~/services/visitors.server';
+import { signIn } from '~/session.server';
+import { type FullOwner, makeFullOwner } from '../full-owner';
+import { routePaths, startWholeServer } from '../http/server';
+import { type ListenOptions, newAddress } from '../listen';
+import { sampleOf } from '../schema-samples';
+import { crawl, type FoundForm } from './crawl';
+
+/** A whole server, an owner on it, and every door that leads in: pages, forms and calls, all found by walking the tables. */
+
+export type Server = Awaited<ReturnType<typeof openServer>>;
+export type Doors = Awaited<ReturnType<typeof openDoors>>;
+
+/**
+ * A server with two owners, its routes and its calls.
+ *
+ * @param word that is in all the first owner has.
+ * @param options.other the same of the second, whom the first may learn nothing of.
+ */
+export async function openServer(word: string, { other, ...options }: ListenOptions & { other: string }) {
+  const server = await startWholeServer({ addressOf: newAddress, ...options });
+  const [owner, otherOwner] = [await makeFullOwner(word), await makeFullOwner(other)];
+  const sessionOf = async ({ id }: FullOwner) => (await signIn(id)).split(';')[0] ?? '';
+  return {
+    server,
+    owner,
+    other: otherOwner,
+    otherCookie: await sessionOf(otherOwner),
+    cookie: await sessionOf(owner),
+    /** A new session of the first owner: some doors end the one they are tried with. */
+    session: () => sessionOf(owner),
+    /** Every route that is a page or an action, with its parts filled in. */
+    pages: routePaths()
+      .filter((route) => !route.startsWith('/api/') && !route.endsWith('*'))
+      .map((route) => filled(route, owner)),
+    calls: CALLS.map((call) => ({ call, address: filled(call.path, owner), body: bodyOf(call, owner) })),
+  };
+}
+
+/** The same, with what the pages lead to. */
+export async function openDoors(...settings: Parameters<typeof openServer>) {
+  const opened = await openServer(...settings);
+  const outside = await crawl(opened.server.url, opened.pages);
+  const inside = await crawl(opened.server.url, opened.pages, opened.cookie);
+  const forms = [...outside.forms, ...inside.forms];
+  return {
+    ...opened,
+    /** What links lead to, signed in and not, with queries. */
+    addresses: [...new Set([...outside.addresses, ...inside.addresses])],
+    forms,
+    /** Forms, and each route as a form that nobody has drawn. */
+    posts: posts(forms, opened.pages),
+  };
+}
+
+function posts(forms: FoundForm[], pages: string[]): FoundForm[] {
+  const drawn = forms.filter(({ method }) => method === 'post');
+  const bare = pages.map(
+    (address): FoundForm => ({ method: 'post', address, multipart: false, fields: {}, signedIn: true }),
+  );
+  return [...drawn, ...bare.filter(({ address }) => !drawn.some((form) => form.address === address))];
+}
+
+/** An address's parts by their names: `:storedName` of a route, `{storedName}` of a call. */
+function filled(path: string, owner: FullOwner): string {
+  return path.replace(/:(\w+)\??|\{(\w+)\}/g, (_, ofRoute, ofCall) => {
+    const known: Record<string, string | undefined> = {
+      key: owner.assistant.key,
+      userId: owner.id,
+      storedName: owner.ids.storedName[0],
+      language: 'en',
+    };
+    return known[ofRoute ?? ofCall] ?? randomUUID();
+  });
+}
+
+/** A body the call takes; a visitor's is signed. */
+function bodyOf(call: Call, owner: FullOwner): unknown {
+  if (!call.body) return undefined;
+  const { value } = sampleOf(call.body);
+  if (call.for !== 'visitor') return value;
+  const userId = 'visitor-1';
+  return { ...(value as object), userId, signature: signVisitor(userId, owner.owner.secret), lang: 'en' };
+}

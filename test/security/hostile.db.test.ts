@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, send } from '../http/send';
+import { put, sampleOf } from '../schema-samples';
+import type { FoundForm } from './crawl';
+import { type Doors, openDoors } from './every-door';
+import * as hostile from './hostile-requests';
+
+/**
+ * Hostile requests at every page, form and call there is. None may fail on our side or hold the process for long: what
+ * once was quadratic took from seconds to for ever.
+ */
+
+/** A machine may be busy: what this has to catch takes longer by far. */
+const MOST_MS = 5_000;
+const MARK = `mark-${randomUUID()}`;
+
+let doors: Doors;
+let worst = { ms: 0, what: '' };
+beforeAll(async () => {
+  // Another owner's things, which nobody here may see.
+  doors = await openDoors('Mine', { other: MARK });
+}, 120_000);
+// Some requests end the session they are sent with.
+afterEach(async () => {
+  doors.cookie = await doors.session();
+});
+afterAll(async () => {
+  await doors.server.stop();
+  process.stdout.write(`slowest hostile request: ${Math.round(worst.ms)} ms, ${worst.what}\n`);
+});
+
+type Try = Parameters<typeof send>[1] & { what: string; address?: string; least?: number };
+const asOwner = (headers: Record<string, string> = {}) => ({ Cookie: doors.cookie, ...headers });
+
+/** Makes the requests one after the other. @returns those that went wrong, in words. */
+async function faultsOf(tries: Try[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { what, address = '/', least = 400, ...request } of tries) {
+    const name = `${request.method ?? 'GET'} ${(request.target ?? address).slice(0, 80)}: ${what}`;
+    const started = performance.now();
+    const answer = await send(doors.server.url + address, request).catch((error: Error) => error);
+    const ms = performance.now() - started;
+    if (ms > worst.ms) worst = { ms, what: name };
+    const fault = faultOf(answer, ms, least);
+    if (fault) faults.push(`${name}: ${fault}`);
+  }
+  return faults;
+}
+
+function faultOf(answer: Answer | Error, ms: number, least: number): string | undefined {
+  if (answer instanceof Error) return answer.message;
+  if (answer.status < least || answer.status >= 500) return `status ${answer.status} ${answer.text.slice(0, 120)}`;
+  if (ms > MOST_MS) return `${Math.round(ms)} ms`;
+  return answer.text.includes(MARK) ? 'it tells of another owner' : undefined;
+}
+
+/** The address from which the browser's own navigation sends a form: the answer is its data, without the page. */
+function dataOf(address: string): string {
+  const [path = '', query] = address.split('?');
+  return `${path === '/' ? '/_root' : path.replace(/\/$/, '')}.data${query ? `?${query}` : ''}`;
+}
+
+const isDrawn = ({ fields }: FoundForm) => Object.keys(fields).length > 0;
+
+describe('the doors', () => {
+  it('are found', () => {
+    const actions = doors.forms.map(({ address }) => address).join('\n');
+    for (const part of ['/login', '/register', 'do=qa', 'form=password', 'do=replace', 'several=1', 'do=proposals']) {
+      expect(actions).toContain(part);
+    }
+    expect(doors.addresses.length).toBeGreaterThan(60);
+    expect(doors.calls.length).toBeGreaterThan(40);
+  });
+});
+
+describe('forms', () => {
+  it('that no browser sends are refused everywhere', async () => {
+    const tries = doors.posts.flatMap((form) =>
+      hostile.brokenForms(form).map(({ name, type, body }) => ({
+        what: name,
+        address: dataOf(form.address),
+        method: 'POST',
+        headers: asOwner({ 'Content-Type': type }),
+        body,
+        // A page without a form of its own may send whoever posts to it elsewhere.
+        least: isDrawn(form) ? 400 : 200,
+      })),
+    );
+    expect(await faultsOf(tries)).toEqual([]);
+  }, 120_000);
+
+  it('are refused with the page too, and to whoever is signed out', async () => {
+    const some = ['an index of 2^32 - 2', 'a field 20,000 times', 'a state of Conform', '1,000 parts'];
+    const tries = doors.posts.filter(isDrawn).flatMap((form) =>
+      hostile
+        .brokenForms(form)
+        .filter(({ name }) => some.includes(name))
+        .map(({ name, type, body }) => ({
+          what: name,
+          address: form.address,
+          method: 'POST',
+          headers: { 'Content-Type': type, ...(form.signedIn ? asOwner() : {}) },
+          body,
+        })),
+    );
+    expect(await faultsOf(tries)).toEqual([]);
+  }, 120_000);
+
+  it('take any text in any field, or refuse it', async () => {
+    const tries = doors.posts.filter(isDrawn).flatMap(({ address, fields }) =>
+      hostile.HOSTILE_TEXTS.map((text, at) => {
+        const names = Object.keys(fields).filter((name) => !name.startsWith('__'));
+        const sent = Object.fromEntries(
+          names.map((name, index) => [name, at % names.length === index ? text : (fields[name] ?? '')]),
+        );
+        return {
+          what: text.slice(0, 20),
+          address: dataOf(address),
+          method: 'POST',
+          headers: asOwner({ 'Content-Type': 'application/x-www-form-urlencoded' }),
+          body: new URLSearchParams(sent).toString(),
+          least: 200,
+        };
+      }),
+    );
+    expect(await faultsOf(tries)).toEqual([]);
+  }, 120_000);
+});
+
+describe('calls', () => {
+  it('refuse bodies that are none', async () => {
+    const tries = doors.calls.flatMap(({ call, address }) =>
+      call.method === 'GET'
+        ? []
+        : Object.entries(hostile.BROKEN_JSON).map(([what, body]) => ({
+            what,
+            address,
+            method: call.method,
+            headers: asOwner({ 'Content-Type': 'application/json' }),
+            body,
+            least: call.body ? 400 : 200,
+          })),
+    );
+    expect(await faultsOf(tries)).toEqual([]);
+  }, 120_000);
+
+  it('take any value in any place, or refuse it', async () => {
+    const tries = doors.calls.flatMap(({ call, address, body }) => {
+      if (!call.body) return [];
+      const { leaves } = sampleOf(call.body);
+      return leaves.flatMap((leaf) =>
+        [...hostile.HOSTILE_TEXTS, ...hostile.WRONG_VALUES].map((value) => ({
+          what: `${leaf.join('.')} = ${JSON.stringify(value)?.slice(0, 30)}`,
+          address,
+          method: call.method,
+          headers: asOwner({ 'Content-Type': 'application/json' }),
+          body: JSON.stringify(put(body, leaf, value)),
+          least: 200,
+        })),
+      );
+    });
+    expect(await faultsOf(tries)).toEqual([]);
+  }, 180_000);
+
+  it('take any query, or refuse it', async () => {
+    const tries = doors.calls.flatMap(({ call, address }) =>
+      [...Object.keys(call.query?.shape ?? {}), 'token'].flatMap((name) =>
+        call.method === 'GET'
+          ? hostile.HOSTILE_TEXTS.filter((text) => text.length < 1_000).map((text) => ({
+              what: `${name}=${text.slice(0, 20)}`,
+              address: `${address}?${new URLSearchParams({ [name]: text })}`,
+              headers: asOwner(),
+              least: 200,
+            }))
+          : [],
+      ),
+    );
+    expect(await faultsOf(tries)).toEqual([]);
+  }, 60_000);
+});
+
+describe('addresses', () => {
+  it('that no route has are refused below every prefix', async () => {
+    const prefixes = [
+      '',
+      '/api',
+      '/assets',
+      '/widget',
+      '/i18n',
+      '/embed',
+      '/ai-assistant/documents',
+      '/demo',
+      '/healthz',
+    ];
+    const tries = prefixes.flatMap((prefix) =>
+      hostile.BROKEN_PATHS.map((path) => ({ what: path.slice(0, 20), target: prefix + path, headers: asOwner() })),
+    );
+    expect(await faultsOf(tries)).toEqual([]);
+  }, 60_000);
+
+  it('have queries of a bounded length everywhere', async () => {
+    const targets = [...doors.pages, ...doors.calls.map(({ address }) => address), '/nothing-here', '/_root.data'];
+    const tries = targets.flatMap((address) =>
+      hostile.BROKEN_QUERIES.map((query) => ({
+        what: query.slice(0, 20),
+        target: address + query,
+        headers: asOwner(),
+      })),
+    );
+    expect(await faultsOf(tries)).toEqual([]);
+  }, 60_000);
+
+  it('take any value of the parameters that pages have, or refuse it', async () => {
+    const names = new Set(doors.addresses.flatMap((address) => [...new URL(address, 'http://a').searchParams.keys()]));
+    const texts = hostile.HOSTILE_TEXTS.filter((text) => text.length < 1_000);
+    const paths = [...new Set(doors.addresses.map((address) => address.split('?')[0] ?? ''))];
+    const tries = paths.flatMap((path) =>
+      texts.map((text) => ({
+        what: text.slice(0, 20),
+        address: `${dataOf(path)}?${new URLSearchParams([...names].map((name) => [name, text]))}`,
+        headers: asOwner(),
+        least: 200,
+      })),
+    );
+    expect(await faultsOf(tries)).toEqual([]);
+  }, 120_000);
+
+  it('take no method that they do not have', async () => {
+    const tries = ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY', 'SUBSCRIBE'].flatMap((method) =>
+      [...doors.pages, ...doors.calls.map(({ address }) => address)].map((address) => ({
+        what: method,
+        address,
+        method,
+        headers: asOwner(),
+        least: 200,
+      })),
+    );
+    expect(await faultsOf(tries)).toEqual([]);
+  }, 120_000);
+});
+
+describe('headers', () => {
+  it('are taken or refused at every page and call', async () => {
+    const targets = ['/', '/login', '/dashboard', '/i18n/en', '/nothing-here', '/api/auth/me', '/api/openapi.json'];
+    const embed = doors.pages.filter((page) => page.startsWith('/embed/'));
+    const tries = [...targets, ...embed].flatMap((address) =>
+      Object.entries(hostile.HOSTILE_HEADERS).map(([what, headers]) => ({
+        what,
+        address,
+        headers: headers.Cookie ? headers : asOwner(headers),
+        least: 200,
+      })),
+    );
+    expect(await faultsOf(tries)).toEqual([]);
+  }, 60_000);
+
+  it('of visitors’ calls are taken or refused too', async () => {
+    const tries = doors.calls
+      .filter(({ call }) => call.for === 'visitor')
+      .flatMap(({ address, body }) =>
+        Object.entries(hostile.HOSTILE_HEADERS).map(([what, headers]) => ({
+          what,
+          address,
+          method: 'POST',
+          headers: { ...headers, 'Content-Type': oddType(what) },
+          body: JSON.stringify(body),
+          least: 200,
+        })),
+      );
+    expect(await faultsOf(tries)).toEqual([]);
+  }, 60_000);
+
+  it('name no host but one', async () => {
+    const hosts = [
+      'a b',
+      'evil@help.example',
+      'a/b',
+      'a:99999',
+      ':80',
+      hostile.fill('a.', 4_000),
+      '[::1',
+      'a,b',
+      '%00',
+    ];
+    const tries = hosts.flatMap((host) =>
+      ['/', '/api/openapi.json', '/api/auth/google'].map((address) => ({
+        what: host.slice(0, 20),
+        address,
+        headers: { Host: host },
+      })),
+    );
+    expect(await faultsOf(tries)).toEqual([]);
+  });
+});
+
+/** A content type that is none, different for each. */
+const oddType = (what: string) => `${what.replace(/[^\w]/g, '')}/${'x'.repeat(50)}; charset=${what.length}`;
+
+it('after all of this the server answers, and the other owner has everything still', async () => {
+  expect((await send(`${doors.server.url}/login`)).status).toBe(200);
+  const theirs = { headers: { Cookie: doors.otherCookie } };
+  for (const path of ['knowledge/qa', 'knowledge/texts', 'ai-actions', 'chat-logs', 'exam/questions', 'unanswered']) {
+    expect((await send(`${doors.server.url}/api/${path}`, theirs)).text).toContain(MARK);
+  }
+});
