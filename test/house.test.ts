@@ -28,8 +28,10 @@ function resolveImport(from: string, name: string): string {
   return candidates.find((candidate) => known.has(candidate)) ?? target;
 }
 
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
 function importsOf(file: string): Import[] {
-  const code = readFileSync(path.join(root, file), 'utf8');
+  const code = read(file);
   const found: Import[] = [];
   const pattern =
     /(?:^|\n)\s*(import|export)\s+(type\s)?[^'"`;]*?from\s+'([^']+)'|(?:^|\n)import\s+'([^']+)'|import\(\s*'([^']+)'\s*\)/g;
@@ -97,6 +99,16 @@ describe('the house stands as it was drawn', () => {
   it('keeps jobs on the services and the queue', () => {
     const below = /^(jobs\/|app\/services\/|app\/(config|db|queue|log|session)\.server\.ts$)/;
     expect(strays('jobs', below)).toEqual([]);
+  });
+
+  it('opens a session in one place, behind the second factor', () => {
+    const users = (name: string, from: string) =>
+      files
+        .filter((file) => new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '[^']*${from}'`).test(read(file)))
+        .sort();
+    expect(users('createSession', 'sessions\\.server')).toEqual(['app/session.server.ts']);
+    expect(users('signIn', 'session\\.server')).toEqual(['app/open-session.server.ts']);
+    expect(users('openSession', 'open-session\\.server')).toEqual(['app/auth.server.ts']);
   });
 
   it('gives the widget nothing of the application but types', () => {
