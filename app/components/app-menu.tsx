@@ -10,6 +10,7 @@ import {
   Mail,
   MessagesSquare,
   MousePointerClick,
+  ShieldCheck,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelector } from './language-selector';
@@ -25,6 +26,7 @@ const ITEMS = [
   { to: '/ai-actions', label: 'menu.aiActions', icon: MousePointerClick },
   { to: '/playground', label: 'menu.playground', icon: FlaskConical },
   { to: '/widget-setup', label: 'menu.connect', icon: Cable },
+  { to: '/privacy-settings', label: 'menu.privacy', icon: ShieldCheck },
 ] as const satisfies readonly { to: string; label: string; icon: LucideIcon }[];
 
 const ROW = 'flex items-center gap-3 rounded-base px-3 py-2';

@@ -1,7 +1,16 @@
+type ProgressBarProps = {
+  value: number;
+  max: number;
+  label: string;
+  text: string;
+  /** Of a limit, being near the whole is a warning. */
+  of?: 'limit' | 'work';
+};
+
 /** How much of a whole is done or used. `text` says the same in words and figures. */
-export function ProgressBar({ value, max, label, text }: { value: number; max: number; label: string; text: string }) {
+export function ProgressBar({ value, max, label, text, of = 'limit' }: ProgressBarProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
-  const fill = share >= 1 ? 'bg-error' : share >= 0.9 ? 'bg-warning' : 'bg-accent';
+  const fill = of === 'work' || share < 0.9 ? 'bg-accent' : share < 1 ? 'bg-warning' : 'bg-error';
   return (
     <div>
       <div className="mb-1 flex flex-wrap justify-between gap-x-4 text-sm">

@@ -36,5 +36,8 @@ export const eraseVisitorsSchema = z.object({
     .max(MOST_VISITORS, 'tooManyRows'),
 });
 
+/** The form that deletes an export. */
+export const deleteExportSchema = z.object({ id: z.uuid({ error: 'required', abort: true }) });
+
 /** A form without a field of its own. */
 export const emptyForm = z.object({});

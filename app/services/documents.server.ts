@@ -4,6 +4,7 @@ import { db, type Transaction, transaction } from '~/db.server';
 import { AppError, type ErrorCode } from '~/errors';
 import { enqueue, forgetJobsWith } from '~/queue.server';
 import { chunks, documentParts, documents } from '~db/schema/knowledge';
+import { recordEvent } from './accounts/audit.server';
 import { assistantOf } from './assistants.server';
 import { announceDeletion } from './ingest/chunks.server';
 import { fileParts, type SpooledFile, spoolUpload, storedNameFor } from './ingest/upload.server';
@@ -128,6 +129,7 @@ export async function deleteDocument(ownerId: string, storedName: string): Promi
     if (!document) throw new AppError('not_found');
     await forgetJobsWith([document.id], tx);
     await announceDeletion(tx, assistant.id, document);
+    await recordEvent(ownerId, 'document_deleted', { mergeSeconds: 3600 }, tx);
   });
 }
 

@@ -4,6 +4,7 @@ import { db, type Transaction, transaction } from '~/db.server';
 import { AppError } from '~/errors';
 import { isUuid } from '~/schemas/uuid';
 import { qaEntries, qaGroups } from '~db/schema/knowledge';
+import { recordEvent } from './accounts/audit.server';
 import { detectLanguage } from './answer/lexical/language';
 import { sourceName } from './answer/source-name';
 import { assistantOf } from './assistants.server';
@@ -95,5 +96,6 @@ export async function deleteQaEntry(ownerId: string, id: string): Promise<void> 
       .limit(1);
     if (!left) await tx.delete(qaGroups).where(eq(qaGroups.id, deleted.groupId));
     await announceDeletion(tx, assistant.id, { id, name: sourceName(deleted.question) });
+    await recordEvent(ownerId, 'pair_deleted', { mergeSeconds: 3600 }, tx);
   });
 }

@@ -3,6 +3,7 @@ import { db, type Transaction, transaction } from '~/db.server';
 import { AppError } from '~/errors';
 import { isUuid } from '~/schemas/uuid';
 import { texts } from '~db/schema/knowledge';
+import { recordEvent } from './accounts/audit.server';
 import { sourceName } from './answer/source-name';
 import { assistantOf } from './assistants.server';
 import { chunkText } from './ingest/chunk';
@@ -111,5 +112,6 @@ export async function deleteText(ownerId: string, id: string): Promise<void> {
     const [gone] = deleted;
     if (!gone) throw new AppError('not_found');
     await announceDeletion(tx, assistant.id, { id, name: sourceName(gone.title ?? gone.text) });
+    await recordEvent(ownerId, 'text_deleted', { mergeSeconds: 3600 }, tx);
   });
 }

@@ -267,7 +267,8 @@ describe('what visitors send', () => {
 
 describe.each(routePaths().filter((one) => !one.startsWith('/api/') && one !== '/*'))('the page %s', (path) => {
   const page = () => server.url + path.replace(/:\w+/, randomUUID());
-  const forOwners = /^\/(dashboard|chat-logs|unanswered|exam|ai-a|playground|widget-setup|add-bot|account)/.test(path);
+  const forOwners =
+    /^\/(dashboard|chat-logs|unanswered|exam|ai-a|playground|widget-setup|add-bot|account|privacy-settings)/.test(path);
 
   it('shows nothing of an owner to whoever is not signed in', async () => {
     const answer = await sendChecked(page());

@@ -1,12 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '~/components/alert';
 import { ButtonLink } from '~/components/button';
-import { Card } from '~/components/card';
 import { LanguageSelector } from '~/components/language-selector';
 import { PageHeader } from '~/components/page-header';
+import { Section } from '~/components/section';
 import { titleMeta } from '~/components/title';
 import { actionHeaders } from '~/http/form.server';
 import { requireRecentProof } from '~/http/recent-proof.server';
@@ -96,6 +94,11 @@ export default function Account() {
         >
           <SessionList sessions={sessions} />
         </Section>
+        <Section title={t('privacy.title')} text={t('privacy.text')}>
+          <ButtonLink to="/privacy-settings" variant="secondary">
+            {t('privacy.open')}
+          </ButtonLink>
+        </Section>
         <Section title={t('deletion.title')} text={t('deletion.text')}>
           <ButtonLink to={DELETION} preventScrollReset variant="secondary">
             {t('deletion.open')}
@@ -106,22 +109,5 @@ export default function Account() {
         <DeletionDialog profile={profile} askCode={askCode} lastResult={resultOf('delete')} />
       )}
     </>
-  );
-}
-
-type SectionProps = { title: string; text?: string; done?: string | false; children: ReactNode };
-
-function Section({ title, text, done, children }: SectionProps) {
-  return (
-    <Card>
-      <h2 className="text-lg font-semibold">{title}</h2>
-      {text && <p className="mt-1 text-sm text-muted">{text}</p>}
-      {done && (
-        <div className="mt-4">
-          <Alert kind="ok">{done}</Alert>
-        </div>
-      )}
-      <div className="mt-4">{children}</div>
-    </Card>
   );
 }

@@ -3,7 +3,7 @@ import { db, type Executor } from '~/db.server';
 import { log } from '~/log.server';
 import { auditEvents } from '~db/schema/audit';
 
-/** Every kind of security event. Its text is `account:audit.kind.<kind>` in public/locales. */
+/** Every kind of security event. Its text is `privacy:events.kind.<kind>` in public/locales. */
 export const EVENT_KINDS = [
   'registered',
   'email_confirmed',

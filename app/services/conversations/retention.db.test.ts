@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { db, transaction } from '~/db.server';
+import { db } from '~/db.server';
 import { recordFeedback } from '~/services/feedback.server';
 import { addQa } from '~/services/qa.server';
 import { hasTried } from '~/services/setup.server';
@@ -30,7 +30,7 @@ async function age({ assistant }: TestOwner, days: number): Promise<void> {
     where assistant_id = ${assistant.id}`);
 }
 
-const keepFor = (owner: TestOwner, days: 30 | 90 | 365 | null) => transaction((tx) => setRetention(owner.id, days, tx));
+const keepFor = (owner: TestOwner, days: 30 | 90 | 365 | null) => setRetention(owner.id, days);
 
 describe('the retention of conversations', () => {
   it('is a year for a new assistant, and a choice of the owner', async () => {

@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { db, type Transaction, transaction } from '~/db.server';
+import { db, transaction } from '~/db.server';
 import { enqueue } from '~/queue.server';
 import type { RetentionDays } from '~/schemas/privacy';
+import { type EventFacts, recordEvent } from '~/services/accounts/audit.server';
 import { assistantOf } from '~/services/assistants.server';
 import { assistants } from '~db/schema/assistants';
 import { conversations, messages } from '~db/schema/conversations';
@@ -26,11 +27,23 @@ export async function countOlderMessages(ownerId: string, days: number): Promise
   return row?.count ?? 0;
 }
 
-/** Sets for how long an owner's conversations are kept, and has what is older deleted at once, by a job. */
-export async function setRetention(ownerId: string, days: RetentionDays, tx: Transaction): Promise<void> {
-  const { id } = await assistantOf(ownerId, tx);
-  await tx.update(assistants).set({ retentionDays: days }).where(eq(assistants.id, id));
-  if (days !== null) await enqueue('delete-old-conversations', { assistantId: id }, tx);
+/**
+ * Sets for how long an owner's conversations are kept, and has what is older deleted at once, by a job.
+ *
+ * @param origin whose request it is, for the audit list.
+ */
+export async function setRetention(
+  ownerId: string,
+  days: RetentionDays,
+  origin: Pick<EventFacts, 'address' | 'userAgent'> = {},
+): Promise<void> {
+  await transaction(async (tx) => {
+    const { id } = await assistantOf(ownerId, tx);
+    await tx.update(assistants).set({ retentionDays: days }).where(eq(assistants.id, id));
+    if (days !== null) await enqueue('delete-old-conversations', { assistantId: id }, tx);
+    const detail: EventFacts['detail'] = days === null ? { keptForEver: true } : { days };
+    await recordEvent(ownerId, 'retention_changed', { ...origin, detail }, tx);
+  });
 }
 
 /** Has the old conversations of every assistant deleted that has some. Called every hour by each worker. */

@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from '~/errors';
 import { log } from '~/log.server';
 import { assistants } from '~db/schema/assistants';
 import { telegramBots, telegramChats, telegramProcesses, telegramUpdates } from '~db/schema/telegram';
+import { recordEvent } from '../accounts/audit.server';
 import { assistantOf } from '../assistants.server';
 import { spend } from '../rate-limits.server';
 import { telegramApi, telegramFailure } from './bot-api.server';
@@ -82,6 +83,7 @@ export async function activateBot(
     tokenEncrypted: encryptToken(input.token),
     tokenHash: hashToken(input.token),
   });
+  await recordEvent(ownerId, 'bot_connected');
   log.info({ assistantId: assistant.id, telegramId: me.id }, 'a Telegram bot was connected');
   return (await telegramBotOf(ownerId)) ?? noBot();
 }
@@ -104,6 +106,7 @@ export async function deleteBot(ownerId: string): Promise<void> {
     .where(eq(telegramBots.assistantId, assistant.id))
     .returning({ id: telegramBots.id });
   if (rows.length === 0) noBot();
+  await recordEvent(ownerId, 'bot_removed');
 }
 
 async function askTelegram({ token }: { token: string }) {

@@ -1,0 +1,32 @@
+import { data, redirect } from '@remix-run/node';
+import { type FormResult, submitForm } from '~/http/form.server';
+import { type RetentionDays, retentionSchema } from '~/schemas/privacy';
+import type { EventFacts } from '~/services/accounts/audit.server';
+import { countOlderMessages, setRetention } from '~/services/conversations/retention.server';
+import { ADDRESS } from './addresses';
+
+/** A choice that deletes messages, to be confirmed by the owner. */
+export type Asked = { days: number; messages: number };
+export type RetentionResult = FormResult & { asked?: Asked };
+
+/** Saves for how long conversations are kept; asks first where messages are old enough to go. */
+export async function submitRetention(
+  request: Request,
+  ownerId: string,
+  origin: Pick<EventFacts, 'address' | 'userAgent'>,
+) {
+  let asked: Asked | undefined;
+  const result = await submitForm(request, retentionSchema, async ({ days, confirmed }) => {
+    asked = confirmed ? undefined : await whatGoes(ownerId, days);
+    // Never sent: what is asked is told below.
+    if (asked) return new Response(null);
+    await setRetention(ownerId, days, origin);
+    return redirect(`${ADDRESS}?done=retention`);
+  });
+  return asked ? data<RetentionResult>({ asked }) : result;
+}
+
+async function whatGoes(ownerId: string, days: RetentionDays): Promise<Asked | undefined> {
+  const messages = days === null ? 0 : await countOlderMessages(ownerId, days);
+  return days === null || messages === 0 ? undefined : { days, messages };
+}

@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '~/components/button';
+import { EventList } from '~/components/event-list';
+import { PageHeader } from '~/components/page-header';
+import { Section } from '~/components/section';
+import { titleMeta } from '~/components/title';
+import { languageOf, tFor } from '~/i18n/i18n.server';
+import { listEvents } from '~/services/accounts/audit-list.server';
+import { retentionOf } from '~/services/conversations/retention.server';
+import { requireOwner } from '~/session.server';
+import { ERASE, EVENTS, EXPORT } from './addresses';
+import { type RetentionResult, submitRetention } from './retention.server';
+import { RetentionForm } from './retention-form';
+
+/** Events shown here; the others have a page of their own. */
+const EVENTS_SHOWN = 5;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const owner = await requireOwner(request);
+  const [days, { events }] = await Promise.all([retentionOf(owner.id), listEvents(owner.id, { most: EVENTS_SHOWN })]);
+  return { title: tFor(await languageOf(request))('privacy:title'), days, events };
+}
+
+export const meta = titleMeta;
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const owner = await requireOwner(request);
+  const origin = { address: context.address, userAgent: request.headers.get('User-Agent') };
+  return submitRetention(request, owner.id, origin);
+}
+
+/** What an owner owes visitors and may want for themselves: retention, erasure, a copy of everything, security events. */
+export default function PrivacySettings() {
+  const { t } = useTranslation('privacy');
+  const { days, events } = useLoaderData<typeof loader>();
+  const result = useActionData<RetentionResult>();
+  const [query] = useSearchParams();
+  return (
+    <>
+      <PageHeader title={t('title')} intro={t('intro')} />
+      <div className="max-w-2xl space-y-6">
+        <Section
+          title={t('retention.title')}
+          text={t('retention.text')}
+          done={query.get('done') === 'retention' && !result && t('retention.done')}
+        >
+          <RetentionForm key={result?.asked?.days ?? days} days={days} result={result} />
+        </Section>
+        <Section title={t('erase.title')} text={t('erase.text')}>
+          <ButtonLink to={ERASE} variant="secondary">
+            {t('erase.open')}
+          </ButtonLink>
+        </Section>
+        <Section title={t('export.title')} text={t('export.text')}>
+          <ButtonLink to={EXPORT} variant="secondary">
+            {t('export.open')}
+          </ButtonLink>
+        </Section>
+        <Section title={t('events.title')} text={t('events.text')}>
+          <EventList events={events} />
+          <ButtonLink to={EVENTS} variant="secondary" className="mt-4">
+            {t('events.all')}
+          </ButtonLink>
+        </Section>
+      </div>
+    </>
+  );
+}

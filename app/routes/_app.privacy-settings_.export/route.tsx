@@ -1,0 +1,94 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '~/components/alert';
+import { BackLink } from '~/components/back-link';
+import { Button } from '~/components/button';
+import { Card } from '~/components/card';
+import { PageHeader } from '~/components/page-header';
+import { titleMeta } from '~/components/title';
+import { usePending } from '~/components/use-pending';
+import { usePolling } from '~/components/use-polling';
+import { actionHeaders, type FormResult, submitForm } from '~/http/form.server';
+import { requireRecentProof } from '~/http/recent-proof.server';
+import { languageOf, tFor } from '~/i18n/i18n.server';
+import { deleteExportSchema, emptyForm } from '~/schemas/privacy';
+import { deleteExport, EXPORT_DAYS, listExports, requestExport } from '~/services/export/exports.server';
+import { requireOwner } from '~/session.server';
+import { ExportItem } from './export-item';
+
+const ADDRESS = '/privacy-settings/export';
+const REQUEST = `${ADDRESS}?do=request`;
+const POLL_MS = 2_000;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const owner = await requireOwner(request);
+  requireRecentProof(request, owner);
+  return {
+    title: tFor(await languageOf(request))('privacy:export.title'),
+    days: EXPORT_DAYS,
+    exports: await listExports(owner.id),
+  };
+}
+
+export const meta = titleMeta;
+export const headers = actionHeaders;
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const owner = await requireOwner(request);
+  requireRecentProof(request, owner, ADDRESS);
+  const origin = { address: context.address, userAgent: request.headers.get('User-Agent') };
+  if (new URL(request.url).searchParams.get('do') === 'delete') {
+    return submitForm(request, deleteExportSchema, async ({ id }) => {
+      await deleteExport(owner.id, id, origin);
+      return redirect(ADDRESS);
+    });
+  }
+  return submitForm(request, emptyForm, async (_, { language }) => {
+    await requestExport(owner.id, language, origin);
+    return redirect(ADDRESS);
+  });
+}
+
+/** A copy of all that an owner has: asks for one, shows how far it is, and hands it out. */
+export default function Export() {
+  const { t } = useTranslation('privacy');
+  const { exports, days } = useLoaderData<typeof loader>();
+  const error = useActionData<FormResult>()?.error?.['']?.[0];
+  const pending = usePending(REQUEST);
+  const making = exports.some(({ status }) => status === 'queued' || status === 'running');
+  usePolling(making, POLL_MS);
+  return (
+    <>
+      <BackLink to="/privacy-settings">{t('title')}</BackLink>
+      <PageHeader title={t('export.title')} intro={t('export.intro')} />
+      <Card className="max-w-2xl">
+        {error && (
+          <div className="mb-4">
+            <Alert kind="error">{error}</Alert>
+          </div>
+        )}
+        {exports.length > 0 && (
+          <ul className="mb-4 space-y-4">
+            {exports.map((one) => (
+              <ExportItem key={one.id} item={one} />
+            ))}
+          </ul>
+        )}
+        {making ? (
+          <p className="text-sm text-muted">
+            {t('export.wait')}{' '}
+            <Link to={ADDRESS} reloadDocument className="link">
+              {t('export.refresh')}
+            </Link>
+          </p>
+        ) : (
+          <Form method="post" action={REQUEST} preventScrollReset>
+            <Button pending={pending}>{pending ? t('export.requesting') : t('export.request')}</Button>
+          </Form>
+        )}
+        <p className="mt-4 text-sm text-muted">{t('export.rules', { days })}</p>
+      </Card>
+    </>
+  );
+}

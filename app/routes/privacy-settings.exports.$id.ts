@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { AppError } from '~/errors';
+import { requireRecentProof } from '~/http/recent-proof.server';
+import { recordEvent } from '~/services/accounts/audit.server';
+import { openExport } from '~/services/export/exports.server';
+import { requireOwner } from '~/session.server';
+
+/** The archive of an export, for its owner alone. It is read from the database as fast as it is taken. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const owner = await requireOwner(request);
+  requireRecentProof(request, owner);
+  const found = await openExport(owner.id, params.id ?? '').catch((error) => {
+    if (error instanceof AppError && error.code === 'not_found') throw new Response(null, { status: 404 });
+    throw error;
+  });
+  const headers = {
+    'Content-Type': 'application/zip',
+    'Content-Length': String(found.size),
+    'Content-Disposition': `attachment; filename="komek-${found.createdAt.toISOString().slice(0, 10)}.zip"`,
+    'Cache-Control': 'no-store',
+  };
+  if (request.method === 'HEAD') return new Response(null, { headers });
+  await recordEvent(owner.id, 'export_downloaded', {
+    address: context.address,
+    userAgent: request.headers.get('User-Agent'),
+  });
+  return new Response(streamOf(found.content()), { headers });
+}
+
+/** A part is read when the one before it is taken. */
+function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await parts.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await parts.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
