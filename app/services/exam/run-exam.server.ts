@@ -126,7 +126,7 @@ async function keepResult(
   const ids = sql`string_to_array(${sourceIds.join(',')}, ',')::uuid[]`;
   await transaction(async (tx) => {
     // A deletion waits for this row, or has ended and is seen below.
-    await tx.select({ id: assistants.id }).from(assistants).where(eq(assistants.id, assistantId)).for('share');
+    await tx.select({ id: assistants.id }).from(assistants).where(eq(assistants.id, assistantId)).for('no key update');
     const [found] = await tx.execute<{ sources: number }>(sql`
       select (select count(*) from ${documents} where id = any(${ids})) + (select count(*) from ${qaEntries} where id = any(${ids}))
         + (select count(*) from ${texts} where id = any(${ids})) as sources`);
