@@ -20,7 +20,9 @@ export function fileNames(names: string[]): string[] {
 }
 
 function safeName(name: string): string {
-  const clean = name.replace(/[\\/:*?"<>|\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '_').replace(/^[.\s]+|[.\s]+$/g, '');
+  const clean = name
+    .replace(/[\\/:*?"<>|\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '_')
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '');
   const ending = /(?<=.)\.[a-z0-9]{1,10}$/i.exec(clean)?.[0] ?? '';
   const base = clean.slice(0, clean.length - ending.length);
   const cut = `${base.slice(0, MOST_CHARACTERS - ending.length)}${ending}` || 'file';
