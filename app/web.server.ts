@@ -100,6 +100,7 @@ export function builtAssets(client = path.join(config.rootDir, 'build/client')):
       orderPreference: ['br'],
       index: false,
       serveStatic: {
+        redirect: false,
         setHeaders(response, file) {
           const relative = path.relative(client, file).replace(/\.br$/, '');
           const hashed = relative.startsWith(`assets${path.sep}`) || relative.startsWith(`widget${path.sep}`);

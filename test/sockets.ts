@@ -23,8 +23,13 @@ export class RawConnection {
   }
 
   /** Waits for part of an answer. */
-  async heard(text: string): Promise<string> {
-    while (!this.answer.includes(text)) {
+  heard(text: string): Promise<string> {
+    return this.heardTimes(text, 1);
+  }
+
+  /** Waits until part of an answer has come so many times. */
+  async heardTimes(text: string, times: number): Promise<string> {
+    while (this.answer.split(text).length <= times) {
       await new Promise<void>((resolve, reject) => {
         this.socket.once('data', () => resolve());
         this.socket.once('close', () => reject(new Error(`The connection ended without "${text}": ${this.answer}`)));

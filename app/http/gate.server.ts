@@ -1,6 +1,6 @@
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { config } from '~/config.server';
-import { AppError } from '~/errors';
+import { AppError, type ErrorCode } from '~/errors';
 import { log } from '~/log.server';
 import { SESSION_COOKIE } from '~/session.server';
 import { refusalOf } from './gate/addresses';
@@ -22,9 +22,19 @@ const isWidgetCall = (path: string) => path.startsWith('/api/assistants/');
 /** Requests that no route, and no file, could be asked with. */
 const wellFormed: RequestHandler = (request, response, next) => {
   if (!METHODS.has(request.method)) return refuse(request, response, new AppError('method_not_allowed'));
-  const refusal = refusalOf(request.originalUrl, request.headers.host);
+  const refusal = refusalOf(request.originalUrl, hostOf(request)) ?? refusalOfData(request);
   return refusal ? refuse(request, response, new AppError(refusal)) : next();
 };
+
+/** What the header Host says, all of it: Node itself would take the first of several. */
+const hostOf = ({ headersDistinct }: Request) => headersDistinct.host?.join(', ');
+
+/** The data of a page, which the browser's own navigation asks for. Remix takes any method but GET for a form. */
+function refusalOfData({ path, method }: Request): ErrorCode | undefined {
+  if (!path.endsWith('.data')) return undefined;
+  if (path.startsWith('/api/')) return 'not_found';
+  return method === 'HEAD' || method === 'OPTIONS' ? 'method_not_allowed' : undefined;
+}
 
 /** Every write of a browser that could carry an owner's cookie comes from a page of this site. */
 const sameOrigin: RequestHandler = (request, response, next) => {

@@ -294,6 +294,18 @@ describe('headers', () => {
   });
 });
 
+describe('data of pages', () => {
+  it('are asked for by GET and forms alone, and there are none of calls', async () => {
+    const Origin = 'https://evil.example';
+    const calls = doors.calls.map(({ call, address }) => ({ what: 'a call', method: call.method, address }));
+    const pages = doors.pages.flatMap((address) =>
+      ['HEAD', 'OPTIONS'].map((method) => ({ what: method, method, address: dataOf(address) })),
+    );
+    const tries = [...calls.map((call) => ({ ...call, address: `${call.address}.data` })), ...pages];
+    expect(await faultsOf(tries.map((one) => ({ ...one, headers: asOwner({ Origin }) })))).toEqual([]);
+  });
+});
+
 /** A content type that is none, different for each. */
 const oddType = (what: string) => `${what.replace(/[^\w]/g, '')}/${'x'.repeat(50)}; charset=${what.length}`;
 
