@@ -7,6 +7,7 @@ import { registerRequest } from './schemas/account';
 import { LANGUAGES } from './schemas/language';
 import { turnSecondFactorOffFor } from './services/accounts/second-factor.server';
 import { createConfirmedOwner } from './services/accounts.server';
+import { replaceLostKey } from './services/keys/replace-key.server';
 
 type Answer = { ok: true; result: unknown } | { ok: false; code: string; message: string };
 
@@ -35,6 +36,7 @@ const COMMANDS = {
   'create-owner': command(registerRequest.extend({ language: z.enum(LANGUAGES) }), ({ language, ...owner }) =>
     createConfirmedOwner(owner, language),
   ),
+  'replace-lost-key': command(z.object({}), replaceLostKey),
   'second-factor-off': command(z.object({ email: z.string().max(254) }), ({ email }) => turnSecondFactorOffFor(email)),
 } as const;
 

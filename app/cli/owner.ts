@@ -8,12 +8,17 @@ import { printJson, readOptions } from './cli';
 const HELP = `
 Usage: npm run owner -- create --email ADDRESS --password PASSWORD --name NAME [--language en|ru|kk]
        npm run owner -- second-factor-off --email ADDRESS
+       npm run owner -- replace-lost-key
 
 create             Creates an owner whose e-mail counts as confirmed, with an assistant.
                    Prints {"ok":true,"userId","assistantKey","secret","email"}.
 second-factor-off  Turns the second factor of an owner off who has lost both the app and the recovery codes. Make sure
                    first that it is the owner who asks. All their sessions end, and a mail tells them.
                    Prints {"ok":true,"email","wasOn"}.
+
+replace-lost-key   Goes on with another ENCRYPTION_KEY when the earlier one is lost for good: every owner gets a new secret
+                   key for their website. Read docs/operating.md first. Only while no Komek runs.
+                   Prints {"ok":true,"owners"}.
 
 A refusal prints {"ok":false,"code","message"}. Works beside a running Komek as well as without one.
 
@@ -33,7 +38,8 @@ async function carryOut(name: CommandName, input: unknown) {
     throw error;
   }
   try {
-    await checkServerKey();
+    // The one command that has to work without the right key.
+    if (name !== 'replace-lost-key') await checkServerKey();
     await startQueue({ supervise: false });
     return await runCommand(name, input);
   } finally {
@@ -61,7 +67,16 @@ async function turnSecondFactorOff() {
   return answer.ok ? { ok: true, email, ...(answer.result as { wasOn: boolean }) } : answer;
 }
 
-const commands: Record<string, () => Promise<{ ok: boolean }>> = { create, 'second-factor-off': turnSecondFactorOff };
+async function replaceKey() {
+  const answer = await carryOut('replace-lost-key', readOptions(HELP, {}));
+  return answer.ok ? { ok: true, ...(answer.result as { owners: number }) } : answer;
+}
+
+const commands: Record<string, () => Promise<{ ok: boolean }>> = {
+  create,
+  'second-factor-off': turnSecondFactorOff,
+  'replace-lost-key': replaceKey,
+};
 if (wantsHelp) readOptions(HELP, {});
 const run = Object.hasOwn(commands, command ?? '') ? commands[command ?? ''] : undefined;
 if (!run) {

@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { db } from '~/db.server';
-import { keyChecks } from '~db/schema/accounts';
+import { secretsOf } from '~/services/accounts/owner-secrets.server';
+import { keyChecks, users } from '~db/schema/accounts';
+import { failureOf } from '../../../test/failures';
+import { makeOwner } from '../../../test/owners';
 import { checkServerKey } from './key-check.server';
+import { replaceLostKey } from './replace-key.server';
 import { seal } from './sealed.server';
 
 const rows = () => db().select().from(keyChecks);
@@ -31,5 +35,26 @@ describe('the check of the server’s key', () => {
       .set({ sealed: seal('totp-seed', 'komek') })
       .where(eq(keyChecks.id, 'server-key'));
     await expect(checkServerKey()).rejects.toThrow(/Set ENCRYPTION_KEY to the earlier key/);
+  });
+});
+
+describe('going on after a lost key', () => {
+  afterEach(() => db().delete(keyChecks));
+
+  it('is refused while the key is the right one', async () => {
+    await checkServerKey();
+    expect(await failureOf(replaceLostKey())).toBe('invalid_input');
+  });
+
+  it('gives each owner whose secret cannot be read a new one, and leaves the others theirs', async () => {
+    const [lost, other] = [await makeOwner(), await makeOwner()];
+    const foreign = seal('totp-seed', 'sealed with a key that is gone');
+    await db().update(users).set({ secret: foreign, anonymousSecret: foreign }).where(eq(users.id, lost.id));
+    await checkServerKey();
+    await db().update(keyChecks).set({ sealed: foreign });
+    expect(await replaceLostKey()).toEqual({ owners: 1 });
+    expect(await secretsOf(lost.id)).toEqual({ secret: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect((await secretsOf(other.id)).secret).toBe(other.owner.secret);
+    await expect(checkServerKey()).resolves.toBeUndefined();
   });
 });
