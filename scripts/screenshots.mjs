@@ -66,6 +66,7 @@ const SIGNED_IN = {
   'ai-actions': '/ai-actions',
   playground: '/playground',
   connect: '/widget-setup',
+  'connect-new-key': '/widget-setup?key=new',
   'connect-telegram': '/widget-setup?tab=telegram',
   appearance: '/widget-setup/appearance',
   'add-bot': '/add-bot',
@@ -359,10 +360,17 @@ try {
     wide = [
       ...(await takeScreens(browser, demo.url, PUBLIC)),
       ...(await takeScreens(browser, demo.url, named, OWNER)),
-      ...(await takeScreens(browser, demo.url, { 'email-confirmation': '/email-confirmation' }, life.fresh)),
+      ...(await takeScreens(browser, demo.url, { 'verify-email-password': life.link })),
+      ...(await takeScreens(
+        browser,
+        demo.url,
+        { 'email-confirmation': '/email-confirmation', 'verify-email-press': life.link },
+        life.fresh,
+      )),
     ];
     const context = await browser.newContext({ baseURL: demo.url });
-    await context.request.get(life.link);
+    await context.request.post('/api/auth/login', { data: life.fresh });
+    await context.request.get(`/api/auth${life.link}`);
     await context.close();
     wide.push(...(await takeScreens(browser, demo.url, EMPTY, life.fresh)));
     process.stdout.write(`${readdirSync(folder).length} pictures in ${folder}\n`);

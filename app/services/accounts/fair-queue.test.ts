@@ -41,6 +41,16 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['s1', 's2', 'o1', 's3', 's4']);
   });
 
+  it('does urgent work before all other', async () => {
+    const { queue, begun, add, endNext } = bench(PLENTY);
+    void add('a');
+    void add('b');
+    void queue.run('c', async () => void begun.push('urgent'), { urgent: true });
+    await endNext();
+    await endNext();
+    expect(begun).toEqual(['a', 'urgent', 'b']);
+  });
+
   it('refuses at once what is too much, of one key and in all, and takes more when there is room', async () => {
     const { add, endNext } = bench({ running: 1, waiting: 3, waitingOfKey: 2 });
     void add('a');

@@ -10,25 +10,27 @@ export class QueueFullError extends Error {
 
 /**
  * Does costly work a few pieces at a time. Whoever has much waiting does not hold up others: the keys take turns, and
- * within a key the first to come is the first to go.
+ * within a key the first to come is the first to go. Urgent work goes before all other.
  */
 export class FairQueue {
   private running = 0;
   private waiting = 0;
-  private readonly tasks = new Map<string, Task[]>();
+  private readonly urgent = new Map<string, Task[]>();
+  private readonly rest = new Map<string, Task[]>();
 
   /** @param limits how many pieces run at once, and how many may wait, in all and of one key. */
   constructor(private readonly limits: { running: number; waiting: number; waitingOfKey: number }) {}
 
   /** Does `work` when its turn comes. @throws QueueFullError at once, when too much waits. */
-  run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const own = this.tasks.get(key) ?? [];
+  run<T>(key: string, work: () => Promise<T>, { urgent = false } = {}): Promise<T> {
+    const tasks = urgent ? this.urgent : this.rest;
+    const own = tasks.get(key) ?? [];
     if (this.waiting >= this.limits.waiting || own.length >= this.limits.waitingOfKey) {
       return Promise.reject(new QueueFullError());
     }
     return new Promise((resolve, reject) => {
       own.push(() => work().then(resolve, reject));
-      this.tasks.set(key, own);
+      tasks.set(key, own);
       this.waiting += 1;
       this.next();
     });
@@ -36,13 +38,14 @@ export class FairQueue {
 
   private next(): void {
     if (this.running >= this.limits.running) return;
-    const [first] = this.tasks;
+    const tasks = this.urgent.size > 0 ? this.urgent : this.rest;
+    const [first] = tasks;
     if (!first) return;
     const [key, own] = first;
     const task = own.shift();
     // A key that has more waiting goes to the end of the line.
-    this.tasks.delete(key);
-    if (own.length > 0) this.tasks.set(key, own);
+    tasks.delete(key);
+    if (own.length > 0) tasks.set(key, own);
     if (!task) return;
     this.waiting -= 1;
     this.running += 1;

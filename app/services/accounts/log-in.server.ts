@@ -8,13 +8,12 @@ import { clearLimit, giveBack, isWithin, type RateLimit, spend } from '../rate-l
 import { recordEvent } from './audit.server';
 import { normaliseEmail } from './email';
 import { knownDevice } from './known-devices.server';
-import { isPasswordOf } from './password-hash.server';
+import { inTurn, isPasswordOf } from './password-hash.server';
 
 /** Where an attempt comes from. `knownDevices`: the cookie of that name, as `withKnownDevice` made it. */
 export type Origin = { address?: string; userAgent?: string | null; knownDevices?: string };
 export type Credentials = { email: string; password: string };
 
-type Account = { id: string; email: string; passwordHash: string | null; deviceEpoch: number };
 /** One point of each is taken before the password is looked at, and given back if it is right. */
 type Counted = [RateLimit, string][];
 
@@ -28,29 +27,40 @@ type Counted = [RateLimit, string][];
 export async function logIn({ email, password }: Credentials, origin: Origin): Promise<{ id: string }> {
   const account = normaliseEmail(email);
   const [owner] = await db()
-    .select({ id: users.id, email: users.email, passwordHash: users.passwordHash, deviceEpoch: users.deviceEpoch })
+    .select({ id: users.id, epoch: users.deviceEpoch })
     .from(users)
     .where(eq(users.email, account));
-  const counted = (await countOnKnownDevice(owner, origin)) ?? (await countElsewhere(account, origin));
-  try {
-    if (!(await isPasswordOf(owner?.passwordHash, password, origin.address))) throw new AppError('invalid_credentials');
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'invalid_credentials')) await uncount(counted);
-    else if (owner) recordFailure(owner.id, origin);
-    throw error;
+  const device = knownDevice(owner ?? { id: '', epoch: 0 }, origin.knownDevices);
+  // The statements of an attempt wait for their turn too: hundreds at once would hold up everybody's.
+  const work = () => attempt({ email: account, password }, { ...origin, device });
+  return inTurn(origin.address, work, { urgent: device !== undefined });
+}
+
+/** @param origin `device`: its name if it is known to the account. */
+async function attempt(
+  { email, password }: Credentials,
+  origin: Origin & { device?: string },
+): Promise<{ id: string }> {
+  const counted = (await countOnKnownDevice(origin.device)) ?? (await countElsewhere(email, origin));
+  // Read now: while the attempt waited for its turn, the owner may have got a new password.
+  const [owner] = await db()
+    .select({ id: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.email, email));
+  if (!(await isPasswordOf(owner?.passwordHash, password)) || !owner) {
+    if (owner) recordFailure(owner.id, origin);
+    throw new AppError('invalid_credentials');
   }
   await uncount(counted.filter(([name]) => name !== 'login-pair'));
-  if (origin.address) await clearLimit('login-pair', pairOf(account, origin.address));
-  if (!owner) throw new Error('a password was right for no owner');
+  if (origin.address) await clearLimit('login-pair', pairOf(email, origin.address));
   return { id: owner.id };
 }
 
 const pairOf = (account: string, address: string) => `${account} ${address}`;
 
 /** @returns undefined for a device that is not known, or has guessed so often that it no longer counts as known. */
-async function countOnKnownDevice(owner: Account | undefined, origin: Origin): Promise<Counted | undefined> {
-  const device = knownDevice({ id: owner?.id ?? '', epoch: owner?.deviceEpoch ?? 0 }, origin.knownDevices);
-  if (!device || !owner) return undefined;
+async function countOnKnownDevice(device: string | undefined): Promise<Counted | undefined> {
+  if (!device) return undefined;
   try {
     return await count([['login-device', device]]);
   } catch (error) {
@@ -119,13 +129,12 @@ function recordFailure(ownerId: string, { address, userAgent }: Origin): void {
 export async function confirmPassword(ownerId: string, password: string, field: string): Promise<void> {
   const [owner] = await db().select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, ownerId));
   if (!owner) throw new AppError('not_found');
-  const counted = await count([
-    ['confirm-password', ownerId],
-    ['confirm-password-day', ownerId],
-  ]);
-  if (!(await isPasswordOf(owner.passwordHash, password, ownerId))) {
-    throw new AppError('invalid_credentials', {}, { [field]: 'passwordWrong' });
-  }
-  await uncount(counted);
-  await clearLimit('confirm-password', ownerId);
+  await inTurn(ownerId, async () => {
+    await spend({ 'confirm-password': ownerId, 'confirm-password-day': ownerId });
+    if (!(await isPasswordOf(owner.passwordHash, password))) {
+      throw new AppError('invalid_credentials', {}, { [field]: 'passwordWrong' });
+    }
+    await giveBack('confirm-password-day', ownerId);
+    await clearLimit('confirm-password', ownerId);
+  });
 }

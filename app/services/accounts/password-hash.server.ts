@@ -17,10 +17,19 @@ const queue = new FairQueue({
   waitingOfKey: 100,
 });
 
-/** Does the work when it is the turn of who asks. @throws AppError `rate_limited` when too much waits already. */
-async function inTurn<T>(from: string | undefined, work: () => Promise<T>): Promise<T> {
+/**
+ * Does work that hashes a password when it is the turn of who asks. Never within other such work: it would wait for itself.
+ *
+ * @param from address of who asks. @param urgent whether it goes before the work of strangers.
+ * @throws AppError `rate_limited` when too much waits already.
+ */
+export async function inTurn<T>(
+  from: string | undefined,
+  work: () => Promise<T>,
+  options?: { urgent: boolean },
+): Promise<T> {
   try {
-    return await queue.run(from ?? '', work);
+    return await queue.run(from ?? '', work, options);
   } catch (error) {
     throw error instanceof QueueFullError ? new AppError('rate_limited', { retryAfter: 2 }) : error;
   }
@@ -34,15 +43,10 @@ export function hashPassword(password: string, from?: string): Promise<string> {
 /** Hash of no password at all: an account without one costs the same time as a wrong password. */
 let decoy: Promise<string> | undefined;
 
-/**
- * Whether a password is the one of a hash; false where there is none, after the same work.
- *
- * @param from address of who asks. @throws AppError `rate_limited` when too much waits already.
- */
-export async function isPasswordOf(stored: string | null | undefined, password: string, from?: string) {
+/** Whether a password is the one of a hash; false where there is none, after the same work. To be called `inTurn`. */
+export async function isPasswordOf(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hash(randomBytes(16).toString('hex'), ARGON2);
-  const known = stored ?? (await decoy);
-  const matches = await inTurn(from, () => verify(known, password));
+  const matches = await verify(stored ?? (await decoy), password);
   return matches && typeof stored === 'string';
 }
 
