@@ -9,9 +9,14 @@ import { languageOf } from './i18n/i18n.server';
 import { openSession } from './open-session.server';
 import { checkCode, completeSignIn } from './services/accounts/codes.server';
 import { logIn, type Origin } from './services/accounts/log-in.server';
-import { createPendingSignIn, isPendingSignIn, PENDING_SECONDS } from './services/accounts/pending-sign-ins.server';
+import {
+  createPendingSignIn,
+  endPendingSignIn,
+  isPendingSignIn,
+  PENDING_SECONDS,
+} from './services/accounts/pending-sign-ins.server';
 import { hasSecondFactor } from './services/accounts/second-factor.server';
-import { deviceOfRequest, findOwner, SECURE, sessionStorage } from './session.server';
+import { deviceOfRequest, findOwner, SECURE, sessionStorage, signOut } from './session.server';
 
 type SignedIn = { id: string };
 
@@ -134,6 +139,17 @@ export async function signInByCode(request: Request, code: string, address: stri
   const { id } = await completeSignIn(await pendingTokenOf(request), code, deviceOfRequest(request, address));
   const headers = await openSession(request, id, address);
   headers.append('Set-Cookie', await pendingCookie.serialize('', { maxAge: 0 }));
+  return headers;
+}
+
+/** Ends the request's session, and its sign-in that waits for a code. @returns the headers that clear the cookies. */
+export async function logOut(request: Request): Promise<Headers> {
+  const headers = new Headers({ 'Set-Cookie': await signOut(request) });
+  const pending = await pendingTokenOf(request);
+  if (pending) {
+    await endPendingSignIn(pending);
+    headers.append('Set-Cookie', await pendingCookie.serialize('', { maxAge: 0 }));
+  }
   return headers;
 }
 

@@ -5,7 +5,7 @@ import { AppError } from './errors';
 import { log } from './log.server';
 import { registerRequest } from './schemas/account';
 import { LANGUAGES } from './schemas/language';
-import { turnSecondFactorOffFor } from './services/accounts/second-factor.server';
+import { endSessionsOf, turnSecondFactorOffFor } from './services/accounts/operator.server';
 import { createConfirmedOwner } from './services/accounts.server';
 import { replaceLostKey } from './services/keys/replace-key.server';
 
@@ -37,6 +37,7 @@ const COMMANDS = {
     createConfirmedOwner(owner, language),
   ),
   'replace-lost-key': command(z.object({}), replaceLostKey),
+  'end-sessions': command(z.object({ email: z.string().max(254).optional() }), ({ email }) => endSessionsOf(email)),
   'second-factor-off': command(z.object({ email: z.string().max(254) }), ({ email }) => turnSecondFactorOffFor(email)),
 } as const;
 

@@ -9,13 +9,14 @@ const HELP = `
 Usage: npm run owner -- create --email ADDRESS --password PASSWORD --name NAME [--language en|ru|kk]
        npm run owner -- second-factor-off --email ADDRESS
        npm run owner -- replace-lost-key
+       npm run owner -- end-sessions (--email ADDRESS | --everybody)
 
 create             Creates an owner whose e-mail counts as confirmed, with an assistant.
                    Prints {"ok":true,"userId","assistantKey","secret","email"}.
 second-factor-off  Turns the second factor of an owner off who has lost both the app and the recovery codes. Make sure
                    first that it is the owner who asks. All their sessions end, and a mail tells them.
                    Prints {"ok":true,"email","wasOn"}.
-
+end-sessions       Logs an owner, or everybody, out on all devices. Prints {"ok":true,"sessions"}, how many there were.
 replace-lost-key   Goes on with another ENCRYPTION_KEY when the earlier one is lost for good: every owner gets a new secret
                    key for their website. Read docs/operating.md first. Only while no Komek runs.
                    Prints {"ok":true,"owners"}.
@@ -72,10 +73,21 @@ async function replaceKey() {
   return answer.ok ? { ok: true, ...(answer.result as { owners: number }) } : answer;
 }
 
+async function endSessions() {
+  const { email, everybody } = readOptions(HELP, { email: { type: 'string' }, everybody: { type: 'boolean' } });
+  if ((email === undefined) === (everybody === undefined)) {
+    process.stderr.write('Name either --email or --everybody.\nTry --help.\n');
+    process.exit(2);
+  }
+  const answer = await carryOut('end-sessions', { email });
+  return answer.ok ? { ok: true, ...(answer.result as { sessions: number }) } : answer;
+}
+
 const commands: Record<string, () => Promise<{ ok: boolean }>> = {
   create,
   'second-factor-off': turnSecondFactorOff,
   'replace-lost-key': replaceKey,
+  'end-sessions': endSessions,
 };
 if (wantsHelp) readOptions(HELP, {});
 const run = Object.hasOwn(commands, command ?? '') ? commands[command ?? ''] : undefined;

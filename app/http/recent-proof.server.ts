@@ -3,7 +3,7 @@ import { AppError } from '~/errors';
 import { hasRecentProof } from '~/services/accounts/proof.server';
 import type { Owner } from '~/session.server';
 
-/** Sensitive acts (secrets, export, deletion, sign-in settings) want an owner who proved who they are lately. */
+/** Sensitive acts (secrets, export, deletion, sign-in settings, the end of sessions) want an owner who proved who they are lately. */
 
 /**
  * Sends an owner who has not proved who they are in the last 10 minutes to the confirm page, which leads back.

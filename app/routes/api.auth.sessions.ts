@@ -1,4 +1,5 @@
 import { json, ownerCall } from '~/http/api.server';
+import { requireRecentProofApi } from '~/http/recent-proof.server';
 import { sessionOnWire } from '~/http/wire.server';
 import { endOtherSessions, listSessions } from '~/services/sessions.server';
 import { deviceOfRequest } from '~/session.server';
@@ -8,6 +9,7 @@ export const loader = ownerCall('GET', async ({ owner }) =>
 );
 
 export const action = ownerCall('DELETE', async ({ request, owner, address }) => {
+  requireRecentProofApi(owner);
   await endOtherSessions(owner.id, owner.sessionId, deviceOfRequest(request, address));
   return json({ ok: true });
 });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '~/db.server';
+import { listSessions } from '~/services/sessions.server';
 import { sessions } from '~db/schema/accounts';
 import { auditEvents } from '~db/schema/audit';
 import { openPage, signedIn } from './page';
@@ -61,6 +62,29 @@ describe('the secret of a website', () => {
     expect((await openPage(`${server.url}${SHOWN}`, { cookie: renewed })).text).toContain(secret);
     // A copy of the old cookie opens nothing any more.
     expect((await openPage(`${server.url}/dashboard`, { cookie })).location).toBe('/login');
+  });
+});
+
+describe('the end of another session', () => {
+  it('wants a recent proof, by form and by call', async () => {
+    const { owner, cookie } = await signedIn();
+    await signedIn(owner);
+    await ageProof(owner.id, 11);
+    const headers = { Cookie: cookie };
+    const other = (await listSessions(owner.id)).map(({ id }) => id);
+    for (const form of ['session', 'sessions']) {
+      const answer = await send(`${server.url}/account?form=${form}`, {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: form === 'session' ? `id=${other[0]}` : '',
+      });
+      expect([form, answer.headers.location]).toEqual([form, `/confirm?to=${encodeURIComponent('/account')}`]);
+    }
+    for (const path of ['/api/auth/sessions', ...other.map((id) => `/api/auth/sessions/${id}`)]) {
+      const answer = await send(server.url + path, { method: 'DELETE', headers });
+      expect([answer.status, JSON.parse(answer.text).code]).toEqual([403, 'proof_required']);
+    }
+    expect(await listSessions(owner.id)).toHaveLength(2);
   });
 });
 

@@ -135,6 +135,14 @@ describe('the right password of an account with a second factor', () => {
     expect((await openPage(`${server.url}/login?error=sign_in_expired`)).text).toContain('Please log in again');
   });
 
+  it('is given up by logging out', async () => {
+    const owner = await protectedOwner();
+    const half = await halfWay(owner);
+    const answer = await post('/logout', {}, half);
+    expect([answer.headers.location, cookiesOf(answer).komek_sign_in]).toEqual(['/login', '']);
+    expect((await openPage(`${server.url}/login/code`, { cookie: half })).location).toBe('/login');
+  });
+
   it('is of no use with a wrong code, a used code, or none', async () => {
     const owner = await protectedOwner();
     const used = codeAt(owner.seed, new Date());

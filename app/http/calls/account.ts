@@ -72,6 +72,7 @@ export const ACCOUNT_CALLS: readonly Call[] = [
     summary: 'Ends all sessions but the one that asks.',
     for: 'owner',
     reply: reply.okReply,
+    errors: ['proof_required'],
   },
   {
     method: 'DELETE',
@@ -80,7 +81,7 @@ export const ACCOUNT_CALLS: readonly Call[] = [
     summary: 'Ends a session.',
     for: 'owner',
     reply: reply.okReply,
-    errors: ['not_found'],
+    errors: ['not_found', 'proof_required'],
   },
   {
     method: 'POST',

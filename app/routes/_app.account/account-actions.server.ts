@@ -8,7 +8,7 @@ import { deleteAccount, profileOf, renameOwner } from '~/services/accounts.serve
 import { changePassword, requestPasswordReset } from '~/services/passwords.server';
 import { endOtherSessions, endSession, renewSession } from '~/services/sessions.server';
 import { deviceOfRequest, type Owner, sessionCookieOf, signOut } from '~/session.server';
-import { type AccountForm, DELETION, doneAddress } from './addresses';
+import { type AccountForm, ADDRESS, DELETION, doneAddress } from './addresses';
 
 /** Does what one of the page's forms asks for. */
 export function submitAccountForm(form: AccountForm, request: Request, owner: Owner, address: string | undefined) {
@@ -40,12 +40,14 @@ export function submitAccountForm(form: AccountForm, request: Request, owner: Ow
       });
     case 'session':
       return submitForm(request, endSessionSchema, async ({ id = '' }) => {
+        requireRecentProof(request, owner, ADDRESS);
         // Ended already, on another page or by its time: what was asked for is so.
         await endSession(owner.id, id, origin).catch(unlessGone);
         return done;
       });
     case 'sessions':
       return submitForm(request, endSessionSchema, async () => {
+        requireRecentProof(request, owner, ADDRESS);
         await endOtherSessions(owner.id, owner.sessionId, origin);
         return done;
       });

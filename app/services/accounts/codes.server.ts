@@ -7,7 +7,7 @@ import { clearLimit, giveBack, isWithin, spend } from '../rate-limits.server';
 import type { Device } from '../sessions.server';
 import { recordEvent } from './audit.server';
 import { notifyOwner } from './notices.server';
-import { finishPendingSignIn, takeAttempt } from './pending-sign-ins.server';
+import { endPendingSignIn, takeAttempt } from './pending-sign-ins.server';
 import { countRecoveryCodes, readRecoveryCode, redeemRecoveryCode } from './recovery-codes.server';
 import { stepOfCode } from './totp';
 
@@ -87,7 +87,7 @@ export async function completeSignIn(token: string, typed: string, origin: Devic
     if (last && error instanceof AppError) await warnOfWrongCodes(ownerId);
     throw error;
   }
-  await finishPendingSignIn(token);
+  if (!(await endPendingSignIn(token))) throw new AppError('sign_in_expired');
   return { id: ownerId };
 }
 

@@ -50,13 +50,13 @@ export async function takeAttempt(token: string): Promise<{ ownerId: string; las
   return { ownerId: row.ownerId, last: row.attempts >= MAX_ATTEMPTS };
 }
 
-/** Ends a sign-in whose code was right: it opens one session. @throws AppError `sign_in_expired` if it did already. */
-export async function finishPendingSignIn(token: string): Promise<void> {
-  const finished = await db()
+/** Ends a sign-in. @returns false if it had ended before: of two right codes at once only one opens a session. */
+export async function endPendingSignIn(token: string): Promise<boolean> {
+  const ended = await db()
     .delete(pendingSignIns)
     .where(eq(pendingSignIns.idHash, hash(token)))
     .returning({ id: pendingSignIns.idHash });
-  if (finished.length === 0) throw new AppError('sign_in_expired');
+  return ended.length > 0;
 }
 
 /** Ends all sign-ins of an owner that wait for a code. */

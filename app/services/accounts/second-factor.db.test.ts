@@ -11,6 +11,7 @@ import { codeAt, later, turnOn } from '../../../test/second-factor';
 import { RATE_LIMITS } from '../rate-limits.server';
 import { listSessions } from '../sessions.server';
 import { checkCode, completeSignIn } from './codes.server';
+import { endSessionsOf, turnSecondFactorOffFor } from './operator.server';
 import { createPendingSignIn, deleteExpiredPendingSignIns, isPendingSignIn } from './pending-sign-ins.server';
 import {
   beginSetup,
@@ -20,7 +21,6 @@ import {
   renewRecoveryCodes,
   secondFactorOf,
   turnSecondFactorOff,
-  turnSecondFactorOffFor,
 } from './second-factor.server';
 
 const NOW = new Date('2026-11-22T10:00:10Z');
@@ -268,5 +268,25 @@ describe('turning a second factor off', () => {
     expect(await turnSecondFactorOffFor(owner.email)).toEqual({ wasOn: false });
     expect(await eventsOf(owner.id, 'second_factor_off')).toMatchObject([{ detail: { operator: true } }]);
     expect(await failureOf(turnSecondFactorOffFor('nobody@example.com'))).toBe('not_found');
+  });
+});
+
+describe('ending sessions as an operator', () => {
+  it('logs one owner out everywhere, sign-ins that wait for a code included', async () => {
+    const [owner, other] = [await protectedOwner(), await makeOwner()];
+    for (const { id } of [owner, owner, other]) await signIn(id);
+    const token = await createPendingSignIn(owner.id);
+    expect(await endSessionsOf(owner.email)).toEqual({ sessions: 2 });
+    expect([await listSessions(owner.id), await isPendingSignIn(token)]).toEqual([[], false]);
+    expect(await listSessions(other.id)).toHaveLength(1);
+    expect(await eventsOf(owner.id, 'session_ended')).toMatchObject([{ detail: { sessions: 2, operator: true } }]);
+    expect(await failureOf(endSessionsOf('nobody@example.com'))).toBe('not_found');
+  });
+
+  it('logs everybody out', async () => {
+    const [owner, other] = [await makeOwner(), await makeOwner()];
+    for (const { id } of [owner, other]) await signIn(id);
+    expect((await endSessionsOf(undefined)).sessions).toBeGreaterThanOrEqual(2);
+    for (const { id } of [owner, other]) expect(await listSessions(id)).toEqual([]);
   });
 });

@@ -1,13 +1,12 @@
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { db, transaction } from '~/db.server';
 import { AppError } from '~/errors';
-import { secondFactors, users } from '~db/schema/accounts';
+import { secondFactors } from '~db/schema/accounts';
 import { profileOf } from '../accounts.server';
 import { seal, unseal } from '../keys/sealed.server';
 import { type Device, endSessions } from '../sessions.server';
 import { recordEvent } from './audit.server';
 import { compactCode, wrongCode } from './codes.server';
-import { normaliseEmail } from './email';
 import { notifyOwner } from './notices.server';
 import { dropPendingSignIns } from './pending-sign-ins.server';
 import { countRecoveryCodes, dropRecoveryCodes, makeRecoveryCodes, storeRecoveryCodes } from './recovery-codes.server';
@@ -137,22 +136,6 @@ export async function turnSecondFactorOff(
     await recordEvent(ownerId, 'second_factor_off', { ...origin, detail: operator ? { operator } : {} }, tx);
     await notifyOwner(tx, ownerId, 'second-factor-off');
   });
-}
-
-/**
- * The operator's way for an owner who has lost both the app and the recovery codes.
- *
- * @returns whether it was on. @throws AppError `not_found`.
- */
-export async function turnSecondFactorOffFor(email: string): Promise<{ wasOn: boolean }> {
-  const [owner] = await db()
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.email, normaliseEmail(email)));
-  if (!owner) throw new AppError('not_found');
-  const wasOn = await hasSecondFactor(owner.id);
-  await turnSecondFactorOff(owner.id, { operator: true });
-  return { wasOn };
 }
 
 /** Removes set-ups that were begun over a day ago and never finished. */
