@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 
 export const users = pgTable('users', {
@@ -36,7 +36,6 @@ export const sessions = pgTable(
     /** SHA-256 of the cookie's token: a stolen table signs nobody in. */
     idHash: text('id_hash').primaryKey(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    data: jsonb('data').notNull().default({}),
     userAgent: text('user_agent'),
     /** Where the sign-in came from, as `addressOf` gives it. */
     address: text('address'),
