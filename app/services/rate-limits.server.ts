@@ -25,10 +25,13 @@ export const RATE_LIMITS = {
   /** Wrong passwords of an owner who is signed in. */
   'confirm-password': { points: 10, seconds: 900 },
   'confirm-password-day': { points: 50, seconds: 86_400 },
-  /** Wrong codes of an authenticator app for one account; only who has the password can try. Three codes of a million are right at any time: 50 guesses a day take 12 years to even odds. */
+  /**
+   * Wrong codes of an authenticator app for one account; only who has the password can try. Three codes of a million are
+   * right at any time: 50 guesses a day take 12 years to even odds.
+   */
   'code-account': { points: 10, seconds: 900 },
   'code-account-day': { points: 50, seconds: 86_400 },
-  /** Wrong recovery codes: counted apart, so that a thief of the password who is out of guesses leaves the owner this way in. */
+  /** Wrong recovery codes: counted apart. A thief of the password who is out of guesses leaves the owner this way in. */
   'recovery-account': { points: 10, seconds: 900 },
   /** Mails about wrong codes and about log-ins on new devices, to one owner. */
   'wrong-codes-mail': { points: 1, seconds: 86_400 },

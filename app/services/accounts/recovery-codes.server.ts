@@ -23,7 +23,10 @@ export function readRecoveryCode(typed: string): string | undefined {
 
 export type NewCodes = { salt: string; codes: string[]; hashes: string[] };
 
-/** Makes a set of codes with one salt: a code typed is hashed once and not once for each code kept. Hashing takes a quarter of a second, so it is done before a transaction begins. */
+/**
+ * Makes a set of codes with one salt: a code typed is hashed once and not once for each code kept. Ten hashes take about
+ * 0.1 s of a core, so it is done before a transaction begins.
+ */
 export async function makeRecoveryCodes(ownerId: string): Promise<NewCodes> {
   const salt = randomBytes(16).toString('base64url');
   const codes = new Set<string>();

@@ -104,7 +104,11 @@ export async function confirmSetup(
   return made.codes;
 }
 
-/** Gives an owner new recovery codes; all earlier ones end. @returns them, once. @throws AppError `not_found` without a second factor. */
+/**
+ * Gives an owner new recovery codes; all earlier ones end.
+ *
+ * @returns them: this is the only time they can be had. @throws AppError `not_found` without a second factor.
+ */
 export async function renewRecoveryCodes(ownerId: string, origin: Device): Promise<string[]> {
   if (!(await hasSecondFactor(ownerId))) throw new AppError('not_found');
   const made = await makeRecoveryCodes(ownerId);
