@@ -207,6 +207,7 @@ export const erasedVisitorsReply = z.object({
     feedback: z.int(),
     telegram: z.int().describe('Updates from Telegram, and settings of its chats.'),
     limits: z.int().describe('Counts of how much the visitors wrote.'),
+    exports: z.int().describe('Archives of the owner’s data, which held the conversations as they were.'),
   }),
   kept: z
     .array(z.object({ kind: z.enum(['pair', 'exam']), text: z.string() }))

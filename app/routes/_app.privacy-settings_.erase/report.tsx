@@ -3,7 +3,7 @@ import { Alert } from '~/components/alert';
 import type { Erased, Kept } from '~/services/privacy/erase-visitors.server';
 import { KeptList } from './review';
 
-const KINDS = ['visitors', 'conversations', 'messages', 'feedback', 'telegram', 'limits'] as const;
+const KINDS = ['visitors', 'conversations', 'messages', 'feedback', 'telegram', 'exports', 'limits'] as const;
 
 /** What was erased, by kind. */
 export function Report({ erased, kept }: { erased: Erased; kept: Kept[] }) {

@@ -51,6 +51,11 @@ export function dropIndex(assistantId: string): void {
   entries.delete(assistantId);
 }
 
+/** The index of an assistant that this process holds, if it holds one. */
+export function heldIndex(assistantId: string): LexicalIndex | undefined {
+  return entries.get(assistantId)?.index;
+}
+
 /** How long an index may hold what another process has deleted, in milliseconds. */
 const SWEEP_MS = 60_000;
 let sweeping: NodeJS.Timeout | undefined;

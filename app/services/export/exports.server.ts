@@ -127,6 +127,13 @@ export async function deleteExport(ownerId: string, id: string, origin: Origin):
   await recordEvent(ownerId, 'export_deleted', origin);
 }
 
+/** Deletes all exports of an owner, those being made among them. @returns how many there were. */
+export async function deleteExportsOf(ownerId: string): Promise<number> {
+  const rows = await db().select({ id: dataExports.id }).from(dataExports).where(eq(dataExports.ownerId, ownerId));
+  await deleteExports(rows.map(({ id }) => id));
+  return rows.length;
+}
+
 /** Deletes exports with their parts, in batches. Nothing more can be written to them. */
 export async function deleteExports(ids: string[]): Promise<void> {
   for (const id of ids) {

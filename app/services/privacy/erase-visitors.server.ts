@@ -4,6 +4,7 @@ import { log } from '~/log.server';
 import { type EventFacts, recordEvent } from '~/services/accounts/audit.server';
 import { visitorSubject } from '~/services/budget/answers.server';
 import { type DeletedConversations, deleteConversations } from '~/services/conversations/delete.server';
+import { deleteExportsOf } from '~/services/export/exports.server';
 import { forgetLimits, spend } from '~/services/rate-limits.server';
 import { eraseTelegramVisitors } from '~/services/telegram/erase.server';
 import { usage } from '~db/schema/accounts';
@@ -19,6 +20,8 @@ export type Erased = DeletedConversations & {
   telegram: number;
   /** Counts of how often the visitor wrote. */
   limits: number;
+  /** Archives of the owner's data, which hold the conversations as they were. */
+  exports: number;
 };
 
 /** Something of the owner's that a visitor's words have become: it stays, and the owner is told of it. */
@@ -31,7 +34,7 @@ const MOST_KEPT = 50;
 
 /**
  * Erases visitors from all of an owner's assistants: conversations with their messages and feedback, what Telegram
- * brought, counts of limits. Totals of the statistics stay. It works in batches and may be repeated after a failure.
+ * brought, counts of limits, archives made for the owner. Totals of the statistics stay. It works in batches and may be repeated after a failure.
  *
  * @param visitorIds exact ids; those that are not there count nothing.
  * @param origin whose request it is, for the audit list, which holds no name and no id of a visitor.
@@ -45,7 +48,15 @@ export async function eraseVisitors(
   await spend({ 'visitors-owner': ownerId });
   const assistantIds = await assistantsOf(ownerId);
   const kept = await keptFrom(assistantIds, visitorIds);
-  const erased: Erased = { visitors: 0, conversations: 0, messages: 0, feedback: 0, telegram: 0, limits: 0 };
+  const erased: Erased = {
+    visitors: 0,
+    conversations: 0,
+    messages: 0,
+    feedback: 0,
+    telegram: 0,
+    limits: 0,
+    exports: 0,
+  };
   const seen = new Set<string>();
   for (let round = 0; round < MOST_ROUNDS; round++) {
     // First, so that no message waiting there begins another conversation.
@@ -61,6 +72,7 @@ export async function eraseVisitors(
     }
   }
   erased.visitors = seen.size;
+  if (erased.visitors > 0) erased.exports = await deleteExportsOf(ownerId);
   erased.limits = await forgetCounts(ownerId, assistantIds, visitorIds);
   await recordEvent(ownerId, 'visitors_erased', {
     ...origin,

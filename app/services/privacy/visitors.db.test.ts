@@ -91,7 +91,15 @@ describe('erasing visitors', () => {
     expect(await limits()).toBe(before + 1);
     const total = (await statsOf(owner.id)).total;
     const { erased, kept } = await eraseVisitors(owner.id, ['a', 'nobody']);
-    expect(erased).toEqual({ visitors: 1, conversations: 1, messages: 2, feedback: 0, telegram: 0, limits: 3 });
+    expect(erased).toEqual({
+      visitors: 1,
+      conversations: 1,
+      messages: 2,
+      feedback: 0,
+      telegram: 0,
+      limits: 3,
+      exports: 0,
+    });
     expect(kept).toEqual([]);
     expect((await loggedMessages(owner)).map(({ visitorId }) => visitorId)).toEqual(['b']);
     expect(await found(owner, 'Name of')).toEqual(['b']);
