@@ -117,8 +117,9 @@ export async function documentBytes(documentId: string): Promise<Uint8Array> {
   return Buffer.concat(parts.map((part) => part.bytes));
 }
 
-/** Removes a document with its bytes, text, index and vectors, finished or not. @throws AppError `not_found`. */
+/** Removes a document with its bytes, text, index and vectors, finished or not. @throws AppError `not_found` or `rate_limited`. */
 export async function deleteDocument(ownerId: string, storedName: string): Promise<void> {
+  await spend({ 'knowledge-owner': ownerId });
   const assistant = await assistantOf(ownerId);
   await transaction(async (tx) => {
     const deleted = await tx

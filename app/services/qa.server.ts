@@ -79,8 +79,9 @@ export async function addQa(ownerId: string, entries: QaPair[], within?: Transac
   return transaction(save);
 }
 
-/** Removes one pair with its chunk; an emptied group goes with it. @throws AppError `not_found`. */
+/** Removes one pair with its chunk; an emptied group goes with it. @throws AppError `not_found` or `rate_limited`. */
 export async function deleteQaEntry(ownerId: string, id: string): Promise<void> {
+  await spend({ 'knowledge-owner': ownerId });
   const assistant = await assistantOf(ownerId);
   if (!isUuid(id)) throw new AppError('not_found');
   await transaction(async (tx) => {

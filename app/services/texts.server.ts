@@ -100,8 +100,9 @@ function lastSentenceEnd(text: string): number {
   return end < 0 ? -1 : end + 1;
 }
 
-/** Removes a text with its chunks. @throws AppError `not_found`. */
+/** Removes a text with its chunks. @throws AppError `not_found` or `rate_limited`. */
 export async function deleteText(ownerId: string, id: string): Promise<void> {
+  await spend({ 'knowledge-owner': ownerId });
   const assistant = await assistantOf(ownerId);
   if (!isUuid(id)) throw new AppError('not_found');
   await transaction(async (tx) => {

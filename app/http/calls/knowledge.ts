@@ -37,7 +37,7 @@ export const KNOWLEDGE_CALLS: readonly Call[] = [
     summary: 'Deletes a document.',
     for: 'owner',
     reply: reply.okReply,
-    errors: ['not_found'],
+    errors: ['not_found', 'rate_limited'],
   },
   {
     method: 'GET',
@@ -83,7 +83,7 @@ export const KNOWLEDGE_CALLS: readonly Call[] = [
     summary: 'Deletes a pair.',
     for: 'owner',
     reply: reply.okReply,
-    errors: ['not_found'],
+    errors: ['not_found', 'rate_limited'],
   },
   {
     method: 'GET',
@@ -111,6 +111,6 @@ export const KNOWLEDGE_CALLS: readonly Call[] = [
     summary: 'Deletes a text.',
     for: 'owner',
     reply: reply.okReply,
-    errors: ['not_found'],
+    errors: ['not_found', 'rate_limited'],
   },
 ];

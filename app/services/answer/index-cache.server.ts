@@ -10,8 +10,11 @@ import { LexicalIndex } from './lexical/lexical-index';
 
 /** Memory all indexes of this process may hold together, in bytes; past it the longest unused go. */
 const MOST_BYTES = 128 * 1024 * 1024;
-/** Few enough that reading them holds nobody else up for long. */
+/** Few enough that reading them holds nobody else up for long: rows, and bytes of terms. */
 const ROWS_PER_QUERY = 500;
+const BYTES_PER_QUERY = 512 * 1024;
+/** Bytes of terms that one assistant's index may hold: of about 150 MB of text, which takes some 1.5 GB of memory. */
+const MOST_TERMS_BYTES = 128 * 1024 * 1024;
 
 type Entry = { version: number; index: LexicalIndex; ids: Set<number>; sync: Promise<unknown> };
 
@@ -96,16 +99,16 @@ function emptyEntry(): Entry {
 /** Adds what is new. An index keeps the words of chunks it has removed, so after a deletion it is built anew. */
 async function bringUpToDate(assistantId: string, entry: Entry): Promise<void> {
   const pause = breather();
-  const current = await chunkIdsOf(assistantId);
+  const current = await chunkSizesOf(assistantId);
   const anew = [...entry.ids].some((id) => !current.has(id));
   const index = anew ? new LexicalIndex() : entry.index;
   const ids = anew ? new Set<number>() : entry.ids;
-  const missing = [...current].filter((id) => !ids.has(id));
-  for (let start = 0; start < missing.length; start += ROWS_PER_QUERY) {
+  const missing = [...current].filter(([id]) => !ids.has(id));
+  for (const wanted of batchesOf(missing)) {
     const batch = await db()
       .select({ id: chunks.id, terms: chunks.terms, analysisVersion: chunks.analysisVersion })
       .from(chunks)
-      .where(inArray(chunks.id, missing.slice(start, start + ROWS_PER_QUERY)));
+      .where(inArray(chunks.id, wanted));
     const outdated = batch.filter((row) => row.analysisVersion !== ANALYSIS_VERSION).map((row) => row.id);
     const analysed = await analyseAnew(outdated);
     for (const row of batch) {
@@ -118,13 +121,45 @@ async function bringUpToDate(assistantId: string, entry: Entry): Promise<void> {
   Object.assign(entry, { index, ids });
 }
 
-/** In one row: ten thousand of them cost the driver more than the database. */
-async function chunkIdsOf(assistantId: string): Promise<Set<number>> {
+/** Bytes of terms by chunk. In one row: ten thousand of them cost the driver more than the database. */
+async function chunkSizesOf(assistantId: string): Promise<Map<number, number>> {
   const [row] = await db()
-    .select({ ids: sql<string | null>`string_agg(${chunks.id}::text, ',')` })
+    .select({
+      sizes: sql<
+        string | null
+      >`string_agg(${chunks.id} || ':' || octet_length(${chunks.terms}), ',' order by ${chunks.id})`,
+    })
     .from(chunks)
     .where(eq(chunks.assistantId, assistantId));
-  return new Set(row?.ids?.split(',').map(Number));
+  const sizes = row?.sizes?.split(',').map((entry) => entry.split(':').map(Number) as [number, number]) ?? [];
+  let total = 0;
+  const held = sizes.filter(([, bytes]) => {
+    total += bytes;
+    return total <= MOST_TERMS_BYTES;
+  });
+  if (held.length < sizes.length) {
+    log.warn(
+      { assistantId, chunks: sizes.length, searched: held.length },
+      'knowledge base too large: part is not searched',
+    );
+  }
+  return new Map(held);
+}
+
+/** Ids in groups that one query reads. */
+function* batchesOf(sizes: [id: number, bytes: number][]): Generator<number[]> {
+  let batch: number[] = [];
+  let total = 0;
+  for (const [id, bytes] of sizes) {
+    if (batch.length > 0 && (batch.length >= ROWS_PER_QUERY || total + bytes > BYTES_PER_QUERY)) {
+      yield batch;
+      batch = [];
+      total = 0;
+    }
+    batch.push(id);
+    total += bytes;
+  }
+  if (batch.length > 0) yield batch;
 }
 
 /** Terms of chunks that an older analysis wrote, until the worker has brought the rows themselves up to date. */

@@ -18,6 +18,8 @@ export type NewChunk = {
   page?: number | null;
   question?: string | null;
   text: string;
+  /** As `encodeChunk` writes them; analysed when it is stored where they are not given. */
+  terms?: Uint8Array;
 };
 
 const ROWS_PER_INSERT = 100;
@@ -45,21 +47,28 @@ export async function insertChunks(
   tx: Transaction,
   pieces: (NewChunk & { assistantId: string; source: ChunkSource })[],
 ): Promise<void> {
-  const pause = breather();
   for (let start = 0; start < pieces.length; start += ROWS_PER_INSERT) {
-    const rows: (typeof chunks.$inferInsert)[] = [];
-    for (const { source, ...piece } of pieces.slice(start, start + ROWS_PER_INSERT)) {
-      const terms = encodeChunk({
-        kind: piece.question ? 'qa' : 'passage',
-        heading: piece.heading,
-        question: piece.question ?? undefined,
-        text: piece.text,
-      });
-      rows.push({ ...piece, ...source, terms, analysisVersion: ANALYSIS_VERSION });
-      await pause();
-    }
-    await tx.insert(chunks).values(rows);
+    const rows = await withTerms(pieces.slice(start, start + ROWS_PER_INSERT));
+    await tx
+      .insert(chunks)
+      .values(rows.map(({ source, ...row }) => ({ ...row, ...source, analysisVersion: ANALYSIS_VERSION })));
   }
+}
+
+/**
+ * Analyses chunks, in slices. Done before the transaction that stores them where there are many: meanwhile the embedded
+ * database's one connection is free for others.
+ */
+export async function withTerms<C extends NewChunk>(pieces: C[]): Promise<(C & { terms: Uint8Array })[]> {
+  const pause = breather();
+  const analysed: (C & { terms: Uint8Array })[] = [];
+  for (const piece of pieces) {
+    const { heading, question, text } = piece;
+    const chunk = { kind: question ? 'qa' : 'passage', heading, question: question ?? undefined, text } as const;
+    analysed.push({ ...piece, terms: piece.terms ?? encodeChunk(chunk) });
+    await pause();
+  }
+  return analysed;
 }
 
 /** Has searches see an assistant's changed chunks, vectors made of them when a model is configured, and its exam run again. */

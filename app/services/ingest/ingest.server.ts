@@ -9,7 +9,7 @@ import { documentBytes } from '~/services/documents.server';
 import { inSlices } from '~/services/event-loop/slices';
 import { chunks, documents } from '~db/schema/knowledge';
 import { chunking } from './chunk';
-import { replaceChunks } from './chunks.server';
+import { replaceChunks, withTerms } from './chunks.server';
 import { type Block, extractDocument } from './extract.server';
 
 /** How long a worker may be silent before its document is another's to take. */
@@ -51,7 +51,8 @@ async function readAndIndex(claim: Claim, signal?: AbortSignal): Promise<void> {
     return;
   }
   await db().update(documents).set({ status: 'indexing' }).where(held(claim));
-  const pieces = await inSlices(chunking(extraction.blocks));
+  const pieces = await withTerms(await inSlices(chunking(extraction.blocks)));
+  signal?.throwIfAborted();
   await transaction(async (tx) => {
     // The row stays locked until the end: whoever deletes the document waits, and then finds its chunks too.
     const finished = await tx
