@@ -55,7 +55,9 @@ export async function compare(report: Report, load: Load, query: Query): Promise
   }
   const [logged] = await query<{ rows: number; answered: number }>(`
     select count(*)::int as rows, count(*) filter (where status = 'answered')::int as answered from messages`);
-  const [counted] = await query<{ n: number }>(`select sum(answers)::int as n from usage where period like 'day:%' and subject = ''`);
+  const [counted] = await query<{ n: number }>(
+    `select sum(answers)::int as n from usage where period like 'day:%' and subject = ''`,
+  );
   report.figure(`${load.count} messages in ${tally.heads} groups: ${JSON.stringify(tally)}`);
   report.check('no message is lost', tally.lost === 0 && rows.length === load.count, `${rows.length} of ${load.count}`);
   report.check('none is left without a reply', tally.silent === 0, `${tally.silent}`);
