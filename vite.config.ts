@@ -12,8 +12,8 @@ declare module '@remix-run/server-runtime' {
 
 /** Programs of the one server build: they share its chunks, and so its pool, its errors and its settings. */
 const entries = {
-  main: 'app/main.ts',
-  'extract-child': 'app/services/ingest/extract-child.ts',
+  main: 'app/program/main.ts',
+  'extract-child': 'app/services/extract/extract-child.ts',
   'embedded-worker': 'db/embedded/worker.js',
   owner: 'app/cli/owner.ts',
   extract: 'app/cli/extract.ts',

@@ -4,9 +4,9 @@ import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { NonceContext } from './components/nonce';
-import { withoutGaps } from './http/without-gaps.server';
+import { withoutGaps } from './http/forms/strip-null-bytes.server';
 import { i18nFor, languageOf } from './i18n/i18n.server';
-import { log } from './log.server';
+import { log } from './infra/log.server';
 
 /** After this long a page that still waits for something is sent as far as it came. */
 const RENDER_TIMEOUT_MS = 10_000;

@@ -48,14 +48,14 @@ if (values.database) {
 } else delete process.env.DATABASE_URL;
 
 const { sql } = await import('drizzle-orm');
-const { closeDatabase, db, openDatabase, transaction } = await import('~/db.server');
-const { startQueue, stopQueue } = await import('~/queue.server');
-const { createConfirmedOwner } = await import('~/services/accounts.server');
-const { assistantByKey } = await import('~/services/assistants.server');
-const { indexFor } = await import('~/services/answer/index-cache.server');
-const { retrieve } = await import('~/services/answer/retrieve.server');
-const { announceChange, insertChunks } = await import('~/services/ingest/chunks.server');
-const { addQa } = await import('~/services/qa.server');
+const { closeDatabase, db, openDatabase, transaction } = await import('~/infra/db.server');
+const { startQueue, stopQueue } = await import('~/infra/queue.server');
+const { createConfirmedOwner } = await import('~/services/accounts/accounts.server');
+const { assistantByKey } = await import('~/services/assistant/assistants.server');
+const { indexFor } = await import('~/services/search/index-cache.server');
+const { retrieve } = await import('~/services/search/retrieve.server');
+const { announceChange, insertChunks } = await import('~/services/knowledge/chunks.server');
+const { addQa } = await import('~/services/knowledge/qa.server');
 const { texts } = await import('~db/schema/knowledge');
 
 const text = new ZipfText(1);

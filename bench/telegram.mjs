@@ -62,7 +62,7 @@ const openSockets = (pid) => readdirSync(`/proc/${pid}/fd`).length;
 /** Owners, assistants and bots by the hundred, straight into the database. */
 async function addQuietBots(sql, telegram, many) {
   process.env.ENCRYPTION_KEY = ENCRYPTION_KEY;
-  const { encryptToken, hashToken } = await import('../app/services/telegram/tokens.server.ts');
+  const { encryptToken, hashToken } = await import('../app/telegram/setup/tokens.server.ts');
   for (let at = 0; at < many; at += 100) {
     const bots = Array.from({ length: Math.min(100, many - at) }, () => telegram.newBot());
     const rows = bots.map((bot) => ({

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { entryFile } from '~/entries.server';
+import { entryFile } from '~/infra/child-entries.server';
 import { connect, type Database } from './client';
 import { startEmbedded } from './embedded/start';
 import { migrate } from './migrate';

@@ -205,7 +205,8 @@ test('the widget fills the screen up to 768 px of width, names its maker, and ta
   expect((await chat.panel.boundingBox())?.width).toBeLessThan(769);
   await page.setViewportSize({ width: 768, height: 800 });
   await expect(chat.panel).toHaveCSS('border-radius', '0px');
-  expect(await chat.panel.boundingBox()).toMatchObject({ x: 0, y: 0, width: 768, height: 800 });
+  // The panel may still be sliding in.
+  await expect.poll(() => chat.panel.boundingBox()).toMatchObject({ x: 0, y: 0, width: 768, height: 800 });
   await expect(chat.panel.getByRole('link', { name: 'Powered by Komek' })).toBeVisible();
 
   await page.route('**/widget/feedback', (route) => route.abort());

@@ -6,12 +6,12 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { encodeChunk } from '~/services/answer/lexical/encode';
-import { confidence, isKnown } from '~/services/answer/lexical/known';
-import { type Hit, LexicalIndex } from '~/services/answer/lexical/lexical-index';
-import { bestSentences } from '~/services/answer/lexical/sentences';
-import type { Weights } from '~/services/answer/lexical/weights';
-import { chunkText } from '~/services/ingest/chunk';
+import { encodeChunk } from '~/services/search/index/encode';
+import { confidence, isKnown } from '~/services/search/answerability';
+import { type Hit, LexicalIndex } from '~/services/search/index/lexical-index';
+import { bestSentences } from '~/services/search/best-sentences';
+import type { Weights } from '~/services/search/index/weights';
+import { chunkText } from '~/services/knowledge/chunk';
 
 type Item = { id: string; kind: 'passage' | 'qa'; title?: string; question?: string; answer?: string; text: string };
 type Query = { id: string; text: string };

@@ -1,6 +1,6 @@
-import { pieces } from '~/services/answer/lexical/skeleton';
-import { STOPWORDS } from '~/services/answer/lexical/stopwords';
-import { words } from '~/services/answer/lexical/words';
+import { pieces } from '~/services/language/transliterate';
+import { STOPWORDS } from '~/services/language/stopwords';
+import { words } from '~/services/language/words';
 import { randomNumbers } from '../test/random-numbers';
 
 /** FNV-1a of a text, as an unsigned number of 32 bits. */

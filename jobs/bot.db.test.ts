@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { db } from '~/db.server';
 import { tFor } from '~/i18n/i18n.server';
-import { deleteBot, disableBot, enableBot, telegramBotOf } from '~/services/telegram/bots.server';
-import { testChatOf } from '~/services/telegram/test-message.server';
+import { db } from '~/infra/db.server';
+import { deleteBot, disableBot, enableBot, telegramBotOf } from '~/telegram/setup/bots.server';
+import { testChatOf } from '~/telegram/setup/test-message.server';
 import { telegramBots } from '~db/schema/telegram';
 import { fleets, polled, startFleet, stopFleets } from '../test/telegram/fleets';
 import {
@@ -87,7 +87,7 @@ describe('a connected bot', () => {
     const told = await eventually('told', async () => (await telegramBotOf(ownerBot.owner.id))?.error ?? undefined);
     expect(told.code).toBe('telegram_bad_token');
     const { polls } = ownerBot.bot;
-    const { activateBot } = await import('~/services/telegram/bots.server');
+    const { activateBot } = await import('~/telegram/setup/bots.server');
     expect(ownerBot.bot.polls).toBe(polls);
     await activateBot(ownerBot.owner.id, { token, name: '' });
     ownerBot.bot.say('How much is delivery?');
@@ -328,7 +328,7 @@ describe('a chat', () => {
         .flat()
         .map(({ text }) => text),
     ).toEqual([t('telegram:thanks')]);
-    const { statsOf } = await import('~/services/stats.server');
+    const { statsOf } = await import('~/services/conversations/stats.server');
     expect(await statsOf(owner.id)).toMatchObject({ resolved: 1, total: 1 });
     press(ownerBot, keyboard, `f:0:${updateId}`, 6000);
     await settled(ownerBot, 3);

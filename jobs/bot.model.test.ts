@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tFor } from '~/i18n/i18n.server';
-import { embedMissing } from '~/services/ingest/embed.server';
+import { embedMissing } from '~/services/knowledge/embed.server';
+import { Fleet } from '../app/telegram/polling/bot-supervisor';
 import { endpoint } from '../test/model';
 import { disableAllBots, makeOwnerBot, settled } from '../test/telegram/owner-bot';
 import { answersCounted, loggedMessages } from '../test/visitors';
-import { Fleet } from './telegram/fleet';
 
 const fleets: Fleet[] = [];
 const says = (content: string, latency = 0) =>

@@ -1,7 +1,7 @@
-import { isEmbedded } from '~/db.server';
-import { log } from '~/log.server';
-import { releaseDeadLeases } from '~/services/telegram/leases.server';
-import { Fleet } from './telegram/fleet';
+import { isEmbedded } from '~/infra/db.server';
+import { log } from '~/infra/log.server';
+import { releaseDeadLeases } from '~/telegram/inbox/leases.server';
+import { Fleet } from '../app/telegram/polling/bot-supervisor';
 
 /** Starts polling this process's share of all enabled Telegram bots. @returns a function that stops it. */
 export async function startBot(): Promise<() => Promise<void>> {

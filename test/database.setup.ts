@@ -12,8 +12,8 @@ process.env.GOOGLE_CLIENT_SECRET = 'not-a-secret';
 process.env.GOOGLE_ISSUER = (await sharedGoogle()).url;
 
 beforeAll(async () => {
-  const { openDatabase } = await import('~/db.server');
-  const { startQueue } = await import('~/queue.server');
+  const { openDatabase } = await import('~/infra/db.server');
+  const { startQueue } = await import('~/infra/queue.server');
   await openDatabase();
   await startQueue({ supervise: false });
 });

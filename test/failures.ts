@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '~/errors';
+import { AppError, type ErrorCode } from '~/infra/errors';
 
 /** The code an expected failure carries; anything else that happens is the test's failure. */
 export async function failureOf(doing: Promise<unknown>): Promise<ErrorCode> {

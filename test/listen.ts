@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import type { ServerBuild } from '@remix-run/node';
 import type { RequestHandler } from 'express';
-import type { BodyTimes } from '~/http/gate/bodies.server';
-import { createLimitedServer } from '~/http/gate/connections.server';
-import { createApp } from '~/web.server';
+import type { BodyTimes } from '~/http/guards/bodies.server';
+import { createLimitedServer } from '~/http/guards/connections.server';
+import { createApp } from '~/program/web.server';
 
 export type Listening = { url: string; stop(): Promise<void> };
 /** `addressOf`: where limits take a request to come from; an address of each server's own unless told. */

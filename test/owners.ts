@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createConfirmedOwner } from '~/services/accounts.server';
-import { type Assistant, assistantByKey } from '~/services/assistants.server';
-import { ownerOf, type VouchingOwner } from '~/services/visitors.server';
+import { createConfirmedOwner } from '~/services/accounts/accounts.server';
+import { type Assistant, assistantByKey } from '~/services/assistant/assistants.server';
+import { ownerOf, type VouchingOwner } from '~/services/conversations/visitors.server';
 
 export type TestOwner = { id: string; email: string; password: string; assistant: Assistant; owner: VouchingOwner };
 

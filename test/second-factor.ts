@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { beginSetup, confirmSetup, secondFactorOf } from '~/services/accounts/second-factor.server';
+import { beginSetup, confirmSetup, secondFactorOf } from '~/services/accounts/second-factor/second-factor.server';
 
 /** The code that an authenticator app with this seed shows at a moment. */
 export function codeAt(seed: string, at: Date): string {

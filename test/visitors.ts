@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
-import { db } from '~/db.server';
+import { db } from '~/infra/db.server';
 import type { ChatReply } from '~/schemas/widget';
-import { answerQuestion, type Question } from '~/services/answer/answer.server';
-import { assistantByKey } from '~/services/assistants.server';
+import { answerQuestion, type Question } from '~/services/answer/answer-question.server';
+import { assistantByKey } from '~/services/assistant/assistants.server';
 import { usage } from '~db/schema/accounts';
 import { messages } from '~db/schema/conversations';
 import type { TestOwner } from './owners';

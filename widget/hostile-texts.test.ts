@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { slowestText } from '../test/hostile-texts';
+import { slowestText } from '../test/security/hostile-texts';
 import { actionLink, answerLink } from './links';
 import { markdown } from './markdown';
 import { createEventReader } from './sse';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { extractDocument, extractionText } from '../services/ingest/extract.server';
+import { extractDocument, extractionText } from '../services/extract/extract.server';
 
 const HELP = `Usage: npm run extract -- FILE…
 

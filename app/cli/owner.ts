@@ -1,6 +1,6 @@
-import { type CommandName, runCommand, sendCommand } from '~/control.server';
-import { closeDatabase, openDatabase } from '~/db.server';
-import { startQueue, stopQueue } from '~/queue.server';
+import { closeDatabase, openDatabase } from '~/infra/db.server';
+import { startQueue, stopQueue } from '~/infra/queue.server';
+import { type CommandName, runCommand, sendCommand } from '~/program/admin-socket.server';
 import { checkServerKey } from '~/services/keys/key-check.server';
 import { FolderInUseError } from '~db/embedded/lock';
 import { printJson, readOptions } from './cli';

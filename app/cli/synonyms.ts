@@ -1,5 +1,5 @@
-import { explainWord } from '../services/answer/lexical/concepts';
-import { synonymProblems } from '../services/answer/lexical/synonym-problems';
+import { synonymProblems } from '../services/language/synonyms/synonym-problems';
+import { explainWord } from '../services/language/synonyms/synonyms';
 
 const HELP = `Usage: npm run synonyms -- explain WORD…
        npm run synonyms -- check

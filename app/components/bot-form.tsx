@@ -3,7 +3,7 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { Form } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BotFormResult } from '~/http/bot-form.server';
+import type { BotFormResult } from '~/http/forms/bot-form.server';
 import { botConsentForm, botForm } from '~/schemas/telegram';
 import { Alert, ErrorToast } from './alert';
 import { Button, ButtonLink } from './button';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceOf } from './device';
+import { deviceOf } from '~/http/request/device';
 
 describe('a device in the list of sessions', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { deviceOf } from './device';
+import { deviceOf } from '~/http/request/device';
 import { Moment } from './moment';
 
 type ShownEvent = {

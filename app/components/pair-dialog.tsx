@@ -3,7 +3,7 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { Form } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormResult } from '~/http/form.server';
+import type { FormResult } from '~/http/forms/form.server';
 import { qaSchema } from '~/schemas/knowledge';
 import { Alert } from './alert';
 import { Button, ButtonLink } from './button';

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { db } from '~/db.server';
-import { log } from '~/log.server';
-import { createConfirmedOwner } from '~/services/accounts.server';
-import { assistantOf } from '~/services/assistants.server';
-import { listDocuments, uploadDocuments } from '~/services/documents.server';
-import { addExamQuestions, listExamQuestions } from '~/services/exam/questions.server';
-import { addQa, listQa } from '~/services/qa.server';
-import { addText, listTexts } from '~/services/texts.server';
+import { db } from '~/infra/db.server';
+import { log } from '~/infra/log.server';
+import { createConfirmedOwner } from '~/services/accounts/accounts.server';
+import { assistantOf } from '~/services/assistant/assistants.server';
+import { addExamQuestions, listExamQuestions } from '~/services/evaluation/questions.server';
+import { listDocuments, uploadDocuments } from '~/services/knowledge/documents.server';
+import { addQa, listQa } from '~/services/knowledge/qa.server';
+import { addText, listTexts } from '~/services/knowledge/texts.server';
 import { users } from '~db/schema/accounts';
 import { DEMO_DOCUMENTS, DEMO_EXAM, DEMO_OWNER, DEMO_PAIRS, DEMO_TEXT } from './knowledge';
 

@@ -2,7 +2,7 @@ import { createCookie } from '@remix-run/node';
 import { createInstance, type i18n as I18n, type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { RemixI18Next } from 'remix-i18next/server';
-import { config } from '~/config.server';
+import { config } from '~/infra/config.server';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '~/schemas/language';
 import { i18nOptions } from './options';
 import { NAMESPACES, resources } from './resources.server';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ERROR_STATUS } from '~/errors';
+import { ERROR_STATUS } from '~/infra/errors';
 import { LANGUAGES, type Language } from '~/schemas/language';
 import { DOCUMENT_STATUSES } from '~db/schema/knowledge';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { config } from '~/config.server';
+import { config } from '~/infra/config.server';
 import { LANGUAGES, type Language } from '~/schemas/language';
 
 type Namespaces = Record<string, Record<string, unknown>>;

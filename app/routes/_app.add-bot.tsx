@@ -7,10 +7,10 @@ import { ButtonLink } from '~/components/button';
 import { Card } from '~/components/card';
 import { PageHeader } from '~/components/page-header';
 import { titleMeta } from '~/components/title';
-import { submitBot } from '~/http/bot-form.server';
+import { submitBot } from '~/http/forms/bot-form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
-import { telegramBotOf } from '~/services/telegram/bots.server';
-import { requireOwner } from '~/session.server';
+import { requireOwner } from '~/sign-in/session.server';
+import { telegramBotOf } from '~/telegram/setup/bots.server';
 
 const ADDRESS = '/add-bot';
 const SETUP = '/widget-setup?tab=telegram';

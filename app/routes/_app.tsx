@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { AppShell } from '~/components/app-shell';
-import { requireOwner } from '~/session.server';
+import { requireOwner } from '~/sign-in/session.server';
 
 /** The frame of all signed-in screens. Each of them asks for the owner itself: loaders run side by side. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -3,17 +3,17 @@ import { useLoaderData } from '@remix-run/react';
 import { Headset, type LucideIcon, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { homeOf } from '~/auth.server';
 import { ButtonLink } from '~/components/button';
 import { PublicFooter } from '~/components/public-footer';
 import { PublicHeader } from '~/components/public-header';
 import { Picture } from '~/components/public-picture';
 import { Plans } from '~/components/public-plans';
 import { StatusBadge } from '~/components/status-badge';
-import { config } from '~/config.server';
 import { demoAssistantKey } from '~/demo/seed.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
-import { findOwner } from '~/session.server';
+import { config } from '~/infra/config.server';
+import { homeOf } from '~/sign-in/authenticator.server';
+import { findOwner } from '~/sign-in/session.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const home = homeOf(await findOwner(request));

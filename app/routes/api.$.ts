@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { AppError } from '~/errors';
-import { errorResponse } from '~/http/api.server';
+import { errorResponse } from '~/http/request/error-response.server';
 import { languageOf } from '~/i18n/i18n.server';
+import { AppError } from '~/infra/errors';
 
 /** Any path below /api that no call has. */
 export const loader = async ({ request }: LoaderFunctionArgs | ActionFunctionArgs) =>

@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { json, ownerCall, readJson } from '~/http/api.server';
-import { actionOnWire } from '~/http/wire.server';
+import { ownerCall } from '~/api/owner-call.server';
+import { readJson } from '~/api/read-json.server';
+import { actionOnWire } from '~/api/serializers.server';
+import { json } from '~/http/request/error-response.server';
 import { aiActionSchema } from '~/schemas/ai-action';
-import { deleteAction, findAction, updateAction } from '~/services/ai-actions.server';
+import { deleteAction, findAction, updateAction } from '~/services/assistant/ai-actions.server';
 
 export const loader = ownerCall('GET', async ({ owner, params }) =>
   json(actionOnWire(await findAction(owner.id, params.id ?? ''))),

@@ -1,7 +1,9 @@
-import { json, ownerCall, readJson } from '~/http/api.server';
-import { actionOnWire } from '~/http/wire.server';
+import { ownerCall } from '~/api/owner-call.server';
+import { readJson } from '~/api/read-json.server';
+import { actionOnWire } from '~/api/serializers.server';
+import { json } from '~/http/request/error-response.server';
 import { aiActionSchema } from '~/schemas/ai-action';
-import { createAction, listActions } from '~/services/ai-actions.server';
+import { createAction, listActions } from '~/services/assistant/ai-actions.server';
 
 export const loader = ownerCall('GET', async ({ owner }) => json((await listActions(owner.id)).map(actionOnWire)));
 

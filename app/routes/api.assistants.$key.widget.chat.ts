@@ -1,12 +1,17 @@
-import { json } from '~/http/api.server';
-import { streamReply, wantsEventStream } from '~/http/event-stream.server';
-import { widgetCall } from '~/http/widget.server';
+import { streamReply, wantsEventStream } from '~/api/event-stream.server';
+import { widgetCall } from '~/api/widget-call.server';
+import { json } from '~/http/request/error-response.server';
 import { chatRequest } from '~/schemas/widget';
-import { answerQuestion } from '~/services/answer/answer.server';
-import type { Channel } from '~/services/answer/messages.server';
+import { answerQuestion } from '~/services/answer/answer-question.server';
 import { spendOnMessage } from '~/services/budget/refusals.server';
-import { type AssistantOwner, PLAYGROUND_VISITOR, type Visitor, verifyVisitor } from '~/services/visitors.server';
-import { findOwner } from '~/session.server';
+import type { Channel } from '~/services/conversations/messages.server';
+import {
+  type AssistantOwner,
+  PLAYGROUND_VISITOR,
+  type Visitor,
+  verifyVisitor,
+} from '~/services/conversations/visitors.server';
+import { findOwner } from '~/sign-in/session.server';
 
 const call = widgetCall(chatRequest, async ({ request, assistant, owner, body, language, address }) => {
   const verified = await verifyVisitor(body, assistant, owner);

@@ -1,9 +1,9 @@
-import { json } from '~/http/api.server';
-import { widgetCall } from '~/http/widget.server';
+import { widgetCall } from '~/api/widget-call.server';
+import { json } from '~/http/request/error-response.server';
 import { feedbackRequest } from '~/schemas/widget';
-import { recordFeedback } from '~/services/feedback.server';
-import { spend } from '~/services/rate-limits.server';
-import { verifyVisitor } from '~/services/visitors.server';
+import { recordFeedback } from '~/services/conversations/feedback.server';
+import { verifyVisitor } from '~/services/conversations/visitors.server';
+import { spend } from '~/services/rate-limits/rate-limits.server';
 
 const call = widgetCall(feedbackRequest, async ({ assistant, owner, body }) => {
   const visitor = await verifyVisitor(body, assistant, owner);

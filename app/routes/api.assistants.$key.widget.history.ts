@@ -1,9 +1,9 @@
-import { json } from '~/http/api.server';
-import { widgetCall } from '~/http/widget.server';
+import { widgetCall } from '~/api/widget-call.server';
+import { json } from '~/http/request/error-response.server';
 import { historyRequest } from '~/schemas/widget';
-import { spend } from '~/services/rate-limits.server';
-import { historyOf } from '~/services/visitor-history.server';
-import { verifyVisitor } from '~/services/visitors.server';
+import { historyOf } from '~/services/conversations/visitor-history.server';
+import { verifyVisitor } from '~/services/conversations/visitors.server';
+import { spend } from '~/services/rate-limits/rate-limits.server';
 
 /** A visitor's own running conversation, for another of their devices or tabs. */
 const call = widgetCall(historyRequest, async ({ assistant, owner, body }) => {

@@ -1,8 +1,8 @@
-import { json } from '~/http/api.server';
-import { widgetCall } from '~/http/widget.server';
+import { widgetCall } from '~/api/widget-call.server';
+import { json } from '~/http/request/error-response.server';
 import { type SessionReply, sessionRequest } from '~/schemas/widget';
-import { spend } from '~/services/rate-limits.server';
-import { issueAnonymous } from '~/services/visitors.server';
+import { issueAnonymous } from '~/services/conversations/visitors.server';
+import { spend } from '~/services/rate-limits/rate-limits.server';
 
 /** A new anonymous visitor. */
 const call = widgetCall(sessionRequest, async ({ assistant, address }) => {

@@ -1,8 +1,8 @@
-import { json } from '~/http/api.server';
-import { widgetCall } from '~/http/widget.server';
+import { widgetCall } from '~/api/widget-call.server';
+import { json } from '~/http/request/error-response.server';
 import { type SuggestedQuestionsReply, suggestedQuestionsRequest } from '~/schemas/widget';
-import { suggestedQuestions } from '~/services/suggested-questions.server';
-import { lookOf } from '~/services/widget-settings.server';
+import { suggestedQuestions } from '~/services/assistant/suggested-questions.server';
+import { lookOf } from '~/services/assistant/widget-settings.server';
 
 /** What the panel offers while it is empty, and how it looks; the same for every visitor of a language. */
 const call = widgetCall(suggestedQuestionsRequest, async ({ assistant, body, language }) =>

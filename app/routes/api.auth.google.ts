@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { AppError } from '~/errors';
-import { authenticateGoogle, markConfirmation } from '~/google.server';
-import { noSuchMethod } from '~/http/api.server';
+import { noSuchMethod } from '~/api/owner-call.server';
+import { AppError } from '~/infra/errors';
+import { authenticateGoogle, markConfirmation } from '~/sign-in/google.server';
 
 /** Sends the browser to Google: to sign in, or with `confirm` (a path to lead back to) to prove who the owner is. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

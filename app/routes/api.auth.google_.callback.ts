@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { goOnSigningIn } from '~/auth.server';
-import { AppError } from '~/errors';
-import { authenticateGoogle, confirmationOf, forgetGoogleState, markConfirmation } from '~/google.server';
-import { noSuchMethod } from '~/http/api.server';
+import { noSuchMethod } from '~/api/owner-call.server';
 import { languageOf } from '~/i18n/i18n.server';
-import { proveOwnerByGoogle } from '~/services/accounts/proof.server';
-import { ownerOfGoogle } from '~/services/google-accounts.server';
-import { deviceOfRequest, requireOwner, sessionCookieOf } from '~/session.server';
+import { AppError } from '~/infra/errors';
+import { ownerOfGoogle } from '~/services/accounts/google-accounts.server';
+import { proveOwnerByGoogle } from '~/services/accounts/second-factor/proof.server';
+import { goOnSigningIn } from '~/sign-in/authenticator.server';
+import { authenticateGoogle, confirmationOf, forgetGoogleState, markConfirmation } from '~/sign-in/google.server';
+import { deviceOfRequest, requireOwner, sessionCookieOf } from '~/sign-in/session.server';
 
 /** Where Google sends the browser back to. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,8 +1,9 @@
-import { signedInResponse } from '~/auth.server';
-import { noSuchMethod, publicCall, readJson } from '~/http/api.server';
-import { originOf } from '~/http/known-device.server';
+import { noSuchMethod, publicCall } from '~/api/owner-call.server';
+import { readJson } from '~/api/read-json.server';
+import { signedInResponse } from '~/api/signed-in-response.server';
 import { loginRequest } from '~/schemas/account';
-import { logIn } from '~/services/accounts/log-in.server';
+import { logIn } from '~/services/accounts/log-in/log-in.server';
+import { originOf } from '~/sign-in/known-device.server';
 
 export const action = publicCall('POST', async ({ request, address }) => {
   const { code, ...credentials } = await readJson(request, loginRequest);

@@ -1,5 +1,6 @@
-import { logOut } from '~/auth.server';
-import { json, noSuchMethod, publicCall } from '~/http/api.server';
+import { noSuchMethod, publicCall } from '~/api/owner-call.server';
+import { json } from '~/http/request/error-response.server';
+import { logOut } from '~/sign-in/authenticator.server';
 
 export const action = publicCall('POST', async ({ request }) => json({ ok: true }, { headers: await logOut(request) }));
 

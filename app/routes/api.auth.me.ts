@@ -1,7 +1,8 @@
-import { json, noSuchMethod, publicCall } from '~/http/api.server';
-import { userOnWire } from '~/http/wire.server';
-import { spend } from '~/services/rate-limits.server';
-import { findOwner } from '~/session.server';
+import { noSuchMethod, publicCall } from '~/api/owner-call.server';
+import { userOnWire } from '~/api/serializers.server';
+import { json } from '~/http/request/error-response.server';
+import { spend } from '~/services/rate-limits/rate-limits.server';
+import { findOwner } from '~/sign-in/session.server';
 
 export const loader = publicCall('GET', async ({ request, address }) => {
   await spend({ 'read-address': address });

@@ -1,8 +1,9 @@
-import { signedInResponse } from '~/auth.server';
-import { noSuchMethod, publicCall, readJson } from '~/http/api.server';
+import { noSuchMethod, publicCall } from '~/api/owner-call.server';
+import { readJson } from '~/api/read-json.server';
+import { signedInResponse } from '~/api/signed-in-response.server';
 import { registerRequest } from '~/schemas/account';
-import { registerOwner } from '~/services/accounts.server';
-import { deviceOfRequest } from '~/session.server';
+import { registerOwner } from '~/services/accounts/accounts.server';
+import { deviceOfRequest } from '~/sign-in/session.server';
 
 export const action = publicCall('POST', async ({ request, language, address }) => {
   const { id } = await registerOwner(

@@ -1,7 +1,8 @@
-import { AppError } from '~/errors';
-import { json, noSuchMethod, publicCall } from '~/http/api.server';
+import { noSuchMethod, publicCall } from '~/api/owner-call.server';
+import { json } from '~/http/request/error-response.server';
+import { AppError } from '~/infra/errors';
 import { resendVerification } from '~/services/accounts/confirmation.server';
-import { findOwner } from '~/session.server';
+import { findOwner } from '~/sign-in/session.server';
 
 /** The one call of an owner whose e-mail is not confirmed yet. */
 export const action = publicCall('POST', async ({ request, language, address }) => {

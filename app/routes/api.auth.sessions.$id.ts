@@ -1,7 +1,8 @@
-import { json, noSuchMethod, ownerCall } from '~/http/api.server';
-import { requireRecentProofApi } from '~/http/recent-proof.server';
-import { endSession } from '~/services/sessions.server';
-import { deviceOfRequest } from '~/session.server';
+import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
+import { json } from '~/http/request/error-response.server';
+import { endSession } from '~/services/accounts/log-in/sessions.server';
+import { requireRecentProofApi } from '~/sign-in/recent-proof.server';
+import { deviceOfRequest } from '~/sign-in/session.server';
 
 export const action = ownerCall('DELETE', async ({ request, owner, params, address }) => {
   requireRecentProofApi(owner);

@@ -1,8 +1,9 @@
-import { json, ownerCall } from '~/http/api.server';
-import { requireRecentProofApi } from '~/http/recent-proof.server';
-import { sessionOnWire } from '~/http/wire.server';
-import { endOtherSessions, listSessions } from '~/services/sessions.server';
-import { deviceOfRequest } from '~/session.server';
+import { ownerCall } from '~/api/owner-call.server';
+import { sessionOnWire } from '~/api/serializers.server';
+import { json } from '~/http/request/error-response.server';
+import { endOtherSessions, listSessions } from '~/services/accounts/log-in/sessions.server';
+import { requireRecentProofApi } from '~/sign-in/recent-proof.server';
+import { deviceOfRequest } from '~/sign-in/session.server';
 
 export const loader = ownerCall('GET', async ({ owner }) =>
   json((await listSessions(owner.id)).map((session) => sessionOnWire(session, owner.sessionId))),

@@ -1,7 +1,8 @@
-import { json, noSuchMethod, publicCall } from '~/http/api.server';
+import { noSuchMethod, publicCall } from '~/api/owner-call.server';
+import { json } from '~/http/request/error-response.server';
 import { confirmInSession } from '~/services/accounts/confirmation.server';
-import { spend } from '~/services/rate-limits.server';
-import { deviceOfRequest, findOwner } from '~/session.server';
+import { spend } from '~/services/rate-limits/rate-limits.server';
+import { deviceOfRequest, findOwner } from '~/sign-in/session.server';
 
 /** SPEC's call: it confirms in the session of the owner who signed up, and nobody else. */
 export const loader = publicCall('GET', async ({ request, address }) => {

@@ -1,7 +1,9 @@
-import { checkBody, json, noSuchMethod, ownerCall } from '~/http/api.server';
-import { logEntryOnWire } from '~/http/wire.server';
+import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
+import { checkBody } from '~/api/read-json.server';
+import { logEntryOnWire } from '~/api/serializers.server';
+import { json } from '~/http/request/error-response.server';
 import { chatLogsQuery } from '~/schemas/chat-logs';
-import { listEntries } from '~/services/chat-logs.server';
+import { listEntries } from '~/services/conversations/chat-logs.server';
 
 /** Newest first, and bounded: `limit` at most 1000, `before` an `_id` to go on from. */
 export const loader = ownerCall('GET', async ({ request, owner }) => {

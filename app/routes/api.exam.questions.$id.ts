@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { json, noSuchMethod, ownerCall, readJson } from '~/http/api.server';
-import { examQuestionOnWire } from '~/http/wire.server';
+import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
+import { readJson } from '~/api/read-json.server';
+import { examQuestionOnWire } from '~/api/serializers.server';
+import { json } from '~/http/request/error-response.server';
 import { examQuestionSchema } from '~/schemas/exam';
-import { deleteExamQuestion, updateExamQuestion } from '~/services/exam/questions.server';
+import { deleteExamQuestion, updateExamQuestion } from '~/services/evaluation/questions.server';
 
 const put = ownerCall('PUT', async ({ request, owner, params }) => {
   const input = await readJson(request, examQuestionSchema);

@@ -1,8 +1,10 @@
-import { json, ownerCall, readJson } from '~/http/api.server';
-import { examQuestionOnWire } from '~/http/wire.server';
+import { ownerCall } from '~/api/owner-call.server';
+import { readJson } from '~/api/read-json.server';
+import { examQuestionOnWire } from '~/api/serializers.server';
+import { json } from '~/http/request/error-response.server';
 import { examQuestionSchema } from '~/schemas/exam';
-import { addExamQuestions } from '~/services/exam/questions.server';
-import { examReport } from '~/services/exam/report.server';
+import { addExamQuestions } from '~/services/evaluation/questions.server';
+import { examReport } from '~/services/evaluation/report.server';
 
 export const loader = ownerCall('GET', async ({ owner }) =>
   json((await examReport(owner.id)).questions.map(examQuestionOnWire)),

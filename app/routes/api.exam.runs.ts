@@ -1,6 +1,7 @@
-import { json, noSuchMethod, ownerCall } from '~/http/api.server';
-import { examRunOnWire } from '~/http/wire.server';
-import { examReport } from '~/services/exam/report.server';
+import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
+import { examRunOnWire } from '~/api/serializers.server';
+import { json } from '~/http/request/error-response.server';
+import { examReport } from '~/services/evaluation/report.server';
 
 export const loader = ownerCall('GET', async ({ owner }) => {
   const { running = null, waiting, runs } = await examReport(owner.id);

@@ -1,6 +1,7 @@
-import { json, noSuchMethod, ownerCall } from '~/http/api.server';
-import { documentOnWire } from '~/http/wire.server';
-import { listDocuments } from '~/services/documents.server';
+import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
+import { documentOnWire } from '~/api/serializers.server';
+import { json } from '~/http/request/error-response.server';
+import { listDocuments } from '~/services/knowledge/documents.server';
 
 export const loader = ownerCall('GET', async ({ owner, language }) => {
   const documents = await listDocuments(owner.id);

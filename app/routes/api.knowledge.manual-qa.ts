@@ -1,7 +1,9 @@
-import { json, noSuchMethod, ownerCall, readJson } from '~/http/api.server';
-import { qaGroupOnWire } from '~/http/wire.server';
+import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
+import { readJson } from '~/api/read-json.server';
+import { qaGroupOnWire } from '~/api/serializers.server';
+import { json } from '~/http/request/error-response.server';
 import { qaSchema } from '~/schemas/knowledge';
-import { addQa } from '~/services/qa.server';
+import { addQa } from '~/services/knowledge/qa.server';
 
 export const action = ownerCall('POST', async ({ request, owner }) => {
   const { entries } = await readJson(request, qaSchema);

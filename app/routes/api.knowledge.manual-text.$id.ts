@@ -1,5 +1,6 @@
-import { json, noSuchMethod, ownerCall } from '~/http/api.server';
-import { deleteText } from '~/services/texts.server';
+import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
+import { json } from '~/http/request/error-response.server';
+import { deleteText } from '~/services/knowledge/texts.server';
 
 export const action = ownerCall('DELETE', async ({ owner, params }) => {
   await deleteText(owner.id, params.id ?? '');

@@ -1,6 +1,7 @@
-import { json, noSuchMethod, ownerCall } from '~/http/api.server';
-import { textOnWire } from '~/http/wire.server';
-import { listTexts } from '~/services/texts.server';
+import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
+import { textOnWire } from '~/api/serializers.server';
+import { json } from '~/http/request/error-response.server';
+import { listTexts } from '~/services/knowledge/texts.server';
 
 export const loader = ownerCall('GET', async ({ owner }) => json((await listTexts(owner.id)).map(textOnWire)));
 

@@ -1,6 +1,7 @@
-import { json, noSuchMethod, ownerCall } from '~/http/api.server';
-import { documentOnWire } from '~/http/wire.server';
-import { uploadDocuments } from '~/services/documents.server';
+import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
+import { documentOnWire } from '~/api/serializers.server';
+import { json } from '~/http/request/error-response.server';
+import { uploadDocuments } from '~/services/knowledge/documents.server';
 
 /** Answers once the files are kept; `status` of each then tells how far its reading is. */
 export const action = ownerCall('POST', async ({ request, owner, language }) => {

@@ -1,6 +1,7 @@
-import { config } from '~/config.server';
-import { json, noSuchMethod, publicCall } from '~/http/api.server';
-import { openApi } from '~/http/openapi.server';
+import { openApi } from '~/api/openapi.server';
+import { noSuchMethod, publicCall } from '~/api/owner-call.server';
+import { json } from '~/http/request/error-response.server';
+import { config } from '~/infra/config.server';
 
 export const loader = publicCall('GET', async ({ request }) =>
   json(openApi(config.publicUrl ?? new URL(request.url).origin), {

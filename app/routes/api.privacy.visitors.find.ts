@@ -1,5 +1,7 @@
-import { json, noSuchMethod, ownerCall, readJson } from '~/http/api.server';
-import { foundVisitorOnWire } from '~/http/wire.server';
+import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
+import { readJson } from '~/api/read-json.server';
+import { foundVisitorOnWire } from '~/api/serializers.server';
+import { json } from '~/http/request/error-response.server';
 import { findVisitorsSchema } from '~/schemas/privacy';
 import { findVisitors } from '~/services/privacy/find-visitors.server';
 

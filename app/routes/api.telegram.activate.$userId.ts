@@ -1,8 +1,10 @@
-import { AppError } from '~/errors';
-import { json, noSuchMethod, ownerCall, readJson } from '~/http/api.server';
-import { telegramBotOnWire } from '~/http/wire.server';
+import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
+import { readJson } from '~/api/read-json.server';
+import { telegramBotOnWire } from '~/api/serializers.server';
+import { json } from '~/http/request/error-response.server';
+import { AppError } from '~/infra/errors';
 import { botActivationRequest } from '~/schemas/telegram';
-import { activateBot } from '~/services/telegram/bots.server';
+import { activateBot } from '~/telegram/setup/bots.server';
 
 export const action = ownerCall('POST', async ({ request, params, owner }) => {
   if (params.userId !== owner.id) throw new AppError('not_found');

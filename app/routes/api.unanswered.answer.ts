@@ -1,5 +1,7 @@
-import { json, noSuchMethod, ownerCall, readJson } from '~/http/api.server';
-import { qaGroupOnWire } from '~/http/wire.server';
+import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
+import { readJson } from '~/api/read-json.server';
+import { qaGroupOnWire } from '~/api/serializers.server';
+import { json } from '~/http/request/error-response.server';
 import { groupAnswerSchema } from '~/schemas/unanswered';
 import { answerUnanswered } from '~/services/unanswered/unanswered.server';
 

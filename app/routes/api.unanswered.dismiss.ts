@@ -1,4 +1,6 @@
-import { json, noSuchMethod, ownerCall, readJson } from '~/http/api.server';
+import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
+import { readJson } from '~/api/read-json.server';
+import { json } from '~/http/request/error-response.server';
 import { groupSchema } from '~/schemas/unanswered';
 import { dismissUnanswered } from '~/services/unanswered/unanswered.server';
 

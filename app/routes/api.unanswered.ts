@@ -1,5 +1,7 @@
-import { checkBody, json, noSuchMethod, ownerCall } from '~/http/api.server';
-import { openQuestionOnWire } from '~/http/wire.server';
+import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
+import { checkBody } from '~/api/read-json.server';
+import { openQuestionOnWire } from '~/api/serializers.server';
+import { json } from '~/http/request/error-response.server';
 import { DEFAULT_PERIOD } from '~/schemas/period';
 import { GROUPS_A_PAGE, unansweredQuery } from '~/schemas/unanswered';
 import { withBackgrounds } from '~/services/unanswered/closest.server';

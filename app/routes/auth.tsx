@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { homeOf } from '~/auth.server';
 import { AuthPage } from '~/components/auth-page';
 import { ButtonLink } from '~/components/button';
 import { GoogleButton } from '~/components/google-button';
 import { titleMeta } from '~/components/title';
-import { config } from '~/config.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
-import { findOwner } from '~/session.server';
+import { config } from '~/infra/config.server';
+import { homeOf } from '~/sign-in/authenticator.server';
+import { findOwner } from '~/sign-in/session.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const home = homeOf(await findOwner(request));

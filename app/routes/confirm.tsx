@@ -11,14 +11,14 @@ import { Field } from '~/components/field';
 import { GoogleButton } from '~/components/google-button';
 import { titleMeta } from '~/components/title';
 import { usePending } from '~/components/use-pending';
-import { config } from '~/config.server';
-import { ERROR_STATUS } from '~/errors';
-import { actionHeaders, submitForm } from '~/http/form.server';
-import { pathOnThisSite } from '~/http/path-on-this-site';
+import { actionHeaders, submitForm } from '~/http/forms/form.server';
+import { pathOnThisSite } from '~/http/request/path-on-this-site';
 import { languageOf, tFor } from '~/i18n/i18n.server';
+import { config } from '~/infra/config.server';
+import { ERROR_STATUS } from '~/infra/errors';
 import { proofSchema } from '~/schemas/second-factor';
-import { neededProof, proveOwner } from '~/services/accounts/proof.server';
-import { deviceOfRequest, requireOwner, sessionCookieOf } from '~/session.server';
+import { neededProof, proveOwner } from '~/services/accounts/second-factor/proof.server';
+import { deviceOfRequest, requireOwner, sessionCookieOf } from '~/sign-in/session.server';
 
 const backTo = (request: Request) => pathOnThisSite(new URL(request.url).searchParams.get('to'));
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { config } from '~/config.server';
 import { demoAssistantKey } from '~/demo/seed.server';
 import { shopPage } from '~/demo/shop-page';
 import { languageOf } from '~/i18n/i18n.server';
+import { config } from '~/infra/config.server';
 import { isLanguage } from '~/schemas/language';
 
 /** A sample shop with the widget on it; there only in a demo. */

@@ -7,13 +7,13 @@ import { AuthPage } from '~/components/auth-page';
 import { Button } from '~/components/button';
 import { titleMeta } from '~/components/title';
 import { usePending } from '~/components/use-pending';
-import { requireSameOrigin } from '~/http/api.server';
-import { actionHeaders, describeError } from '~/http/form.server';
+import { actionHeaders, describeError } from '~/http/forms/form.server';
 import { readForm } from '~/http/forms/read-form.server';
+import { requireSameOrigin } from '~/http/request/origin.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { emptyForm } from '~/schemas/plain-forms';
 import { resendVerification } from '~/services/accounts/confirmation.server';
-import { findOwner } from '~/session.server';
+import { findOwner } from '~/sign-in/session.server';
 
 const RESENT = '/email-confirmation?resent=1';
 

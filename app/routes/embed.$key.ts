@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { AppError } from '~/errors';
 import { languageOf, tFor } from '~/i18n/i18n.server';
+import { AppError } from '~/infra/errors';
 import { isLanguage } from '~/schemas/language';
-import { assistantByKey } from '~/services/assistants.server';
-import { spend } from '~/services/rate-limits.server';
-import { frameAncestors } from '~/services/widget-settings.server';
+import { assistantByKey } from '~/services/assistant/assistants.server';
+import { frameAncestors } from '~/services/assistant/widget-settings.server';
+import { spend } from '~/services/rate-limits/rate-limits.server';
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

@@ -9,10 +9,10 @@ import { Button } from '~/components/button';
 import { Field } from '~/components/field';
 import { titleMeta } from '~/components/title';
 import { usePending } from '~/components/use-pending';
-import { actionHeaders, submitForm } from '~/http/form.server';
+import { actionHeaders, submitForm } from '~/http/forms/form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { forgotPasswordSchema } from '~/schemas/account';
-import { requestPasswordReset } from '~/services/passwords.server';
+import { requestPasswordReset } from '~/services/accounts/log-in/passwords.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return {

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { requireSameOrigin } from '~/http/api.server';
-import { describeError } from '~/http/form.server';
+import { describeError } from '~/http/forms/form.server';
 import { readForm } from '~/http/forms/read-form.server';
-import { pathOnThisSite } from '~/http/path-on-this-site';
+import { requireSameOrigin } from '~/http/request/origin.server';
+import { pathOnThisSite } from '~/http/request/path-on-this-site';
 import { languageCookie, languageOf } from '~/i18n/i18n.server';
 import { isLanguage } from '~/schemas/language';
 import { languageForm } from '~/schemas/plain-forms';
-import { setLanguage } from '~/services/accounts.server';
-import { findOwner } from '~/session.server';
+import { setLanguage } from '~/services/accounts/accounts.server';
+import { findOwner } from '~/sign-in/session.server';
 
 /** Keeps the chosen language, for the owner's mails too, and goes back to where it was chosen. */
 export async function action({ request }: ActionFunctionArgs) {

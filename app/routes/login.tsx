@@ -3,7 +3,6 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { authenticateForm, goOnSigningIn, homeOf } from '~/auth.server';
 import { Alert } from '~/components/alert';
 import { AuthPage } from '~/components/auth-page';
 import { Button } from '~/components/button';
@@ -11,12 +10,13 @@ import { Field } from '~/components/field';
 import { GoogleButton } from '~/components/google-button';
 import { titleMeta } from '~/components/title';
 import { usePending } from '~/components/use-pending';
-import { config } from '~/config.server';
-import { ERROR_STATUS } from '~/errors';
-import { actionHeaders, submitForm } from '~/http/form.server';
+import { actionHeaders, submitForm } from '~/http/forms/form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
+import { config } from '~/infra/config.server';
+import { ERROR_STATUS } from '~/infra/errors';
 import { loginSchema } from '~/schemas/account';
-import { findOwner } from '~/session.server';
+import { authenticateForm, goOnSigningIn, homeOf } from '~/sign-in/authenticator.server';
+import { findOwner } from '~/sign-in/session.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const home = homeOf(await findOwner(request));

@@ -3,18 +3,18 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { CODE_PAGE, homeOf, isWaitingForCode, signInByCode } from '~/auth.server';
 import { Alert } from '~/components/alert';
 import { AuthPage } from '~/components/auth-page';
 import { Button } from '~/components/button';
 import { CodeField } from '~/components/code-field';
 import { titleMeta } from '~/components/title';
 import { usePending } from '~/components/use-pending';
-import { AppError } from '~/errors';
-import { actionHeaders, submitForm } from '~/http/form.server';
+import { actionHeaders, submitForm } from '~/http/forms/form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
+import { AppError } from '~/infra/errors';
 import { codeSchema } from '~/schemas/second-factor';
-import { findOwner } from '~/session.server';
+import { CODE_PAGE, homeOf, isWaitingForCode, signInByCode } from '~/sign-in/authenticator.server';
+import { findOwner } from '~/sign-in/session.server';
 
 const EXPIRED = '/login?error=sign_in_expired';
 

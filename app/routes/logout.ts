@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
-import { logOut } from '~/auth.server';
-import { publicCall } from '~/http/api.server';
+import { publicCall } from '~/api/owner-call.server';
 import { readForm } from '~/http/forms/read-form.server';
 import { emptyForm } from '~/schemas/plain-forms';
+import { logOut } from '~/sign-in/authenticator.server';
 
 export const action = publicCall('POST', async ({ request }) => {
   await readForm(request, emptyForm);

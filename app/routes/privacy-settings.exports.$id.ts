@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { AppError } from '~/errors';
-import { requireRecentProof } from '~/http/recent-proof.server';
-import { recordEvent } from '~/services/accounts/audit.server';
+import { AppError } from '~/infra/errors';
+import { recordEvent } from '~/services/audit/audit.server';
 import { openExport } from '~/services/export/exports.server';
-import { requireOwner } from '~/session.server';
+import { requireRecentProof } from '~/sign-in/recent-proof.server';
+import { requireOwner } from '~/sign-in/session.server';
 
 /** The archive of an export, for its owner alone. It is read from the database as fast as it is taken. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { LegalPage, LegalSection, SupportMailbox } from '~/components/public-legal';
 import { titleMeta } from '~/components/title';
-import { config } from '~/config.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
+import { config } from '~/infra/config.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return {

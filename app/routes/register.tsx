@@ -3,7 +3,6 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { goOnSigningIn, homeOf } from '~/auth.server';
 import { Alert } from '~/components/alert';
 import { AuthPage } from '~/components/auth-page';
 import { Button } from '~/components/button';
@@ -11,11 +10,12 @@ import { Field } from '~/components/field';
 import { NewPasswordFields } from '~/components/new-password-fields';
 import { titleMeta } from '~/components/title';
 import { usePending } from '~/components/use-pending';
-import { actionHeaders, submitForm } from '~/http/form.server';
+import { actionHeaders, submitForm } from '~/http/forms/form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { registerSchema } from '~/schemas/account';
-import { registerOwner } from '~/services/accounts.server';
-import { deviceOfRequest, findOwner } from '~/session.server';
+import { registerOwner } from '~/services/accounts/accounts.server';
+import { goOnSigningIn, homeOf } from '~/sign-in/authenticator.server';
+import { deviceOfRequest, findOwner } from '~/sign-in/session.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const home = homeOf(await findOwner(request));

@@ -3,20 +3,20 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { goOnSigningIn } from '~/auth.server';
 import { Alert } from '~/components/alert';
 import { AuthPage } from '~/components/auth-page';
 import { Button, ButtonLink } from '~/components/button';
 import { NewPasswordFields } from '~/components/new-password-fields';
 import { titleMeta } from '~/components/title';
 import { usePending } from '~/components/use-pending';
-import { AppError } from '~/errors';
-import { describeError, submitForm } from '~/http/form.server';
+import { describeError, submitForm } from '~/http/forms/form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
+import { AppError } from '~/infra/errors';
 import { newPasswordSchema } from '~/schemas/account';
-import { isResetLink, resetPassword } from '~/services/passwords.server';
-import { spend } from '~/services/rate-limits.server';
-import { deviceOfRequest } from '~/session.server';
+import { isResetLink, resetPassword } from '~/services/accounts/log-in/passwords.server';
+import { spend } from '~/services/rate-limits/rate-limits.server';
+import { goOnSigningIn } from '~/sign-in/authenticator.server';
+import { deviceOfRequest } from '~/sign-in/session.server';
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
 

@@ -3,22 +3,22 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { goOnSigningIn } from '~/auth.server';
 import { Alert } from '~/components/alert';
 import { AuthPage } from '~/components/auth-page';
 import { Button, ButtonLink } from '~/components/button';
 import { Field } from '~/components/field';
 import { titleMeta } from '~/components/title';
 import { usePending } from '~/components/use-pending';
-import { actionHeaders, describeError, submitForm } from '~/http/form.server';
-import { originOf } from '~/http/known-device.server';
+import { actionHeaders, describeError, submitForm } from '~/http/forms/form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { confirmPasswordSchema } from '~/schemas/account';
 import { emptyForm } from '~/schemas/plain-forms';
 import { confirmByPassword, confirmInSession, holderOfLink } from '~/services/accounts/confirmation.server';
-import { requestPasswordReset } from '~/services/passwords.server';
-import { spend } from '~/services/rate-limits.server';
-import { deviceOfRequest, findOwner } from '~/session.server';
+import { requestPasswordReset } from '~/services/accounts/log-in/passwords.server';
+import { spend } from '~/services/rate-limits/rate-limits.server';
+import { goOnSigningIn } from '~/sign-in/authenticator.server';
+import { originOf } from '~/sign-in/known-device.server';
+import { deviceOfRequest, findOwner } from '~/sign-in/session.server';
 
 /** What the page offers: `press` in the browser that signed up, `password` in any other. */
 type State = 'confirmed' | 'press' | 'password';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { put, sampleOf } from '../../test/schema-samples';
+import { put, sampleOf } from '../../test/security/schema-samples';
 
 /**
  * No text that a stranger sends makes a schema work for long. Every export of every file in this folder is tried: a new

@@ -11,7 +11,7 @@ export const auditEvents = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** One of EVENT_KINDS in app/services/accounts/audit.server.ts. */
+    /** One of EVENT_KINDS in app/services/audit/audit.server.ts. */
     kind: text('kind').notNull(),
     /** How often it happened between `createdAt` and `lastAt`: repeats of some kinds share a row. */
     count: integer('count').notNull().default(1),

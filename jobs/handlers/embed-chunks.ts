@@ -1,7 +1,7 @@
-import { transaction } from '~/db.server';
-import { scheduleExam } from '~/services/exam/schedule.server';
-import { embedMissing } from '~/services/ingest/embed.server';
-import type { Handler } from '~jobs/handler';
+import { transaction } from '~/infra/db.server';
+import { scheduleExam } from '~/services/assistant/schedule-exam.server';
+import { embedMissing } from '~/services/knowledge/embed.server';
+import type { Handler } from './handler';
 
 export const embedChunksHandler: Handler<'embed-chunks'> = async ({ assistantId }, { signal }) => {
   // What is found by meaning is found only now.

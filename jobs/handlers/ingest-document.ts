@@ -1,6 +1,6 @@
-import { log } from '~/log.server';
-import { giveUpDocument, ingestDocument } from '~/services/ingest/ingest.server';
-import type { Handler } from '~jobs/handler';
+import { log } from '~/infra/log.server';
+import { giveUpDocument, ingestDocument } from '~/services/knowledge/ingest.server';
+import type { Handler } from './handler';
 
 /** One document's way from bytes to answers. Its last failed try is the document's end, and told as such. */
 export const ingestDocumentHandler: Handler<'ingest-document'> = async ({ documentId }, { lastTry, signal }) => {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, inflateRawSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { config } from '~/config.server';
-import { db } from '~/db.server';
+import { config } from '~/infra/config.server';
+import { db } from '~/infra/db.server';
 
 /** Base64 of a text wherever in a longer text it stands: at each of its three places, without the signs beside it. */
 function base64Forms(text: string): string[] {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { signIn } from '~/session.server';
+import { signIn } from '~/sign-in/session.server';
 import { makeOwner, type TestOwner } from '../owners';
 import { send } from './send';
 

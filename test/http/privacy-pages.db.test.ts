@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { db } from '~/db.server';
+import { db } from '~/infra/db.server';
 import { erasedVisitorsReply, foundVisitorsReply } from '~/schemas/replies';
-import { recordEvent } from '~/services/accounts/audit.server';
+import { recordEvent } from '~/services/audit/audit.server';
 import { retentionOf } from '~/services/conversations/retention.server';
 import { listExports } from '~/services/export/exports.server';
 import { runExport } from '~/services/export/run-export.server';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { db } from '~/db.server';
-import { listSessions } from '~/services/sessions.server';
+import { db } from '~/infra/db.server';
+import { listSessions } from '~/services/accounts/log-in/sessions.server';
 import { sessions } from '~db/schema/accounts';
 import { auditEvents } from '~db/schema/audit';
 import { openPage, signedIn } from './page';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLS } from '~/http/call-table';
-import type { Call } from '~/http/calls/call';
-import { listDocuments } from '~/services/documents.server';
-import { signVisitor } from '~/services/visitors.server';
-import { signIn } from '~/session.server';
+import { CALLS } from '~/api/call-table';
+import type { Call } from '~/api/calls/call';
+import { signVisitor } from '~/services/conversations/visitors.server';
+import { listDocuments } from '~/services/knowledge/documents.server';
+import { signIn } from '~/sign-in/session.server';
 import { type FullOwner, makeFullOwner } from '../full-owner';
 import { newAddress } from '../listen';
 import { makeOwner, type TestOwner } from '../owners';

@@ -112,7 +112,8 @@ async function prove(report: Report, database: ProofDatabase, from: string): Pro
     const code = await server.stop();
     const chunks = await database.inspect((query) =>
       query<{ document: string; text: string }>(
-        'select document_id::text as document, text from chunks order by document_id, ordinal',
+        `select document_id::text as document, concat_ws(E'\\n', question, text) as text
+           from chunks order by document_id, ordinal`,
       ),
     );
     for (const expected of manifest.files) {

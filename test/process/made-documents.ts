@@ -1,4 +1,4 @@
-import { docxParagraph, makeDocx, makePdf } from '~/services/ingest/extract/test-fixtures';
+import { docxParagraph, makeDocx, makePdf } from '../fixtures/documents';
 import type { UploadFile } from './client';
 
 /** A document with one fact that no other document holds, and the question that asks for it. */

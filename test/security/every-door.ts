@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { CALLS } from '~/http/call-table';
-import type { Call } from '~/http/calls/call';
-import { signVisitor } from '~/services/visitors.server';
-import { signIn } from '~/session.server';
+import { CALLS } from '~/api/call-table';
+import type { Call } from '~/api/calls/call';
+import { signVisitor } from '~/services/conversations/visitors.server';
+import { signIn } from '~/sign-in/session.server';
 import { type FullOwner, makeFullOwner } from '../full-owner';
 import { routePaths, startWholeServer } from '../http/server';
 import { type ListenOptions, newAddress } from '../listen';
-import { sampleOf } from '../schema-samples';
 import { crawl, type FoundForm } from './crawl';
+import { sampleOf } from './schema-samples';
 
 /** A whole server, an owner on it, and every door that leads in: pages, forms and calls, all found by walking the tables. */
 

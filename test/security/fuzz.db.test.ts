@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { db } from '~/db.server';
+import { db } from '~/infra/db.server';
 import { rateLimits, users } from '~db/schema/accounts';
 import { type Answer, send } from '../http/send';
 import { type Doors, openDoors } from './every-door';

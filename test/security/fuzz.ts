@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { put, sampleOf } from '../schema-samples';
 import type { FoundForm } from './crawl';
 import type { Doors } from './every-door';
 import { HOSTILE_HEADERS, HOSTILE_TEXTS, WRONG_VALUES } from './hostile-requests';
+import { put, sampleOf } from './schema-samples';
 
 /** Requests by chance, for every door: near enough to real ones that they get past the first check, and often wrong. */
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, send } from '../http/send';
-import { put, sampleOf } from '../schema-samples';
 import type { FoundForm } from './crawl';
 import { type Doors, openDoors } from './every-door';
 import * as hostile from './hostile-requests';
+import { put, sampleOf } from './schema-samples';
 
 /**
  * Hostile requests at every page, form and call there is. None may fail on our side or hold the process for long: what

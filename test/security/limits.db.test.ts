@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { db } from '~/db.server';
-import { RATE_LIMITS, type RateLimit, spend } from '~/services/rate-limits.server';
+import { db } from '~/infra/db.server';
+import { RATE_LIMITS, type RateLimit, spend } from '~/services/rate-limits/rate-limits.server';
 import { rateLimits } from '~db/schema/accounts';
 import { send } from '../http/send';
 import { newAddress } from '../listen';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { db } from '~/db.server';
+import { db } from '~/infra/db.server';
 import { users } from '~db/schema/accounts';
 import { resetPasswordHandler } from '~jobs/handlers/reset-password';
 import { type Google, sharedGoogle } from '../google';

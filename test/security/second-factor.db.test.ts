@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { db } from '~/db.server';
-import { CALLS } from '~/http/call-table';
-import { hasSecondFactor, secondFactorOf } from '~/services/accounts/second-factor.server';
-import { requestPasswordReset } from '~/services/passwords.server';
-import { listSessions } from '~/services/sessions.server';
-import { findOwner } from '~/session.server';
+import { CALLS } from '~/api/call-table';
+import { db } from '~/infra/db.server';
+import { requestPasswordReset } from '~/services/accounts/log-in/passwords.server';
+import { listSessions } from '~/services/accounts/log-in/sessions.server';
+import { hasSecondFactor, secondFactorOf } from '~/services/accounts/second-factor/second-factor.server';
+import { findOwner } from '~/sign-in/session.server';
 import { sessions } from '~db/schema/accounts';
 import { resetPasswordHandler } from '~jobs/handlers/reset-password';
 import { openPage, signedIn } from '../http/page';

@@ -1,4 +1,4 @@
-import { Fleet } from '~jobs/telegram/fleet';
+import { Fleet } from '~/telegram/polling/bot-supervisor';
 import { makeOwnerBot, type OwnerBot } from './owner-bot';
 
 const QUICK = { tickMs: 30, leaseMs: 600, renewMs: 100, conflictMs: 100 };

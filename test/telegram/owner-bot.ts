@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { db } from '~/db.server';
-import { addQa } from '~/services/qa.server';
-import { activateBot } from '~/services/telegram/bots.server';
-import type { OpenUpdate } from '~/services/telegram/updates.server';
+import { db } from '~/infra/db.server';
+import { addQa } from '~/services/knowledge/qa.server';
+import type { OpenUpdate } from '~/telegram/inbox/updates.server';
+import { activateBot } from '~/telegram/setup/bots.server';
 import { telegramBots, telegramChats, telegramUpdates } from '~db/schema/telegram';
 import { makeOwner, type TestOwner } from '../owners';
 import { sharedTelegram } from './shared';

@@ -1,5 +1,5 @@
 import busboy from 'busboy';
-import { AppError } from '~/errors';
+import { AppError } from '~/infra/errors';
 
 /** Parts of a form with files, fields and files together. */
 const MAX_PARTS = 500;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { AppError } from '~/errors';
+import { AppError } from '~/infra/errors';
 import { FORM_BYTES, readForm } from './read-form.server';
 
 const URLENCODED = 'application/x-www-form-urlencoded';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { AppError } from '~/errors';
-import { readLimited, storable } from '../api.server';
+import { AppError } from '~/infra/errors';
+import { readLimited, storable } from '../request/read-body.server';
 import { fieldOf, isPlainName } from './field-names';
 import { INTENT, readIntent } from './intents';
 import { readParts } from './multipart.server';

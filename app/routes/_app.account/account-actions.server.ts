@@ -1,13 +1,13 @@
 import { data, redirect } from '@remix-run/node';
-import { AppError } from '~/errors';
-import { submitForm } from '~/http/form.server';
-import { requireRecentProof } from '~/http/recent-proof.server';
+import { submitForm } from '~/http/forms/form.server';
+import { AppError } from '~/infra/errors';
 import { accountDeletionSchema, endSessionSchema, passwordChangeSchema, renameSchema } from '~/schemas/account';
-import { proveByCode } from '~/services/accounts/proof.server';
-import { deleteAccount, profileOf, renameOwner } from '~/services/accounts.server';
-import { changePassword, requestPasswordReset } from '~/services/passwords.server';
-import { endOtherSessions, endSession, renewSession } from '~/services/sessions.server';
-import { deviceOfRequest, type Owner, sessionCookieOf, signOut } from '~/session.server';
+import { deleteAccount, profileOf, renameOwner } from '~/services/accounts/accounts.server';
+import { changePassword, requestPasswordReset } from '~/services/accounts/log-in/passwords.server';
+import { endOtherSessions, endSession, renewSession } from '~/services/accounts/log-in/sessions.server';
+import { proveByCode } from '~/services/accounts/second-factor/proof.server';
+import { requireRecentProof } from '~/sign-in/recent-proof.server';
+import { deviceOfRequest, type Owner, sessionCookieOf, signOut } from '~/sign-in/session.server';
 import { type AccountForm, ADDRESS, DELETION, doneAddress } from './addresses';
 
 /** Does what one of the page's forms asks for. */

@@ -2,9 +2,9 @@ import { Form, useNavigation } from '@remix-run/react';
 import { MonitorSmartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/components/button';
-import { deviceOf } from '~/components/device';
 import { Moment } from '~/components/moment';
 import { usePending } from '~/components/use-pending';
+import { deviceOf } from '~/http/request/device';
 import { actionOf } from './addresses';
 
 type ShownSession = {

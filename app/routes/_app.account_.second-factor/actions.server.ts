@@ -1,18 +1,18 @@
 import { redirect } from '@remix-run/node';
-import { AppError } from '~/errors';
-import { submitForm } from '~/http/form.server';
-import { requireRecentProof } from '~/http/recent-proof.server';
+import { submitForm } from '~/http/forms/form.server';
+import { AppError } from '~/infra/errors';
 import { emptyForm } from '~/schemas/plain-forms';
 import { codeSchema, proofSchema } from '~/schemas/second-factor';
-import { proveOwner } from '~/services/accounts/proof.server';
+import { proveOwner } from '~/services/accounts/second-factor/proof.server';
 import {
   beginSetup,
   cancelSetup,
   confirmSetup,
   renewRecoveryCodes,
   turnSecondFactorOff,
-} from '~/services/accounts/second-factor.server';
-import { deviceOfRequest, type Owner, sessionCookieOf } from '~/session.server';
+} from '~/services/accounts/second-factor/second-factor.server';
+import { requireRecentProof } from '~/sign-in/recent-proof.server';
+import { deviceOfRequest, type Owner, sessionCookieOf } from '~/sign-in/session.server';
 import { ADDRESS, type Task } from './addresses';
 
 /** Recovery codes are part of one answer and of no address: they are shown once. */

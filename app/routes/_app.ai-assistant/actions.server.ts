@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node';
-import { requireSameOrigin } from '~/http/api.server';
-import { describeError, type FormResult, submitForm } from '~/http/form.server';
+import { describeError, type FormResult, submitForm } from '~/http/forms/form.server';
 import { LONG_FORM_BYTES } from '~/http/forms/read-form.server';
+import { requireSameOrigin } from '~/http/request/origin.server';
 import { languageOf } from '~/i18n/i18n.server';
 import {
   deletionSchema,
@@ -13,14 +13,14 @@ import {
   tryQuestionSchema,
 } from '~/schemas/knowledge';
 import type { ChatReply } from '~/schemas/widget';
-import { answerQuestion } from '~/services/answer/answer.server';
-import { assistantOf } from '~/services/assistants.server';
-import { deleteDocument, uploadDocuments } from '~/services/documents.server';
-import { proposeAgain, settleProposals, type Verdict } from '~/services/proposals.server';
-import { addQa, deleteQaEntry } from '~/services/qa.server';
-import { addLongText, deleteText } from '~/services/texts.server';
-import { PLAYGROUND_VISITOR } from '~/services/visitors.server';
-import type { Owner } from '~/session.server';
+import { answerQuestion } from '~/services/answer/answer-question.server';
+import { assistantOf } from '~/services/assistant/assistants.server';
+import { PLAYGROUND_VISITOR } from '~/services/conversations/visitors.server';
+import { deleteDocument, uploadDocuments } from '~/services/knowledge/documents.server';
+import { addQa, deleteQaEntry } from '~/services/knowledge/qa.server';
+import { proposeAgain, settleProposals, type Verdict } from '~/services/knowledge/suggested-pairs/proposals.server';
+import { addLongText, deleteText } from '~/services/knowledge/texts.server';
+import type { Owner } from '~/sign-in/session.server';
 import { addressOf, reportOf, tabOf } from './addresses';
 
 /** The answer of a form of this screen; `tried` is what the assistant said to its owner's question. */

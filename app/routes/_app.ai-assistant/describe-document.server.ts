@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { shortenFilename } from '~/components/shorten';
 import { isLanguage, type Language } from '~/schemas/language';
-import type { DocumentSummary } from '~/services/documents.server';
+import type { DocumentSummary } from '~/services/knowledge/documents.server';
 
 const MB = 1024 * 1024;
 

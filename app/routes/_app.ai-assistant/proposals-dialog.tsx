@@ -10,7 +10,7 @@ import { Dialog } from '~/components/dialog';
 import { EmptyState } from '~/components/empty-state';
 import { Field, TextareaField } from '~/components/field';
 import { usePending } from '~/components/use-pending';
-import type { FormResult } from '~/http/form.server';
+import type { FormResult } from '~/http/forms/form.server';
 import { proposalsSchema } from '~/schemas/knowledge';
 import { addressOf, type DONE } from './addresses';
 import type { Knowledge } from './knowledge.server';

@@ -7,7 +7,7 @@ import { Button } from '~/components/button';
 import { Card } from '~/components/card';
 import { Field, TextareaField } from '~/components/field';
 import { usePending } from '~/components/use-pending';
-import type { FormResult } from '~/http/form.server';
+import type { FormResult } from '~/http/forms/form.server';
 import { QA_ROWS, qaSchema } from '~/schemas/knowledge';
 import { addressOf } from './addresses';
 

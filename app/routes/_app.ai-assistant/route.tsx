@@ -11,7 +11,7 @@ import { Tabs } from '~/components/tabs';
 import { titleMeta } from '~/components/title';
 import { usePolling } from '~/components/use-polling';
 import { languageOf } from '~/i18n/i18n.server';
-import { requireOwner } from '~/session.server';
+import { requireOwner } from '~/sign-in/session.server';
 import { act, type ScreenResult } from './actions.server';
 import { addressOf, DONE, KIND_OF, TABS, type TabId } from './addresses';
 import { DocumentsTab } from './documents-tab';

@@ -6,7 +6,7 @@ import { Button } from '~/components/button';
 import { Card } from '~/components/card';
 import { TextareaField } from '~/components/field';
 import { usePending } from '~/components/use-pending';
-import type { FormResult } from '~/http/form.server';
+import type { FormResult } from '~/http/forms/form.server';
 import { longTextSchema } from '~/schemas/knowledge';
 import { addressOf } from './addresses';
 

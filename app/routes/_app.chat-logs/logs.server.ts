@@ -1,9 +1,15 @@
 import { shorten } from '~/components/shorten';
-import { AppError } from '~/errors';
-import { storable } from '~/http/api.server';
+import { storable } from '~/http/request/read-body.server';
 import { tFor } from '~/i18n/i18n.server';
+import { AppError } from '~/infra/errors';
 import type { Language } from '~/schemas/language';
-import { type Exchange, findExchange, findVisitor, listVisitors, readConversation } from '~/services/chat-logs.server';
+import {
+  type Exchange,
+  findExchange,
+  findVisitor,
+  listVisitors,
+  readConversation,
+} from '~/services/conversations/chat-logs.server';
 import { stateOf } from './addresses';
 
 const VISITORS = 30;

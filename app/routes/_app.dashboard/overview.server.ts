@@ -2,7 +2,7 @@ import { formatDay } from '~/components/moment';
 import { tFor } from '~/i18n/i18n.server';
 import type { Language } from '~/schemas/language';
 import { periodOf } from '~/schemas/period';
-import { answersByDay, statsOf, usageOf } from '~/services/stats.server';
+import { answersByDay, statsOf, usageOf } from '~/services/conversations/stats.server';
 import { listUnanswered } from '~/services/unanswered/unanswered.server';
 import { niceMaximum } from './chart-scale';
 

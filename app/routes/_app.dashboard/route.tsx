@@ -12,7 +12,7 @@ import { PeriodLinks } from '~/components/period-links';
 import { ProgressBar } from '~/components/progress-bar';
 import { titleMeta } from '~/components/title';
 import { languageOf } from '~/i18n/i18n.server';
-import { requireOwner } from '~/session.server';
+import { requireOwner } from '~/sign-in/session.server';
 import { AnswersChart } from './chart';
 import { loadOverview } from './overview.server';
 

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
-import { AppError } from '~/errors';
-import { submitForm } from '~/http/form.server';
+import { submitForm } from '~/http/forms/form.server';
 import { LONG_FORM_BYTES } from '~/http/forms/read-form.server';
+import { AppError } from '~/infra/errors';
 import { examDeletionSchema, examLinesSchema, examQuestionSchema } from '~/schemas/exam';
 import { emptyForm } from '~/schemas/plain-forms';
 import {
@@ -9,7 +9,7 @@ import {
   deleteExamQuestion,
   requestExam,
   updateExamQuestion,
-} from '~/services/exam/questions.server';
+} from '~/services/evaluation/questions.server';
 import { addressOf } from './addresses';
 
 /** What each form of the screen is posted for; its address says which. */

@@ -1,11 +1,11 @@
-import { AppError } from '~/errors';
 import { tFor } from '~/i18n/i18n.server';
+import { AppError } from '~/infra/errors';
 import type { ExamQuestionInput } from '~/schemas/exam';
 import type { Language } from '~/schemas/language';
 import { ownBudgetOf } from '~/services/budget/own.server';
-import { findExchange } from '~/services/chat-logs.server';
-import { type ExamReport, examReport } from '~/services/exam/report.server';
-import { listQa } from '~/services/qa.server';
+import { findExchange } from '~/services/conversations/chat-logs.server';
+import { type ExamReport, examReport } from '~/services/evaluation/report.server';
+import { listQa } from '~/services/knowledge/qa.server';
 
 /** All the screen shows. @throws a 404 answer where the address names what this owner does not have. */
 export async function loadExam(ownerId: string, request: Request, language: Language) {

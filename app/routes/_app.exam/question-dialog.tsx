@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '~/components/button';
 import { Dialog } from '~/components/dialog';
 import { TextareaField } from '~/components/field';
 import { usePending } from '~/components/use-pending';
-import type { FormResult } from '~/http/form.server';
+import type { FormResult } from '~/http/forms/form.server';
 import { type ExamQuestionInput, examQuestionSchema } from '~/schemas/exam';
 import { addressOf } from './addresses';
 

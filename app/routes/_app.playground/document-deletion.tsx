@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DeletionDialog } from '~/components/deletion-dialog';
-import type { FormResult } from '~/http/form.server';
+import type { FormResult } from '~/http/forms/form.server';
 import { addressOf } from './addresses';
 
 type DocumentDeletionProps = { document: { storedName: string; filename: string }; result?: FormResult };

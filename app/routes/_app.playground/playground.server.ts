@@ -2,13 +2,13 @@ import { shortenFilename } from '~/components/shorten';
 import { tFor } from '~/i18n/i18n.server';
 import { DOMAINS } from '~/schemas/ai-settings';
 import type { Language } from '~/schemas/language';
-import { secretsOf } from '~/services/accounts/owner-secrets.server';
-import { assistantOf } from '~/services/assistants.server';
-import { listDocuments } from '~/services/documents.server';
-import { listQa } from '~/services/qa.server';
-import { listTexts } from '~/services/texts.server';
-import { PLAYGROUND_VISITOR, signVisitor } from '~/services/visitors.server';
-import type { Owner } from '~/session.server';
+import { assistantOf } from '~/services/assistant/assistants.server';
+import { PLAYGROUND_VISITOR, signVisitor } from '~/services/conversations/visitors.server';
+import { secretsOf } from '~/services/keys/owner-secrets.server';
+import { listDocuments } from '~/services/knowledge/documents.server';
+import { listQa } from '~/services/knowledge/qa.server';
+import { listTexts } from '~/services/knowledge/texts.server';
+import type { Owner } from '~/sign-in/session.server';
 
 /** All the screen shows. The owner's try-outs are a visitor's like any other, signed here. */
 export async function loadPlayground(owner: Owner, request: Request, language: Language) {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '~/components/button';
 import { Field, TextareaField } from '~/components/field';
 import { usePending } from '~/components/use-pending';
-import type { FormResult } from '~/http/form.server';
+import type { FormResult } from '~/http/forms/form.server';
 import { aiSettingsForm, DOMAINS } from '~/schemas/ai-settings';
 import { addressOf } from './addresses';
 import { EXPERTISE } from './expertise';

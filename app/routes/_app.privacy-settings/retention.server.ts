@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node';
-import { type FormResult, submitForm } from '~/http/form.server';
+import { type FormResult, submitForm } from '~/http/forms/form.server';
 import { type RetentionDays, retentionSchema } from '~/schemas/privacy';
-import type { EventFacts } from '~/services/accounts/audit.server';
+import type { EventFacts } from '~/services/audit/audit.server';
 import { countOlderMessages, setRetention } from '~/services/conversations/retention.server';
 import { ADDRESS } from './addresses';
 

@@ -7,8 +7,8 @@ import { EventList } from '~/components/event-list';
 import { PageHeader } from '~/components/page-header';
 import { titleMeta } from '~/components/title';
 import { languageOf, tFor } from '~/i18n/i18n.server';
-import { ADDRESSES_KEPT_DAYS, EVENTS_KEPT_DAYS, listEvents } from '~/services/accounts/audit-list.server';
-import { requireOwner } from '~/session.server';
+import { ADDRESSES_KEPT_DAYS, EVENTS_KEPT_DAYS, listEvents } from '~/services/audit/audit-list.server';
+import { requireOwner } from '~/sign-in/session.server';
 
 const ADDRESS = '/privacy-settings/events';
 const EVENTS_A_PAGE = 30;

@@ -9,12 +9,12 @@ import { PageHeader } from '~/components/page-header';
 import { titleMeta } from '~/components/title';
 import { usePending } from '~/components/use-pending';
 import { usePolling } from '~/components/use-polling';
-import { actionHeaders, type FormResult, submitForm } from '~/http/form.server';
-import { requireRecentProof } from '~/http/recent-proof.server';
+import { actionHeaders, type FormResult, submitForm } from '~/http/forms/form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { deleteExportSchema, emptyForm } from '~/schemas/privacy';
 import { deleteExport, EXPORT_DAYS, listExports, requestExport } from '~/services/export/exports.server';
-import { requireOwner } from '~/session.server';
+import { requireRecentProof } from '~/sign-in/recent-proof.server';
+import { requireOwner } from '~/sign-in/session.server';
 import { ExportItem } from './export-item';
 
 const ADDRESS = '/privacy-settings/export';

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { shorten } from '~/components/shorten';
-import { AppError } from '~/errors';
 import { tFor } from '~/i18n/i18n.server';
+import { AppError } from '~/infra/errors';
 import type { Language } from '~/schemas/language';
 import { PERIODS } from '~/schemas/period';
 import { GROUPS_A_PAGE } from '~/schemas/unanswered';

@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node';
-import { type BotFormResult, submitBot } from '~/http/bot-form.server';
-import { submitForm } from '~/http/form.server';
+import { type BotFormResult, submitBot } from '~/http/forms/bot-form.server';
+import { submitForm } from '~/http/forms/form.server';
 import { emptyForm } from '~/schemas/plain-forms';
-import { deleteBot, disableBot, enableBot, telegramBotOf } from '~/services/telegram/bots.server';
-import { sendTest, testChatOf } from '~/services/telegram/test-message.server';
+import { deleteBot, disableBot, enableBot, telegramBotOf } from '~/telegram/setup/bots.server';
+import { sendTest, testChatOf } from '~/telegram/setup/test-message.server';
 import { addressOf, BOT_DIALOGS, BOT_DONE, type BotDone } from './addresses';
 
 export type TelegramResult = BotFormResult;

@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node';
-import { submitForm } from '~/http/form.server';
-import { requireRecentProof } from '~/http/recent-proof.server';
+import { submitForm } from '~/http/forms/form.server';
 import { rotationForm } from '~/schemas/owner-secret';
 import { emptyForm } from '~/schemas/plain-forms';
-import { endOverlap, rotateSecret, secretsOf } from '~/services/accounts/owner-secrets.server';
-import { hasRecentProof } from '~/services/accounts/proof.server';
-import { tokenKeyOf } from '~/services/visitors.server';
-import { deviceOfRequest, type Owner } from '~/session.server';
+import { hasRecentProof } from '~/services/accounts/second-factor/proof.server';
+import { tokenKeyOf } from '~/services/conversations/visitors.server';
+import { endOverlap, rotateSecret, secretsOf } from '~/services/keys/owner-secrets.server';
+import { requireRecentProof } from '~/sign-in/recent-proof.server';
+import { deviceOfRequest, type Owner } from '~/sign-in/session.server';
 import { KEY_DONE, webAddress } from './addresses';
 
 /**

@@ -7,7 +7,7 @@ import { CopyButton } from '~/components/copy-button';
 import { Dialog } from '~/components/dialog';
 import { Moment } from '~/components/moment';
 import { usePending } from '~/components/use-pending';
-import type { FormResult } from '~/http/form.server';
+import type { FormResult } from '~/http/forms/form.server';
 import { OVERLAPS } from '~/schemas/owner-secret';
 import { webAddress } from './addresses';
 import type { VisitorKeys } from './visitor-keys.server';

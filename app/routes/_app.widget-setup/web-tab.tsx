@@ -5,7 +5,7 @@ import { Alert } from '~/components/alert';
 import { ButtonLink } from '~/components/button';
 import { Card } from '~/components/card';
 import { CodeBlock } from '~/components/code-block';
-import type { FormResult } from '~/http/form.server';
+import type { FormResult } from '~/http/forms/form.server';
 import type { Language } from '~/schemas/language';
 import { KeyField, RotationDialog, SecretRotation } from './visitor-keys';
 import type { VisitorKeys } from './visitor-keys.server';

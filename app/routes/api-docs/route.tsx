@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { openApi } from '~/api/openapi.server';
 import { CodeBlock } from '~/components/code-block';
 import { PublicFooter } from '~/components/public-footer';
 import { PublicHeader } from '~/components/public-header';
 import { titleMeta } from '~/components/title';
-import { config } from '~/config.server';
-import { openApi } from '~/http/openapi.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
-import { findOwner } from '~/session.server';
+import { config } from '~/infra/config.server';
+import { findOwner } from '~/sign-in/session.server';
 import { type JsonSchema, schemaText } from './schema-text';
 
 type Content = { content?: Record<string, { schema: JsonSchema }> };

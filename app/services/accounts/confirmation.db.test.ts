@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { db } from '~/db.server';
+import { db } from '~/infra/db.server';
 import type { Language } from '~/schemas/language';
-import { findOwner, signIn } from '~/session.server';
+import { findOwner, signIn } from '~/sign-in/session.server';
 import { users, verificationTokens } from '~db/schema/accounts';
 import { auditEvents } from '~db/schema/audit';
 import { errorOf, failureOf } from '../../../test/failures';
 import { jobsWith } from '../../../test/jobs';
-import { registerOwner } from '../accounts.server';
-import { RATE_LIMITS } from '../rate-limits.server';
+import { RATE_LIMITS } from '../rate-limits/rate-limits.server';
+import { registerOwner } from './accounts.server';
 import { confirmByPassword, confirmInSession, holderOfLink, resendVerification } from './confirmation.server';
 
 const newOwner = () => ({ name: 'Айгүл', email: `${randomUUID()}@example.com`, password: 'secret-word' });

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { db, type Transaction, transaction } from '~/db.server';
-import { AppError } from '~/errors';
-import { log } from '~/log.server';
+import { db, type Transaction, transaction } from '~/infra/db.server';
+import { AppError } from '~/infra/errors';
+import { log } from '~/infra/log.server';
 import type { Language } from '~/schemas/language';
 import { users } from '~db/schema/accounts';
-import { type MailReader, queueMail } from '../mail.server';
-import { spend } from '../rate-limits.server';
-import { makeLink, ownerOfLink } from '../secret-links.server';
-import { endSessions } from '../sessions.server';
-import { type EventFacts, recordEvent } from './audit.server';
-import { logIn, type Origin } from './log-in.server';
+import { type EventFacts, recordEvent } from '../audit/audit.server';
+import { makeLink, ownerOfLink } from '../keys/one-time-tokens.server';
+import { type MailReader, queueMail } from '../mail/mail.server';
+import { spend } from '../rate-limits/rate-limits.server';
+import { logIn, type Origin } from './log-in/log-in.server';
+import { endSessions } from './log-in/sessions.server';
 
 /**
  * Confirming an e-mail. Anybody may sign up with anybody's address, and mail programs open links before their readers

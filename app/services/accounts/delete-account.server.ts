@@ -1,11 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
-import { afterCommit, type Transaction } from '~/db.server';
-import { log } from '~/log.server';
-import { forgetJobsWith } from '~/queue.server';
-import { dropActionIndex } from '~/services/answer/actions.server';
-import { dropIndex } from '~/services/answer/index-cache.server';
-import { deleteMailsTo } from '~/services/outbox.server';
-import { forgetLimits } from '~/services/rate-limits.server';
+import { afterCommit, type Transaction } from '~/infra/db.server';
+import { log } from '~/infra/log.server';
+import { forgetJobsWith } from '~/infra/queue.server';
+import { dropActionIndex } from '~/services/answer/buttons.server';
+import { deleteMailsTo } from '~/services/mail/outbox.server';
+import { forgetLimits } from '~/services/rate-limits/rate-limits.server';
+import { dropIndex } from '~/services/search/index-cache.server';
 import { users } from '~db/schema/accounts';
 import { assistants } from '~db/schema/assistants';
 import { documents } from '~db/schema/knowledge';

@@ -2,7 +2,7 @@ import { embed, generateText, stepCountIs, streamText, tool } from 'ai';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DIMENSIONS, endpoint } from '../../../test/model';
-import { createModels, extractiveModel } from './models.server';
+import { createModels } from './models.server';
 
 /** What a plain OpenAI key asks for: no address of an endpoint, and the models left to the settings' own choice. */
 const PLAIN = {
@@ -12,6 +12,12 @@ const PLAIN = {
   embeddingModel: 'text-embedding-3-small',
   embeddingDimensions: DIMENSIONS,
 };
+/** The chat model of a plain key. */
+function plainChat() {
+  const { chat } = createModels(PLAIN);
+  if (!chat) throw new Error('a plain key has a model for replies');
+  return chat;
+}
 const before = process.env.OPENAI_BASE_URL;
 
 beforeEach(() => {
@@ -25,7 +31,7 @@ afterEach(() => {
 describe('a plain OpenAI key', () => {
   it('is enough: replies come from the responses API, with the key', async () => {
     endpoint.onMessage(/.*/, { content: 'The warranty lasts 36 months [[1]].' });
-    const { text } = await generateText({ model: createModels(PLAIN).chat, prompt: 'How long?', temperature: 0.3 });
+    const { text } = await generateText({ model: plainChat(), prompt: 'How long?', temperature: 0.3 });
     expect(text).toBe('The warranty lasts 36 months [[1]].');
     const [request] = endpoint.getRequests();
     expect(request?.path).toContain('/v1/responses');
@@ -38,7 +44,7 @@ describe('a plain OpenAI key', () => {
     endpoint.on({ hasToolResult: false }, { toolCalls: [{ name: 'button', arguments: '{"button":"Course"}' }] });
     endpoint.on({ hasToolResult: true }, { content: 'Book your course below.' }, { chunkSize: 5 });
     const result = streamText({
-      model: createModels(PLAIN).chat,
+      model: plainChat(),
       prompt: 'I want to learn',
       tools: { button },
       stopWhen: stepCountIs(2),
@@ -66,6 +72,6 @@ describe('a plain OpenAI key', () => {
 
 describe('no key', () => {
   it('leaves the embedded model, and no vectors', () => {
-    expect(createModels(undefined)).toEqual({ chat: extractiveModel });
+    expect(createModels(undefined)).toEqual({});
   });
 });

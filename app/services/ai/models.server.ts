@@ -1,11 +1,10 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { EmbeddingModelV3, LanguageModelV3 } from '@ai-sdk/provider';
-import { type Config, config } from '~/config.server';
-import { log } from '~/log.server';
+import { type Config, config } from '~/infra/config.server';
+import { log } from '~/infra/log.server';
 import { boundedFetch } from './bounded-fetch';
 import { CircuitBreaker } from './breaker';
-import { extractiveModel } from './extractive-model';
 import { guardEmbeddingModel, guardLanguageModel } from './guarded-models';
 
 /** The one place that chooses models: everything else takes what it is given. */
@@ -14,7 +13,7 @@ import { guardEmbeddingModel, guardLanguageModel } from './guarded-models';
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 type Models = {
-  chat: LanguageModelV3;
+  chat?: LanguageModelV3;
   embedding?: {
     model: EmbeddingModelV3;
     /** Under which the vectors are stored: those of another name are never compared with these. */
@@ -37,9 +36,9 @@ const breaker = (what: string) =>
 /** One an endpoint's model, for the life of the process. */
 export const breakers = { chat: breaker('chat'), embedding: breaker('embedding') };
 
-/** The models that settings ask for; without a key there is only the embedded one. */
+/** The models that settings ask for; without a key there are none. */
 export function createModels(settings: Config['openai']): Models {
-  if (!settings) return { chat: extractiveModel };
+  if (!settings) return {};
   const { apiKey, baseUrl, chatModel, embeddingModel: embedding, embeddingDimensions: dimensions } = settings;
   // OpenAI itself speaks more than the endpoints that imitate it: each gets the provider made for it.
   const fetch = boundedFetch(config.maxReplyTokens);
@@ -60,17 +59,16 @@ export function createModels(settings: Config['openai']): Models {
 
 let models: Models | undefined;
 
-/** What writes the replies: the configured model, or the embedded one that quotes the knowledge base. */
-export function chatModel(): LanguageModelV3 {
+function configured(): Models {
   models ??= createModels(config.openai);
-  return models.chat;
+  return models;
 }
 
-/** What makes vectors; undefined where no model is configured, and lexical search serves alone. */
-export function embeddingModel(): Models['embedding'] {
-  models ??= createModels(config.openai);
-  return models.embedding;
-}
+/** The model that writes the replies; undefined where none is configured, and replies quote the knowledge base. */
+export const chatModel = (): LanguageModelV3 | undefined => configured().chat;
 
-/** Needs no endpoint: the chat model where none is configured, and the reserve where the configured one fails. */
-export { extractiveModel };
+/** Whether a model is configured that writes replies. */
+export const hasChatModel = (): boolean => chatModel() !== undefined;
+
+/** The model that makes vectors; undefined where none is configured, and search goes by words alone. */
+export const embeddingModel = (): Models['embedding'] => configured().embedding;

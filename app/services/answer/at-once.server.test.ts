@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { config } from '~/config.server';
+import { config } from '~/infra/config.server';
 import { errorOf } from '../../../test/failures';
 import { atOnce } from './at-once.server';
 

@@ -1,5 +1,5 @@
-import { config } from '~/config.server';
-import { AppError } from '~/errors';
+import { config } from '~/infra/config.server';
+import { AppError } from '~/infra/errors';
 
 /**
  * Bounds how many questions this process answers at the same time: of one visitor, of one assistant, and of all. Each

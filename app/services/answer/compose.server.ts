@@ -1,18 +1,18 @@
 import type { Language } from '~/schemas/language';
 import type { ChatReply, Source } from '~/schemas/widget';
-import { chatModel, extractiveModel } from '~/services/ai/models.server';
-import { buttonsOf, loadActions, matchActions } from './actions.server';
-import type { Question } from './answer.server';
-import { clarification, personReply, refusal, talkReply } from './clerk.server';
-import { type Generated, generate } from './generate.server';
-import { languageInContext } from './language-in-context';
-import { type Exchange, historyBefore, type MessageRow } from './messages.server';
-import { hasOwnPair, ownQuestion } from './own-pair.server';
-import { NOTHING, type Passage, type Retrieval } from './retrieve.server';
-import { search } from './search.server';
-import { isTakeover } from './takeover';
-import { personRequest, tellsHowToReach } from './talk/person';
-import { smallTalkOf } from './talk/small-talk';
+import { hasChatModel } from '~/services/ai/models.server';
+import { type Exchange, historyBefore, type MessageRow } from '../conversations/messages.server';
+import { NOTHING, type Passage, type Retrieval } from '../search/retrieve.server';
+import type { Question } from './answer-question.server';
+import { buttonsOf, loadActions, matchActions } from './buttons.server';
+import { clarification, personReply, refusal, talkReply } from './canned-replies.server';
+import { hasOwnPair, ownQuestion } from './curated-answer.server';
+import { languageInContext } from './follow-up/language-in-context';
+import { search } from './follow-up/search-in-context.server';
+import { type Generated, generate } from './generate/generate.server';
+import { isTakeover } from './safety/prompt-injection';
+import { personRequest, tellsHowToReach } from './small-talk/person-request';
+import { smallTalkOf } from './small-talk/small-talk';
 
 /** Replies that do not ask whether they helped, after one that did. */
 const FEEDBACK_REST = 2;
@@ -63,7 +63,7 @@ export async function composeReply(
   if (found.unclear && !(await hasOwnPair(assistant.id, message))) return spoken(clarification(language, messageId));
   const { retrieval, question: understood } = found;
   const takeover = isTakeover(message);
-  const quoteOnly = takeover || overBudget || chatModel() === extractiveModel;
+  const quoteOnly = takeover || overBudget || !hasChatModel();
   const generated = mayAnswer(retrieval, { quoteOnly, takeover, person: person !== undefined })
     ? await generate(
         {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { db } from '~/db.server';
 import { tFor } from '~/i18n/i18n.server';
-import { createAction } from '~/services/ai-actions.server';
-import { addQa } from '~/services/qa.server';
-import { addText } from '~/services/texts.server';
+import { db } from '~/infra/db.server';
+import { createAction } from '~/services/assistant/ai-actions.server';
+import { addQa } from '~/services/knowledge/qa.server';
+import { addText } from '~/services/knowledge/texts.server';
 import { assistants } from '~db/schema/assistants';
+import { CONVERSATIONS, KNOWLEDGE, type Turn } from '../../../test/fixtures/conversations';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { ask, loggedMessages } from '../../../test/visitors';
-import { CONVERSATIONS, KNOWLEDGE, type Turn } from './conversations.data';
 
 let plain: TestOwner;
 let reachable: TestOwner;

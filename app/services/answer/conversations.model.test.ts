@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { db } from '~/db.server';
 import { tFor } from '~/i18n/i18n.server';
-import { createAction } from '~/services/ai-actions.server';
-import { addQa } from '~/services/qa.server';
-import { addText } from '~/services/texts.server';
+import { db } from '~/infra/db.server';
+import { createAction } from '~/services/assistant/ai-actions.server';
+import { addQa } from '~/services/knowledge/qa.server';
+import { addText } from '~/services/knowledge/texts.server';
 import { assistants } from '~db/schema/assistants';
 import { chatRequests, endpoint, passageNumber } from '../../../test/model';
 import { makeOwner, type TestOwner } from '../../../test/owners';

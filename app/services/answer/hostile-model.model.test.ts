@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { db } from '~/db.server';
 import { tFor } from '~/i18n/i18n.server';
-import { createAction } from '~/services/ai-actions.server';
+import { db } from '~/infra/db.server';
+import { createAction } from '~/services/assistant/ai-actions.server';
 import { PLAN_LIMITS } from '~/services/budget/plans';
-import { proposeWithModel } from '~/services/ingest/propose-generate.server';
-import { addQa } from '~/services/qa.server';
-import { signVisitor } from '~/services/visitors.server';
+import { signVisitor } from '~/services/conversations/visitors.server';
+import { addQa } from '~/services/knowledge/qa.server';
+import { proposeWithModel } from '~/services/knowledge/suggested-pairs/propose-generate.server';
 import { usage } from '~db/schema/accounts';
 import { failureOf } from '../../../test/failures';
 import { answerInstead, chatRequests, endpoint } from '../../../test/model';
@@ -15,7 +15,7 @@ import { makeOwner, type TestOwner } from '../../../test/owners';
 import { startTestServer } from '../../../test/server';
 import { answersCounted, ask, countAlready, loggedMessages, onFreePlan } from '../../../test/visitors';
 import { chatModel } from '../ai/models.server';
-import { MAX_REPLY_CHARACTERS } from './reply-length';
+import { MAX_REPLY_CHARACTERS } from './safety/reply-length';
 
 const KNOWN = 'How long is the warranty?';
 const QUOTE = 'The warranty lasts 36 months.';
@@ -154,7 +154,9 @@ describe('a model that writes without end', () => {
 
   it('as proposed pairs: the call fails, and its connection is closed', async () => {
     const state = endless('"more", ', '{"choices":[{"message":{"content":"', 'application/json');
-    const proposing = proposeWithModel([{ heading: null, text: QUOTE }], { model: chatModel(), language: 'en' });
+    const model = chatModel();
+    if (!model) throw new Error('these tests have a model');
+    const proposing = proposeWithModel([{ heading: null, text: QUOTE }], { model, language: 'en' });
     await expect(proposing).rejects.toThrow();
     await state.closed;
     expect(state.written).toBeLessThan(8_000_000);

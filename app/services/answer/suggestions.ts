@@ -1,14 +1,14 @@
 import type { Language } from '~/schemas/language';
 import type { SuggestedQuestion } from '~/schemas/widget';
-import { relatives } from './lexical/concepts';
-import { detectLanguage } from './lexical/language';
-import { LIGHT_STEMS } from './lexical/light-words';
-import { pieces } from './lexical/skeleton';
-import { stem, stemKeys } from './lexical/stem';
-import { STOPWORDS } from './lexical/stopwords';
-import { askedWords, words } from './lexical/words';
-import { sectionText, titleOf } from './section';
-import { isTakeover, withoutOrders } from './takeover';
+import { detectLanguage } from '../language/detect';
+import { LIGHT_STEMS } from '../language/low-information-words';
+import { stem, stemKeys } from '../language/stem';
+import { STOPWORDS } from '../language/stopwords';
+import { relatives } from '../language/synonyms/synonyms';
+import { pieces } from '../language/transliterate';
+import { askedWords, words } from '../language/words';
+import { sectionText, titleOf } from '../search/section';
+import { isTakeover, withoutOrders } from './safety/prompt-injection';
 
 const MOST = 3;
 /** Characters of a heading that can be offered as a choice. */

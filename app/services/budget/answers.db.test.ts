@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, like, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { db } from '~/db.server';
 import { tFor } from '~/i18n/i18n.server';
-import { addQa } from '~/services/qa.server';
+import { db } from '~/infra/db.server';
+import { addQa } from '~/services/knowledge/qa.server';
 import { usage } from '~db/schema/accounts';
 import { conversations, messages, refusedMessages } from '~db/schema/conversations';
 import { errorOf, failureOf } from '../../../test/failures';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { answersCounted, ask, countAlready, loggedMessages, onFreePlan } from '../../../test/visitors';
-import { endAbandoned } from '../answer/messages.server';
+import { endAbandoned } from '../conversations/messages.server';
 import { CONVERSATIONS_PER_VISITOR, PLAN_LIMITS, reserveOf, shareOf } from './plans';
 import { writeRefusals } from './refusals.server';
 import { deleteOldUsage } from './usage.server';

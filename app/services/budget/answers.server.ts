@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import { AppError } from '~/errors';
-import { log } from '~/log.server';
+import { AppError } from '~/infra/errors';
+import { log } from '~/infra/log.server';
 import { usage } from '~db/schema/accounts';
 import type { Charge } from '~db/schema/conversations';
 import { dateOf, secondsLeftOfDay } from './day';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { db, type Executor } from '~/db.server';
-import { AppError, type ErrorCode } from '~/errors';
+import { db, type Executor } from '~/infra/db.server';
+import { AppError, type ErrorCode } from '~/infra/errors';
 import { usage, users } from '~db/schema/accounts';
 import { dateOf, secondsLeftOfDay } from './day';
 import { limitsOf, type PlanLimits } from './plans';

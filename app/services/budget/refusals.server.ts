@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { db } from '~/db.server';
-import { AppError } from '~/errors';
-import { log } from '~/log.server';
-import { spend } from '~/services/rate-limits.server';
+import { db } from '~/infra/db.server';
+import { AppError } from '~/infra/errors';
+import { log } from '~/infra/log.server';
+import { spend } from '~/services/rate-limits/rate-limits.server';
 import { refusedMessages } from '~db/schema/conversations';
 import { dateOf } from './day';
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { db } from '~/db.server';
+import { db } from '~/infra/db.server';
 import { usage } from '~db/schema/accounts';
 import { refusedMessages } from '~db/schema/conversations';
 import { dateOf } from './day';

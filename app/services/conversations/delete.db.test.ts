@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { db, transaction } from '~/db.server';
-import { recordFeedback } from '~/services/feedback.server';
-import { addQa } from '~/services/qa.server';
-import { statsOf } from '~/services/stats.server';
+import { db, transaction } from '~/infra/db.server';
+import { addQa } from '~/services/knowledge/qa.server';
 import { conversations } from '~db/schema/conversations';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { ask, loggedMessages } from '../../../test/visitors';
 import { deleteConversations } from './delete.server';
+import { recordFeedback } from './feedback.server';
+import { statsOf } from './stats.server';
 
 async function idsOf({ assistant }: TestOwner, visitorId?: string): Promise<string[]> {
   const rows = await db()

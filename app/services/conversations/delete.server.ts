@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { db, type Executor } from '~/db.server';
+import { db, type Executor } from '~/infra/db.server';
 import { conversations, deletedMessageCounts, feedback, messages } from '~db/schema/conversations';
 
 /** How many rows of each kind were deleted. */

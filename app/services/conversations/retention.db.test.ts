@@ -1,16 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { db } from '~/db.server';
-import { recordFeedback } from '~/services/feedback.server';
-import { addQa } from '~/services/qa.server';
-import { hasTried } from '~/services/setup.server';
-import { answersByDay, statsOf } from '~/services/stats.server';
+import { db } from '~/infra/db.server';
+import { hasTried } from '~/services/assistant/onboarding.server';
+import { addQa } from '~/services/knowledge/qa.server';
 import { assistants } from '~db/schema/assistants';
 import { conversations } from '~db/schema/conversations';
 import { jobsWith } from '../../../test/jobs';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { seedMessages } from '../../../test/seed-messages';
 import { ask, loggedMessages } from '../../../test/visitors';
+import { recordFeedback } from './feedback.server';
 import {
   countOlderMessages,
   deleteOldConversations,
@@ -18,6 +17,7 @@ import {
   scheduleRetention,
   setRetention,
 } from './retention.server';
+import { answersByDay, statsOf } from './stats.server';
 
 const conversationsOf = ({ assistant }: TestOwner) =>
   db().select().from(conversations).where(eq(conversations.assistantId, assistant.id));

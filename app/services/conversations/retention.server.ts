@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { db, transaction } from '~/db.server';
-import { enqueue } from '~/queue.server';
+import { db, transaction } from '~/infra/db.server';
+import { enqueue } from '~/infra/queue.server';
 import type { RetentionDays } from '~/schemas/privacy';
-import { type EventFacts, recordEvent } from '~/services/accounts/audit.server';
-import { assistantOf } from '~/services/assistants.server';
+import { assistantOf } from '~/services/assistant/assistants.server';
+import { type EventFacts, recordEvent } from '~/services/audit/audit.server';
 import { assistants } from '~db/schema/assistants';
 import { conversations, messages } from '~db/schema/conversations';
 import { telegramBots, telegramChats, telegramUpdates } from '~db/schema/telegram';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { db } from '~/db.server';
+import { db } from '~/infra/db.server';
 import { PLAN_LIMITS } from '~/services/budget/plans';
-import { recordFeedback } from '~/services/feedback.server';
-import { statsOf } from '~/services/stats.server';
 import { users } from '~db/schema/accounts';
 import { conversations, messages } from '~db/schema/conversations';
 import { jobsWith } from '../../../test/jobs';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { ask, loggedMessages, onFreePlan } from '../../../test/visitors';
+import { recordFeedback } from './feedback.server';
+import { statsOf } from './stats.server';
 import { scheduleTrims, trimConversations } from './trim.server';
 
 const FREE = PLAN_LIMITS.free;

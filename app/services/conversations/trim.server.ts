@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { db, transaction } from '~/db.server';
-import { log } from '~/log.server';
-import { enqueue } from '~/queue.server';
+import { db, transaction } from '~/infra/db.server';
+import { log } from '~/infra/log.server';
+import { enqueue } from '~/infra/queue.server';
 import { limitsOf, PLAN_LIMITS } from '~/services/budget/plans';
 import { users } from '~db/schema/accounts';
 import { assistants } from '~db/schema/assistants';

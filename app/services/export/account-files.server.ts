@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import { db } from '~/db.server';
+import { db } from '~/infra/db.server';
 import { secondFactors, sessions, usage, users } from '~db/schema/accounts';
 import { auditEvents } from '~db/schema/audit';
 import { dataExports } from '~db/schema/exports';

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { db } from '~/db.server';
+import { db } from '~/infra/db.server';
 import { aiActions, type assistants } from '~db/schema/assistants';
 import { examQuestions, examResults, examRuns } from '~db/schema/exams';
 import { telegramBots } from '~db/schema/telegram';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { db } from '~/db.server';
-import { statsOf } from '~/services/stats.server';
+import { db } from '~/infra/db.server';
+import { statsOf } from '~/services/conversations/stats.server';
 import { listUnanswered } from '~/services/unanswered/unanswered.server';
 import { conversations, deletedMessageCounts, feedback, messages } from '~db/schema/conversations';
 import { type ArchiveFile, csvFile, jsonFile, jsonListFile } from './files';

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
-import { db, type Transaction, transaction } from '~/db.server';
-import { AppError } from '~/errors';
-import { log } from '~/log.server';
-import { enqueue } from '~/queue.server';
+import { db, type Transaction, transaction } from '~/infra/db.server';
+import { AppError } from '~/infra/errors';
+import { log } from '~/infra/log.server';
+import { enqueue } from '~/infra/queue.server';
 import type { Language } from '~/schemas/language';
 import { isUuid } from '~/schemas/uuid';
-import { type EventFacts, recordEvent } from '~/services/accounts/audit.server';
-import { spend } from '~/services/rate-limits.server';
+import { type EventFacts, recordEvent } from '~/services/audit/audit.server';
+import { spend } from '~/services/rate-limits/rate-limits.server';
 import { users } from '~db/schema/accounts';
 import { dataExports, exportParts } from '~db/schema/exports';
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { db } from '~/db.server';
+import { db } from '~/infra/db.server';
 import { documentParts, documents, qaEntries, qaProposals, texts } from '~db/schema/knowledge';
 import { fileNames } from './file-names';
 import { type ArchiveFile, csvFile, jsonListFile } from './files';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { db } from '~/db.server';
+import { db } from '~/infra/db.server';
 
 /** Rows that one statement reads: few enough that others get the embedded database's one connection in between. */
 const ROWS_A_PAGE = 500;

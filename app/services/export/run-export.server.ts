@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import { db, transaction } from '~/db.server';
-import { log } from '~/log.server';
+import { db, transaction } from '~/infra/db.server';
+import { log } from '~/infra/log.server';
 import { FALLBACK_LANGUAGE, isLanguage } from '~/schemas/language';
 import { dataExports, exportParts } from '~db/schema/exports';
 import { archiveFiles, type Progress, zipOf } from './archive.server';

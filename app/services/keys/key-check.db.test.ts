@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { db } from '~/db.server';
-import { secretsOf } from '~/services/accounts/owner-secrets.server';
+import { db } from '~/infra/db.server';
 import { keyChecks, users } from '~db/schema/accounts';
 import { failureOf } from '../../../test/failures';
 import { makeOwner } from '../../../test/owners';
+import { replaceLostKey } from '../operator/replace-key.server';
 import { checkServerKey } from './key-check.server';
-import { replaceLostKey } from './replace-key.server';
+import { secretsOf } from './owner-secrets.server';
 import { seal } from './sealed.server';
 
 const rows = () => db().select().from(keyChecks);

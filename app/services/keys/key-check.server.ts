@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { db } from '~/db.server';
-import { AppError } from '~/errors';
+import { db } from '~/infra/db.server';
+import { AppError } from '~/infra/errors';
 import { keyChecks } from '~db/schema/accounts';
 import { seal, unseal } from './sealed.server';
 

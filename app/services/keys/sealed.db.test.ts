@@ -1,6 +1,6 @@
 import { createCipheriv } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '~/errors';
+import { AppError } from '~/infra/errors';
 import { isSealed, seal, unseal } from './sealed.server';
 import { keyFor } from './server-key.server';
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { AppError } from '~/errors';
+import { AppError } from '~/infra/errors';
 import { keyFor } from './server-key.server';
 
 /** Values that the database keeps encrypted: a stolen copy of it alone tells none of them. */

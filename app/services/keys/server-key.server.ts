@@ -1,8 +1,8 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { config } from '~/config.server';
-import { log } from '~/log.server';
+import { config } from '~/infra/config.server';
+import { log } from '~/infra/log.server';
 
 /** The one key of this server, from which a key of its own is derived for each purpose. */
 

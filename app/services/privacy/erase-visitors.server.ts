@@ -1,17 +1,17 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { db, lowerCase } from '~/db.server';
-import { log } from '~/log.server';
-import { type EventFacts, recordEvent } from '~/services/accounts/audit.server';
+import { db, lowerCase } from '~/infra/db.server';
+import { log } from '~/infra/log.server';
+import { type EventFacts, recordEvent } from '~/services/audit/audit.server';
 import { visitorSubject } from '~/services/budget/answers.server';
 import { type DeletedConversations, deleteConversations } from '~/services/conversations/delete.server';
 import { deleteExportsOf } from '~/services/export/exports.server';
-import { forgetLimits, spend } from '~/services/rate-limits.server';
-import { eraseTelegramVisitors } from '~/services/telegram/erase.server';
+import { forgetLimits, spend } from '~/services/rate-limits/rate-limits.server';
 import { usage } from '~db/schema/accounts';
 import { assistants } from '~db/schema/assistants';
 import { conversations, messages } from '~db/schema/conversations';
 import { examQuestions } from '~db/schema/exams';
 import { qaEntries } from '~db/schema/knowledge';
+import { eraseTelegramVisitors } from './erase-telegram.server';
 
 /** What was erased, by kind. */
 export type Erased = DeletedConversations & {

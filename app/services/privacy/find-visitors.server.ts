@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { db, lowerCase } from '~/db.server';
+import { db, lowerCase } from '~/infra/db.server';
 import { MOST_VISITORS } from '~/schemas/privacy';
-import { spend } from '~/services/rate-limits.server';
+import { spend } from '~/services/rate-limits/rate-limits.server';
 import { assistants } from '~db/schema/assistants';
 import { type CHANNELS, conversations, messages } from '~db/schema/conversations';
 import { phoneDigits } from './phone';

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { db } from '~/db.server';
-import { addExamQuestions } from '~/services/exam/questions.server';
-import { addQa } from '~/services/qa.server';
-import { spend } from '~/services/rate-limits.server';
-import { statsOf } from '~/services/stats.server';
-import { openUpdates } from '~/services/telegram/updates.server';
+import { db } from '~/infra/db.server';
+import { statsOf } from '~/services/conversations/stats.server';
+import { addExamQuestions } from '~/services/evaluation/questions.server';
+import { addQa } from '~/services/knowledge/qa.server';
+import { spend } from '~/services/rate-limits/rate-limits.server';
 import { answerExchange, answerUnanswered, listUnanswered } from '~/services/unanswered/unanswered.server';
+import { openUpdates } from '~/telegram/inbox/updates.server';
 import { auditEvents } from '~db/schema/audit';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { leaveBehind, makeOwnerBot } from '../../../test/telegram/owner-bot';

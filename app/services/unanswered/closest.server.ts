@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
-import { db } from '~/db.server';
-import { log } from '~/log.server';
-import { type Retrieval, retrieveEach } from '~/services/answer/retrieve.server';
-import { type Assistant, assistantOf } from '~/services/assistants.server';
+import { db } from '~/infra/db.server';
+import { log } from '~/infra/log.server';
+import { type Assistant, assistantOf } from '~/services/assistant/assistants.server';
+import { type Retrieval, retrieveEach } from '~/services/search/retrieve.server';
 import { messages } from '~db/schema/conversations';
 import type { OpenQuestion } from './unanswered.server';
 

@@ -1,10 +1,10 @@
 import type { Language } from '~/schemas/language';
-import { relatives } from '~/services/answer/lexical/concepts';
-import { LIGHT_STEMS } from '~/services/answer/lexical/light-words';
-import { skeleton } from '~/services/answer/lexical/skeleton';
-import { isCyrillic, kazakhKey, stem } from '~/services/answer/lexical/stem';
-import { STOPWORDS } from '~/services/answer/lexical/stopwords';
-import { words } from '~/services/answer/lexical/words';
+import { LIGHT_STEMS } from '~/services/language/low-information-words';
+import { isCyrillic, kazakhKey, stem } from '~/services/language/stem';
+import { STOPWORDS } from '~/services/language/stopwords';
+import { relatives } from '~/services/language/synonyms/synonyms';
+import { skeleton } from '~/services/language/transliterate';
+import { words } from '~/services/language/words';
 
 export type Asked = { id: number; message: string; language: Language };
 /** `members` in the order they were given; the first wording is the one that was used most, and of those the latest. */

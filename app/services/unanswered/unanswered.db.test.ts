@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { db } from '~/db.server';
-import { recordFeedback } from '~/services/feedback.server';
-import { addQa, listQa } from '~/services/qa.server';
-import { statsOf } from '~/services/stats.server';
+import { db } from '~/infra/db.server';
+import { recordFeedback } from '~/services/conversations/feedback.server';
+import { statsOf } from '~/services/conversations/stats.server';
+import { addQa, listQa } from '~/services/knowledge/qa.server';
 import { failureOf } from '../../../test/failures';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { ask as askAssistant } from '../../../test/visitors';

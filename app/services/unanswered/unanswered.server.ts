@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { db, lowerCase, type Transaction, transaction } from '~/db.server';
-import { AppError } from '~/errors';
+import { db, lowerCase, type Transaction, transaction } from '~/infra/db.server';
+import { AppError } from '~/infra/errors';
 import { isLanguage, type Language } from '~/schemas/language';
-import { assistantOf } from '~/services/assistants.server';
+import { assistantOf } from '~/services/assistant/assistants.server';
 import { inSlices } from '~/services/event-loop/slices';
-import { addQa, type QaGroup, type QaPair } from '~/services/qa.server';
-import { spend } from '~/services/rate-limits.server';
+import { addQa, type QaGroup, type QaPair } from '~/services/knowledge/qa.server';
+import { spend } from '~/services/rate-limits/rate-limits.server';
 import { conversations, feedback, messages } from '~db/schema/conversations';
 import { qaEntries } from '~db/schema/knowledge';
 import { type Asked, type Group, grouping } from './group-questions';

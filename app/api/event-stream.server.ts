@@ -1,0 +1,59 @@
+import { tFor } from '~/i18n/i18n.server';
+import { AppError } from '~/infra/errors';
+import { log } from '~/infra/log.server';
+import type { Language } from '~/schemas/language';
+import type { ChatEvent, ChatReply } from '~/schemas/widget';
+
+export function wantsEventStream(request: Request): boolean {
+  return request.headers.get('Accept')?.includes('text/event-stream') ?? false;
+}
+
+/**
+ * Sends a reply as it is written. A failure before the first piece is an ordinary error answer, thrown to the caller; a
+ * later one ends the stream with an `error` event.
+ */
+export async function streamReply(
+  language: Language,
+  answer: (onDelta: (text: string) => void) => Promise<ChatReply>,
+): Promise<Response> {
+  const encoder = new TextEncoder();
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const stream = new ReadableStream<Uint8Array>({
+    start(opened) {
+      controller = opened;
+    },
+    cancel() {
+      controller = undefined;
+    },
+  });
+  const send = (event: ChatEvent) => controller?.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
+  let begin: () => void = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  let streaming = false;
+  const finished = answer((text) => {
+    streaming = true;
+    send({ type: 'delta', text });
+    begin();
+  }).then((reply) => {
+    send({ type: 'reply', ...reply });
+  });
+  // Either something has been said, or all is over: only then is the answer's status known.
+  await Promise.race([begun, finished]);
+  finished
+    .catch((error) => {
+      if (!streaming) return;
+      const code = error instanceof AppError ? error.code : 'internal';
+      if (!(error instanceof AppError)) log.error({ err: error }, 'a streamed reply failed');
+      send({ type: 'error', code, message: tFor(language)(`errors:${code}`) });
+    })
+    .finally(() => controller?.close());
+  return new Response(stream, {
+    headers: {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+    },
+  });
+}

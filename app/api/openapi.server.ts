@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { ERROR_STATUS, type ErrorCode } from '~/infra/errors';
+import { errorReply } from '~/schemas/replies';
+import { MAX_FILES } from '~/schemas/upload';
+import { SESSION_COOKIE } from '~/sign-in/session.server';
+import { CALLS } from './call-table';
+import type { Call } from './calls/call';
+
+type Json = Record<string, unknown>;
+
+/** Refusals that every call of its kind has. */
+const COMMON: Record<Call['for'], readonly ErrorCode[]> = {
+  anyone: [],
+  session: ['signed_out'],
+  owner: ['signed_out', 'unverified'],
+  visitor: ['wrong_origin', 'not_found', 'rate_limited'],
+};
+
+/** The JSON schema of a body (what may be sent) or an answer (what comes). */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+const content = (schema: unknown, type = 'application/json') => ({ content: { [type]: { schema } } });
+
+function operationOf(call: Call): Json {
+  const codes = [
+    ...COMMON[call.for],
+    ...(call.method === 'GET' || call.for === 'visitor' ? [] : (['wrong_origin'] as const)),
+    ...(call.body || call.query ? (['invalid_input'] as const) : []),
+    ...(call.body ? (['too_large'] as const) : []),
+    ...((call.errors ?? []) as ErrorCode[]),
+  ];
+  const refusals = new Map<number, string[]>();
+  for (const code of new Set(codes)) {
+    refusals.set(ERROR_STATUS[code], [...(refusals.get(ERROR_STATUS[code]) ?? []), code]);
+  }
+  const parameters = [
+    ...[...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    ...Object.entries(call.query?.shape ?? {}).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      schema: schemaOf(schema as z.ZodType, 'output'),
+    })),
+    ...(call.path.endsWith('verify-email')
+      ? [{ name: 'token', in: 'query', required: true, schema: { type: 'string' } }]
+      : []),
+  ];
+  const files = {
+    type: 'object',
+    required: ['documents'],
+    properties: { documents: { type: 'array', maxItems: MAX_FILES, items: { type: 'string', format: 'binary' } } },
+  };
+  return {
+    tags: [call.group],
+    summary: call.summary,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(call.files ? { requestBody: { required: true, ...content(files, 'multipart/form-data') } } : {}),
+    ...(call.body ? { requestBody: { required: true, ...content(schemaOf(call.body, 'input')) } } : {}),
+    responses: {
+      [call.status ?? 200]: {
+        description: call.reply ? 'Done' : 'A redirect',
+        ...(call.reply ? content(schemaOf(call.reply, 'output')) : {}),
+      },
+      ...Object.fromEntries(
+        [...refusals].map(([status, names]) => [
+          status,
+          { description: names.join(', '), ...content({ $ref: '#/components/schemas/Error' }) },
+        ]),
+      ),
+    },
+    ...(call.for === 'owner' || call.for === 'session' ? { security: [{ session: [] }] } : {}),
+  };
+}
+
+export type OpenApi = Json & { paths: Record<string, Record<string, Json>> };
+
+/** The OpenAPI 3.1 document of every JSON call, made of the schemas that check their bodies. */
+export function openApi(serverUrl: string): OpenApi {
+  const paths: OpenApi['paths'] = {};
+  for (const call of CALLS) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Komek API',
+      version: '1.0.0',
+      description:
+        'Owners’ calls use the session cookie that logging in sets. Visitors’ calls carry a user id and its signature. Errors come in the language of the komek_lang cookie or of Accept-Language: en, ru or kk.',
+    },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorReply, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { db } from '~/infra/db.server';
+import { examQuestionReply, examRunsReply, sessionListReply, unansweredReply } from '~/schemas/replies';
+import { runExam } from '~/services/evaluation/run-exam.server';
+import { signIn } from '~/sign-in/session.server';
+import { auditEvents } from '~db/schema/audit';
+import { makeOwner, type TestOwner } from '../../test/owners';
+import { startTestServer } from '../../test/server';
+import { ask } from '../../test/visitors';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** An owner with a program of their own. */
+async function program(): Promise<{
+  owner: TestOwner;
+  call: (path: string, body?: unknown, method?: string) => Promise<Answer>;
+}> {
+  const owner = await makeOwner();
+  const cookie = (await signIn(owner.id)).split(';')[0] ?? '';
+  const call = async (path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') => {
+    const response = await fetch(`${server.url}/api/${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json', Cookie: cookie },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  return { owner, call };
+}
+type Answer = { status: number; body: Record<string, never> & { _id: string; code: string } };
+
+describe('a program of an owner’s', () => {
+  it('reads what was left unanswered, answers one, puts one away and brings it back', async () => {
+    const { owner, call } = await program();
+    for (const message of ['Is there parking?', 'Есть ли парковка?', 'Who won the chess olympiad?'])
+      await ask(owner, message);
+    const list = async () => unansweredReply.parse((await call('unanswered?days=7')).body);
+    const { total, messages, questions } = await list();
+    expect([total, messages, questions.map(({ count }) => count)]).toEqual([2, 3, [2, 1]]);
+    const [parking, chess] = questions;
+
+    const pair = { question: 'Is there parking?', answer: 'Yes, behind the house.' };
+    const answered = await call('unanswered/answer', { id: parking?._id, ...pair });
+    expect([answered.status, answered.body]).toMatchObject([201, { entries: [pair] }]);
+    expect((await ask(owner, 'Do you have parking?')).answer).toBe(pair.answer);
+    const again = await call('unanswered/answer', { id: parking?._id, ...pair });
+    expect([again.status, again.body.code]).toEqual([404, 'not_found']);
+
+    expect((await call('unanswered/dismiss', { id: chess?._id })).body).toEqual({ ok: true });
+    expect((await list()).total).toBe(0);
+    expect((await call('unanswered/restore', { id: chess?._id })).body).toEqual({ ok: true });
+    expect((await list()).total).toBe(1);
+    const pages = await Promise.all(['page=2', 'days=0', 'page=x'].map((query) => call(`unanswered?${query}`)));
+    expect(pages.map(({ status }) => status)).toEqual([200, 400, 400]);
+  });
+
+  it('lists where the owner is signed in, ends one session, then all others', async () => {
+    const { owner, call } = await program();
+    for (const userAgent of ['Firefox', 'Chrome', 'Safari']) await signIn(owner.id, userAgent, '192.0.2.5');
+    const list = async () => sessionListReply.parse((await call('auth/sessions')).body);
+    const before = await list();
+    expect(before.map(({ userAgent, current }) => [userAgent, current]).sort()).toEqual([
+      [null, true],
+      ['Chrome', false],
+      ['Firefox', false],
+      ['Safari', false],
+    ]);
+    const firefox = before.find(({ userAgent }) => userAgent === 'Firefox');
+    expect(firefox).toMatchObject({ address: '192.0.2.5', lastSeenAt: firefox?.createdAt });
+    expect((await call(`auth/sessions/${firefox?._id}`, undefined, 'DELETE')).body).toEqual({ ok: true });
+    expect((await call(`auth/sessions/${firefox?._id}`, undefined, 'DELETE')).body.code).toBe('not_found');
+    expect(await list()).toHaveLength(3);
+    expect((await call('auth/sessions', undefined, 'DELETE')).body).toEqual({ ok: true });
+    expect((await list()).map(({ current }) => current)).toEqual([true]);
+    const events = await db().select().from(auditEvents).where(eq(auditEvents.ownerId, owner.id));
+    expect(events.filter(({ kind }) => kind === 'session_ended').map(({ detail }) => detail)).toEqual([
+      { sessions: 1 },
+      { sessions: 2 },
+    ]);
+  });
+
+  it('writes an exam, has it run and reads what came of it', async () => {
+    const { owner, call } = await program();
+    expect((await call('exam/run', {})).body).toEqual({ queued: false });
+    await call('knowledge/manual-qa', { entries: [{ question: 'Is there parking?', answer: 'Yes, 20 places.' }] });
+    const added = await call('exam/questions', { question: 'Do you have parking?', expected: '30 places' });
+    expect([added.status, examQuestionReply.parse(added.body).result]).toEqual([201, null]);
+    expect((await call('exam/run', {})).body).toEqual({ queued: true });
+    expect(examRunsReply.parse((await call('exam/runs')).body)).toMatchObject({ waiting: true, runs: [] });
+    await runExam(owner.assistant.id, 'manual');
+    await call(`exam/questions/${added.body._id}`, { question: 'Do you have parking?', expected: '20 places' }, 'PUT');
+    await runExam(owner.assistant.id, 'questions');
+    const [question] = examQuestionReply.array().parse((await call('exam/questions')).body);
+    expect(question?.result).toMatchObject({ passed: true, answer: 'Yes, 20 places.', source: 'Is there parking?' });
+    expect(examRunsReply.parse((await call('exam/runs')).body).runs).toMatchObject([
+      { reason: 'questions', passed: 1, total: 1 },
+    ]);
+    expect((await call(`exam/questions/${added.body._id}`, undefined, 'DELETE')).body).toEqual({ ok: true });
+    expect((await call('exam/questions')).body).toEqual([]);
+    const nothing = await call('exam/questions', { question: ' ', expected: 'x' });
+    expect([nothing.status, nothing.body]).toMatchObject([
+      400,
+      { code: 'invalid_input', fields: { question: expect.any(String) } },
+    ]);
+  });
+});

@@ -1,0 +1,95 @@
+import { tFor } from '~/i18n/i18n.server';
+import type { Language } from '~/schemas/language';
+import type { OwnerSession } from '~/services/accounts/log-in/sessions.server';
+import { hasRecentProof } from '~/services/accounts/second-factor/proof.server';
+import type { AiAction } from '~/services/assistant/ai-actions.server';
+import { assistantOf } from '~/services/assistant/assistants.server';
+import type { LogEntry } from '~/services/conversations/chat-logs.server';
+import type { ExaminedQuestion, ExamRun } from '~/services/evaluation/report.server';
+import { secretsOf } from '~/services/keys/owner-secrets.server';
+import { type DocumentSummary, listDocuments } from '~/services/knowledge/documents.server';
+import type { QaGroup } from '~/services/knowledge/qa.server';
+import type { OwnerText } from '~/services/knowledge/texts.server';
+import type { FoundVisitor } from '~/services/privacy/find-visitors.server';
+import type { Background } from '~/services/unanswered/closest.server';
+import type { OpenQuestion } from '~/services/unanswered/unanswered.server';
+import type { Owner } from '~/sign-in/session.server';
+import { type TelegramBotInfo, telegramBotOf } from '~/telegram/setup/bots.server';
+
+/** The names of SPEC sections 3 and 7 for what the services return. */
+
+/** SPEC's session user. */
+export async function userOnWire(owner: Owner) {
+  const [assistant, documents, bot, { secret }] = await Promise.all([
+    assistantOf(owner.id),
+    listDocuments(owner.id),
+    telegramBotOf(owner.id),
+    secretsOf(owner.id),
+  ]);
+  const { domain, temperature, customPrompt, contact, key } = assistant;
+  return {
+    id: owner.id,
+    name: owner.name,
+    email: owner.email,
+    // As on the pages: it is told to an owner who has confirmed their e-mail and proved who they are lately.
+    secret: owner.verified && hasRecentProof(owner) ? secret : null,
+    telegramBot: { enabled: bot?.enabled ?? false, username: bot?.username ?? null },
+    aiSettings: { domain, temperature, customPrompt, contact },
+    assistant: { key, documents: documents.map(({ filename }) => ({ filename })) },
+  };
+}
+
+/** One row of the owner's list of sessions. @param current the `id` of the session that asks. */
+export function sessionOnWire({ id, ...session }: OwnerSession, current: string) {
+  return { _id: id, ...session, current: id === current };
+}
+
+/** What an owner is told of the bot just connected. */
+export function telegramBotOnWire({ enabled, username, name, link }: TelegramBotInfo) {
+  return { enabled, username, name, link };
+}
+
+/** A failed document carries its reason as every error does: `{ code, message }` in the caller's language. */
+export function documentOnWire(document: DocumentSummary, language: Language) {
+  const { id, errorCode, filename, storedName, size, status, createdAt, batchId } = document;
+  const { pages, chars, language: written, encoding, warnings } = document;
+  const error = errorCode && { code: errorCode, message: tFor(language)(`errors:${errorCode}`, { filename }) };
+  const report = { pages, chars, language: written, encoding, warnings };
+  return { _id: id, filename, storedName, size, status, error, ...report, createdAt, batchId };
+}
+
+export function qaGroupOnWire({ id, createdAt, entries }: QaGroup) {
+  return {
+    _id: id,
+    createdAt,
+    entries: entries.map((entry) => ({ _id: entry.id, question: entry.question, answer: entry.answer })),
+  };
+}
+
+export function textOnWire({ id, title, text, createdAt }: OwnerText) {
+  return { _id: id, title, text, createdAt };
+}
+
+export function actionOnWire({ id, actionName, whenToUse, buttonText, url }: AiAction) {
+  return { _id: id, actionName, whenToUse, buttonText, url };
+}
+
+export function logEntryOnWire({ id, visitorId, message, answer, createdAt }: LogEntry) {
+  return { _id: String(id), userId: visitorId, message, answer, timestamp: createdAt };
+}
+
+export function openQuestionOnWire({ id, visitorId, ...question }: OpenQuestion, background?: Background) {
+  return { _id: String(id), userId: visitorId, ...question, reply: null, known: false, closest: [], ...background };
+}
+
+export function examQuestionOnWire({ id, question, expected, createdAt, result }: ExaminedQuestion) {
+  return { _id: id, question, expected, createdAt, result: result ?? null };
+}
+
+export function examRunOnWire({ id, ...run }: ExamRun) {
+  return { _id: id, ...run };
+}
+
+export function foundVisitorOnWire({ visitorId, ...visitor }: FoundVisitor) {
+  return { userId: visitorId, ...visitor };
+}

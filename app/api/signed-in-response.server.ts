@@ -1,0 +1,30 @@
+import { errorResponse, json } from '~/http/request/error-response.server';
+import { languageOf } from '~/i18n/i18n.server';
+import { AppError } from '~/infra/errors';
+import { signInByCall } from '~/sign-in/authenticator.server';
+import { findOwner } from '~/sign-in/session.server';
+import { userOnWire } from './serializers.server';
+
+/**
+ * The answer to a call that has proved the password: SPEC's user, or the refusal `second_factor_required`.
+ *
+ * @param code of the second factor, if it came with the password.
+ * @throws AppError `invalid_code` or `rate_limited`.
+ */
+export async function signedInResponse(
+  request: Request,
+  ownerId: string,
+  { status, ...how }: { address?: string; code?: string; status?: number },
+): Promise<Response> {
+  const result = await signInByCall(request, ownerId, how);
+  if ('opened' in result) return userResponse(result.opened, status);
+  return errorResponse(new AppError('second_factor_required'), await languageOf(request), result.waiting);
+}
+
+/** SPEC's user of a session just opened, with the headers that open it. */
+export async function userResponse(headers: Headers, status = 200): Promise<Response> {
+  const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const owner = await findOwner(new Request('http://localhost/', { headers: { Cookie: cookie } }));
+  if (!owner) throw new Error('a session just opened has no owner');
+  return json({ user: await userOnWire(owner) }, { status, headers });
+}

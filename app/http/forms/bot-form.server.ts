@@ -1,0 +1,64 @@
+import { data, redirect } from '@remix-run/node';
+import { AppError } from '~/infra/errors';
+import { botConsentForm, botForm } from '~/schemas/telegram';
+import { activateBot } from '~/telegram/setup/bots.server';
+import { openPending, sealPending } from '~/telegram/setup/webhook-consent.server';
+import { type FormResult, submitForm } from './form.server';
+
+/** `webhook`: what the second step asks about, and what it sends back. `at` tells one refusal from the next. */
+export type BotFormResult = FormResult & { at?: number; webhook?: { host: string; sealed: string } };
+
+/**
+ * Both steps of the form that connects a bot: token and name; then, where another service's webhook stands in the way,
+ * the owner's consent (`step=consent` in the address).
+ *
+ * @param doneAt where a connected bot leads to.
+ */
+export async function submitBot(ownerId: string, request: Request, doneAt: string) {
+  const consenting = new URL(request.url).searchParams.get('step') === 'consent';
+  return consenting ? submitConsent(ownerId, request, doneAt) : submitToken(ownerId, request, doneAt);
+}
+
+async function submitToken(ownerId: string, request: Request, doneAt: string) {
+  let webhook: BotFormResult['webhook'];
+  const refused = await submitForm(request, botForm, async (input) => {
+    try {
+      await activateBot(ownerId, input);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'telegram_webhook') {
+        const host = String(error.params.host);
+        webhook = { host, sealed: sealPending(ownerId, { ...input, host }) };
+      }
+      throw error;
+    }
+    return redirect(doneAt);
+  });
+  return withWebhook(refused, webhook);
+}
+
+async function submitConsent(ownerId: string, request: Request, doneAt: string) {
+  const refused = await submitForm(request, botConsentForm, async ({ sealed }) => {
+    const { token, name } = openPending(ownerId, sealed);
+    await activateBot(ownerId, { token, name, removeWebhook: true });
+    return redirect(doneAt);
+  });
+  return withWebhook(refused, stillPending(ownerId, refused));
+}
+
+type Refused = Awaited<ReturnType<typeof submitForm>>;
+
+/** The step stays with what it was about, if that can be read. */
+function stillPending(ownerId: string, refused: Refused): BotFormResult['webhook'] {
+  const sealed = refused instanceof Response ? undefined : refused.data.initialValue?.sealed;
+  if (typeof sealed !== 'string') return undefined;
+  try {
+    return { host: openPending(ownerId, sealed).host, sealed };
+  } catch {
+    return undefined;
+  }
+}
+
+function withWebhook(refused: Refused, webhook: BotFormResult['webhook']) {
+  if (refused instanceof Response) return refused;
+  return data<BotFormResult>({ ...refused.data, webhook, at: Date.now() }, refused.init ?? undefined);
+}

@@ -1,0 +1,18 @@
+import type { Request, Response } from 'express';
+import { languageOf, tFor } from '~/i18n/i18n.server';
+import type { AppError } from '~/infra/errors';
+import { errorResponse } from '../request/error-response.server';
+
+/** Says no: as JSON below /api, as a line of text for a page, in the caller's language either way. */
+export async function refuse(request: Request, response: Response, error: AppError): Promise<void> {
+  const headers = new Headers();
+  for (const name of ['cookie', 'accept-language'] as const) headers.set(name, request.headers[name] ?? '');
+  const language = await languageOf(new Request('http://localhost/', { headers }));
+  response.status(error.status).setHeader('Cache-Control', 'no-store');
+  if (error.params.retryAfter !== undefined) response.setHeader('Retry-After', String(error.params.retryAfter));
+  if (request.path.startsWith('/api/')) {
+    response.type('json').send(await errorResponse(error, language).text());
+  } else {
+    response.type('text/plain; charset=utf-8').send(tFor(language)(`errors:${error.code}`, error.params));
+  }
+}

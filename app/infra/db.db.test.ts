@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { users } from '~db/schema/accounts';
+import { jobsWith } from '../../test/jobs';
+import { makeOwner } from '../../test/owners';
+import { afterCommit, db, executeText, isEmbedded, transaction, vacuumEmbedded } from './db.server';
+import { enqueue, onEnqueued } from './queue.server';
+
+describe('a transaction', () => {
+  it('keeps all of its changes or none', async () => {
+    const { id } = await makeOwner('Before');
+    const failed = transaction(async (tx) => {
+      await tx.update(users).set({ name: 'After' }).where(eq(users.id, id));
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    const [owner] = await db().select().from(users).where(eq(users.id, id));
+    expect(owner?.name).toBe('Before');
+  });
+
+  it('runs what was left for afterwards only if it was kept', async () => {
+    const done: string[] = [];
+    await transaction(async (tx) => afterCommit(tx, () => done.push('kept')));
+    await transaction(async (tx) => {
+      afterCommit(tx, () => done.push('undone'));
+      throw new Error('no');
+    }).catch(() => {});
+    expect(done).toEqual(['kept']);
+  });
+
+  it('gives each of many questions asked at once its own rows', async () => {
+    const numbers = Array.from({ length: 200 }, (_, at) => at);
+    const answers = await Promise.all(
+      numbers.map((at) =>
+        at % 3 === 0
+          ? transaction(async (tx) => (await tx.execute(sql`select ${at}::int as it`))[0]?.it)
+          : db()
+              .execute(at % 3 === 1 ? sql`select ${at}::int as it` : sql`select 1/0, ${at}::int as it`)
+              .then(
+                ([row]) => row?.it,
+                () => 'error',
+              ),
+      ),
+    );
+    expect(answers).toEqual(numbers.map((at) => (at % 3 === 2 ? 'error' : at)));
+  });
+
+  it('takes several statements in one text, as the job queue sends them', async () => {
+    expect(await executeText(db(), 'begin; select 1 as a; select 2 as a; commit')).toEqual([{ a: 1 }, { a: 2 }]);
+    expect(await executeText(db(), 'select $1::int as a, $2::jsonb as b', [3, { c: 4 }])).toEqual([
+      { a: 3, b: { c: 4 } },
+    ]);
+  });
+});
+
+describe('a job', () => {
+  it('exists exactly if what it is about exists', async () => {
+    const [kept, undone] = [randomUUID(), randomUUID()];
+    let heard = 0;
+    const stop = onEnqueued('ingest-document', () => {
+      heard += 1;
+    });
+    await transaction((tx) => enqueue('ingest-document', { documentId: kept }, tx));
+    await transaction(async (tx) => {
+      await enqueue('ingest-document', { documentId: undone }, tx);
+      throw new Error('no');
+    }).catch(() => {});
+    stop();
+    expect(await jobsWith('ingest-document', 'documentId', kept)).toHaveLength(1);
+    expect(await jobsWith('ingest-document', 'documentId', undone)).toEqual([]);
+    expect(heard).toBe(1);
+  });
+
+  it('is refused when it does not carry what it should', async () => {
+    const wrong = transaction((tx) => enqueue('ingest-document', { documentId: 'not an id' }, tx));
+    await expect(wrong).rejects.toThrow('documentId');
+  });
+
+  it('of bringing an assistant’s vectors up to date waits once, however often it is asked for', async () => {
+    const { assistant } = await makeOwner();
+    for (let time = 0; time < 3; time++) {
+      await transaction((tx) => enqueue('embed-chunks', { assistantId: assistant.id }, tx));
+    }
+    expect(await jobsWith('embed-chunks', 'assistantId', assistant.id)).toHaveLength(1);
+  });
+});
+
+it.runIf(isEmbedded)('the embedded database gives the space of deleted rows back', async () => {
+  const size = async () => {
+    const [row] = await db().execute<{ bytes: string }>(sql`select pg_total_relation_size('rate_limits') as bytes`);
+    return Number(row?.bytes);
+  };
+  await vacuumEmbedded();
+  const before = await size();
+  await db().execute(
+    sql`insert into rate_limits (key, points) select 'space-' || n, 1 from generate_series(1, 20000) n`,
+  );
+  const full = await size();
+  await db().execute(sql`delete from rate_limits where key like 'space-%'`);
+  await vacuumEmbedded();
+  expect(full).toBeGreaterThan(before + 1_000_000);
+  expect(await size()).toBeLessThan(full - 500_000);
+});

@@ -1,0 +1,102 @@
+import path from 'node:path';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { connect, type Database, type Executor, executeText, type Transaction } from '~db/client';
+import { type EmbeddedDatabase, startEmbedded } from '~db/embedded/start';
+import { migrate } from '~db/migrate';
+import { entryFile } from './child-entries.server';
+import { config } from './config.server';
+import { protectDataFolder } from './data-folder.server';
+
+export { type Database, type Executor, executeText, type Transaction };
+
+let current: Database | undefined;
+let embedded: EmbeddedDatabase | undefined;
+
+/**
+ * The one pool of this process. Inside a transaction use the transaction itself: the embedded database has a single
+ * connection, and whoever waits for the pool there waits for himself.
+ */
+export function db(): Database {
+  if (!current) throw new Error('The database is not open yet: call openDatabase() first.');
+  return current;
+}
+
+/** Folder of this process's own sockets, where the database runs inside it; no other user can open it. */
+export function socketDir(): string | undefined {
+  return embedded?.socketDir;
+}
+
+/** Whether the database runs inside this process, and so serves no other. */
+export const isEmbedded = config.databaseUrl === undefined;
+
+/** Opens the database of the settings, starting the embedded one if there is none, and migrates it. */
+export async function openDatabase(): Promise<{ migrationsRun: number }> {
+  if (current) return { migrationsRun: 0 };
+  protectDataFolder(config.dataDir);
+  if (config.databaseUrl) {
+    current = connect({ url: config.databaseUrl, pool: config.databasePool });
+  } else {
+    embedded = await startEmbedded({ dataDir: config.dataDir, entry: entryFile('embedded-worker') });
+    current = connect({ socketDir: embedded.socketDir });
+  }
+  try {
+    const migrationsRun = await migrate(current, path.join(config.rootDir, 'db/migrations'));
+    foldsByItself = !(await hasPortableCollation(current));
+    return { migrationsRun };
+  } catch (error) {
+    await closeDatabase();
+    throw error;
+  }
+}
+
+/**
+ * Gives the space of deleted rows back to their tables, one table after the other, so that what was deleted is no longer
+ * in the files. PostgreSQL does it by itself; the embedded database has no process of its own for it.
+ */
+export async function vacuumEmbedded(): Promise<void> {
+  if (!isEmbedded) return;
+  const tables = await db().execute<{ name: string }>(sql`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`);
+  for (const { name } of tables) await executeText(db(), `vacuum ${name}`);
+}
+
+let foldsByItself = false;
+
+/** Of PostgreSQL 17 and later, and of the embedded database, whose own collation knows no letters beyond English. */
+async function hasPortableCollation(database: Database): Promise<boolean> {
+  const rows = await database.execute(sql`select 1 from pg_collation where collname = 'pg_c_utf8'`);
+  return rows.length > 0;
+}
+
+/** A text in lower case, in any script; an older server follows its database's own locale. */
+export function lowerCase(text: SQLWrapper): SQL {
+  return foldsByItself ? sql`lower(${text})` : sql`lower(${text} collate "pg_c_utf8")`;
+}
+
+export async function closeDatabase(): Promise<void> {
+  const closing = current;
+  current = undefined;
+  await closing?.$client.end({ timeout: 5 });
+  await embedded?.stop();
+  embedded = undefined;
+}
+
+const afterCommitHooks = new WeakMap<Transaction, (() => void)[]>();
+
+/** Runs `work` in one transaction; what it registered with `afterCommit` follows once all of it is kept. */
+export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const hooks: (() => void)[] = [];
+  const result = await db().transaction((tx) => {
+    afterCommitHooks.set(tx, hooks);
+    return work(tx);
+  });
+  for (const hook of hooks) hook();
+  return result;
+}
+
+/** Defers a side effect until the transaction is committed. Only for transactions begun by `transaction()`. */
+export function afterCommit(tx: Transaction, hook: () => void): void {
+  const hooks = afterCommitHooks.get(tx);
+  if (!hooks) throw new Error('afterCommit() wants a transaction begun by transaction().');
+  hooks.push(hook);
+}

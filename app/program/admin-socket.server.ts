@@ -1,0 +1,91 @@
+import { createServer, request } from 'node:http';
+import path from 'node:path';
+import { z } from 'zod';
+import { AppError } from '../infra/errors';
+import { log } from '../infra/log.server';
+import { registerRequest } from '../schemas/account';
+import { LANGUAGES } from '../schemas/language';
+import { createConfirmedOwner } from '../services/accounts/accounts.server';
+import { endSessionsOf, turnSecondFactorOffFor } from '../services/operator/operator.server';
+import { replaceLostKey } from '../services/operator/replace-key.server';
+
+type Answer = { ok: true; result: unknown } | { ok: false; code: string; message: string };
+
+/** A command: its input is checked, an expected failure is an answer. */
+function command<S extends z.ZodType>(schema: S, run: (input: z.output<S>) => Promise<unknown>) {
+  return async (input: unknown): Promise<Answer> => {
+    const parsed = schema.safeParse(input);
+    if (!parsed.success) {
+      const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+      return { ok: false, code: 'invalid_input', message: problems.join('; ') };
+    }
+    try {
+      return { ok: true, result: await run(parsed.data) };
+    } catch (error) {
+      if (error instanceof AppError) return { ok: false, code: error.code, message: error.code };
+      throw error;
+    }
+  };
+}
+
+/**
+ * What an operator's commands may ask for. Only one process can hold the embedded database, so a command run beside a
+ * Komek that holds it asks that one, over a Unix socket that no other user can open.
+ */
+const COMMANDS = {
+  'create-owner': command(registerRequest.extend({ language: z.enum(LANGUAGES) }), ({ language, ...owner }) =>
+    createConfirmedOwner(owner, language),
+  ),
+  'replace-lost-key': command(z.object({}), replaceLostKey),
+  'end-sessions': command(z.object({ email: z.string().max(254).optional() }), ({ email }) => endSessionsOf(email)),
+  'second-factor-off': command(z.object({ email: z.string().max(254) }), ({ email }) => turnSecondFactorOffFor(email)),
+} as const;
+
+export type CommandName = keyof typeof COMMANDS;
+
+/** Carries a command out in this process. */
+export async function runCommand(name: string, input: unknown): Promise<Answer> {
+  if (!Object.hasOwn(COMMANDS, name)) return { ok: false, code: 'not_found', message: `There is no command ${name}.` };
+  return COMMANDS[name as CommandName](input);
+}
+
+const socketOf = (socketDir: string) => path.join(socketDir, 'control.sock');
+
+/** Takes commands from other processes of this user. @returns a function that stops it. */
+export async function startControl(socketDir: string): Promise<() => Promise<void>> {
+  const server = createServer(async (incoming, response) => {
+    try {
+      const pieces: Buffer[] = [];
+      for await (const piece of incoming) pieces.push(piece as Buffer);
+      const { name, input } = JSON.parse(Buffer.concat(pieces).toString('utf8'));
+      response.end(JSON.stringify(await runCommand(name, input)));
+    } catch (error) {
+      log.error({ err: error }, 'a command failed');
+      response.statusCode = 500;
+      response.end(JSON.stringify({ ok: false, code: 'internal', message: 'The command failed; see the log.' }));
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(socketOf(socketDir), resolve);
+  });
+  return () => new Promise((resolve) => server.close(() => resolve()));
+}
+
+/** Has the process that listens in `socketDir` carry a command out. */
+export function sendCommand(socketDir: string, name: CommandName, input: unknown): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ socketPath: socketOf(socketDir), method: 'POST', timeout: 30_000 }, async (response) => {
+      try {
+        const pieces: Buffer[] = [];
+        for await (const piece of response) pieces.push(piece as Buffer);
+        resolve(JSON.parse(Buffer.concat(pieces).toString('utf8')) as Answer);
+      } catch (error) {
+        reject(error);
+      }
+    });
+    outgoing.on('error', reject);
+    outgoing.on('timeout', () => outgoing.destroy(new Error('the running Komek did not answer in time')));
+    outgoing.end(JSON.stringify({ name, input }));
+  });
+}

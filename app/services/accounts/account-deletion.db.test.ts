@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { db } from '~/infra/db.server';
+import { signIn } from '~/sign-in/session.server';
+import { activateBot } from '~/telegram/setup/bots.server';
+import { errorOf } from '../../../test/failures';
+import { makeOwner, type TestOwner, uploadRequest } from '../../../test/owners';
+import { sharedTelegram } from '../../../test/telegram/shared';
+import { ask } from '../../../test/visitors';
+import { uploadDocuments } from '../knowledge/documents.server';
+import { ingestDocument } from '../knowledge/ingest.server';
+import { addQa } from '../knowledge/qa.server';
+import { addText } from '../knowledge/texts.server';
+import { deleteAccount, profileOf, registerOwner } from './accounts.server';
+import { ownerOfGoogle } from './google-accounts.server';
+import { endSession, endSessions, listSessions } from './log-in/sessions.server';
+
+/** Rows of every table of ours, and of the queue's jobs that name an address. */
+async function rowsEverywhere(): Promise<Record<string, number>> {
+  const tables = await db().execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const [row] = await db().execute<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(name)}`);
+    counts[name] = row?.n ?? 0;
+  }
+  return counts;
+}
+
+/** Everything an owner can have. */
+async function fill(owner: TestOwner): Promise<void> {
+  await signIn(owner.id);
+  await addQa(owner.id, [{ question: 'Can I pay by card?', answer: 'Yes, Visa and Mastercard.' }]);
+  await addText(owner.id, 'We open at nine.');
+  const [document] = await uploadDocuments(
+    owner.id,
+    uploadRequest([{ name: 'rules.txt', content: 'Delivery takes two days within the city.' }]),
+  );
+  await ingestDocument(document?.id ?? '');
+  await ask(owner, 'Can I pay by card?');
+  const bot = (await sharedTelegram()).newBot();
+  await activateBot(owner.id, { token: bot.token, name: '' });
+}
+
+describe('deleting an account', () => {
+  it('leaves nothing of it behind, in any table', async () => {
+    const other = await makeOwner();
+    await fill(other);
+    const before = await rowsEverywhere();
+    const owner = await makeOwner();
+    await fill(owner);
+    const between = await rowsEverywhere();
+    const grown = Object.keys(between).filter((name) => (between[name] ?? 0) > (before[name] ?? 0));
+    for (const table of ['users', 'sessions', 'assistants', 'documents', 'document_parts', 'chunks', 'messages']) {
+      expect(grown).toContain(table);
+    }
+    await deleteAccount(owner.id, owner);
+    const { rate_limits: _, ...after } = await rowsEverywhere();
+    const { rate_limits: __, ...expected } = before;
+    expect(after).toEqual(expected);
+    expect((await errorOf(profileOf(owner.id))).code).toBe('not_found');
+    expect(await profileOf(other.id)).toMatchObject({ email: other.email });
+  });
+
+  it('takes the mails along that are waiting or sent', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const { id } = await registerOwner({ name: 'Dana', email, password: 'secret-word' }, 'en');
+    const mails = () =>
+      db().execute(sql`select 1 from pgboss.job where data::text like ${`%${email}%`}
+        union all select 1 from pgboss.archive where data::text like ${`%${email}%`}`);
+    expect(await mails()).toHaveLength(1);
+    await deleteAccount(id, { email, password: 'secret-word' });
+    expect(await mails()).toHaveLength(0);
+  });
+
+  it('wants the account named and its password, and deletes nothing otherwise', async () => {
+    const { id, email, password } = await makeOwner();
+    const wrong = [
+      await errorOf(deleteAccount(id, { email: 'other@example.com', password })),
+      await errorOf(deleteAccount(id, { email, password: 'wrong' })),
+      await errorOf(deleteAccount(id, { email })),
+    ];
+    expect(wrong.map(({ fields }) => fields)).toEqual([
+      { email: 'emailDiffers' },
+      { password: 'passwordWrong' },
+      { password: 'passwordWrong' },
+    ]);
+    expect(await profileOf(id)).toMatchObject({ email });
+  });
+
+  it('needs no password of an owner who has none', async () => {
+    const at = { id: randomUUID(), name: 'Dana', email: `${randomUUID()}@example.com`, emailVerified: true };
+    const { id } = await ownerOfGoogle(at, 'en');
+    await deleteAccount(id, { email: ` ${at.email.toUpperCase()} ` });
+    expect((await errorOf(profileOf(id))).code).toBe('not_found');
+  });
+});
+
+describe('the list of sessions', () => {
+  it('names where the owner is signed in, and ends one of them', async () => {
+    const { id } = await makeOwner();
+    await signIn(id, 'Firefox');
+    await signIn(id, 'Chrome');
+    const sessions = await listSessions(id);
+    // Both may begin in the same millisecond: their order is nobody's business here.
+    const earlier = sessions.find(({ userAgent }) => userAgent === 'Firefox');
+    expect(sessions.map(({ userAgent }) => userAgent).sort()).toEqual(['Chrome', 'Firefox']);
+    await endSession(id, earlier?.id ?? '');
+    expect((await listSessions(id)).map(({ userAgent }) => userAgent)).toEqual(['Chrome']);
+  });
+
+  it('ends all but the present one', async () => {
+    const { id } = await makeOwner();
+    for (const userAgent of ['a', 'b', 'c']) await signIn(id, userAgent);
+    const [present] = await listSessions(id);
+    await endSessions(id, present?.id);
+    expect(await listSessions(id)).toEqual([present]);
+  });
+
+  it('ends no session of another owner', async () => {
+    const [mine, theirs] = [await makeOwner(), await makeOwner()];
+    await signIn(theirs.id);
+    const [session] = await listSessions(theirs.id);
+    expect((await errorOf(endSession(mine.id, session?.id ?? ''))).code).toBe('not_found');
+    await endSessions(mine.id);
+    expect(await listSessions(theirs.id)).toHaveLength(1);
+  });
+});

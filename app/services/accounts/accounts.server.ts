@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm';
+import { config } from '~/infra/config.server';
+import { db, type Transaction, transaction } from '~/infra/db.server';
+import { AppError } from '~/infra/errors';
+import { normaliseEmail } from '~/schemas/email';
+import type { Language } from '~/schemas/language';
+import { users } from '~db/schema/accounts';
+import { createAssistant } from '../assistant/assistants.server';
+import { type EventFacts, recordEvent } from '../audit/audit.server';
+import { newStoredSecret, openSecrets } from '../keys/owner-secrets.server';
+import { spend } from '../rate-limits/rate-limits.server';
+import { sendVerification } from './confirmation.server';
+import { deleteEverythingOf } from './delete-account.server';
+import { confirmPassword } from './log-in/log-in.server';
+import { hashPassword } from './log-in/password-hash.server';
+
+export type NewOwner = { name: string; email: string; password: string };
+
+/**
+ * Makes an account with its assistant and sends the confirmation mail.
+ *
+ * @param facts where the wish comes from.
+ * @throws AppError `email_taken` or `rate_limited`.
+ */
+export async function registerOwner(
+  input: NewOwner,
+  language: Language,
+  facts: Pick<EventFacts, 'address' | 'userAgent'> = {},
+): Promise<{ id: string }> {
+  await spend({ 'register-address': facts.address ?? undefined });
+  const passwordHash = await hashPassword(input.password, facts.address ?? undefined);
+  return transaction(async (tx) => {
+    const owner = await insertOwner(tx, { ...input, passwordHash, language });
+    await sendVerification(tx, owner, language);
+    await recordEvent(owner.id, 'registered', facts, tx);
+    return { id: owner.id };
+  });
+}
+
+/**
+ * Makes an account whose e-mail counts as confirmed: for operators, who answer for it.
+ *
+ * @throws AppError `email_taken`.
+ */
+export async function createConfirmedOwner(
+  input: NewOwner,
+  language: Language,
+): Promise<{ id: string; assistantKey: string; secret: string }> {
+  const passwordHash = await hashPassword(input.password);
+  return transaction(async (tx) => {
+    const now = new Date();
+    const confirmed = { emailVerifiedAt: now, passwordProvenAt: now };
+    const owner = await insertOwner(tx, { ...input, passwordHash, language, ...confirmed });
+    await recordEvent(owner.id, 'registered', { detail: { byOperator: true } }, tx);
+    return { id: owner.id, assistantKey: owner.assistantKey, secret: openSecrets(owner).secret };
+  });
+}
+
+/** An owner's row with their assistant. Without a password or a Google account nobody could sign in to it. */
+export async function insertOwner(
+  tx: Transaction,
+  input: {
+    name: string;
+    email: string;
+    passwordHash?: string;
+    googleId?: string;
+    language: Language;
+    plan?: string;
+    emailVerifiedAt?: Date;
+    /** See the column of that name. */
+    passwordProvenAt?: Date;
+  },
+) {
+  const [owner] = await tx
+    .insert(users)
+    .values({
+      name: input.name.trim(),
+      email: normaliseEmail(input.email),
+      passwordHash: input.passwordHash,
+      googleId: input.googleId,
+      language: input.language,
+      plan: input.plan ?? config.defaultPlan,
+      secret: newStoredSecret(),
+      emailVerifiedAt: input.emailVerifiedAt,
+      passwordProvenAt: input.passwordProvenAt,
+    })
+    // Neither the e-mail nor the Google account may have two owners.
+    .onConflictDoNothing()
+    .returning();
+  if (!owner) throw new AppError('email_taken', {}, { email: 'emailTaken' });
+  const assistant = await createAssistant(owner.id, owner.name, tx);
+  return { ...owner, assistantKey: assistant.key };
+}
+
+export type Profile = {
+  name: string;
+  email: string;
+  language: Language;
+  hasPassword: boolean;
+  /** Whether the password, if there is one, was chosen by who reads the e-mail. Accounts of earlier releases do not tell. */
+  passwordProven: boolean;
+  hasGoogle: boolean;
+};
+
+/** What an owner's own page tells of their account. @throws AppError `not_found`. */
+export async function profileOf(ownerId: string): Promise<Profile> {
+  const [owner] = await db().select().from(users).where(eq(users.id, ownerId));
+  if (!owner) throw new AppError('not_found');
+  const { name, email, passwordHash, passwordProvenAt, googleId } = owner;
+  const language = owner.language as Language;
+  const hasPassword = passwordHash !== null;
+  const passwordProven = !hasPassword || passwordProvenAt !== null;
+  return { name, email, language, hasPassword, passwordProven, hasGoogle: googleId !== null };
+}
+
+export async function renameOwner(ownerId: string, name: string): Promise<void> {
+  await db().update(users).set({ name: name.trim() }).where(eq(users.id, ownerId));
+}
+
+/** Keeps the language an owner reads: that of the mails they get. */
+export async function setLanguage(ownerId: string, language: Language): Promise<void> {
+  await db().update(users).set({ language }).where(eq(users.id, ownerId));
+}
+
+/**
+ * Deletes an account with everything that belongs to it, in the database, the queue, this process and the outbox.
+ *
+ * @param confirmation the account's e-mail typed once more, and its password if it has one.
+ * @param proveMore is called once they were right, and throws where that is not proof enough.
+ * @throws AppError `invalid_input`, `invalid_credentials` or `rate_limited`; nothing is deleted then.
+ */
+export async function deleteAccount(
+  ownerId: string,
+  confirmation: { email: string; password?: string },
+  proveMore: () => Promise<void> = async () => {},
+): Promise<void> {
+  const { email, hasPassword } = await profileOf(ownerId);
+  if (normaliseEmail(confirmation.email) !== email) {
+    throw new AppError('invalid_input', {}, { email: 'emailDiffers' });
+  }
+  if (hasPassword) await confirmPassword(ownerId, confirmation.password ?? '', 'password');
+  await proveMore();
+  await transaction((tx) => deleteEverythingOf({ id: ownerId, email }, tx));
+}

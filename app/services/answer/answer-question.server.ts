@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '~/infra/errors';
+import { log } from '~/infra/log.server';
+import { FALLBACK_LANGUAGE, type Language } from '~/schemas/language';
+import type { ChatReply } from '~/schemas/widget';
+import { ModelRestingError } from '~/services/ai/breaker';
+import type { Assistant } from '~/services/assistant/assistants.server';
+import { countRefusal } from '~/services/budget/refusals.server';
+import type { AssistantOwner, Visitor } from '~/services/conversations/visitors.server';
+import {
+  beginMessage,
+  type Channel,
+  endMessage,
+  findReply,
+  type MessageRow,
+  wasLeft,
+} from '../conversations/messages.server';
+import { detectLanguage } from '../language/detect';
+import { atOnce } from './at-once.server';
+import { CLERK } from './canned-replies.server';
+import { composeReply } from './compose.server';
+import { smallTalkOf, withoutCourtesies } from './small-talk/small-talk';
+
+/** The same without a record of it, for an exam. */
+export { composeReply };
+
+export type Question = {
+  assistant: Assistant;
+  owner: AssistantOwner;
+  channel: Channel;
+  visitor: Visitor;
+  message: string;
+  messageId?: string;
+  /** Where it comes from, if known: an address has a part of the budget, as a visitor has. */
+  address?: string;
+  /** Which of the visitor's conversations it belongs to. */
+  thread?: string;
+  /** What becomes of it while too many others are answered: refused at once, unless it is to wait its turn. */
+  whenBusy?: 'refuse' | 'wait';
+  /** Of the visitor's interface: for messages too short to tell. */
+  language?: Language;
+  signal?: AbortSignal;
+  onDelta?: (text: string) => void;
+};
+
+const WAIT_STEP_MS = 250;
+const WAIT_MOST_MS = 120_000;
+
+/** Messages this process is answering, by who sent them under which id: a repeated one waits for the same reply. */
+const underWay = new Map<string, { reply: Promise<ChatReply>; signal?: AbortSignal }>();
+
+/**
+ * The one way from a question to a reply, whichever door it came in by: bounds, record, history, retrieve, answer or
+ * honestly not, log. One message has one row and one reply, however often it is sent.
+ *
+ * @throws AppError `busy`, `answer_limit`, `playground_limit` or `model_failed`.
+ */
+export async function answerQuestion(question: Question): Promise<ChatReply> {
+  const { assistant, visitor, messageId = randomUUID(), signal } = question;
+  const key = `${assistant.id} ${visitor.id} ${messageId}`;
+  const same = underWay.get(key);
+  if (same) {
+    return same.reply.catch((error) => {
+      // Whoever sent it first has gone, and the reply with them: sent again, it is answered after all.
+      if (!same.signal?.aborted || signal?.aborted) throw error;
+      return answerQuestion(question);
+    });
+  }
+  const reply = answerInPlace({ ...question, messageId }).finally(() => underWay.delete(key));
+  underWay.set(key, { reply, signal });
+  return reply;
+}
+
+/** Answers in one of the places there are for questions at once. */
+async function answerInPlace(question: Question & { messageId: string }): Promise<ChatReply> {
+  const { assistant, visitor, whenBusy, signal } = question;
+  const asker = { assistantId: assistant.id, visitorId: visitor.id };
+  try {
+    return await atOnce(asker, () => answerOnce(question), { wait: whenBusy === 'wait', signal });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'busy') countRefusal(assistant.id);
+    throw error;
+  }
+}
+
+async function answerOnce(question: Question & { messageId: string }): Promise<ChatReply> {
+  const { assistant, owner, channel, visitor, address, thread, messageId, message, signal } = question;
+  const language = languageOf(question);
+  const { row, mine } = await beginMessage({
+    assistantId: assistant.id,
+    ...{ owner, channel, visitor, address, thread, messageId, message, language },
+  });
+  if (mine) return answerAndLog(question, row, language);
+  try {
+    return await waitForReply(row.id, signal);
+  } catch (error) {
+    // As above, where another process answered it.
+    const failed = error instanceof AppError && error.code === 'model_failed';
+    if (signal?.aborted || !failed || !(await wasLeft(row.id))) throw error;
+    return answerOnce(question);
+  }
+}
+
+/** Of a greeting its own, else that of the words; a message that shows none has that of the visitor's interface. */
+function languageOf({ message, assistant, language = FALLBACK_LANGUAGE }: Question): Language {
+  const talk = smallTalkOf(message, assistant.name);
+  return talk ? (talk.language ?? language) : detectLanguage(withoutCourtesies(message), language);
+}
+
+async function answerAndLog(question: Question, row: MessageRow, language: Language): Promise<ChatReply> {
+  const started = performance.now();
+  const elapsed = () => Math.round(performance.now() - started);
+  let shown = '';
+  try {
+    const { reply, retrieval, generated, status, clerk } = await composeReply(
+      {
+        ...question,
+        onDelta: (text) => {
+          shown += text;
+          question.onDelta?.(text);
+        },
+      },
+      row,
+      language,
+    );
+    await endMessage(row, {
+      status,
+      reply,
+      score: retrieval.score,
+      model: clerk ? CLERK : generated?.model,
+      errorCode: generated?.fellBack ? 'model_failed' : undefined,
+      durationMs: elapsed(),
+      // Small talk, and "I do not know", cost the owner no answer.
+      counted: status === 'answered' && !clerk,
+      modelAsked: generated?.modelAsked ?? false,
+    });
+    return reply;
+  } catch (error) {
+    const left = question.signal?.aborted ?? false;
+    if (!left) log.error({ err: error, message: row.id }, 'a message could not be answered');
+    await endMessage(row, {
+      status: 'failed',
+      partial: shown || undefined,
+      errorCode: left ? 'visitor_left' : 'model_failed',
+      durationMs: elapsed(),
+      counted: false,
+      modelAsked: !(error instanceof ModelRestingError),
+    });
+    throw error instanceof AppError ? error : new AppError('model_failed');
+  }
+}
+
+async function waitForReply(id: number, signal?: AbortSignal): Promise<ChatReply> {
+  const deadline = Date.now() + WAIT_MOST_MS;
+  while (Date.now() < deadline && !signal?.aborted) {
+    const reply = await findReply(id);
+    if (reply) return reply;
+    await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
+  }
+  throw new AppError('already_answering');
+}

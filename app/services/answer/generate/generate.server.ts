@@ -1,0 +1,83 @@
+import { log } from '~/infra/log.server';
+import { ModelRestingError } from '~/services/ai/breaker';
+import { chatModel } from '~/services/ai/models.server';
+import { MAX_REPLY_CHARACTERS, upToLastSentence } from '../safety/reply-length';
+import { ReplyStream } from '../safety/reply-stream';
+import type { PromptInput } from './prompt';
+import { quote } from './quote';
+import {
+  earlierAnswers,
+  nameOf,
+  sourceTexts,
+  storable,
+  UnusableReplyError,
+  type WriteOptions,
+  type Written,
+  withoutInstructions,
+  writeWithTools,
+} from './write-reply.server';
+
+export type Generated = Written & {
+  /** The model failed, and a quote took the place of its reply. */
+  fellBack: boolean;
+  /** A model was asked, whatever came of it. */
+  modelAsked: boolean;
+};
+
+export type GenerateOptions = WriteOptions & {
+  /** May a quote answer if the model fails? Only where the words alone found the answer. */
+  canQuote: boolean;
+  /** Quote at once: the visitor's message must not reach a model. */
+  quoteOnly?: boolean;
+};
+
+/** The name under which a reply without a model is recorded. */
+const QUOTES = 'komek/extractive';
+
+/**
+ * Writes the reply: by the model, or by quoting where none is configured. A quote also replaces the reply of a model that
+ * is down, slow, breaks off or writes what may not be shown; it then replaces what was streamed of the broken reply.
+ *
+ * @throws what the model's call ended with, where quoting cannot help; the signal's reason when the visitor left.
+ */
+export async function generate(input: PromptInput, options: GenerateOptions): Promise<Generated> {
+  const chat = options.quoteOnly ? undefined : chatModel();
+  if (!chat) return { ...writeQuote(input, options), fellBack: false, modelAsked: false };
+  try {
+    return { ...(await writeWithTools(chat, input, options)), fellBack: false, modelAsked: true };
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    const unusable = error instanceof UnusableReplyError;
+    const modelAsked = !(error instanceof ModelRestingError);
+    if (unusable) log.warn({ reason: error.message }, 'model reply withheld');
+    else if (!modelAsked) log.debug('circuit breaker open: the model is not asked');
+    else log.warn({ err: error }, 'model failed');
+    if (!options.canQuote) {
+      if (!unusable) throw error;
+      return { text: '', refused: true, cited: [], quoted: false, model: nameOf(chat), fellBack: false, modelAsked };
+    }
+    log.info('quoting the knowledge base instead of the model');
+    return { ...writeQuote(input, { linkSources: options.linkSources }), fellBack: !unusable, modelAsked };
+  }
+}
+
+/** Quotes the knowledge base: no model, no network. @throws Error when there is nothing to quote. */
+function writeQuote(
+  input: PromptInput,
+  { linkSources = [], onDelta }: Pick<GenerateOptions, 'linkSources' | 'onDelta'>,
+): Written {
+  const passages = withoutInstructions(input.byWords);
+  const stream = new ReplyStream({ links: [...sourceTexts(passages), ...earlierAnswers(input), ...linkSources] });
+  const shown = stream.push(storable(quote({ message: input.question, question: input.understood, passages })));
+  const rest = stream.end();
+  if (!stream.text) throw new Error('There is nothing to quote.');
+  const isLong = stream.length > MAX_REPLY_CHARACTERS;
+  if (onDelta) for (const piece of isLong ? [shown] : [shown, rest]) if (piece) onDelta(piece);
+  return {
+    text: isLong ? upToLastSentence(stream.text.slice(0, MAX_REPLY_CHARACTERS)) : stream.text,
+    refused: false,
+    cited: stream.cited.filter((at) => at < passages.length),
+    quoted: true,
+    model: QUOTES,
+  };
+}

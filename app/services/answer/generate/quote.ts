@@ -1,0 +1,35 @@
+import { bestSentences } from '~/services/search/best-sentences';
+import { namesSection, sectionText } from '~/services/search/section';
+
+/** What a quoting reply is made of. */
+export type Grounding = {
+  /** What the visitor wrote, and the same with what it goes on from. */
+  message: string;
+  question: string;
+  /** Best first. */
+  passages: { kind: 'passage' | 'qa'; heading: string | null; question: string | null; text: string; score: number }[];
+};
+
+/** Passages that are looked at for an answer, and sentences quoted of them (DESIGN section 6). */
+const PASSAGES_READ = 3;
+const SENTENCES_QUOTED = 2;
+
+/**
+ * Writes a reply by quoting: a pair's own answer, the section a visitor names by its heading, or the best sentences of
+ * the passages, each with its `[[number]]`, as a generating model is told to give it.
+ */
+export function quote({ message, question, passages }: Grounding): string {
+  const [first] = passages;
+  if (!first) return '';
+  // A pair saved without an answer still shows what is known of.
+  if (first.kind === 'qa') return `${first.text || first.question} [[1]]`;
+  if (namesSection(message, first.heading)) return `${sectionText(question, first.text)} [[1]]`;
+  const quotes = bestSentences(question, passages.slice(0, PASSAGES_READ), SENTENCES_QUOTED);
+  const parts: string[] = [];
+  for (const [at, { text, passage }] of quotes.entries()) {
+    const closesPassage = quotes[at + 1]?.passage !== passage;
+    parts.push(closesPassage ? `${text} [[${passage + 1}]]` : text);
+  }
+  if (quotes[0]?.row) return parts.join('\n');
+  return parts.join(quotes.some((one, at) => at > 0 && one.passage !== quotes[at - 1]?.passage) ? '\n\n' : ' ');
+}

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { APICallError, type LanguageModelV3 } from '@ai-sdk/provider';
+import { streamText, type TextStreamPart, type ToolSet } from 'ai';
+import { config } from '~/infra/config.server';
+import { log } from '~/infra/log.server';
+import type { AiAction } from '~/services/assistant/ai-actions.server';
+import { breather } from '~/services/event-loop/slices';
+import { isGrounded } from '../safety/grounding';
+import { withoutOrders } from '../safety/prompt-injection';
+import {
+  MAX_REPLY_CHARACTERS,
+  MAX_TOOL_INPUT_CHARACTERS,
+  MAX_WRITTEN_CHARACTERS,
+  upToLastSentence,
+} from '../safety/reply-length';
+import { ReplyStream } from '../safety/reply-stream';
+import { actionTool } from './action-tool';
+import { customPromptOf, type PromptInput, type PromptPassage, promptMessages, systemPrompt } from './prompt';
+
+export type Written = {
+  text: string;
+  refused: boolean;
+  /** Indexes into the passages it was written from: those found by words alone where it quotes. */
+  cited: number[];
+  /** It quotes the knowledge base; no model wrote it. */
+  quoted: boolean;
+  /** Which model wrote it. */
+  model: string;
+  /** Buttons the model chose to show; undefined where it was not asked to choose. */
+  buttons?: AiAction[];
+};
+
+export type WriteOptions = {
+  temperature: number;
+  /** Buttons the model may show. */
+  actions?: AiAction[];
+  /** What a link may be taken from besides the passages. */
+  linkSources?: string[];
+  signal?: AbortSignal;
+  onDelta?: (text: string) => void;
+};
+
+/** A reply no visitor may see: it reveals the instructions, or rests on no passage. */
+export class UnusableReplyError extends Error {}
+
+/** Statuses by which an endpoint refuses a request for its tools; it is not asked with them again for so long. */
+const REFUSES_TOOLS = new Set([400, 404, 422, 501]);
+const WITHOUT_TOOLS_MS = 600_000;
+let withoutToolsUntil = 0;
+
+/**
+ * Has the model write the reply. An endpoint that refuses tools gets the same question without them.
+ *
+ * @throws UnusableReplyError, or what the model's call ended with.
+ */
+export async function writeWithTools(
+  model: LanguageModelV3,
+  input: PromptInput,
+  options: WriteOptions,
+): Promise<Written> {
+  const actions = Date.now() < withoutToolsUntil ? [] : (options.actions ?? []);
+  if (actions.length === 0) return write(model, input, { ...options, actions: undefined });
+  try {
+    return await write(model, input, { ...options, actions });
+  } catch (error) {
+    if (!APICallError.isInstance(error) || !REFUSES_TOOLS.has(error.statusCode ?? 0)) throw error;
+    const reply = await write(model, input, { ...options, actions: undefined });
+    withoutToolsUntil = Date.now() + WITHOUT_TOOLS_MS;
+    log.warn({ err: error }, 'the endpoint refuses tools: buttons are found by their words');
+    return reply;
+  }
+}
+
+async function write(model: LanguageModelV3, input: PromptInput, options: WriteOptions): Promise<Written> {
+  const { actions, signal } = options;
+  const nonce = randomBytes(6).toString('hex');
+  const given = withoutInstructions(input.passages);
+  const system = systemPrompt(input, nonce, actions !== undefined);
+  const passages = sourceTexts(given);
+  const stream = new ReplyStream({
+    links: [...passages, ...earlierAnswers(input), ...(options.linkSources ?? [])],
+    secret: { rules: system, own: customPromptOf(input), sign: nonce, open: [...passages, input.question] },
+  });
+  const chosen = new Set<AiAction>();
+  const timeout = AbortSignal.timeout(config.modelTimeoutMs);
+  // Ends the call to the endpoint, also where only the reading of its stream ends.
+  const ending = new AbortController();
+  const until = AbortSignal.any([timeout, ending.signal, ...(signal ? [signal] : [])]);
+  const result = streamText({
+    model,
+    system,
+    messages: promptMessages({ ...input, passages: given }, nonce),
+    temperature: options.temperature,
+    // The model's guard tries again by itself.
+    maxRetries: 0,
+    maxOutputTokens: config.maxReplyTokens,
+    abortSignal: until,
+    tools: actions && actionTool(actions, chosen),
+    // A step for the buttons, one for the words; none more once there are words.
+    stopWhen: ({ steps }) => steps.length > 1 || stream.started,
+    prepareStep: ({ stepNumber }) => (stepNumber > 0 ? { toolChoice: 'none' } : {}),
+    // Errors arrive in the stream below; the library would print them besides.
+    onError: () => {},
+  });
+  const end = await readReply(result.fullStream, stream, until, (text) => options.onDelta?.(text)).finally(() =>
+    ending.abort(),
+  );
+  const rest = stream.end();
+  if (stream.leaked) throw new UnusableReplyError('it repeats the instructions');
+  if (end === 'broken') throw new Error('The model broke its reply off.');
+  if (!stream.text && !stream.refused) throw new Error('The model gave an empty reply.');
+  const text = end === 'cut' ? upToLastSentence(stream.text.slice(0, MAX_REPLY_CHARACTERS)) : stream.text;
+  const cited = stream.cited.filter((at) => at < given.length);
+  if (!stream.refused && cited.length === 0 && !isGrounded(text, passages)) {
+    throw new UnusableReplyError('it rests on no passage');
+  }
+  if (rest && !stream.refused && end === 'whole') options.onDelta?.(rest);
+  return {
+    text,
+    refused: stream.refused,
+    cited,
+    quoted: false,
+    model: nameOf(model),
+    buttons: actions && [...chosen],
+  };
+}
+
+/**
+ * Reads what a model writes, up to the bounds of a reply's length, and shows it as it comes.
+ *
+ * @returns how it ended; `cut` where the reply is longer than it may be.
+ * @throws UnusableReplyError, or what the model's call ended with.
+ */
+async function readReply(
+  parts: AsyncIterable<TextStreamPart<ToolSet>>,
+  stream: ReplyStream,
+  until: AbortSignal,
+  show: (text: string) => void,
+): Promise<'whole' | 'cut' | 'broken'> {
+  let [written, toolInput] = [0, 0];
+  let end: 'whole' | 'cut' | 'broken' = 'broken';
+  const pause = breather();
+  for await (const part of parts) {
+    // What has arrived already is read without a turn of the event loop, be it thousands of parts.
+    await pause();
+    if (part.type === 'text-delta' || part.type === 'reasoning-delta') {
+      const room = MAX_WRITTEN_CHARACTERS - written;
+      written += part.text.length;
+      if (part.type === 'text-delta') {
+        const text = stream.push(storable(part.text.slice(0, room)));
+        if (stream.leaked) throw new UnusableReplyError('it repeats the instructions');
+        if (text && !stream.refused) show(text);
+      }
+      if (written > MAX_WRITTEN_CHARACTERS || stream.length > MAX_REPLY_CHARACTERS) return 'cut';
+    } else if (part.type === 'tool-input-delta') {
+      toolInput += part.delta.length;
+      if (toolInput > MAX_TOOL_INPUT_CHARACTERS) throw new Error('The arguments of a tool call are too long.');
+    } else if (part.type === 'error') throw part.error;
+    else if (part.type === 'abort') throw until.reason;
+    else if (part.type === 'finish') {
+      if (part.finishReason === 'length') end = 'cut';
+      else if (part.finishReason !== 'error') end = 'whole';
+    }
+  }
+  return end;
+}
+
+/** A text without what no database keeps: NUL, and halves of characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is removed
+export const storable = (text: string): string => text.replace(/\u0000|\p{Cs}/gu, '');
+
+export const nameOf = (model: LanguageModelV3): string => `${model.provider}/${model.modelId}`;
+
+/** Passages without sentences that give instructions to a model. */
+export const withoutInstructions = (passages: PromptPassage[]): PromptPassage[] =>
+  passages.map((passage) => ({ ...passage, text: withoutOrders(passage.text) }));
+
+/** All that a passage says, for checks against it. */
+export const sourceTexts = (passages: PromptPassage[]): string[] =>
+  passages.map(({ heading, question, text }) => [heading, question, text].join('\n'));
+
+export const earlierAnswers = ({ history }: PromptInput): string[] => history.map(({ answer }) => answer);

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { makeOwner } from '../../../test/owners';
+import { ask } from '../../../test/visitors';
+import { createAction, deleteAction, findAction, listActions, updateAction } from './ai-actions.server';
+import { saveAiSettings } from './ai-settings.server';
+import { assistantOf } from './assistants.server';
+
+const BOOKING = {
+  actionName: 'Booking',
+  whenToUse: 'When the visitor wants to book a table',
+  buttonText: 'Book a table',
+  url: 'https://example.com/booking',
+};
+
+describe('actions of an owner', () => {
+  it('are created, changed and deleted', async () => {
+    const owner = await makeOwner();
+    const { id } = await createAction(owner.id, BOOKING);
+    await createAction(owner.id, { ...BOOKING, actionName: 'Second' });
+    await updateAction(owner.id, id, { ...BOOKING, buttonText: 'Reserve' });
+    expect((await listActions(owner.id)).map(({ actionName, buttonText }) => [actionName, buttonText])).toEqual([
+      ['Booking', 'Reserve'],
+      ['Second', 'Book a table'],
+    ]);
+    await deleteAction(owner.id, id);
+    await expect(findAction(owner.id, id)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await listActions(owner.id)).toHaveLength(1);
+  });
+
+  it('are out of reach for another owner', async () => {
+    const [mine, theirs] = [await makeOwner(), await makeOwner()];
+    const { id } = await createAction(theirs.id, BOOKING);
+    for (const attempt of [
+      () => findAction(mine.id, id),
+      () => updateAction(mine.id, id, { ...BOOKING, url: 'https://elsewhere.example' }),
+      () => deleteAction(mine.id, id),
+      () => findAction(mine.id, 'not-an-id'),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
+    }
+    expect(await listActions(mine.id)).toEqual([]);
+    expect(await findAction(theirs.id, id)).toMatchObject(BOOKING);
+  });
+});
+
+describe('buttons below an answer', () => {
+  it('show when the question meets their condition, in each language, and at no other time', async () => {
+    const owner = await makeOwner();
+    await createAction(owner.id, BOOKING);
+    await createAction(owner.id, {
+      actionName: 'Возврат',
+      whenToUse: 'Когда клиент хочет вернуть товар или оформить возврат',
+      buttonText: 'Оформить возврат',
+      url: 'https://example.com/returns',
+    });
+    await createAction(owner.id, {
+      actionName: 'Жеткізу',
+      whenToUse: 'Клиент жеткізу құнын сұрағанда',
+      buttonText: 'Жеткізуді есептеу',
+      url: 'https://example.com/delivery',
+    });
+    const buttons = async (message: string) => (await ask(owner, message)).actions.map(({ buttonText }) => buttonText);
+    expect(await buttons('I want to book a table for four')).toEqual(['Book a table']);
+    expect(await buttons('Хочу оформить возврат')).toEqual(['Оформить возврат']);
+    expect(await buttons('Жеткізу құны қандай?')).toEqual(['Жеткізуді есептеу']);
+    for (const other of [
+      'What time do you open?',
+      'Какая гарантия на кофемашину?',
+      'Рахмет',
+      'What does the visitor see?',
+    ]) {
+      expect([other, await buttons(other)]).toEqual([other, []]);
+    }
+  });
+
+  it('follow a change of their condition at once', async () => {
+    const owner = await makeOwner();
+    const { id } = await createAction(owner.id, BOOKING);
+    expect((await ask(owner, 'I want to book a table')).actions).toEqual([
+      { buttonText: 'Book a table', url: 'https://example.com/booking' },
+    ]);
+    await updateAction(owner.id, id, { ...BOOKING, whenToUse: 'Questions about parking' });
+    expect((await ask(owner, 'I want to book a table')).actions).toEqual([]);
+    expect((await ask(owner, 'Where is the parking?')).actions).toHaveLength(1);
+  });
+});
+
+describe('how an assistant answers', () => {
+  it('keeps how to reach a person until the owner says otherwise', async () => {
+    const { id } = await makeOwner();
+    const settings = { domain: 'support', temperature: 0.5, customPrompt: '' } as const;
+    await saveAiSettings(id, { ...settings, contact: '+7 727 000 11 22' });
+    await saveAiSettings(id, { ...settings, temperature: 0.7 });
+    expect(await assistantOf(id)).toMatchObject({ contact: '+7 727 000 11 22', temperature: 0.7 });
+    await saveAiSettings(id, { ...settings, contact: '' });
+    expect(await assistantOf(id)).toMatchObject({ contact: '' });
+  });
+
+  it('is saved for its owner alone', async () => {
+    const [mine, theirs] = [await makeOwner(), await makeOwner()];
+    await saveAiSettings(mine.id, { domain: 'custom', temperature: 0.9, customPrompt: 'Speak like a pirate.' });
+    expect(await assistantOf(mine.id)).toMatchObject({
+      domain: 'custom',
+      temperature: 0.9,
+      customPrompt: 'Speak like a pirate.',
+    });
+    expect(await assistantOf(theirs.id)).toMatchObject({ domain: 'support', temperature: 0.5, customPrompt: '' });
+  });
+});

@@ -1,0 +1,93 @@
+import { and, asc, count, eq } from 'drizzle-orm';
+import { db, transaction } from '~/infra/db.server';
+import { AppError } from '~/infra/errors';
+import type { AiActionInput } from '~/schemas/ai-action';
+import { isUuid } from '~/schemas/uuid';
+import { aiActions, assistants } from '~db/schema/assistants';
+import { spend } from '../rate-limits/rate-limits.server';
+import { assistantOf } from './assistants.server';
+
+export type AiAction = AiActionInput & { id: string };
+
+/** Actions an assistant may have: each question is held against all of them. */
+export const MOST_ACTIONS = 100;
+
+const columns = {
+  id: aiActions.id,
+  actionName: aiActions.actionName,
+  whenToUse: aiActions.whenToUse,
+  buttonText: aiActions.buttonText,
+  url: aiActions.url,
+};
+
+/** An owner's actions, oldest first. */
+export async function listActions(ownerId: string): Promise<AiAction[]> {
+  return actionsOfAssistant((await assistantOf(ownerId)).id);
+}
+
+/** The same by the assistant, for the way of a question. */
+export async function actionsOfAssistant(assistantId: string): Promise<AiAction[]> {
+  return db()
+    .select(columns)
+    .from(aiActions)
+    .where(eq(aiActions.assistantId, assistantId))
+    .orderBy(asc(aiActions.createdAt), asc(aiActions.id));
+}
+
+/** @throws AppError `not_found`. */
+export async function findAction(ownerId: string, id: string): Promise<AiAction> {
+  const [action] = await db()
+    .select(columns)
+    .from(aiActions)
+    .where(await ownedBy(ownerId, id));
+  return found(action);
+}
+
+/** @throws AppError `action_limit` or `rate_limited`. */
+export async function createAction(ownerId: string, input: AiActionInput): Promise<AiAction> {
+  await spend({ 'knowledge-owner': ownerId });
+  return transaction(async (tx) => {
+    const { id } = await assistantOf(ownerId, tx);
+    // Two that add at once are counted one after the other.
+    await tx.select({ id: assistants.id }).from(assistants).where(eq(assistants.id, id)).for('no key update');
+    const [counted] = await tx.select({ total: count() }).from(aiActions).where(eq(aiActions.assistantId, id));
+    if ((counted?.total ?? 0) >= MOST_ACTIONS) throw new AppError('action_limit', { limit: MOST_ACTIONS });
+    const [action] = await tx
+      .insert(aiActions)
+      .values({ assistantId: id, ...input })
+      .returning(columns);
+    return found(action);
+  });
+}
+
+/** @throws AppError `not_found`. */
+export async function updateAction(ownerId: string, id: string, input: AiActionInput): Promise<AiAction> {
+  await spend({ 'knowledge-owner': ownerId });
+  const { actionName, whenToUse, buttonText, url } = input;
+  const [action] = await db()
+    .update(aiActions)
+    .set({ actionName, whenToUse, buttonText, url })
+    .where(await ownedBy(ownerId, id))
+    .returning(columns);
+  return found(action);
+}
+
+/** @throws AppError `not_found`. */
+export async function deleteAction(ownerId: string, id: string): Promise<void> {
+  const [action] = await db()
+    .delete(aiActions)
+    .where(await ownedBy(ownerId, id))
+    .returning(columns);
+  found(action);
+}
+
+async function ownedBy(ownerId: string, id: string) {
+  if (!isUuid(id)) throw new AppError('not_found');
+  const assistant = await assistantOf(ownerId);
+  return and(eq(aiActions.id, id), eq(aiActions.assistantId, assistant.id));
+}
+
+function found(action: AiAction | undefined): AiAction {
+  if (!action) throw new AppError('not_found');
+  return action;
+}

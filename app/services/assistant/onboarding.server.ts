@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import { db } from '~/infra/db.server';
+import { deletedMessageCounts, messages } from '~db/schema/conversations';
+import { assistantOf } from './assistants.server';
+
+/** Whether an owner's assistant has ever been asked anything, by the owner or by a visitor. */
+export async function hasTried(ownerId: string): Promise<boolean> {
+  const assistant = await assistantOf(ownerId);
+  const [row] = await db().execute<{ tried: boolean }>(
+    sql`select exists (select 1 from ${messages} where assistant_id = ${assistant.id})
+      or exists (select 1 from ${deletedMessageCounts} where assistant_id = ${assistant.id}) as tried`,
+  );
+  return row?.tried ?? false;
+}

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '~/infra/db.server';
+import { enqueue } from '~/infra/queue.server';
+import { type EXAM_REASONS, examQuestions } from '~db/schema/exams';
+
+export type ExamReason = (typeof EXAM_REASONS)[number];
+
+/** Changes that follow one another within this are examined together, in seconds. */
+const BURST_SECONDS = 3;
+
+/**
+ * Has an assistant's exam run, once the caller's transaction is kept; a run that waits already is joined. An assistant
+ * without exam questions costs one look into an index.
+ *
+ * @returns whether there is anything to run.
+ */
+export async function scheduleExam(tx: Transaction, assistantId: string, reason: ExamReason): Promise<boolean> {
+  const [any] = await tx
+    .select({ id: examQuestions.id })
+    .from(examQuestions)
+    .where(eq(examQuestions.assistantId, assistantId))
+    .limit(1);
+  if (!any) return false;
+  const delaySeconds = reason === 'manual' ? 0 : BURST_SECONDS;
+  await enqueue('run-exam', { assistantId, reason }, tx, { delaySeconds });
+  return true;
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { db } from '~/infra/db.server';
+import { makeOwner, type TestOwner } from '../../../test/owners';
+import { seedMessages } from '../../../test/seed-messages';
+import { ask as askAssistant } from '../../../test/visitors';
+import { addQa } from '../knowledge/qa.server';
+import {
+  type Channel,
+  findExchange,
+  findVisitor,
+  listEntries,
+  listVisitors,
+  readConversation,
+} from './chat-logs.server';
+import { recordFeedback } from './feedback.server';
+import { PLAYGROUND_VISITOR } from './visitors.server';
+
+type Visit = { id: string; name?: string; channel?: Channel; thread?: string };
+
+const ask = (owner: TestOwner, { channel, thread, ...visitor }: Visit, message: string) =>
+  askAssistant(owner, message, { visitor, thread, ...(channel && { channel }) });
+
+/** Everything the pages of a list show, read to its end. */
+async function allVisitors(ownerId: string, most: number, query?: string): Promise<string[]> {
+  const found: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await listVisitors(ownerId, { query, after, most });
+    found.push(...page.visitors.map(({ visitorId }) => visitorId));
+    after = page.next;
+  } while (after);
+  return found;
+}
+
+describe('the list of visitors', () => {
+  it('has each visitor once, whatever the number of conversations, by the last message', async () => {
+    const owner = await makeOwner();
+    await ask(owner, { id: 'first', name: 'Айгүл' }, 'Hello there');
+    await ask(owner, { id: 'second' }, 'Any news?');
+    await ask(owner, { id: 'first', thread: 'new-conversation' }, 'One more thing');
+    const { visitors, next } = await listVisitors(owner.id, { most: 10 });
+    expect(visitors.map(({ visitorId, lastMessage }) => [visitorId, lastMessage])).toEqual([
+      ['first', 'One more thing'],
+      ['second', 'Any news?'],
+    ]);
+    expect(next).toBeUndefined();
+  });
+
+  it('keeps what the owner tried in the playground apart from a visitor signed with the same id', async () => {
+    const owner = await makeOwner();
+    await ask(owner, { id: PLAYGROUND_VISITOR, name: 'Айгүл' }, 'Do you deliver?');
+    await ask(owner, { id: PLAYGROUND_VISITOR, channel: 'playground' }, 'Just a try');
+    const { visitors } = await listVisitors(owner.id, { most: 10 });
+    expect(visitors.map(({ own, name, lastMessage }) => [own, name, lastMessage])).toEqual([
+      [true, null, 'Just a try'],
+      [false, 'Айгүл', 'Do you deliver?'],
+    ]);
+    for (const { visitorId, own, channel, lastMessage } of visitors) {
+      expect(await findVisitor(owner.id, visitorId, own)).toMatchObject({ own, channel });
+      const { exchanges } = await readConversation(owner.id, visitorId, { own, most: 10 });
+      expect(exchanges.map(({ message }) => message)).toEqual([lastMessage]);
+    }
+  });
+
+  it('finds a part of an id or a name in any case, in every script', async () => {
+    const owner = await makeOwner();
+    await ask(owner, { id: 'Client-42' }, 'Hello');
+    await ask(owner, { id: 'x1', name: 'Мария Ким' }, 'Привет');
+    await ask(owner, { id: 'x2', name: 'ӘЙГЕРІМ' }, 'Сәлем');
+    await ask(owner, { id: '100%_sure' }, 'Hi');
+    const find = async (query: string) =>
+      (await listVisitors(owner.id, { query, most: 10 })).visitors.map(({ visitorId }) => visitorId);
+    expect(await find('cLIENT-4')).toEqual(['Client-42']);
+    expect(await find('мария')).toEqual(['x1']);
+    expect(await find('әйгерім')).toEqual(['x2']);
+    expect(await find('0%_s')).toEqual(['100%_sure']);
+    expect(await find('%')).toEqual(['100%_sure']);
+    expect(await find('nobody')).toEqual([]);
+  });
+
+  it('shows every visitor exactly once over all its pages, also those of the same moment', async () => {
+    const owner = await makeOwner();
+    await seedMessages(db(), owner.assistant.id, { messages: 700, visitors: 100, days: 30 });
+    await db().execute(
+      sql`update conversations set last_message_at = date_trunc('day', last_message_at) where assistant_id = ${owner.assistant.id}`,
+    );
+    const found = await allVisitors(owner.id, 7);
+    expect(found).toHaveLength(100);
+    expect(new Set(found).size).toBe(100);
+    expect((await allVisitors(owner.id, 3, 'VISITOR-0001')).length).toBe(10);
+  });
+
+  it('does not stumble over a page that is none', async () => {
+    const owner = await makeOwner();
+    await ask(owner, { id: 'one' }, 'Hello');
+    for (const after of [
+      '',
+      'x',
+      '2026-99-99T00:00:00.000Z_00000000-0000-0000-0000-000000000000',
+      "'; drop table users",
+    ]) {
+      expect((await listVisitors(owner.id, { after, most: 10 })).visitors).toHaveLength(1);
+    }
+  });
+});
+
+describe('a conversation', () => {
+  it('is told from its beginning, with what each answer rests on and what the visitor said of it', async () => {
+    const owner = await makeOwner();
+    await addQa(owner.id, [{ question: 'Do you sell gift cards?', answer: 'Gift cards cost 5000 tenge.' }]);
+    const first = await ask(owner, { id: 'anna', name: 'Anna' }, 'Do you sell gift cards?');
+    await recordFeedback({
+      assistantId: owner.assistant.id,
+      visitorId: 'anna',
+      messageId: first.messageId,
+      solved: true,
+    });
+    await ask(owner, { id: 'anna', thread: 'later' }, 'Who won the chess olympiad?');
+    const { exchanges, earlier } = await readConversation(owner.id, 'anna', { most: 10 });
+    expect(earlier).toBe(false);
+    expect(exchanges).toMatchObject([
+      {
+        message: 'Do you sell gift cards?',
+        answer: 'Gift cards cost 5000 tenge.',
+        status: 'answered',
+        channel: 'widget',
+        solved: true,
+        sources: [{ kind: 'qa', name: 'Do you sell gift cards?' }],
+        score: expect.any(Number),
+        model: expect.any(String),
+      },
+      { message: 'Who won the chess olympiad?', status: 'unanswered', solved: null, sources: [] },
+    ]);
+  });
+
+  it('is read in pages back to its first message', async () => {
+    const owner = await makeOwner();
+    await seedMessages(db(), owner.assistant.id, { messages: 25, visitors: 1, days: 5 });
+    const newest = await readConversation(owner.id, 'visitor-00001', { most: 10 });
+    const middle = await readConversation(owner.id, 'visitor-00001', { most: 10, before: newest.exchanges[0]?.id });
+    const oldest = await readConversation(owner.id, 'visitor-00001', { most: 10, before: middle.exchanges[0]?.id });
+    const ids = [oldest, middle, newest].flatMap(({ exchanges }) => exchanges.map(({ id }) => id));
+    expect(ids).toHaveLength(25);
+    expect(ids).toEqual([...ids].sort((a, b) => a - b));
+    expect([newest.earlier, middle.earlier, oldest.earlier]).toEqual([true, true, false]);
+  });
+});
+
+describe('all entries of the chat logs', () => {
+  it('come newest first and never more than the limit', async () => {
+    const owner = await makeOwner();
+    await seedMessages(db(), owner.assistant.id, { messages: 1200, visitors: 20, days: 5 });
+    const newest = await listEntries(owner.id);
+    expect(newest).toHaveLength(1000);
+    const rest = await listEntries(owner.id, { before: newest.at(-1)?.id });
+    expect(rest).toHaveLength(200);
+    const ids = [...newest, ...rest].map(({ id }) => id);
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+    expect(await listEntries(owner.id, { limit: 3 })).toEqual(newest.slice(0, 3));
+  });
+});
+
+describe('the chat logs of another owner', () => {
+  it('are not to be had by their visitors, messages or search', async () => {
+    const [mine, theirs] = [await makeOwner(), await makeOwner()];
+    const visitor = randomUUID();
+    await ask(theirs, { id: visitor, name: 'Secret Visitor' }, 'Their question');
+    await ask(mine, { id: 'my-visitor' }, 'My question');
+    const [entry] = await listEntries(theirs.id);
+    expect(entry?.message).toBe('Their question');
+
+    expect((await listEntries(mine.id)).map(({ message }) => message)).toEqual(['My question']);
+    expect((await listVisitors(mine.id, { query: 'secret', most: 10 })).visitors).toEqual([]);
+    expect((await readConversation(mine.id, visitor, { most: 10 })).exchanges).toEqual([]);
+    await expect(findVisitor(mine.id, visitor)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(findExchange(mine.id, entry?.id ?? 0)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await findExchange(theirs.id, entry?.id ?? 0)).toMatchObject({ message: 'Their question' });
+  });
+});

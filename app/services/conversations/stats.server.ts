@@ -1,0 +1,116 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import { db } from '~/infra/db.server';
+import { usage, users } from '~db/schema/accounts';
+import { conversations, deletedMessageCounts, feedback, messages, refusedMessages } from '~db/schema/conversations';
+import { assistantOf } from '../assistant/assistants.server';
+import { dateOf } from '../budget/day';
+import { limitsOf } from '../budget/plans';
+
+export type Stats = { total: number; resolved: number; unresolved: number };
+
+/** Conversations the owner has with the assistant in the playground: nothing of them is counted. */
+const playgroundOf = (assistantId: string): SQL =>
+  sql`select id from ${conversations} where assistant_id = ${assistantId} and channel = 'playground'`;
+
+/**
+ * Answers given to visitors, and what the visitors said of them, those counted that are deleted since. The owner's own
+ * tries in the playground do not count.
+ */
+export async function statsOf(ownerId: string): Promise<Stats> {
+  const { id } = await assistantOf(ownerId);
+  const [row] = await db().execute<Stats>(sql`
+    select
+      (select count(*)::int from ${messages} m where m.assistant_id = ${id} and m.status in ('answered', 'unanswered')
+        and m.conversation_id not in (${playgroundOf(id)})) + deleted.answers as total,
+      given.solved + deleted.solved as resolved,
+      given.unsolved + deleted.unsolved as unresolved
+    from
+      (select count(*) filter (where f.solved)::int as solved, count(*) filter (where not f.solved)::int as unsolved
+        from ${feedback} f where f.assistant_id = ${id}
+          and f.message_row_id not in (select m.id from ${messages} m where m.conversation_id in (${playgroundOf(id)}))) given,
+      (select coalesce(sum(answered + unanswered), 0)::int as answers, coalesce(sum(solved), 0)::int as solved,
+          coalesce(sum(unsolved), 0)::int as unsolved
+        from ${deletedMessageCounts} where assistant_id = ${id}) deleted`);
+  return { total: row?.total ?? 0, resolved: row?.resolved ?? 0, unresolved: row?.unresolved ?? 0 };
+}
+
+export type Day = {
+  /** As 2026-11-21, UTC. */
+  date: string;
+  /** Messages answered from the knowledge base. */
+  answered: number;
+  /** Messages answered with an honest "I don't know". */
+  unanswered: number;
+};
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Answers a day, UTC, over the last `days` days with today as the last, none left out. */
+export async function answersByDay(ownerId: string, days: number, now = new Date()): Promise<Day[]> {
+  const { id } = await assistantOf(ownerId);
+  const dates = Array.from({ length: days }, (_, at) => dateOf(new Date(now.getTime() - (days - 1 - at) * DAY_MS)));
+  const rows = await db().execute<Day>(sql`
+    select to_char(day, 'YYYY-MM-DD') as date, sum(answered)::int as answered, sum(unanswered)::int as unanswered from (
+      select (m.created_at at time zone 'UTC')::date as day,
+        count(*) filter (where m.status = 'answered') as answered,
+        count(*) filter (where m.status = 'unanswered') as unanswered
+      from ${messages} m
+      where m.assistant_id = ${id} and m.created_at >= ${`${dates[0]}T00:00:00Z`}::timestamptz
+        and m.status in ('answered', 'unanswered') and m.conversation_id not in (${playgroundOf(id)})
+      group by 1
+      union all
+      select day, answered, unanswered from ${deletedMessageCounts}
+      where assistant_id = ${id} and day >= ${dates[0]}::date
+    ) days group by 1`);
+  const byDate = new Map(rows.map((row) => [row.date, row]));
+  return dates.map((date) => {
+    const { answered = 0, unanswered = 0 } = byDate.get(date) ?? {};
+    return { date, answered, unanswered };
+  });
+}
+
+export type Usage = {
+  today: number;
+  perDay: number;
+  month: number;
+  perMonth: number;
+  unlimited: boolean;
+  /** Which of the two is used up: visitors get quotes from the knowledge base meanwhile. */
+  spent: 'day' | 'month' | null;
+  /** Messages refused by a limit, which are not kept. */
+  refusedToday: number;
+  refusedThisMonth: number;
+};
+
+/** Answers counted today and this month (UTC), what the owner's plan allows of them, and what was refused. */
+export async function usageOf(owner: { id: string }, now = new Date()): Promise<Usage> {
+  const today = dateOf(now);
+  const [day, month] = [`day:${today}`, `month:${today.slice(0, 7)}`];
+  const { id } = await assistantOf(owner.id);
+  const [rows, [refused]] = await Promise.all([
+    db()
+      .select({ plan: users.plan, period: usage.period, answers: usage.answers })
+      .from(users)
+      .leftJoin(
+        usage,
+        sql`${usage.ownerId} = ${users.id} and ${usage.subject} = '' and ${inArray(usage.period, [day, month])}`,
+      )
+      .where(sql`${users.id} = ${owner.id}`),
+    db().execute<{ today: number; month: number }>(sql`
+      select coalesce(sum(count) filter (where day = ${today}::date), 0)::int as today, coalesce(sum(count), 0)::int as month
+      from ${refusedMessages} where assistant_id = ${id} and day >= date_trunc('month', ${today}::date)`),
+  ]);
+  const plan = rows[0]?.plan ?? 'free';
+  const limits = limitsOf(plan);
+  const answersIn = (period: string) => rows.find((row) => row.period === period)?.answers ?? 0;
+  const used = { today: answersIn(day), month: answersIn(month) };
+  return {
+    ...used,
+    perDay: limits.answersPerDay,
+    perMonth: limits.answersPerMonth,
+    unlimited: plan === 'unlimited',
+    spent: used.month >= limits.answersPerMonth ? 'month' : used.today >= limits.answersPerDay ? 'day' : null,
+    refusedToday: refused?.today ?? 0,
+    refusedThisMonth: refused?.month ?? 0,
+  };
+}

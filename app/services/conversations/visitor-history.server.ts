@@ -1,0 +1,52 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { db } from '~/infra/db.server';
+import type { ChatReply, HistoryReply } from '~/schemas/widget';
+import { conversations, feedback, messages } from '~db/schema/conversations';
+
+/** Exchanges given back: about what a visitor scrolls through. */
+const MOST = 30;
+
+/**
+ * A visitor's own conversation on the website: the one named, or the latest. Only exchanges that have a reply; the
+ * visitor's id must have been verified.
+ */
+export async function historyOf(input: {
+  assistantId: string;
+  visitorId: string;
+  conversationId?: string;
+}): Promise<HistoryReply> {
+  const [conversation] = await db()
+    .select({ id: conversations.id, thread: conversations.thread })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.assistantId, input.assistantId),
+        eq(conversations.visitorId, input.visitorId),
+        eq(conversations.channel, 'widget'),
+        input.conversationId === undefined ? undefined : eq(conversations.thread, input.conversationId),
+      ),
+    )
+    .orderBy(desc(conversations.lastMessageAt))
+    .limit(1);
+  if (!conversation) return { entries: [] };
+  const latest = db()
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversation.id), inArray(messages.status, ['answered', 'unanswered'])))
+    .orderBy(desc(messages.id))
+    .limit(MOST);
+  const rows = await db()
+    .select({ message: messages.message, reply: messages.reply, solved: feedback.solved })
+    .from(messages)
+    .leftJoin(feedback, eq(feedback.messageRowId, messages.id))
+    .where(inArray(messages.id, latest))
+    .orderBy(asc(messages.id));
+  return {
+    conversationId: conversation.thread,
+    entries: rows.map(({ message, reply, solved }) => ({
+      ...(reply as ChatReply),
+      message,
+      solved: solved ?? undefined,
+    })),
+  };
+}

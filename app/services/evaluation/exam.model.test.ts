@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { saveAiSettings } from '~/services/assistant/ai-settings.server';
+import { assistantOf } from '~/services/assistant/assistants.server';
+import { embedMissing } from '~/services/knowledge/embed.server';
+import { addQa } from '~/services/knowledge/qa.server';
+import { chatRequests, endpoint } from '../../../test/model';
+import { makeOwner, type TestOwner } from '../../../test/owners';
+import { answersCounted, loggedMessages } from '../../../test/visitors';
+import { addExamQuestions } from './questions.server';
+import { examReport } from './report.server';
+import { runExam } from './run-exam.server';
+
+async function openShop(): Promise<TestOwner> {
+  const owner = await makeOwner();
+  await addQa(owner.id, [{ question: 'How long is the warranty?', answer: 'The warranty lasts 36 months.' }]);
+  // With vectors every question finds something, and so the model is asked.
+  await embedMissing(owner.assistant.id);
+  await addExamQuestions(owner.id, [
+    { question: 'How long is the warranty?', expected: '36 months' },
+    { question: 'Хочу слона в крапинку', expected: '' },
+  ]);
+  return owner;
+}
+
+const marks = async ({ id }: TestOwner) =>
+  (await examReport(id)).questions.map(({ result }) => [result?.passed, result?.answer]);
+
+describe('an exam of an assistant with a model', () => {
+  it('asks the model as a visitor would, at the owner’s temperature, and counts and records nothing', async () => {
+    const owner = await openShop();
+    const { contact } = await assistantOf(owner.id);
+    await saveAiSettings(owner.id, { domain: 'support', temperature: 0.2, customPrompt: '', contact });
+    endpoint.on({ endpoint: 'chat' }, (request) => ({
+      content: JSON.stringify(request).includes('слона') ? '[[NO_ANSWER]]' : 'It lasts 36 months, dear guest. [[1]]',
+    }));
+    await runExam(owner.assistant.id, 'settings');
+    expect(await marks(owner)).toEqual([
+      [true, 'It lasts 36 months, dear guest.'],
+      [true, expect.any(String)],
+    ]);
+    expect(chatRequests().every(({ temperature }) => temperature === 0.2)).toBe(true);
+    expect([await loggedMessages(owner), await answersCounted(owner)]).toEqual([[], []]);
+  });
+
+  it('finds wrong what the model invents', async () => {
+    const owner = await openShop();
+    endpoint.on({ endpoint: 'chat' }, { content: 'It lasts 48 months. [[1]]' });
+    await runExam(owner.assistant.id, 'manual');
+    expect((await marks(owner)).map(([passed]) => passed)).toEqual([false, false]);
+  });
+
+  it('goes on to its end where the model fails: quoted, or without an answer', async () => {
+    const owner = await openShop();
+    endpoint.on({ endpoint: 'chat' }, { error: { message: 'no' }, status: 400 });
+    await runExam(owner.assistant.id, 'manual');
+    const [known, unknown] = await marks(owner);
+    expect(known).toEqual([true, 'The warranty lasts 36 months.']);
+    expect(unknown?.[1]).toEqual(expect.any(String));
+    expect((await examReport(owner.id)).runs).toHaveLength(1);
+  });
+});

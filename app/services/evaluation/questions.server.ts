@@ -1,0 +1,107 @@
+import { and, asc, count, eq } from 'drizzle-orm';
+import { db, type Transaction, transaction } from '~/infra/db.server';
+import { AppError } from '~/infra/errors';
+import { type ExamQuestionInput, MOST_EXAM_QUESTIONS } from '~/schemas/exam';
+import { isUuid } from '~/schemas/uuid';
+import { assistantOf } from '~/services/assistant/assistants.server';
+import { requireOwn } from '~/services/budget/own.server';
+import { spend } from '~/services/rate-limits/rate-limits.server';
+import { assistants } from '~db/schema/assistants';
+import { examQuestions, examResults } from '~db/schema/exams';
+import { scheduleExam } from '../assistant/schedule-exam.server';
+
+export type ExamQuestion = typeof examQuestions.$inferSelect;
+
+/** An owner's exam questions, in the order they were added. */
+export async function listExamQuestions(ownerId: string): Promise<ExamQuestion[]> {
+  const assistant = await assistantOf(ownerId);
+  return questionsOf(assistant.id);
+}
+
+/** The same of an assistant. */
+export function questionsOf(assistantId: string): Promise<ExamQuestion[]> {
+  return db()
+    .select()
+    .from(examQuestions)
+    .where(eq(examQuestions.assistantId, assistantId))
+    .orderBy(asc(examQuestions.createdAt), asc(examQuestions.id));
+}
+
+/**
+ * Adds questions, all or none, and has the exam run.
+ *
+ * @throws AppError `exam_limit` where they would be too many, or `rate_limited`.
+ */
+export async function addExamQuestions(ownerId: string, inputs: ExamQuestionInput[]): Promise<ExamQuestion[]> {
+  await spend({ 'knowledge-owner': ownerId });
+  return transaction(async (tx) => {
+    const { id } = await assistantOf(ownerId, tx);
+    // Two that add at once are counted one after the other.
+    await tx.select({ id: assistants.id }).from(assistants).where(eq(assistants.id, id)).for('update');
+    if ((await countQuestions(id, tx)) + inputs.length > MOST_EXAM_QUESTIONS) {
+      throw new AppError('exam_limit', { limit: MOST_EXAM_QUESTIONS });
+    }
+    const now = Date.now();
+    const added = await tx
+      .insert(examQuestions)
+      // A millisecond apart, so that they stay in the order they were given.
+      .values(inputs.map((input, at) => ({ ...input, assistantId: id, createdAt: new Date(now + at) })))
+      .returning();
+    await scheduleExam(tx, id, 'questions');
+    return added;
+  });
+}
+
+/** Changes a question; what it had been found to be before says nothing any more. @throws AppError `not_found`. */
+export async function updateExamQuestion(ownerId: string, id: string, input: ExamQuestionInput): Promise<ExamQuestion> {
+  await spend({ 'knowledge-owner': ownerId });
+  return transaction(async (tx) => {
+    const [updated] = await tx
+      .update(examQuestions)
+      .set(input)
+      .where(await mine(tx, ownerId, id))
+      .returning();
+    if (!updated) throw new AppError('not_found');
+    await tx.delete(examResults).where(eq(examResults.questionId, id));
+    await scheduleExam(tx, updated.assistantId, 'questions');
+    return updated;
+  });
+}
+
+/** Removes a question with its results. @throws AppError `not_found`. */
+export async function deleteExamQuestion(ownerId: string, id: string): Promise<void> {
+  await transaction(async (tx) => {
+    const deleted = await tx
+      .delete(examQuestions)
+      .where(await mine(tx, ownerId, id))
+      .returning({ id: examQuestions.id });
+    if (deleted.length === 0) throw new AppError('not_found');
+  });
+}
+
+async function mine(tx: Transaction, ownerId: string, id: string) {
+  const assistant = await assistantOf(ownerId, tx);
+  if (!isUuid(id)) throw new AppError('not_found');
+  return and(eq(examQuestions.id, id), eq(examQuestions.assistantId, assistant.id));
+}
+
+/**
+ * Has the exam run now.
+ *
+ * @returns whether there is a question to run. @throws AppError `exam_budget` where not enough of today's is left.
+ */
+export async function requestExam(ownerId: string): Promise<boolean> {
+  return transaction(async (tx) => {
+    const { id } = await assistantOf(ownerId, tx);
+    await requireOwn(ownerId, 'exam', await countQuestions(id, tx), tx);
+    return scheduleExam(tx, id, 'manual');
+  });
+}
+
+async function countQuestions(assistantId: string, tx: Transaction): Promise<number> {
+  const [counted] = await tx
+    .select({ total: count() })
+    .from(examQuestions)
+    .where(eq(examQuestions.assistantId, assistantId));
+  return counted?.total ?? 0;
+}

@@ -1,0 +1,199 @@
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { db } from '~/infra/db.server';
+import { assistantOf } from '~/services/assistant/assistants.server';
+import { examQuestions, examResults, examRuns } from '~db/schema/exams';
+import { documents, qaEntries, texts } from '~db/schema/knowledge';
+import type { ExamReason } from '../assistant/schedule-exam.server';
+import { type ExamQuestion, questionsOf } from './questions.server';
+import { RUNS_KEPT } from './run-exam.server';
+
+export type ExamAnswer = {
+  /** Empty where none could be had, or where it was deleted with its source. */
+  answer: string;
+  /** The name of what the answer rests on; null where there is none, or where it is deleted. */
+  source: string | null;
+  /** Whether that source is no longer in the knowledge base. */
+  gone: boolean;
+};
+
+export type ExaminedQuestion = ExamQuestion & {
+  /** Of the latest run; undefined for a question that no run has asked yet. */
+  result?: ExamAnswer & { passed: boolean };
+  /** The run in which it turned from green to red or back; undefined where it never did. */
+  turned?: { at: Date; reason: ExamReason };
+  /** What a red question was answered while it was still green. */
+  lastGood?: ExamAnswer;
+};
+
+export type ExamRun = {
+  id: string;
+  reason: ExamReason;
+  createdAt: Date;
+  endedAt: Date;
+  passed: number;
+  total: number;
+  /** Questions that turned in this run, by their ids. */
+  turnedGreen: string[];
+  turnedRed: string[];
+};
+
+export type ExamReport = {
+  questions: ExaminedQuestion[];
+  /** Newest first; one whose questions have all been changed or deleted since tells nothing any more. */
+  runs: ExamRun[];
+  /** How far the run is that is under way. */
+  running?: { done: number; total: number };
+  /** Whether a run is about to begin, or its job not over yet: there will be something new. */
+  waiting: boolean;
+};
+
+/** Everything about an owner's exam: the questions as they stand, the last runs, and what is under way. */
+export async function examReport(ownerId: string): Promise<ExamReport> {
+  const { id } = await assistantOf(ownerId);
+  // Looked at first: a job that is over by then has left its run where the others find it.
+  const waiting = await isWaiting(id);
+  const [questions, runs, running] = await Promise.all([questionsOf(id), endedRuns(id), runUnderWay(id)]);
+  const marks = await marksOf(runs.map((run) => run.id));
+  const [latest] = runs;
+  const [current, good, names] = await Promise.all([
+    latest ? answersOf(latest.id) : new Map<string, Kept>(),
+    lastGoodAnswers(id),
+    sourceNames(id),
+  ]);
+  const told = ({ answer, source, sourceDeleted }: Kept): ExamAnswer => ({
+    answer,
+    source,
+    gone: sourceDeleted || (source !== null && !names(source)),
+  });
+  return {
+    questions: questions.map((question) => {
+      const kept = current.get(question.id);
+      const lastGood = kept && !kept.passed ? good.get(question.id) : undefined;
+      return {
+        ...question,
+        result: kept && { ...told(kept), passed: kept.passed },
+        turned: kept && lastTurn(runs, marks, question.id),
+        lastGood: lastGood && told(lastGood),
+      };
+    }),
+    runs: runs
+      .map((run, at) => ({ ...run, ...countRun(run.id, marks, runs.slice(at + 1)) }))
+      .filter(({ total }) => total > 0),
+    running: running && { done: running.done, total: questions.length },
+    waiting,
+  };
+}
+
+type EndedRun = { id: string; reason: ExamReason; createdAt: Date; endedAt: Date };
+
+async function endedRuns(assistantId: string): Promise<EndedRun[]> {
+  const rows = await db()
+    .select({ id: examRuns.id, reason: examRuns.reason, createdAt: examRuns.createdAt, endedAt: examRuns.endedAt })
+    .from(examRuns)
+    .where(and(eq(examRuns.assistantId, assistantId), isNotNull(examRuns.endedAt)))
+    .orderBy(desc(examRuns.createdAt))
+    .limit(RUNS_KEPT);
+  return rows.map((row) => ({ ...row, endedAt: row.endedAt ?? row.createdAt }));
+}
+
+async function runUnderWay(assistantId: string): Promise<{ done: number } | undefined> {
+  const [row] = await db()
+    .select({ done: sql<number>`count(${examResults.questionId})::int` })
+    .from(examRuns)
+    .leftJoin(examResults, eq(examResults.runId, examRuns.id))
+    .where(and(eq(examRuns.assistantId, assistantId), isNull(examRuns.endedAt)))
+    .groupBy(examRuns.id);
+  return row;
+}
+
+async function isWaiting(assistantId: string): Promise<boolean> {
+  const [row] = await db().execute(sql`
+    select 1 from pgboss.job j
+    where j.name = 'run-exam' and j.data->>'assistantId' = ${assistantId} and j.state in ('created', 'retry', 'active')
+    limit 1`);
+  return row !== undefined;
+}
+
+/** Of each run, which question passed. */
+type Marks = Map<string, Map<string, boolean>>;
+
+async function marksOf(runIds: string[]): Promise<Marks> {
+  const marks: Marks = new Map(runIds.map((id) => [id, new Map()]));
+  if (runIds.length === 0) return marks;
+  const rows = await db()
+    .select({ runId: examResults.runId, questionId: examResults.questionId, passed: examResults.passed })
+    .from(examResults)
+    .where(inArray(examResults.runId, runIds));
+  for (const { runId, questionId, passed } of rows) marks.get(runId)?.set(questionId, passed);
+  return marks;
+}
+
+/** `earlier`: the runs before it, newest first. */
+function countRun(runId: string, marks: Marks, earlier: EndedRun[]) {
+  const own = marks.get(runId) ?? new Map<string, boolean>();
+  const before = (questionId: string) =>
+    earlier.map(({ id }) => marks.get(id)?.get(questionId)).find((passed) => passed !== undefined);
+  const turned = [...own].filter(([id, passed]) => before(id) === !passed);
+  return {
+    passed: [...own.values()].filter(Boolean).length,
+    total: own.size,
+    turnedGreen: turned.filter(([, passed]) => passed).map(([id]) => id),
+    turnedRed: turned.filter(([, passed]) => !passed).map(([id]) => id),
+  };
+}
+
+function lastTurn(runs: EndedRun[], marks: Marks, questionId: string): ExaminedQuestion['turned'] {
+  let since: EndedRun | undefined;
+  let mark: boolean | undefined;
+  for (const run of runs) {
+    const passed = marks.get(run.id)?.get(questionId);
+    if (passed === undefined) continue;
+    if (mark !== undefined && passed !== mark) return since && { at: since.createdAt, reason: since.reason };
+    mark = passed;
+    since = run;
+  }
+  return undefined;
+}
+
+type Kept = { passed: boolean; answer: string; source: string | null; sourceDeleted: boolean };
+
+const KEPT = {
+  questionId: examResults.questionId,
+  passed: examResults.passed,
+  answer: examResults.answer,
+  source: examResults.source,
+  sourceDeleted: examResults.sourceDeleted,
+};
+
+async function answersOf(runId: string): Promise<Map<string, Kept>> {
+  const rows = await db().select(KEPT).from(examResults).where(eq(examResults.runId, runId));
+  return new Map(rows.map((row) => [row.questionId, row]));
+}
+
+async function lastGoodAnswers(assistantId: string): Promise<Map<string, Kept>> {
+  const rows = await db()
+    .selectDistinctOn([examResults.questionId], KEPT)
+    .from(examResults)
+    .innerJoin(examRuns, eq(examRuns.id, examResults.runId))
+    .innerJoin(examQuestions, eq(examQuestions.id, examResults.questionId))
+    .where(and(eq(examQuestions.assistantId, assistantId), eq(examResults.passed, true), isNotNull(examRuns.endedAt)))
+    .orderBy(examResults.questionId, desc(examRuns.createdAt));
+  return new Map(rows.map((row) => [row.questionId, row]));
+}
+
+/** Says whether the knowledge base has a source of a name; a reply shortens the long ones. */
+async function sourceNames(assistantId: string): Promise<(name: string) => boolean> {
+  const rows = await Promise.all([
+    db().select({ name: documents.filename }).from(documents).where(eq(documents.assistantId, assistantId)),
+    db().select({ name: qaEntries.question }).from(qaEntries).where(eq(qaEntries.assistantId, assistantId)),
+    db()
+      .select({ name: sql<string>`left(coalesce(${texts.title}, ${texts.text}), 200)` })
+      .from(texts)
+      .where(eq(texts.assistantId, assistantId)),
+  ]);
+  const names = rows.flat().map(({ name }) => name.trim());
+  return (source) => {
+    const start = source.replace(/…$/, '');
+    return names.some((name) => name.startsWith(start));
+  };
+}

@@ -1,0 +1,172 @@
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { db, transaction } from '~/infra/db.server';
+import { log } from '~/infra/log.server';
+import { composeReply } from '~/services/answer/compose.server';
+import type { Assistant } from '~/services/assistant/assistants.server';
+import { giveBackOwn, takeOwn } from '~/services/budget/own.server';
+import { type AssistantOwner, ownerOf } from '~/services/conversations/visitors.server';
+import { detectLanguage } from '~/services/language/detect';
+import { assistants } from '~db/schema/assistants';
+import { examQuestions, examResults, examRuns } from '~db/schema/exams';
+import { documents, qaEntries, texts } from '~db/schema/knowledge';
+import { type ExamReason, scheduleExam } from '../assistant/schedule-exam.server';
+import { holds } from './grade';
+import { type ExamQuestion, questionsOf } from './questions.server';
+
+/** Runs that are kept. */
+export const RUNS_KEPT = 20;
+/** Questions asked at once: a model takes seconds for each. */
+const AT_ONCE = 3;
+/** A run that has not ended after this lost its worker: the queue's own time-out of the job. */
+const LONGEST_MINUTES = 15;
+/** Whom the assistant sees asking; nothing of it is recorded or counted. */
+const EXAMINER = { id: 'exam' };
+
+type Outcome = { passed: boolean; answer: string; source: string | null; sourceIds: string[]; durationMs: number };
+
+/**
+ * Asks an assistant all its exam questions, as a visitor would and without a trace in the logs, and keeps what came of
+ * it. While a run is under way another is not begun: the one that is sees to it that what changed meanwhile is examined.
+ * None is begun either where less of today's exam budget is left than there are questions.
+ *
+ * @throws what broke it off; nothing of the run is kept then.
+ */
+export async function runExam(assistantId: string, reason: ExamReason, signal?: AbortSignal): Promise<void> {
+  const assistant = await findAssistant(assistantId);
+  const questions = await questionsOf(assistantId);
+  if (!assistant || questions.length === 0) return;
+  const runId = await beginRun(assistantId, reason);
+  if (!runId) return;
+  if (!(await takeOwn(assistant.ownerId, 'exam', questions.length))) {
+    log.info({ assistantId, reason }, "the exam is not run: today's exam budget is spent");
+    await db().delete(examRuns).where(eq(examRuns.id, runId));
+    return;
+  }
+  const waiting = [...questions];
+  try {
+    const owner = await ownerOf(assistant);
+    const examine = async () => {
+      for (let question = waiting.shift(); question; question = waiting.shift()) {
+        signal?.throwIfAborted();
+        await keepResult(runId, assistantId, question, await askQuestion(assistant, owner, question, signal));
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, examine));
+    await endRun(assistant, runId);
+  } catch (error) {
+    await db().delete(examRuns).where(eq(examRuns.id, runId));
+    await giveBackOwn(assistant.ownerId, 'exam', waiting.length);
+    throw error;
+  }
+}
+
+async function findAssistant(id: string): Promise<Assistant | undefined> {
+  const [assistant] = await db().select().from(assistants).where(eq(assistants.id, id));
+  return assistant;
+}
+
+/** The new run, or nothing while one is under way. One whose worker died is cleared away. */
+async function beginRun(assistantId: string, reason: ExamReason): Promise<string | undefined> {
+  return transaction(async (tx) => {
+    await tx.select({ id: assistants.id }).from(assistants).where(eq(assistants.id, assistantId)).for('update');
+    const open = and(eq(examRuns.assistantId, assistantId), isNull(examRuns.endedAt));
+    const dead = sql`${examRuns.createdAt} < now() - ${LONGEST_MINUTES}::int * interval '1 minute'`;
+    await tx.delete(examRuns).where(and(open, dead));
+    const [underWay] = await tx.select({ id: examRuns.id }).from(examRuns).where(open);
+    if (underWay) return undefined;
+    const [run] = await tx.insert(examRuns).values({ assistantId, reason }).returning({ id: examRuns.id });
+    return run?.id;
+  });
+}
+
+async function askQuestion(
+  assistant: Assistant,
+  owner: AssistantOwner,
+  { question, expected }: ExamQuestion,
+  signal?: AbortSignal,
+): Promise<Outcome> {
+  const started = performance.now();
+  const elapsed = () => Math.round(performance.now() - started);
+  try {
+    const {
+      reply,
+      status,
+      sourceIds = [],
+    } = await composeReply(
+      { assistant, owner, channel: 'playground', visitor: EXAMINER, message: question, signal },
+      undefined,
+      detectLanguage(question),
+    );
+    const knows = status === 'answered';
+    return {
+      passed: expected === '' ? !knows : knows && holds(reply.answer, expected),
+      answer: reply.answer,
+      source: reply.sources[0]?.name ?? null,
+      sourceIds,
+      durationMs: elapsed(),
+    };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    log.warn({ err: error }, 'an exam question got no answer');
+    return { passed: false, answer: '', source: null, sourceIds: [], durationMs: elapsed() };
+  }
+}
+
+/**
+ * Left out where the question was changed or deleted since it was asked; without the answer where one of its sources was
+ * deleted since.
+ */
+async function keepResult(
+  runId: string,
+  assistantId: string,
+  { id, question, expected }: ExamQuestion,
+  outcome: Outcome,
+): Promise<void> {
+  const { passed, answer, source, sourceIds, durationMs } = outcome;
+  const ids = sql`string_to_array(${sourceIds.join(',')}, ',')::uuid[]`;
+  await transaction(async (tx) => {
+    // A deletion waits for this row, or has ended and is seen below.
+    await tx.select({ id: assistants.id }).from(assistants).where(eq(assistants.id, assistantId)).for('no key update');
+    const [found] = await tx.execute<{ sources: number }>(sql`
+      select (select count(*) from ${documents} where id = any(${ids})) + (select count(*) from ${qaEntries} where id = any(${ids}))
+        + (select count(*) from ${texts} where id = any(${ids})) as sources`);
+    const deleted = Number(found?.sources) < sourceIds.length;
+    const kept = deleted ? sql`'', null, null` : sql`${answer}, ${source}, ${ids}`;
+    await tx.execute(sql`
+      insert into ${examResults} (run_id, question_id, passed, duration_ms, source_deleted, answer, source, source_ids)
+      select ${runId}::uuid, q.id, ${passed}::boolean, ${durationMs}::int, ${deleted}::boolean, ${kept}
+      from ${examQuestions} q
+      where q.id = ${id}::uuid and q.question = ${question} and q.expected = ${expected}
+      on conflict do nothing`);
+  });
+}
+
+/** Ends a run, forgets the oldest, and has another follow if the assistant is no longer the one that was examined. */
+async function endRun(examined: Assistant, runId: string): Promise<void> {
+  const { id: assistantId } = examined;
+  await transaction(async (tx) => {
+    await tx.update(examRuns).set({ endedAt: new Date() }).where(eq(examRuns.id, runId));
+    const ended = await tx
+      .select({ id: examRuns.id })
+      .from(examRuns)
+      .where(and(eq(examRuns.assistantId, assistantId), isNotNull(examRuns.endedAt)))
+      .orderBy(desc(examRuns.createdAt));
+    const old = ended.slice(RUNS_KEPT).map(({ id }) => id);
+    if (old.length > 0) await tx.delete(examRuns).where(inArray(examRuns.id, old));
+    const [now] = await tx.select().from(assistants).where(eq(assistants.id, assistantId));
+    if (!now) return;
+    if (now.indexVersion !== examined.indexVersion) await scheduleExam(tx, assistantId, 'knowledge');
+    else if (settingsOf(now) !== settingsOf(examined)) await scheduleExam(tx, assistantId, 'settings');
+  });
+}
+
+const settingsOf = ({ domain, temperature, customPrompt, contact, name }: Assistant) =>
+  JSON.stringify([domain, temperature, customPrompt, contact, name]);
+
+/** Begins anew what broke off with the process: for the start of the only process there is. */
+export async function repeatBrokenRuns(): Promise<void> {
+  await transaction(async (tx) => {
+    const broken = await tx.delete(examRuns).where(isNull(examRuns.endedAt)).returning();
+    for (const { assistantId, reason } of broken) await scheduleExam(tx, assistantId, reason);
+  });
+}

@@ -1,0 +1,57 @@
+import type { Block, ExtractErrorKind, ExtractionMeta } from './blocks/document';
+
+/** Descriptor on which the child writes; not standard output, where a library's print could break the protocol. */
+export const RESULT_FD = 3;
+
+/** What the child says, one JSON object a line: ready, then meta, blocks and end, or an error. */
+export type WireLine =
+  | { ready: true }
+  | { meta: ExtractionMeta }
+  | { block: Block }
+  | { end: true }
+  | { error: { kind: ExtractErrorKind; message: string } };
+
+/**
+ * Cuts a stream of bytes into lines and parses each as it comes, so that the parent never holds the result twice.
+ *
+ * @param maxBytes of all lines together.
+ */
+export class WireReader {
+  /** More came than is allowed; what was read is not to be used. */
+  overflow = false;
+  ready = false;
+  ended = false;
+  meta: ExtractionMeta | undefined;
+  error: { kind: ExtractErrorKind; message: string } | undefined;
+  readonly blocks: Block[] = [];
+  private rest: Buffer[] = [];
+  private total = 0;
+
+  constructor(private readonly maxBytes: number) {}
+
+  push(bytes: Buffer): void {
+    this.total += bytes.length;
+    if (this.total > this.maxBytes) {
+      this.overflow = true;
+      this.rest = [];
+      return;
+    }
+    let start = 0;
+    for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, start)) {
+      this.rest.push(bytes.subarray(start, end));
+      const line = Buffer.concat(this.rest).toString('utf8');
+      this.rest = [];
+      this.take(JSON.parse(line) as WireLine);
+      start = end + 1;
+    }
+    if (start < bytes.length) this.rest.push(bytes.subarray(start));
+  }
+
+  private take(line: WireLine): void {
+    if ('block' in line) this.blocks.push(line.block);
+    else if ('meta' in line) this.meta = line.meta;
+    else if ('error' in line) this.error = line.error;
+    else if ('ready' in line) this.ready = true;
+    else this.ended = true;
+  }
+}

@@ -1,0 +1,98 @@
+import { ExtractError } from './blocks/errors';
+import type { ZipEntry } from './docx/zip';
+import { type DecodedText, decodeText } from './text/encoding';
+import { isCompoundFile, readCompoundFile } from './word97/cfb';
+
+export type Detected =
+  | { type: 'pdf' }
+  | { type: 'docx'; entries: ZipEntry[] }
+  | { type: 'doc' }
+  | { type: 'txt'; decoded: DecodedText };
+
+const FIB_ENCRYPTED = 0x0100;
+const NAMES: Record<string, string> = { pdf: 'a PDF', docx: 'a Word document (DOCX)', doc: 'a Word document (DOC)' };
+
+/**
+ * Finds what a document is by its bytes alone, and holds that against the extension of its name.
+ *
+ * @param extension lower case, without the dot.
+ * @throws ExtractError type_mismatch, encrypted, corrupt or empty.
+ */
+export async function detectDocument(bytes: Uint8Array, extension: string): Promise<Detected> {
+  if (bytes.length === 0) throw new ExtractError('empty', 'The file has no content.');
+  const detected = await byContent(bytes, extension);
+  if (detected.type !== extension) throw mismatch(extension, NAMES[detected.type] ?? 'plain text');
+  return detected;
+}
+
+async function byContent(bytes: Uint8Array, extension: string): Promise<Detected> {
+  if (isCompoundFile(bytes)) return compound(bytes, extension);
+  if (Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024)).includes('%PDF-')) {
+    return { type: 'pdf' };
+  }
+  if (startsWith(bytes, 'PK\u0003\u0004') || startsWith(bytes, 'PK\u0005\u0006')) return zip(bytes, extension);
+  if (startsWith(bytes, '{\\rtf')) throw mismatch(extension, 'a Rich Text (RTF) file');
+  const decoded = decodeText(bytes);
+  if (decoded) return { type: 'txt', decoded };
+  const { fileTypeFromBuffer } = await import('file-type');
+  const known = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  throw mismatch(extension, known ? `a ${known.ext.toUpperCase()} file` : 'a binary file of unknown kind');
+}
+
+function compound(bytes: Uint8Array, extension: string): Detected {
+  let file: ReturnType<typeof readCompoundFile>;
+  try {
+    file = readCompoundFile(bytes);
+  } catch {
+    if (extension === 'doc') throw new ExtractError('corrupt', 'The document is damaged: its directory is unreadable.');
+    throw mismatch(extension, 'a damaged Office file');
+  }
+  if (file.names.has('EncryptedPackage')) {
+    if (extension !== 'docx' && extension !== 'doc') throw mismatch(extension, 'an encrypted Office file');
+    throw new ExtractError('encrypted', 'The document is protected with a password.');
+  }
+  if (!file.names.has('WordDocument')) {
+    const other = file.names.has('Workbook') || file.names.has('Book') ? 'an Excel workbook' : 'another Office file';
+    throw mismatch(extension, other);
+  }
+  if (extension !== 'doc') throw mismatch(extension, 'a Word document (DOC)');
+  let head: Uint8Array | null = null;
+  try {
+    head = file.stream('WordDocument');
+  } catch {
+    // Told below, with a stream too short to be one.
+  }
+  if (!head || head.length < 512) throw new ExtractError('corrupt', 'The document is damaged: its text is missing.');
+  const fib = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  if ((fib.getUint16(10, true) & FIB_ENCRYPTED) !== 0) {
+    throw new ExtractError('encrypted', 'The document is protected with a password.');
+  }
+  return { type: 'doc' };
+}
+
+async function zip(bytes: Uint8Array, extension: string): Promise<Detected> {
+  let entries: ZipEntry[];
+  const { listZip } = await import('./docx/zip');
+  try {
+    entries = await listZip(bytes);
+  } catch {
+    if (extension === 'docx') throw new ExtractError('corrupt', 'The document is damaged: it is not complete.');
+    throw mismatch(extension, 'a ZIP file');
+  }
+  const names = new Set(entries.map((entry) => entry.name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase()));
+  const office = names.has('[content_types].xml');
+  if (office && [...names].some((name) => /^word\/[^/]+\.xml$/.test(name))) return { type: 'docx', entries };
+  if (office && names.has('xl/workbook.xml')) throw mismatch(extension, 'an Excel workbook');
+  if (office && names.has('ppt/presentation.xml')) throw mismatch(extension, 'a presentation');
+  throw mismatch(extension, 'a ZIP file');
+}
+
+function startsWith(bytes: Uint8Array, text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (bytes[i] !== text.charCodeAt(i)) return false;
+  return true;
+}
+
+function mismatch(extension: string, really: string): ExtractError {
+  const name = extension ? `.${extension}` : 'a file without an extension';
+  return new ExtractError('type_mismatch', `The name says ${name}, the content is ${really}.`);
+}

@@ -1,0 +1,111 @@
+import type { Block } from '../blocks/document';
+import { joinLines } from '../blocks/hyphens';
+
+const NO_WORDS = new Map<string, number>();
+const MARKDOWN_HEADING = /^(#{1,6})\s+(\S.*)$/;
+const UNDERLINE = /^(={3,}|-{3,})$/;
+/** More short lines than this in a row are a list, not titles. */
+const MOST_TITLES = 2;
+const TITLE = /^[\p{Lu}\d][^\t]{1,79}$/u;
+/** Begins as one, and is long or ends as one. */
+const SENTENCE = /^["«“(]?[\p{Lu}\d].*([.!?:;…]["»”)]?$|.{60})/u;
+const ENDS_SENTENCE = /[.!?:;…,]["»”)]?$/;
+
+/**
+ * Builds blocks from plain text: blank lines part paragraphs, lines with tabs are table rows, lines broken at a fixed
+ * width are joined again. Headings are Markdown's, underlined lines, short lines in capitals, and short lines on their own
+ * with sentences below.
+ */
+export function textBlocks(text: string): Block[] {
+  const lines = text.split(/\r\n|\r|\n/).map((line) => line.trimEnd());
+  const width = wrapWidth(lines);
+  const blocks: Block[] = [];
+  let paragraph: string[] = [];
+  const flush = () => {
+    if (paragraph.length > 0) blocks.push(toBlock(paragraph, width));
+    paragraph = [];
+  };
+  lines.forEach((raw, index) => {
+    const line = raw.trim();
+    const markdown = MARKDOWN_HEADING.exec(line);
+    if (line === '') {
+      flush();
+    } else if (markdown) {
+      flush();
+      blocks.push({ kind: 'heading', level: markdown[1]!.length, text: withoutClosingMarks(markdown[2]!) });
+    } else if (UNDERLINE.test(line) && paragraph.length === 1) {
+      blocks.push({ kind: 'heading', level: line[0] === '=' ? 1 : 2, text: paragraph[0]! });
+      paragraph = [];
+    } else if (paragraph.length === 0 && isTitle(line, lines[index + 1])) {
+      blocks.push({ kind: 'heading', level: 1, text: line });
+    } else {
+      const titles = paragraph.length === 0 ? titlesFrom(lines, index) : 0;
+      // One right above another is the title of more than the next section.
+      if (titles > 0) blocks.push({ kind: 'heading', level: titles > 1 ? 1 : 2, text: line });
+      else paragraph.push(line.includes('\t') ? line : line.replace(/\s+/g, ' '));
+    }
+  });
+  flush();
+  return blocks;
+}
+
+/** A Markdown heading may end with the signs it begins with. */
+function withoutClosingMarks(heading: string): string {
+  let end = heading.length;
+  while (end > 1 && heading[end - 1] === '#') end--;
+  return heading.slice(0, end).trimEnd();
+}
+
+function toBlock(lines: string[], width: number | null): Block {
+  const rows = lines.filter((line) => line.includes('\t')).length;
+  if (rows >= 2 && rows * 2 > lines.length) return { kind: 'table', text: lines.join('\n') };
+  const joined: string[][] = [];
+  let previous = '';
+  for (const line of lines) {
+    const wrapped = width !== null && previous.length > width * 0.7 && /^["«“(]?[\p{Ll}\d(]/u.test(line);
+    if (wrapped) joined.at(-1)?.push(line);
+    else joined.push([line]);
+    previous = line;
+  }
+  return { kind: 'paragraph', text: joined.map((parts) => joinLines(parts, NO_WORDS)).join('\n') };
+}
+
+/** The width at which most long lines were broken (40 to 120 characters), or null for text without such breaks. */
+function wrapWidth(lines: readonly string[]): number | null {
+  const long = lines.map((line) => line.length).filter((length) => length >= 40);
+  if (long.length < 3) return null;
+  long.sort((a, b) => a - b);
+  const widest = long[Math.floor(long.length * 0.98)]!;
+  return widest <= 120 ? widest : null;
+}
+
+function isTitle(line: string, next: string | undefined): boolean {
+  if (line.length > 100 || ENDS_SENTENCE.test(line) || line !== line.toUpperCase()) return false;
+  return (line.match(/\p{Lu}/gu)?.length ?? 0) >= 4 && next !== undefined;
+}
+
+/** How many titles follow each other from a line on, each alone between blank lines, with a sentence below the last; else 0. */
+function titlesFrom(lines: readonly string[], at: number): number {
+  if (!mayBeTitle(lines, at)) return 0;
+  const above = titlesUntil(lines, at, -1);
+  const below = titlesUntil(lines, at, 1);
+  const titles = 1 + below.count;
+  return above.count + titles <= MOST_TITLES && SENTENCE.test(below.end) ? titles : 0;
+}
+
+/** Titles next to a line in one direction, and the line at which they end. */
+function titlesUntil(lines: readonly string[], start: number, step: 1 | -1): { count: number; end: string } {
+  let count = 0;
+  for (let at = start + step; at >= 0 && at < lines.length && count <= MOST_TITLES; at += step) {
+    const line = lines[at]!.trim();
+    if (line === '') continue;
+    if (!mayBeTitle(lines, at)) return { count, end: line };
+    count++;
+  }
+  return { count, end: '' };
+}
+
+function mayBeTitle(lines: readonly string[], at: number): boolean {
+  const line = lines[at]!.trim();
+  return TITLE.test(line) && !ENDS_SENTENCE.test(line) && !lines[at - 1]?.trim() && !lines[at + 1]?.trim();
+}

@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
+import { config } from '~/infra/config.server';
+import { db, type Executor } from '~/infra/db.server';
+import { AppError } from '~/infra/errors';
+import { verificationTokens } from '~db/schema/accounts';
+
+/** Links that prove whoever opens them reads the owner's mail. Only a hash of their token is kept. */
+
+export type LinkPurpose = 'verify-email' | 'reset-password';
+
+const HOURS: Record<LinkPurpose, number> = { 'verify-email': 48, 'reset-password': 1 };
+
+const tokenHash = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Makes a link for an owner. @returns its whole address. */
+export async function makeLink(executor: Executor, ownerId: string, purpose: LinkPurpose): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await executor.insert(verificationTokens).values({
+    tokenHash: tokenHash(token),
+    userId: ownerId,
+    purpose,
+    expiresAt: new Date(Date.now() + HOURS[purpose] * 3600_000),
+  });
+  return addressOfPage(`/${purpose}?token=${token}`);
+}
+
+/** A page's whole address, for mails: of the settings, never the request's own, in which its sender may name any host. */
+export function addressOfPage(path: string): string {
+  return `${config.publicUrl ?? `http://localhost:${config.port}`}${path}`;
+}
+
+const valid = (token: string, purpose: LinkPurpose): (SQL | undefined)[] => [
+  eq(verificationTokens.tokenHash, tokenHash(token)),
+  eq(verificationTokens.purpose, purpose),
+  gt(verificationTokens.expiresAt, new Date()),
+];
+
+/** Whose a link is, while it is good. @throws AppError `invalid_link`. */
+export async function ownerOfLink(token: string, purpose: LinkPurpose): Promise<string> {
+  const [found] = await db()
+    .select({ ownerId: verificationTokens.userId })
+    .from(verificationTokens)
+    .where(and(...valid(token, purpose)));
+  if (!found) throw new AppError('invalid_link');
+  return found.ownerId;
+}
+
+/** Uses a link, which works once. @returns the owner's id. @throws AppError `invalid_link`. */
+export async function useLink(executor: Executor, token: string, purpose: LinkPurpose): Promise<string> {
+  const [used] = await executor
+    .update(verificationTokens)
+    .set({ usedAt: new Date() })
+    .where(and(...valid(token, purpose), isNull(verificationTokens.usedAt)))
+    .returning({ ownerId: verificationTokens.userId });
+  if (!used) throw new AppError('invalid_link');
+  return used.ownerId;
+}
+
+/** Whether a link could still be used. */
+export async function isOpenLink(token: string, purpose: LinkPurpose): Promise<boolean> {
+  const rows = await db()
+    .select({ usedAt: verificationTokens.usedAt })
+    .from(verificationTokens)
+    .where(and(...valid(token, purpose)));
+  return rows.some(({ usedAt }) => usedAt === null);
+}
+
+/** Makes all links of an owner useless, whatever they are for. */
+export async function dropLinks(executor: Executor, ownerId: string): Promise<void> {
+  await executor.delete(verificationTokens).where(eq(verificationTokens.userId, ownerId));
+}

@@ -1,0 +1,201 @@
+import { atOnce } from '~/services/event-loop/slices';
+import type { Block } from '../extract/blocks/document';
+import { eachSentence } from '../extract/blocks/sentences';
+import { textBlocks } from '../extract/text/text-blocks';
+import { type QuestionUnit, questionUnits, type TextLine } from './question-units';
+
+/** A piece of a document or text that can be found and quoted on its own. */
+export type Chunk = {
+  /** From 0, in reading order. */
+  ordinal: number;
+  /** Path of the headings above, "A > B", or null. */
+  heading: string | null;
+  /** Page (from 1) on which the chunk begins, or null when the source has no pages. */
+  page: number | null;
+  /** The question that `text` answers, where the source asks it; null for prose. */
+  question: string | null;
+  text: string;
+};
+
+/** Characters. A chunk ends at the last paragraph of this span, else at the last sentence, else at a word. */
+const LEAST = 500;
+const MOST = 1_400;
+/** A remainder shorter than this joins the chunk before it, which may then grow by as much. */
+const REMAINDER = 250;
+const MAX_HEADING = 200;
+/** Characters kept back while a section is read: past so many, what its first chunk will be is decided. */
+const AHEAD = 4 * MOST;
+/** Lines in which questions and answers are looked for together. A longer section is read in parts. */
+const MOST_LINES = 5_000;
+
+/** A sentence or table row; `paragraph` marks the first of a paragraph, `newline` the first of a line. */
+type Atom = { text: string; page: number | null; paragraph: boolean; newline: boolean };
+
+/**
+ * Cuts blocks into chunks of about 500 to 1,400 characters. Nothing is lost or said twice: a heading opens the text of
+ * the first chunk below it and is in the path of all of them. Chunks never reach over a heading. No overlap: borders
+ * fall between sentences, and the path gives each chunk its context. A question with its answer is a chunk of its own.
+ * In steps of a line.
+ */
+export function* chunking(blocks: Iterable<Block>): Generator<void, Chunk[]> {
+  const chunks: Chunk[] = [];
+  const path: { level: number; text: string }[] = [];
+  let atoms: Atom[] = [];
+  /** Of the atoms, joined. */
+  let length = -1;
+  let lines: TextLine[] = [];
+  /** Whether anything but headings came since the last chunk ended, and whether it is in `atoms` already. */
+  let hasBody = false;
+  let hasProse = false;
+
+  const add = (page: number | null, text: string, question: string | null = null) => {
+    const heading = path.map((each) => each.text).join(' > ') || null;
+    chunks.push({ ordinal: chunks.length, heading, page, question, text });
+  };
+  /** Cuts chunks off the front while more than `most` characters wait. */
+  const cutDownTo = (most: number) => {
+    while (length > most) {
+      const count = nextGroup(atoms);
+      const group = atoms.slice(0, count);
+      const rest = length - lengthOf(group) - 1;
+      if (rest < REMAINDER) break;
+      add(group[0]!.page, joinAtoms(group));
+      atoms = atoms.slice(count);
+      length = rest;
+    }
+  };
+  const addAtoms = function* (line: TextLine, kind: Block['kind']) {
+    for (const atom of atomsOfLine(line, kind === 'table')) {
+      atoms.push(atom);
+      length += atom.text.length + 1;
+      if (length <= AHEAD || kind === 'heading') continue;
+      cutDownTo(AHEAD);
+      yield;
+    }
+  };
+  const dropAtoms = () => {
+    atoms = [];
+    length = -1;
+    hasProse = false;
+  };
+  const flushAtoms = () => {
+    cutDownTo(MOST);
+    if (atoms.length > 0) add(atoms[0]!.page, joinAtoms(atoms));
+    dropAtoms();
+  };
+  const flushLines = function* () {
+    for (const part of questionUnits(lines)) {
+      yield;
+      if (isUnit(part)) {
+        // Headings alone say nothing: they are in the path.
+        if (hasProse) flushAtoms();
+        else dropAtoms();
+        add(part.page, part.answer.map(({ text }) => text).join('\n'), part.question);
+      } else {
+        hasProse = true;
+        yield* addAtoms(part, 'paragraph');
+      }
+    }
+    lines = [];
+  };
+  const flush = function* () {
+    yield* flushLines();
+    flushAtoms();
+    hasBody = false;
+  };
+  for (const block of blocks) {
+    const text = block.text.trim();
+    if (text === '') continue;
+    const page = block.page ?? null;
+    if (block.kind === 'heading') {
+      if (hasBody || length > REMAINDER) yield* flush();
+      const level = block.level ?? 1;
+      while (path.length > 0 && path.at(-1)!.level >= level) path.pop();
+      path.push({ level, text: text.replace(/\s+/g, ' ').slice(0, MAX_HEADING) });
+      for (const line of linesOf(text, page)) yield* addAtoms(line, 'heading');
+    } else if (block.kind === 'table') {
+      yield* flushLines();
+      hasBody = true;
+      hasProse = true;
+      for (const line of linesOf(text, page)) {
+        yield;
+        yield* addAtoms(line, 'table');
+      }
+    } else {
+      hasBody = true;
+      for (const line of linesOf(text, page)) {
+        lines.push(line);
+        if (lines.length === MOST_LINES) yield* flushLines();
+      }
+    }
+  }
+  yield* flush();
+  return chunks;
+}
+
+/** The same at one go. */
+export function chunkBlocks(blocks: Block[]): Chunk[] {
+  return atOnce(chunking(blocks));
+}
+
+const isUnit = (part: QuestionUnit | TextLine): part is QuestionUnit => 'question' in part;
+
+/** Cuts plain text, as owners type it, into chunks: see textBlocks and chunking. */
+export function chunkText(text: string): Chunk[] {
+  return chunkBlocks(textBlocks(text));
+}
+
+function* linesOf(text: string, page: number | null): Generator<TextLine> {
+  for (let start = 0; start <= text.length; ) {
+    const next = text.indexOf('\n', start);
+    const end = next < 0 ? text.length : next;
+    yield { text: text.slice(start, end), page, paragraph: start === 0 };
+    start = end + 1;
+  }
+}
+
+function* atomsOfLine({ text, page, paragraph }: TextLine, table: boolean): Generator<Atom> {
+  let first = true;
+  for (const sentence of table && text.length <= MOST ? [text] : eachSentence(text)) {
+    for (const piece of cutLong(sentence)) {
+      yield { text: piece, page, paragraph: paragraph && first, newline: first };
+      first = false;
+    }
+  }
+}
+
+/** A sentence longer than a chunk is cut after a comma or semicolon, else at a space, else anywhere. */
+function cutLong(sentence: string): string[] {
+  const pieces: string[] = [];
+  let rest = sentence.trim();
+  while (rest.length > MOST) {
+    const head = rest.slice(0, MOST);
+    const clause = Math.max(head.lastIndexOf('; '), head.lastIndexOf(', '), head.lastIndexOf('\t')) + 1;
+    let at = clause > LEAST ? clause : head.lastIndexOf(' ');
+    if (at < LEAST / 2) at = /[\ud800-\udbff]$/.test(head) ? MOST - 1 : MOST;
+    pieces.push(rest.slice(0, at).trim());
+    rest = rest.slice(at).trim();
+  }
+  if (rest !== '') pieces.push(rest);
+  return pieces;
+}
+
+/** How many of the atoms are the next chunk. */
+function nextGroup(atoms: readonly Atom[]): number {
+  let length = 0;
+  let fits = 0;
+  let paragraph = 0;
+  for (const atom of atoms) {
+    if (atom.paragraph && length >= LEAST) paragraph = fits;
+    if (length + atom.text.length > MOST) break;
+    length += atom.text.length + 1;
+    fits += 1;
+  }
+  return paragraph || Math.max(fits, 1);
+}
+
+const lengthOf = (atoms: readonly Atom[]) => atoms.reduce((sum, atom) => sum + atom.text.length + 1, -1);
+
+function joinAtoms(atoms: readonly Atom[]): string {
+  return atoms.map((atom, index) => (index === 0 ? '' : atom.newline ? '\n' : ' ') + atom.text).join('');
+}

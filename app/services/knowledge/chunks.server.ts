@@ -1,0 +1,99 @@
+import { eq, type SQL } from 'drizzle-orm';
+import { afterCommit, type Transaction } from '~/infra/db.server';
+import { enqueue } from '~/infra/queue.server';
+import { embeddingModel } from '~/services/ai/models.server';
+import { bumpIndexVersion } from '~/services/assistant/assistants.server';
+import { scheduleExam } from '~/services/assistant/schedule-exam.server';
+import { forgetAnswersFrom } from '~/services/evaluation/forget-answers.server';
+import { breather } from '~/services/event-loop/slices';
+import { ANALYSIS_VERSION, encodeChunk } from '~/services/search/index/encode';
+import { dropIndex } from '~/services/search/index-cache.server';
+import { chunks } from '~db/schema/knowledge';
+
+/** What a chunk is cut from. */
+export type ChunkSource = { documentId: string } | { qaEntryId: string } | { textId: string };
+export type NewChunk = {
+  ordinal: number;
+  heading?: string | null;
+  page?: number | null;
+  question?: string | null;
+  text: string;
+  /** As `encodeChunk` writes them; analysed when it is stored where they are not given. */
+  terms?: Uint8Array;
+};
+
+const ROWS_PER_INSERT = 100;
+
+/**
+ * Makes `pieces` the chunks of a source, in the caller's transaction: old ones go, new ones come, every process is told.
+ * Done twice it changes nothing.
+ */
+export async function replaceChunks(
+  tx: Transaction,
+  assistantId: string,
+  source: ChunkSource,
+  pieces: NewChunk[],
+): Promise<void> {
+  await tx.delete(chunks).where(ofSource(source));
+  await insertChunks(
+    tx,
+    pieces.map((piece) => ({ ...piece, assistantId, source })),
+  );
+  await announceChange(tx, assistantId);
+}
+
+/** Adds chunks of several sources at once. The caller follows with `announceChange`. */
+export async function insertChunks(
+  tx: Transaction,
+  pieces: (NewChunk & { assistantId: string; source: ChunkSource })[],
+): Promise<void> {
+  for (let start = 0; start < pieces.length; start += ROWS_PER_INSERT) {
+    const rows = await withTerms(pieces.slice(start, start + ROWS_PER_INSERT));
+    await tx
+      .insert(chunks)
+      .values(rows.map(({ source, ...row }) => ({ ...row, ...source, analysisVersion: ANALYSIS_VERSION })));
+  }
+}
+
+/**
+ * Analyses chunks, in slices. Done before the transaction that stores them where there are many: meanwhile the embedded
+ * database's one connection is free for others.
+ */
+export async function withTerms<C extends NewChunk>(pieces: C[]): Promise<(C & { terms: Uint8Array })[]> {
+  const pause = breather();
+  const analysed: (C & { terms: Uint8Array })[] = [];
+  for (const piece of pieces) {
+    const { heading, question, text } = piece;
+    const chunk = { kind: question ? 'qa' : 'passage', heading, question: question ?? undefined, text } as const;
+    analysed.push({ ...piece, terms: piece.terms ?? encodeChunk(chunk) });
+    await pause();
+  }
+  return analysed;
+}
+
+/** Has searches see an assistant's changed chunks, vectors made of them when a model is configured, and its exam run again. */
+export async function announceChange(tx: Transaction, assistantId: string): Promise<void> {
+  await bumpIndexVersion(assistantId, tx);
+  if (embeddingModel()) await enqueue('embed-chunks', { assistantId }, tx);
+  await scheduleExam(tx, assistantId, 'knowledge');
+}
+
+/** What a visitor-facing answer may rest on: `id` of a document, pair or text, `name` as replies give it. */
+export type DeletedSource = { id: string; name: string };
+
+/**
+ * The same after a deletion: what was deleted also goes from the index in memory, from the exam's answers that rest on
+ * it, and from the queue.
+ */
+export async function announceDeletion(tx: Transaction, assistantId: string, source: DeletedSource): Promise<void> {
+  // First: the row of the assistant is locked from here on, and no exam result that knows the source can be added.
+  await announceChange(tx, assistantId);
+  await forgetAnswersFrom(tx, assistantId, source);
+  afterCommit(tx, () => dropIndex(assistantId));
+}
+
+function ofSource(source: ChunkSource): SQL {
+  if ('documentId' in source) return eq(chunks.documentId, source.documentId);
+  if ('qaEntryId' in source) return eq(chunks.qaEntryId, source.qaEntryId);
+  return eq(chunks.textId, source.textId);
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, count, desc, eq, gte, sql } from 'drizzle-orm';
+import { db, type Transaction, transaction } from '~/infra/db.server';
+import { AppError, type ErrorCode } from '~/infra/errors';
+import { enqueue, forgetJobsWith } from '~/infra/queue.server';
+import { chunks, documentParts, documents } from '~db/schema/knowledge';
+import { assistantOf } from '../assistant/assistants.server';
+import { recordEvent } from '../audit/audit.server';
+import { spend } from '../rate-limits/rate-limits.server';
+import { announceDeletion } from './chunks.server';
+import { requireRoom } from './quota.server';
+import { fileParts, type SpooledFile, spoolUpload, storedNameFor } from './upload.server';
+
+export type DocumentStatus = (typeof documents.$inferSelect)['status'];
+export type DocumentSummary = {
+  id: string;
+  filename: string;
+  /** Under which it is deleted. */
+  storedName: string;
+  /** Bytes. */
+  size: number;
+  status: DocumentStatus;
+  errorCode: ErrorCode | null;
+  pages: number | null;
+  chars: number | null;
+  /** As detected; null until the document is read. */
+  language: string | null;
+  /** Of a plain text. */
+  encoding: string | null;
+  /** Codes: few_characters_per_page, garbled, unreadable_pages. */
+  warnings: string[];
+  createdAt: Date;
+  /** The same for all that came with one upload. */
+  batchId: string;
+  /** Of the file's bytes: the same for files that are the same. */
+  sha256: string;
+};
+
+const summary = {
+  id: documents.id,
+  filename: documents.filename,
+  storedName: documents.storedName,
+  size: documents.size,
+  status: documents.status,
+  errorCode: sql<ErrorCode | null>`${documents.errorCode}`,
+  pages: documents.pages,
+  chars: documents.chars,
+  language: documents.language,
+  encoding: documents.encoding,
+  warnings: documents.warnings,
+  createdAt: documents.createdAt,
+  batchId: documents.batchId,
+  sha256: documents.sha256,
+};
+
+/** An owner's documents, newest first. */
+export async function listDocuments(ownerId: string): Promise<DocumentSummary[]> {
+  const assistant = await assistantOf(ownerId);
+  return db()
+    .select(summary)
+    .from(documents)
+    .where(eq(documents.assistantId, assistant.id))
+    .orderBy(desc(documents.createdAt), asc(documents.filename));
+}
+
+/**
+ * Takes the files of a multipart request (field `documents`). Once this returns they are kept and will be read,
+ * whatever happens to the process.
+ *
+ * @throws AppError of `spoolUpload`, `document_limit`, `storage_full` or `rate_limited`; nothing is kept then.
+ */
+export async function uploadDocuments(ownerId: string, request: Request): Promise<DocumentSummary[]> {
+  await spend({ 'upload-owner': ownerId });
+  const spool = await spoolUpload(request);
+  try {
+    return await transaction((tx) => storeFiles(tx, ownerId, spool.files));
+  } finally {
+    await spool.remove();
+  }
+}
+
+async function storeFiles(tx: Transaction, ownerId: string, files: SpooledFile[]): Promise<DocumentSummary[]> {
+  const bytes = files.reduce((sum, file) => sum + file.size, 0);
+  await requireRoom(ownerId, { bytes, documents: files.length }, tx);
+  const assistant = await assistantOf(ownerId, tx);
+  const batchId = randomUUID();
+  const saved: DocumentSummary[] = [];
+  for (const file of files) {
+    const [document] = await tx
+      .insert(documents)
+      .values({
+        assistantId: assistant.id,
+        filename: file.filename,
+        storedName: storedNameFor(file),
+        size: file.size,
+        sha256: file.sha256,
+        batchId,
+      })
+      .returning(summary);
+    if (!document) throw new Error('an insert returned no row');
+    for await (const part of fileParts(file)) {
+      await tx.insert(documentParts).values({ documentId: document.id, ...part });
+    }
+    await enqueue('ingest-document', { documentId: document.id }, tx);
+    saved.push(document);
+  }
+  return saved;
+}
+
+/** The bytes of a document as they were uploaded. */
+export async function documentBytes(documentId: string): Promise<Uint8Array> {
+  const parts = await db()
+    .select({ bytes: documentParts.bytes })
+    .from(documentParts)
+    .where(eq(documentParts.documentId, documentId))
+    .orderBy(asc(documentParts.ordinal));
+  return Buffer.concat(parts.map((part) => part.bytes));
+}
+
+/** Removes a document with its bytes, text, index and vectors, finished or not. @throws AppError `not_found` or `rate_limited`. */
+export async function deleteDocument(ownerId: string, storedName: string): Promise<void> {
+  await spend({ 'knowledge-owner': ownerId });
+  const assistant = await assistantOf(ownerId);
+  await transaction(async (tx) => {
+    const deleted = await tx
+      .delete(documents)
+      .where(and(eq(documents.storedName, storedName), eq(documents.assistantId, assistant.id)))
+      .returning({ id: documents.id, name: documents.filename });
+    const [document] = deleted;
+    if (!document) throw new AppError('not_found');
+    await forgetJobsWith([document.id], tx);
+    await announceDeletion(tx, assistant.id, document);
+    await recordEvent(ownerId, 'document_deleted', { mergeSeconds: 3600 }, tx);
+  });
+}
+
+export type DocumentPart = { ordinal: number; heading: string | null; page: number | null; text: string };
+
+/**
+ * One document with a page of the text that was taken from it, as it is searched and quoted.
+ *
+ * @param from first piece, from 0; `most` pieces are returned at most, of `total`.
+ * @throws AppError `not_found`.
+ */
+export async function readDocumentText(
+  ownerId: string,
+  storedName: string,
+  { from, most }: { from: number; most: number },
+): Promise<{ document: DocumentSummary; total: number; parts: DocumentPart[] }> {
+  const assistant = await assistantOf(ownerId);
+  const [document] = await db()
+    .select(summary)
+    .from(documents)
+    .where(and(eq(documents.storedName, storedName), eq(documents.assistantId, assistant.id)));
+  if (!document) throw new AppError('not_found');
+  const mine = eq(chunks.documentId, document.id);
+  const [counted] = await db().select({ total: count() }).from(chunks).where(mine);
+  const parts = await db()
+    .select({ ordinal: chunks.ordinal, heading: chunks.heading, page: chunks.page, text: chunks.text })
+    .from(chunks)
+    .where(and(mine, gte(chunks.ordinal, from)))
+    .orderBy(asc(chunks.ordinal))
+    .limit(most);
+  return { document, total: counted?.total ?? 0, parts };
+}

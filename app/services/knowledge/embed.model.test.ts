@@ -1,0 +1,154 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { db } from '~/infra/db.server';
+import { assistantByKey } from '~/services/assistant/assistants.server';
+import { retrieve, retrieveEach } from '~/services/search/retrieve.server';
+import { chunkEmbeddings, chunks } from '~db/schema/knowledge';
+import { embedChunksHandler } from '~jobs/handlers/embed-chunks';
+import { jobsWith } from '../../../test/jobs';
+import { DIMENSIONS, EMBEDDING_MODEL, endpoint } from '../../../test/model';
+import { makeOwner, type TestOwner } from '../../../test/owners';
+import { assistantsWithMissingVectors } from './embed.server';
+import { addQa, deleteQaEntry } from './qa.server';
+import { addText } from './texts.server';
+
+const embed = ({ assistant }: TestOwner) =>
+  embedChunksHandler({ assistantId: assistant.id }, { lastTry: false, signal: new AbortController().signal });
+
+async function vectorsOf({ assistant }: TestOwner) {
+  return db().execute<{ text: string; model: string; dimensions: number }>(sql`
+    select c.text, e.model, vector_dims(e.embedding) as dimensions
+    from ${chunkEmbeddings} e join ${chunks} c on c.id = e.chunk_id
+    where e.assistant_id = ${assistant.id} order by c.id`);
+}
+
+/** Inputs the endpoint was asked to make vectors of. */
+const embedded = () =>
+  endpoint
+    .getRequests()
+    .filter(({ path }) => path.includes('/embeddings'))
+    .map(({ body }) => (body as { embeddingInput?: string }).embeddingInput ?? '');
+
+const towards = (axis: number) => Array.from({ length: DIMENSIONS }, (_, at) => (at === axis ? 1 : 0));
+
+async function search(owner: TestOwner, question: string) {
+  const { passages, known } = await retrieve(await assistantByKey(owner.assistant.key), question);
+  return { texts: passages.map(({ text }) => text), known };
+}
+
+describe('meanings of what an owner teaches', () => {
+  it('are made by a job that each change of the knowledge leaves, once', async () => {
+    const owner = await makeOwner();
+    await addQa(owner.id, [
+      { question: 'Can I pay by card?', answer: 'Yes.' },
+      { question: 'Do you deliver?', answer: 'Inside the city.' },
+    ]);
+    expect(await jobsWith('embed-chunks', 'assistantId', owner.assistant.id)).toHaveLength(1);
+    expect(await assistantsWithMissingVectors()).toContain(owner.assistant.id);
+    await embed(owner);
+    const model = `${EMBEDDING_MODEL}@${DIMENSIONS}`;
+    expect([...(await vectorsOf(owner))]).toEqual([
+      { text: 'Yes.', model, dimensions: DIMENSIONS },
+      { text: 'Inside the city.', model, dimensions: DIMENSIONS },
+    ]);
+    expect(embedded()).toEqual(['Can I pay by card?\nYes. Do you deliver?\nInside the city.']);
+    expect(await assistantsWithMissingVectors()).not.toContain(owner.assistant.id);
+  });
+
+  it('are made of new pieces only, and go with what is deleted', async () => {
+    const owner = await makeOwner();
+    const group = await addQa(owner.id, [{ question: 'Can I pay by card?', answer: 'Yes.' }]);
+    await embed(owner);
+    await addText(owner.id, 'We close on Mondays.');
+    endpoint.clearRequests();
+    await embed(owner);
+    await embed(owner);
+    expect(embedded()).toEqual(['We close on Mondays.']);
+    await deleteQaEntry(owner.id, group.entries[0]?.id ?? '');
+    expect((await vectorsOf(owner)).map(({ text }) => text)).toEqual(['We close on Mondays.']);
+  });
+
+  it('are made once by two workers at once', async () => {
+    const owner = await makeOwner();
+    await addText(owner.id, 'We close on Mondays.');
+    await Promise.all([embed(owner), embed(owner)]);
+    expect(await vectorsOf(owner)).toHaveLength(1);
+  });
+
+  it('are made on a later try when the endpoint fails', async () => {
+    const owner = await makeOwner();
+    await addText(owner.id, 'We close on Mondays.');
+    endpoint.onEmbedding(/./, { error: { message: 'no' }, status: 400 });
+    await expect(embed(owner)).rejects.toThrow();
+    expect(await vectorsOf(owner)).toEqual([]);
+    endpoint.reset();
+    await embed(owner);
+    expect(await vectorsOf(owner)).toHaveLength(1);
+  });
+});
+
+describe('a search by meaning', () => {
+  it('finds a passage that shares no word with the question', async () => {
+    const owner = await makeOwner();
+    endpoint.onEmbedding(/Mondays|Выходной/, { embedding: towards(1) });
+    endpoint.onEmbedding(/./, { embedding: towards(2) });
+    const filler = ['The grinder costs 900.', 'Parking is free for guests.', 'The roastery is on Abay street.'];
+    for (const text of [...filler, 'The doors stay shut on Mondays.']) {
+      await addText(owner.id, text);
+      await embed(owner);
+    }
+    const { texts, known } = await search(owner, 'Выходной?');
+    expect(texts[0]).toBe('The doors stay shut on Mondays.');
+    expect(known).toBe(false);
+  });
+
+  it('goes by the words alone until every piece has its vector', async () => {
+    const owner = await makeOwner();
+    endpoint.onEmbedding(/./, { embedding: towards(1) });
+    await addText(owner.id, 'The doors stay shut on Mondays.');
+    await embed(owner);
+    await addText(owner.id, 'The grinder costs 900.');
+    expect((await search(owner, 'Выходной?')).texts).toEqual([]);
+    expect((await search(owner, 'What does the grinder cost?')).texts[0]).toBe('The grinder costs 900.');
+    await embed(owner);
+    expect((await search(owner, 'Выходной?')).texts).toHaveLength(2);
+  });
+
+  it('of several questions asks the model once, and finds for each what it would find alone', async () => {
+    const owner = await makeOwner();
+    endpoint.onEmbedding(/Mondays|Выходной/, { embedding: towards(1) });
+    endpoint.onEmbedding(/./, { embedding: towards(2) });
+    for (const text of ['The grinder costs 900.', 'The doors stay shut on Mondays.']) await addText(owner.id, text);
+    await embed(owner);
+    const questions = ['Выходной?', 'What does the grinder cost?', 'Anything else?'];
+    const alone = [];
+    const assistant = await assistantByKey(owner.assistant.key);
+    for (const question of questions) alone.push(await retrieve(assistant, question));
+    endpoint.clearRequests();
+    expect(await retrieveEach(assistant, questions)).toEqual(alone);
+    expect(embedded()).toHaveLength(1);
+  });
+
+  it('never meets another owner’s pieces, however close in meaning', async () => {
+    endpoint.onEmbedding(/./, { embedding: towards(1) });
+    const [mine, theirs] = [await makeOwner(), await makeOwner()];
+    await addText(mine.id, 'The doors stay shut on Mondays.');
+    await addText(theirs.id, 'The vault code is 7788.');
+    await embed(mine);
+    await embed(theirs);
+    expect((await search(mine, 'Выходной?')).texts).toEqual(['The doors stay shut on Mondays.']);
+  });
+
+  it('leaves vectors of another model out', async () => {
+    const owner = await makeOwner();
+    endpoint.onEmbedding(/./, { embedding: towards(1) });
+    await addText(owner.id, 'The doors stay shut on Mondays.');
+    await embed(owner);
+    await db()
+      .update(chunkEmbeddings)
+      .set({ model: 'an-older-model@512' })
+      .where(eq(chunkEmbeddings.assistantId, owner.assistant.id));
+    expect((await search(owner, 'Выходной?')).texts).toEqual([]);
+    expect(await assistantsWithMissingVectors()).toContain(owner.assistant.id);
+  });
+});

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { makeOwner, type TestOwner, uploadRequest } from '../../../test/owners';
+import { answerQuestion } from '../answer/answer-question.server';
+import { assistantByKey } from '../assistant/assistants.server';
+import { deleteDocument, listDocuments, uploadDocuments } from './documents.server';
+import { ingestDocument } from './ingest.server';
+import { addQa, deleteQaEntry, listQa } from './qa.server';
+import { addText, deleteText, listTexts } from './texts.server';
+
+async function ask({ assistant, owner }: TestOwner, message: string) {
+  return answerQuestion({
+    assistant: await assistantByKey(assistant.key),
+    owner,
+    channel: 'widget',
+    visitor: { id: randomUUID() },
+    message,
+  });
+}
+
+async function uploadAndRead(owner: TestOwner, name: string, content: string) {
+  const [document] = await uploadDocuments(owner.id, uploadRequest([{ name, content }]));
+  if (!document) throw new Error('nothing was uploaded');
+  await ingestDocument(document.id);
+  return document;
+}
+
+describe('what an owner teaches the assistant', () => {
+  it('answers from an uploaded document, and names it', async () => {
+    const owner = await makeOwner();
+    await uploadAndRead(owner, 'Доставка.txt', 'Мы доставляем заказы по Алматы за два дня. Доставка стоит 1500 тенге.');
+    const [document] = await listDocuments(owner.id);
+    expect(document).toMatchObject({ filename: 'Доставка.txt', status: 'ready' });
+    const reply = await ask(owner, 'Сколько стоит доставка?');
+    expect(reply.answer).toContain('1500 тенге');
+    expect(reply.sources).toEqual([{ kind: 'document', name: 'Доставка.txt' }]);
+  });
+
+  it('answers from a question/answer pair and from a text at once', async () => {
+    const owner = await makeOwner();
+    await addQa(owner.id, [{ question: 'Can I pay by card?', answer: 'Yes, Visa and Mastercard.' }]);
+    await addText(owner.id, 'Our showroom is open on Saturdays from 10:00 to 18:00.');
+    expect((await ask(owner, 'Do you take payment by card?')).answer).toBe('Yes, Visa and Mastercard.');
+    expect((await ask(owner, 'When is the showroom open on Saturdays?')).answer).toContain('10:00 to 18:00');
+  });
+
+  it('forgets what is deleted', async () => {
+    const owner = await makeOwner();
+    const document = await uploadAndRead(owner, 'warranty.txt', 'The warranty of the grinder lasts 36 months.');
+    const group = await addQa(owner.id, [{ question: 'Do you sell gift cards?', answer: 'Gift cards cost 5000.' }]);
+    const text = await addText(owner.id, 'Parking behind the building is free for guests.');
+    expect((await ask(owner, 'How long is the warranty of the grinder?')).answer).toContain('36 months');
+
+    await deleteDocument(owner.id, document.storedName);
+    await deleteQaEntry(owner.id, group.entries[0]?.id ?? '');
+    await deleteText(owner.id, text.id);
+
+    expect(await listDocuments(owner.id)).toEqual([]);
+    expect(await listQa(owner.id)).toEqual([]);
+    expect(await listTexts(owner.id)).toEqual([]);
+    for (const question of [
+      'How long is the warranty of the grinder?',
+      'Do you sell gift cards?',
+      'Is parking free?',
+    ]) {
+      expect((await ask(owner, question)).sources).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,181 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { db } from '~/infra/db.server';
+import { users } from '~db/schema/accounts';
+import { chunks, documents, qaEntries, qaProposals, texts } from '~db/schema/knowledge';
+import { errorOf, failureOf } from '../../../test/failures';
+import { makeOwner, type TestOwner, uploadRequest } from '../../../test/owners';
+import { createAction, MOST_ACTIONS } from '../assistant/ai-actions.server';
+import { PLAN_LIMITS } from '../budget/plans';
+import { RATE_LIMITS } from '../rate-limits/rate-limits.server';
+import { deleteDocument, uploadDocuments } from './documents.server';
+import { ingestDocument } from './ingest.server';
+import { addQa, deleteQaEntry } from './qa.server';
+import { storageOf } from './quota.server';
+import { listProposals, proposeForDocument, settleProposals } from './suggested-pairs/proposals.server';
+import { addLongText, addText, deleteText } from './texts.server';
+
+const FREE = PLAN_LIMITS.free;
+const PAIR = { question: 'Қайда орналасқансыздар?', answer: 'Абай көшесі, 10.' };
+const PAIR_BYTES = Buffer.byteLength(PAIR.question + PAIR.answer);
+
+let owner: TestOwner;
+
+beforeEach(async () => {
+  owner = await makeOwner();
+  await db().update(users).set({ plan: 'free' }).where(eq(users.id, owner.id));
+});
+
+/** Has a document take up so many bytes, without having them. */
+const occupy = (size: number) =>
+  db()
+    .insert(documents)
+    .values({
+      ...{ assistantId: owner.assistant.id, filename: 'large.txt', storedName: `${owner.id}-large`, size },
+      ...{ sha256: 'x', batchId: owner.id },
+    });
+
+/** A document whose text proposes one pair. */
+async function propose() {
+  const content = 'Delivery\n\nDelivery within the city costs 900 tenge and takes two working days.';
+  const [document] = await uploadDocuments(owner.id, uploadRequest([{ name: 'rules.txt', content }]));
+  await ingestDocument(document?.id ?? '');
+  await proposeForDocument(document?.id ?? '');
+  const { proposals } = await listProposals(owner.id, 10);
+  return { document, content, proposals };
+}
+
+describe('the storage of an owner', () => {
+  it('counts documents, pairs, texts and proposed pairs by their bytes, until they are deleted', async () => {
+    const group = await addQa(owner.id, [PAIR]);
+    expect(await storageOf(owner.id)).toMatchObject({ used: PAIR_BYTES, pairs: 1, documents: 0, texts: 0 });
+    const text = await addText(owner.id, '  Біз дүйсенбіде жабықпыз. ', 'Жұмыс уақыты');
+    const textBytes = Buffer.byteLength('Біз дүйсенбіде жабықпыз.Жұмыс уақыты');
+    expect(await storageOf(owner.id)).toMatchObject({ used: PAIR_BYTES + textBytes, texts: 1 });
+    const { document, content, proposals } = await propose();
+    expect(proposals.length).toBeGreaterThan(0);
+    const proposed = proposals.map(({ question, answer }) => question + answer).join('');
+    expect(await storageOf(owner.id)).toMatchObject({
+      used: PAIR_BYTES + textBytes + content.length + Buffer.byteLength(proposed),
+      limit: FREE.bytes,
+    });
+    await deleteQaEntry(owner.id, group.entries[0]?.id ?? '');
+    await deleteText(owner.id, text.id);
+    await deleteDocument(owner.id, document?.storedName ?? '');
+    expect(await storageOf(owner.id)).toMatchObject({ used: 0, pairs: 0, documents: 0, texts: 0 });
+  });
+
+  it('ends with the plan for pairs and texts as for documents, to the byte', async () => {
+    await occupy(FREE.bytes - PAIR_BYTES);
+    const { code, params } = await errorOf(addQa(owner.id, [{ ...PAIR, answer: `${PAIR.answer}!` }]));
+    expect([code, params.limit]).toEqual(['storage_full', 30]);
+    await addQa(owner.id, [PAIR]);
+    expect(await storageOf(owner.id)).toMatchObject({ used: FREE.bytes, pairs: 1 });
+    expect(await failureOf(addText(owner.id, 'x'))).toBe('storage_full');
+    expect(await failureOf(addLongText(owner.id, 'x'.repeat(5000)))).toBe('storage_full');
+    expect(await failureOf(uploadDocuments(owner.id, uploadRequest([{ name: 'a.txt', content: 'x' }])))).toBe(
+      'storage_full',
+    );
+    const kept = await db().select().from(chunks).where(eq(chunks.assistantId, owner.assistant.id));
+    expect(kept).toHaveLength(1);
+  });
+
+  it('is not passed by many writes at once', async () => {
+    await occupy(FREE.bytes - 3 * PAIR_BYTES);
+    const writes = await Promise.allSettled(Array.from({ length: 8 }, () => addQa(owner.id, [PAIR])));
+    expect(writes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(await storageOf(owner.id)).toMatchObject({ used: FREE.bytes, pairs: 3 });
+  });
+
+  it('is not passed by proposals, by new words in them, or by accepting them', async () => {
+    const { document, proposals } = await propose();
+    const [proposal] = proposals;
+    if (!proposal) throw new Error('nothing was proposed');
+    const { used } = await storageOf(owner.id);
+    await occupy(FREE.bytes - used);
+    const longer = { ...proposal, answer: `${proposal.answer} Really.` };
+    expect(await failureOf(settleProposals(owner.id, 'drop', [longer], []))).toBe('storage_full');
+    expect(await failureOf(settleProposals(owner.id, 'accept', [longer], [proposal.id]))).toBe('storage_full');
+    expect((await listProposals(owner.id, 10)).proposals).toEqual(proposals);
+    // What is accepted leaves the proposals: the same words take the same room.
+    expect(await settleProposals(owner.id, 'accept', [proposal], [proposal.id])).toBe(1);
+    expect(await storageOf(owner.id)).toMatchObject({ used: FREE.bytes, pairs: 1 });
+    await db().delete(qaEntries).where(eq(qaEntries.assistantId, owner.assistant.id));
+    await occupyMore(Buffer.byteLength(proposal.question + proposal.answer));
+    expect(await proposeForDocument(document?.id ?? '')).toBe(0);
+    expect(await storageOf(owner.id)).toMatchObject({ used: FREE.bytes });
+  });
+
+  /** Takes up what a deletion has set free. */
+  const occupyMore = (bytes: number) =>
+    db()
+      .insert(texts)
+      .values({ assistantId: owner.assistant.id, text: 'x'.repeat(bytes) });
+
+  it('still lets an owner above it drop proposals and delete', async () => {
+    const { proposals } = await propose();
+    const group = await addQa(owner.id, [PAIR]);
+    await occupy(FREE.bytes);
+    expect(await settleProposals(owner.id, 'drop', proposals, [proposals[0]?.id ?? ''])).toBe(1);
+    await deleteQaEntry(owner.id, group.entries[0]?.id ?? '');
+    const left = await db().select().from(qaProposals).where(eq(qaProposals.assistantId, owner.assistant.id));
+    expect(left).toHaveLength(proposals.length - 1);
+  });
+});
+
+describe('the number of', () => {
+  it('pairs is bounded by the plan', async () => {
+    const { entries } = await addQa(owner.id, [PAIR]);
+    const [row] = await db()
+      .select()
+      .from(qaEntries)
+      .where(eq(qaEntries.id, entries[0]?.id ?? ''));
+    if (!row) throw new Error('no pair was saved');
+    const rows = Array.from({ length: FREE.pairs - 2 }, (_, ordinal) => ({
+      ...{ groupId: row.groupId, assistantId: row.assistantId, ordinal, language: 'en', question: 'q', answer: 'a' },
+    }));
+    for (let at = 0; at < rows.length; at += 500)
+      await db()
+        .insert(qaEntries)
+        .values(rows.slice(at, at + 500));
+    const { code, params } = await errorOf(addQa(owner.id, [PAIR, PAIR]));
+    expect([code, params]).toEqual(['pair_limit', { limit: FREE.pairs, count: FREE.pairs - 1 }]);
+    await addQa(owner.id, [PAIR]);
+    expect(await failureOf(addQa(owner.id, [PAIR]))).toBe('pair_limit');
+  });
+
+  it('texts is bounded by the plan, the pieces of a long one counted each', async () => {
+    const { id: assistantId } = owner.assistant;
+    const rows = Array.from({ length: FREE.texts - 2 }, () => ({ assistantId, text: 'x' }));
+    for (let at = 0; at < rows.length; at += 500)
+      await db()
+        .insert(texts)
+        .values(rows.slice(at, at + 500));
+    const { code, params } = await errorOf(addLongText(owner.id, 'We open at nine. '.repeat(300)));
+    expect([code, params]).toEqual(['text_limit', { limit: FREE.texts, count: FREE.texts - 2 }]);
+    await addLongText(owner.id, 'We open at nine. '.repeat(200));
+    expect(await failureOf(addText(owner.id, 'x'))).toBe('text_limit');
+  });
+
+  it('actions is bounded, also of many added at once', async () => {
+    const input = { actionName: 'Book', whenToUse: 'always', buttonText: 'Book', url: 'https://shop.example/' };
+    const made = await Promise.allSettled(
+      Array.from({ length: MOST_ACTIONS + 3 }, () => createAction(owner.id, input)),
+    );
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(MOST_ACTIONS);
+    const { code, params } = await errorOf(createAction(owner.id, input));
+    expect([code, params.limit]).toEqual(['action_limit', MOST_ACTIONS]);
+  });
+
+  it('writes in ten minutes is bounded, whichever they are', async () => {
+    const { points } = RATE_LIMITS['knowledge-owner'];
+    const wrong = { actionName: '', whenToUse: '', buttonText: '', url: '' };
+    await addQa(owner.id, [PAIR]);
+    // Writes that come to nothing count as well.
+    await occupy(FREE.bytes);
+    for (let at = 1; at < points; at++) await failureOf(addText(owner.id, 'x'));
+    expect((await errorOf(addText(owner.id, 'x'))).params.retryAfter).toBeGreaterThan(0);
+    expect(await failureOf(addQa(owner.id, [PAIR]))).toBe('rate_limited');
+    expect(await failureOf(createAction(owner.id, wrong))).toBe('rate_limited');
+  });
+});

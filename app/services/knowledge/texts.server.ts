@@ -1,0 +1,118 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { db, type Transaction, transaction } from '~/infra/db.server';
+import { AppError } from '~/infra/errors';
+import { isUuid } from '~/schemas/uuid';
+import { texts } from '~db/schema/knowledge';
+import { assistantOf } from '../assistant/assistants.server';
+import { recordEvent } from '../audit/audit.server';
+import { spend } from '../rate-limits/rate-limits.server';
+import { sourceName } from '../search/source-name';
+import { chunkText } from './chunk';
+import { announceChange, announceDeletion, insertChunks } from './chunks.server';
+import { bytesOf, requireRoom } from './quota.server';
+
+export type OwnerText = { id: string; title: string | null; text: string; createdAt: Date };
+
+/** Characters a saved text may have (SPEC section 5); a longer one is saved as several. */
+export const TEXT_LIMIT = 2000;
+
+/** An owner's texts, newest first. */
+export async function listTexts(ownerId: string): Promise<OwnerText[]> {
+  const assistant = await assistantOf(ownerId);
+  return db()
+    .select({ id: texts.id, title: texts.title, text: texts.text, createdAt: texts.createdAt })
+    .from(texts)
+    .where(eq(texts.assistantId, assistant.id))
+    .orderBy(desc(texts.createdAt), desc(texts.id));
+}
+
+/** Saves one text of at most 2,000 characters; it answers visitors from the moment this returns. `title` helps to find it. */
+export async function addText(ownerId: string, text: string, title?: string): Promise<{ id: string }> {
+  const [saved] = await addTexts(ownerId, [{ text, title }]);
+  if (!saved) throw new Error('a text was not saved');
+  return saved;
+}
+
+/** Saves a text of any length in pieces of at most 2,000 characters, cut between paragraphs or sentences where possible. */
+export async function addLongText(ownerId: string, text: string): Promise<void> {
+  await addTexts(
+    ownerId,
+    cutText(text).map((piece) => ({ text: piece })),
+  );
+}
+
+/**
+ * Saves texts of at most 2,000 characters, all or none.
+ *
+ * @throws AppError `rate_limited`, `text_limit` or `storage_full`; nothing is saved then.
+ */
+export async function addTexts(ownerId: string, pieces: { text: string; title?: string }[]): Promise<{ id: string }[]> {
+  await spend({ 'knowledge-owner': ownerId });
+  return transaction(async (tx) => {
+    const bytes = pieces.reduce((sum, { text, title }) => sum + bytesOf(text.trim(), title), 0);
+    await requireRoom(ownerId, { bytes, texts: pieces.length }, tx);
+    const assistant = await assistantOf(ownerId, tx);
+    const saved: { id: string }[] = [];
+    for (const { text, title } of pieces) saved.push(await saveText(tx, assistant.id, text, title));
+    await announceChange(tx, assistant.id);
+    return saved;
+  });
+}
+
+async function saveText(tx: Transaction, assistantId: string, text: string, title?: string): Promise<{ id: string }> {
+  const [saved] = await tx.insert(texts).values({ assistantId, text: text.trim(), title }).returning({ id: texts.id });
+  if (!saved) throw new Error('an insert returned no row');
+  await insertChunks(
+    tx,
+    chunkText(text).map((chunk) => ({
+      ...chunk,
+      heading: chunk.heading ?? title,
+      assistantId,
+      source: { textId: saved.id },
+    })),
+  );
+  return saved;
+}
+
+/** Pieces of at most `limit` characters that together hold the whole text. */
+export function cutText(text: string, limit = TEXT_LIMIT): string[] {
+  const pieces: string[] = [];
+  let rest = text.trim();
+  while (rest.length > limit) {
+    const window = rest.slice(0, limit);
+    const borders = [
+      window.lastIndexOf('\n\n'),
+      window.lastIndexOf('\n'),
+      lastSentenceEnd(window),
+      window.lastIndexOf(' '),
+    ];
+    const border = borders.find((at) => at >= limit / 2) ?? limit;
+    // Never between the two halves of a surrogate pair.
+    const cut = /[\uD800-\uDBFF]/.test(rest[border - 1] ?? '') ? border - 1 : border;
+    pieces.push(rest.slice(0, cut).trim());
+    rest = rest.slice(cut).trim();
+  }
+  return rest ? [...pieces, rest] : pieces;
+}
+
+function lastSentenceEnd(text: string): number {
+  const end = Math.max(...['. ', '! ', '? ', '… '].map((mark) => text.lastIndexOf(mark)));
+  return end < 0 ? -1 : end + 1;
+}
+
+/** Removes a text with its chunks. @throws AppError `not_found` or `rate_limited`. */
+export async function deleteText(ownerId: string, id: string): Promise<void> {
+  await spend({ 'knowledge-owner': ownerId });
+  const assistant = await assistantOf(ownerId);
+  if (!isUuid(id)) throw new AppError('not_found');
+  await transaction(async (tx) => {
+    const deleted = await tx
+      .delete(texts)
+      .where(and(eq(texts.id, id), eq(texts.assistantId, assistant.id)))
+      .returning({ title: texts.title, text: texts.text });
+    const [gone] = deleted;
+    if (!gone) throw new AppError('not_found');
+    await announceDeletion(tx, assistant.id, { id, name: sourceName(gone.title ?? gone.text) });
+    await recordEvent(ownerId, 'text_deleted', { mergeSeconds: 3600 }, tx);
+  });
+}

@@ -1,0 +1,88 @@
+import nodemailer, { type Transporter } from 'nodemailer';
+import { tFor } from '~/i18n/i18n.server';
+import { config } from '~/infra/config.server';
+import type { Transaction } from '~/infra/db.server';
+import { log } from '~/infra/log.server';
+import { enqueue, type JobPayload } from '~/infra/queue.server';
+import type { Language } from '~/schemas/language';
+import { isSealed, seal, unseal } from '../keys/sealed.server';
+import { nameForMail } from './mail-name';
+import { writeToOutbox } from './outbox.server';
+
+export type Mail = JobPayload<'send-mail'>;
+
+/** Whom a mail goes to. The name is used only once it is shown that the address is theirs. */
+export type MailReader = { name: string; email: string; language: string; emailVerifiedAt: Date | null };
+
+/**
+ * Has a mail sent once the caller's transaction is committed.
+ *
+ * @param link whole address of the page the mail leads to. The queue keeps it sealed: a copy of the database opens none.
+ * @param facts fill the placeholders of the mail's text.
+ */
+export async function queueMail(
+  tx: Transaction,
+  template: Mail['template'],
+  { name, email, language, emailVerifiedAt }: MailReader,
+  link: string,
+  facts: Record<string, string> = {},
+): Promise<void> {
+  const shown = emailVerifiedAt && nameForMail(name);
+  const params = { ...facts, link: seal('mail-link', link), ...(shown ? { name: shown } : {}) };
+  await enqueue('send-mail', { to: email, template, language: language as Language, params }, tx);
+}
+
+let transporter: Transporter | undefined;
+
+function transport(): Transporter {
+  transporter ??= config.smtp
+    ? nodemailer.createTransport({
+        host: config.smtp.host,
+        port: config.smtp.port,
+        secure: config.smtp.port === 465,
+        auth: config.smtp.user ? { user: config.smtp.user, pass: config.smtp.password } : undefined,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 20_000,
+      })
+    : // Renders the whole message without sending it.
+      nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return transporter;
+}
+
+/**
+ * Sends one mail. Without SMTP settings the message goes into `outbox/` of the data folder, and nowhere else.
+ *
+ * @throws what the SMTP server or the connection answered; the job is then tried again.
+ */
+export async function sendMail(mail: Mail): Promise<void> {
+  const message = composeMail(mail);
+  const sent = await transport().sendMail({ from: config.mailFrom, to: mail.to, ...message });
+  if (config.smtp) return;
+  const file = await writeToOutbox((sent as unknown as { message: Buffer }).message);
+  log.info({ template: mail.template, file }, 'mail written to the outbox');
+}
+
+/** Subject and both bodies of a mail in its reader's language. */
+export function composeMail(mail: Mail): { subject: string; text: string; html: string } {
+  const t = tFor(mail.language);
+  const { name, link: stored = '', ...facts } = mail.params;
+  const say = (part: string) => t(`mail:${mail.template}.${part}`, facts);
+  // Mails that earlier releases queued hold their link in plain text.
+  const link = isSealed(stored) ? unseal('mail-link', stored) : stored;
+  const greeting = name ? t('mail:greetingByName', { name }) : t('mail:greeting');
+  const text = [greeting, say('body'), link, say('footer')].join('\n\n');
+  const html = `<!doctype html><html lang="${mail.language}"><body style="font-family:Inter,Arial,sans-serif;font-size:16px;line-height:24px;color:#111827;background:#f7f7f7;margin:0;padding:24px">
+<div style="max-width:560px;margin:0 auto;background:#fff;border:1px solid #e5e7eb;border-radius:6px;padding:32px">
+<p style="font-size:20px;font-weight:600;color:#162147;margin:0 0 16px">Komek</p>
+<p>${escapeHtml(greeting)}</p><p>${escapeHtml(say('body'))}</p>
+<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="background:#162147;color:#fff;text-decoration:none;border-radius:6px;padding:12px 16px;display:inline-block">${escapeHtml(say('button'))}</a></p>
+<p style="font-size:14px;color:#4b5563;word-break:break-all">${escapeHtml(link)}</p>
+<p style="font-size:14px;color:#4b5563">${escapeHtml(say('footer'))}</p>
+</div></body></html>`;
+  return { subject: say('subject'), text, html };
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { db, transaction } from '~/infra/db.server';
+import { AppError } from '~/infra/errors';
+import { normaliseEmail } from '~/schemas/email';
+import { pendingSignIns, sessions, users } from '~db/schema/accounts';
+import { dropPendingSignIns } from '../accounts/log-in/pending-sign-ins.server';
+import { endSessions } from '../accounts/log-in/sessions.server';
+import { hasSecondFactor, turnSecondFactorOff } from '../accounts/second-factor/second-factor.server';
+import { recordEvent } from '../audit/audit.server';
+
+/** What an operator does to accounts by `npm run owner`. */
+
+async function ownerByEmail(email: string): Promise<{ id: string }> {
+  const [owner] = await db()
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, normaliseEmail(email)));
+  if (!owner) throw new AppError('not_found');
+  return owner;
+}
+
+/**
+ * The operator's way for an owner who has lost both the app and the recovery codes.
+ *
+ * @returns whether it was on. @throws AppError `not_found`.
+ */
+export async function turnSecondFactorOffFor(email: string): Promise<{ wasOn: boolean }> {
+  const owner = await ownerByEmail(email);
+  const wasOn = await hasSecondFactor(owner.id);
+  await turnSecondFactorOff(owner.id, { operator: true });
+  return { wasOn };
+}
+
+/**
+ * Ends the sessions of an owner, or of all owners, and sign-ins that wait for a code.
+ *
+ * @param email of the owner; undefined: of everybody.
+ * @returns how many sessions. @throws AppError `not_found`.
+ */
+export async function endSessionsOf(email: string | undefined): Promise<{ sessions: number }> {
+  if (email === undefined) {
+    await db().delete(pendingSignIns);
+    return { sessions: (await db().delete(sessions).returning({ id: sessions.idHash })).length };
+  }
+  const { id } = await ownerByEmail(email);
+  return transaction(async (tx) => {
+    await dropPendingSignIns(tx, id);
+    const count = await endSessions(id, undefined, tx);
+    if (count > 0) await recordEvent(id, 'session_ended', { detail: { sessions: count, operator: true } }, tx);
+    return { sessions: count };
+  });
+}

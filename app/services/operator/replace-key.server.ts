@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import { transaction } from '~/infra/db.server';
+import { AppError } from '~/infra/errors';
+import { newStoredSecret } from '~/services/keys/owner-secrets.server';
+import { keyChecks, users } from '~db/schema/accounts';
+import { checkServerKey } from '../keys/key-check.server';
+import { isSealed, unseal } from '../keys/sealed.server';
+
+/**
+ * Goes on with the present encryption key after the earlier one was lost for good. Every owner whose secret cannot be read
+ * any more gets a new one; whatever else the lost key had sealed stays unreadable until it is entered anew.
+ *
+ * @returns how many owners got a new secret. @throws AppError `invalid_input` while the present key is the right one.
+ */
+export async function replaceLostKey(): Promise<{ owners: number }> {
+  if (await isKeyRight()) throw new AppError('invalid_input');
+  const owners = await transaction(async (tx) => {
+    await tx.delete(keyChecks);
+    const rows = await tx.select({ id: users.id, secret: users.secret }).from(users).for('update');
+    const unreadable = rows.filter(({ secret }) => isSealed(secret) && !isReadable(secret));
+    for (const { id } of unreadable) {
+      await tx
+        .update(users)
+        .set({ secret: newStoredSecret(), previousSecret: null, previousSecretUntil: null, anonymousSecret: null })
+        .where(eq(users.id, id));
+    }
+    return unreadable.length;
+  });
+  await checkServerKey();
+  return { owners };
+}
+
+async function isKeyRight(): Promise<boolean> {
+  try {
+    await checkServerKey();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isReadable(sealed: string): boolean {
+  try {
+    unseal('owner-secret', sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,32 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { db } from '~/infra/db.server';
+import { telegramBots, telegramChats, telegramUpdates } from '~db/schema/telegram';
+
+/** What the id of a visitor from Telegram begins with; the rest is Telegram's own id of the person. */
+const TELEGRAM_VISITOR = /^tg:(\d{1,18})$/;
+
+/**
+ * Deletes what Telegram brought of visitors: updates that they sent, dealt with or not, with the replies being made, and
+ * the settings of their private chats.
+ *
+ * @param visitorIds as in conversations; those from elsewhere are left out.
+ * @returns how many updates and chats there were.
+ */
+export async function eraseTelegramVisitors(
+  assistantIds: string[],
+  visitorIds: string[],
+): Promise<{ updates: number; chats: number }> {
+  const people = visitorIds.flatMap((id) => TELEGRAM_VISITOR.exec(id)?.[1] ?? []);
+  if (people.length === 0 || assistantIds.length === 0) return { updates: 0, chats: 0 };
+  const list = (values: SQL[]) => sql.join(values, sql`, `);
+  const ids = list(people.map((id) => sql`${id}::bigint`));
+  const bots = sql`select id from ${telegramBots} where assistant_id in (${list(assistantIds.map((id) => sql`${id}::uuid`))})`;
+  const updates = await db().execute(sql`
+    delete from ${telegramUpdates} where bot_id in (${bots}) and (chat_id in (${ids})
+      or (payload #>> '{message,from,id}')::bigint in (${ids})
+      or (payload #>> '{callback_query,from,id}')::bigint in (${ids}))
+    returning 1`);
+  const chats = await db().execute(sql`
+    delete from ${telegramChats} where bot_id in (${bots}) and chat_id in (${ids}) returning 1`);
+  return { updates: updates.length, chats: chats.length };
+}

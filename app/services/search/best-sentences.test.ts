@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { splitSentences } from '../language/split-sentences';
+import { bestSentences } from './best-sentences';
+
+describe('splitting a text into sentences', () => {
+  it.each([
+    [
+      'titles, prices and dates',
+      'Mr. Smith paid $3.50 on 5.12.2024. It was fine.',
+      ['Mr. Smith paid $3.50 on 5.12.2024.', 'It was fine.'],
+    ],
+    ['initials', 'И. И. Иванов открыл лавку. Она цела.', ['И. И. Иванов открыл лавку.', 'Она цела.']],
+    [
+      'Russian abbreviations',
+      'Офис: г. Алматы, ул. Абая, д. 5. Работаем до 18:00 и т.д. Звоните!',
+      ['Офис: г. Алматы, ул. Абая, д. 5.', 'Работаем до 18:00 и т.д.', 'Звоните!'],
+    ],
+    ['a year at the start', 'В 1998 г. Москва выросла.', ['В 1998 г. Москва выросла.']],
+    ['a year at the end', 'Лавка открыта в 1998 г. Она цела.', ['Лавка открыта в 1998 г.', 'Она цела.']],
+    [
+      'Kazakh abbreviations',
+      'Мысалы, су, ауа т.б. Сондай-ақ Дж. Симпсон айтты.',
+      ['Мысалы, су, ауа т.б.', 'Сондай-ақ Дж. Симпсон айтты.'],
+    ],
+    ['list items', '1. Open the menu.\n2. Press "Pay"\n- Wait', ['1. Open the menu.', '2. Press "Pay"', '- Wait']],
+    [
+      'wrapped lines',
+      'A line that\ngoes on here. Another?\n\nNew paragraph',
+      ['A line that\ngoes on here.', 'Another?', 'New paragraph'],
+    ],
+    ['version numbers', 'Version 2.0.1 is out! Get it.', ['Version 2.0.1 is out!', 'Get it.']],
+  ])('knows %s', (_what, text, expected) => {
+    expect(splitSentences(text)).toEqual(expected);
+  });
+
+  it('loses no word', () => {
+    const text = 'One. Two?  Three!\n\n• four\n• five (see p. 6). «Шесть». Жеті…';
+    expect(splitSentences(text).join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+  });
+});
+
+describe('quoting an answer', () => {
+  const glaze =
+    'Our studio was founded in 1987. Celadon glaze survives the dishwasher. Steel sponges scratch it. We also sell tea.';
+  const lessons = 'Lessons are held on Saturdays. Each costs 4,000 tenge and lasts two hours. Bring an apron.';
+
+  it('takes the sentence that answers, word for word', () => {
+    expect(bestSentences('can celadon go into the dishwasher', [{ kind: 'passage', text: glaze }], 1)).toEqual([
+      { text: 'Celadon glaze survives the dishwasher.', passage: 0 },
+    ]);
+  });
+
+  it('gives several sentences in reading order with where they stand', () => {
+    const quotes = bestSentences(
+      'when are lessons held and does the dishwasher hurt the glaze',
+      [
+        { kind: 'passage', text: glaze },
+        { kind: 'passage', text: lessons },
+      ],
+      2,
+    );
+    expect(quotes).toEqual([
+      { text: 'Celadon glaze survives the dishwasher.', passage: 0 },
+      { text: 'Lessons are held on Saturdays.', passage: 1 },
+    ]);
+  });
+
+  it('finds an English sentence for a Russian question', () => {
+    expect(
+      bestSentences('Сколько часов длится и сколько тенге?', [{ kind: 'passage', text: lessons }], 1)[0]?.text,
+    ).toBe('Each costs 4,000 tenge and lasts two hours.');
+  });
+
+  it('leaves out a title, which says nothing by itself', () => {
+    const school = 'Кофе мектебі\n\nБариста курсы екі күнге созылады және 45 000 теңге тұрады.';
+    expect(bestSentences('Бариста курсы қанша тұрады?', [{ kind: 'passage', text: school }], 2)).toEqual([
+      { text: 'Бариста курсы екі күнге созылады және 45 000 теңге тұрады.', passage: 0 },
+    ]);
+    expect(bestSentences('Delivery?', [{ kind: 'passage', text: 'Delivery\nPickup' }], 1)).toEqual([
+      { text: 'Delivery', passage: 0 },
+    ]);
+  });
+
+  it('gives a short answer of a Q/A pair whole', () => {
+    const answer = 'Yes. Send us a photograph within 14 days.';
+    expect(
+      bestSentences(
+        'refund',
+        [
+          { kind: 'qa', text: answer },
+          { kind: 'passage', text: glaze },
+        ],
+        2,
+      ),
+    ).toEqual([{ text: answer, passage: 0 }]);
+  });
+
+  it('gives nothing from nothing', () => {
+    expect(bestSentences('refund', [], 2)).toEqual([]);
+    expect(bestSentences('refund', [{ kind: 'passage', text: '' }], 2)).toEqual([]);
+  });
+});

@@ -1,0 +1,181 @@
+import { LIGHT_STEMS } from '../language/low-information-words';
+import { splitSentences } from '../language/split-sentences';
+import { hasKazakhLetter, isCyrillic, kazakhKey, stem } from '../language/stem';
+import { STOPWORDS } from '../language/stopwords';
+import { relatives } from '../language/synonyms/synonyms';
+import { pieces } from '../language/transliterate';
+import { askedWords, words } from '../language/words';
+import { inverseFrequency } from './index/bm25';
+import { linesWithRows } from './rows';
+
+export { splitSentences };
+
+export type SourcePassage = {
+  text: string;
+  kind: 'passage' | 'qa';
+  /** The hit's score; without it earlier passages count for more by a fixed step. */
+  score?: number;
+};
+
+/** A verbatim quote; `passage` is the index of the passage it stands in. */
+export type Quote = {
+  text: string;
+  passage: number;
+  /** A row of a list: rows stand on lines of their own. */
+  row?: boolean;
+};
+
+/** Answers up to this many characters are quoted whole. */
+const SHORT_ANSWER = 600;
+
+/** How far a word counts by kind, a similar word by its kind of likeness; fitted on public question sets. */
+const STOPWORD_WEIGHT = 0.1;
+const LIGHT_WEIGHT = 0.5;
+const MEANING_SHARE = 0.5;
+const SPELLING_SHARE = 0.9;
+const LEAST_LIKENESS = 0.4;
+/** Share of the better neighbour's score that a sentence gets for standing beside it. */
+const NEIGHBOUR_SHARE = 0.15;
+/** How much a further quote loses for what the quotes chosen already say. */
+const REPETITION_LOSS = 0.4;
+const SCORE_POWER = 2;
+/** The stem that every word for a price is linked to. */
+const PRICE = stem('price');
+/** Rows that answer as well as the best one, up to this share of its score, are its kind: all crowns, all sizes. */
+const KIND_SHARE = 0.9;
+const MOST_ROWS = 8;
+const STEP_BY_RANK = [1, 0.8, 0.65, 0.5];
+
+/** Up to six words without figures or an end; what follows one is a sentence. */
+const TITLE = /^(?=.{1,60}$)\p{Lu}[\p{L}'’-]*(?: [\p{L}'’&-]+){0,5}$/u;
+const WHOLE_SENTENCE = /^["'«“‘(]*[\p{Lu}\p{N}][\s\S]*[.!?…]["'»”’)]*$/u;
+
+type Candidate = Quote & { list?: string[]; at: number; matches: number[]; own: number; score: number };
+type QueryWord = { keys: string[]; pieces: Set<string>; related: Set<string>; weight: number; asksPrice: boolean };
+
+/**
+ * The `n` sentences that answer a question best, as they stand in the passages, in reading order.
+ * When the best passage is a Q/A pair with a short answer, that answer is the one quote, whole.
+ */
+export function bestSentences(query: string, passages: SourcePassage[], n: number): Quote[] {
+  const first = passages[0];
+  if (n < 1 || first === undefined) return [];
+  if (first.kind === 'qa' && first.text.trim() !== '' && first.text.length <= SHORT_ANSWER)
+    return [{ text: first.text.trim(), passage: 0 }];
+  const asked = queryWords(query);
+  const candidates = passages.flatMap(({ text }, passage) =>
+    quotable(text).map((one, at): Candidate => {
+      return { ...one, passage, at, matches: matchesOf(one, asked), own: 0, score: 0 };
+    }),
+  );
+  const worth = asked.map(({ weight }, word) => {
+    const holding = candidates.reduce((sum, { matches }) => sum + matches[word]!, 0);
+    return weight * inverseFrequency(candidates.length, holding);
+  });
+  scoreCandidates(candidates, worth, passages);
+  const chosen = choose(candidates, worth, n);
+  const [best] = chosen;
+  return (best?.row ? rowsLike(best, candidates) : best?.list ? listOf(best, candidates) : chosen)
+    .sort((a, b) => a.passage - b.passage || a.at - b.at)
+    .map(({ text, passage, row, list }) => (row || list ? { text, passage, row: true } : { text, passage }));
+}
+
+/** What can be quoted of a text: its sentences, and the rows of its lists. */
+function quotable(text: string): { text: string; row?: boolean; list?: string[] }[] {
+  const lines = linesWithRows(text);
+  if (!lines) return withoutTitles(splitSentences(text)).map((sentence) => ({ text: sentence }));
+  return lines.flatMap((line) =>
+    line.row || line.list ? [line] : splitSentences(line.text).map((sentence) => ({ text: sentence })),
+  );
+}
+
+/** A line with the rows below it. */
+function listOf(best: Candidate, candidates: Candidate[]): Candidate[] {
+  const rows = candidates.filter(({ passage, at }) => passage === best.passage && at > best.at);
+  return [best, ...rows.slice(0, Math.min(best.list?.length ?? 0, MOST_ROWS))];
+}
+
+/** The rows that answer as well as the best: a row of its kind says the same of the question. No sentence joins them. */
+function rowsLike(best: Candidate, candidates: Candidate[]): Candidate[] {
+  return candidates.filter(({ row, own }) => row && own > 0 && own >= best.own * KIND_SHARE).slice(0, MOST_ROWS);
+}
+
+/** Without lines that only name what is said below them: nobody quotes "Delivery" before the sentence on delivery. */
+function withoutTitles(sentences: string[]): string[] {
+  return sentences.filter((one, at) => {
+    const next = sentences[at + 1];
+    return next === undefined || next.length < 2 * one.length || !TITLE.test(one) || !WHOLE_SENTENCE.test(next);
+  });
+}
+
+function queryWords(query: string): QueryWord[] {
+  const list = [...new Set(askedWords(query))];
+  const kazakh = list.some(hasKazakhLetter);
+  return list.map((word) => {
+    const { synonyms, translations } = relatives(word);
+    return {
+      asksPrice: [...synonyms, ...translations].includes(PRICE),
+      keys: [kazakh && isCyrillic(word) ? kazakhKey(word) : stem(word)],
+      pieces: new Set(pieces(word)),
+      related: new Set([...synonyms, ...translations]),
+      weight: STOPWORDS.has(word) ? STOPWORD_WEIGHT : LIGHT_STEMS.has(stem(word)) ? LIGHT_WEIGHT : 1,
+    };
+  });
+}
+
+/** How far a sentence says each word of the question, from 0 to 1. */
+function matchesOf({ text, row }: { text: string; row?: boolean }, asked: QueryWord[]): number[] {
+  const list = [...new Set(words(text))];
+  const keys = new Set(list.flatMap((word) => (isCyrillic(word) ? [stem(word), kazakhKey(word)] : [stem(word)])));
+  const pieceLists = list.map(pieces);
+  return asked.map((word) => {
+    // A row of a list says a price without naming it.
+    if (row && word.asksPrice) return 1;
+    if (word.keys.some((key) => keys.has(key))) return 1;
+    for (const key of word.related) if (keys.has(key)) return MEANING_SHARE;
+    let likeness = 0;
+    for (const other of pieceLists) {
+      let common = 0;
+      for (const piece of other) if (word.pieces.has(piece)) common++;
+      likeness = Math.max(likeness, (2 * common) / (other.length + word.pieces.size));
+    }
+    return likeness > LEAST_LIKENESS ? SPELLING_SHARE * likeness : 0;
+  });
+}
+
+function scoreCandidates(candidates: Candidate[], worth: number[], passages: SourcePassage[]): void {
+  const most = sum(worth) || 1;
+  const own = candidates.map(({ matches }) => sum(matches.map((match, word) => match * worth[word]!)) / most);
+  const top = passages[0]?.score;
+  candidates.forEach((candidate, at) => {
+    const { passage } = candidate;
+    const beside = (other: number): number => (candidates[other]?.passage === passage ? own[other]! : 0);
+    const score = passages[passage]?.score;
+    const prior =
+      top && score !== undefined ? (score / top) ** SCORE_POWER : (STEP_BY_RANK[passage] ?? STEP_BY_RANK.at(-1)!);
+    candidate.own = own[at]!;
+    // A row says nothing of the row beside it.
+    if (candidate.row) candidate.score = prior * own[at]!;
+    else candidate.score = prior * (own[at]! + NEIGHBOUR_SHARE * Math.max(beside(at - 1), beside(at + 1)));
+  });
+}
+
+function choose(candidates: Candidate[], worth: number[], n: number): Candidate[] {
+  const most = sum(worth) || 1;
+  const left = new Set(candidates);
+  const chosen: Candidate[] = [];
+  while (chosen.length < n && left.size > 0) {
+    const best = [...left].reduce((a, b) => (b.score > a.score ? b : a));
+    left.delete(best);
+    chosen.push(best);
+    for (const other of left) {
+      const repeated = sum(other.matches.map((match, word) => Math.min(match, best.matches[word]!) * worth[word]!));
+      other.score -= (REPETITION_LOSS * repeated) / most;
+    }
+  }
+  return chosen;
+}
+
+function sum(values: number[]): number {
+  return values.reduce((a, b) => a + b, 0);
+}

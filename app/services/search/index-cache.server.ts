@@ -1,0 +1,189 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { db } from '~/infra/db.server';
+import { log } from '~/infra/log.server';
+import type { Assistant } from '~/services/assistant/assistants.server';
+import { breather } from '~/services/event-loop/slices';
+import { assistants } from '~db/schema/assistants';
+import { chunks } from '~db/schema/knowledge';
+import { ANALYSIS_VERSION, encodeChunk } from './index/encode';
+import { LexicalIndex } from './index/lexical-index';
+
+/** Memory all indexes of this process may hold together, in bytes; past it the longest unused go. */
+const MOST_BYTES = 128 * 1024 * 1024;
+/** Few enough that reading them holds nobody else up for long: rows, and bytes of terms. */
+const ROWS_PER_QUERY = 500;
+const BYTES_PER_QUERY = 512 * 1024;
+/** Bytes of terms that one assistant's index may hold: of about 150 MB of text, which takes some 1.5 GB of memory. */
+const MOST_TERMS_BYTES = 128 * 1024 * 1024;
+
+type Entry = { version: number; index: LexicalIndex; ids: Set<number>; sync: Promise<unknown> };
+
+/** Least recently used first. */
+const entries = new Map<string, Entry>();
+
+/**
+ * The lexical index of an assistant's chunks, as new as the given row of the assistant: each change of the chunks
+ * raises `indexVersion` in its own transaction, so a process that sees the version sees the chunks.
+ * Held in memory between questions; only what is new is read again.
+ */
+export async function indexFor(assistant: Pick<Assistant, 'id' | 'indexVersion'>): Promise<LexicalIndex> {
+  const entry = entries.get(assistant.id) ?? emptyEntry();
+  entries.delete(assistant.id);
+  entries.set(assistant.id, entry);
+  if (!sweeping) sweeping = setInterval(() => void sweepLogged(), SWEEP_MS).unref();
+  if (entry.version < assistant.indexVersion) {
+    await sync(assistant, entry);
+    evict(assistant.id);
+  }
+  return entry.index;
+}
+
+/** One reader at a time; those who wait find it done. */
+async function sync({ id, indexVersion }: Pick<Assistant, 'id' | 'indexVersion'>, entry: Entry): Promise<void> {
+  const synced = entry.sync.then(async () => {
+    if (entry.version >= indexVersion) return;
+    await bringUpToDate(id, entry);
+    entry.version = indexVersion;
+  });
+  entry.sync = synced.catch(() => {});
+  await synced;
+}
+
+/** Drops an assistant's index from this process, for what was deleted is not to stay in its memory. */
+export function dropIndex(assistantId: string): void {
+  entries.delete(assistantId);
+}
+
+/** The index of an assistant that this process holds, if it holds one. */
+export function heldIndex(assistantId: string): LexicalIndex | undefined {
+  return entries.get(assistantId)?.index;
+}
+
+/** How long an index may hold what another process has deleted, in milliseconds. */
+const SWEEP_MS = 60_000;
+let sweeping: NodeJS.Timeout | undefined;
+
+/** Brings every index of this process up to date, and drops those of assistants that are gone. */
+export async function sweepIndexes(): Promise<void> {
+  if (entries.size === 0) return;
+  const rows = await db()
+    .select({ id: assistants.id, indexVersion: assistants.indexVersion })
+    .from(assistants)
+    .where(inArray(assistants.id, [...entries.keys()]));
+  const current = new Map(rows.map((row) => [row.id, row]));
+  for (const [id, entry] of [...entries]) {
+    const assistant = current.get(id);
+    if (assistant) await sync(assistant, entry);
+    else if (!(await exists(id))) entries.delete(id);
+  }
+}
+
+/** An index may be newer than the rows that a sweep has read. */
+async function exists(id: string): Promise<boolean> {
+  const rows = await db().select({ id: assistants.id }).from(assistants).where(eq(assistants.id, id));
+  return rows.length > 0;
+}
+
+async function sweepLogged(): Promise<void> {
+  try {
+    await sweepIndexes();
+  } catch (error) {
+    log.warn({ err: error }, 'the search indexes in memory could not be brought up to date');
+  }
+}
+
+function emptyEntry(): Entry {
+  return { version: -1, index: new LexicalIndex(), ids: new Set(), sync: Promise.resolve() };
+}
+
+/** Adds what is new. An index keeps the words of chunks it has removed, so after a deletion it is built anew. */
+async function bringUpToDate(assistantId: string, entry: Entry): Promise<void> {
+  const pause = breather();
+  const current = await chunkSizesOf(assistantId);
+  const anew = [...entry.ids].some((id) => !current.has(id));
+  const index = anew ? new LexicalIndex() : entry.index;
+  const ids = anew ? new Set<number>() : entry.ids;
+  const missing = [...current].filter(([id]) => !ids.has(id));
+  for (const wanted of batchesOf(missing)) {
+    const batch = await db()
+      .select({ id: chunks.id, terms: chunks.terms, analysisVersion: chunks.analysisVersion })
+      .from(chunks)
+      .where(inArray(chunks.id, wanted));
+    const outdated = batch.filter((row) => row.analysisVersion !== ANALYSIS_VERSION).map((row) => row.id);
+    const analysed = await analyseAnew(outdated);
+    for (const row of batch) {
+      index.add(String(row.id), analysed.get(row.id) ?? row.terms);
+      ids.add(row.id);
+      await pause();
+    }
+  }
+  await index.settle(pause);
+  Object.assign(entry, { index, ids });
+}
+
+/** Bytes of terms by chunk. In one row: ten thousand of them cost the driver more than the database. */
+async function chunkSizesOf(assistantId: string): Promise<Map<number, number>> {
+  const [row] = await db()
+    .select({
+      sizes: sql<
+        string | null
+      >`string_agg(${chunks.id} || ':' || octet_length(${chunks.terms}), ',' order by ${chunks.id})`,
+    })
+    .from(chunks)
+    .where(eq(chunks.assistantId, assistantId));
+  const sizes = row?.sizes?.split(',').map((entry) => entry.split(':').map(Number) as [number, number]) ?? [];
+  let total = 0;
+  const held = sizes.filter(([, bytes]) => {
+    total += bytes;
+    return total <= MOST_TERMS_BYTES;
+  });
+  if (held.length < sizes.length) {
+    log.warn(
+      { assistantId, chunks: sizes.length, searched: held.length },
+      'knowledge base too large: part is not searched',
+    );
+  }
+  return new Map(held);
+}
+
+/** Ids in groups that one query reads. */
+function* batchesOf(sizes: [id: number, bytes: number][]): Generator<number[]> {
+  let batch: number[] = [];
+  let total = 0;
+  for (const [id, bytes] of sizes) {
+    if (batch.length > 0 && (batch.length >= ROWS_PER_QUERY || total + bytes > BYTES_PER_QUERY)) {
+      yield batch;
+      batch = [];
+      total = 0;
+    }
+    batch.push(id);
+    total += bytes;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Terms of chunks that an older analysis wrote, until the worker has brought the rows themselves up to date. */
+async function analyseAnew(ids: number[]): Promise<Map<number, Uint8Array>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db()
+    .select({ id: chunks.id, heading: chunks.heading, question: chunks.question, text: chunks.text })
+    .from(chunks)
+    .where(inArray(chunks.id, ids));
+  return new Map(
+    rows.map(({ id, heading, question, text }) => [
+      id,
+      encodeChunk({ kind: question ? 'qa' : 'passage', heading, question: question ?? undefined, text }),
+    ]),
+  );
+}
+
+function evict(justUsed: string): void {
+  let bytes = 0;
+  for (const { index } of entries.values()) bytes += index.bytes;
+  for (const [id, { index }] of entries) {
+    if (bytes <= MOST_BYTES) return;
+    if (id === justUsed) continue;
+    entries.delete(id);
+    bytes -= index.bytes;
+  }
+}

@@ -1,0 +1,154 @@
+import { createCookie, redirect } from '@remix-run/node';
+import { Authenticator, AuthorizationError } from 'remix-auth';
+import { FormStrategy } from 'remix-auth-form';
+import { logIn, type Origin } from '../services/accounts/log-in/log-in.server';
+import {
+  createPendingSignIn,
+  endPendingSignIn,
+  isPendingSignIn,
+  PENDING_SECONDS,
+} from '../services/accounts/log-in/pending-sign-ins.server';
+import { checkCode, completeSignIn } from '../services/accounts/second-factor/codes.server';
+import { hasSecondFactor } from '../services/accounts/second-factor/second-factor.server';
+import { originOf } from './known-device.server';
+import { openSession } from './open-session.server';
+import { deviceOfRequest, SECURE, sessionStorage, signOut } from './session.server';
+
+type SignedIn = { id: string };
+
+/** Where a sign-in goes whose code is still missing. */
+export const CODE_PAGE = '/login/code';
+
+/** Holds a sign-in that waits for its code. It is no session: nothing else reads it. */
+const pendingCookie = createCookie(SECURE ? '__Host-komek_sign_in' : 'komek_sign_in', {
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax',
+  secure: SECURE,
+  maxAge: PENDING_SECONDS,
+  // Nothing rests on this signature: the token is random and known only by its hash. Remix warns without one.
+  secrets: ['komek'],
+});
+
+/** Signing in by a form. What follows is `goOnSigningIn`, the same for every way in. */
+const authenticator = new Authenticator<SignedIn>(sessionStorage, { throwOnError: true });
+
+authenticator.use(
+  new FormStrategy<SignedIn>(({ form, context }) =>
+    logIn(
+      { email: String(form.get('email') ?? ''), password: String(form.get('password') ?? '') },
+      context?.origin as Origin,
+    ),
+  ),
+  'password',
+);
+
+/**
+ * The owner of an e-mail and password, as the form was read: the strategy would read the request's body once more,
+ * without its bounds.
+ *
+ * @param address where the request comes from.
+ * @throws AppError `invalid_credentials` or `rate_limited`.
+ */
+export async function authenticateForm(
+  request: Request,
+  { email, password }: { email: string; password: string },
+  address: string | undefined,
+): Promise<SignedIn> {
+  const formData = new FormData();
+  formData.set('email', email);
+  formData.set('password', password);
+  const withoutBody = new Request(request.url, { headers: request.headers });
+  try {
+    return await authenticator.authenticate('password', withoutBody, {
+      context: { origin: await originOf(request, address), formData },
+    });
+  } catch (error) {
+    throw error instanceof AuthorizationError && error.cause ? error.cause : error;
+  }
+}
+
+/** Where someone who needs no sign-in page any more is taken; undefined for whoever is signed out. */
+export function homeOf(owner: { verified: boolean } | undefined): string | undefined {
+  if (!owner) return undefined;
+  return owner.verified ? '/ai-assistant' : '/email-confirmation';
+}
+
+/**
+ * Goes on after the password or Google was right: opens a session, or where the account has a second factor, a sign-in
+ * that waits for its code and opens nothing but the code page.
+ *
+ * @param to path that a whole sign-in leads to.
+ * @param address where the request comes from.
+ */
+export async function goOnSigningIn(
+  request: Request,
+  ownerId: string,
+  to: string,
+  address: string | undefined,
+): Promise<Response> {
+  const waiting = await waitForCode(ownerId);
+  return waiting
+    ? redirect(CODE_PAGE, { headers: waiting })
+    : redirect(to, { headers: await openSession(request, ownerId, address) });
+}
+
+/**
+ * The same for a JSON call.
+ *
+ * @param code of the second factor, if it came with the password.
+ * @returns the headers that open the session, or those of a sign-in that waits for its code.
+ * @throws AppError `invalid_code` or `rate_limited`.
+ */
+export async function signInByCall(
+  request: Request,
+  ownerId: string,
+  { address, code }: { address?: string; code?: string },
+): Promise<{ opened: Headers } | { waiting: Headers }> {
+  if (code !== undefined && (await hasSecondFactor(ownerId))) {
+    await checkCode(ownerId, code, deviceOfRequest(request, address));
+  } else {
+    const waiting = await waitForCode(ownerId);
+    if (waiting) return { waiting };
+  }
+  return { opened: await openSession(request, ownerId, address) };
+}
+
+/** Whether the request's browser holds a sign-in that waits for its code. */
+export async function isWaitingForCode(request: Request): Promise<boolean> {
+  return isPendingSignIn(await pendingTokenOf(request));
+}
+
+/**
+ * Finishes the request's sign-in that waits for its code.
+ *
+ * @returns the headers that open the session. @throws AppError `invalid_code`, `rate_limited` or `sign_in_expired`.
+ */
+export async function signInByCode(request: Request, code: string, address: string | undefined): Promise<Headers> {
+  const { id } = await completeSignIn(await pendingTokenOf(request), code, deviceOfRequest(request, address));
+  const headers = await openSession(request, id, address);
+  headers.append('Set-Cookie', await pendingCookie.serialize('', { maxAge: 0 }));
+  return headers;
+}
+
+/** Ends the request's session, and its sign-in that waits for a code. @returns the headers that clear the cookies. */
+export async function logOut(request: Request): Promise<Headers> {
+  const headers = new Headers({ 'Set-Cookie': await signOut(request) });
+  const pending = await pendingTokenOf(request);
+  if (pending) {
+    await endPendingSignIn(pending);
+    headers.append('Set-Cookie', await pendingCookie.serialize('', { maxAge: 0 }));
+  }
+  return headers;
+}
+
+/** Begins a sign-in that waits for its code. @returns the headers of its cookie; undefined where no code is asked for. */
+async function waitForCode(ownerId: string): Promise<Headers | undefined> {
+  if (!(await hasSecondFactor(ownerId))) return undefined;
+  return new Headers({ 'Set-Cookie': await pendingCookie.serialize(await createPendingSignIn(ownerId)) });
+}
+
+async function pendingTokenOf(request: Request): Promise<string> {
+  const token = await pendingCookie.parse(request.headers.get('Cookie'));
+  return typeof token === 'string' ? token : '';
+}

@@ -1,0 +1,131 @@
+import { createCookie, createCookieSessionStorage } from '@remix-run/node';
+import { Authenticator, AuthorizationError } from 'remix-auth';
+import { type GoogleProfile as FullProfile, type GoogleExtraParams, GoogleStrategy } from 'remix-auth-google';
+import { z } from 'zod';
+import { pathOnThisSite } from '~/http/request/path-on-this-site';
+import { config } from '../infra/config.server';
+import { AppError } from '../infra/errors';
+import { log } from '../infra/log.server';
+import type { GoogleProfile } from '../services/accounts/google-accounts.server';
+import { spend } from '../services/rate-limits/rate-limits.server';
+import { SECURE } from './session.server';
+
+export const GOOGLE_CALLBACK = '/api/auth/google/callback';
+const TIMEOUT_MS = 10_000;
+
+/** Holds the `state` of a sign-in under way, until Google sends the browser back. */
+const stateStorage = createCookieSessionStorage({
+  cookie: {
+    name: 'komek_google',
+    path: '/api/auth/google',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: SECURE,
+    maxAge: 600,
+    // The state is random and compared with the address's: nothing rests on this signature. Remix warns without one.
+    secrets: ['komek'],
+  },
+});
+
+const profileAtGoogle = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string().min(3).max(254),
+  email_verified: z.union([z.boolean(), z.literal('true').transform(() => true)]).default(false),
+  name: z.string().max(1_000).default(''),
+});
+
+/** Google, or what stands in for it in tests: the package itself knows Google's addresses only. */
+class Google<User> extends GoogleStrategy<User> {
+  private readonly profileAddress: string;
+
+  constructor(
+    options: ConstructorParameters<typeof GoogleStrategy<User>>[0],
+    issuer: string | undefined,
+    verify: ConstructorParameters<typeof GoogleStrategy<User>>[1],
+  ) {
+    super(options, verify);
+    this.profileAddress = issuer ? `${issuer}/userinfo` : 'https://openidconnect.googleapis.com/v1/userinfo';
+    if (!issuer) return;
+    this.authorizationURL = `${issuer}/authorize`;
+    this.tokenURL = `${issuer}/token`;
+  }
+
+  protected override async userProfile(accessToken: string): Promise<FullProfile> {
+    const headers = { Authorization: `Bearer ${accessToken}` };
+    const response = await fetch(this.profileAddress, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) throw new Error(`the profile was refused with ${response.status}`);
+    const _json = profileAtGoogle.parse(await response.json());
+    return { provider: 'google', id: _json.sub, displayName: _json.name, _json } as unknown as FullProfile;
+  }
+
+  protected override async fetchAccessToken(code: string, params: URLSearchParams) {
+    const body = new URLSearchParams(params);
+    body.set('client_id', this.clientID);
+    body.set('client_secret', this.clientSecret);
+    body.set('code', code);
+    const response = await fetch(this.tokenURL, { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) throw new Error(`the code was refused with ${response.status}`);
+    return this.getAccessToken(response) as Promise<{ accessToken: string; extraParams: GoogleExtraParams }>;
+  }
+}
+
+/**
+ * Sends the browser to Google, or, when Google has sent it back, finds who it is there.
+ *
+ * @param address where the request comes from.
+ * @throws a redirect to Google; AppError `not_found` without a Google client in the settings, `rate_limited` or
+ * `google_failed`.
+ */
+export async function authenticateGoogle(request: Request, address: string | undefined): Promise<GoogleProfile> {
+  if (!config.google) throw new AppError('not_found');
+  await spend({ 'google-address': address });
+  const { clientId, clientSecret, issuer } = config.google;
+  const callbackURL = (config.publicUrl ?? new URL(request.url).origin) + GOOGLE_CALLBACK;
+  const authenticator = new Authenticator<GoogleProfile>(stateStorage, { throwOnError: true });
+  authenticator.use(
+    new Google<GoogleProfile>(
+      { clientID: clientId, clientSecret, callbackURL, prompt: 'select_account' },
+      issuer,
+      async ({ profile: { _json: at } }) => ({
+        id: at.sub,
+        name: at.name,
+        email: at.email,
+        emailVerified: at.email_verified,
+      }),
+    ),
+  );
+  try {
+    return await authenticator.authenticate('google', request);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const cause = error instanceof AuthorizationError ? (error.cause ?? error) : error;
+    if (cause instanceof AppError) throw cause;
+    log.warn({ err: cause }, 'a sign-in with Google failed');
+    throw new AppError('google_failed');
+  }
+}
+
+/** @returns the header that ends a sign-in under way: a state serves once. */
+export async function forgetGoogleState(request: Request): Promise<string> {
+  return stateStorage.destroySession(await stateStorage.getSession(request.headers.get('Cookie')));
+}
+
+/** Marks a sign-in under way that only confirms who the owner is: the path that it leads back to. */
+const confirmCookie = createCookie('komek_google_confirm', {
+  path: '/api/auth/google',
+  httpOnly: true,
+  sameSite: 'lax',
+  secure: SECURE,
+  maxAge: 600,
+});
+
+/** @param to path to lead back to; undefined for a sign-in that opens a session. @returns the Set-Cookie header. */
+export function markConfirmation(to: string | undefined): Promise<string> {
+  return to === undefined ? confirmCookie.serialize('', { maxAge: 0 }) : confirmCookie.serialize({ to });
+}
+
+/** Where the confirmation under way leads back to; undefined where a session is to be opened. */
+export async function confirmationOf(request: Request): Promise<string | undefined> {
+  const marked = await confirmCookie.parse(request.headers.get('Cookie'));
+  return marked ? pathOnThisSite(marked.to) : undefined;
+}

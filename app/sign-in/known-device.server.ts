@@ -1,0 +1,36 @@
+import { createCookie } from '@remix-run/node';
+import { isDeviceOf, rememberDevice } from '~/services/accounts/log-in/known-devices.server';
+import type { Origin } from '~/services/accounts/log-in/log-in.server';
+import { SECURE } from './session.server';
+
+/** Longer than browsers keep any cookie: each log-in sets it anew. */
+const MAX_AGE_SECONDS = 400 * 24 * 3600;
+
+/** Marks the accounts this browser has logged in to. The marks in it are signed one by one. */
+const deviceCookie = createCookie(SECURE ? '__Host-komek_device' : 'komek_device', {
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax',
+  secure: SECURE,
+  maxAge: MAX_AGE_SECONDS,
+});
+
+async function marksOf(request: Request): Promise<string | undefined> {
+  const marks = await deviceCookie.parse(request.headers.get('Cookie'));
+  return typeof marks === 'string' ? marks : undefined;
+}
+
+/** Where a log-in comes from. @param address as `addressOf` gives it. */
+export async function originOf(request: Request, address: string | undefined): Promise<Origin> {
+  return { address, userAgent: request.headers.get('User-Agent'), knownDevices: await marksOf(request) };
+}
+
+/** Whether this browser has logged in to the account before. */
+export async function isKnownDevice(request: Request, ownerId: string): Promise<boolean> {
+  return isDeviceOf(ownerId, await marksOf(request));
+}
+
+/** @returns the Set-Cookie header that has this browser known to the account from now on. */
+export async function knownDeviceCookie(request: Request, ownerId: string): Promise<string> {
+  return deviceCookie.serialize(await rememberDevice(ownerId, await marksOf(request)));
+}

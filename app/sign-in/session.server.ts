@@ -1,0 +1,101 @@
+import { createCookie, createSessionStorage, redirect } from '@remix-run/node';
+import { config } from '../infra/config.server';
+import { AppError } from '../infra/errors';
+import {
+  createSession,
+  type Device,
+  endSessionOfToken,
+  type NewToken,
+  ownerOfToken,
+  SESSION_SECONDS,
+  type SignedIn,
+} from '../services/accounts/log-in/sessions.server';
+
+/** Whether cookies go over https alone. */
+export const SECURE = config.publicUrl?.startsWith('https://') ?? false;
+
+/** The prefix has browsers refuse the cookie from anywhere but this very host, over https. */
+export const SESSION_COOKIE = SECURE ? '__Host-komek' : 'komek_session';
+
+const sessionCookie = createCookie(SESSION_COOKIE, {
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax',
+  secure: SECURE,
+  maxAge: SESSION_SECONDS,
+  // Nothing rests on this signature: the token is random and known only by its hash. Remix warns without one.
+  secrets: ['komek'],
+});
+
+type SessionData = { userId: string } & Device;
+
+/** Sessions are rows; the cookie holds only a random token that finds one. */
+export const sessionStorage = createSessionStorage<SessionData>({
+  cookie: sessionCookie,
+  createData: ({ userId = '', ...device }) => createSession(userId, device),
+  async readData(token) {
+    const owner = await ownerOfToken(token);
+    return owner ? { userId: owner.id } : null;
+  },
+  // A session's row is changed by the services alone.
+  async updateData() {},
+  deleteData: endSessionOfToken,
+});
+
+export type Owner = SignedIn;
+
+/** How the list of sessions and the audit list name where a request comes from. @param address as `addressOf` gives it. */
+export function deviceOfRequest(request: Request, address: string | undefined): Device {
+  return { address, userAgent: request.headers.get('User-Agent') };
+}
+
+/** The signed-in owner behind a request, or undefined. */
+export async function findOwner(request: Request): Promise<Owner | undefined> {
+  const token = await sessionCookie.parse(request.headers.get('Cookie'));
+  return typeof token === 'string' && token !== '' ? ownerOfToken(token) : undefined;
+}
+
+/**
+ * The owner of a protected page.
+ *
+ * @throws a redirect to /login (signed out) or /email-confirmation (e-mail not yet confirmed).
+ */
+export async function requireOwner(request: Request): Promise<Owner> {
+  const owner = await findOwner(request);
+  if (!owner) throw redirect('/login');
+  if (!owner.verified) throw redirect('/email-confirmation');
+  return owner;
+}
+
+/**
+ * The owner of a JSON call.
+ *
+ * @throws AppError `signed_out` or `unverified`.
+ */
+export async function requireOwnerApi(request: Request): Promise<Owner> {
+  const owner = await findOwner(request);
+  if (!owner) throw new AppError('signed_out');
+  if (!owner.verified) throw new AppError('unverified');
+  return owner;
+}
+
+/**
+ * A new session for an owner who has just proved who they are, with every factor the account has.
+ *
+ * @param userAgent of the browser, by which the owner knows the session again.
+ * @param address where the sign-in comes from.
+ * @returns the Set-Cookie header.
+ */
+export async function signIn(userId: string, userAgent?: string | null, address?: string | null): Promise<string> {
+  return sessionCookie.serialize(await createSession(userId, { userAgent, address }));
+}
+
+/** The Set-Cookie header for a session's new token: see `renewSession`. */
+export function sessionCookieOf({ token, expiresAt }: NewToken): Promise<string> {
+  return sessionCookie.serialize(token, { maxAge: Math.floor((expiresAt.getTime() - Date.now()) / 1000) });
+}
+
+/** Ends the request's session. @returns the Set-Cookie header that clears the cookie. */
+export async function signOut(request: Request): Promise<string> {
+  return sessionStorage.destroySession(await sessionStorage.getSession(request.headers.get('Cookie')));
+}

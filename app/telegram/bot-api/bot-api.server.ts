@@ -1,0 +1,91 @@
+import { BaseError, FatalError, ParseError, TelegramBot, TelegramError } from 'node-telegram-bot-api';
+import { config } from '~/infra/config.server';
+import { AppError, type ErrorCode } from '~/infra/errors';
+
+/** Telegram's Bot API: its calls by node-telegram-bot-api, our time-outs, and its failures as codes of the house. */
+
+/** How long a call may take, in milliseconds, besides the time it asks Telegram to wait. */
+const TIMEOUT_MS = 15_000;
+
+/**
+ * The calls of one bot. Nothing is polled here, and nothing is tried again after a 429. Errors that it throws are free of
+ * the token.
+ *
+ * @param options.signal breaks off every call of this bot, a waiting `getUpdates` too.
+ */
+export function telegramApi(token: string, options: { signal?: AbortSignal } = {}): TelegramBot {
+  return new TelegramBot(token, {
+    baseApiUrl: config.telegramApiUrl,
+    request: { maxRetriesOn429: 0, fetch: guardedFetch(token, options.signal) },
+  });
+}
+
+/** Reads the whole answer within the time, and keeps the token out of whatever an error or an answer says. */
+function guardedFetch(token: string, signal: AbortSignal | undefined): typeof fetch {
+  const scrub = (text: string) => text.replaceAll(token, '…').replaceAll(token.slice(token.indexOf(':') + 1), '…');
+  return async (url, init) => {
+    const controller = new AbortController();
+    const abort = () => controller.abort();
+    const waits = Number(/(?:^|&)timeout=(\d+)/.exec(String(init?.body ?? ''))?.[1] ?? 0) * 1000;
+    const timer = setTimeout(abort, TIMEOUT_MS + waits);
+    signal?.addEventListener('abort', abort, { once: true });
+    if (signal?.aborted) abort();
+    try {
+      const response = await fetch(url, { ...init, signal: controller.signal, redirect: 'error' });
+      return new Response(scrub(await response.text()), { status: response.status });
+    } catch (error) {
+      throw new Error(controller.signal.aborted ? 'no answer in time' : scrub(reasonOf(error)));
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    }
+  };
+}
+
+/** `fetch failed` says nothing; its cause does. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as { message?: string; cause?: { message?: string; code?: string } };
+  return [message, cause?.code ?? cause?.message].filter(Boolean).join(': ');
+}
+
+type Failure = {
+  error_code?: number;
+  description?: string;
+  parameters?: { retry_after?: number; migrate_to_chat_id?: number };
+};
+const failureOf = (error: unknown): Failure =>
+  error instanceof TelegramError ? ((error.response?.body ?? {}) as Failure) : {};
+
+const CODES: Record<number, ErrorCode> = {
+  401: 'telegram_bad_token',
+  // What Telegram answers to an address whose token has not the form of one.
+  404: 'telegram_bad_token',
+  403: 'telegram_blocked',
+  409: 'telegram_conflict',
+  429: 'telegram_slow_down',
+};
+
+/** What a failed call means to the owner; a code of errors.json. */
+export function telegramErrorCode(error: unknown): ErrorCode {
+  if (error instanceof AppError) return error.code;
+  if (error instanceof FatalError || error instanceof ParseError) return 'telegram_network';
+  const status = failureOf(error).error_code ?? 0;
+  return CODES[status] ?? (status >= 500 ? 'telegram_network' : 'telegram_failed');
+}
+
+/** For how many seconds Telegram asks for silence after a 429. */
+export function telegramRetryAfter(error: unknown): number | undefined {
+  return failureOf(error).parameters?.retry_after;
+}
+
+/** Under which id a group goes on that a message did not reach, since it has become a supergroup. */
+export function telegramMovedTo(error: unknown): number | undefined {
+  return failureOf(error).parameters?.migrate_to_chat_id;
+}
+
+/** A failed call as an error that a person is told of; what is no failure of Telegram's comes back as it is. */
+export function telegramFailure(error: unknown): unknown {
+  if (!(error instanceof BaseError)) return error;
+  const retryAfter = telegramRetryAfter(error);
+  return new AppError(telegramErrorCode(error), retryAfter === undefined ? {} : { retryAfter });
+}

@@ -1,0 +1,81 @@
+import type { Update } from 'node-telegram-bot-api';
+import { describe, expect, it } from 'vitest';
+import { readUpdate } from './parse-update';
+
+const BOT = { telegramId: 42, username: 'Aspan_bot' };
+const from = { id: 9, is_bot: false, first_name: 'Dana', last_name: 'S.', language_code: 'kk-KZ' };
+const read = (message: object, chat: object = { id: 9, type: 'private' }) =>
+  readUpdate({ update_id: 1, message: { message_id: 3, date: 1, chat, from, ...message } } as Update, BOT);
+const GROUP = { id: -7, type: 'supergroup' };
+
+describe('what a person sends', () => {
+  it('is read with who it is from', () => {
+    expect(read({ text: ' Hello ' })).toEqual({
+      kind: 'text',
+      updateId: 1,
+      chatId: 9,
+      sender: { id: 9, name: 'Dana S.', language: 'kk' },
+      text: 'Hello',
+      cut: false,
+    });
+  });
+
+  it('may be a command with words after it, also one nobody knows', () => {
+    expect(read({ text: '/start ref_1' })).toMatchObject({ kind: 'command', command: 'start', argument: 'ref_1' });
+    expect(read({ text: '/Price' })).toMatchObject({ kind: 'command', command: 'price' });
+    expect(read({ text: '/ or not' })).toMatchObject({ kind: 'text' });
+  });
+
+  it('counts by its words when it is a picture with some, and is wordless without', () => {
+    expect(read({ photo: [], caption: 'Is this on sale?' })).toMatchObject({ kind: 'text', text: 'Is this on sale?' });
+    expect(read({ sticker: {} })).toMatchObject({ kind: 'wordless' });
+  });
+
+  it('is no concern of the bot’s when Telegram itself or another bot says it', () => {
+    expect(read({ new_chat_title: 'Coffee' })).toBeUndefined();
+    expect(read({ text: 'Hello', from: { ...from, is_bot: true } })).toBeUndefined();
+  });
+});
+
+describe('in a group', () => {
+  it('the bot is spoken to by its name, by a reply to it, or by a command with its name', () => {
+    expect(read({ text: 'Hello all' }, GROUP)).toBeUndefined();
+    expect(read({ text: '/help' }, GROUP)).toBeUndefined();
+    expect(read({ text: '/help@other_bot' }, GROUP)).toBeUndefined();
+    expect(read({ text: '@aspan_bot_2 hello' }, GROUP)).toBeUndefined();
+    expect(read({ text: 'When do you open, @aspan_bot?' }, GROUP)).toMatchObject({
+      kind: 'text',
+      text: 'When do you open, ?',
+      group: { messageId: 3 },
+    });
+    expect(read({ text: '/help@ASPAN_bot' }, GROUP)).toMatchObject({ kind: 'command', command: 'help' });
+    expect(read({ text: 'And on Sunday?', reply_to_message: { from: { id: 42 } } }, GROUP)).toMatchObject({
+      kind: 'text',
+    });
+    expect(read({ text: '@Aspan_bot' }, GROUP)).toMatchObject({ kind: 'command', command: 'help' });
+  });
+
+  it('it answers in the topic it was asked in', () => {
+    const message = { text: '@Aspan_bot hello', is_topic_message: true, message_thread_id: 5 };
+    expect(read(message, GROUP)).toMatchObject({ group: { messageId: 3, topic: 5 } });
+  });
+});
+
+describe('a pressed button', () => {
+  it('is read with what stood on it, while Telegram still knows its message', () => {
+    const keyboard = { inline_keyboard: [[{ text: 'How much?', callback_data: 's:0' }]] };
+    const message = { message_id: 3, date: 1, chat: { id: 9, type: 'private' }, reply_markup: keyboard };
+    const press = (of: object) =>
+      readUpdate(
+        { update_id: 1, callback_query: { id: 'q', from, chat_instance: '1', data: 's:0', message: of } } as Update,
+        BOT,
+      );
+    expect(press(message)).toMatchObject({
+      kind: 'press',
+      data: 's:0',
+      label: 'How much?',
+      message: { id: 3, keyboard },
+    });
+    expect(press({ ...message, date: 0 })).toMatchObject({ label: '', chatId: 9 });
+  });
+});

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { log } from '~/infra/log.server';
+import {
+  claimBots,
+  type HeldBot,
+  heldBots,
+  leaveLeases,
+  type PollingState,
+  recordPolling,
+  releaseBots,
+  renewLeases,
+  surveyLeases,
+} from '~/telegram/inbox/leases.server';
+import { publishCommands } from '~/telegram/reply/commands.server';
+import type { RunningBot } from '~/telegram/reply/deliver.server';
+import { HALTING, Poller, type PollerHost } from './poller';
+
+export type FleetTimes = {
+  tickMs: number;
+  leaseMs: number;
+  renewMs: number;
+  /** The first pause when another program polls a bot: asking often would only throw that one out. */
+  conflictMs: number;
+};
+
+/** A process that dies leaves its bots to the others after a lease and a tick at most. */
+const TIMES: FleetTimes = { tickMs: 1_500, leaseMs: 12_000, renewMs: 4_000, conflictMs: 3_000 };
+/** Bots taken over begin to poll within this time of each other, by this for each. */
+const SPREAD_MS_EACH = 3;
+const SPREAD_MS_MOST = 3_000;
+
+/** The bots this process polls: its share of all there are, followed through every change of theirs. */
+export class Fleet {
+  readonly holder = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
+  private readonly pollers = new Map<string, Poller>();
+  private readonly leaving = new Set<string>();
+  private readonly states = new Map<string, PollingState>();
+  private digest = '';
+  private renewedAt = Number.NEGATIVE_INFINITY;
+  private timer: NodeJS.Timeout | undefined;
+  private ticking: Promise<void> = Promise.resolve();
+  private failing = false;
+  private stopped = false;
+  private commands: Promise<void> = Promise.resolve();
+  private readonly times: FleetTimes;
+  private readonly host: PollerHost;
+
+  constructor(times: Partial<FleetTimes> = {}) {
+    this.times = { ...TIMES, ...times };
+    this.host = this.makeHost();
+  }
+
+  get size(): number {
+    return this.pollers.size;
+  }
+
+  async start(): Promise<void> {
+    this.ticking = this.tick();
+    await this.ticking;
+  }
+
+  /** Answers under way are broken off and taken up by whoever comes next; messages being sent are seen through. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.ticking;
+    await Promise.all([...this.pollers.values()].map((poller) => poller.stop()));
+    await this.writeStates();
+    await leaveLeases(this.holder);
+  }
+
+  /** One timer for all bots. */
+  private async tick(): Promise<void> {
+    try {
+      await this.follow();
+      this.failing = false;
+    } catch (error) {
+      if (!this.failing) log.error({ err: error }, 'the leases of Telegram bots could not be looked after');
+      this.failing = true;
+    }
+    if (this.stopped) return;
+    this.timer = setTimeout(() => {
+      this.ticking = this.tick();
+    }, this.times.tickMs);
+  }
+
+  private async follow(): Promise<void> {
+    const now = performance.now();
+    if (now - this.renewedAt >= this.times.renewMs) {
+      await renewLeases(this.holder, this.times.leaseMs);
+      this.renewedAt = now;
+    }
+    await this.writeStates();
+    let survey = await surveyLeases(this.holder);
+    const share = Math.ceil(survey.enabled / Math.max(1, survey.processes));
+    if (survey.free > 0 && survey.held < share) {
+      await claimBots(this.holder, share - survey.held, this.times.leaseMs);
+      survey = await surveyLeases(this.holder);
+    }
+    if (survey.digest !== this.digest) {
+      this.reconcile(await heldBots(this.holder));
+      this.digest = survey.digest;
+    }
+    if (survey.held > share) this.giveUp(survey.held - share);
+  }
+
+  /** Starts what is to be polled and is not, and stops what is polled and is not to be, or not as it was. */
+  private reconcile(wanted: HeldBot[]): void {
+    const byId = new Map(wanted.map((bot) => [bot.id, bot]));
+    for (const [id, poller] of this.pollers) {
+      if (byId.get(id)?.version !== poller.held.version) this.leave(id, !byId.has(id));
+    }
+    const fresh = wanted.filter(({ id }) => !this.pollers.has(id));
+    const spread = Math.min(fresh.length * SPREAD_MS_EACH, SPREAD_MS_MOST);
+    for (const bot of fresh) this.pollers.set(bot.id, new Poller(bot, this.host, Math.random() * spread));
+  }
+
+  private giveUp(many: number): void {
+    const ids = [...this.pollers.keys()].filter((id) => !this.leaving.has(id));
+    for (const id of ids.slice(0, Math.max(0, many - this.leaving.size))) this.leave(id, true);
+  }
+
+  /** Ends a poller beside everything else: one that takes long holds up none. */
+  private leave(id: string, release: boolean): void {
+    const poller = this.pollers.get(id);
+    if (!poller || this.leaving.has(id)) return;
+    this.leaving.add(id);
+    void (async () => {
+      await poller.stop();
+      this.states.delete(id);
+      if (release) await releaseBots(this.holder, [id]);
+    })()
+      .catch((error) => log.error({ err: error, bot: id }, 'a Telegram bot could not be let go of'))
+      .finally(() => {
+        this.leaving.delete(id);
+        this.pollers.delete(id);
+        this.digest = '';
+      });
+  }
+
+  private async writeStates(): Promise<void> {
+    if (this.states.size === 0) return;
+    const states = new Map(this.states);
+    await recordPolling(this.holder, states, HALTING);
+    for (const [id, state] of states) if (this.states.get(id) === state) this.states.delete(id);
+  }
+
+  private makeHost(): PollerHost {
+    return {
+      holder: this.holder,
+      conflictMs: this.times.conflictMs,
+      report: (id: string, state: PollingState) => void this.states.set(id, state),
+      lost: (id: string) => this.leave(id, false),
+      firstPoll: (bot: RunningBot, held: HeldBot) => {
+        if (held.commandsVersion === held.version) return;
+        // One bot after the other: it is not urgent, and there may be a thousand.
+        this.commands = this.commands.then(async () => {
+          if (bot.signal.aborted) return;
+          await publishCommands(bot).catch((error) => {
+            log.warn({ err: error, bot: bot.id }, 'the commands of a Telegram bot could not be set');
+          });
+        });
+      },
+    };
+  }
+}

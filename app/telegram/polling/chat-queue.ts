@@ -1,0 +1,100 @@
+import { log } from '~/infra/log.server';
+import { LeaseLost, type OpenUpdate, openUpdates, UpdateErased } from '~/telegram/inbox/updates.server';
+import { pause, type RunningBot, Stopped } from '~/telegram/reply/deliver.server';
+import { giveUp, handleTogether, takeTogether } from '~/telegram/reply/handle.server';
+
+/** Chats of one bot dealt with at once: a bot whose calls hang holds up none but its own. */
+const MOST_CHATS = 16;
+/** Updates of one bot in memory, past which it fetches no more. */
+const MOST_WAITING = 500;
+const MOST_TRIES = 5;
+
+/** The chats of one bot: each in order, several side by side. */
+export class Lanes {
+  private readonly chats = new Map<number, OpenUpdate[]>();
+  private readonly ready: number[] = [];
+  private running = 0;
+  private waiting = 0;
+  private readonly whenChanged: (() => void)[] = [];
+
+  /** @param lost is told when the bot turns out to be held by another process. */
+  constructor(
+    private readonly bot: RunningBot,
+    private readonly lost: () => void,
+  ) {}
+
+  push(updates: OpenUpdate[]): void {
+    for (const update of updates) {
+      const chat = this.chats.get(update.chatId);
+      if (chat) chat.push(update);
+      else {
+        this.chats.set(update.chatId, [update]);
+        this.ready.push(update.chatId);
+      }
+      this.waiting++;
+    }
+    this.start();
+  }
+
+  /** Resolves once there is room for more updates. */
+  room(): Promise<void> {
+    return this.until(() => this.waiting < MOST_WAITING || this.bot.signal.aborted);
+  }
+
+  /** Resolves once nothing is being dealt with; after the bot's signal that is soon. */
+  idle(): Promise<void> {
+    return this.until(() => this.running === 0);
+  }
+
+  private async until(holds: () => boolean): Promise<void> {
+    while (!holds()) await new Promise<void>((resolve) => this.whenChanged.push(resolve));
+  }
+
+  private start(): void {
+    while (this.running < MOST_CHATS && this.ready.length > 0 && !this.bot.signal.aborted) {
+      const chatId = this.ready.shift() ?? 0;
+      this.running++;
+      void this.run(chatId).finally(() => {
+        this.running--;
+        for (const resolve of this.whenChanged.splice(0)) resolve();
+        this.start();
+      });
+    }
+  }
+
+  /** One group of updates, then the chat goes to the end of the queue: many chats share few places. */
+  private async run(chatId: number): Promise<void> {
+    const waiting = this.chats.get(chatId) ?? [];
+    const together = takeTogether(waiting, this.bot);
+    await this.deal(together);
+    this.waiting -= together.length;
+    if (waiting.length > 0) this.ready.push(chatId);
+    else this.chats.delete(chatId);
+  }
+
+  private async deal(together: OpenUpdate[]): Promise<void> {
+    const ids = together.map(({ updateId }) => updateId);
+    let updates = together;
+    for (let tries = 1; updates.length > 0; tries++) {
+      try {
+        await (tries > MOST_TRIES ? giveUp(this.bot, updates) : handleTogether(this.bot, updates, tries > 1));
+        return;
+      } catch (error) {
+        if (error instanceof LeaseLost || error instanceof Stopped) return this.lost();
+        if (error instanceof UpdateErased) return;
+        log.error({ err: error, bot: this.bot.id, update: ids[0] }, 'a Telegram update could not be dealt with');
+        if (tries > MOST_TRIES) return;
+      }
+      try {
+        await pause(Math.min(1000 * 2 ** (tries - 1), 30_000), this.bot.signal);
+        // How far it came is known to the database alone.
+        updates = await openUpdates(this.bot.id, ids);
+      } catch (error) {
+        if (error instanceof Stopped) return this.lost();
+        log.error({ err: error, bot: this.bot.id }, 'Telegram updates could not be read again');
+        updates = [];
+        return this.lost();
+      }
+    }
+  }
+}

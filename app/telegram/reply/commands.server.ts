@@ -1,0 +1,61 @@
+import { tFor } from '~/i18n/i18n.server';
+import { isLanguage, LANGUAGES } from '~/schemas/language';
+import { suggestedQuestions } from '~/services/assistant/suggested-questions.server';
+import { assistantOfBot, type ChatSettings, newThread, setChatLanguage } from '../bot-api/chats.server';
+import type { Part } from '../bot-api/outgoing-message';
+import { recordCommands } from '../inbox/leases.server';
+import type { Command } from '../inbox/parse-update';
+import { plain, questionButtons, withButtons } from './compose.server';
+import type { Errand, RunningBot } from './deliver.server';
+
+const COMMANDS = ['start', 'help', 'language', 'new'] as const;
+const LANGUAGE_NAMES = { en: 'English', ru: 'Русский', kk: 'Қазақша' };
+
+/** What a command is answered with; one nobody knows is answered with what there is. */
+export async function commandParts(
+  bot: RunningBot,
+  errand: Errand,
+  { command, argument }: Command,
+  settings: ChatSettings,
+): Promise<Part[]> {
+  const t = tFor(errand.language);
+  switch (command) {
+    case 'start':
+      return greeting(bot, errand);
+    case 'new':
+      await newThread(bot.id, errand.chatId, settings.thread);
+      return withButtons([plain(t('telegram:newThread'))]);
+    case 'language': {
+      if (isLanguage(argument)) {
+        await setChatLanguage(bot.id, errand.chatId, argument);
+        return withButtons([plain(tFor(argument)('telegram:languageSet'))]);
+      }
+      const buttons = LANGUAGES.map((language) => [{ text: LANGUAGE_NAMES[language], callback_data: `l:${language}` }]);
+      return withButtons([plain(t('telegram:chooseLanguage'))], buttons);
+    }
+    default:
+      return withButtons([plain(t('telegram:help'))]);
+  }
+}
+
+async function greeting(bot: RunningBot, { language }: Errand): Promise<Part[]> {
+  const t = tFor(language);
+  const assistant = (await assistantOfBot(bot.id))?.assistant;
+  const name = assistant?.appearance.name || assistant?.name || '';
+  const questions = assistant ? await suggestedQuestions(assistant.id, language) : [];
+  const texts = [plain(assistant?.appearance.greeting || t('telegram:greeting', { name }))];
+  if (questions.length > 0) texts.push(plain(t('telegram:popular')));
+  return withButtons(texts, questionButtons(questions, 'p'));
+}
+
+/** Has Telegram show the commands in its menu, in each visitor's language: once for each version of the bot. */
+export async function publishCommands(bot: RunningBot): Promise<void> {
+  for (const language of LANGUAGES) {
+    const t = tFor(language);
+    const commands = COMMANDS.map((command) => ({ command, description: t(`telegram:commands.${command}`) }));
+    // Those without a language are for everybody else.
+    if (language === 'en') await bot.api.setMyCommands(commands);
+    else await bot.api.setMyCommands(commands, { language_code: language });
+  }
+  await recordCommands(bot.id, bot.version);
+}

@@ -1,0 +1,98 @@
+import { tFor } from '~/i18n/i18n.server';
+import type { Language } from '~/schemas/language';
+import type { ActionButton, ChatReply, SuggestedQuestion } from '~/schemas/widget';
+import type { Button, Part } from '../bot-api/outgoing-message';
+import { joined, type RichText, richText, split } from './rich-text';
+
+/** What Telegram opens from a button. */
+const BUTTON_SCHEME = /^(https?|tg):/i;
+/** The longest label: a longer question is cut, and still finds its pair. */
+const MOST_LABEL = 200;
+/** At the end of a cut; the database keeps no such thing. */
+const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/;
+
+/** A reply as messages: its text with what belongs to it in writing, and buttons under the last. */
+export function replyParts(
+  reply: ChatReply,
+  options: { language: Language; updateId: number; before?: RichText },
+): Part[] {
+  const { language, updateId, before } = options;
+  const t = tFor(language);
+  const buttons: Button[][] = [];
+  const written: string[] = [];
+  for (const { buttonText, url } of reply.actions) {
+    if (BUTTON_SCHEME.test(url)) buttons.push([{ text: buttonText, url }]);
+    else written.push(addressLine({ buttonText, url }));
+  }
+  buttons.push(...questionButtons(reply.suggestions, 's'));
+  if (reply.requestFeedback) {
+    buttons.push([
+      { text: t('telegram:helpful'), callback_data: `f:1:${updateId}` },
+      { text: t('telegram:notHelpful'), callback_data: `f:0:${updateId}` },
+    ]);
+  }
+  const texts = [before, richText(reply.answer), plain(written.join('\n')), sourcesLine(reply, language)];
+  return withButtons(
+    texts.filter((text) => text !== undefined),
+    buttons,
+  );
+}
+
+/** Texts of the bot's own as messages. */
+export function withButtons(texts: RichText[], buttons: Button[][] = []): Part[] {
+  const parts = split(joined(texts)).map(
+    ({ text, entities }): Part => (entities.length > 0 ? { text, entities } : { text }),
+  );
+  const last = parts.at(-1);
+  if (last && buttons.length > 0) last.buttons = buttons;
+  return parts;
+}
+
+export const plain = (text: string): RichText => ({ text, entities: [] });
+
+/** Each a row of its own: they are read before they are pressed. The label is the question. */
+export function questionButtons(questions: SuggestedQuestion[], kind: 's' | 'p'): Button[][] {
+  return questions.map(({ question }, at) => {
+    const text = question.replace(/\s+/g, ' ').trim();
+    const label =
+      text.length <= MOST_LABEL
+        ? text
+        : `${text
+            .slice(0, MOST_LABEL - 1)
+            .replace(HALF_A_CHARACTER, '')
+            .trimEnd()}…`;
+    return [{ text: label, callback_data: `${kind}:${at}` }];
+  });
+}
+
+function addressLine({ buttonText, url }: ActionButton): string {
+  return `${buttonText}: ${decoded(url.replace(/^(mailto|tel):/i, ''))}`;
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+function sourcesLine({ sources }: ChatReply, language: Language): RichText | undefined {
+  if (sources.length === 0) return undefined;
+  const t = tFor(language);
+  const names = sources.map(({ name, page }) =>
+    [name, page && t('telegram:page', { page })].filter(Boolean).join(', '),
+  );
+  const text = t('telegram:sources', { names: names.join(' · ') });
+  return { text, entities: [{ type: 'italic', offset: 0, length: text.length }] };
+}
+
+/** The same message for Telegram to take as it is: without formatting, and with addresses in writing. */
+export function simplified(part: Part): Part {
+  const rows = part.buttons ?? [];
+  const links = rows.flat().filter((button) => button.url);
+  const buttons = rows.map((row) => row.filter((button) => !button.url)).filter((row) => row.length > 0);
+  const written = links.map(({ text, url }) => `${text}: ${url}`).join('\n');
+  const text = written ? `${part.text.slice(0, 4096 - written.length - 2)}\n\n${written}` : part.text;
+  return { text, ...(buttons.length > 0 && { buttons }) };
+}

@@ -1,0 +1,212 @@
+import type { Update } from 'node-telegram-bot-api';
+import { tFor } from '~/i18n/i18n.server';
+import { config } from '~/infra/config.server';
+import { AppError } from '~/infra/errors';
+import type { Language } from '~/schemas/language';
+import { answerQuestion } from '~/services/answer/answer-question.server';
+import { spendOnMessage } from '~/services/budget/refusals.server';
+import { detectLanguage } from '~/services/language/detect';
+import { abandonAnswer, assistantOfBot, type ChatSettings, chatSettings } from '../bot-api/chats.server';
+import type { Part } from '../bot-api/outgoing-message';
+import { type Incoming, MOST_QUESTION, readUpdate, type Sender } from '../inbox/parse-update';
+import { Places } from '../inbox/semaphore';
+import { beginAnswering, finish, type OpenUpdate } from '../inbox/updates.server';
+import { handlePress, isQuestion } from './callback-query.server';
+import { commandParts } from './commands.server';
+import { plain, replyParts, withButtons } from './compose.server';
+import { apologise, deliver, type Errand, type RunningBot, Stopped } from './deliver.server';
+
+const TYPING_AFTER_MS = 700;
+/** Telegram shows it for five seconds. */
+const TYPING_EVERY_MS = 4_500;
+const ANSWER_MOST_MS = 150_000;
+
+/**
+ * Answers in the making at once, of all bots of this process. Quoting is work for this processor alone: side by side
+ * all would be late instead of one after the other early. A model is waited for.
+ */
+const answering = new Places(config.openai ? 64 : 2);
+
+/**
+ * Takes from the front of a chat's waiting updates those that are dealt with together: what one person wrote in a
+ * burst, or what an earlier process had already put together.
+ */
+export function takeTogether(waiting: OpenUpdate[], bot: RunningBot): OpenUpdate[] {
+  const [first] = waiting;
+  if (!first) return [];
+  const head = first.outgoing?.head;
+  if (head !== undefined)
+    return waiting.splice(
+      0,
+      countWhile(waiting, (update) => update.outgoing?.head === head),
+    );
+  const kind = mergeableKind(first, bot);
+  let length = 0;
+  const many = countWhile(waiting, (update, at) => {
+    if (at === 0 || !kind) return at === 0;
+    const message = readUpdate(update.payload, bot);
+    if (update.outgoing || message?.kind !== kind.kind || message.sender.id !== kind.sender.id) return false;
+    length += message.kind === 'text' ? message.text.length + 1 : 0;
+    return length + kind.length <= MOST_QUESTION;
+  });
+  return waiting.splice(0, many);
+}
+
+function mergeableKind(first: OpenUpdate, bot: RunningBot) {
+  const message = readUpdate(first.payload, bot);
+  if (message?.kind !== 'text' && message?.kind !== 'wordless') return undefined;
+  return { kind: message.kind, sender: message.sender, length: message.kind === 'text' ? message.text.length : 0 };
+}
+
+function countWhile<T>(list: T[], holds: (item: T, at: number) => boolean): number {
+  const end = list.findIndex((item, at) => !holds(item, at));
+  return end < 0 ? list.length : end;
+}
+
+/**
+ * Deals with updates taken together, to the end: afterwards the visitor has exactly one reply, or one apology.
+ *
+ * @param again whether an earlier try may have begun.
+ * @throws LeaseLost or Stopped; anything else may be tried again.
+ */
+export async function handleTogether(bot: RunningBot, updates: OpenUpdate[], again: boolean): Promise<void> {
+  const [first] = updates;
+  if (!first) return;
+  const ids = updates.map(({ updateId }) => updateId);
+  const messages = updates.flatMap(({ payload }) => readUpdate(payload as Update, bot) ?? []);
+  const message = messages[0];
+  if (!message) return finish(bot, ids);
+  const settings = await chatSettings(bot.id, first.chatId);
+  const errand: Errand = {
+    chatId: first.chatId,
+    ids,
+    language: settings.language ?? languageOf(message),
+    ...('group' in message && { group: message.group }),
+  };
+  const { outgoing, status, sent } = first;
+  if (outgoing?.parts && status === 'sending') {
+    // Of an apology on its way nobody knows either; what a process has sent arrives, nearly always, though it dies.
+    return outgoing.apologies ? finish(bot, ids) : apologise(bot, errand, outgoing, sent);
+  }
+  if (outgoing?.parts) {
+    return outgoing.apologies ? apologise(bot, errand, outgoing, sent) : deliver(bot, errand, outgoing, sent);
+  }
+  if (message.kind === 'press' && !isQuestion(message)) return handlePress(bot, errand, message);
+  if (!outgoing) await beginAnswering(bot, ids, first.updateId);
+  const parts = await partsFor(bot, errand, messages, settings, again || outgoing !== null);
+  await deliver(bot, errand, { head: first.updateId, parts });
+}
+
+/** Ends what could not be dealt with in any number of tries: with words, if words still come through. */
+export async function giveUp(bot: RunningBot, updates: OpenUpdate[]): Promise<void> {
+  const [first] = updates;
+  if (!first) return;
+  const ids = updates.map(({ updateId }) => updateId);
+  const language = readUpdate(first.payload, bot)?.sender.language ?? 'en';
+  const parts = withButtons([plain(sorry(new AppError('internal'), language))]);
+  if (first.status === 'sending') await finish(bot, ids);
+  else await deliver(bot, { chatId: first.chatId, ids, language }, { head: first.updateId, parts });
+}
+
+/** Of what was written, else that of the person's Telegram. */
+function languageOf(message: Incoming): Language {
+  const own = message.sender.language ?? 'en';
+  return message.kind === 'text' ? detectLanguage(message.text, own) : own;
+}
+
+async function partsFor(
+  bot: RunningBot,
+  errand: Errand,
+  messages: Incoming[],
+  settings: ChatSettings,
+  again: boolean,
+): Promise<Part[]> {
+  const [message] = messages;
+  if (!message) return [];
+  const t = tFor(errand.language);
+  switch (message.kind) {
+    case 'wordless':
+      return withButtons([plain(t('telegram:wordless'))]);
+    case 'command':
+      return commandParts(bot, errand, message, settings);
+    case 'press':
+      bot.api.answerCallbackQuery(message.queryId).catch(() => {});
+      return answer(bot, errand, message.sender, { text: message.label, pressed: true, cut: false }, settings, again);
+    case 'text': {
+      const texts = messages.filter((one) => one.kind === 'text');
+      const text = texts.map((one) => one.text).join('\n');
+      const cut = texts.some((one) => one.cut);
+      return answer(bot, errand, message.sender, { text, pressed: false, cut }, settings, again);
+    }
+  }
+}
+
+type Asked = { text: string; pressed: boolean; cut: boolean };
+
+async function answer(
+  bot: RunningBot,
+  errand: Errand,
+  sender: Sender,
+  { text, pressed, cut }: Asked,
+  settings: ChatSettings,
+  again: boolean,
+): Promise<Part[]> {
+  const updateId = errand.ids[0] ?? 0;
+  const found = await assistantOfBot(bot.id);
+  if (!found) throw new Stopped('the bot is gone');
+  const { assistant, owner } = found;
+  const visitor = { id: visitorId(sender), name: sender.name };
+  const messageId = messageIdOf(bot, updateId);
+  const t = tFor(errand.language);
+  if (again) await abandonAnswer({ assistantId: assistant.id, visitorId: visitor.id, messageId });
+  const stopTyping = showTyping(bot, errand);
+  try {
+    if (!again) await spendOnMessage(assistant.id, visitor.id);
+    const reply = await answering.hold(() => {
+      if (bot.signal.aborted) throw new Stopped('the bot is let go of');
+      return answerQuestion({
+        assistant,
+        owner,
+        channel: 'telegram',
+        visitor,
+        message: text,
+        messageId,
+        thread: errand.group ? `${errand.chatId}:${settings.thread}` : String(settings.thread),
+        language: errand.language,
+        whenBusy: 'wait',
+        signal: AbortSignal.any([bot.signal, AbortSignal.timeout(ANSWER_MOST_MS)]),
+      });
+    });
+    const asked = { text, entities: [{ type: 'bold' as const, offset: 0, length: text.length }] };
+    const before = pressed ? asked : cut ? plain(t('telegram:cut', { count: MOST_QUESTION })) : undefined;
+    return replyParts(reply, { language: errand.language, updateId, before });
+  } catch (error) {
+    if (bot.signal.aborted) throw new Stopped('the bot is let go of');
+    if (!(error instanceof AppError)) throw error;
+    return withButtons([plain(sorry(error, errand.language))]);
+  } finally {
+    stopTyping();
+  }
+}
+
+function sorry({ code }: AppError, language: Language): string {
+  const t = tFor(language);
+  if (code === 'answer_limit' || code === 'rate_limited') return t(`errors:${code}`);
+  return [t('errors:model_failed'), t('telegram:failed')].join(' ');
+}
+
+const visitorId = ({ id }: Sender) => `tg:${id}`;
+
+/** The bot's own id too: another bot of the same assistant's counts its updates apart. */
+const messageIdOf = (bot: RunningBot, updateId: number) => `tg:${bot.telegramId}:${updateId}`;
+
+/** Shows that an answer is on its way once it is a slow one. @returns what ends that. */
+function showTyping(bot: RunningBot, { chatId, group }: Errand): () => void {
+  const show = () => {
+    timer = setTimeout(show, TYPING_EVERY_MS);
+    const topic = group?.topic ? { message_thread_id: group.topic } : {};
+    bot.api.sendChatAction(chatId, 'typing', topic).catch(() => {});
+  };
+  let timer = setTimeout(show, TYPING_AFTER_MS);
+  return () => clearTimeout(timer);
+}

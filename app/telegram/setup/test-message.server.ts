@@ -1,0 +1,62 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { tFor } from '~/i18n/i18n.server';
+import { db } from '~/infra/db.server';
+import { AppError } from '~/infra/errors';
+import type { Language } from '~/schemas/language';
+import { assistantOf } from '~/services/assistant/assistants.server';
+import { spend } from '~/services/rate-limits/rate-limits.server';
+import { telegramBots, telegramChats, telegramUpdates } from '~db/schema/telegram';
+import { telegramApi, telegramFailure } from '../bot-api/bot-api.server';
+import { linkOf } from './bots.server';
+import { decryptToken } from './tokens.server';
+
+type Chat = { id: number; name: string | null };
+
+/** The private chat that wrote to the owner's bot last, of those that have not blocked it: where a test goes to. */
+export async function testChatOf(ownerId: string): Promise<Chat | null> {
+  const assistant = await assistantOf(ownerId);
+  const [latest] = await db()
+    .select({
+      id: telegramUpdates.chatId,
+      // A message, or the press of a button.
+      name: sql<string | null>`coalesce(${telegramUpdates.payload} #>> '{message,chat,first_name}',
+        ${telegramUpdates.payload} #>> '{callback_query,from,first_name}')`,
+    })
+    .from(telegramUpdates)
+    .innerJoin(telegramBots, eq(telegramBots.id, telegramUpdates.botId))
+    .leftJoin(
+      telegramChats,
+      and(eq(telegramChats.botId, telegramUpdates.botId), eq(telegramChats.chatId, telegramUpdates.chatId)),
+    )
+    // Groups have negative ids.
+    .where(
+      and(eq(telegramBots.assistantId, assistant.id), gt(telegramUpdates.chatId, 0), isNull(telegramChats.blockedAt)),
+    )
+    .orderBy(desc(telegramUpdates.updateId))
+    .limit(1);
+  return latest ?? null;
+}
+
+/**
+ * Asks Telegram whether the token is still good, then lets the bot write to the private chat that wrote to it last.
+ *
+ * @returns whom it wrote to.
+ * @throws AppError `telegram_no_bot`, `telegram_key_changed`, `telegram_no_chat` with the bot's `link`, `rate_limited`,
+ *   or what Telegram refused.
+ */
+export async function sendTest(ownerId: string, language: Language): Promise<Chat> {
+  await spend({ 'telegram-owner': ownerId });
+  const assistant = await assistantOf(ownerId);
+  const [bot] = await db().select().from(telegramBots).where(eq(telegramBots.assistantId, assistant.id));
+  if (!bot) throw new AppError('telegram_no_bot');
+  try {
+    const api = telegramApi(decryptToken(bot.tokenEncrypted));
+    const { username } = await api.getMe();
+    const chat = await testChatOf(ownerId);
+    if (!chat) throw new AppError('telegram_no_chat', { link: linkOf(username ?? bot.username) ?? bot.name });
+    await api.sendMessage(chat.id, tFor(language)('telegram-setup:test.message', { name: bot.name }));
+    return chat;
+  } catch (error) {
+    throw telegramFailure(error);
+  }
+}

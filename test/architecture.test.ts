@@ -1,0 +1,158 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** Which folder may import which. docs/architecture.md shows the same as a picture. */
+
+const root = path.resolve(import.meta.dirname, '..');
+type Import = { from: string; to: string; typeOnly: boolean };
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|js)$/.test(entry.name) && !/\.(test|d)\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !file.startsWith(path.join('db', 'migrations')));
+}
+
+const files = ['app', 'db', 'jobs', 'widget'].flatMap(sourceFiles);
+const known = new Set(files);
+
+/** The file an import names, or the package. */
+function resolveImport(from: string, name: string): string {
+  const alias = /^~(db|jobs)?\//.exec(name);
+  if (!alias && !name.startsWith('.')) return name;
+  const target = alias
+    ? path.join(alias[1] ?? 'app', name.slice(alias[0].length))
+    : path.normalize(path.join(path.dirname(from), name));
+  const candidates = [target, ...['.ts', '.tsx', '.js', '/route.tsx'].map((end) => target + end)];
+  return candidates.find((candidate) => known.has(candidate)) ?? target;
+}
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+function importsOf(file: string): Import[] {
+  const code = read(file);
+  const found: Import[] = [];
+  const pattern =
+    /(?:^|\n)\s*(import|export)\s+(type\s)?[^'"`;]*?from\s+'([^']+)'|(?:^|\n)import\s+'([^']+)'|import\(\s*'([^']+)'\s*\)/g;
+  for (const match of code.matchAll(pattern)) {
+    const name = match[3] ?? match[4] ?? match[5];
+    if (name) found.push({ from: file, to: resolveImport(file, name), typeOnly: match[2] !== undefined });
+  }
+  return found;
+}
+
+const imports = files.flatMap(importsOf);
+const list = (found: Import[]) => found.map(({ from, to }) => `${from} -> ${to}`);
+const inFolder = (folder: string) => (file: string) => file.startsWith(`${folder}/`);
+
+/** Imports of the house's own files out of a folder into anything but the places allowed. */
+function strays(folder: string, allowed: RegExp): string[] {
+  return list(imports.filter(({ from, to }) => inFolder(folder)(from) && known.has(to) && !allowed.test(to)));
+}
+
+/** The rings of a graph, each as the way around it. */
+function ringsOf(edges: [from: string, to: string][]): string[] {
+  const next = new Map<string, Set<string>>();
+  for (const [from, to] of edges) next.set(from, (next.get(from) ?? new Set()).add(to));
+  const rings: string[] = [];
+  const done = new Set<string>();
+  const visit = (node: string, way: string[]) => {
+    if (way.includes(node)) rings.push([...way.slice(way.indexOf(node)), node].join(' -> '));
+    if (way.includes(node) || done.has(node)) return;
+    for (const to of next.get(node) ?? []) visit(to, [...way, node]);
+    done.add(node);
+  };
+  for (const node of next.keys()) visit(node, []);
+  return rings;
+}
+
+describe('the architecture', () => {
+  it('reads its own imports, so that these rules can fail', () => {
+    expect(imports.filter(({ to }) => known.has(to)).length).toBeGreaterThan(200);
+  });
+
+  it('has no ring of files', () => {
+    const values = imports.filter(({ to, typeOnly }) => !typeOnly && known.has(to));
+    expect(ringsOf(values.map(({ from, to }) => [from, to]))).toEqual([]);
+  });
+
+  it('has no ring of folders, imports of types included', () => {
+    const between = imports
+      .filter(({ to }) => known.has(to))
+      .map(({ from, to }): [string, string] => [path.dirname(from), path.dirname(to)])
+      .filter(([from, to]) => from !== to);
+    expect(ringsOf(between)).toEqual([]);
+  });
+
+  it('keeps the database free of the application', () => {
+    expect(strays('db', /^db\//)).toEqual([]);
+  });
+
+  it('keeps the infrastructure free of the product', () => {
+    expect(strays('app/infra', /^(db\/|app\/(infra|schemas)\/)/)).toEqual([]);
+  });
+
+  it('keeps the services free of requests, pages, jobs and Telegram', () => {
+    expect(strays('app/services', /^(db\/|app\/(services|schemas|i18n|infra)\/)/)).toEqual([]);
+  });
+
+  it('keeps languages and the reading of files free of all that is above them', () => {
+    expect(
+      strays('app/services/language', /^app\/(services\/language\/|schemas\/language|infra\/project-root)/),
+    ).toEqual([]);
+    expect(strays('app/services/extract', /^app\/(services\/(extract|language|event-loop)|infra)\//)).toEqual([]);
+  });
+
+  it('keeps Telegram on the services', () => {
+    expect(strays('app/telegram', /^(db\/|app\/(telegram|services|schemas|i18n|infra)\/)/)).toEqual([]);
+  });
+
+  it('keeps schemas and components free of the server', () => {
+    expect(strays('app/schemas', /^app\/schemas\//)).toEqual([]);
+    const server = imports.filter(
+      ({ from, to, typeOnly }) => inFolder('app/components')(from) && !typeOnly && /\.server(\.ts)?$/.test(to),
+    );
+    expect(list(server)).toEqual([]);
+  });
+
+  it('keeps routes thin: they reach the database through services', () => {
+    const direct = imports.filter(
+      ({ from, to }) => inFolder('app/routes')(from) && /^(db\/|app\/infra\/db\.server)/.test(to),
+    );
+    expect(list(direct)).toEqual([]);
+  });
+
+  it('keeps jobs on the services, Telegram and the infrastructure', () => {
+    expect(strays('jobs', /^(jobs|app\/(services|telegram|infra))\//)).toEqual([]);
+  });
+
+  it('opens a session in one place, behind the second factor', () => {
+    const users = (name: string, from: string) =>
+      files
+        .filter((file) => new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '[^']*${from}'`).test(read(file)))
+        .sort();
+    expect(users('createSession', 'sessions\\.server')).toEqual(['app/sign-in/session.server.ts']);
+    expect(users('signIn', 'session\\.server')).toEqual(['app/sign-in/open-session.server.ts']);
+    expect(users('openSession', 'open-session\\.server')).toEqual(['app/sign-in/authenticator.server.ts']);
+  });
+
+  it('gives the widget nothing of the application but types', () => {
+    const outside = imports.filter(
+      ({ from, to }) => inFolder('widget')(from) && known.has(to) && !to.startsWith('widget/'),
+    );
+    expect(list(outside.filter(({ to, typeOnly }) => !typeOnly || to !== 'app/schemas/widget.ts'))).toEqual([]);
+  });
+
+  it('reads the environment in one place', () => {
+    const exceptions = new Set([
+      'app/infra/config.server.ts',
+      // Hands the system's own variables on to a child process.
+      'app/services/extract/extract.server.ts',
+      // Shows an owner a line for their own server.
+      'app/routes/_app.widget-setup/web-tab.tsx',
+    ]);
+    const readers = files.filter((file) => readFileSync(path.join(root, file), 'utf8').includes('process.env'));
+    expect(readers.filter((file) => !exceptions.has(file))).toEqual([]);
+  });
+});

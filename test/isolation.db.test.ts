@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { suggestedQuestions } from '../app/services/assistant/suggested-questions.server';
+import { statsOf } from '../app/services/conversations/stats.server';
+import { deleteDocument, listDocuments, uploadDocuments } from '../app/services/knowledge/documents.server';
+import { ingestDocument } from '../app/services/knowledge/ingest.server';
+import { addQa, deleteQaEntry, listQa } from '../app/services/knowledge/qa.server';
+import { storageOf } from '../app/services/knowledge/quota.server';
+import { addText, deleteText, listTexts } from '../app/services/knowledge/texts.server';
+import { failureOf } from './failures';
+import { makeOwner, type TestOwner, uploadRequest } from './owners';
+import { ask } from './visitors';
+
+/** Two businesses of one trade: the same subjects, other facts. */
+const FACTS = {
+  aspan: { delivery: '1500 tenge', hours: '08:00 to 20:00', repair: '12 days', phone: '+7 701 111 11 11' },
+  bulut: { delivery: '2900 tenge', hours: '11:00 to 23:00', repair: '45 days', phone: '+7 702 222 22 22' },
+};
+type Name = keyof typeof FACTS;
+
+const owners = {} as Record<Name, TestOwner>;
+
+async function furnish(name: Name): Promise<TestOwner> {
+  const facts = FACTS[name];
+  const owner = await makeOwner(name);
+  const saved = await uploadDocuments(
+    owner.id,
+    uploadRequest([
+      {
+        name: 'delivery.txt',
+        content: `Delivery of an order inside the city costs ${facts.delivery}. The courier calls.`,
+      },
+      {
+        name: 'repair.txt',
+        content: `The repair of a broken grinder takes ${facts.repair}. It is paid after the work.`,
+      },
+    ]),
+  );
+  for (const { id } of saved) await ingestDocument(id);
+  await addQa(owner.id, [
+    { question: 'What are your opening hours?', answer: `We are open from ${facts.hours}.` },
+    { question: 'Do you roast the coffee yourselves?', answer: 'Yes, every Monday.' },
+  ]);
+  await addText(owner.id, `Our phone number for wholesale customers is ${facts.phone}. Call on weekdays.`);
+  return owner;
+}
+
+beforeAll(async () => {
+  for (const name of Object.keys(FACTS) as Name[]) owners[name] = await furnish(name);
+});
+
+const QUESTIONS: Record<keyof (typeof FACTS)['aspan'], string> = {
+  delivery: 'How much does delivery of an order inside the city cost?',
+  hours: 'What are your opening hours?',
+  repair: 'How long does the repair of a broken grinder take?',
+  phone: 'What is the phone number for wholesale customers?',
+};
+
+describe('two businesses on one Komek', () => {
+  it.each(Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[])(
+    'each hear their own fact of %s, and never the other’s',
+    async (subject) => {
+      const [aspan, bulut] = await Promise.all([
+        ask(owners.aspan, QUESTIONS[subject]),
+        ask(owners.bulut, QUESTIONS[subject]),
+      ]);
+      expect(aspan.answer).toContain(FACTS.aspan[subject]);
+      expect(bulut.answer).toContain(FACTS.bulut[subject]);
+      for (const fact of Object.values(FACTS.bulut)) expect(JSON.stringify(aspan)).not.toContain(fact);
+      for (const fact of Object.values(FACTS.aspan)) expect(JSON.stringify(bulut)).not.toContain(fact);
+    },
+  );
+
+  it('do not learn the other’s fact by asking for it outright', async () => {
+    const { sources, answer } = await ask(owners.aspan, 'Is the phone number +7 702 222 22 22 or the repair 45 days?');
+    expect(answer).not.toContain('702 222');
+    expect(answer).not.toContain('45 days');
+    for (const { name } of sources) expect(name).not.toContain('222');
+  });
+
+  it('keep their answers apart when one of them has taught its assistant nothing at all', async () => {
+    const empty = await makeOwner();
+    for (const question of Object.values(QUESTIONS)) {
+      const reply = await ask(empty, question);
+      expect(reply).toMatchObject({ sources: [], suggestions: [], requestFeedback: false });
+    }
+  });
+
+  it('suggest only their own questions', async () => {
+    const suggested = await suggestedQuestions(owners.aspan.assistant.id, 'en');
+    expect(suggested.map(({ answer }) => answer)).toEqual(['We are open from 08:00 to 20:00.', 'Yes, every Monday.']);
+  });
+
+  it('cannot delete what is the other’s: for them it is not there', async () => {
+    const { aspan, bulut } = owners;
+    const [document] = await listDocuments(bulut.id);
+    const [group] = await listQa(bulut.id);
+    const [text] = await listTexts(bulut.id);
+    expect(await failureOf(deleteDocument(aspan.id, document?.storedName ?? ''))).toBe('not_found');
+    expect(await failureOf(deleteQaEntry(aspan.id, group?.entries[0]?.id ?? ''))).toBe('not_found');
+    expect(await failureOf(deleteText(aspan.id, text?.id ?? ''))).toBe('not_found');
+    expect(await listDocuments(bulut.id)).toHaveLength(2);
+    expect((await listQa(bulut.id))[0]?.entries).toHaveLength(2);
+    expect(await listTexts(bulut.id)).toHaveLength(1);
+  });
+
+  it('are told the same of an id that never was', async () => {
+    const { aspan } = owners;
+    for (const id of [crypto.randomUUID(), 'no id at all', '']) {
+      expect(await failureOf(deleteDocument(aspan.id, id))).toBe('not_found');
+      expect(await failureOf(deleteQaEntry(aspan.id, id))).toBe('not_found');
+      expect(await failureOf(deleteText(aspan.id, id))).toBe('not_found');
+    }
+  });
+
+  it('have their own storage and their own figures', async () => {
+    const fresh = await makeOwner();
+    expect(await storageOf(fresh.id)).toMatchObject({ used: 0, documents: 0 });
+    expect(await statsOf(fresh.id)).toEqual({ total: 0, resolved: 0, unresolved: 0 });
+    await ask(owners.bulut, QUESTIONS.hours);
+    expect(await statsOf(fresh.id)).toEqual({ total: 0, resolved: 0, unresolved: 0 });
+  });
+});
