@@ -7,10 +7,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { chunkText } from '~/services/knowledge/chunk';
 import { type ByMeaning, fuse } from '~/services/search/fusion';
 import { encodeChunk } from '~/services/search/index/encode';
 import { LexicalIndex } from '~/services/search/index/lexical-index';
-import { chunkText } from '~/services/knowledge/chunk';
 import { hashedPieces, normal, random } from './vectors';
 
 type Item = { id: string; kind: 'passage' | 'qa'; title?: string; question?: string; answer?: string; text: string };

@@ -6,12 +6,12 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { encodeChunk } from '~/services/search/index/encode';
-import { confidence, isKnown } from '~/services/search/answerability';
-import { type Hit, LexicalIndex } from '~/services/search/index/lexical-index';
-import { bestSentences } from '~/services/search/best-sentences';
-import type { Weights } from '~/services/search/index/weights';
 import { chunkText } from '~/services/knowledge/chunk';
+import { confidence, isKnown } from '~/services/search/answerability';
+import { bestSentences } from '~/services/search/best-sentences';
+import { encodeChunk } from '~/services/search/index/encode';
+import { type Hit, LexicalIndex } from '~/services/search/index/lexical-index';
+import type { Weights } from '~/services/search/index/weights';
 
 type Item = { id: string; kind: 'passage' | 'qa'; title?: string; question?: string; answer?: string; text: string };
 type Query = { id: string; text: string };

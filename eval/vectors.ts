@@ -1,5 +1,5 @@
-import { pieces } from '~/services/language/transliterate';
 import { STOPWORDS } from '~/services/language/stopwords';
+import { pieces } from '~/services/language/transliterate';
 import { words } from '~/services/language/words';
 import { randomNumbers } from '../test/random-numbers';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { DEMO_DOCUMENTS, DEMO_PAIRS, DEMO_TEXT } from '~/demo/knowledge';
-import { encodeChunk } from '~/services/search/index/encode';
-import { confidence } from '~/services/search/answerability';
-import { detectLanguage } from '~/services/language/detect';
-import { LexicalIndex } from '~/services/search/index/lexical-index';
 import { suggestionsFrom } from '~/services/answer/suggestions';
 import { chunkText } from '~/services/knowledge/chunk';
+import { detectLanguage } from '~/services/language/detect';
+import { confidence } from '~/services/search/answerability';
+import { encodeChunk } from '~/services/search/index/encode';
+import { LexicalIndex } from '~/services/search/index/lexical-index';
 
 /** `source` is the document's name or the pair's question that answers; null where nothing does. */
 type Question = { question: string; source: string | null; holds: string | null };
