@@ -5,8 +5,8 @@ const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((file) =>
 
 export default defineConfig({
   testDir: 'e2e',
-  // Everything runs on two cores, server and database included.
-  workers: 1,
+  // Each worker has a Komek of its own. A test waits most of its time: two fill two cores, servers included.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -1,7 +1,7 @@
-// `npm test`: unit and integration tests on the embedded database, then browser tests of the production build.
+// `npm test`: unit and integration tests on the embedded database side by side, then browser tests of the production build.
 // TEST_DATABASE_URL runs the integration tests on a PostgreSQL server instead; --no-browser leaves the browser out.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { checkNode, ensureBuilt, ensureInstalled, root } from './prepare.mjs';
 
@@ -33,29 +33,53 @@ function read(file) {
   return existsSync(whole) ? JSON.parse(readFileSync(whole, 'utf8')) : undefined;
 }
 
+/** Vitest's projects that can share a process; the groups run side by side, each on a database of its own. */
+const GROUPS = [['unit', 'model'], ['database']];
+
+/** Runs Vitest in a process of its own. @returns its counts, once its output has been printed in one piece. */
+function runVitest(projects) {
+  const report = `vitest-${projects.join('-')}.json`;
+  rmSync(path.join(results, report), { force: true });
+  const child = spawn(
+    process.execPath,
+    [
+      path.join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${path.join(results, report)}`,
+      ...projects.map((project) => `--project=${project}`),
+    ],
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const pieces = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => pieces.push(piece));
+  return new Promise((resolve) => {
+    child.once('close', (code) => {
+      process.stdout.write(`\n── Tests: ${projects.join(', ')}\n${Buffer.concat(pieces)}`);
+      const counts = read(report);
+      const failed = counts?.numFailedTests ?? 0;
+      // A file that cannot be loaded fails without a failed test.
+      resolve({ passed: counts?.numPassedTests ?? 0, failed: failed + (code !== 0 && failed === 0 ? 1 : 0) });
+    });
+  });
+}
+
 checkNode();
 ensureInstalled();
 ensureBuilt();
 mkdirSync(results, { recursive: true });
 
-const vitest = step('Unit and integration tests', process.execPath, [
-  path.join(root, 'node_modules/vitest/vitest.mjs'),
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${path.join(results, 'vitest.json')}`,
-  ...process.argv.filter((arg) => arg.startsWith('--project=')),
-]);
-let ok = vitest;
-const unit = read('vitest.json');
-let passed = unit?.numPassedTests ?? 0;
-let failed = (unit?.numFailedTests ?? 0) + (vitest || unit?.numFailedTests ? 0 : 1);
+const wanted = process.argv.filter((arg) => arg.startsWith('--project=')).map((arg) => arg.slice('--project='.length));
+const groups = GROUPS.map((group) => group.filter((project) => wanted.length === 0 || wanted.includes(project)));
+const ended = await Promise.all(groups.filter((group) => group.length > 0).map(runVitest));
+let passed = ended.reduce((sum, one) => sum + one.passed, 0);
+let failed = ended.reduce((sum, one) => sum + one.failed, 0);
 
 if (!process.argv.includes('--no-browser')) {
   const browser =
     ensureBrowser() &&
     step('Browser tests', process.execPath, [path.join(root, 'node_modules/@playwright/test/cli.js'), 'test']);
-  ok &&= browser;
   const e2e = read('e2e.json')?.stats;
   passed += (e2e?.expected ?? 0) + (e2e?.flaky ?? 0);
   if (e2e?.flaky) process.stdout.write(`\n${e2e.flaky} browser tests passed only when tried again\n`);
@@ -63,4 +87,4 @@ if (!process.argv.includes('--no-browser')) {
 }
 
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exit(ok ? 0 : 1);
+process.exit(failed === 0 ? 0 : 1);
