@@ -71,6 +71,11 @@ const SIGNED_IN = {
   appearance: '/widget-setup/appearance',
   'add-bot': '/add-bot',
   account: '/account',
+  'second-factor': '/account/second-factor',
+  'privacy-settings': '/privacy-settings',
+  'privacy-erase': '/privacy-settings/erase',
+  'privacy-events': '/privacy-settings/events',
+  'privacy-export': '/privacy-settings/export',
 };
 const EMPTY = {
   'new-dashboard': '/dashboard',

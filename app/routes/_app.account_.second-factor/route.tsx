@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { BackLink } from '~/components/back-link';
 import { Card } from '~/components/card';
 import { PageHeader } from '~/components/page-header';
 import { titleMeta } from '~/components/title';
@@ -53,11 +54,7 @@ export default function SecondFactor() {
   const resultOf = (task: Task) => (query.get('do') === task ? result : undefined);
   return (
     <>
-      <p className="mb-2 text-sm">
-        <Link to="/account" className="link">
-          {t('back')}
-        </Link>
-      </p>
+      <BackLink to="/account">{t('back')}</BackLink>
       <PageHeader title={t('title')} intro={t('intro')} />
       <div className="max-w-2xl space-y-6">
         {answer && 'codes' in answer ? (
