@@ -3,7 +3,7 @@ import { languageOf } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
 import { signInByCall } from '~/sign-in/authenticator.server';
 import { findOwner } from '~/sign-in/session.server';
-import { userOnWire } from './serializers.server';
+import { serializeUser } from './serializers.server';
 
 /**
  * The answer to a call that has proved the password: SPEC's user, or the refusal `second_factor_required`.
@@ -26,5 +26,5 @@ export async function userResponse(headers: Headers, status = 200): Promise<Resp
   const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const owner = await findOwner(new Request('http://localhost/', { headers: { Cookie: cookie } }));
   if (!owner) throw new Error('a session just opened has no owner');
-  return json({ user: await userOnWire(owner) }, { status, headers });
+  return json({ user: await serializeUser(owner) }, { status, headers });
 }

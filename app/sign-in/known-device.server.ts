@@ -20,7 +20,7 @@ async function marksOf(request: Request): Promise<string | undefined> {
   return typeof marks === 'string' ? marks : undefined;
 }
 
-/** Where a log-in comes from. @param address as `addressOf` gives it. */
+/** Where a log-in comes from. @param address as `clientAddress` gives it. */
 export async function originOf(request: Request, address: string | undefined): Promise<Origin> {
   return { address, userAgent: request.headers.get('User-Agent'), knownDevices: await marksOf(request) };
 }

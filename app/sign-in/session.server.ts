@@ -44,7 +44,7 @@ export const sessionStorage = createSessionStorage<SessionData>({
 
 export type Owner = SignedIn;
 
-/** How the list of sessions and the audit list name where a request comes from. @param address as `addressOf` gives it. */
+/** How the list of sessions and the audit list name where a request comes from. @param address as `clientAddress` gives it. */
 export function deviceOfRequest(request: Request, address: string | undefined): Device {
   return { address, userAgent: request.headers.get('User-Agent') };
 }

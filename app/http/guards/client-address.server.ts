@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { Request } from 'express';
 
 /** The address a request comes from: the socket's, or behind trusted proxies the one that the outermost of them saw. */
-export function addressOf(request: Request): string {
+export function clientAddress(request: Request): string {
   return networkOf(request.ip ?? '');
 }
 

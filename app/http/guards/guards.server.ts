@@ -7,7 +7,7 @@ import { isForeign } from '../request/origin.server';
 import { refusalOf } from './addresses';
 import { BODY_TIMES, type BodyTimes, createBodyWatch, limitBody } from './bodies.server';
 import { caching } from './caching.server';
-import { addressOf } from './client-address.server';
+import { clientAddress } from './client-address.server';
 import { forwarding } from './forwarding.server';
 import { refuse } from './refuse.server';
 
@@ -52,16 +52,16 @@ const sameOrigin: RequestHandler = (request, response, next) => {
 function bodies(times: BodyTimes): RequestHandler {
   const watchBody = createBodyWatch(times);
   return (request, response, next) => {
-    const refusal = watchBody(request, response, addressOf(request)) ?? limitBody(request);
+    const refusal = watchBody(request, response, clientAddress(request)) ?? limitBody(request);
     return refusal ? refuse(request, response, refusal) : next();
   };
 }
 
 /** Before the files of the build, which are asked for by address too. */
-export const frontGate: RequestHandler[] = [wellFormed, forwarding(config), caching(SESSION_COOKIE)];
+export const earlyGuards: RequestHandler[] = [wellFormed, forwarding(config), caching(SESSION_COOKIE)];
 
 /** Before the routes. */
-export const gate = (times = BODY_TIMES): RequestHandler[] => [sameOrigin, bodies(times)];
+export const requestGuards = (times = BODY_TIMES): RequestHandler[] => [sameOrigin, bodies(times)];
 
 /**
  * What nobody foresaw: told to the log, and to the caller no more than that. What the packages in front of the routes

@@ -10,7 +10,7 @@ import { assistantOf } from './assistants.server';
 export type AiAction = AiActionInput & { id: string };
 
 /** Actions an assistant may have: each question is held against all of them. */
-export const MOST_ACTIONS = 100;
+export const MAX_ACTIONS = 100;
 
 const columns = {
   id: aiActions.id,
@@ -51,7 +51,7 @@ export async function createAction(ownerId: string, input: AiActionInput): Promi
     // Two that add at once are counted one after the other.
     await tx.select({ id: assistants.id }).from(assistants).where(eq(assistants.id, id)).for('no key update');
     const [counted] = await tx.select({ total: count() }).from(aiActions).where(eq(aiActions.assistantId, id));
-    if ((counted?.total ?? 0) >= MOST_ACTIONS) throw new AppError('action_limit', { limit: MOST_ACTIONS });
+    if ((counted?.total ?? 0) >= MAX_ACTIONS) throw new AppError('action_limit', { limit: MAX_ACTIONS });
     const [action] = await tx
       .insert(aiActions)
       .values({ assistantId: id, ...input })

@@ -8,7 +8,7 @@ export const EVENTS_KEPT_DAYS = 365;
 /** How long they keep the address and the browser, which are personal data, in days. */
 export const ADDRESSES_KEPT_DAYS = 90;
 /** Events of one owner that are kept at most. */
-const MOST_EVENTS = 2_000;
+const MAX_EVENTS = 2_000;
 
 export type SecurityEvent = Pick<
   typeof auditEvents.$inferSelect,
@@ -59,6 +59,6 @@ export async function deleteOldEvents(): Promise<void> {
     delete from ${auditEvents} where id in (
       select id from (
         select id, row_number() over (partition by owner_id order by id desc) as place from ${auditEvents}
-        where owner_id in (select owner_id from ${auditEvents} group by owner_id having count(*) > ${MOST_EVENTS})
-      ) numbered where place > ${MOST_EVENTS})`);
+        where owner_id in (select owner_id from ${auditEvents} group by owner_id having count(*) > ${MAX_EVENTS})
+      ) numbered where place > ${MAX_EVENTS})`);
 }

@@ -102,7 +102,7 @@ export const CONVERSATIONS_PER_VISITOR = 30;
 
 /** Of a plan's day or month, what one visitor or one address may have. */
 const SHARE = 0.3;
-const LEAST_SHARE = 20;
+const MIN_SHARE = 20;
 /** Of a plan's day or month, what is kept for signed visitors while the owner has any. */
 const RESERVE = 0.2;
 /** Model calls for each answer of the plan: a reply that says "I do not know" is not counted, but its call costs. */
@@ -113,7 +113,7 @@ export function limitsOf(plan: string): PlanLimits {
 }
 
 /** What one visitor or one address may have of a plan's figure. */
-export const shareOf = (limit: number): number => Math.min(limit, Math.max(LEAST_SHARE, Math.floor(limit * SHARE)));
+export const shareOf = (limit: number): number => Math.min(limit, Math.max(MIN_SHARE, Math.floor(limit * SHARE)));
 
 /** What anonymous visitors leave of a plan's figure. */
 export const reserveOf = (limit: number): number => Math.floor(limit * RESERVE);

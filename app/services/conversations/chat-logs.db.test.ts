@@ -6,15 +6,9 @@ import { makeOwner, type TestOwner } from '../../../test/owners';
 import { seedMessages } from '../../../test/seed-messages';
 import { ask as askAssistant } from '../../../test/visitors';
 import { addQa } from '../knowledge/qa.server';
-import {
-  type Channel,
-  findExchange,
-  findVisitor,
-  listEntries,
-  listVisitors,
-  readConversation,
-} from './chat-logs.server';
+import { findExchange, findVisitor, listEntries, listVisitors, readConversation } from './chat-logs.server';
 import { recordFeedback } from './feedback.server';
+import type { Channel } from './messages.server';
 import { PLAYGROUND_VISITOR } from './visitors.server';
 
 type Visit = { id: string; name?: string; channel?: Channel; thread?: string };

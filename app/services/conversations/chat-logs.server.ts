@@ -1,12 +1,12 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { db, lowerCase } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
-import { MOST_LOG_ENTRIES } from '~/schemas/chat-logs';
+import { MAX_LOG_ENTRIES } from '~/schemas/chat-logs';
 import type { ChatReply, Source } from '~/schemas/widget';
 import { conversations, type MESSAGE_STATUSES, messages } from '~db/schema/conversations';
 import { assistantOf } from '../assistant/assistants.server';
+import type { Channel } from './messages.server';
 
-export type Channel = (typeof conversations.$inferSelect)['channel'];
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 /** SPEC's chat user summary: a visitor, whatever the number of their conversations. */
@@ -51,7 +51,7 @@ export async function listVisitors(
     ) m on true
     where c.assistant_id = ${id}
       ${place ? sql`and (c.last_message_at, c.id) < (${place.at}::timestamptz, ${place.id}::uuid)` : sql``}
-      ${query.trim() ? sql`and (${holds(sql`c.visitor_id`, query)} or ${holds(sql`c.visitor_name`, query)})` : sql``}
+      ${query.trim() ? sql`and (${contains(sql`c.visitor_id`, query)} or ${contains(sql`c.visitor_name`, query)})` : sql``}
       and not exists (
         select 1 from ${conversations} n where n.assistant_id = c.assistant_id and n.visitor_id = c.visitor_id and ${isOwn('n')} = ${isOwn('c')}
           and (n.last_message_at, n.id) > (c.last_message_at, c.id)
@@ -66,7 +66,7 @@ export async function listVisitors(
 }
 
 /** Collated so, letters of every script have two cases in every database. */
-const holds = (column: SQL, query: string): SQL =>
+const contains = (column: SQL, query: string): SQL =>
   sql`strpos(${lowerCase(column)}, ${lowerCase(sql`${query.trim()}::text`)}) > 0`;
 
 function readPlace(after: string | undefined): { at: string; id: string } | undefined {
@@ -159,7 +159,7 @@ export type LogEntry = { id: number; visitorId: string; message: string; answer:
 /** The newest exchanges of all visitors, newest first: at most `limit`, and only those older than `before`. */
 export async function listEntries(
   ownerId: string,
-  { limit = MOST_LOG_ENTRIES, before = Number.MAX_SAFE_INTEGER }: { limit?: number; before?: number } = {},
+  { limit = MAX_LOG_ENTRIES, before = Number.MAX_SAFE_INTEGER }: { limit?: number; before?: number } = {},
 ): Promise<LogEntry[]> {
   const { id } = await assistantOf(ownerId);
   // Both bounds as rows: read along (assistant, id) whatever share of all messages is this owner's.
@@ -167,6 +167,6 @@ export async function listEntries(
     select m.id, m.visitor_id as "visitorId", m.message, m.answer, m.created_at as "createdAt"
     from ${messages} m
     where (m.assistant_id, m.id) >= (${id}::uuid, 0) and (m.assistant_id, m.id) < (${id}::uuid, ${before}::bigint)
-    order by m.assistant_id desc, m.id desc limit ${Math.min(limit, MOST_LOG_ENTRIES)}`);
+    order by m.assistant_id desc, m.id desc limit ${Math.min(limit, MAX_LOG_ENTRIES)}`);
   return rows.map((row) => ({ ...row, id: Number(row.id), createdAt: new Date(row.createdAt) }));
 }

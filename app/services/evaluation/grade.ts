@@ -1,6 +1,6 @@
 import { stemKeys } from '~/services/language/stem';
 import { STOPWORDS } from '~/services/language/stopwords';
-import { skeleton } from '~/services/language/transliterate';
+import { transliterate } from '~/services/language/transliterate';
 import { normalise, words } from '~/services/language/words';
 
 /** Of longer expectations a word may be missing: an answer that says the same need not say it in the same words. */
@@ -11,7 +11,7 @@ const SHARE_WANTED = 0.8;
  * Whether an answer holds what is expected of it: every figure, exactly, and the words whatever their endings and order.
  * Small words do not count; of five words or more one in five may be missing.
  */
-export function holds(answer: string, expected: string): boolean {
+export function matchesExpected(answer: string, expected: string): boolean {
   const [wanted, given] = [split(expected), split(answer)];
   const figures = new Set(given.figures);
   if (!wanted.figures.every((figure) => figures.has(figure))) return false;
@@ -23,7 +23,7 @@ export function holds(answer: string, expected: string): boolean {
   return found >= (list.length <= ALL_WANTED_TO ? list.length : Math.ceil(SHARE_WANTED * list.length));
 }
 
-const keysOf = (word: string) => [...stemKeys(word), `=${skeleton(word)}`];
+const keysOf = (word: string) => [...stemKeys(word), `=${transliterate(word)}`];
 
 /** With a country's or a long-distance code: its digits may be parted in any way. */
 const PHONE = /(?<!\d)(?:\+\d|8(?=[ (-]*7\d\d))[\d ()-]{8,}\d/g;

@@ -1,7 +1,7 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import { db, type Transaction, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
-import { type ExamQuestionInput, MOST_EXAM_QUESTIONS } from '~/schemas/exam';
+import { type ExamQuestionInput, MAX_EXAM_QUESTIONS } from '~/schemas/exam';
 import { isUuid } from '~/schemas/uuid';
 import { assistantOf } from '~/services/assistant/assistants.server';
 import { requireOwn } from '~/services/budget/own.server';
@@ -38,8 +38,8 @@ export async function addExamQuestions(ownerId: string, inputs: ExamQuestionInpu
     const { id } = await assistantOf(ownerId, tx);
     // Two that add at once are counted one after the other.
     await tx.select({ id: assistants.id }).from(assistants).where(eq(assistants.id, id)).for('update');
-    if ((await countQuestions(id, tx)) + inputs.length > MOST_EXAM_QUESTIONS) {
-      throw new AppError('exam_limit', { limit: MOST_EXAM_QUESTIONS });
+    if ((await countQuestions(id, tx)) + inputs.length > MAX_EXAM_QUESTIONS) {
+      throw new AppError('exam_limit', { limit: MAX_EXAM_QUESTIONS });
     }
     const now = Date.now();
     const added = await tx

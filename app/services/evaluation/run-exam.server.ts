@@ -10,7 +10,7 @@ import { assistants } from '~db/schema/assistants';
 import { examQuestions, examResults, examRuns } from '~db/schema/exams';
 import { documents, qaEntries, texts } from '~db/schema/knowledge';
 import { type ExamReason, scheduleExam } from '../assistant/schedule-exam.server';
-import { holds } from './grade';
+import { matchesExpected } from './grade';
 import { type ExamQuestion, questionsOf } from './questions.server';
 
 /** Runs that are kept. */
@@ -99,7 +99,7 @@ async function askQuestion(
     );
     const knows = status === 'answered';
     return {
-      passed: expected === '' ? !knows : knows && holds(reply.answer, expected),
+      passed: expected === '' ? !knows : knows && matchesExpected(reply.answer, expected),
       answer: reply.answer,
       source: reply.sources[0]?.name ?? null,
       sourceIds,

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** Milliseconds of work after which other requests get the processor. */
-const MOST_AT_ONCE_MS = 15;
+const MAX_AT_ONCE_MS = 15;
 
 /** Lets other requests have the processor now and then: to be awaited often, it mostly returns at once. */
 export function breather(): () => Promise<void> {
   let since = performance.now();
   return async () => {
-    if (performance.now() - since < MOST_AT_ONCE_MS) return;
+    if (performance.now() - since < MAX_AT_ONCE_MS) return;
     await setImmediate();
     since = performance.now();
   };

@@ -31,7 +31,7 @@ type MessageRow = {
 };
 
 const LONG_AGO_DAYS = 3650;
-const MOST_UNANSWERED = 5_000;
+const MAX_UNANSWERED = 5_000;
 
 /**
  * What visitors said and what came of it.
@@ -61,7 +61,7 @@ export function conversationFiles(
       conversation: ({ conversation }) => conversation,
     }),
     jsonFile(`${folder}unanswered.json`, 'unanswered', async () => {
-      const { questions } = await listUnanswered(ownerId, { days: LONG_AGO_DAYS, most: MOST_UNANSWERED });
+      const { questions } = await listUnanswered(ownerId, { days: LONG_AGO_DAYS, most: MAX_UNANSWERED });
       return questions;
     }),
     jsonFile(`${folder}statistics.json`, 'statistics', async () => ({

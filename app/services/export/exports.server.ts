@@ -14,7 +14,7 @@ import { dataExports, exportParts } from '~db/schema/exports';
 export const EXPORT_DAYS = 7;
 /** After so long without a sign of life the worker of an export is dead, in seconds. */
 const DEAD_SECONDS = 120;
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 /** Parts of 1 MiB that one statement deletes. */
 const PARTS_A_BATCH = 50;
 
@@ -179,7 +179,7 @@ export async function requeueDeadExports({ all = false } = {}): Promise<void> {
   const tooOften = await db()
     .select({ id: dataExports.id })
     .from(dataExports)
-    .where(and(running, or(gt(dataExports.attempts, MOST_ATTEMPTS), eq(dataExports.attempts, MOST_ATTEMPTS))));
+    .where(and(running, or(gt(dataExports.attempts, MAX_ATTEMPTS), eq(dataExports.attempts, MAX_ATTEMPTS))));
   for (const { id } of tooOften) {
     log.error({ exportId: id }, 'an export is given up after its last try');
     await failExport(id);

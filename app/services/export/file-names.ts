@@ -1,4 +1,4 @@
-const MOST_CHARACTERS = 150;
+const MAX_CHARACTERS = 150;
 /** Names that Windows keeps to itself, whatever their ending. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
@@ -25,6 +25,6 @@ function safeName(name: string): string {
     .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '');
   const ending = /(?<=.)\.[a-z0-9]{1,10}$/i.exec(clean)?.[0] ?? '';
   const base = clean.slice(0, clean.length - ending.length);
-  const cut = `${base.slice(0, MOST_CHARACTERS - ending.length)}${ending}` || 'file';
+  const cut = `${base.slice(0, MAX_CHARACTERS - ending.length)}${ending}` || 'file';
   return RESERVED.test(cut) ? `_${cut}` : cut;
 }

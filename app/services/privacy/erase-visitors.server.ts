@@ -28,9 +28,9 @@ export type Erased = DeletedConversations & {
 export type Kept = { kind: 'pair' | 'exam'; text: string };
 
 /** Messages that come in while a visitor is erased are erased too, in so many rounds at most. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 const CONVERSATIONS_A_ROUND = 200;
-const MOST_KEPT = 50;
+const MAX_KEPT = 50;
 
 /**
  * Erases visitors from all of an owner's assistants: conversations with their messages and feedback, what Telegram
@@ -58,7 +58,7 @@ export async function eraseVisitors(
     exports: 0,
   };
   const seen = new Set<string>();
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     // First, so that no message waiting there begins another conversation.
     const telegram = await eraseTelegramVisitors(assistantIds, visitorIds);
     erased.telegram += telegram.updates + telegram.chats;
@@ -132,7 +132,7 @@ async function keptFrom(assistantIds: string[], visitorIds: string[]): Promise<K
     union
     select 'exam', e.question from ${messages} m
       join ${examQuestions} e on e.assistant_id = m.assistant_id and ${same(sql`e.question`)} where ${said}
-    order by 1, 2 limit ${MOST_KEPT}`);
+    order by 1, 2 limit ${MAX_KEPT}`);
   return [...rows];
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { db, lowerCase } from '~/infra/db.server';
-import { MOST_VISITORS } from '~/schemas/privacy';
+import { MAX_VISITORS } from '~/schemas/privacy';
 import { spend } from '~/services/rate-limits/rate-limits.server';
 import { assistants } from '~db/schema/assistants';
 import { type CHANNELS, conversations, messages } from '~db/schema/conversations';
@@ -36,16 +36,16 @@ export async function findVisitors(
   const text = query.trim();
   const digits = phoneDigits(text);
   const mine = sql`select id from ${assistants} where owner_id = ${ownerId}`;
-  const holds = (column: SQL) => sql`strpos(${lowerCase(column)}, ${lowerCase(sql`${text}::text`)}) > 0`;
-  const holdsPhone = (column: SQL) => sql`strpos(translate(${column}, ${BETWEEN_DIGITS}, ''), ${digits ?? ''}) > 0`;
+  const contains = (column: SQL) => sql`strpos(${lowerCase(column)}, ${lowerCase(sql`${text}::text`)}) > 0`;
+  const containsPhone = (column: SQL) => sql`strpos(translate(${column}, ${BETWEEN_DIGITS}, ''), ${digits ?? ''}) > 0`;
   const columns = [sql`c.visitor_id`, sql`c.visitor_name`, sql`c.visitor_email`];
-  const known = columns.flatMap((column) => [holds(column), ...(digits ? [holdsPhone(column)] : [])]);
-  const said = digits ? holdsPhone(sql`m.message`) : text.includes('@') ? holds(sql`m.message`) : undefined;
+  const known = columns.flatMap((column) => [contains(column), ...(digits ? [containsPhone(column)] : [])]);
+  const said = digits ? containsPhone(sql`m.message`) : text.includes('@') ? contains(sql`m.message`) : undefined;
   const found = sql`
     select c.visitor_id from ${conversations} c where c.assistant_id in (${mine}) and (${sql.join(known, sql` or `)})
     ${said ? sql`union select m.visitor_id from ${messages} m where m.assistant_id in (${mine}) and ${said}` : sql``}`;
-  const visitors = await readVisitors(mine, found, MOST_VISITORS + 1);
-  return { visitors: visitors.slice(0, MOST_VISITORS), more: visitors.length > MOST_VISITORS };
+  const visitors = await readVisitors(mine, found, MAX_VISITORS + 1);
+  return { visitors: visitors.slice(0, MAX_VISITORS), more: visitors.length > MAX_VISITORS };
 }
 
 /** An owner's visitors with exactly these ids; those that are not there are left out. */

@@ -3,7 +3,7 @@ import { LIGHT_STEMS } from '~/services/language/low-information-words';
 import { isCyrillic, kazakhKey, stem } from '~/services/language/stem';
 import { STOPWORDS } from '~/services/language/stopwords';
 import { relatives } from '~/services/language/synonyms/synonyms';
-import { skeleton } from '~/services/language/transliterate';
+import { transliterate } from '~/services/language/transliterate';
 import { words } from '~/services/language/words';
 
 export type Asked = { id: number; message: string; language: Language };
@@ -20,14 +20,14 @@ const SOUNDS_ALIKE = 0.8;
 /** Everyday words ("much", "можно") tell one question from another, but less than the matter does. */
 const LIGHT = 0.35;
 /** Words of a question that are compared, and letters of a word's sound. */
-const MOST_WORDS = 16;
+const MAX_WORDS = 16;
 const SOUND_LETTERS = 5;
 /** Wordings of a group that others are held against: the more there are, the further apart its ends may come to lie. */
 const SPOKESMEN = 2;
 /** Characters of a question that are read: longer ones are compared by their beginnings. */
-const MOST_CHARACTERS = 600;
+const MAX_CHARACTERS = 600;
 /** Groups looked at for the sake of one word, those with the most used wordings: a word that more hold tells little. */
-const MOST_MET = 250;
+const MAX_COMPARISONS = 250;
 
 type Token = { weight: number; key: string; related: ReadonlySet<string>; sound: string };
 
@@ -45,7 +45,7 @@ function tokenOf(word: string, language: Language, known: KnownWords): Token | u
 function analyse(word: string, language: Language): Token {
   const key = language === 'kk' && isCyrillic(word) ? kazakhKey(word) : stem(word);
   const { synonyms, translations } = relatives(word);
-  const letters = skeleton(word);
+  const letters = transliterate(word);
   return {
     key,
     weight: LIGHT_STEMS.has(stem(word)) ? LIGHT : 1,
@@ -60,16 +60,16 @@ const ASKS_THE_PRICE = /\bhow much (?=is|are|does|do|for|will|would)/gi;
 /** A question's words, each meaning once. */
 function tokensOf({ message, language }: Asked, known: KnownWords): Token[] {
   const tokens = new Map<string, Token>();
-  for (const word of words(message.slice(0, MOST_CHARACTERS).replace(ASKS_THE_PRICE, 'price '))) {
+  for (const word of words(message.slice(0, MAX_CHARACTERS).replace(ASKS_THE_PRICE, 'price '))) {
     const token = tokenOf(word, language, known);
     if (token && !tokens.has(token.key)) tokens.set(token.key, token);
-    if (tokens.size === MOST_WORDS) break;
+    if (tokens.size === MAX_WORDS) break;
   }
   return [...tokens.values()];
 }
 
 /** Two wordings that differ in case, blanks and marks alone are one; long ones only where they are the same. */
-const plain = (message: string) => (message.length <= MOST_CHARACTERS && words(message).join(' ')) || message.trim();
+const plain = (message: string) => (message.length <= MAX_CHARACTERS && words(message).join(' ')) || message.trim();
 
 type Leader = { group: number; mass: number };
 
@@ -157,7 +157,7 @@ class Board {
   #collect({ key, weight, sound }: Token, touched: number[]): void {
     const met: number[] = [];
     const offer = (leaders: number[] | undefined, share: number) => {
-      const most = Math.min(leaders?.length ?? 0, MOST_MET);
+      const most = Math.min(leaders?.length ?? 0, MAX_COMPARISONS);
       for (let at = 0; at < most; at++) {
         const leader = leaders?.[at] as number;
         if (this.#best[leader] === 0) met.push(leader);

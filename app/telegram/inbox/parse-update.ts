@@ -27,7 +27,7 @@ export type Press = Place & {
 export type Incoming = TextMessage | Command | Wordless | Press;
 
 /** The longest message that is read: that of the widget's call. */
-export const MOST_QUESTION = 4000;
+export const MAX_QUESTION = 4000;
 
 const WORDLESS = [
   'photo',
@@ -72,7 +72,7 @@ export function readUpdate(update: Update, bot: { telegramId: number; username: 
   if (!private_ && !mentioned && !replied) return undefined;
   const words = (mention ? said.replace(mention, ' ').replace(/[ \t]{2,}/g, ' ') : said).trim();
   if (words) {
-    return { ...place, kind: 'text', text: words.slice(0, MOST_QUESTION), cut: words.length > MOST_QUESTION };
+    return { ...place, kind: 'text', text: words.slice(0, MAX_QUESTION), cut: words.length > MAX_QUESTION };
   }
   if (WORDLESS.some((kind) => message[kind as keyof Message] !== undefined)) return { ...place, kind: 'wordless' };
   return mentioned ? { ...place, kind: 'command', command: 'help', argument: '' } : undefined;

@@ -16,7 +16,7 @@ import { publishCommands } from '~/telegram/reply/commands.server';
 import type { RunningBot } from '~/telegram/reply/deliver.server';
 import { HALTING, Poller, type PollerHost } from './poller';
 
-export type FleetTimes = {
+export type SupervisorTimes = {
   tickMs: number;
   leaseMs: number;
   renewMs: number;
@@ -25,13 +25,13 @@ export type FleetTimes = {
 };
 
 /** A process that dies leaves its bots to the others after a lease and a tick at most. */
-const TIMES: FleetTimes = { tickMs: 1_500, leaseMs: 12_000, renewMs: 4_000, conflictMs: 3_000 };
+const TIMES: SupervisorTimes = { tickMs: 1_500, leaseMs: 12_000, renewMs: 4_000, conflictMs: 3_000 };
 /** Bots taken over begin to poll within this time of each other, by this for each. */
 const SPREAD_MS_EACH = 3;
-const SPREAD_MS_MOST = 3_000;
+const MAX_SPREAD_MS = 3_000;
 
 /** The bots this process polls: its share of all there are, followed through every change of theirs. */
-export class Fleet {
+export class BotSupervisor {
   readonly holder = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   private readonly pollers = new Map<string, Poller>();
   private readonly leaving = new Set<string>();
@@ -43,10 +43,10 @@ export class Fleet {
   private failing = false;
   private stopped = false;
   private commands: Promise<void> = Promise.resolve();
-  private readonly times: FleetTimes;
+  private readonly times: SupervisorTimes;
   private readonly host: PollerHost;
 
-  constructor(times: Partial<FleetTimes> = {}) {
+  constructor(times: Partial<SupervisorTimes> = {}) {
     this.times = { ...TIMES, ...times };
     this.host = this.makeHost();
   }
@@ -112,7 +112,7 @@ export class Fleet {
       if (byId.get(id)?.version !== poller.held.version) this.leave(id, !byId.has(id));
     }
     const fresh = wanted.filter(({ id }) => !this.pollers.has(id));
-    const spread = Math.min(fresh.length * SPREAD_MS_EACH, SPREAD_MS_MOST);
+    const spread = Math.min(fresh.length * SPREAD_MS_EACH, MAX_SPREAD_MS);
     for (const bot of fresh) this.pollers.set(bot.id, new Poller(bot, this.host, Math.random() * spread));
   }
 

@@ -4,13 +4,13 @@ import { pause, type RunningBot, Stopped } from '~/telegram/reply/deliver.server
 import { giveUp, handleTogether, takeTogether } from '~/telegram/reply/handle.server';
 
 /** Chats of one bot dealt with at once: a bot whose calls hang holds up none but its own. */
-const MOST_CHATS = 16;
+const MAX_CHATS = 16;
 /** Updates of one bot in memory, past which it fetches no more. */
-const MOST_WAITING = 500;
-const MOST_TRIES = 5;
+const MAX_WAITING = 500;
+const MAX_ATTEMPTS = 5;
 
 /** The chats of one bot: each in order, several side by side. */
-export class Lanes {
+export class ChatQueue {
   private readonly chats = new Map<number, OpenUpdate[]>();
   private readonly ready: number[] = [];
   private running = 0;
@@ -38,7 +38,7 @@ export class Lanes {
 
   /** Resolves once there is room for more updates. */
   room(): Promise<void> {
-    return this.until(() => this.waiting < MOST_WAITING || this.bot.signal.aborted);
+    return this.until(() => this.waiting < MAX_WAITING || this.bot.signal.aborted);
   }
 
   /** Resolves once nothing is being dealt with; after the bot's signal that is soon. */
@@ -51,7 +51,7 @@ export class Lanes {
   }
 
   private start(): void {
-    while (this.running < MOST_CHATS && this.ready.length > 0 && !this.bot.signal.aborted) {
+    while (this.running < MAX_CHATS && this.ready.length > 0 && !this.bot.signal.aborted) {
       const chatId = this.ready.shift() ?? 0;
       this.running++;
       void this.run(chatId).finally(() => {
@@ -77,13 +77,13 @@ export class Lanes {
     let updates = together;
     for (let tries = 1; updates.length > 0; tries++) {
       try {
-        await (tries > MOST_TRIES ? giveUp(this.bot, updates) : handleTogether(this.bot, updates, tries > 1));
+        await (tries > MAX_ATTEMPTS ? giveUp(this.bot, updates) : handleTogether(this.bot, updates, tries > 1));
         return;
       } catch (error) {
         if (error instanceof LeaseLost || error instanceof Stopped) return this.lost();
         if (error instanceof UpdateErased) return;
         log.error({ err: error, bot: this.bot.id, update: ids[0] }, 'a Telegram update could not be dealt with');
-        if (tries > MOST_TRIES) return;
+        if (tries > MAX_ATTEMPTS) return;
       }
       try {
         await pause(Math.min(1000 * 2 ** (tries - 1), 30_000), this.bot.signal);

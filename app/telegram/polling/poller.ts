@@ -8,7 +8,7 @@ import { LeaseLost, type OpenUpdate, openUpdates, recordUpdates } from '~/telegr
 import { pause, type RunningBot, Stopped } from '~/telegram/reply/deliver.server';
 import { decryptToken } from '~/telegram/setup/tokens.server';
 import { readNotice } from '../bot-api/membership';
-import { Lanes } from './chat-queue';
+import { ChatQueue } from './chat-queue';
 
 /** How long Telegram lets a poll wait for an update, in seconds: a bot nobody writes to asks 72 times an hour. */
 const POLL_SECONDS = 50;
@@ -19,8 +19,8 @@ const POLL_SECONDS = 50;
 const OFFSET_KEPT_MS = 5 * 24 * 3_600_000;
 const UNSURE_FIRST_MS = 2_000;
 const FIRST_WAIT_MS = 1_000;
-const MOST_WAIT_MS = 30_000;
-const CONFLICT_MOST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 30_000;
+const CONFLICT_MAX_WAIT_MS = 60_000;
 
 /** Errors that only a change of the owner's or the operator's mends. */
 export const HALTING: ReadonlySet<string> = new Set(['telegram_bad_token', 'telegram_key_changed']);
@@ -44,7 +44,7 @@ export class Poller {
   halted = false;
   private readonly stopping = new AbortController();
   private readonly ended: Promise<void>;
-  private lanes: Lanes | undefined;
+  private queue: ChatQueue | undefined;
 
   constructor(
     readonly held: HeldBot,
@@ -58,7 +58,7 @@ export class Poller {
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.ended;
-    await this.lanes?.idle();
+    await this.queue?.idle();
   }
 
   private async run(delayMs: number): Promise<void> {
@@ -77,9 +77,9 @@ export class Poller {
         api: telegramApi(token),
         signal,
       };
-      this.lanes = new Lanes(bot, () => this.stopping.abort());
-      await this.takeUp(this.lanes, await openUpdates(id));
-      await this.poll(bot, this.lanes, telegramApi(token, { signal }));
+      this.queue = new ChatQueue(bot, () => this.stopping.abort());
+      await this.takeUp(this.queue, await openUpdates(id));
+      await this.poll(bot, this.queue, telegramApi(token, { signal }));
     } catch (error) {
       const code = telegramErrorCode(error);
       if (HALTING.has(code)) {
@@ -100,17 +100,17 @@ export class Poller {
    * What an earlier process left. First come the visitors to be told that their answer may not have arrived: that is
    * said before this process has much else to do, so that it is unlikely to die in the middle of it as well.
    */
-  private async takeUp(lanes: Lanes, open: OpenUpdate[]): Promise<void> {
+  private async takeUp(queue: ChatQueue, open: OpenUpdate[]): Promise<void> {
     const unsure = new Set(open.filter(({ status }) => status === 'sending').map(({ outgoing }) => outgoing?.head));
     const isUnsure = ({ outgoing }: OpenUpdate) => outgoing !== null && unsure.has(outgoing.head);
     if (unsure.size > 0) {
-      lanes.push(open.filter(isUnsure));
-      await Promise.race([lanes.idle(), pause(UNSURE_FIRST_MS, this.stopping.signal)]);
+      queue.push(open.filter(isUnsure));
+      await Promise.race([queue.idle(), pause(UNSURE_FIRST_MS, this.stopping.signal)]);
     }
-    lanes.push(open.filter((update) => !isUnsure(update)));
+    queue.push(open.filter((update) => !isUnsure(update)));
   }
 
-  private async poll(bot: RunningBot, lanes: Lanes, api: TelegramBot): Promise<void> {
+  private async poll(bot: RunningBot, queue: ChatQueue, api: TelegramBot): Promise<void> {
     let { nextUpdateId, lastUpdateAt } = this.held;
     let failures = 0;
     let met = false;
@@ -136,10 +136,10 @@ export class Poller {
           const chatId = understood(update, bot, readUpdate)?.chatId;
           return chatId === undefined ? [] : [{ updateId: update.update_id, chatId, payload: update }];
         });
-        lanes.push(await recordUpdates(bot, ours, last.update_id + 1));
+        queue.push(await recordUpdates(bot, ours, last.update_id + 1));
         nextUpdateId = last.update_id + 1;
         lastUpdateAt = new Date();
-        await lanes.room();
+        await queue.room();
       } catch (error) {
         if (bot.signal.aborted) throw new Stopped('the bot is let go of');
         if (error instanceof LeaseLost) throw error;
@@ -155,7 +155,7 @@ export class Poller {
     // One conflict is what a bot taken over from a process that died may meet.
     if (!conflict || failures > 0) this.host.report(bot.id, code);
     if (failures === 0) log.warn({ bot: bot.id, code, err: error }, 'Telegram could not be polled');
-    const [first, most] = conflict ? [this.host.conflictMs, CONFLICT_MOST_WAIT_MS] : [FIRST_WAIT_MS, MOST_WAIT_MS];
+    const [first, most] = conflict ? [this.host.conflictMs, CONFLICT_MAX_WAIT_MS] : [FIRST_WAIT_MS, MAX_WAIT_MS];
     const asked = telegramRetryAfter(error);
     const wait = asked === undefined ? Math.min(first * 2 ** Math.min(failures, 10), most) : asked * 1000;
     // A network that comes back meets a thousand bots: not all in the same instant.

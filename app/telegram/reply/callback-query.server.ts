@@ -6,33 +6,33 @@ import { recordFeedback } from '~/services/conversations/feedback.server';
 import { assistantOfBot, setChatLanguage } from '../bot-api/chats.server';
 import type { Press } from '../inbox/parse-update';
 import { finish, takeUnsureRest, unsureParts } from '../inbox/updates.server';
-import { deliver, type Errand, edit, type RunningBot } from './deliver.server';
+import { deliver, edit, type ReplyContext, type RunningBot } from './deliver.server';
 
 /** Whether a button asks the question it shows, and so is answered as a message is. */
 export const isQuestion = ({ data, label }: Press) => /^[sp]:\d+$/.test(data) && label !== '';
 
 /** Does what a button says. All of it may be done twice, but for the rest of an answer, which is sent at most once. */
-export async function handlePress(bot: RunningBot, errand: Errand, press: Press): Promise<void> {
+export async function handlePress(bot: RunningBot, context: ReplyContext, press: Press): Promise<void> {
   const [kind, value = '', id = ''] = press.data.split(':');
-  if (kind === 'a') return showAnswer(bot, errand, press, Number(value));
-  if (kind === 'f') await feedback(bot, errand, press, value === '1', id);
+  if (kind === 'a') return showAnswer(bot, context, press, Number(value));
+  if (kind === 'f') await feedback(bot, context, press, value === '1', id);
   else if (kind === 'l' && isLanguage(value)) {
-    await setChatLanguage(bot.id, errand.chatId, value);
+    await setChatLanguage(bot.id, context.chatId, value);
     const text = tFor(value)('telegram:languageSet');
     await tell(bot, press, text);
-    if (press.message) await attempt(edit(bot, errand.chatId, press.message.id, { text }));
-  } else await tell(bot, press, /^[sp]$/.test(kind ?? '') ? tFor(errand.language)('telegram:askAgain') : '');
-  await finish(bot, errand.ids);
+    if (press.message) await attempt(edit(bot, context.chatId, press.message.id, { text }));
+  } else await tell(bot, press, /^[sp]$/.test(kind ?? '') ? tFor(context.language)('telegram:askAgain') : '');
+  await finish(bot, context.ids);
 }
 
 async function feedback(
   bot: RunningBot,
-  errand: Errand,
+  context: ReplyContext,
   press: Press,
   solved: boolean,
   updateId: string,
 ): Promise<void> {
-  const t = tFor(errand.language);
+  const t = tFor(context.language);
   const found = await assistantOfBot(bot.id);
   try {
     await recordFeedback({
@@ -52,21 +52,21 @@ async function feedback(
   const kept = rows.filter((row) => !row.some((button) => button.callback_data?.startsWith('f:')));
   const inline_keyboard = [...kept, [{ text: t('telegram:thanks'), callback_data: 'n' }]];
   await attempt(
-    bot.api.editMessageReplyMarkup({ inline_keyboard }, { chat_id: errand.chatId, message_id: press.message.id }),
+    bot.api.editMessageReplyMarkup({ inline_keyboard }, { chat_id: context.chatId, message_id: press.message.id }),
   );
 }
 
 /** Puts the answer in the place of the apology for it; what does not fit into one message follows. */
-async function showAnswer(bot: RunningBot, errand: Errand, press: Press, head: number): Promise<void> {
+async function showAnswer(bot: RunningBot, context: ReplyContext, press: Press, head: number): Promise<void> {
   const stored = Number.isSafeInteger(head) ? await unsureParts(bot, head) : undefined;
   const first = stored?.parts[0];
-  await tell(bot, press, first ? '' : tFor(errand.language)('telegram:askAgain'));
-  if (!stored || !first || !press.message) return finish(bot, errand.ids);
+  await tell(bot, press, first ? '' : tFor(context.language)('telegram:askAgain'));
+  if (!stored || !first || !press.message) return finish(bot, context.ids);
   const rest = stored.shown ? [] : stored.parts.slice(1);
   if (rest.length > 0) await takeUnsureRest(bot, head, press.updateId, rest);
-  await attempt(edit(bot, errand.chatId, press.message.id, first));
-  if (rest.length > 0) return deliver(bot, errand, { head: press.updateId, parts: rest });
-  await finish(bot, errand.ids);
+  await attempt(edit(bot, context.chatId, press.message.id, first));
+  if (rest.length > 0) return deliver(bot, context, { head: press.updateId, parts: rest });
+  await finish(bot, context.ids);
 }
 
 /** Every press is answered, or its button would go on turning. */

@@ -7,7 +7,7 @@ import { joined, type RichText, richText, split } from './rich-text';
 /** What Telegram opens from a button. */
 const BUTTON_SCHEME = /^(https?|tg):/i;
 /** The longest label: a longer question is cut, and still finds its pair. */
-const MOST_LABEL = 200;
+const MAX_LABEL = 200;
 /** At the end of a cut; the database keeps no such thing. */
 const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/;
 
@@ -55,10 +55,10 @@ export function questionButtons(questions: SuggestedQuestion[], kind: 's' | 'p')
   return questions.map(({ question }, at) => {
     const text = question.replace(/\s+/g, ' ').trim();
     const label =
-      text.length <= MOST_LABEL
+      text.length <= MAX_LABEL
         ? text
         : `${text
-            .slice(0, MOST_LABEL - 1)
+            .slice(0, MAX_LABEL - 1)
             .replace(HALF_A_CHARACTER, '')
             .trimEnd()}…`;
     return [{ text: label, callback_data: `${kind}:${at}` }];

@@ -20,7 +20,7 @@ export type RunningBot = Holding & {
 };
 
 /** Where messages go, and which updates they deal with. */
-export type Errand = {
+export type ReplyContext = {
   /** Changes where a group becomes a supergroup on the way. */
   chatId: number;
   ids: number[];
@@ -35,9 +35,9 @@ export class Stopped extends Error {}
 /** What became of one message. */
 type Fate = 'sent' | 'unknown' | 'blocked' | 'refused' | 'stopped';
 
-const MOST_APOLOGIES = 3;
+const MAX_APOLOGIES = 3;
 const FIRST_WAIT_MS = 1_000;
-const MOST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 /** Of a call that was never answered: the connection was not made at all. */
 const NEVER_LEFT = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS|CERT_/;
 
@@ -47,55 +47,55 @@ const NEVER_LEFT = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UN
  *
  * @throws LeaseLost or Stopped, with the reply kept for whoever holds the bot next.
  */
-export async function deliver(bot: RunningBot, errand: Errand, outgoing: Outgoing, from = 0): Promise<void> {
+export async function deliver(bot: RunningBot, context: ReplyContext, outgoing: Outgoing, from = 0): Promise<void> {
   const parts = outgoing.parts ?? [];
   for (let at = from; at < parts.length; at++) {
     const part = parts[at];
     if (!part) continue;
-    const fate = await send(bot, errand, outgoing, at, part);
-    if (fate === 'unknown') return apologise(bot, errand, outgoing, at);
+    const fate = await send(bot, context, outgoing, at, part);
+    if (fate === 'unknown') return apologise(bot, context, outgoing, at);
     if (fate !== 'sent') break;
   }
-  await finish(bot, errand.ids);
+  await finish(bot, context.ids);
 }
 
 /**
  * Tells the visitor, instead of sending an answer that may have arrived a second time, and offers a button that puts
  * the answer in the place of these words: an edit done twice is an edit done once.
  */
-export async function apologise(bot: RunningBot, errand: Errand, outgoing: Outgoing, at: number): Promise<void> {
-  const t = tFor(errand.language);
+export async function apologise(bot: RunningBot, context: ReplyContext, outgoing: Outgoing, at: number): Promise<void> {
+  const t = tFor(context.language);
   const part: Part = {
     text: t('telegram:unsure'),
     buttons: [[{ text: t('telegram:showAnswer'), callback_data: `a:${outgoing.head}` }]],
   };
   let told = outgoing;
   // A connection that answers nothing may have carried none of them.
-  while ((told.apologies ?? 0) < MOST_APOLOGIES) {
+  while ((told.apologies ?? 0) < MAX_APOLOGIES) {
     told = { ...told, apologies: (told.apologies ?? 0) + 1 };
-    if ((await send(bot, errand, told, at, part)) !== 'unknown') break;
+    if ((await send(bot, context, told, at, part)) !== 'unknown') break;
     log.warn({ bot: bot.id, update: outgoing.head }, 'nobody knows whether the apology for a Telegram answer arrived');
     await pause(FIRST_WAIT_MS * 2, bot.signal);
   }
-  await finish(bot, errand.ids);
+  await finish(bot, context.ids);
 }
 
-async function send(bot: RunningBot, errand: Errand, outgoing: Outgoing, at: number, part: Part): Promise<Fate> {
+async function send(bot: RunningBot, context: ReplyContext, outgoing: Outgoing, at: number, part: Part): Promise<Fate> {
   let plainly = false;
   let moved = false;
   for (let tries = 0; ; tries++) {
-    if (tries > 0 && (await isBlocked(bot.id, errand.chatId))) return 'blocked';
+    if (tries > 0 && (await isBlocked(bot.id, context.chatId))) return 'blocked';
     await beginSending(bot, outgoing, at);
     // Nothing may come between the line above and this call: what lies between them is what nobody can know.
-    const error = await failureOf(call(bot.api, errand, plainly ? simplified(part) : part));
+    const error = await failureOf(call(bot.api, context, plainly ? simplified(part) : part));
     if (!error) return 'sent';
     const to = telegramMovedTo(error);
     if (to !== undefined && !moved) {
       moved = true;
-      await moveChat(bot.id, errand.chatId, to);
-      errand.chatId = to;
+      await moveChat(bot.id, context.chatId, to);
+      context.chatId = to;
       // Messages are numbered anew there: that of the question would be another's.
-      errand.group = undefined;
+      context.group = undefined;
       continue;
     }
     const fate = fateOf(error);
@@ -104,7 +104,7 @@ async function send(bot: RunningBot, errand: Errand, outgoing: Outgoing, at: num
       plainly = true;
       continue;
     }
-    if (fate === 'blocked') await markBlocked(bot.id, errand.chatId);
+    if (fate === 'blocked') await markBlocked(bot.id, context.chatId);
     if (fate === 'unknown')
       log.warn({ err: error, bot: bot.id, update: outgoing.head }, 'a Telegram message got no answer');
     if (fate === 'refused') log.error({ err: error, bot: bot.id, update: outgoing.head }, 'Telegram refused a message');
@@ -112,12 +112,12 @@ async function send(bot: RunningBot, errand: Errand, outgoing: Outgoing, at: num
     await holdBack(bot, { ...outgoing, apologies: outgoing.apologies && outgoing.apologies - 1 }, at);
     if (fate === 'stopped') throw new Stopped('the token is not good any more');
     const asked = telegramRetryAfter(error);
-    const wait = asked === undefined ? Math.min(FIRST_WAIT_MS * 2 ** tries, MOST_WAIT_MS) : asked * 1000;
+    const wait = asked === undefined ? Math.min(FIRST_WAIT_MS * 2 ** tries, MAX_WAIT_MS) : asked * 1000;
     await pause(wait * (1 + Math.random() / 4), bot.signal);
   }
 }
 
-function call(api: TelegramBot, { chatId, group }: Errand, part: Part): Promise<unknown> {
+function call(api: TelegramBot, { chatId, group }: ReplyContext, part: Part): Promise<unknown> {
   return api.sendMessage(chatId, part.text, {
     ...markup(part),
     ...(group && { reply_parameters: { message_id: group.messageId, allow_sending_without_reply: true } }),

@@ -7,7 +7,7 @@ import type { Entity } from '../bot-api/outgoing-message';
 export type RichText = { text: string; entities: Entity[] };
 
 /** The longest text of one message. */
-export const MOST_CHARACTERS = 4096;
+export const MAX_CHARACTERS = 4096;
 
 const INLINE =
   /`([^`\n]+)`|\*\*([^\n]+?)\*\*|\[([^[\]\n]+)\]\(((?:[^\s()]|\([^\s()]*\))+)\)|(mailto:|xmpp:)(?=[^\s<>])/g;
@@ -94,7 +94,7 @@ export function joined(texts: RichText[]): RichText {
 }
 
 /** A text in parts no longer than `most`, cut between paragraphs, else lines, else sentences, else words. */
-export function split(rich: RichText, most = MOST_CHARACTERS): RichText[] {
+export function split(rich: RichText, most = MAX_CHARACTERS): RichText[] {
   const parts: RichText[] = [];
   let from = skipSpace(rich.text, 0);
   while (from < rich.text.length) {

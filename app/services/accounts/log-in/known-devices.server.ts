@@ -11,7 +11,7 @@ import { users } from '~db/schema/accounts';
  */
 
 /** Accounts that one browser is kept known to: the latest ones. */
-const MOST_ACCOUNTS = 5;
+const MAX_ACCOUNTS = 5;
 const MARK = /^([\w-]{16})\.([\w-]{22})$/;
 
 /** `epoch`: raised when the account changes hands; marks made before are worth nothing then. */
@@ -24,7 +24,7 @@ function signatureOf({ id, epoch }: Account, nonce: string): string {
     .slice(0, 22);
 }
 
-const marksOf = (cookie: string) => cookie.split('~', MOST_ACCOUNTS).filter((mark) => MARK.test(mark));
+const marksOf = (cookie: string) => cookie.split('~', MAX_ACCOUNTS).filter((mark) => MARK.test(mark));
 
 function nonceFor(account: Account, mark: string): string | undefined {
   const [, nonce = '', signature = ''] = MARK.exec(mark) ?? [];
@@ -60,6 +60,6 @@ export function withKnownDevice(account: Account, cookie: string | undefined): s
   const own = marks.find((mark) => nonceFor(account, mark) !== undefined);
   const nonce = randomBytes(12).toString('base64url');
   return [own ?? `${nonce}.${signatureOf(account, nonce)}`, ...marks.filter((mark) => mark !== own)]
-    .slice(0, MOST_ACCOUNTS)
+    .slice(0, MAX_ACCOUNTS)
     .join('~');
 }
