@@ -149,7 +149,7 @@ describe('several bot processes', () => {
     const second = await startSupervisor();
     await supervisors[0]?.stop();
     await eventually('taken over', async () => (await holders(ownerBot))[0] === second.holder);
-    // What a process killed leaves behind: a lease nobody renews.
+    // A killed process leaves a lease that nobody renews.
     await second.stop();
     await db()
       .update(telegramBots)
@@ -213,7 +213,7 @@ describe('several bot processes', () => {
 
 type Keyboard = { text: string; callback_data?: string }[][];
 
-/** The buttons of a message the bot sent; telegram-test-api leaves them parsed. */
+/** The buttons of a message the bot sent; telegram-test-api returns them parsed. */
 function keyboardOf({ bot }: OwnerBot, method = 'sendMessage'): Keyboard {
   const markup: unknown = bot.callsTo(method)[0]?.params.reply_markup;
   return ((typeof markup === 'string' ? JSON.parse(markup) : markup) as { inline_keyboard: Keyboard }).inline_keyboard;
@@ -226,7 +226,7 @@ function press({ bot }: OwnerBot, inline_keyboard: Keyboard, data: string, id = 
   return bot.push({ callback_query: { id: 'query', from, chat_instance: '1', data, message } } as never);
 }
 
-/** The bot is blocked or put out ("kicked"), or let in again ("member"). */
+/** The bot is blocked or removed ("kicked"), or added again ("member"). */
 function membership({ bot }: OwnerBot, status: 'kicked' | 'member', id = 5000): void {
   const from = { id, is_bot: false, first_name: 'Aliya' };
   const member = { user: { id: bot.id, is_bot: true, first_name: 'Bot' }, status };

@@ -5,13 +5,13 @@ import { BotSupervisor } from '../app/telegram/polling/bot-supervisor';
 
 /** Starts polling this process's share of all enabled Telegram bots. @returns a function that stops it. */
 export async function startBot(): Promise<() => Promise<void>> {
-  // The embedded database belongs to one process: whoever held a lease is gone.
+  // The embedded database belongs to one process: earlier leaseholders are dead.
   if (isEmbedded) await releaseDeadLeases();
   const supervisor = new BotSupervisor();
   await supervisor.start();
-  log.info({ holder: supervisor.holder, bots: supervisor.size }, 'polling Telegram bots');
+  log.info({ holder: supervisor.holder, bots: supervisor.size }, 'started polling Telegram bots');
   return async () => {
     await supervisor.stop();
-    log.info({ holder: supervisor.holder }, 'no longer polling Telegram bots');
+    log.info({ holder: supervisor.holder }, 'stopped polling Telegram bots');
   };
 }

@@ -16,7 +16,7 @@ import type { OpenQuestion } from '~/services/unanswered/unanswered.server';
 import type { Owner } from '~/sign-in/session.server';
 import { type TelegramBotInfo, telegramBotOf } from '~/telegram/setup/bots.server';
 
-/** The names of SPEC sections 3 and 7 for what the services return. */
+/** Converts the services' results to the names in SPEC sections 3 and 7. */
 
 /** SPEC's session user. */
 export async function serializeUser(owner: Owner) {
@@ -31,7 +31,7 @@ export async function serializeUser(owner: Owner) {
     id: owner.id,
     name: owner.name,
     email: owner.email,
-    // As on the pages: it is told to an owner who has confirmed their e-mail and proved who they are lately.
+    // As on the pages, only owners with a confirmed e-mail and a recent proof see the secret.
     secret: owner.verified && hasRecentProof(owner) ? secret : null,
     telegramBot: { enabled: bot?.enabled ?? false, username: bot?.username ?? null },
     aiSettings: { domain, temperature, customPrompt, contact },
@@ -39,17 +39,17 @@ export async function serializeUser(owner: Owner) {
   };
 }
 
-/** One row of the owner's list of sessions. @param current the `id` of the session that asks. */
+/** One row of the owner's list of sessions. @param current the `id` of the requesting session. */
 export function serializeSession({ id, ...session }: OwnerSession, current: string) {
   return { _id: id, ...session, current: id === current };
 }
 
-/** What an owner is told of the bot just connected. */
+/** The state of a bot that was just connected. */
 export function serializeTelegramBot({ enabled, username, name, link }: TelegramBotInfo) {
   return { enabled, username, name, link };
 }
 
-/** A failed document carries its reason as every error does: `{ code, message }` in the caller's language. */
+/** A failed document has its reason in the format of every error: `{ code, message }` in the caller's language. */
 export function serializeDocument(document: DocumentSummary, language: Language) {
   const { id, errorCode, filename, storedName, size, status, createdAt, batchId } = document;
   const { pages, chars, language: written, encoding, warnings } = document;

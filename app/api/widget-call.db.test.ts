@@ -96,7 +96,7 @@ describe('the widget on a customer’s page', () => {
     ['en', ['Can I pay by card?', 'How long is the warranty?']],
     ['ru', ['Где находится магазин?']],
     ['kk', ['Жұмыс уақытыңыз қандай?']],
-    // SPEC section 5: whatever else it says, Russian.
+    // SPEC section 5: Russian, whatever the other settings.
     ['xx', ['Где находится магазин?']],
     [undefined, ['Где находится магазин?']],
   ])('is offered questions in its language (%s)', async (lang, expected) => {
@@ -118,7 +118,7 @@ describe('the widget on a customer’s page', () => {
     expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe('*');
     expect(preflight.headers.get('Access-Control-Allow-Methods')).toContain('POST');
     expect(preflight.headers.get('Access-Control-Allow-Headers')?.toLowerCase()).toContain('content-type');
-    // With credentials a page could speak for a signed-in owner.
+    // With credentials, a page could act as a signed-in owner.
     expect(preflight.headers.get('Access-Control-Allow-Credentials')).toBeNull();
     for (const response of [await post('chat', { ...signed(), message: 'Hello' }), await post('chat', '{')]) {
       expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { send } from '../../../test/http/send';
 import { clientAddress } from './client-address.server';
 
-/** What a server behind so many proxies of its operator's takes for the address of a request. */
+/** The client address that a server behind this many trusted proxies determines. */
 async function addressBehind(proxies: number, forwarded?: string): Promise<string> {
   const app = express();
   app.set('trust proxy', proxies);

@@ -3,7 +3,7 @@ import { AppError } from '~/infra/errors';
 import { log } from '~/infra/log.server';
 import { FALLBACK_LANGUAGE, type Language } from '~/schemas/language';
 import type { ChatReply } from '~/schemas/widget';
-import { ModelRestingError } from '~/services/ai/breaker';
+import { CircuitOpenError } from '~/services/ai/breaker';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { countRefusal } from '~/services/budget/refusals.server';
 import type { AssistantOwner, Visitor } from '~/services/conversations/visitors.server';
@@ -144,7 +144,7 @@ async function answerAndLog(question: Question, row: MessageRow, language: Langu
       errorCode: left ? 'visitor_left' : 'model_failed',
       durationMs: elapsed(),
       counted: false,
-      modelAsked: !(error instanceof ModelRestingError),
+      modelAsked: !(error instanceof CircuitOpenError),
     });
     throw error instanceof AppError ? error : new AppError('model_failed');
   }

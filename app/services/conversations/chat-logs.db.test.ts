@@ -16,7 +16,7 @@ type Visit = { id: string; name?: string; channel?: Channel; thread?: string };
 const ask = (owner: TestOwner, { channel, thread, ...visitor }: Visit, message: string) =>
   askAssistant(owner, message, { visitor, thread, ...(channel && { channel }) });
 
-/** Everything the pages of a list show, read to its end. */
+/** All pages of a list, read to its end. */
 async function allVisitors(ownerId: string, most: number, query?: string): Promise<string[]> {
   const found: string[] = [];
   let after: string | undefined;

@@ -1,10 +1,10 @@
 const MAX_CHARACTERS = 150;
-/** Names that Windows keeps to itself, whatever their ending. */
+/** Names that Windows reserves, whatever their extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /**
- * Gives files names that every system can unpack into one folder: no folders, no signs a system refuses, none twice in
- * any case of letters. Files keep their endings.
+ * Makes file names that every system can unpack into one folder: no folders, no forbidden characters, no two names that
+ * differ only in case. Files keep their extensions.
  */
 export function fileNames(names: string[]): string[] {
   const taken = new Set<string>();

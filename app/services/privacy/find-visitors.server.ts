@@ -8,7 +8,7 @@ import { phoneDigits } from './phone';
 
 export type FoundVisitor = {
   visitorId: string;
-  /** What their pages and Telegram called them. */
+  /** Names given by their pages and by Telegram. */
   names: string[];
   emails: string[];
   channels: (typeof CHANNELS)[number][];
@@ -17,12 +17,12 @@ export type FoundVisitor = {
   lastSeen: Date;
 };
 
-/** What people write between the digits of a phone number; removed before digits are compared. */
+/** Characters that people write between the digits of a phone number; removed before digits are compared. */
 const BETWEEN_DIGITS = ' ()+.-‐‑–—\u00a0\u2009\u202f';
 
 /**
- * Finds the visitors of all of an owner's assistants by what is known of them: a part of their id, name or e-mail in any
- * case, an e-mail in their messages, or a phone number wherever it stands, compared by its digits.
+ * Finds visitors of all assistants of an owner by a part of their id, name or e-mail in any case, by an e-mail in their
+ * messages, or by a phone number anywhere, compared by its digits.
  *
  * @param query 2 to 200 characters.
  * @returns at most 50, last seen first, and whether there are more.
@@ -48,7 +48,7 @@ export async function findVisitors(
   return { visitors: visitors.slice(0, MAX_VISITORS), more: visitors.length > MAX_VISITORS };
 }
 
-/** An owner's visitors with exactly these ids; those that are not there are left out. */
+/** An owner's visitors with exactly these ids; unknown ids are ignored. */
 export async function visitorsById(ownerId: string, ids: string[]): Promise<FoundVisitor[]> {
   if (ids.length === 0) return [];
   const list = ids.map((id) => sql`${id}`);

@@ -8,10 +8,13 @@ import type { Press } from '../inbox/parse-update';
 import { finish, takeUnsureRest, unsureParts } from '../inbox/updates.server';
 import { deliver, edit, type ReplyContext, type RunningBot } from './deliver.server';
 
-/** Whether a button asks the question it shows, and so is answered as a message is. */
+/** Whether a button asks the question on its label, and so is answered like a message. */
 export const isQuestion = ({ data, label }: Press) => /^[sp]:\d+$/.test(data) && label !== '';
 
-/** Does what a button says. All of it may be done twice, but for the rest of an answer, which is sent at most once. */
+/**
+ * Does what a button says. Everything may be done twice, except sending the rest of an answer, which is sent at most
+ * once.
+ */
 export async function handlePress(bot: RunningBot, context: ReplyContext, press: Press): Promise<void> {
   const [kind, value = '', id = ''] = press.data.split(':');
   if (kind === 'a') return showAnswer(bot, context, press, Number(value));
@@ -43,7 +46,7 @@ async function feedback(
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // In a group anybody can press; only whoever asked knows.
+    // In a group anybody can press; only the person who asked may give feedback.
     return tell(bot, press, t('telegram:notYours'));
   }
   await tell(bot, press, t('telegram:thanks'));
@@ -56,7 +59,7 @@ async function feedback(
   );
 }
 
-/** Puts the answer in the place of the apology for it; what does not fit into one message follows. */
+/** Replaces the apology by its answer. Parts that do not fit into one message follow. */
 async function showAnswer(bot: RunningBot, context: ReplyContext, press: Press, head: number): Promise<void> {
   const stored = Number.isSafeInteger(head) ? await unsureParts(bot, head) : undefined;
   const first = stored?.parts[0];
@@ -69,12 +72,12 @@ async function showAnswer(bot: RunningBot, context: ReplyContext, press: Press, 
   await finish(bot, context.ids);
 }
 
-/** Every press is answered, or its button would go on turning. */
+/** Every press must be answered, or its button keeps its spinner. */
 async function tell(bot: RunningBot, press: Press, text: string): Promise<void> {
   await attempt(bot.api.answerCallbackQuery(press.queryId, text ? { text } : {}));
 }
 
-/** What is shown beside the point may fail: Telegram forgets a press after some minutes. */
+/** Ignores failures of optional calls: Telegram forgets a press after some minutes. */
 async function attempt(doing: Promise<unknown>): Promise<void> {
-  await doing.catch((error) => log.debug({ err: error }, 'Telegram refused an answer to a press'));
+  await doing.catch((error) => log.debug({ err: error }, 'Telegram rejected the answer to a button press'));
 }

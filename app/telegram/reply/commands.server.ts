@@ -11,7 +11,7 @@ import type { ReplyContext, RunningBot } from './deliver.server';
 const COMMANDS = ['start', 'help', 'language', 'new'] as const;
 const LANGUAGE_NAMES = { en: 'English', ru: 'Русский', kk: 'Қазақша' };
 
-/** What a command is answered with; one nobody knows is answered with what there is. */
+/** The reply to a command; an unknown one gets the list of commands. */
 export async function commandParts(
   bot: RunningBot,
   context: ReplyContext,
@@ -48,12 +48,12 @@ async function greeting(bot: RunningBot, { language }: ReplyContext): Promise<Pa
   return withButtons(texts, questionButtons(questions, 'p'));
 }
 
-/** Has Telegram show the commands in its menu, in each visitor's language: once for each version of the bot. */
+/** Publishes the commands to Telegram's menu in each language, once for each version of the bot. */
 export async function publishCommands(bot: RunningBot): Promise<void> {
   for (const language of LANGUAGES) {
     const t = tFor(language);
     const commands = COMMANDS.map((command) => ({ command, description: t(`telegram:commands.${command}`) }));
-    // Those without a language are for everybody else.
+    // Commands set without a language apply to all other languages.
     if (language === 'en') await bot.api.setMyCommands(commands);
     else await bot.api.setMyCommands(commands, { language_code: language });
   }

@@ -9,7 +9,7 @@ import { detectLanguage } from '~/services/language/detect';
 import { abandonAnswer, assistantOfBot, type ChatSettings, chatSettings } from '../bot-api/chats.server';
 import type { Part } from '../bot-api/outgoing-message';
 import { type Incoming, MAX_QUESTION, readUpdate, type Sender } from '../inbox/parse-update';
-import { Places } from '../inbox/semaphore';
+import { Semaphore } from '../inbox/semaphore';
 import { beginAnswering, finish, type OpenUpdate } from '../inbox/updates.server';
 import { handlePress, isQuestion } from './callback-query.server';
 import { commandParts } from './commands.server';
@@ -22,14 +22,14 @@ const TYPING_EVERY_MS = 4_500;
 const ANSWER_MAX_MS = 150_000;
 
 /**
- * Answers in the making at once, of all bots of this process. Quoting is work for this processor alone: side by side
- * all would be late instead of one after the other early. A model is waited for.
+ * Answers in progress at once, over all bots of this process. Quoting uses this processor: run in parallel, all replies
+ * would be late. Waiting for a model uses no processor.
  */
-const answering = new Places(config.openai ? 64 : 2);
+const answering = new Semaphore(config.openai ? 64 : 2);
 
 /**
- * Takes from the front of a chat's waiting updates those that are dealt with together: what one person wrote in a
- * burst, or what an earlier process had already put together.
+ * Takes from the front of a chat's queue the updates that are answered together: what one person wrote in a burst, or
+ * what an earlier process had already grouped.
  */
 export function takeTogether(waiting: OpenUpdate[], bot: RunningBot): OpenUpdate[] {
   const [first] = waiting;
@@ -64,10 +64,10 @@ function countWhile<T>(list: T[], holds: (item: T, at: number) => boolean): numb
 }
 
 /**
- * Deals with updates taken together, to the end: afterwards the visitor has exactly one reply, or one apology.
+ * Handles a group of updates completely: afterwards the visitor has exactly one reply, or one apology.
  *
- * @param again whether an earlier try may have begun.
- * @throws LeaseLost or Stopped; anything else may be tried again.
+ * @param again whether an earlier attempt may have begun.
+ * @throws LeaseLost or Stopped; after any other error it may be retried.
  */
 export async function handleTogether(bot: RunningBot, updates: OpenUpdate[], again: boolean): Promise<void> {
   const [first] = updates;
@@ -85,7 +85,8 @@ export async function handleTogether(bot: RunningBot, updates: OpenUpdate[], aga
   };
   const { outgoing, status, sent } = first;
   if (outgoing?.parts && status === 'sending') {
-    // Of an apology on its way nobody knows either; what a process has sent arrives, nearly always, though it dies.
+    // An apology that was being sent may or may not have arrived. Bytes handed to the system are almost always
+    // delivered, so do not repeat it.
     return outgoing.apologies ? finish(bot, ids) : apologise(bot, context, outgoing, sent);
   }
   if (outgoing?.parts) {
@@ -97,7 +98,7 @@ export async function handleTogether(bot: RunningBot, updates: OpenUpdate[], aga
   await deliver(bot, context, { head: first.updateId, parts });
 }
 
-/** Ends what could not be dealt with in any number of tries: with words, if words still come through. */
+/** Gives up after the last attempt, and tells the visitor if a message can still be sent. */
 export async function giveUp(bot: RunningBot, updates: OpenUpdate[]): Promise<void> {
   const [first] = updates;
   if (!first) return;
@@ -108,7 +109,7 @@ export async function giveUp(bot: RunningBot, updates: OpenUpdate[]): Promise<vo
   else await deliver(bot, { chatId: first.chatId, ids, language }, { head: first.updateId, parts });
 }
 
-/** Of what was written, else that of the person's Telegram. */
+/** The language of the text, or else of the person's Telegram. */
 function messageLanguage(message: Incoming): Language {
   const own = message.sender.language ?? 'en';
   return message.kind === 'text' ? detectLanguage(message.text, own) : own;
@@ -153,7 +154,7 @@ async function answer(
 ): Promise<Part[]> {
   const updateId = context.ids[0] ?? 0;
   const found = await assistantOfBot(bot.id);
-  if (!found) throw new Stopped('the bot is gone');
+  if (!found) throw new Stopped('the bot was deleted');
   const { assistant, owner } = found;
   const visitor = { id: visitorId(sender), name: sender.name };
   const messageId = messageIdOf(bot, updateId);
@@ -163,7 +164,7 @@ async function answer(
   try {
     if (!again) await spendOnMessage(assistant.id, visitor.id);
     const reply = await answering.hold(() => {
-      if (bot.signal.aborted) throw new Stopped('the bot is let go of');
+      if (bot.signal.aborted) throw new Stopped('the bot is being released');
       return answerQuestion({
         assistant,
         owner,
@@ -181,7 +182,7 @@ async function answer(
     const before = pressed ? asked : cut ? plain(t('telegram:cut', { count: MAX_QUESTION })) : undefined;
     return replyParts(reply, { language: context.language, updateId, before });
   } catch (error) {
-    if (bot.signal.aborted) throw new Stopped('the bot is let go of');
+    if (bot.signal.aborted) throw new Stopped('the bot is being released');
     if (!(error instanceof AppError)) throw error;
     return withButtons([plain(sorry(error, context.language))]);
   } finally {
@@ -197,10 +198,10 @@ function sorry({ code }: AppError, language: Language): string {
 
 const visitorId = ({ id }: Sender) => `tg:${id}`;
 
-/** The bot's own id too: another bot of the same assistant's counts its updates apart. */
+/** Contains the bot's id, because another bot of the same assistant numbers its updates independently. */
 const messageIdOf = (bot: RunningBot, updateId: number) => `tg:${bot.telegramId}:${updateId}`;
 
-/** Shows that an answer is on its way once it is a slow one. @returns what ends that. */
+/** Shows "typing" if an answer is slow. @returns a function that stops it. */
 function showTyping(bot: RunningBot, { chatId, group }: ReplyContext): () => void {
   const show = () => {
     timer = setTimeout(show, TYPING_EVERY_MS);
