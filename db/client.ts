@@ -42,7 +42,7 @@ export function connect(options: ConnectOptions): Database {
 }
 
 /** Statements with more parameters than this come in many lengths (rows of an insert): each would be kept for ever. */
-const MOST_PREPARED_PARAMETERS = 32;
+const MAX_PREPARED_PARAMETERS = 32;
 
 type Preparing = Pick<postgres.Sql, 'unsafe'> &
   Partial<Pick<postgres.TransactionSql, 'savepoint'>> & {
@@ -56,7 +56,7 @@ type Preparing = Pick<postgres.Sql, 'unsafe'> &
 function prepareStatements(client: Preparing): void {
   const { unsafe, begin, savepoint } = client;
   client.unsafe = ((text: string, parameters: never[] = [], options?: postgres.UnsafeQueryOptions) => {
-    const prepare = parameters.length > 0 && parameters.length <= MOST_PREPARED_PARAMETERS;
+    const prepare = parameters.length > 0 && parameters.length <= MAX_PREPARED_PARAMETERS;
     return unsafe(text, parameters, { prepare, ...options });
   }) as typeof unsafe;
   // A transaction, and a savepoint in it, is a client of its own.

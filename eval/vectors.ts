@@ -1,5 +1,5 @@
 import { STOPWORDS } from '~/services/language/stopwords';
-import { pieces } from '~/services/language/transliterate';
+import { ngrams } from '~/services/language/transliterate';
 import { words } from '~/services/language/words';
 import { randomNumbers } from '../test/random-numbers';
 
@@ -28,7 +28,7 @@ export function hashedPieces(text: string, dims: number): Float32Array {
   const vector = new Float32Array(dims);
   for (const word of words(text)) {
     const weight = STOPWORDS.has(word) ? 0.2 : 1;
-    for (const piece of pieces(word)) {
+    for (const piece of ngrams(word)) {
       const at = hash(piece);
       vector[(at >>> 1) % dims]! += (at & 1 ? 1 : -1) * weight;
     }

@@ -6,7 +6,6 @@ import { db } from '~/infra/db.server';
 import { deleteBot, disableBot, enableBot, telegramBotOf } from '~/telegram/setup/bots.server';
 import { testChatOf } from '~/telegram/setup/test-message.server';
 import { telegramBots } from '~db/schema/telegram';
-import { fleets, polled, startFleet, stopFleets } from '../test/telegram/fleets';
 import {
   chatsOf,
   disableAllBots,
@@ -18,12 +17,13 @@ import {
   updatesOf,
 } from '../test/telegram/owner-bot';
 import { sharedTelegram } from '../test/telegram/shared';
+import { polled, startSupervisor, stopSupervisors, supervisors } from '../test/telegram/supervisors';
 import { answersCounted, countAlready, loggedMessages } from '../test/visitors';
 
 const t = tFor('en');
 
 beforeEach(disableAllBots);
-afterEach(stopFleets);
+afterEach(stopSupervisors);
 
 const holders = async (...ownerBots: OwnerBot[]) => {
   const rows = await db().select({ id: telegramBots.id, holder: telegramBots.leaseHolder }).from(telegramBots);
@@ -56,8 +56,8 @@ describe('a connected bot', () => {
     const { bot } = await polled();
     await bot.called('setMyCommands', 3);
     expect(bot.callsTo('setMyCommands').map(({ params }) => params.language_code)).toEqual([undefined, 'ru', 'kk']);
-    await fleets.pop()?.stop();
-    await startFleet();
+    await supervisors.pop()?.stop();
+    await startSupervisor();
     await bot.called('getUpdates', bot.polls + 2);
     expect(bot.callsTo('setMyCommands')).toHaveLength(3);
   });
@@ -77,7 +77,7 @@ describe('a connected bot', () => {
   it('is let go of when its owner removes it', async () => {
     const ownerBot = await polled();
     await deleteBot(ownerBot.owner.id);
-    await eventually('let go of', () => fleets[0]?.size === 0);
+    await eventually('let go of', () => supervisors[0]?.size === 0);
     expect(await updatesOf(ownerBot)).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe('a connected bot', () => {
   it('tells its owner of another program that polls it, and comes back by itself when that ends', async () => {
     const ownerBot = await makeOwnerBot();
     ownerBot.bot.webhook = 'https://elsewhere.example/hook';
-    await startFleet();
+    await startSupervisor();
     const told = await eventually('told', async () => (await telegramBotOf(ownerBot.owner.id))?.error ?? undefined);
     expect(told.code).toBe('telegram_conflict');
     ownerBot.bot.webhook = '';
@@ -125,7 +125,7 @@ describe('a connected bot', () => {
       .set({ nextUpdateId: 900_000_000, lastUpdateAt: long })
       .where(eq(telegramBots.id, ownerBot.id));
     const updateId = ownerBot.bot.say('How much is delivery?');
-    await startFleet();
+    await startSupervisor();
     await ownerBot.bot.called('sendMessage');
     await eventually('acknowledged', () => ownerBot.bot.acknowledged === updateId + 1);
   });
@@ -134,7 +134,7 @@ describe('a connected bot', () => {
 describe('several bot processes', () => {
   it('share the bots evenly, each polled by one of them', async () => {
     const bots = [await makeOwnerBot([]), await makeOwnerBot([]), await makeOwnerBot([]), await makeOwnerBot([])];
-    const [first, second] = [await startFleet(), await startFleet()];
+    const [first, second] = [await startSupervisor(), await startSupervisor()];
     await eventually('shared', async () => {
       const all = await holders(...bots);
       return (
@@ -146,16 +146,16 @@ describe('several bot processes', () => {
 
   it('take over at once what one leaves in good order, and after its lease what one leaves by dying', async () => {
     const ownerBot = await polled();
-    const second = await startFleet();
-    await fleets[0]?.stop();
+    const second = await startSupervisor();
+    await supervisors[0]?.stop();
     await eventually('taken over', async () => (await holders(ownerBot))[0] === second.holder);
-    // What a process killed leaves behind: a lease nobody renews.
+    // A killed process leaves a lease that nobody renews.
     await second.stop();
     await db()
       .update(telegramBots)
       .set({ leaseHolder: 'dead', leaseUntil: new Date(Date.now() + 500) })
       .where(eq(telegramBots.id, ownerBot.id));
-    const third = await startFleet();
+    const third = await startSupervisor();
     expect(await holders(ownerBot)).toEqual(['dead']);
     await eventually('taken over', async () => (await holders(ownerBot))[0] === third.holder);
   });
@@ -175,7 +175,7 @@ describe('several bot processes', () => {
       { status: 'answering', outgoing: { head: 501 } },
       { updateId: 502, chatId: 2 },
     );
-    await startFleet();
+    await startSupervisor();
     await settled(ownerBot, 3);
     expect(ownerBot.bot.texts(1)).toEqual([expect.stringContaining('Delivery is 900 tenge.')]);
     expect(ownerBot.bot.texts(2)).toEqual([expect.stringContaining('from 8 to 20')]);
@@ -186,7 +186,7 @@ describe('several bot processes', () => {
     const ownerBot = await makeOwnerBot();
     const outgoing = { head: 500, parts: [{ text: 'One.' }], apologies: 1 };
     await leaveBehind(ownerBot, 'Tell me all', { status: 'sending', outgoing, sent: 0 });
-    await startFleet();
+    await startSupervisor();
     await settled(ownerBot, 1);
     expect(ownerBot.bot.texts()).toEqual([]);
   });
@@ -195,7 +195,7 @@ describe('several bot processes', () => {
     const ownerBot = await makeOwnerBot();
     const outgoing = { head: 500, parts: [{ text: 'One.' }, { text: 'Two.' }, { text: 'Three.' }] };
     await leaveBehind(ownerBot, 'Tell me all', { status: 'sending', outgoing, sent: 1 });
-    await startFleet();
+    await startSupervisor();
     await settled(ownerBot, 1);
     const { bot } = ownerBot;
     expect(bot.texts()).toEqual([t('telegram:unsure')]);
@@ -213,7 +213,7 @@ describe('several bot processes', () => {
 
 type Keyboard = { text: string; callback_data?: string }[][];
 
-/** The buttons of a message the bot sent; telegram-test-api leaves them parsed. */
+/** The buttons of a message the bot sent; telegram-test-api returns them parsed. */
 function keyboardOf({ bot }: OwnerBot, method = 'sendMessage'): Keyboard {
   const markup: unknown = bot.callsTo(method)[0]?.params.reply_markup;
   return ((typeof markup === 'string' ? JSON.parse(markup) : markup) as { inline_keyboard: Keyboard }).inline_keyboard;
@@ -226,7 +226,7 @@ function press({ bot }: OwnerBot, inline_keyboard: Keyboard, data: string, id = 
   return bot.push({ callback_query: { id: 'query', from, chat_instance: '1', data, message } } as never);
 }
 
-/** The bot is blocked or put out ("kicked"), or let in again ("member"). */
+/** The bot is blocked or removed ("kicked"), or added again ("member"). */
 function membership({ bot }: OwnerBot, status: 'kicked' | 'member', id = 5000): void {
   const from = { id, is_bot: false, first_name: 'Aliya' };
   const member = { user: { id: bot.id, is_bot: true, first_name: 'Bot' }, status };
@@ -287,7 +287,7 @@ describe('sending', () => {
 
   it('holds up no other bot when one hangs', async () => {
     const [stuck, other] = [await makeOwnerBot(), await makeOwnerBot()];
-    await startFleet();
+    await startSupervisor();
     stuck.bot.fail('sendMessage', 'hang');
     stuck.bot.say('How much is delivery?');
     await eventually('hanging', () => stuck.bot.tried('sendMessage') === 1);
@@ -305,7 +305,7 @@ describe('a chat', () => {
   it('is answered in order, and a burst together', async () => {
     const ownerBot = await makeOwnerBot();
     for (const text of ['Hello,', 'how much', 'is delivery?']) ownerBot.bot.say(text);
-    await startFleet();
+    await startSupervisor();
     await settled(ownerBot, 3);
     expect(ownerBot.bot.texts()).toEqual([expect.stringContaining('900 tenge')]);
     expect((await loggedMessages(ownerBot.owner)).map(({ message }) => message)).toEqual([
@@ -396,7 +396,7 @@ describe('a chat', () => {
 
   it('is answered in the language it is written in, whatever that of the person’s Telegram', async () => {
     const ownerBot = await makeOwnerBot([{ question: 'Сколько стоит доставка?', answer: 'Доставка стоит 900 тенге.' }]);
-    await startFleet();
+    await startSupervisor();
     ownerBot.bot.say('Сколько стоит доставка?', { language: 'en' });
     await settled(ownerBot, 1);
     expect(keyboardOf(ownerBot).flat()[0]?.text).toBe(tFor('ru')('telegram:helpful'));

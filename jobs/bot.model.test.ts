@@ -1,31 +1,31 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tFor } from '~/i18n/i18n.server';
 import { embedMissing } from '~/services/knowledge/embed.server';
-import { Fleet } from '../app/telegram/polling/bot-supervisor';
+import { BotSupervisor } from '../app/telegram/polling/bot-supervisor';
 import { endpoint } from '../test/model';
 import { disableAllBots, makeOwnerBot, settled } from '../test/telegram/owner-bot';
 import { answersCounted, loggedMessages } from '../test/visitors';
 
-const fleets: Fleet[] = [];
+const supervisors: BotSupervisor[] = [];
 const says = (content: string, latency = 0) =>
   endpoint.on({ endpoint: 'chat' }, { content }, { chunkSize: 2, latency });
 
 async function polled() {
   const ownerBot = await makeOwnerBot();
   await embedMissing(ownerBot.owner.assistant.id);
-  await startFleet();
+  await startSupervisor();
   return ownerBot;
 }
 
-async function startFleet(): Promise<void> {
-  const fleet = new Fleet({ tickMs: 30 });
-  fleets.push(fleet);
-  await fleet.start();
+async function startSupervisor(): Promise<void> {
+  const supervisor = new BotSupervisor({ tickMs: 30 });
+  supervisors.push(supervisor);
+  await supervisor.start();
 }
 
 beforeEach(disableAllBots);
 afterEach(async () => {
-  await Promise.all(fleets.splice(0).map((fleet) => fleet.stop()));
+  await Promise.all(supervisors.splice(0).map((supervisor) => supervisor.stop()));
 });
 
 describe('an answer in Telegram that a model writes', () => {
@@ -60,11 +60,11 @@ describe('an answer in Telegram that a model writes', () => {
     says('Delivery is 900 tenge [[1]].', 100);
     ownerBot.bot.say('How much is delivery?');
     await ownerBot.bot.called('sendChatAction');
-    await fleets.pop()?.stop();
+    await supervisors.pop()?.stop();
     expect(ownerBot.bot.texts()).toEqual([]);
     endpoint.reset();
     says('Delivery is 900 tenge [[1]].');
-    await startFleet();
+    await startSupervisor();
     await settled(ownerBot, 1);
     expect(ownerBot.bot.texts()).toEqual([expect.stringContaining('900 tenge')]);
     expect(await answersCounted(ownerBot.owner)).toEqual([1, 1]);

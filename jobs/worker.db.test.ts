@@ -15,7 +15,7 @@ import { startWorker } from './worker';
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  // What other tests left undone is not this worker's.
+  // Remove jobs that other tests left behind.
   await db().execute(sql`delete from pgboss.job`);
   await db().execute(sql`delete from documents where status in ('queued', 'reading', 'indexing')`);
   await stopQueue();
@@ -28,7 +28,7 @@ afterAll(async () => {
   await startQueue({ supervise: false });
 });
 
-/** As a fault that strikes after the text has been read: the database refuses it. */
+/** Simulates a failure after the text has been read: the database rejects it. */
 const poison = () =>
   db().execute(sql`alter table chunks add constraint poison check (text not like '%POISON%') not valid`);
 const cure = () => db().execute(sql`alter table chunks drop constraint poison`);
@@ -39,7 +39,7 @@ async function upload(owner: TestOwner, content: string) {
   return document;
 }
 
-/** Waits until `seen` holds; whatever is to be tried again is tried at once meanwhile. */
+/** Waits until `seen` returns true, and meanwhile retries failed jobs at once. */
 async function until(seen: () => Promise<void>) {
   await vi.waitFor(
     async () => {
@@ -101,7 +101,7 @@ describe('the worker', () => {
     await until(async () =>
       expect(await jobsWith('ingest-document', 'documentId', document.id)).toMatchObject([{ state: 'failed' }]),
     );
-    // The database's refusal quotes the row; the queue keeps only what kind of failure it was.
+    // The database's error quotes the row; the queue stores only the kind of failure.
     const [job] = await db().execute<{ output: { message: string } }>(
       sql`select output from pgboss.job where data->>'documentId' = ${document.id}`,
     );

@@ -44,7 +44,7 @@ const handlers: { [N in JobName]: Handler<N> } = {
   'trim-conversations': trimConversationsHandler,
 };
 
-/** How many jobs of a queue this process does at once. */
+/** Number of jobs of each queue that this process runs at once. */
 const CONCURRENCY: Record<JobName, number> = {
   'ingest-document': config.workerConcurrency,
   'embed-chunks': 1,
@@ -62,8 +62,8 @@ const SWEEP_MS = 5_000;
 const HOUSEKEEPING_MS = 3_600_000;
 
 /**
- * Starts doing jobs. @returns a function that stops: what is being done is broken off where that is safe, and done
- * again at the next start.
+ * Starts running jobs. @returns a function that stops: jobs in progress are aborted where that is safe, and run again
+ * at the next start.
  */
 export async function startWorker(): Promise<() => Promise<void>> {
   const boss = await startQueue({ supervise: true });
@@ -81,7 +81,7 @@ export async function startWorker(): Promise<() => Promise<void>> {
   for (const assistantId of await assistantsWithMissingVectors()) {
     await transaction((tx) => enqueue('embed-chunks', { assistantId }, tx));
   }
-  // At the start too: a process that never lives for an hour keeps house all the same.
+  // Run housekeeping at the start too, for processes that never live for an hour.
   let housekeeping = guarded('housekeeping', keepHouse);
   const timers = [
     setInterval(() => void guarded('requeue', requeueWhatDied), SWEEP_MS),
@@ -134,18 +134,18 @@ async function work<N extends JobName>(boss: PgBoss, name: N, signal: AbortSigna
           logger.debug({ ms: Math.round(performance.now() - started) }, 'job done');
         } catch (error) {
           logger.warn({ err: error }, 'job failed');
-          // The queue keeps what it is told for days, and messages of errors quote documents and addresses.
+          // The queue stores this message for days, and error messages may quote documents and addresses.
           throw new Error(nameOf(error));
         }
       }
-      // The next waiting job need not wait out the polling interval.
+      // Start the next waiting job at once instead of after the polling interval.
       queueMicrotask(() => boss.notifyWorker(workerId));
     },
   );
   return onEnqueued(name, () => boss.notifyWorker(workerId));
 }
 
-/** What kind of failure an error is, without a word of what it was about. */
+/** The kind of an error, without its message. */
 function nameOf(error: unknown): string {
   const {
     name = 'Error',

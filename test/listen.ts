@@ -6,8 +6,8 @@ import { createLimitedServer } from '~/http/guards/connections.server';
 import { createApp } from '~/program/web.server';
 
 export type Listening = { url: string; stop(): Promise<void> };
-/** `addressOf`: where limits take a request to come from; an address of each server's own unless told. */
-export type ListenOptions = { assets?: RequestHandler[]; bodyTimes?: BodyTimes; addressOf?: () => string };
+/** `clientAddress`: where limits take a request to come from; an address of each server's own unless told. */
+export type ListenOptions = { assets?: RequestHandler[]; bodyTimes?: BodyTimes; clientAddress?: () => string };
 
 let addresses = 0;
 
@@ -20,7 +20,7 @@ export function newAddress(): string {
 /** The web server of a build, on a port of its own. */
 export async function listen(build: ServerBuild, { assets = [], ...options }: ListenOptions = {}): Promise<Listening> {
   const address = newAddress();
-  const server = createLimitedServer(createApp(build, assets, { addressOf: () => address, ...options }));
+  const server = createLimitedServer(createApp(build, assets, { clientAddress: () => address, ...options }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -1,15 +1,15 @@
 import { CALLS } from './call-table';
 import type { Call } from './calls/call';
 
-/** How great the body of a call may be: nothing of a greater one is parsed. */
+/** Maximum body size of each call: a larger body is not parsed. */
 
 const KB = 1024;
-/** 4,000 characters as `\u0431`, six bytes each, and what is around them. */
+/** 4,000 characters as `\u0431`, six bytes each, plus what surrounds them. */
 const BODY_BYTES = 64 * KB;
-/** Of calls that need no more than a few words, or none. */
+/** For calls that need only a few words or none. */
 const SMALL_BODY_BYTES = 8 * KB;
 
-/** An address that is none of the calls counts as one without a body. */
+/** An unknown path counts as a call without a body. */
 export function bodyBytesOf(method: string, path: string): number {
   const call = callOf(method, path);
   if (!call?.body || call.group === 'Account') return SMALL_BODY_BYTES;

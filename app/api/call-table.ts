@@ -6,7 +6,7 @@ import { KNOWLEDGE_CALLS } from './calls/knowledge';
 import { PRIVACY_CALLS } from './calls/privacy';
 import { WIDGET_CALLS } from './calls/widget';
 
-/** Every JSON call: what the API's document is made of, and what its tests go through. */
+/** All JSON calls: the API document is generated from them, and its tests run through them. */
 export const CALLS: readonly Call[] = [
   ...ACCOUNT_CALLS,
   ...KNOWLEDGE_CALLS,

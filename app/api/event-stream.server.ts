@@ -9,7 +9,7 @@ export function wantsEventStream(request: Request): boolean {
 }
 
 /**
- * Sends a reply as it is written. A failure before the first piece is an ordinary error answer, thrown to the caller; a
+ * Streams a reply while it is written. A failure before the first chunk is thrown to the caller as an ordinary error; a
  * later one ends the stream with an `error` event.
  */
 export async function streamReply(
@@ -39,13 +39,13 @@ export async function streamReply(
   }).then((reply) => {
     send({ type: 'reply', ...reply });
   });
-  // Either something has been said, or all is over: only then is the answer's status known.
+  // The status is known only once a chunk has been written or everything has finished.
   await Promise.race([begun, finished]);
   finished
     .catch((error) => {
       if (!streaming) return;
       const code = error instanceof AppError ? error.code : 'internal';
-      if (!(error instanceof AppError)) log.error({ err: error }, 'a streamed reply failed');
+      if (!(error instanceof AppError)) log.error({ err: error }, 'streamed reply failed');
       send({ type: 'error', code, message: tFor(language)(`errors:${code}`) });
     })
     .finally(() => controller?.close());

@@ -8,7 +8,7 @@ import type { Call } from './calls/call';
 
 type Json = Record<string, unknown>;
 
-/** Refusals that every call of its kind has. */
+/** Errors common to all calls of a kind. */
 const COMMON: Record<Call['for'], readonly ErrorCode[]> = {
   anyone: [],
   session: ['signed_out'],
@@ -16,7 +16,7 @@ const COMMON: Record<Call['for'], readonly ErrorCode[]> = {
   visitor: ['wrong_origin', 'not_found', 'rate_limited'],
 };
 
-/** The JSON schema of a body (what may be sent) or an answer (what comes). */
+/** The JSON schema of a body (`input`) or a reply (`output`). */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
@@ -81,7 +81,7 @@ function operationOf(call: Call): Json {
 
 export type OpenApi = Json & { paths: Record<string, Record<string, Json>> };
 
-/** The OpenAPI 3.1 document of every JSON call, made of the schemas that check their bodies. */
+/** The OpenAPI 3.1 document of all JSON calls, generated from the schemas that check their bodies. */
 export function openApi(serverUrl: string): OpenApi {
   const paths: OpenApi['paths'] = {};
   for (const call of CALLS) {

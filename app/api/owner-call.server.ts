@@ -6,25 +6,25 @@ import { AppError } from '~/infra/errors';
 import type { Language } from '~/schemas/language';
 import { type Owner, requireOwnerApi } from '~/sign-in/session.server';
 
-/** The thin JSON side of the house: method, origin, session, body, errors. A route adds one service call. */
+/** The JSON layer: method, origin, session, body, errors. A route adds one service call. */
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
-/** `address`: where the call comes from, for the limits. */
+/** `address`: client address, for rate limits. */
 type Context = { request: Request; params: Args['params']; language: Language; address?: string };
 type OwnerContext = Context & { owner: Owner };
 
-/** @throws AppError `not_found` for a part of the address that nothing can be stored under. */
+/** @throws AppError `not_found` if a path parameter contains characters that cannot be stored. */
 export function requireStorable(params: Args['params']): void {
   if (Object.values(params).some((value) => value?.includes('\u0000'))) throw new AppError('not_found');
 }
 
-/** A call that anyone may make. */
+/** A call open to anyone. */
 export function publicCall(method: Method, handle: (context: Context) => Promise<Response>) {
   return async ({ request, params, context }: Args): Promise<Response> => {
     const language = await languageOf(request);
     try {
-      // HEAD asks for what GET would answer, and is sent no body by the server.
+      // HEAD gets the response of GET; the server omits the body.
       if (request.method !== method && !(method === 'GET' && request.method === 'HEAD')) {
         throw new AppError('method_not_allowed');
       }
@@ -38,11 +38,11 @@ export function publicCall(method: Method, handle: (context: Context) => Promise
   };
 }
 
-/** A call of a signed-in owner with a confirmed e-mail. */
+/** A call for a signed-in owner with a confirmed e-mail. */
 export function ownerCall(method: Method, handle: (context: OwnerContext) => Promise<Response>) {
   return publicCall(method, async (context) => handle({ ...context, owner: await requireOwnerApi(context.request) }));
 }
 
-/** The answer of a path that has calls, but none for this method. */
+/** The response for a path that has calls, but none with this method. */
 export const noSuchMethod = async ({ request }: Args) =>
   errorResponse(new AppError('method_not_allowed'), await languageOf(request));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** An owner with a program of their own. */
+/** An owner with an API client. */
 async function program(): Promise<{
   owner: TestOwner;
   call: (path: string, body?: unknown, method?: string) => Promise<Answer>;

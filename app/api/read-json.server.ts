@@ -5,7 +5,7 @@ import { AppError } from '~/infra/errors';
 import { bodyBytesOf } from './call-limits';
 
 /**
- * Reads a JSON body and holds it against a schema.
+ * Reads a JSON body and checks it against a schema.
  *
  * @throws AppError `too_large` or `invalid_input` with the fields at fault.
  */
@@ -13,7 +13,7 @@ export async function readJson<T extends z.ZodType>(request: Request, schema: T)
   return checkBody(await readJsonValue(request), schema);
 }
 
-/** Reads a JSON body of the size that its call takes, whatever it says. @throws AppError `too_large` or `invalid_input`. */
+/** Reads a JSON body of at most the call's size, without a schema. @throws AppError `too_large` or `invalid_input`. */
 export async function readJsonValue(request: Request): Promise<unknown> {
   const bytes = await readLimited(request, bodyBytesOf(request.method, new URL(request.url).pathname));
   if (!isWithinBounds(bytes)) throw new AppError('invalid_input');
@@ -26,7 +26,7 @@ export async function readJsonValue(request: Request): Promise<unknown> {
   }
 }
 
-/** Holds a body against a schema. @throws AppError `invalid_input` with the fields at fault. */
+/** Checks a body against a schema. @throws AppError `invalid_input` with the fields at fault. */
 export function checkBody<T extends z.ZodType>(value: unknown, schema: T): z.infer<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

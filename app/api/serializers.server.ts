@@ -16,10 +16,10 @@ import type { OpenQuestion } from '~/services/unanswered/unanswered.server';
 import type { Owner } from '~/sign-in/session.server';
 import { type TelegramBotInfo, telegramBotOf } from '~/telegram/setup/bots.server';
 
-/** The names of SPEC sections 3 and 7 for what the services return. */
+/** Converts the services' results to the names in SPEC sections 3 and 7. */
 
 /** SPEC's session user. */
-export async function userOnWire(owner: Owner) {
+export async function serializeUser(owner: Owner) {
   const [assistant, documents, bot, { secret }] = await Promise.all([
     assistantOf(owner.id),
     listDocuments(owner.id),
@@ -31,7 +31,7 @@ export async function userOnWire(owner: Owner) {
     id: owner.id,
     name: owner.name,
     email: owner.email,
-    // As on the pages: it is told to an owner who has confirmed their e-mail and proved who they are lately.
+    // As on the pages, only owners with a confirmed e-mail and a recent proof see the secret.
     secret: owner.verified && hasRecentProof(owner) ? secret : null,
     telegramBot: { enabled: bot?.enabled ?? false, username: bot?.username ?? null },
     aiSettings: { domain, temperature, customPrompt, contact },
@@ -39,18 +39,18 @@ export async function userOnWire(owner: Owner) {
   };
 }
 
-/** One row of the owner's list of sessions. @param current the `id` of the session that asks. */
-export function sessionOnWire({ id, ...session }: OwnerSession, current: string) {
+/** One row of the owner's list of sessions. @param current the `id` of the requesting session. */
+export function serializeSession({ id, ...session }: OwnerSession, current: string) {
   return { _id: id, ...session, current: id === current };
 }
 
-/** What an owner is told of the bot just connected. */
-export function telegramBotOnWire({ enabled, username, name, link }: TelegramBotInfo) {
+/** The state of a bot that was just connected. */
+export function serializeTelegramBot({ enabled, username, name, link }: TelegramBotInfo) {
   return { enabled, username, name, link };
 }
 
-/** A failed document carries its reason as every error does: `{ code, message }` in the caller's language. */
-export function documentOnWire(document: DocumentSummary, language: Language) {
+/** A failed document has its reason in the format of every error: `{ code, message }` in the caller's language. */
+export function serializeDocument(document: DocumentSummary, language: Language) {
   const { id, errorCode, filename, storedName, size, status, createdAt, batchId } = document;
   const { pages, chars, language: written, encoding, warnings } = document;
   const error = errorCode && { code: errorCode, message: tFor(language)(`errors:${errorCode}`, { filename }) };
@@ -58,7 +58,7 @@ export function documentOnWire(document: DocumentSummary, language: Language) {
   return { _id: id, filename, storedName, size, status, error, ...report, createdAt, batchId };
 }
 
-export function qaGroupOnWire({ id, createdAt, entries }: QaGroup) {
+export function serializeQaGroup({ id, createdAt, entries }: QaGroup) {
   return {
     _id: id,
     createdAt,
@@ -66,30 +66,30 @@ export function qaGroupOnWire({ id, createdAt, entries }: QaGroup) {
   };
 }
 
-export function textOnWire({ id, title, text, createdAt }: OwnerText) {
+export function serializeText({ id, title, text, createdAt }: OwnerText) {
   return { _id: id, title, text, createdAt };
 }
 
-export function actionOnWire({ id, actionName, whenToUse, buttonText, url }: AiAction) {
+export function serializeAction({ id, actionName, whenToUse, buttonText, url }: AiAction) {
   return { _id: id, actionName, whenToUse, buttonText, url };
 }
 
-export function logEntryOnWire({ id, visitorId, message, answer, createdAt }: LogEntry) {
+export function serializeLogEntry({ id, visitorId, message, answer, createdAt }: LogEntry) {
   return { _id: String(id), userId: visitorId, message, answer, timestamp: createdAt };
 }
 
-export function openQuestionOnWire({ id, visitorId, ...question }: OpenQuestion, background?: Background) {
+export function serializeOpenQuestion({ id, visitorId, ...question }: OpenQuestion, background?: Background) {
   return { _id: String(id), userId: visitorId, ...question, reply: null, known: false, closest: [], ...background };
 }
 
-export function examQuestionOnWire({ id, question, expected, createdAt, result }: ExaminedQuestion) {
+export function serializeExamQuestion({ id, question, expected, createdAt, result }: ExaminedQuestion) {
   return { _id: id, question, expected, createdAt, result: result ?? null };
 }
 
-export function examRunOnWire({ id, ...run }: ExamRun) {
+export function serializeExamRun({ id, ...run }: ExamRun) {
   return { _id: id, ...run };
 }
 
-export function foundVisitorOnWire({ visitorId, ...visitor }: FoundVisitor) {
+export function serializeFoundVisitor({ visitorId, ...visitor }: FoundVisitor) {
   return { userId: visitorId, ...visitor };
 }

@@ -3,12 +3,12 @@ import { languageOf } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
 import { signInByCall } from '~/sign-in/authenticator.server';
 import { findOwner } from '~/sign-in/session.server';
-import { userOnWire } from './serializers.server';
+import { serializeUser } from './serializers.server';
 
 /**
- * The answer to a call that has proved the password: SPEC's user, or the refusal `second_factor_required`.
+ * The response to a call with the right password: SPEC's user, or the error `second_factor_required`.
  *
- * @param code of the second factor, if it came with the password.
+ * @param code code of the second factor, if it came with the password.
  * @throws AppError `invalid_code` or `rate_limited`.
  */
 export async function signedInResponse(
@@ -21,10 +21,10 @@ export async function signedInResponse(
   return errorResponse(new AppError('second_factor_required'), await languageOf(request), result.waiting);
 }
 
-/** SPEC's user of a session just opened, with the headers that open it. */
+/** SPEC's user for a session just opened, with the headers that open it. */
 export async function userResponse(headers: Headers, status = 200): Promise<Response> {
   const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const owner = await findOwner(new Request('http://localhost/', { headers: { Cookie: cookie } }));
-  if (!owner) throw new Error('a session just opened has no owner');
-  return json({ user: await userOnWire(owner) }, { status, headers });
+  if (!owner) throw new Error('a session just opened must have an owner');
+  return json({ user: await serializeUser(owner) }, { status, headers });
 }

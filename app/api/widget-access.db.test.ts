@@ -42,7 +42,7 @@ describe('the conversation of a visitor', () => {
     expect(await (await post('history', { ...other, conversationId: 'first' })).json()).toEqual({ entries: [] });
     const forged = await post('history', { ...other, userId: mine.userId, conversationId: 'first' });
     expect([forged.status, (await forged.json()).code]).toEqual([401, 'bad_signature']);
-    // The other's message of the same name and conversation is the other's own.
+    // The other visitor's message with the same id and conversation is theirs.
     await post('chat', { ...other, message: 'Hello there', messageId: 'message-1', conversationId: 'first' });
     expect((await (await post('history', mine)).json()).entries).toHaveLength(1);
     expect((await (await post('history', other)).json()).entries).toMatchObject([{ message: 'Hello there' }]);

@@ -29,10 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const addressOf = (call: string, key = owner.assistant.key) => `${server.url}/api/assistants/${key}/widget/${call}`;
+const callUrl = (call: string, key = owner.assistant.key) => `${server.url}/api/assistants/${key}/widget/${call}`;
 
 function post(call: string, body: unknown, headers: Record<string, string> = {}, key?: string) {
-  return fetch(addressOf(call, key), {
+  return fetch(callUrl(call, key), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: 'https://shop.example', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -96,7 +96,7 @@ describe('the widget on a customer’s page', () => {
     ['en', ['Can I pay by card?', 'How long is the warranty?']],
     ['ru', ['Где находится магазин?']],
     ['kk', ['Жұмыс уақытыңыз қандай?']],
-    // SPEC section 5: whatever else it says, Russian.
+    // SPEC section 5: Russian, whatever the other settings.
     ['xx', ['Где находится магазин?']],
     [undefined, ['Где находится магазин?']],
   ])('is offered questions in its language (%s)', async (lang, expected) => {
@@ -106,7 +106,7 @@ describe('the widget on a customer’s page', () => {
   });
 
   it('may be of any origin, and is told so before it asks', async () => {
-    const preflight = await fetch(addressOf('chat'), {
+    const preflight = await fetch(callUrl('chat'), {
       method: 'OPTIONS',
       headers: {
         Origin: 'https://shop.example',
@@ -118,7 +118,7 @@ describe('the widget on a customer’s page', () => {
     expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe('*');
     expect(preflight.headers.get('Access-Control-Allow-Methods')).toContain('POST');
     expect(preflight.headers.get('Access-Control-Allow-Headers')?.toLowerCase()).toContain('content-type');
-    // With credentials a page could speak for a signed-in owner.
+    // With credentials, a page could act as a signed-in owner.
     expect(preflight.headers.get('Access-Control-Allow-Credentials')).toBeNull();
     for (const response of [await post('chat', { ...signed(), message: 'Hello' }), await post('chat', '{')]) {
       expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
@@ -201,7 +201,7 @@ describe('what the widget is refused', () => {
     const large = JSON.stringify({ ...signed(), message: 'x'.repeat(64 * 1024) });
     const told = await post('chat', large);
     expect([told.status, (await told.json()).code]).toEqual([413, 'too_large']);
-    const streamed = await fetch(addressOf('chat'), {
+    const streamed = await fetch(callUrl('chat'), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: new Blob([large]).stream(),
@@ -212,7 +212,7 @@ describe('what the widget is refused', () => {
 
   it.each(['GET', 'PUT', 'DELETE', 'PATCH'])('another method than POST: %s', async (method) => {
     for (const call of ['chat', 'feedback', 'session', 'suggested-questions']) {
-      const response = await fetch(addressOf(call), { method });
+      const response = await fetch(callUrl(call), { method });
       expect([call, response.status, (await response.json()).code]).toEqual([call, 405, 'method_not_allowed']);
     }
   });

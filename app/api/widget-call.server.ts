@@ -12,7 +12,7 @@ import { spend } from '~/services/rate-limits/rate-limits.server';
 import { requireStorable } from './owner-call.server';
 import { checkBody, readJsonValue } from './read-json.server';
 
-/** The thin side of the visitor's calls: origins the owner allows, no cookies needed, JSON in, errors in the visitor's language. */
+/** The visitors' calls: allowed origins, no cookies, JSON bodies, errors in the visitor's language. */
 
 const CORS = {
   'Access-Control-Allow-Origin': '*',
@@ -28,11 +28,11 @@ export type WidgetContext<B> = {
   assistant: Assistant;
   owner: VouchingOwner;
   language: Language;
-  /** Where the call comes from, for the limits. */
+  /** Client address, for rate limits. */
   address?: string;
 };
 
-/** A call below `/api/assistants/{key}/widget/`: its action, and the answer to a browser's preflight as its loader. */
+/** A call below `/api/assistants/{key}/widget/`: the route's action, and its loader for a browser's preflight. */
 export function widgetCall<T extends z.ZodType<{ lang?: Language } | object>>(
   schema: T,
   handle: (context: WidgetContext<z.infer<T>>) => Promise<Response>,
@@ -44,7 +44,7 @@ export function widgetCall<T extends z.ZodType<{ lang?: Language } | object>>(
       if (request.method !== 'POST') throw new AppError('method_not_allowed');
       requireStorable(params);
       const sent = await readJsonValue(request);
-      // What is wrong with the rest is told in the visitor's language too.
+      // Errors in the remaining fields should be in the visitor's language too.
       language = languageIn(sent) ?? language;
       const body = checkBody(sent, schema);
       await spend({ 'read-address': context?.address });
@@ -68,8 +68,8 @@ function languageIn(body: unknown): Language | undefined {
 }
 
 /**
- * Refuses a page the owner has not named. Komek's own pages (the iframe page, the preview) always pass; a refusal can
- * still be read by the page, which then tells its visitor.
+ * Refuses pages that the owner has not allowed. Komek's own pages (the iframe page, the preview) always pass. The page
+ * can read the refusal and tells its visitor.
  *
  * @throws AppError `wrong_origin`.
  */

@@ -7,10 +7,10 @@ import { sql } from 'drizzle-orm';
 import express, { type Request, type RequestHandler } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import type { BodyTimes } from '../http/guards/bodies.server';
-import { addressOf } from '../http/guards/client-address.server';
+import { clientAddress } from '../http/guards/client-address.server';
 import { createLimitedServer } from '../http/guards/connections.server';
 import { contentSecurity, securityHeaders } from '../http/guards/content-security.server';
-import { frontGate, gate, lastResort } from '../http/guards/guards.server';
+import { earlyGuards, lastResort, requestGuards } from '../http/guards/guards.server';
 import { config, LOOPBACK } from '../infra/config.server';
 import { db } from '../infra/db.server';
 import { log } from '../infra/log.server';
@@ -20,7 +20,7 @@ declare module '@remix-run/server-runtime' {
   interface AppLoadContext {
     /** Of the page's own scripts and styles; there is none in development. */
     nonce?: string;
-    /** Where the request comes from: see `addressOf`. */
+    /** Where the request comes from: see `clientAddress`. */
     address?: string;
   }
 }
@@ -40,9 +40,9 @@ const DRAIN_MS = 10_000;
 export function createApp(
   build: ServerBuild | (() => Promise<ServerBuild>),
   assets: RequestHandler[],
-  options: { bodyTimes?: BodyTimes; addressOf?: (request: Request) => string } = {},
+  options: { bodyTimes?: BodyTimes; clientAddress?: (request: Request) => string } = {},
 ) {
-  const origin = options.addressOf ?? addressOf;
+  const origin = options.clientAddress ?? clientAddress;
   const app = express();
   const development = typeof build === 'function';
   app.disable('x-powered-by');
@@ -70,9 +70,9 @@ export function createApp(
     }),
   );
   // The development server's own files have addresses of any length.
-  if (development) app.use(assets, frontGate);
-  else app.use(frontGate, assets);
-  app.use(gate(options.bodyTimes));
+  if (development) app.use(assets, earlyGuards);
+  else app.use(earlyGuards, assets);
+  app.use(requestGuards(options.bodyTimes));
   app.use(
     createRequestHandler({
       build,

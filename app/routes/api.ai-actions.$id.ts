@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { ownerCall } from '~/api/owner-call.server';
 import { readJson } from '~/api/read-json.server';
-import { actionOnWire } from '~/api/serializers.server';
+import { serializeAction } from '~/api/serializers.server';
 import { json } from '~/http/request/error-response.server';
 import { aiActionSchema } from '~/schemas/ai-action';
 import { deleteAction, findAction, updateAction } from '~/services/assistant/ai-actions.server';
 
 export const loader = ownerCall('GET', async ({ owner, params }) =>
-  json(actionOnWire(await findAction(owner.id, params.id ?? ''))),
+  json(serializeAction(await findAction(owner.id, params.id ?? ''))),
 );
 
 const put = ownerCall('PUT', async ({ request, owner, params }) => {
   const input = await readJson(request, aiActionSchema);
-  return json(actionOnWire(await updateAction(owner.id, params.id ?? '', input)));
+  return json(serializeAction(await updateAction(owner.id, params.id ?? '', input)));
 });
 
 const remove = ownerCall('DELETE', async ({ owner, params }) => {

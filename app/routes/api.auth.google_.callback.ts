@@ -4,7 +4,7 @@ import { languageOf } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
 import { ownerOfGoogle } from '~/services/accounts/google-accounts.server';
 import { proveOwnerByGoogle } from '~/services/accounts/second-factor/proof.server';
-import { goOnSigningIn } from '~/sign-in/authenticator.server';
+import { continueSignIn } from '~/sign-in/authenticator.server';
 import { authenticateGoogle, confirmationOf, forgetGoogleState, markConfirmation } from '~/sign-in/google.server';
 import { deviceOfRequest, requireOwner, sessionCookieOf } from '~/sign-in/session.server';
 
@@ -25,7 +25,7 @@ async function signIn(request: Request, address: string | undefined): Promise<Re
       await languageOf(request),
       deviceOfRequest(request, address),
     );
-    return await goOnSigningIn(request, id, '/auth-success', address);
+    return await continueSignIn(request, id, '/auth-success', address);
   } catch (error) {
     return refused(request, error, '/login');
   }

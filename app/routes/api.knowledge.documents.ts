@@ -1,11 +1,11 @@
 import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
-import { documentOnWire } from '~/api/serializers.server';
+import { serializeDocument } from '~/api/serializers.server';
 import { json } from '~/http/request/error-response.server';
 import { listDocuments } from '~/services/knowledge/documents.server';
 
 export const loader = ownerCall('GET', async ({ owner, language }) => {
   const documents = await listDocuments(owner.id);
-  return json(documents.map((document) => documentOnWire(document, language)));
+  return json(documents.map((document) => serializeDocument(document, language)));
 });
 
 export const action = noSuchMethod;

@@ -1,6 +1,6 @@
 import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
 import { readJson } from '~/api/read-json.server';
-import { foundVisitorOnWire } from '~/api/serializers.server';
+import { serializeFoundVisitor } from '~/api/serializers.server';
 import { json } from '~/http/request/error-response.server';
 import { findVisitorsSchema } from '~/schemas/privacy';
 import { findVisitors } from '~/services/privacy/find-visitors.server';
@@ -8,7 +8,7 @@ import { findVisitors } from '~/services/privacy/find-visitors.server';
 export const action = ownerCall('POST', async ({ request, owner }) => {
   const { query } = await readJson(request, findVisitorsSchema);
   const { visitors, more } = await findVisitors(owner.id, query);
-  return json({ visitors: visitors.map(foundVisitorOnWire), more });
+  return json({ visitors: visitors.map(serializeFoundVisitor), more });
 });
 
 export const loader = noSuchMethod;

@@ -1,6 +1,6 @@
 import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
 import { checkBody } from '~/api/read-json.server';
-import { openQuestionOnWire } from '~/api/serializers.server';
+import { serializeOpenQuestion } from '~/api/serializers.server';
 import { json } from '~/http/request/error-response.server';
 import { DEFAULT_PERIOD } from '~/schemas/period';
 import { GROUPS_A_PAGE, unansweredQuery } from '~/schemas/unanswered';
@@ -15,7 +15,7 @@ export const loader = ownerCall('GET', async ({ request, owner }) => {
   return json({
     ...counts,
     questions: full.map(({ reply, known, closest, ...question }) =>
-      openQuestionOnWire(question, { reply, known, closest }),
+      serializeOpenQuestion(question, { reply, known, closest }),
     ),
   });
 });

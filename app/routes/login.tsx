@@ -15,7 +15,7 @@ import { languageOf, tFor } from '~/i18n/i18n.server';
 import { config } from '~/infra/config.server';
 import { ERROR_STATUS } from '~/infra/errors';
 import { loginSchema } from '~/schemas/account';
-import { authenticateForm, goOnSigningIn, homeOf } from '~/sign-in/authenticator.server';
+import { authenticateForm, continueSignIn, homeOf } from '~/sign-in/authenticator.server';
 import { findOwner } from '~/sign-in/session.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -39,7 +39,7 @@ export const headers = actionHeaders;
 export const action = ({ request, context }: ActionFunctionArgs) =>
   submitForm(request, loginSchema, async (credentials) => {
     const { id } = await authenticateForm(request, credentials, context.address);
-    return goOnSigningIn(request, id, '/ai-assistant', context.address);
+    return continueSignIn(request, id, '/ai-assistant', context.address);
   });
 
 export default function Login() {

@@ -14,7 +14,7 @@ import { actionHeaders, submitForm } from '~/http/forms/form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { registerSchema } from '~/schemas/account';
 import { registerOwner } from '~/services/accounts/accounts.server';
-import { goOnSigningIn, homeOf } from '~/sign-in/authenticator.server';
+import { continueSignIn, homeOf } from '~/sign-in/authenticator.server';
 import { deviceOfRequest, findOwner } from '~/sign-in/session.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -29,7 +29,7 @@ export const headers = actionHeaders;
 export const action = ({ request, context }: ActionFunctionArgs) =>
   submitForm(request, registerSchema, async ({ name, email, password }, { language }) => {
     const { id } = await registerOwner({ name, email, password }, language, deviceOfRequest(request, context.address));
-    return goOnSigningIn(request, id, '/email-confirmation', context.address);
+    return continueSignIn(request, id, '/email-confirmation', context.address);
   });
 
 export default function Register() {

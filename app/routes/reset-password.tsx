@@ -15,7 +15,7 @@ import { AppError } from '~/infra/errors';
 import { newPasswordSchema } from '~/schemas/account';
 import { isResetLink, resetPassword } from '~/services/accounts/log-in/passwords.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
-import { goOnSigningIn } from '~/sign-in/authenticator.server';
+import { continueSignIn } from '~/sign-in/authenticator.server';
 import { deviceOfRequest } from '~/sign-in/session.server';
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
@@ -42,7 +42,7 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
   submitForm(request, newPasswordSchema, async ({ password }) => {
     await spend({ 'link-address': context?.address });
     const { id } = await resetPassword(tokenOf(request), password, deviceOfRequest(request, context.address));
-    return goOnSigningIn(request, id, '/ai-assistant', context.address);
+    return continueSignIn(request, id, '/ai-assistant', context.address);
   });
 
 /** Where the mail's link leads to. */

@@ -16,7 +16,7 @@ import { emptyForm } from '~/schemas/plain-forms';
 import { confirmByPassword, confirmInSession, holderOfLink } from '~/services/accounts/confirmation.server';
 import { requestPasswordReset } from '~/services/accounts/log-in/passwords.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
-import { goOnSigningIn } from '~/sign-in/authenticator.server';
+import { continueSignIn } from '~/sign-in/authenticator.server';
 import { originOf } from '~/sign-in/known-device.server';
 import { deviceOfRequest, findOwner } from '~/sign-in/session.server';
 
@@ -65,7 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'password':
       return submitForm(request, confirmPasswordSchema, async ({ password }) => {
         const { id } = await confirmByPassword(token, password, await originOf(request, address));
-        return goOnSigningIn(request, id, '/ai-assistant', address);
+        return continueSignIn(request, id, '/ai-assistant', address);
       });
     case 'new-password':
       return submitForm(request, emptyForm, async () => {

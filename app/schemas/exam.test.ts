@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { examLinesSchema, MOST_EXAM_QUESTIONS } from './exam';
+import { examLinesSchema, MAX_EXAM_QUESTIONS } from './exam';
 
 const read = (lines: string) => examLinesSchema.safeParse({ lines });
 
@@ -17,7 +17,7 @@ describe('several exam questions at once', () => {
   it.each([
     ['nothing', ' \n ', 'required'],
     ['a line that is too long', `${'x'.repeat(501)} | y`, 'tooLong'],
-    ['more than an exam may have', 'Question?\n'.repeat(MOST_EXAM_QUESTIONS + 1), 'tooManyLines'],
+    ['more than an exam may have', 'Question?\n'.repeat(MAX_EXAM_QUESTIONS + 1), 'tooManyLines'],
   ])('are refused with one word for the whole text where there is %s', (_, lines, message) => {
     expect(read(lines).error?.issues.map((issue) => [issue.path.join(), issue.message])).toEqual([['lines', message]]);
   });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Messages are keys of validation.json. */
 
 /** Questions an exam may have. */
-export const MOST_EXAM_QUESTIONS = 100;
+export const MAX_EXAM_QUESTIONS = 100;
 
 const question = z
   .string({ error: 'required' })
@@ -33,8 +33,8 @@ export const examLinesSchema = z.object({
       const questions = text
         .split('\n')
         .flatMap(readLine)
-        .slice(0, MOST_EXAM_QUESTIONS + 1);
-      const parsed = z.array(examQuestionSchema).min(1, 'required').max(MOST_EXAM_QUESTIONS, 'tooManyLines');
+        .slice(0, MAX_EXAM_QUESTIONS + 1);
+      const parsed = z.array(examQuestionSchema).min(1, 'required').max(MAX_EXAM_QUESTIONS, 'tooManyLines');
       const { data, error } = parsed.safeParse(questions);
       if (data) return data;
       // Of the whole text: a line of it has no place of its own to stand at.

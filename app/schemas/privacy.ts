@@ -8,7 +8,7 @@ export type RetentionDays = (typeof RETENTION_CHOICES)[number];
 export const NEW_RETENTION_DAYS = 365 satisfies RetentionDays;
 
 /** Visitors that one search shows and one erasure takes. */
-export const MOST_VISITORS = 50;
+export const MAX_VISITORS = 50;
 
 /** `confirmed`: the owner has seen how many messages the choice deletes. */
 export const retentionSchema = z.object({
@@ -33,7 +33,7 @@ export const eraseVisitorsSchema = z.object({
   userIds: z
     .array(z.string().min(1).max(200), { error: 'chooseVisitor' })
     .min(1, 'chooseVisitor')
-    .max(MOST_VISITORS, 'tooManyRows'),
+    .max(MAX_VISITORS, 'tooManyRows'),
 });
 
 /** The form that deletes an export. */

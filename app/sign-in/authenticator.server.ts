@@ -16,21 +16,21 @@ import { deviceOfRequest, SECURE, sessionStorage, signOut } from './session.serv
 
 type SignedIn = { id: string };
 
-/** Where a sign-in goes whose code is still missing. */
+/** The page for a sign-in that still needs its code. */
 export const CODE_PAGE = '/login/code';
 
-/** Holds a sign-in that waits for its code. It is no session: nothing else reads it. */
+/** Identifies a sign-in that waits for its code. It is not a session: nothing else reads it. */
 const pendingCookie = createCookie(SECURE ? '__Host-komek_sign_in' : 'komek_sign_in', {
   path: '/',
   httpOnly: true,
   sameSite: 'lax',
   secure: SECURE,
   maxAge: PENDING_SECONDS,
-  // Nothing rests on this signature: the token is random and known only by its hash. Remix warns without one.
+  // Security does not depend on this signature: the token is random and stored as a hash. Remix warns without a secret.
   secrets: ['komek'],
 });
 
-/** Signing in by a form. What follows is `goOnSigningIn`, the same for every way in. */
+/** Signing in by a form. `continueSignIn` follows, as for every way of signing in. */
 const authenticator = new Authenticator<SignedIn>(sessionStorage, { throwOnError: true });
 
 authenticator.use(
@@ -44,10 +44,10 @@ authenticator.use(
 );
 
 /**
- * The owner of an e-mail and password, as the form was read: the strategy would read the request's body once more,
- * without its bounds.
+ * The owner of an e-mail and password from a form already read: the strategy would read the request's body again,
+ * without its limits.
  *
- * @param address where the request comes from.
+ * @param address client address.
  * @throws AppError `invalid_credentials` or `rate_limited`.
  */
 export async function authenticateForm(
@@ -68,20 +68,20 @@ export async function authenticateForm(
   }
 }
 
-/** Where someone who needs no sign-in page any more is taken; undefined for whoever is signed out. */
+/** Where to redirect somebody who needs no sign-in page; undefined if signed out. */
 export function homeOf(owner: { verified: boolean } | undefined): string | undefined {
   if (!owner) return undefined;
   return owner.verified ? '/ai-assistant' : '/email-confirmation';
 }
 
 /**
- * Goes on after the password or Google was right: opens a session, or where the account has a second factor, a sign-in
- * that waits for its code and opens nothing but the code page.
+ * Continues after the password or Google was right: opens a session, or, if the account has a second factor, a pending
+ * sign-in that opens only the code page.
  *
- * @param to path that a whole sign-in leads to.
- * @param address where the request comes from.
+ * @param to path to redirect to after the sign-in.
+ * @param address client address.
  */
-export async function goOnSigningIn(
+export async function continueSignIn(
   request: Request,
   ownerId: string,
   to: string,
@@ -96,8 +96,8 @@ export async function goOnSigningIn(
 /**
  * The same for a JSON call.
  *
- * @param code of the second factor, if it came with the password.
- * @returns the headers that open the session, or those of a sign-in that waits for its code.
+ * @param code code of the second factor, if it came with the password.
+ * @returns the headers that open the session, or those of a pending sign-in.
  * @throws AppError `invalid_code` or `rate_limited`.
  */
 export async function signInByCall(
@@ -114,13 +114,13 @@ export async function signInByCall(
   return { opened: await openSession(request, ownerId, address) };
 }
 
-/** Whether the request's browser holds a sign-in that waits for its code. */
+/** Whether the request's browser has a sign-in that waits for its code. */
 export async function isWaitingForCode(request: Request): Promise<boolean> {
   return isPendingSignIn(await pendingTokenOf(request));
 }
 
 /**
- * Finishes the request's sign-in that waits for its code.
+ * Completes the request's pending sign-in.
  *
  * @returns the headers that open the session. @throws AppError `invalid_code`, `rate_limited` or `sign_in_expired`.
  */
@@ -131,7 +131,7 @@ export async function signInByCode(request: Request, code: string, address: stri
   return headers;
 }
 
-/** Ends the request's session, and its sign-in that waits for a code. @returns the headers that clear the cookies. */
+/** Ends the request's session and its pending sign-in. @returns the headers that clear the cookies. */
 export async function logOut(request: Request): Promise<Headers> {
   const headers = new Headers({ 'Set-Cookie': await signOut(request) });
   const pending = await pendingTokenOf(request);
@@ -142,7 +142,7 @@ export async function logOut(request: Request): Promise<Headers> {
   return headers;
 }
 
-/** Begins a sign-in that waits for its code. @returns the headers of its cookie; undefined where no code is asked for. */
+/** Begins a pending sign-in. @returns the headers of its cookie; undefined if no code is required. */
 async function waitForCode(ownerId: string): Promise<Headers | undefined> {
   if (!(await hasSecondFactor(ownerId))) return undefined;
   return new Headers({ 'Set-Cookie': await pendingCookie.serialize(await createPendingSignIn(ownerId)) });

@@ -13,7 +13,7 @@ import { SECURE } from './session.server';
 export const GOOGLE_CALLBACK = '/api/auth/google/callback';
 const TIMEOUT_MS = 10_000;
 
-/** Holds the `state` of a sign-in under way, until Google sends the browser back. */
+/** Stores the `state` of a sign-in in progress until Google redirects back. */
 const stateStorage = createCookieSessionStorage({
   cookie: {
     name: 'komek_google',
@@ -22,7 +22,8 @@ const stateStorage = createCookieSessionStorage({
     sameSite: 'lax',
     secure: SECURE,
     maxAge: 600,
-    // The state is random and compared with the address's: nothing rests on this signature. Remix warns without one.
+    // The state is random and compared with the URL's, so security does not depend on this signature. Remix warns
+    // without a secret.
     secrets: ['komek'],
   },
 });
@@ -34,7 +35,7 @@ const profileAtGoogle = z.object({
   name: z.string().max(1_000).default(''),
 });
 
-/** Google, or what stands in for it in tests: the package itself knows Google's addresses only. */
+/** Google, or its stand-in in tests: the package itself has fixed URLs. */
 class Google<User> extends GoogleStrategy<User> {
   private readonly profileAddress: string;
 
@@ -53,7 +54,7 @@ class Google<User> extends GoogleStrategy<User> {
   protected override async userProfile(accessToken: string): Promise<FullProfile> {
     const headers = { Authorization: `Bearer ${accessToken}` };
     const response = await fetch(this.profileAddress, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!response.ok) throw new Error(`the profile was refused with ${response.status}`);
+    if (!response.ok) throw new Error(`the profile request failed with status ${response.status}`);
     const _json = profileAtGoogle.parse(await response.json());
     return { provider: 'google', id: _json.sub, displayName: _json.name, _json } as unknown as FullProfile;
   }
@@ -64,17 +65,17 @@ class Google<User> extends GoogleStrategy<User> {
     body.set('client_secret', this.clientSecret);
     body.set('code', code);
     const response = await fetch(this.tokenURL, { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!response.ok) throw new Error(`the code was refused with ${response.status}`);
+    if (!response.ok) throw new Error(`the code request failed with status ${response.status}`);
     return this.getAccessToken(response) as Promise<{ accessToken: string; extraParams: GoogleExtraParams }>;
   }
 }
 
 /**
- * Sends the browser to Google, or, when Google has sent it back, finds who it is there.
+ * Redirects to Google, or, after Google has redirected back, finds the person's profile.
  *
- * @param address where the request comes from.
- * @throws a redirect to Google; AppError `not_found` without a Google client in the settings, `rate_limited` or
- * `google_failed`.
+ * @param address client address.
+ * @throws a redirect to Google; AppError `not_found` if the settings have no Google client, `rate_limited` or
+ *   `google_failed`.
  */
 export async function authenticateGoogle(request: Request, address: string | undefined): Promise<GoogleProfile> {
   if (!config.google) throw new AppError('not_found');
@@ -100,17 +101,17 @@ export async function authenticateGoogle(request: Request, address: string | und
     if (error instanceof Response) throw error;
     const cause = error instanceof AuthorizationError ? (error.cause ?? error) : error;
     if (cause instanceof AppError) throw cause;
-    log.warn({ err: cause }, 'a sign-in with Google failed');
+    log.warn({ err: cause }, 'sign-in with Google failed');
     throw new AppError('google_failed');
   }
 }
 
-/** @returns the header that ends a sign-in under way: a state serves once. */
+/** @returns the header that clears a sign-in in progress: a state is valid once. */
 export async function forgetGoogleState(request: Request): Promise<string> {
   return stateStorage.destroySession(await stateStorage.getSession(request.headers.get('Cookie')));
 }
 
-/** Marks a sign-in under way that only confirms who the owner is: the path that it leads back to. */
+/** Marks a Google sign-in that only confirms the owner's identity; contains the path to return to. */
 const confirmCookie = createCookie('komek_google_confirm', {
   path: '/api/auth/google',
   httpOnly: true,
@@ -119,12 +120,12 @@ const confirmCookie = createCookie('komek_google_confirm', {
   maxAge: 600,
 });
 
-/** @param to path to lead back to; undefined for a sign-in that opens a session. @returns the Set-Cookie header. */
+/** @param to path to return to; undefined for a sign-in that opens a session. @returns the Set-Cookie header. */
 export function markConfirmation(to: string | undefined): Promise<string> {
   return to === undefined ? confirmCookie.serialize('', { maxAge: 0 }) : confirmCookie.serialize({ to });
 }
 
-/** Where the confirmation under way leads back to; undefined where a session is to be opened. */
+/** The path to return to after a confirmation; undefined if a session is to be opened. */
 export async function confirmationOf(request: Request): Promise<string | undefined> {
   const marked = await confirmCookie.parse(request.headers.get('Cookie'));
   return marked ? pathOnThisSite(marked.to) : undefined;

@@ -3,10 +3,10 @@ import { isDeviceOf, rememberDevice } from '~/services/accounts/log-in/known-dev
 import type { Origin } from '~/services/accounts/log-in/log-in.server';
 import { SECURE } from './session.server';
 
-/** Longer than browsers keep any cookie: each log-in sets it anew. */
+/** Longer than browsers keep any cookie; each log-in renews it. */
 const MAX_AGE_SECONDS = 400 * 24 * 3600;
 
-/** Marks the accounts this browser has logged in to. The marks in it are signed one by one. */
+/** Marks of the accounts this browser has logged in to. Each mark is signed separately. */
 const deviceCookie = createCookie(SECURE ? '__Host-komek_device' : 'komek_device', {
   path: '/',
   httpOnly: true,
@@ -20,7 +20,7 @@ async function marksOf(request: Request): Promise<string | undefined> {
   return typeof marks === 'string' ? marks : undefined;
 }
 
-/** Where a log-in comes from. @param address as `addressOf` gives it. */
+/** Origin of a log-in. @param address as returned by `clientAddress`. */
 export async function originOf(request: Request, address: string | undefined): Promise<Origin> {
   return { address, userAgent: request.headers.get('User-Agent'), knownDevices: await marksOf(request) };
 }
@@ -30,7 +30,7 @@ export async function isKnownDevice(request: Request, ownerId: string): Promise<
   return isDeviceOf(ownerId, await marksOf(request));
 }
 
-/** @returns the Set-Cookie header that has this browser known to the account from now on. */
+/** @returns the Set-Cookie header that makes this browser known to the account. */
 export async function knownDeviceCookie(request: Request, ownerId: string): Promise<string> {
   return deviceCookie.serialize(await rememberDevice(ownerId, await marksOf(request)));
 }

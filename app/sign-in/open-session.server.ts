@@ -10,19 +10,18 @@ import { deviceOfRequest, findOwner, signIn, signOut } from './session.server';
 const LOG_INS_MERGED_SECONDS = 600;
 
 /**
- * Opens a session for an owner who has proved every factor of the account; an earlier one of
- * theirs in this browser ends. On a
- * device where no language was chosen yet, the owner's own is kept too. The owner learns of a device that is new to the
- * account.
+ * Opens a session for an owner who has proved every factor of the account. An earlier session of theirs in this browser
+ * ends. If no language was chosen on this device, the owner's is stored too. The owner is notified of a device that is
+ * new to the account.
  *
  * @returns the headers that set the cookies, the session's first.
  */
 export async function openSession(request: Request, ownerId: string, address: string | undefined): Promise<Headers> {
   const device = deviceOfRequest(request, address);
-  // Somebody else's session ends by that owner's own log-out, or of itself: a sign-in never ends another account's.
+  // A sign-in never ends another account's session: that ends by its own log-out or by expiry.
   if ((await findOwner(request))?.id === ownerId) await signOut(request);
   const headers = new Headers({ 'Set-Cookie': await signIn(ownerId, device.userAgent, address) });
-  // The first log-in of all needs no warning.
+  // The very first log-in needs no warning.
   if (!(await isKnownDevice(request, ownerId)) && (await hasEvent(ownerId, 'log_in'))) {
     await tellOfNewDevice(ownerId, { device: deviceOf(device.userAgent ?? null) ?? '—', address: address ?? '—' });
   }

@@ -3,13 +3,15 @@ import { AppError } from '~/infra/errors';
 import { hasRecentProof } from '~/services/accounts/second-factor/proof.server';
 import type { Owner } from './session.server';
 
-/** Sensitive acts (secrets, export, deletion, sign-in settings, the end of sessions) want an owner who proved who they are lately. */
+/**
+ * Sensitive actions (secrets, export, deletion, sign-in settings, ending sessions) require a recent proof of identity.
+ */
 
 /**
- * Sends an owner who has not proved who they are in the last 10 minutes to the confirm page, which leads back.
- * A log-in is such a proof. Call it in the loader of the page that holds the form, and again in its action.
+ * Redirects an owner without a proof in the last 10 minutes to the confirm page, which leads back. A log-in counts as
+ * proof. Call it in the loader of the page with the form, and again in its action.
  *
- * @param backTo path on this site to come back to by GET; the request's own unless given.
+ * @param backTo path on this site to return to by GET; by default the request's own.
  * @throws a redirect to /confirm.
  */
 export function requireRecentProof(request: Request, owner: Owner, backTo?: string): void {

@@ -17,7 +17,7 @@ async function redirectOf(doing: Promise<unknown>): Promise<string | null> {
     if (thrown instanceof Response) return thrown.headers.get('Location');
     throw thrown;
   }
-  throw new Error('nobody was sent elsewhere');
+  throw new Error('nobody was redirected');
 }
 
 describe('an owner’s session', () => {
@@ -35,7 +35,7 @@ describe('an owner’s session', () => {
     const [row] = await db().select().from(sessions).where(eq(sessions.userId, id));
     expect(row?.idHash).toMatch(/^[0-9a-f]{64}$/);
     expect(cookie).not.toContain(row?.idHash);
-    // What the cookie carries, in the clear: base64 of the JSON of the token.
+    // The cookie's content in the clear: base64 of the JSON of the token.
     const token = JSON.parse(Buffer.from(cookie.split('=')[1]?.split('.')[0] ?? '', 'base64').toString('utf8'));
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(JSON.stringify(row)).not.toContain(token);
@@ -93,7 +93,7 @@ describe('the ends of a session', () => {
     vi.useRealTimers();
   });
   const rowsOf = (id: string) => db().select().from(sessions).where(eq(sessions.userId, id));
-  /** Whether a cookie still signs its owner in, so long after the log-in. */
+  /** Whether a cookie still signs its owner in this long after the log-in. */
   const opensAfter = async (cookie: string, time: number) => {
     vi.setSystemTime(START + time);
     return (await findOwner(withCookie(cookie))) !== undefined;

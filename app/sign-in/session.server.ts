@@ -11,10 +11,10 @@ import {
   type SignedIn,
 } from '../services/accounts/log-in/sessions.server';
 
-/** Whether cookies go over https alone. */
+/** Whether cookies are sent only over https. */
 export const SECURE = config.publicUrl?.startsWith('https://') ?? false;
 
-/** The prefix has browsers refuse the cookie from anywhere but this very host, over https. */
+/** The prefix makes browsers accept the cookie only from this exact host, over https. */
 export const SESSION_COOKIE = SECURE ? '__Host-komek' : 'komek_session';
 
 const sessionCookie = createCookie(SESSION_COOKIE, {
@@ -23,13 +23,13 @@ const sessionCookie = createCookie(SESSION_COOKIE, {
   sameSite: 'lax',
   secure: SECURE,
   maxAge: SESSION_SECONDS,
-  // Nothing rests on this signature: the token is random and known only by its hash. Remix warns without one.
+  // Security does not depend on this signature: the token is random and stored as a hash. Remix warns without a secret.
   secrets: ['komek'],
 });
 
 type SessionData = { userId: string } & Device;
 
-/** Sessions are rows; the cookie holds only a random token that finds one. */
+/** Sessions are rows in the database; the cookie contains only a random token that finds one. */
 export const sessionStorage = createSessionStorage<SessionData>({
   cookie: sessionCookie,
   createData: ({ userId = '', ...device }) => createSession(userId, device),
@@ -37,26 +37,29 @@ export const sessionStorage = createSessionStorage<SessionData>({
     const owner = await ownerOfToken(token);
     return owner ? { userId: owner.id } : null;
   },
-  // A session's row is changed by the services alone.
+  // Only the services change a session's row.
   async updateData() {},
   deleteData: endSessionOfToken,
 });
 
 export type Owner = SignedIn;
 
-/** How the list of sessions and the audit list name where a request comes from. @param address as `addressOf` gives it. */
+/**
+ * The device and address of a request, for the list of sessions and the audit list. @param address as returned by
+ * `clientAddress`.
+ */
 export function deviceOfRequest(request: Request, address: string | undefined): Device {
   return { address, userAgent: request.headers.get('User-Agent') };
 }
 
-/** The signed-in owner behind a request, or undefined. */
+/** The signed-in owner of a request, or undefined. */
 export async function findOwner(request: Request): Promise<Owner | undefined> {
   const token = await sessionCookie.parse(request.headers.get('Cookie'));
   return typeof token === 'string' && token !== '' ? ownerOfToken(token) : undefined;
 }
 
 /**
- * The owner of a protected page.
+ * The owner for a protected page.
  *
  * @throws a redirect to /login (signed out) or /email-confirmation (e-mail not yet confirmed).
  */
@@ -68,7 +71,7 @@ export async function requireOwner(request: Request): Promise<Owner> {
 }
 
 /**
- * The owner of a JSON call.
+ * The owner for a JSON call.
  *
  * @throws AppError `signed_out` or `unverified`.
  */
@@ -80,10 +83,10 @@ export async function requireOwnerApi(request: Request): Promise<Owner> {
 }
 
 /**
- * A new session for an owner who has just proved who they are, with every factor the account has.
+ * Opens a session for an owner who has just proved their identity with every factor the account has.
  *
- * @param userAgent of the browser, by which the owner knows the session again.
- * @param address where the sign-in comes from.
+ * @param userAgent the browser's user agent, by which the owner recognises the session.
+ * @param address client address.
  * @returns the Set-Cookie header.
  */
 export async function signIn(userId: string, userAgent?: string | null, address?: string | null): Promise<string> {

@@ -4,7 +4,7 @@ import { embedMissing } from '~/services/knowledge/embed.server';
 import type { Handler } from './handler';
 
 export const embedChunksHandler: Handler<'embed-chunks'> = async ({ assistantId }, { signal }) => {
-  // What is found by meaning is found only now.
+  // Vector search finds the new chunks only from now on.
   if ((await embedMissing(assistantId, signal)) > 0) {
     await transaction((tx) => scheduleExam(tx, assistantId, 'knowledge'));
   }

@@ -1,11 +1,11 @@
 import type { JobName, JobPayload } from '~/infra/queue.server';
 
 export type JobContext = {
-  /** No further try follows if this one fails. */
+  /** Whether this is the last attempt. */
   lastTry: boolean;
-  /** Aborts when the process is asked to stop. */
+  /** Aborted when the process has to stop. */
   signal: AbortSignal;
 };
 
-/** Does one job; throwing has it tried again as its queue's policy says. */
+/** Runs one job. If it throws, the job is retried under its queue's policy. */
 export type Handler<N extends JobName> = (payload: JobPayload<N>, context: JobContext) => Promise<void>;

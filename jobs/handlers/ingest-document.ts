@@ -2,13 +2,15 @@ import { log } from '~/infra/log.server';
 import { giveUpDocument, ingestDocument } from '~/services/knowledge/ingest.server';
 import type { Handler } from './handler';
 
-/** One document's way from bytes to answers. Its last failed try is the document's end, and told as such. */
+/**
+ * Processes one document from bytes to searchable chunks. If the last attempt fails, the document is marked as failed.
+ */
 export const ingestDocumentHandler: Handler<'ingest-document'> = async ({ documentId }, { lastTry, signal }) => {
   try {
     await ingestDocument(documentId, signal);
   } catch (error) {
     if (lastTry && !signal.aborted) {
-      log.error({ err: error, documentId }, 'a document is given up after its last try');
+      log.error({ err: error, documentId }, 'document given up after its last attempt');
       await giveUpDocument(documentId, 'internal');
     }
     throw error;

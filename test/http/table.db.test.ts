@@ -72,7 +72,7 @@ let other: FullOwner;
 const MARK = `mark-${randomUUID()}`;
 
 beforeAll(async () => {
-  server = await startWholeServer({ addressOf: newAddress });
+  server = await startWholeServer({ clientAddress: newAddress });
   [mine, other] = [await makeOwner('Mine'), await makeFullOwner(MARK)];
   cookie = (await signIn(mine.id)).split(';')[0] ?? '';
 });
@@ -81,7 +81,7 @@ afterAll(() => server.stop());
 const name = ({ method, path }: Call) => `${method} ${path}`;
 const isWrite = ({ method }: Call) => method !== 'GET';
 /** Everything of a call's address filled in. */
-const addressOf = (call: Call, part?: string) =>
+const callUrl = (call: Call, part?: string) =>
   server.url +
   call.path
     .replace('{key}', mine.assistant.key)
@@ -123,9 +123,9 @@ describe('SPEC’s tables', () => {
 for (const call of CALLS) {
   describe(name(call), () => {
     when(call.for === 'owner' || call.for === 'session')('tells whoever is not signed in to sign in', async () => {
-      const answer = await sendChecked(addressOf(call), { method: call.method });
+      const answer = await sendChecked(callUrl(call), { method: call.method });
       expect([answer.status, codeOf(answer)]).toEqual([401, 'signed_out']);
-      const stale = await sendChecked(addressOf(call), {
+      const stale = await sendChecked(callUrl(call), {
         method: call.method,
         headers: { Cookie: 'komek_session=nobody' },
       });
@@ -140,7 +140,7 @@ for (const call of CALLS) {
         { 'Sec-Fetch-Site': 'cross-site' },
         { Origin: 'https://evil.example', 'X-Forwarded-Host': 'evil.example' },
       ]) {
-        const answer = await sendChecked(addressOf(call), {
+        const answer = await sendChecked(callUrl(call), {
           method: call.method,
           headers: asOwner(headers as never),
           body: '{}',
@@ -150,7 +150,7 @@ for (const call of CALLS) {
     });
 
     when(isWrite(call))('refuses a body that is too large before it is read', async () => {
-      const address = addressOf(call);
+      const address = callUrl(call);
       const headers = asOwner({ ...JSON_TYPE, 'Content-Length': String(200 * 1024 * 1024) });
       const answer = await tooLarge(address, call.method, headers);
       expect(answer).toBe(413);
@@ -170,7 +170,7 @@ for (const call of CALLS) {
       ];
       for (const body of [...bodies, '[['.repeat(20_000), JSON.stringify({ text: 'x'.repeat(600 * 1024) })]) {
         for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
-          const answer = await sendChecked(addressOf(call), {
+          const answer = await sendChecked(callUrl(call), {
             method: call.method,
             headers: asOwner({ 'Content-Type': type }),
             body,
@@ -190,7 +190,7 @@ for (const call of CALLS) {
         const valid = { ...action, question: 'd', expected: 'e' };
         const parts = [...other.ids.id, ...other.ids.storedName, 'x', '\u0000', "' or 1=1 --", '..', 'я'.repeat(300)];
         for (const part of parts) {
-          const answer = await sendChecked(addressOf(call, part), {
+          const answer = await sendChecked(callUrl(call, part), {
             method: call.method,
             headers: asOwner(call.body ? JSON_TYPE : {}),
             ...(call.body ? { body: JSON.stringify(valid) } : {}),
@@ -203,8 +203,8 @@ for (const call of CALLS) {
     when(call.method === 'GET')('answers HEAD like GET, without a body', async () => {
       const options = { headers: asOwner() };
       const [get, head] = [
-        await sendChecked(addressOf(call), options),
-        await sendChecked(addressOf(call), { ...options, method: 'HEAD' }),
+        await sendChecked(callUrl(call), options),
+        await sendChecked(callUrl(call), { ...options, method: 'HEAD' }),
       ];
       expect([head.status, head.text]).toEqual([get.status, '']);
     });
@@ -212,7 +212,7 @@ for (const call of CALLS) {
     when(call.for === 'owner' && call.method === 'GET' && !call.path.includes('{'))(
       'answers what it says it does',
       async () => {
-        const answer = await sendChecked(addressOf(call), { headers: asOwner() });
+        const answer = await sendChecked(callUrl(call), { headers: asOwner() });
         expect(answer.status).toBe(200);
         expect(() => call.reply?.parse(JSON.parse(answer.text))).not.toThrow();
       },
@@ -225,7 +225,7 @@ describe('a method that a call does not have', () => {
     const known = CALLS.filter((call) => call.path === path);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
       if (known.some((call) => call.method === method)) continue;
-      const answer = await sendChecked(addressOf({ ...known[0], path } as Call), { method, headers: asOwner() });
+      const answer = await sendChecked(callUrl({ ...known[0], path } as Call), { method, headers: asOwner() });
       expect([method, answer.status]).toEqual([method, known[0]?.for === 'owner' && answer.status === 401 ? 401 : 405]);
     }
   });
@@ -240,7 +240,7 @@ describe('what visitors send', () => {
     for (const call of visitorCalls) {
       const body = JSON.stringify({ userId, signature, message: `What is ${MARK.slice(5)}?`, solved: true });
       const headers = { ...JSON_TYPE, Origin: 'https://shop.example' };
-      const answer = await send(addressOf(call), { method: 'POST', headers, body });
+      const answer = await send(callUrl(call), { method: 'POST', headers, body });
       expect(answer.status).toBeLessThan(500);
       expect(answer.text).not.toContain(`mark-`);
       // Signed for one assistant, it is worth nothing at another.

@@ -21,7 +21,7 @@ export type Doors = Awaited<ReturnType<typeof openDoors>>;
  * @param options.other the same of the second, whom the first may learn nothing of.
  */
 export async function openServer(word: string, { other, ...options }: ListenOptions & { other: string }) {
-  const server = await startWholeServer({ addressOf: newAddress, ...options });
+  const server = await startWholeServer({ clientAddress: newAddress, ...options });
   const [owner, otherOwner] = [await makeFullOwner(word), await makeFullOwner(other)];
   const sessionOf = async ({ id }: FullOwner) => (await signIn(id)).split(';')[0] ?? '';
   return {

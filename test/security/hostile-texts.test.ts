@@ -5,13 +5,13 @@ import { languageInContext } from '~/services/answer/follow-up/language-in-conte
 import { plain } from '~/services/answer/generate/prompt';
 import { isGrounded } from '~/services/answer/safety/grounding';
 import { LinkFilter } from '~/services/answer/safety/link-filter';
-import { isTakeover, withoutOrders } from '~/services/answer/safety/prompt-injection';
-import { EchoGuard } from '~/services/answer/safety/prompt-leak-guard';
+import { isPromptInjection, withoutOrders } from '~/services/answer/safety/prompt-injection';
+import { PromptLeakGuard } from '~/services/answer/safety/prompt-leak-guard';
 import { ReplyStream } from '~/services/answer/safety/reply-stream';
 import { personRequest, tellsHowToReach } from '~/services/answer/small-talk/person-request';
 import { smallTalkOf, withoutCourtesies } from '~/services/answer/small-talk/small-talk';
 import { suggestionsFrom } from '~/services/answer/suggestions';
-import { holds } from '~/services/evaluation/grade';
+import { matchesExpected } from '~/services/evaluation/grade';
 import { atOnce } from '~/services/event-loop/slices';
 import { cleanLine } from '~/services/extract/blocks/clean';
 import { joinLines, vocabularyOf } from '~/services/extract/blocks/hyphens';
@@ -40,7 +40,7 @@ import { richText, split } from '~/telegram/reply/rich-text';
 import { slowestText } from './hostile-texts';
 
 /** Milliseconds of processor time; quadratic work on the same text takes ten seconds and more. */
-const MOST_MS = 2_000;
+const MAX_MS = 2_000;
 
 const TOKEN = 10;
 
@@ -62,7 +62,7 @@ function reply(text: string): string {
 }
 
 function echo(text: string): void {
-  const guard = new EchoGuard(text, '', '5f2c', []);
+  const guard = new PromptLeakGuard(text, '', '5f2c', []);
   streamed(text, (piece) => guard.push(piece));
 }
 
@@ -115,7 +115,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'small talk': (text) => [smallTalkOf(text, 'Aida'), withoutCourtesies(text)],
   'small talk with an assistant of such a name': (text) => smallTalkOf('hello', text),
   'the wish for a person': (text) => [personRequest(text), tellsHowToReach(text)],
-  'an attempt to take over': (text) => [isTakeover(text), withoutOrders(text)],
+  'an attempt to take over': (text) => [isPromptInjection(text), withoutOrders(text)],
   'an attempt to take over, with a word that hints at it': (text) => withoutOrders(`prompt ${text}`),
   'a follow-up': (text) => [followUpOf('and how much?', [text]), isUnclear(text, [text])],
   'a language': (text) => [detectLanguage(text), languageInContext(text, 'en', 'ru')],
@@ -136,7 +136,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'the links of a passage': (text) => new LinkFilter([text]).push('See http://shop.kz now. '),
   'the links of a reply that comes at once': (text) => new LinkFilter(['']).push(`${text} `),
   'whether a reply is grounded': (text) => isGrounded(text, [text]),
-  'an exam answer': (text) => [holds(text, 'two days'), holds('two days', text)],
+  'an exam answer': (text) => [matchesExpected(text, 'two days'), matchesExpected('two days', text)],
   'a document cut into chunks': chunkText,
   'a text cut into pieces': (text) => cutText(text),
   'sentences of a document': sentences,
@@ -173,6 +173,6 @@ const READERS: Record<string, (text: string) => unknown> = {
 describe('no text makes its reader work for long', () => {
   it.each(Object.keys(READERS))('%s', { timeout: 120_000 }, (name) => {
     const { name: text, ms } = slowestText(READERS[name] ?? (() => {}));
-    expect(ms, `on ${text}`).toBeLessThan(MOST_MS);
+    expect(ms, `on ${text}`).toBeLessThan(MAX_MS);
   });
 });

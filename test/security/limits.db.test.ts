@@ -13,7 +13,7 @@ let doors: Server;
 /** Every request comes from here. */
 const ADDRESS = newAddress();
 beforeAll(async () => {
-  doors = await openServer('Mine', { other: 'Theirs', addressOf: () => ADDRESS });
+  doors = await openServer('Mine', { other: 'Theirs', clientAddress: () => ADDRESS });
 }, 120_000);
 afterAll(() => doors.server.stop());
 

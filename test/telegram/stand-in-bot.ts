@@ -21,7 +21,7 @@ export class Refusal extends Error {
 export type Failure = { status: number; description?: string; retryAfter?: number } | 'drop' | 'drop-after' | 'hang';
 export type StandInCall = { method: string; params: Record<string, string>; at: number };
 
-const MOST_UPDATES = 100;
+const MAX_UPDATES = 100;
 let nextId = 700_000_000;
 
 /** One bot: what its users say to it, what its program called, and what it shall be refused. */
@@ -189,7 +189,7 @@ export class StandInBot {
     if (this.updates.length === 0) await this.waitForUpdate(Number(params.timeout ?? 0) * 1000, response);
     const kinds: unknown[] = [params.allowed_updates ?? []].flat().flatMap((list) => JSON.parse(list));
     this.updates = this.updates.filter((update) => kinds.length === 0 || kinds.some((kind) => String(kind) in update));
-    return this.updates.slice(0, Number(params.limit ?? MOST_UPDATES));
+    return this.updates.slice(0, Number(params.limit ?? MAX_UPDATES));
   }
 
   private waitForUpdate(timeoutMs: number, response: ServerResponse): Promise<void> {

@@ -70,7 +70,7 @@ export const KNOWLEDGE_CALLS: readonly Call[] = [
     summary: 'Saves up to 50 pairs; they answer visitors at once.',
     for: 'owner',
     body: qaSchema,
-    // 50 pairs of 4,500 letters in Cyrillic, two bytes each, and what is around them.
+    // 50 pairs of 4,500 Cyrillic letters, two bytes each, plus what surrounds them.
     bytes: 512 * 1024,
     reply: reply.qaGroupReply,
     status: 201,

@@ -5,14 +5,14 @@ import { activateBot } from '~/telegram/setup/bots.server';
 import { openPending, sealPending } from '~/telegram/setup/webhook-consent.server';
 import { type FormResult, submitForm } from './form.server';
 
-/** `webhook`: what the second step asks about, and what it sends back. `at` tells one refusal from the next. */
+/** `webhook`: what the second step asks about and sends back. `at` distinguishes successive refusals. */
 export type BotFormResult = FormResult & { at?: number; webhook?: { host: string; sealed: string } };
 
 /**
- * Both steps of the form that connects a bot: token and name; then, where another service's webhook stands in the way,
- * the owner's consent (`step=consent` in the address).
+ * Both steps of the form that connects a bot: first token and name; then, if another service has set a webhook, the
+ * owner's consent (`step=consent` in the URL).
  *
- * @param doneAt where a connected bot leads to.
+ * @param doneAt page to redirect to after connecting.
  */
 export async function submitBot(ownerId: string, request: Request, doneAt: string) {
   const consenting = new URL(request.url).searchParams.get('step') === 'consent';
@@ -47,7 +47,7 @@ async function submitConsent(ownerId: string, request: Request, doneAt: string) 
 
 type Refused = Awaited<ReturnType<typeof submitForm>>;
 
-/** The step stays with what it was about, if that can be read. */
+/** Keeps the second step's data after a refusal, if it can be read. */
 function stillPending(ownerId: string, refused: Refused): BotFormResult['webhook'] {
   const sealed = refused instanceof Response ? undefined : refused.data.initialValue?.sealed;
   if (typeof sealed !== 'string') return undefined;

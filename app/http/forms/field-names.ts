@@ -1,20 +1,25 @@
 import { z } from 'zod';
 
-/** Which fields of a form are read: those its schema has, and no others. Nothing is built from a name before it is found here. */
+/**
+ * Decides which form fields are read: only those in the schema. No object is built from a name before it is found here.
+ */
 
-/** Rows of a list: an index is from 0 to this. Conform makes an array as long as the greatest index. */
+/** Maximum index in a list of rows. Conform creates an array as long as the greatest index. */
 export const MAX_INDEX = 200;
 const MAX_NAME_CHARS = 200;
 const MAX_SEGMENTS = 6;
 
 type Segment = string | number;
-/** A field as its schema has it. `repeats`: it may be sent more than once, each time with one value of a list. */
+/** A field of a schema. `repeats`: it may be sent more than once, each time with one value of a list. */
 export type Field = { kind: 'text' | 'file'; repeats: boolean };
 
-/** `entries[0].question`: a name, then names and indexes. No two parts of it can match the same character. */
+/**
+ * `entries[0].question`: a name, then names and indexes. No two parts can match the same character, so matching is
+ * linear.
+ */
 const NAME = /^[A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*|\[(?:0|[1-9]\d{0,2})\])*$/;
 
-/** The segments of a field's name; undefined where it is none that a form of ours could have. */
+/** The segments of a field's name; undefined if none of our forms can contain such a name. */
 export function segmentsOf(name: string): Segment[] | undefined {
   if (name.length > MAX_NAME_CHARS || !NAME.test(name)) return undefined;
   const segments = (name.match(/[\w-]+/g) ?? []).map((part) => (/^\d/.test(part) ? Number(part) : part));
@@ -22,7 +27,7 @@ export function segmentsOf(name: string): Segment[] | undefined {
   return segments.length <= MAX_SEGMENTS && withinBounds ? segments : undefined;
 }
 
-/** The field of that name, or undefined if the schema has none. */
+/** The schema's field with that name; undefined if there is none. */
 export function fieldOf(schema: z.ZodType, name: string): Field | undefined {
   const segments = segmentsOf(name);
   const found = segments && descend(schema, segments);
@@ -33,10 +38,10 @@ export function fieldOf(schema: z.ZodType, name: string): Field | undefined {
   return { kind: values.some(isFile) ? 'file' : 'text', repeats: list !== undefined };
 }
 
-/** A name that leads to nothing but itself, as pages of ours and password managers send some beside the schema's. */
+/** A simple name, such as our pages and password managers send beside the schema's fields. */
 export const isPlainName = (name: string) => name.length <= MAX_NAME_CHARS && /^[A-Za-z][\w-]*$/.test(name);
 
-/** Whether the schema has a list of rows under that name. */
+/** Whether the schema has a list of rows with that name. */
 export function isList(schema: z.ZodType, name: string): boolean {
   const segments = segmentsOf(name);
   return segments !== undefined && (descend(schema, segments)?.some((one) => one instanceof z.ZodArray) ?? false);
@@ -57,7 +62,7 @@ function childOf(schema: z.ZodType, segment: Segment): z.ZodType | undefined {
   return schema.shape[segment];
 }
 
-/** What is left of a schema without optional, default, transform and the like; several where it is a union. */
+/** A schema without its optional, default, transform and similar wrappers; several schemas for a union. */
 function unwrap(schema: z.ZodType | undefined): z.ZodType[] {
   if (!schema) return [];
   if (schema instanceof z.ZodUnion) return (schema.options as z.ZodType[]).flatMap(unwrap);

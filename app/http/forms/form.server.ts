@@ -9,8 +9,8 @@ import { requireSameOrigin } from '../request/origin.server';
 import { readForm } from './read-form.server';
 
 /**
- * What a form's page gets back. Errors of fields are keys of validation.json, as the schemas give them on both sides;
- * an error of the whole form (field name '') is a finished text in the caller's language.
+ * What a form's page gets back. Field errors are keys of validation.json, as returned by the schemas on both sides. An
+ * error of the whole form (field name '') is a finished text in the caller's language.
  */
 export type FormResult = SubmissionResult<string[]>;
 
@@ -18,10 +18,10 @@ export type FormResult = SubmissionResult<string[]>;
 const SECRET_FIELDS = ['password', 'confirmPassword', 'currentPassword', 'token', 'code'];
 
 /**
- * The thin HTML side of the house: origin, parsing, errors. The answer of `act` is a redirect; whatever fails instead
- * comes back as a FormResult that keeps what was typed, passwords excepted. The request's body is used up.
+ * The HTML form layer: origin, parsing, errors. `act` returns a redirect. Any failure is returned as a FormResult that
+ * keeps what was typed, except passwords. Consumes the request's body.
  *
- * @param options.bytes the greatest body, FORM_BYTES unless told.
+ * @param options.bytes maximum body size, by default FORM_BYTES.
  */
 export async function submitForm<S extends z.ZodType>(
   request: Request,
@@ -34,7 +34,7 @@ export async function submitForm<S extends z.ZodType>(
   try {
     requireSameOrigin(request);
     submission = parseWithZod(await readForm(request, schema, options.bytes), { schema });
-    // An intent of the form itself (add or remove a row) has no status: nothing is wrong, nothing is saved.
+    // A Conform intent (add or remove a row) has no status: nothing is wrong and nothing is saved.
     if (submission.status === undefined) return resultOf(submission, 200);
     if (submission.status !== 'success') return resultOf(submission, 400);
     return await act(submission.value as z.output<S>, { language });
@@ -45,7 +45,7 @@ export async function submitForm<S extends z.ZodType>(
   }
 }
 
-/** What the page gets back. Of a form that could not be read there is nothing to keep but what is wrong with it. */
+/** The result for the page. If the form could not be read, it contains only the errors. */
 function resultOf(
   submission: Submission<unknown> | undefined,
   status: number,
@@ -58,18 +58,18 @@ function resultOf(
   return data<FormResult>(result, { status, headers });
 }
 
-/** `headers` of a page whose forms can be refused for a while: without it a document's answer has no Retry-After. */
+/** `headers` for pages whose forms can be rate limited: without it the document response has no Retry-After. */
 export function actionHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
   return actionHeaders;
 }
 
-/** An error as a page tells it: the text of its code, and for each input at fault the key of its message. */
+/** An error for a page: the text of its code, and for each input at fault the key of its message. */
 export function describeError(
   error: unknown,
   language: Language,
 ): { code: ErrorCode; message: string; status: number; fields?: Record<string, string[]>; headers?: HeadersInit } {
   const known = error instanceof AppError;
-  if (!known) log.error({ err: error }, 'a form failed');
+  if (!known) log.error({ err: error }, 'form submission failed');
   const code: ErrorCode = known ? error.code : 'internal';
   const fields = known && error.fields;
   const retryAfter = known && error.params.retryAfter;

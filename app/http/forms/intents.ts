@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isList, MAX_INDEX } from './field-names';
 
-/** Fields that Conform's own buttons send beside the form's. */
+/** Fields that Conform's own buttons add to the form. */
 export const INTENT = '__intent__';
 
 const MAX_INTENT_CHARS = 2_000;
@@ -9,7 +9,7 @@ const name = z.string().max(200);
 const index = z.int().min(0).max(MAX_INDEX);
 const row = z.record(z.string().max(100), z.string().max(500));
 
-/** What our buttons ask for without saving: a row more, a row less. */
+/** What our buttons request without saving: add or remove a row. */
 const intent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('insert'),
@@ -18,7 +18,7 @@ const intent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('remove'), payload: z.object({ name, index }) }),
 ]);
 
-/** The intent as Conform may be given it; undefined where it is none, or is about no list of the form. */
+/** The intent to pass to Conform; undefined if it is invalid or not about a list of the form. */
 export function readIntent(text: string, schema: z.ZodType): string | undefined {
   if (text.length > MAX_INTENT_CHARS) return undefined;
   const { data } = intent.safeParse(parse(text));

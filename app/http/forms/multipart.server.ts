@@ -1,14 +1,14 @@
 import busboy from 'busboy';
 import { AppError } from '~/infra/errors';
 
-/** Parts of a form with files, fields and files together. */
+/** Maximum parts of a form with files, fields and files together. */
 const MAX_PARTS = 500;
 const MAX_FILES = 5;
 /** RFC 2046, section 5.1.1. */
 const MAX_BOUNDARY_CHARS = 70;
 const MAX_TYPE_CHARS = 300;
 
-/** @throws AppError `invalid_input` for a content type that no browser names with a form of files. */
+/** @throws AppError `invalid_input` for a content type that no browser sends with a form with files. */
 export function requireBoundary(type: string): void {
   const [, quoted, plain] = /;\s?boundary=(?:"([^"]*)"|([^";\s]*))/i.exec(type.slice(0, MAX_TYPE_CHARS)) ?? [];
   const boundary = quoted || plain || '';
@@ -20,9 +20,9 @@ export function requireBoundary(type: string): void {
 export type Part = { name: string; value: string | File };
 
 /**
- * The parts of a whole body of multipart/form-data, in their order. Takes time in proportion to its length.
+ * The parts of a multipart/form-data body, in order. Takes linear time.
  *
- * @throws AppError `invalid_input` for a body that is none, or has more parts than a form of ours.
+ * @throws AppError `invalid_input` if the body is not valid multipart or has too many parts.
  */
 export async function readParts(body: Uint8Array, type: string): Promise<Part[]> {
   requireBoundary(type);

@@ -14,7 +14,7 @@ const schema = z.object({
 function post(body: string, type = URLENCODED) {
   return new Request('http://localhost/form', {
     method: 'POST',
-    // A text would bring a type of its own.
+    // A string body would add its own content type.
     body: body === '' ? undefined : Buffer.from(body),
     headers: type ? { 'Content-Type': type } : {},
   });

@@ -5,21 +5,21 @@ import { fieldOf, isPlainName } from './field-names';
 import { INTENT, readIntent } from './intents';
 import { readParts } from './multipart.server';
 
-/** The greatest body of an ordinary form, in bytes: 7,000 characters at nine bytes each, as `%E2%82%B8`. */
+/** Maximum body of an ordinary form, in bytes: 7,000 characters at nine bytes each, as `%E2%82%B8`. */
 export const FORM_BYTES = 64 * 1024;
-/** Of forms that hold long texts or many rows: 100,000 characters, or 50 long pairs. */
+/** Maximum for forms with long texts or many rows: 100,000 characters, or 50 long pairs. */
 export const LONG_FORM_BYTES = 2 * 1024 * 1024;
 
-/** Fields of a form, whatever their names. */
+/** Maximum number of fields, whatever their names. */
 const MAX_FIELDS = 500;
-/** How often a field may be sent whose schema is a list. */
+/** How often a field may be sent if its schema is a list. */
 const MAX_REPEATS = 200;
 
 /**
- * The fields of a form that its schema has. Others are left out if they have a plain name, and refused if their name
- * would build something. The request's body is used up.
+ * Reads the schema's fields of a form. Other fields are ignored if they have a plain name, and refused if their name
+ * would build an object. Consumes the request's body.
  *
- * @param bytes the greatest body.
+ * @param bytes maximum body size.
  * @throws AppError `too_large` or `invalid_input`.
  */
 export async function readForm(request: Request, schema: z.ZodType, bytes = FORM_BYTES): Promise<FormData> {
@@ -39,7 +39,7 @@ export async function readForm(request: Request, schema: z.ZodType, bytes = FORM
 async function partsOf(body: Uint8Array, type: string): Promise<{ name: string; value: string | File }[]> {
   if (/^multipart\/form-data\b/i.test(type)) return readParts(body, type);
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) return pairsOf(body);
-  // A form without a field is sent without a type.
+  // A form without fields is sent without a content type.
   if (type === '' && body.byteLength === 0) return [];
   throw new AppError('invalid_input');
 }
@@ -51,7 +51,7 @@ function pairsOf(body: Uint8Array): { name: string; value: string }[] {
   return [...new URLSearchParams(new TextDecoder().decode(body))].map(([name, value]) => ({ name, value }));
 }
 
-/** The value as it may go into the form; undefined for a field to leave out. @throws AppError `invalid_input`. */
+/** The value to put into the form; undefined for a field to ignore. @throws AppError `invalid_input`. */
 function checked(schema: z.ZodType, name: string, value: string | File, count: number): string | File | undefined {
   const refusal = new AppError('invalid_input');
   if (name === INTENT) {

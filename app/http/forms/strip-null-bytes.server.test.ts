@@ -3,7 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { withoutGaps } from './strip-null-bytes.server';
 
-/** Words of letters that take two bytes, in pieces of every length: some of them meet the end of a buffer. */
+/** Words of two-byte letters in chunks of every length, so that some of them cross the end of a buffer. */
 const words = Array.from({ length: 400 }, (_, at) => 'әңгіме'.repeat(1 + (at % 7)) + 'a'.repeat(at % 5));
 
 async function page(through: NodeJS.ReadWriteStream): Promise<Buffer> {

@@ -1,8 +1,8 @@
 import { Transform } from 'node:stream';
 
 /**
- * Drops zero bytes from a page on its way. React 18 fills buffers of 2 KiB; where a letter of several bytes does not fit
- * at the end of one, it sends the rest of the buffer as zeros. A browser shows those within an attribute as "\ufffd".
+ * Removes zero bytes from a rendered page. React 18 fills buffers of 2 KiB; if a multi-byte letter does not fit at the
+ * end of one, React sends the rest of the buffer as zeros. Inside an attribute, browsers show those as "\ufffd".
  */
 export function withoutGaps(): Transform {
   return new Transform({

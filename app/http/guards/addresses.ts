@@ -1,20 +1,20 @@
 import type { ErrorCode } from '~/infra/errors';
 
-/** Which addresses are answered at all: none of ours is longer, deeper or has more parameters. */
+/** Limits of URLs: none of ours is longer, deeper or has more parameters. */
 
 const MAX_PATH_CHARS = 1_000;
 const MAX_SEGMENTS = 12;
-/** What Google sends a browser back with is the longest: about 1,000. */
+/** The longest is Google's redirect back: about 1,000. */
 const MAX_QUERY_CHARS = 4_000;
 const MAX_PARAMETERS = 100;
 /** RFC 1035: 253 characters, and a port. */
 const HOST = /^(?:\[[\da-f:.]{2,45}\]|[\w.-]{1,253})(?::\d{1,5})?$/i;
 
 /**
- * Why an address is refused before anything looks at it; undefined for one that may pass.
+ * Why a URL is refused before any other check; undefined if it may pass.
  *
- * @param target of the request line: a path, and a query behind it.
- * @param host of the header Host; none in HTTP/1.0.
+ * @param target the request line's target: path and query.
+ * @param host the Host header; absent in HTTP/1.0.
  */
 export function refusalOf(target: string, host: string | undefined): ErrorCode | undefined {
   const [rawPath = '', ...rest] = target.split('?');
@@ -23,7 +23,7 @@ export function refusalOf(target: string, host: string | undefined): ErrorCode |
   if (!target.startsWith('/') || (host !== undefined && !HOST.test(host))) return 'invalid_input';
   const address = `http://${host ?? 'localhost'}${target}`;
   if (!URL.canParse(address)) return 'invalid_input';
-  // As every later reader sees it: with `\` as `/`, and without `..`.
+  // Parsed as by all later readers: with `\` as `/`, and without `..`.
   const { pathname, search } = new URL(address);
   return refusalOfPath(rawPath) ?? refusalOfPath(pathname) ?? refusalOfQuery(search);
 }
@@ -38,7 +38,7 @@ function refusalOfPath(path: string): ErrorCode | undefined {
 function refusalOfQuery(search: string): ErrorCode | undefined {
   const parameters = search.slice(1).split('&', MAX_PARAMETERS + 1);
   if (parameters.length > MAX_PARAMETERS) return 'invalid_input';
-  // Remix would answer with the data of any one route.
+  // Remix would answer with the data of any route.
   if (new URLSearchParams(search).has('_data')) return 'invalid_input';
   return undefined;
 }

@@ -4,41 +4,43 @@ import { AppError } from '~/infra/errors';
 import { MAX_FILE_BYTES, MAX_FILES } from '~/schemas/upload';
 import { LONG_FORM_BYTES } from '../forms/read-form.server';
 
-/** How great a body may be, how long it may take, and how many may be under way: before any route is asked. */
+/** Limits of request bodies (size, duration, concurrency), checked before any route. */
 
 const MB = 1024 * 1024;
 const UPLOAD_BYTES = MAX_FILES * MAX_FILE_BYTES + MB;
 const UPLOADS = /^\/(api\/knowledge\/upload-multiple|ai-assistant(\.data)?)\/?$/;
-/** Past this much over its limit a body without a length is cut off, whatever its reader does. */
+/** A body without a declared length is cut off this far over its limit, whatever its reader does. */
 const UNTOLD_BYTES = MB;
 
 export type BodyTimes = {
   /** Seconds from the headers to the end of a body. */
   seconds: number;
-  /** Of an upload, which must also bring `uploadBytes` in each stretch of `seconds`. */
+  /** The same for an upload, which must also bring `uploadBytes` in each interval of `seconds`. */
   uploadSeconds: number;
   uploadBytes: number;
-  /** Bodies under way of one address. */
+  /** Concurrent bodies from one address. */
   mostOfAddress: number;
 };
 
-/** 100 MB in half an hour are 58 KB/s. An office of a hundred people rarely sends a hundred bodies in the same second. */
+/**
+ * 100 MB in half an hour is 58 KB/s. An office of a hundred people rarely sends a hundred bodies in the same second.
+ */
 export const BODY_TIMES: BodyTimes = { seconds: 20, uploadSeconds: 1_800, uploadBytes: 20_000, mostOfAddress: 100 };
 
 const isUpload = (request: Request) => request.method === 'POST' && UPLOADS.test(request.path);
 const hasBody = ({ headers }: Request) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** The greatest body of a path, in bytes. Whoever reads it counts again, and a form is held to its own. */
+/** Maximum body size for a path, in bytes. The reader counts again, and a form has its own limit. */
 function mostBytes(request: Request): number {
   if (isUpload(request)) return UPLOAD_BYTES;
   return request.path.startsWith('/api/') ? bodyBytesOf(request.method, request.path) : LONG_FORM_BYTES;
 }
 
 /**
- * Refuses a body that says it is too large, and cuts one off that says nothing and is.
+ * Refuses a body whose declared length is too large, and cuts off an undeclared one that grows too large.
  *
- * @returns the refusal, or undefined for a request that may pass.
+ * @returns the refusal, or undefined if the request may pass.
  */
 export function limitBody(request: Request): AppError | undefined {
   if (!hasBody(request)) return undefined;
@@ -53,11 +55,11 @@ export function limitBody(request: Request): AppError | undefined {
   return undefined;
 }
 
-/** Counts the bodies under way of each address, and ends those that take too long. */
+/** Counts the concurrent bodies of each address, and ends those that take too long. */
 export function createBodyWatch(times: BodyTimes) {
   const underWay = new Map<string, Set<Request>>();
 
-  /** @returns the refusal of an address that has too many under way, or undefined. */
+  /** @returns the refusal for an address with too many concurrent bodies, or undefined. */
   return function watchBody(request: Request, response: Response, address: string): AppError | undefined {
     if (!hasBody(request) || request.complete) return undefined;
     const requests = underWay.get(address) ?? new Set();
@@ -75,7 +77,7 @@ export function createBodyWatch(times: BodyTimes) {
   };
 }
 
-/** Looks at a body every `seconds`: one that is not there by then is cut off, an upload only if it brought too little. */
+/** Checks a body every `seconds`: an unfinished one is cut off, an upload only if it brought too little. */
 function endIfSlow(request: Request, response: Response, times: BodyTimes): () => void {
   const started = Date.now();
   let brought = 0;
@@ -92,14 +94,14 @@ function endIfSlow(request: Request, response: Response, times: BodyTimes): () =
   return () => clearInterval(timer);
 }
 
-/** Reads on what no route wanted: the sender's next request is behind it. */
+/** Reads the rest of a body that no route wanted: the sender's next request comes after it. */
 function discard(request: Request): void {
   if (request.complete) return;
   request.removeAllListeners('data');
   request.resume();
 }
 
-/** As Node itself ends a request that takes too long. */
+/** Ends a request in the way Node ends one that takes too long. */
 function cutOff(request: Request, response: Response): void {
   const { socket } = request;
   if (!response.headersSent)

@@ -1,13 +1,13 @@
 import type { RequestHandler } from 'express';
 
-/** Pages that are the same for everybody of a language. */
+/** Pages that are the same for everybody in a language. */
 const PUBLIC_PAGES = new Set(['/', '/terms', '/privacy', '/api-docs', '/demo']);
 
 /**
- * Keeps private answers out of every cache: each one whose route says nothing else of itself, and each redirect and
- * error. A public page that is asked for without a cookie of ours goes out as it is.
+ * Keeps private responses out of every cache: all responses without a Cache-Control of their own, all redirects and all
+ * errors. A public page requested without our cookies is not changed.
  *
- * @param sessionCookie the name of the cookie that a session has.
+ * @param sessionCookie name of the session cookie.
  */
 export function caching(sessionCookie: string): RequestHandler {
   return (request, response, next) => {

@@ -1,14 +1,14 @@
 import express from 'express';
 import { describe, expect, it } from 'vitest';
 import { send } from '../../../test/http/send';
-import { addressOf } from './client-address.server';
+import { clientAddress } from './client-address.server';
 
-/** What a server behind so many proxies of its operator's takes for the address of a request. */
+/** The client address that a server behind this many trusted proxies determines. */
 async function addressBehind(proxies: number, forwarded?: string): Promise<string> {
   const app = express();
   app.set('trust proxy', proxies);
   app.use((request, response) => {
-    response.send(addressOf(request));
+    response.send(clientAddress(request));
   });
   const server = app.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));

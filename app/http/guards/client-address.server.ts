@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net';
 import type { Request } from 'express';
 
-/** The address a request comes from: the socket's, or behind trusted proxies the one that the outermost of them saw. */
-export function addressOf(request: Request): string {
+/** The client address: the socket's, or, behind trusted proxies, the one that the outermost of them saw. */
+export function clientAddress(request: Request): string {
   return networkOf(request.ip ?? '');
 }
 
-/** An address as limits count it. Of IPv6 only the first 64 bits: everyone at home or in an office has all the rest. */
+/** The part of an address that limits count. Of IPv6 only the first 64 bits: one home or office owns all the rest. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped || !isIPv6(address)) return mapped ?? address;

@@ -7,23 +7,26 @@ import { networkOf } from './client-address.server';
 export type ConnectionLimits = {
   /** Seconds from the first byte, or from connecting, to the end of the headers. */
   headerSeconds: number;
-  /** Seconds for a whole request, the longest upload included: the gate holds other bodies to less. */
+  /** Seconds for a whole request, including the longest upload; body limits are stricter for other bodies. */
   requestSeconds: number;
-  /** Connections of one address at a time; of a proxy's, which all visitors share, there is no end. */
+  /** Concurrent connections from one address. Unlimited for a proxy's address, which all visitors share. */
   mostOfAddress: number;
 };
 
-/** A browser opens six connections: these are a hundred and sixty of them behind one router. */
+/** A browser opens six connections: this allows a hundred and sixty browsers behind one router. */
 const LIMITS: ConnectionLimits = {
   headerSeconds: 20,
   requestSeconds: BODY_TIMES.uploadSeconds,
   mostOfAddress: config.trustedProxies > 0 ? Number.POSITIVE_INFINITY : 1_000,
 };
 
-/** How often Node looks for requests that take too long. */
+/** How often Node checks for requests that take too long. */
 const CHECK_MS = 2_000;
 
-/** A web server that no slow sender, and no single address, can keep busy. Answers, such as a streamed reply, may take any time. */
+/**
+ * A web server that neither slow senders nor a single address can exhaust. Responses, such as a streamed reply, may
+ * take any time.
+ */
 export function createLimitedServer(listener: RequestListener, limits = LIMITS): Server {
   const server = createServer(
     {

@@ -4,12 +4,12 @@ import { config } from '~/infra/config.server';
 
 const YEAR_SECONDS = 31_536_000;
 /**
- * Pages whose address holds the token of a mailed link: no other site hears of it. Not `no-referrer`, with which browsers
- * send their forms with `Origin: null`.
+ * Pages whose URL contains the token of a mailed link: no other site may see it. Not `no-referrer`, because browsers
+ * would then send forms with `Origin: null`.
  */
 const LINK_PAGES = /^\/(?:verify-email|reset-password)(?:\.data)?\/?$/;
 
-/** What a page of ours may load. Style attributes come from React; inline scripts and styles carry the page's nonce. */
+/** What our pages may load. Style attributes come from React; inline scripts and styles carry the page's nonce. */
 function policyOf(nonce: string): string {
   return [
     "default-src 'self'",
@@ -24,11 +24,11 @@ function policyOf(nonce: string): string {
   ].join('; ');
 }
 
-/** The sample shop stands for a customer's page: plain HTML with styles of its own. */
+/** The sample shop represents a customer's page: plain HTML with its own styles. */
 const DEMO_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
 
-/** Headers that tell browsers what an answer may do, besides its policy. */
+/** Security headers other than the content security policy. */
 export const securityHeaders: RequestHandler = (request, response, next) => {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader(
@@ -43,7 +43,7 @@ export const securityHeaders: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** The policy of a page; its nonce is left in `response.locals`. */
+/** Sets the policy of a page; its nonce is stored in `response.locals`. */
 export const contentSecurity: RequestHandler = (request, response, next) => {
   const nonce = randomBytes(16).toString('base64');
   response.locals.nonce = nonce;
@@ -53,5 +53,5 @@ export const contentSecurity: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** What lives in a frame on other sites names its own policy. */
+/** Pages framed by other sites set their own policy. */
 const isEmbed = (path: string) => path.startsWith('/embed/');

@@ -4,10 +4,10 @@ import { log } from '~/infra/log.server';
 const isForwarded = (name: string) => name === 'forwarded' || name === 'x-real-ip' || name.startsWith('x-forwarded-');
 
 /**
- * Leaves of the headers that proxies write only those the settings trust: X-Forwarded-For and -Proto, and of these
- * nothing without a proxy of the operator's own. The host is never a proxy's word: it is that of the settings, or Host.
+ * Removes forwarded headers that the settings do not trust. Keeps only X-Forwarded-For and -Proto, and only behind the
+ * operator's own proxies. The host never comes from a proxy: it is the configured one, or Host.
  *
- * A forwarded header that comes without a trusted proxy is logged once: every visitor of that proxy counts as one.
+ * A forwarded header without a trusted proxy is logged once, because all visitors of that proxy then count as one.
  */
 export function forwarding(settings: { trustedProxies: number; publicUrl?: string }): RequestHandler {
   const host = settings.publicUrl && new URL(settings.publicUrl).host;
@@ -32,7 +32,7 @@ export function forwarding(settings: { trustedProxies: number; publicUrl?: strin
   };
 }
 
-/** The first of a list: what the outermost proxy was asked with. */
+/** The first entry of a list: the scheme of the request to the outermost proxy. */
 function schemeOf(header: string | string[] | undefined): string | undefined {
   const first = String(header ?? '')
     .split(',', 1)[0]

@@ -7,36 +7,36 @@ import { isForeign } from '../request/origin.server';
 import { refusalOf } from './addresses';
 import { BODY_TIMES, type BodyTimes, createBodyWatch, limitBody } from './bodies.server';
 import { caching } from './caching.server';
-import { addressOf } from './client-address.server';
+import { clientAddress } from './client-address.server';
 import { forwarding } from './forwarding.server';
 import { refuse } from './refuse.server';
 
-/** What every request passes before it reaches a route. */
+/** The checks that every request passes before it reaches a route. */
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Visitors' calls come from the owners' own sites, and carry no cookie. */
+/** Visitors' calls come from the owners' own sites and carry no cookie. */
 const isWidgetCall = (path: string) => path.startsWith('/api/assistants/');
 
-/** Requests that no route, and no file, could be asked with. */
+/** Refuses malformed requests, which no route or file could answer. */
 const wellFormed: RequestHandler = (request, response, next) => {
   if (!METHODS.has(request.method)) return refuse(request, response, new AppError('method_not_allowed'));
   const refusal = refusalOf(request.originalUrl, hostOf(request)) ?? refusalOfData(request);
   return refusal ? refuse(request, response, new AppError(refusal)) : next();
 };
 
-/** What the header Host says, all of it: Node itself would take the first of several. */
+/** All values of the Host header: Node itself would take the first of several. */
 const hostOf = ({ headersDistinct }: Request) => headersDistinct.host?.join(', ');
 
-/** The data of a page, which the browser's own navigation asks for. Remix takes any method but GET for a form. */
+/** Refuses invalid requests for a page's data. Remix takes any method but GET for a form. */
 function refusalOfData({ path, method }: Request): ErrorCode | undefined {
   if (!path.endsWith('.data')) return undefined;
   if (path.startsWith('/api/')) return 'not_found';
   return method === 'HEAD' || method === 'OPTIONS' ? 'method_not_allowed' : undefined;
 }
 
-/** Every write of a browser that could carry an owner's cookie comes from a page of this site. */
+/** Every write that could carry an owner's cookie must come from a page of this site. */
 const sameOrigin: RequestHandler = (request, response, next) => {
   const sender = {
     origin: request.headers.origin,
@@ -52,24 +52,24 @@ const sameOrigin: RequestHandler = (request, response, next) => {
 function bodies(times: BodyTimes): RequestHandler {
   const watchBody = createBodyWatch(times);
   return (request, response, next) => {
-    const refusal = watchBody(request, response, addressOf(request)) ?? limitBody(request);
+    const refusal = watchBody(request, response, clientAddress(request)) ?? limitBody(request);
     return refusal ? refuse(request, response, refusal) : next();
   };
 }
 
-/** Before the files of the build, which are asked for by address too. */
-export const frontGate: RequestHandler[] = [wellFormed, forwarding(config), caching(SESSION_COOKIE)];
+/** Run before static files, which have URLs too. */
+export const earlyGuards: RequestHandler[] = [wellFormed, forwarding(config), caching(SESSION_COOKIE)];
 
-/** Before the routes. */
-export const gate = (times = BODY_TIMES): RequestHandler[] => [sameOrigin, bodies(times)];
+/** Run before the routes. */
+export const requestGuards = (times = BODY_TIMES): RequestHandler[] => [sameOrigin, bodies(times)];
 
 /**
- * What nobody foresaw: told to the log, and to the caller no more than that. What the packages in front of the routes
- * blame on the request is its sender's mistake.
+ * Handles unexpected errors: details go to the log, the caller gets only a general error. Errors that the middleware
+ * attributes to the request are reported as the sender's mistake.
  */
 export const lastResort: ErrorRequestHandler = (error, request, response, next) => {
   const blamed = error?.status >= 400 && error.status < 500;
-  if (!blamed && !request.destroyed) log.error({ err: error, path: request.path }, 'a request failed before its route');
+  if (!blamed && !request.destroyed) log.error({ err: error, path: request.path }, 'request failed before its route');
   if (response.headersSent) return next(error);
   void refuse(request, response, new AppError(blamed ? 'invalid_input' : 'internal'));
 };

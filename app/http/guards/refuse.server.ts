@@ -3,7 +3,7 @@ import { languageOf, tFor } from '~/i18n/i18n.server';
 import type { AppError } from '~/infra/errors';
 import { errorResponse } from '../request/error-response.server';
 
-/** Says no: as JSON below /api, as a line of text for a page, in the caller's language either way. */
+/** Sends a refusal, as JSON below /api and as a line of text for a page, in the caller's language. */
 export async function refuse(request: Request, response: Response, error: AppError): Promise<void> {
   const headers = new Headers();
   for (const name of ['cookie', 'accept-language'] as const) headers.set(name, request.headers[name] ?? '');

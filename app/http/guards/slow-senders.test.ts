@@ -6,7 +6,7 @@ import { RawConnection, statusOf } from '../../../test/sockets';
 import { BODY_TIMES, type BodyTimes, createBodyWatch } from './bodies.server';
 import { createLimitedServer } from './connections.server';
 
-/** Real sockets, and times so short that nothing has to be waited for but the server. */
+/** Real sockets, with time limits so short that the test waits only for the server. */
 
 let server: Server;
 const connections: RawConnection[] = [];
@@ -59,11 +59,11 @@ describe('a body that does not come to its end', () => {
 });
 
 describe('an upload', () => {
-  /** The clock of the server's own checks stands still, and is moved by hand. */
+  /** The clock for the server's own checks is advanced by hand. */
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }));
   afterEach(() => void vi.useRealTimers());
 
-  /** Sends so many bytes of an endless upload and waits until they are there. */
+  /** Sends this many bytes of an endless upload and waits until they have arrived. */
   async function upload() {
     let received = 0;
     let arrived = () => {};
@@ -128,7 +128,7 @@ describe('a body that comes', () => {
     const url = await start({ route });
     const connection = open(url, `${post('/chat', 2)}ab`);
     await connection.heard('begun');
-    // Another body is timed out meanwhile: the answer has outlived the time of a body.
+    // Meanwhile another body times out, which shows that the response outlives a body's time limit.
     await open(url, CHUNKED).ended;
     respond();
     await connection.heard('done');
@@ -143,7 +143,7 @@ describe('one address', () => {
     await Promise.all(
       connections.map(({ socket }) => new Promise<void>((resolve) => socket.write('a', () => resolve()))),
     );
-    // Until both have been seen, a third may pass; it then waits for its body like they do.
+    // Until both have been seen, a third request may pass; it then waits for its body like they do.
     let refused = 0;
     for (let tries = 0; refused === 0 && tries < 100; tries += 1) {
       const more = open(url, `${post('/login', 1)}`);

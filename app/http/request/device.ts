@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Names a device as its owner would, "Chrome, Windows", by what its browser says of itself; undefined for a program that says nothing known. */
+/** Names a device from its user agent as its owner would, "Chrome, Windows"; undefined for an unknown program. */
 export function deviceOf(userAgent: string | null): string | undefined {
   const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const parts = [find(BROWSERS), find(SYSTEMS)].filter((part) => part !== undefined);

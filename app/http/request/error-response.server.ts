@@ -7,10 +7,10 @@ export function json(data: unknown, init?: ResponseInit): Response {
   return Response.json(data, init);
 }
 
-/** Turns any failure into the wire's error: `{ code, message, detail }` in the caller's language. */
+/** Converts any failure to the API's error format: `{ code, message, detail }` in the caller's language. */
 export function errorResponse(error: unknown, language: Language, headers?: HeadersInit): Response {
   const known = error instanceof AppError;
-  if (!known) log.error({ err: error }, 'a call failed');
+  if (!known) log.error({ err: error }, 'API call failed');
   const code: ErrorCode = known ? error.code : 'internal';
   const message = tFor(language)(`errors:${code}`, known ? error.params : {});
   const response = json(

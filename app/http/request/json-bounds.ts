@@ -1,13 +1,16 @@
-/** Values in each other: no body of ours needs more than four. */
+/** Nesting depth: no body of ours needs more than four. */
 const MAX_DEPTH = 10;
-/** Commas and colons outside of texts: a list of 50 pairs has 250. */
+/** Commas and colons outside of strings: a list of 50 pairs has 250. */
 const MAX_MARKS = 2_000;
 
 const [QUOTE, COMMA, COLON, BACKSLASH] = [0x22, 0x2c, 0x3a, 0x5c];
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Whether a JSON text, right or wrong, is neither deeper nor has more values and keys than any call takes. One pass over its bytes. */
+/**
+ * Whether a JSON text, valid or not, is within the maximum depth and number of values of all calls. One pass over its
+ * bytes.
+ */
 export function isWithinBounds(json: Uint8Array): boolean {
   let depth = 0;
   let marks = 0;

@@ -6,10 +6,11 @@ const publicHost = config.publicUrl && new URL(config.publicUrl).host;
 type Sender = { origin: string | null | undefined; site: string | null | undefined; host: string | null | undefined };
 
 /**
- * Whether a write was sent by a page of another site. Browsers name the origin of every cross-site write; programs with
- * a cookie jar name none.
+ * Whether a write was sent by a page of another site. Browsers send the origin with every cross-site write; programs
+ * with a cookie jar send none.
  *
- * @param sender the headers Origin, Sec-Fetch-Site and Host; where the settings name an address, its host counts alone.
+ * @param sender the headers Origin, Sec-Fetch-Site and Host. If the settings contain a public URL, only its host is
+ *   accepted.
  */
 export function isForeign({ origin, site, host }: Sender): boolean {
   if (!origin) return site !== null && site !== undefined && site !== 'same-origin' && site !== 'none';

@@ -1,6 +1,6 @@
 const BASE = 'http://same.invalid';
 
-/** Where a form may send its owner back to: a path of this site. Any other address becomes the home page. */
+/** A safe redirect target for a form: a path on this site. Any other URL becomes the home page. */
 export function pathOnThisSite(address: unknown): string {
   if (typeof address !== 'string' || !address.startsWith('/') || !URL.canParse(address, BASE)) return '/';
   const { origin, pathname, search } = new URL(address, BASE);

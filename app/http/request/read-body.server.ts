@@ -1,15 +1,15 @@
 import { AppError } from '~/infra/errors';
 
-/** What is read of a body that is too large, so that its sender gets to see the answer, in bytes. */
+/** Bytes read of a body that is too large, so that its sender gets to see the response. */
 const MAX_DISCARDED_BYTES = 16 * 1024 * 1024;
 
-/** A text without what PostgreSQL cannot hold: NUL, and halves of characters. */
+/** Removes what PostgreSQL cannot store: NUL and lone surrogates. */
 export function storable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is removed
   return text.replace(/\u0000|\p{Cs}/gu, '');
 }
 
-/** The whole body of a request, in memory. @throws AppError `too_large` past `most` bytes, or `invalid_input`. */
+/** Reads a request's whole body into memory. @throws AppError `too_large` beyond `most` bytes, or `invalid_input`. */
 export async function readLimited(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const reader = request.body?.getReader();
   if (!reader) return new Uint8Array();
@@ -26,7 +26,7 @@ export async function readLimited(request: Request, most: number): Promise<Uint8
   throw new AppError('too_large');
 }
 
-/** A sender that stops in the middle, or is cut off, has sent no body. @throws AppError `invalid_input`. */
+/** Treats an interrupted body as an invalid one. @throws AppError `invalid_input`. */
 async function readPiece(reader: ReadableStreamDefaultReader<Uint8Array>) {
   try {
     return await reader.read();
@@ -35,7 +35,7 @@ async function readPiece(reader: ReadableStreamDefaultReader<Uint8Array>) {
   }
 }
 
-/** Reads on for a while without keeping anything: a sender whose connection is cut never sees the answer. */
+/** Reads on for a while and discards the data: a sender whose connection is cut never sees the response. */
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
     for (let size = 0; size < MAX_DISCARDED_BYTES; ) {
@@ -45,6 +45,6 @@ async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
     }
     await reader.cancel();
   } catch {
-    // The sender has gone.
+    // The sender has disconnected.
   }
 }

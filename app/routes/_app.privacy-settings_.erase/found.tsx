@@ -6,7 +6,7 @@ import { Button } from '~/components/button';
 import { Card } from '~/components/card';
 import { EmptyState } from '~/components/empty-state';
 import { usePending } from '~/components/use-pending';
-import { MOST_VISITORS } from '~/schemas/privacy';
+import { MAX_VISITORS } from '~/schemas/privacy';
 import type { FoundVisitor } from '~/services/privacy/find-visitors.server';
 import { actionOf } from './addresses';
 import { VisitorFacts } from './visitor-facts';
@@ -29,7 +29,7 @@ export function Found({ visitors, more }: { visitors: FoundVisitor[]; more: bool
       </h2>
       {more && (
         <div className="mt-3">
-          <Alert kind="warning">{t('erase.more', { count: MOST_VISITORS })}</Alert>
+          <Alert kind="warning">{t('erase.more', { count: MAX_VISITORS })}</Alert>
         </div>
       )}
       <Form method="post" action={actionOf('review')} preventScrollReset>

@@ -16,7 +16,7 @@ import { deleteAccount, profileOf, registerOwner } from './accounts.server';
 import { ownerOfGoogle } from './google-accounts.server';
 import { endSession, endSessions, listSessions } from './log-in/sessions.server';
 
-/** Rows of every table of ours, and of the queue's jobs that name an address. */
+/** Row counts of all our tables, and of queued jobs that contain an address. */
 async function rowsEverywhere(): Promise<Record<string, number>> {
   const tables = await db().execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -29,7 +29,7 @@ async function rowsEverywhere(): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Everything an owner can have. */
+/** Gives an owner one of everything that an owner can have. */
 async function fill(owner: TestOwner): Promise<void> {
   await signIn(owner.id);
   await addQa(owner.id, [{ question: 'Can I pay by card?', answer: 'Yes, Visa and Mastercard.' }]);
@@ -104,7 +104,7 @@ describe('the list of sessions', () => {
     await signIn(id, 'Firefox');
     await signIn(id, 'Chrome');
     const sessions = await listSessions(id);
-    // Both may begin in the same millisecond: their order is nobody's business here.
+    // Both may begin in the same millisecond; their order does not matter here.
     const earlier = sessions.find(({ userAgent }) => userAgent === 'Firefox');
     expect(sessions.map(({ userAgent }) => userAgent).sort()).toEqual(['Chrome', 'Firefox']);
     await endSession(id, earlier?.id ?? '');

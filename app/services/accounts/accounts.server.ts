@@ -17,9 +17,9 @@ import { hashPassword } from './log-in/password-hash.server';
 export type NewOwner = { name: string; email: string; password: string };
 
 /**
- * Makes an account with its assistant and sends the confirmation mail.
+ * Creates an account with its assistant and sends the confirmation mail.
  *
- * @param facts where the wish comes from.
+ * @param facts origin of the request.
  * @throws AppError `email_taken` or `rate_limited`.
  */
 export async function registerOwner(
@@ -38,7 +38,7 @@ export async function registerOwner(
 }
 
 /**
- * Makes an account whose e-mail counts as confirmed: for operators, who answer for it.
+ * Creates an account whose e-mail counts as confirmed. For operators, who vouch for it.
  *
  * @throws AppError `email_taken`.
  */
@@ -56,7 +56,7 @@ export async function createConfirmedOwner(
   });
 }
 
-/** An owner's row with their assistant. Without a password or a Google account nobody could sign in to it. */
+/** Inserts an owner with their assistant. An owner needs a password or a Google account to sign in. */
 export async function insertOwner(
   tx: Transaction,
   input: {
@@ -67,7 +67,7 @@ export async function insertOwner(
     language: Language;
     plan?: string;
     emailVerifiedAt?: Date;
-    /** See the column of that name. */
+    /** See the column with the same name. */
     passwordProvenAt?: Date;
   },
 ) {
@@ -84,7 +84,7 @@ export async function insertOwner(
       emailVerifiedAt: input.emailVerifiedAt,
       passwordProvenAt: input.passwordProvenAt,
     })
-    // Neither the e-mail nor the Google account may have two owners.
+    // Neither an e-mail nor a Google account may have two owners.
     .onConflictDoNothing()
     .returning();
   if (!owner) throw new AppError('email_taken', {}, { email: 'emailTaken' });
@@ -97,12 +97,12 @@ export type Profile = {
   email: string;
   language: Language;
   hasPassword: boolean;
-  /** Whether the password, if there is one, was chosen by who reads the e-mail. Accounts of earlier releases do not tell. */
+  /** Whether the reader of the e-mail chose the password, if there is one. Unknown for accounts of earlier releases. */
   passwordProven: boolean;
   hasGoogle: boolean;
 };
 
-/** What an owner's own page tells of their account. @throws AppError `not_found`. */
+/** What an owner's own page shows about their account. @throws AppError `not_found`. */
 export async function profileOf(ownerId: string): Promise<Profile> {
   const [owner] = await db().select().from(users).where(eq(users.id, ownerId));
   if (!owner) throw new AppError('not_found');
@@ -117,7 +117,7 @@ export async function renameOwner(ownerId: string, name: string): Promise<void> 
   await db().update(users).set({ name: name.trim() }).where(eq(users.id, ownerId));
 }
 
-/** Keeps the language an owner reads: that of the mails they get. */
+/** Stores the owner's language, which their mails use. */
 export async function setLanguage(ownerId: string, language: Language): Promise<void> {
   await db().update(users).set({ language }).where(eq(users.id, ownerId));
 }
@@ -126,7 +126,7 @@ export async function setLanguage(ownerId: string, language: Language): Promise<
  * Deletes an account with everything that belongs to it, in the database, the queue, this process and the outbox.
  *
  * @param confirmation the account's e-mail typed once more, and its password if it has one.
- * @param proveMore is called once they were right, and throws where that is not proof enough.
+ * @param proveMore called after both were right; throws if more proof is needed.
  * @throws AppError `invalid_input`, `invalid_credentials` or `rate_limited`; nothing is deleted then.
  */
 export async function deleteAccount(

@@ -33,7 +33,7 @@ async function rowOf(id: string) {
 
 const isConfirmed = async (id: string) => (await rowOf(id)).emailVerifiedAt !== null;
 
-/** A browser that is signed in as an owner. */
+/** A browser signed in as an owner. */
 async function browserOf(id: string) {
   const request = new Request('http://localhost/', { headers: { Cookie: (await signIn(id)).split(';')[0] ?? '' } });
   const session = await findOwner(request);

@@ -12,8 +12,9 @@ import { logIn, type Origin } from './log-in/log-in.server';
 import { endSessions } from './log-in/sessions.server';
 
 /**
- * Confirming an e-mail. Anybody may sign up with anybody's address, and mail programs open links before their readers
- * do. So the link alone confirms nothing: whoever opens it has to be who signed up, by the session or by the password.
+ * Confirmation of an e-mail. Anybody can sign up with somebody else's address, and mail programs open links before
+ * their readers do. So the link alone confirms nothing: the person who opens it must prove by session or password that
+ * they signed up.
  */
 
 export async function sendVerification(
@@ -25,7 +26,7 @@ export async function sendVerification(
 }
 
 /**
- * Sends the confirmation mail again; does nothing for an owner who is confirmed already.
+ * Sends the confirmation mail again; does nothing for an owner who is already confirmed.
  *
  * @throws AppError `rate_limited` or `mail_failed`.
  */
@@ -38,12 +39,12 @@ export async function resendVerification(ownerId: string, language: Language, ad
     await sendVerification(tx, owner, language);
   }).catch((error) => {
     if (error instanceof AppError) throw error;
-    log.error({ err: error }, 'a confirmation mail could not be sent');
+    log.error({ err: error }, 'could not send a confirmation mail');
     throw new AppError('mail_failed');
   });
 }
 
-/** Whose e-mail a link would confirm. */
+/** The owner whose e-mail a link would confirm. */
 export type LinkHolder = { id: string; email: string; confirmed: boolean; hasPassword: boolean };
 
 /** Looks up a link without using it. @throws AppError `invalid_link`. */
@@ -56,8 +57,8 @@ export async function holderOfLink(token: string): Promise<LinkHolder> {
 }
 
 /**
- * Confirms the e-mail a link was sent to, in a session of that very owner: the one that signed up. Its other sessions
- * end. Done again, or for an owner who is confirmed, it changes nothing.
+ * Confirms the e-mail a link was sent to, in the session that signed up. The owner's other sessions end. Repeating it,
+ * or confirming an already confirmed owner, changes nothing.
  *
  * @throws AppError `invalid_link`, or `confirm_in_browser` for any other caller while the e-mail is not confirmed.
  */
@@ -72,10 +73,10 @@ export async function confirmInSession(
 }
 
 /**
- * Confirms it by the password that was chosen when signing up; all earlier sessions end. Counted like a log-in.
+ * Confirms the e-mail by the password chosen at sign-up; all earlier sessions end. Counted like a log-in.
  *
- * @returns the owner, who has now proved who they are. @throws AppError `invalid_link`, `invalid_credentials` with the
- * field `password`, `rate_limited` or `login_guarded`.
+ * @returns the owner, who has now proved their identity. @throws AppError `invalid_link`, `invalid_credentials` with
+ *   the field `password`, `rate_limited` or `login_guarded`.
  */
 export async function confirmByPassword(token: string, password: string, origin: Origin): Promise<{ id: string }> {
   const { id, email } = await holderOfLink(token);

@@ -11,8 +11,9 @@ import { assistants } from '~db/schema/assistants';
 import { documents } from '~db/schema/knowledge';
 
 /**
- * Deletes an owner's row, and with it by their foreign keys all rows that belong to it, and what no key reaches: jobs,
- * counts of rate limits, indexes in memory, mails in the outbox. Other processes drop their indexes within a minute.
+ * Deletes an owner's row and, through foreign keys, all rows that belong to it. Also deletes what no foreign key
+ * reaches: jobs, rate-limit counts, indexes in memory, mails in the outbox. Other processes drop their indexes within a
+ * minute.
  */
 export async function deleteEverythingOf(owner: { id: string; email: string }, tx: Transaction): Promise<void> {
   const assistantIds = await idsOf(
@@ -28,8 +29,8 @@ export async function deleteEverythingOf(owner: { id: string; email: string }, t
       dropIndex(id);
       dropActionIndex(id);
     }
-    // What fails here goes by its age.
-    const report = (error: unknown) => log.error({ err: error }, 'part of a deleted account could not be removed yet');
+    // Whatever fails here is deleted later, when it expires.
+    const report = (error: unknown) => log.error({ err: error }, 'could not yet delete part of a deleted account');
     deleteMailsTo(owner.email).catch(report);
     forgetLimits([owner.id, owner.email, ...assistantIds]).catch(report);
   });

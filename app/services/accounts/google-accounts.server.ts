@@ -12,18 +12,18 @@ import { deleteEverythingOf } from './delete-account.server';
 import { dropPendingSignIns } from './log-in/pending-sign-ins.server';
 import { endSessions } from './log-in/sessions.server';
 
-/** Who somebody is at Google. */
+/** A person's identity at Google. */
 export type GoogleProfile = { id: string; name: string; email: string; emailVerified: boolean };
 
 type Facts = Pick<EventFacts, 'address' | 'userAgent'>;
 type OwnerRow = typeof users.$inferSelect;
 
 /**
- * Finds or makes the owner of a Google account. Google's word on the e-mail is proof of who reads it. So an account that
- * nobody has confirmed is replaced by a new one, whoever signed up for it; an account that is confirmed is joined, but
- * keeps only a password of which it was shown that the reader of the e-mail chose it.
+ * Finds or creates the owner of a Google account. Google's word on the e-mail proves who reads it. So an unconfirmed
+ * account with that e-mail is replaced by a new one, whoever signed up for it. A confirmed account is joined, but keeps
+ * its password only if the reader of the e-mail is known to have chosen it.
  *
- * @throws AppError `google_unverified`, or `google_account_taken` where the account belongs to another Google account.
+ * @throws AppError `google_unverified`, or `google_account_taken` if the account belongs to another Google account.
  */
 export async function ownerOfGoogle(
   profile: GoogleProfile,
@@ -36,7 +36,7 @@ export async function ownerOfGoogle(
   try {
     return await transaction((tx) => findOrMake(tx, profile, language, facts));
   } catch (error) {
-    // Somebody signed up with the same address, or in the same way, at this very moment: now there is a row to find.
+    // A concurrent request has just signed up with the same address: now there is a row to find.
     if (!(error instanceof AppError && error.code === 'email_taken')) throw error;
     return transaction((tx) => findOrMake(tx, profile, language, facts));
   }
@@ -47,7 +47,7 @@ async function findOrMake(tx: Transaction, profile: GoogleProfile, language: Lan
   if (linked) return linked;
   const email = normaliseEmail(profile.email);
   const [known] = await tx.select().from(users).where(eq(users.email, email)).for('update');
-  // An address may have changed hands at Google.
+  // The address may have moved to another Google account.
   if (known?.googleId) throw new AppError('google_account_taken');
   if (known?.emailVerifiedAt) return join(tx, known, profile.id, facts);
   if (known) await deleteEverythingOf(known, tx);
@@ -65,7 +65,7 @@ async function findOrMake(tx: Transaction, profile: GoogleProfile, language: Lan
   return { id: owner.id };
 }
 
-/** Ends whatever opened the account before, but for a password that is proven. */
+/** Invalidates every earlier way into the account, except a proven password. */
 async function join(tx: Transaction, owner: OwnerRow, googleId: string, facts: Facts): Promise<{ id: string }> {
   const dropped = owner.passwordHash !== null && owner.passwordProvenAt === null;
   await tx

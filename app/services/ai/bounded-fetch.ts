@@ -1,10 +1,13 @@
-/** Bytes of an endpoint's answer that are read: of vectors (64 of 4,000 numbers at a time), and of anything else. */
+/**
+ * Maximum size in bytes of an endpoint's answer: for vectors (64 vectors of 4,000 numbers per call), and for anything
+ * else.
+ */
 const MAX_VECTOR_BYTES = 16 * 1024 * 1024;
 const MAX_BYTES = 1024 * 1024;
-/** Bytes of a stream for each token it may carry: an event with its frame takes 200 to 400. */
+/** Bytes allowed in a stream per token: one event with its framing takes 200 to 400. */
 const BYTES_A_TOKEN = 1024;
 
-/** The endpoint sent more than any sensible answer has. */
+/** Thrown when an endpoint sends more than any sensible answer contains. */
 export class AnswerTooLargeError extends Error {
   constructor(bytes: number) {
     super(`The model's endpoint sent more than ${bytes} bytes.`);
@@ -13,10 +16,10 @@ export class AnswerTooLargeError extends Error {
 }
 
 /**
- * A `fetch` for endpoints that nobody has to trust: an answer that is too large, errors included, ends with an
- * AnswerTooLargeError while it is read, and its connection is closed.
+ * A `fetch` for endpoints that need not be trusted. If an answer is too large (error answers included), reading it
+ * fails with an AnswerTooLargeError and the connection is closed.
  *
- * @param maxTokens of a reply, as the model is told.
+ * @param maxTokens maximum length of a reply, as requested from the model.
  */
 export function boundedFetch(maxTokens: number): typeof fetch {
   return async (input, init) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { CircuitBreaker, ModelRestingError } from './breaker';
+import { CircuitBreaker, CircuitOpenError } from './breaker';
 
 function breakerAt() {
   const clock = { now: 0 };
-  const onRest = vi.fn();
-  return { clock, onRest, breaker: new CircuitBreaker({ failures: 3, restMs: 1000, now: () => clock.now, onRest }) };
+  const onOpen = vi.fn();
+  return { clock, onOpen, breaker: new CircuitBreaker({ failures: 3, openMs: 1000, now: () => clock.now, onOpen }) };
 }
 
 function failing(breaker: CircuitBreaker, times: number): void {
@@ -16,24 +16,24 @@ function failing(breaker: CircuitBreaker, times: number): void {
 
 describe('a model that fails again and again', () => {
   it('is left alone after so many failures in a row, which is told once', () => {
-    const { breaker, onRest } = breakerAt();
+    const { breaker, onOpen } = breakerAt();
     failing(breaker, 2);
     expect(() => breaker.enter()).not.toThrow();
     breaker.failed();
-    expect(() => breaker.enter()).toThrow(ModelRestingError);
-    expect(onRest).toHaveBeenCalledTimes(1);
+    expect(() => breaker.enter()).toThrow(CircuitOpenError);
+    expect(onOpen).toHaveBeenCalledTimes(1);
   });
 
   it('is left alone at once where it hung until its time was up', () => {
-    const { breaker, onRest, clock } = breakerAt();
+    const { breaker, onOpen, clock } = breakerAt();
     breaker.enter();
-    breaker.hung();
-    expect(() => breaker.enter()).toThrow(ModelRestingError);
+    breaker.timedOut();
+    expect(() => breaker.enter()).toThrow(CircuitOpenError);
     clock.now = 1000;
     breaker.enter();
-    breaker.hung();
-    expect(() => breaker.enter()).toThrow(ModelRestingError);
-    expect(onRest).toHaveBeenCalledTimes(1);
+    breaker.timedOut();
+    expect(() => breaker.enter()).toThrow(CircuitOpenError);
+    expect(onOpen).toHaveBeenCalledTimes(1);
   });
 
   it('is not, where a call between has succeeded', () => {
@@ -49,9 +49,9 @@ describe('a model that fails again and again', () => {
     failing(breaker, 3);
     clock.now = 1000;
     breaker.enter();
-    expect(() => breaker.enter()).toThrow(ModelRestingError);
+    expect(() => breaker.enter()).toThrow(CircuitOpenError);
     breaker.failed();
-    expect(() => breaker.enter()).toThrow(ModelRestingError);
+    expect(() => breaker.enter()).toThrow(CircuitOpenError);
     clock.now = 2000;
     breaker.enter();
     breaker.succeeded();
@@ -63,7 +63,7 @@ describe('a model that fails again and again', () => {
     failing(breaker, 3);
     clock.now = 1000;
     breaker.enter();
-    breaker.left();
+    breaker.cancelled();
     expect(() => breaker.enter()).not.toThrow();
   });
 });

@@ -1,36 +1,39 @@
-/** Thrown in place of a call while its endpoint is left alone. */
-export class ModelRestingError extends Error {
+/** Thrown instead of making a call while the circuit breaker is open. */
+export class CircuitOpenError extends Error {
   constructor() {
-    super('The model failed again and again: it is left alone for a while.');
-    this.name = 'ModelRestingError';
+    super('The model endpoint keeps failing: the circuit breaker is open.');
+    this.name = 'CircuitOpenError';
   }
 }
 
 type Limits = {
-  /** Failures in a row after which no more calls are made. */
+  /** Consecutive failures that open the circuit. */
   failures: number;
-  /** For how long, in milliseconds; then one call may try, and its end decides. */
-  restMs: number;
+  /** How long the circuit stays open, in milliseconds. After that, one trial call decides whether it closes. */
+  openMs: number;
   now?: () => number;
-  /** Told once when the rest begins. */
-  onRest?: () => void;
+  /** Called once each time the circuit opens. */
+  onOpen?: () => void;
 };
 
-/** Keeps calls from an endpoint that is down, so that each of them need not wait to learn it. */
+/**
+ * Circuit breaker: stops calls to an endpoint that is down, so that callers fail at once instead of waiting for a
+ * timeout.
+ */
 export class CircuitBreaker {
   #limits: Limits;
   #failures = 0;
-  #restsUntil = 0;
+  #openUntil = 0;
   #probing = false;
 
   constructor(limits: Limits) {
     this.#limits = limits;
   }
 
-  /** Begins a call. @throws ModelRestingError while the endpoint is left alone. */
+  /** Begins a call. @throws CircuitOpenError while the circuit is open. */
   enter(): void {
     if (this.#failures < this.#limits.failures) return;
-    if (this.#probing || this.#now() < this.#restsUntil) throw new ModelRestingError();
+    if (this.#probing || this.#now() < this.#openUntil) throw new CircuitOpenError();
     this.#probing = true;
   }
 
@@ -43,23 +46,23 @@ export class CircuitBreaker {
     this.#count(1);
   }
 
-  /** A call that got no word until its time was up: whoever waited for it waited so long that one is enough. */
-  hung(): void {
+  /** Ends a call that timed out without a token. One such timeout opens the circuit. */
+  timedOut(): void {
     this.#count(this.#limits.failures);
   }
 
   #count(failures: number): void {
-    const { failures: most, restMs, onRest } = this.#limits;
-    const wasResting = this.#failures >= most;
+    const { failures: most, openMs, onOpen } = this.#limits;
+    const wasOpen = this.#failures >= most;
     this.#failures += failures;
     this.#probing = false;
     if (this.#failures < most) return;
-    this.#restsUntil = this.#now() + restMs;
-    if (!wasResting) onRest?.();
+    this.#openUntil = this.#now() + openMs;
+    if (!wasOpen) onOpen?.();
   }
 
-  /** Ends a call that told nothing of the endpoint: given up by its caller, or a bad request. */
-  left(): void {
+  /** Ends a call that says nothing about the endpoint's health: cancelled by its caller, or a bad request. */
+  cancelled(): void {
     this.#probing = false;
   }
 

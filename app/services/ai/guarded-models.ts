@@ -8,13 +8,15 @@ import {
 import { wrapEmbeddingModel, wrapLanguageModel } from 'ai';
 import type { CircuitBreaker } from './breaker';
 
-/** A failed call is tried once more, after this long or what the endpoint asks for, in milliseconds. */
+/** Delay before the single retry of a failed call, in milliseconds, unless the endpoint asks for another. */
 const RETRY_AFTER_MS = 300;
 const LONGEST_WAIT_MS = 2000;
-/** What a bad request of ours is answered with: it tells nothing of the endpoint's health. */
+/** Status codes for a bad request of ours. They say nothing about the endpoint's health. */
 const OUR_FAULT = new Set([400, 413, 422]);
 
-/** A chat model behind a breaker, with one quick retry of what may pass; the caller needs none of its own. */
+/**
+ * A chat model behind a circuit breaker, with one quick retry of transient errors. Callers need no retry of their own.
+ */
 export function guardLanguageModel(model: LanguageModelV3, breaker: CircuitBreaker): LanguageModelV3 {
   return wrapLanguageModel({
     model,
@@ -33,7 +35,7 @@ export function guardLanguageModel(model: LanguageModelV3, breaker: CircuitBreak
   });
 }
 
-/** The same for a model that makes vectors. */
+/** The same for an embedding model. */
 export function guardEmbeddingModel(model: EmbeddingModelV3, breaker: CircuitBreaker): EmbeddingModelV3 {
   return wrapEmbeddingModel({
     model,
@@ -45,9 +47,9 @@ export function guardEmbeddingModel(model: EmbeddingModelV3, breaker: CircuitBre
           breaker.succeeded();
           return result;
         } catch (error) {
-          // The library would try again what is marked as worth it; that has been done.
+          // The AI SDK would retry errors marked as retryable, but the retry has already happened.
           throw APICallError.isInstance(error) && error.isRetryable
-            ? new Error('No vectors could be had.', { cause: error })
+            ? new Error('The embedding model returned no vectors.', { cause: error })
             : error;
         }
       },
@@ -56,9 +58,10 @@ export function guardEmbeddingModel(model: EmbeddingModelV3, breaker: CircuitBre
 }
 
 /**
- * Makes a call that the breaker allows, and tells it of a failure; of success only the caller can tell.
+ * Makes a call if the breaker allows it, and reports a failure to the breaker. Only the caller can report success.
  *
- * @param streamed A call whose time is up got no word until then; another may have been on a long one.
+ * @param streamed whether the call is a stream: if a stream times out here, no token had arrived; any other call may
+ *   simply have been slow.
  */
 async function guarded<T>(
   call: () => PromiseLike<T>,
@@ -72,7 +75,7 @@ async function guarded<T>(
       return await call();
     } catch (error) {
       const ours = APICallError.isInstance(error) && OUR_FAULT.has(error.statusCode ?? 0);
-      if (ours) breaker.left();
+      if (ours) breaker.cancelled();
       else reportEnd(breaker, signal, streamed);
       const retryable = APICallError.isInstance(error) && error.isRetryable;
       if (!first || !retryable || signal?.aborted) throw error;
@@ -86,15 +89,18 @@ function waitFor(error: APICallError): number {
   return Number.isNaN(seconds) ? RETRY_AFTER_MS : Math.min(seconds * 1000, LONGEST_WAIT_MS);
 }
 
-/** A call that came to no good end: broken off, given up by the visitor, or too slow; `silent` where no word had come. */
+/**
+ * Reports a call that did not succeed: broken off, cancelled by the visitor, or timed out. `silent`: no token had
+ * arrived.
+ */
 function reportEnd(breaker: CircuitBreaker, signal: AbortSignal | undefined, silent: boolean): void {
   if (!signal?.aborted) breaker.failed();
-  else if ((signal.reason as Error | undefined)?.name !== 'TimeoutError') breaker.left();
-  else if (silent) breaker.hung();
+  else if ((signal.reason as Error | undefined)?.name !== 'TimeoutError') breaker.cancelled();
+  else if (silent) breaker.timedOut();
   else breaker.failed();
 }
 
-/** The stream as it is, its end told to the breaker: whole, broken off, or given up. */
+/** Passes the stream through and reports to the breaker how it ended: complete, broken off, or cancelled. */
 function watched(
   stream: ReadableStream<LanguageModelV3StreamPart>,
   breaker: CircuitBreaker,
@@ -133,7 +139,7 @@ function watched(
       }
     },
     async cancel(reason) {
-      settle(() => breaker.left());
+      settle(() => breaker.cancelled());
       await reader.cancel(reason);
     },
   });

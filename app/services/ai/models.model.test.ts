@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { DIMENSIONS, endpoint } from '../../../test/model';
 import { createModels } from './models.server';
 
-/** What a plain OpenAI key asks for: no address of an endpoint, and the models left to the settings' own choice. */
+/** Settings with only an OpenAI key: no endpoint URL, default models. */
 const PLAIN = {
   apiKey: 'key-of-openai',
   baseUrl: undefined,
@@ -12,16 +12,17 @@ const PLAIN = {
   embeddingModel: 'text-embedding-3-small',
   embeddingDimensions: DIMENSIONS,
 };
-/** The chat model of a plain key. */
+/** The chat model configured by a plain key. */
 function plainChat() {
   const { chat } = createModels(PLAIN);
-  if (!chat) throw new Error('a plain key has a model for replies');
+  if (!chat) throw new Error('a plain key must configure a chat model');
   return chat;
 }
 const before = process.env.OPENAI_BASE_URL;
 
 beforeEach(() => {
-  // Where OpenAI's own provider looks when the settings name no endpoint: it stands in for api.openai.com.
+  // The OpenAI provider uses this URL when the settings name no endpoint. The test endpoint stands in for
+  // api.openai.com.
   process.env.OPENAI_BASE_URL = `${endpoint.url}/v1`;
 });
 afterEach(() => {
@@ -58,7 +59,7 @@ describe('a plain OpenAI key', () => {
 
   it('makes vectors of the size that the database holds', async () => {
     const { embedding } = createModels(PLAIN);
-    if (!embedding) throw new Error('a plain key has a model for vectors');
+    if (!embedding) throw new Error('a plain key must configure an embedding model');
     const { embedding: vector } = await embed({
       model: embedding.model,
       value: 'warranty',

@@ -7,40 +7,40 @@ import { boundedFetch } from './bounded-fetch';
 import { CircuitBreaker } from './breaker';
 import { guardEmbeddingModel, guardLanguageModel } from './guarded-models';
 
-/** The one place that chooses models: everything else takes what it is given. */
+/** The only place that chooses models. All other code receives the model it should use. */
 
-// The library would print its warnings past the log.
+// Without this the AI SDK prints warnings past the log.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 type Models = {
   chat?: LanguageModelV3;
   embedding?: {
     model: EmbeddingModelV3;
-    /** Under which the vectors are stored: those of another name are never compared with these. */
+    /** Name stored with each vector. Vectors with different names are never compared. */
     name: string;
     providerOptions: Record<string, { dimensions: number }>;
   };
 };
 
-/** An endpoint that failed so often in a row is left alone for so long, in milliseconds. */
+/** Consecutive failures after which an endpoint's circuit opens, and for how long, in milliseconds. */
 const FAILURES = 3;
-const REST_MS = 30_000;
+const OPEN_MS = 30_000;
 
 const breaker = (what: string) =>
   new CircuitBreaker({
     failures: FAILURES,
-    restMs: REST_MS,
-    onRest: () => log.warn({ model: what, failures: FAILURES, restMs: REST_MS }, 'a model is left alone for a while'),
+    openMs: OPEN_MS,
+    onOpen: () => log.warn({ model: what, failures: FAILURES, openMs: OPEN_MS }, 'circuit breaker opened'),
   });
 
-/** One an endpoint's model, for the life of the process. */
+/** One circuit breaker for each endpoint, for the life of the process. */
 export const breakers = { chat: breaker('chat'), embedding: breaker('embedding') };
 
-/** The models that settings ask for; without a key there are none. */
+/** Creates the models that the settings configure; none without a key. */
 export function createModels(settings: Config['openai']): Models {
   if (!settings) return {};
   const { apiKey, baseUrl, chatModel, embeddingModel: embedding, embeddingDimensions: dimensions } = settings;
-  // OpenAI itself speaks more than the endpoints that imitate it: each gets the provider made for it.
+  // OpenAI supports more than the endpoints that imitate its API, so each has its own provider.
   const fetch = boundedFetch(config.maxReplyTokens);
   const provider = baseUrl
     ? createOpenAICompatible({ name: 'compatible', baseURL: baseUrl, apiKey, includeUsage: true, fetch })
@@ -64,11 +64,11 @@ function configured(): Models {
   return models;
 }
 
-/** The model that writes the replies; undefined where none is configured, and replies quote the knowledge base. */
+/** The model that writes replies; undefined if none is configured, and replies then quote the knowledge base. */
 export const chatModel = (): LanguageModelV3 | undefined => configured().chat;
 
-/** Whether a model is configured that writes replies. */
+/** Whether a model that writes replies is configured. */
 export const hasChatModel = (): boolean => chatModel() !== undefined;
 
-/** The model that makes vectors; undefined where none is configured, and search goes by words alone. */
+/** The embedding model; undefined if none is configured, and search is then lexical only. */
 export const embeddingModel = (): Models['embedding'] => configured().embedding;

@@ -3,7 +3,7 @@ import { AppError } from '~/infra/errors';
 import { log } from '~/infra/log.server';
 import { FALLBACK_LANGUAGE, type Language } from '~/schemas/language';
 import type { ChatReply } from '~/schemas/widget';
-import { ModelRestingError } from '~/services/ai/breaker';
+import { CircuitOpenError } from '~/services/ai/breaker';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { countRefusal } from '~/services/budget/refusals.server';
 import type { AssistantOwner, Visitor } from '~/services/conversations/visitors.server';
@@ -17,7 +17,7 @@ import {
 } from '../conversations/messages.server';
 import { detectLanguage } from '../language/detect';
 import { atOnce } from './at-once.server';
-import { CLERK } from './canned-replies.server';
+import { CANNED_REPLY_MODEL } from './canned-replies.server';
 import { composeReply } from './compose.server';
 import { smallTalkOf, withoutCourtesies } from './small-talk/small-talk';
 
@@ -85,7 +85,7 @@ async function answerInPlace(question: Question & { messageId: string }): Promis
 
 async function answerOnce(question: Question & { messageId: string }): Promise<ChatReply> {
   const { assistant, owner, channel, visitor, address, thread, messageId, message, signal } = question;
-  const language = languageOf(question);
+  const language = replyLanguage(question);
   const { row, mine } = await beginMessage({
     assistantId: assistant.id,
     ...{ owner, channel, visitor, address, thread, messageId, message, language },
@@ -102,7 +102,7 @@ async function answerOnce(question: Question & { messageId: string }): Promise<C
 }
 
 /** Of a greeting its own, else that of the words; a message that shows none has that of the visitor's interface. */
-function languageOf({ message, assistant, language = FALLBACK_LANGUAGE }: Question): Language {
+function replyLanguage({ message, assistant, language = FALLBACK_LANGUAGE }: Question): Language {
   const talk = smallTalkOf(message, assistant.name);
   return talk ? (talk.language ?? language) : detectLanguage(withoutCourtesies(message), language);
 }
@@ -112,7 +112,7 @@ async function answerAndLog(question: Question, row: MessageRow, language: Langu
   const elapsed = () => Math.round(performance.now() - started);
   let shown = '';
   try {
-    const { reply, retrieval, generated, status, clerk } = await composeReply(
+    const { reply, retrieval, generated, status, canned } = await composeReply(
       {
         ...question,
         onDelta: (text) => {
@@ -127,11 +127,11 @@ async function answerAndLog(question: Question, row: MessageRow, language: Langu
       status,
       reply,
       score: retrieval.score,
-      model: clerk ? CLERK : generated?.model,
+      model: canned ? CANNED_REPLY_MODEL : generated?.model,
       errorCode: generated?.fellBack ? 'model_failed' : undefined,
       durationMs: elapsed(),
       // Small talk, and "I do not know", cost the owner no answer.
-      counted: status === 'answered' && !clerk,
+      counted: status === 'answered' && !canned,
       modelAsked: generated?.modelAsked ?? false,
     });
     return reply;
@@ -144,7 +144,7 @@ async function answerAndLog(question: Question, row: MessageRow, language: Langu
       errorCode: left ? 'visitor_left' : 'model_failed',
       durationMs: elapsed(),
       counted: false,
-      modelAsked: !(error instanceof ModelRestingError),
+      modelAsked: !(error instanceof CircuitOpenError),
     });
     throw error instanceof AppError ? error : new AppError('model_failed');
   }

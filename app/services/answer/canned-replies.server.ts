@@ -9,7 +9,7 @@ import { suggestionsFrom } from './suggestions';
 /** What the code says by itself, as a polite clerk would: no model is asked, and the same message gets the same words. */
 
 /** Under which such replies are logged. */
-export const CLERK = 'komek/clerk';
+export const CANNED_REPLY_MODEL = 'komek/clerk';
 
 const spoken = (answer: string, messageId: string, actions: ActionButton[] = []): ChatReply => ({
   answer,

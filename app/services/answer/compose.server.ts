@@ -10,7 +10,7 @@ import { hasOwnPair, ownQuestion } from './curated-answer.server';
 import { languageInContext } from './follow-up/language-in-context';
 import { search } from './follow-up/search-in-context.server';
 import { type Generated, generate } from './generate/generate.server';
-import { isTakeover } from './safety/prompt-injection';
+import { isPromptInjection } from './safety/prompt-injection';
 import { personRequest, tellsHowToReach } from './small-talk/person-request';
 import { smallTalkOf } from './small-talk/small-talk';
 
@@ -26,7 +26,7 @@ export type Composed = {
   sourceIds?: string[];
   status: 'answered' | 'unanswered';
   /** Who wrote the reply, where it was not a model. */
-  clerk?: boolean;
+  canned?: boolean;
 };
 
 /** Composes a reply without recording it: small talk and the wish for a person by the code itself, the rest from the knowledge base. */
@@ -42,7 +42,7 @@ export async function composeReply(
   const talk = smallTalkOf(message, assistant.name);
   const person = personRequest(message);
   const hasContact = assistant.contact.trim() !== '';
-  const spoken = (reply: ChatReply): Composed => ({ reply, retrieval: NOTHING, status: 'answered', clerk: true });
+  const spoken = (reply: ChatReply): Composed => ({ reply, retrieval: NOTHING, status: 'answered', canned: true });
   let own: string | undefined;
   if (talk || (person === 'demand' && hasContact)) {
     own = await ownQuestion(assistant.id, message, talk?.kind, detected);
@@ -62,9 +62,9 @@ export async function composeReply(
   const language = languageInContext(message, detected, history.at(-1)?.language);
   if (found.unclear && !(await hasOwnPair(assistant.id, message))) return spoken(clarification(language, messageId));
   const { retrieval, question: understood } = found;
-  const takeover = isTakeover(message);
-  const quoteOnly = takeover || overBudget || !hasChatModel();
-  const generated = mayAnswer(retrieval, { quoteOnly, takeover, person: person !== undefined })
+  const injected = isPromptInjection(message);
+  const quoteOnly = injected || overBudget || !hasChatModel();
+  const generated = mayAnswer(retrieval, { quoteOnly, injected, person: person !== undefined })
     ? await generate(
         {
           assistantName: assistant.name,
@@ -73,7 +73,7 @@ export async function composeReply(
           language,
           passages: retrieval.passages,
           byWords: retrieval.byWords,
-          history: history.filter((exchange) => !isTakeover(exchange.message)),
+          history: history.filter((exchange) => !isPromptInjection(exchange.message)),
           question: message,
           understood,
         },
@@ -104,7 +104,7 @@ export async function composeReply(
   }
   if (person) {
     const reply = personReply(assistant, language, messageId, buttons);
-    return { reply, retrieval, status: hasContact ? 'answered' : 'unanswered', clerk: true };
+    return { reply, retrieval, status: hasContact ? 'answered' : 'unanswered', canned: true };
   }
   const reply = refusal(assistant, understood, retrieval.passages, language, messageId, buttons);
   return { reply, retrieval, generated, status: 'unanswered' };
@@ -117,11 +117,11 @@ export async function composeReply(
  */
 function mayAnswer(
   { passages, byWords, known }: Retrieval,
-  { quoteOnly, takeover, person }: { quoteOnly: boolean; takeover: boolean; person: boolean },
+  { quoteOnly, injected, person }: { quoteOnly: boolean; injected: boolean; person: boolean },
 ): boolean {
   const [best] = byWords;
   if (!best) return passages.length > 0 && !quoteOnly && !person;
-  if (takeover) return known && best.kind === 'qa';
+  if (injected) return known && best.kind === 'qa';
   if (person) return known && tellsHowToReach(`${best.question ?? ''} ${best.text}`);
   return known || !quoteOnly;
 }

@@ -5,10 +5,10 @@ import { LIGHT_STEMS } from '../language/low-information-words';
 import { stem, stemKeys } from '../language/stem';
 import { STOPWORDS } from '../language/stopwords';
 import { relatives } from '../language/synonyms/synonyms';
-import { pieces } from '../language/transliterate';
+import { ngrams } from '../language/transliterate';
 import { askedWords, words } from '../language/words';
 import { sectionText, titleOf } from '../search/section';
-import { isTakeover, withoutOrders } from './safety/prompt-injection';
+import { isPromptInjection, withoutOrders } from './safety/prompt-injection';
 
 const MOST = 3;
 /** Characters of a heading that can be offered as a choice. */
@@ -32,7 +32,7 @@ type Asked = { keys: Set<string>; letters: Set<string> };
 export function suggestionsFrom(message: string, found: Found[], language: Language): SuggestedQuestion[] {
   const asked = tellingWords(message);
   if (asked.length === 0) return [];
-  const sections = !isTakeover(message);
+  const sections = !isPromptInjection(message);
   const offers = new Map<string, SuggestedQuestion>();
   let hasOwn = false;
   for (const { question, heading, text } of found) {
@@ -52,7 +52,7 @@ export function suggestionsFrom(message: string, found: Found[], language: Langu
 /** The heading a passage stands under where it can be chosen by; else empty. */
 function choosable(heading: string | null): string {
   const title = titleOf(heading);
-  return title.length > MOST_HEADING || isTakeover(title) ? '' : title;
+  return title.length > MOST_HEADING || isPromptInjection(title) ? '' : title;
 }
 
 function tellingWords(message: string): Asked[] {
@@ -61,7 +61,7 @@ function tellingWords(message: string): Asked[] {
   );
   return telling.map((word) => {
     const { synonyms, translations } = relatives(word);
-    return { keys: new Set([...stemKeys(word), ...synonyms, ...translations]), letters: new Set(pieces(word)) };
+    return { keys: new Set([...stemKeys(word), ...synonyms, ...translations]), letters: new Set(ngrams(word)) };
   });
 }
 
@@ -71,7 +71,7 @@ function speaksOf(asked: Asked[], text: string): boolean {
   let spellings: string[][] | undefined;
   const met = asked.filter(({ keys: meanings, letters }) => {
     if (keys.some((key) => meanings.has(key))) return true;
-    spellings ??= own.map(pieces);
+    spellings ??= own.map(ngrams);
     return spellings.some((other) => likeness(letters, other) >= SAME_SPELLING);
   });
   return met.length >= LEAST_SHARE * asked.length;

@@ -9,8 +9,8 @@ import { assistantOf } from './assistants.server';
 
 export type AiAction = AiActionInput & { id: string };
 
-/** Actions an assistant may have: each question is held against all of them. */
-export const MOST_ACTIONS = 100;
+/** Maximum number of actions per assistant: each question is compared with all of them. */
+export const MAX_ACTIONS = 100;
 
 const columns = {
   id: aiActions.id,
@@ -25,7 +25,7 @@ export async function listActions(ownerId: string): Promise<AiAction[]> {
   return actionsOfAssistant((await assistantOf(ownerId)).id);
 }
 
-/** The same by the assistant, for the way of a question. */
+/** The same list by assistant, for answering a question. */
 export async function actionsOfAssistant(assistantId: string): Promise<AiAction[]> {
   return db()
     .select(columns)
@@ -48,10 +48,10 @@ export async function createAction(ownerId: string, input: AiActionInput): Promi
   await spend({ 'knowledge-owner': ownerId });
   return transaction(async (tx) => {
     const { id } = await assistantOf(ownerId, tx);
-    // Two that add at once are counted one after the other.
+    // The row lock makes concurrent additions count one after the other.
     await tx.select({ id: assistants.id }).from(assistants).where(eq(assistants.id, id)).for('no key update');
     const [counted] = await tx.select({ total: count() }).from(aiActions).where(eq(aiActions.assistantId, id));
-    if ((counted?.total ?? 0) >= MOST_ACTIONS) throw new AppError('action_limit', { limit: MOST_ACTIONS });
+    if ((counted?.total ?? 0) >= MAX_ACTIONS) throw new AppError('action_limit', { limit: MAX_ACTIONS });
     const [action] = await tx
       .insert(aiActions)
       .values({ assistantId: id, ...input })

@@ -19,7 +19,7 @@ export async function assistantOf(ownerId: string, executor: Executor = db()): P
   return assistant;
 }
 
-/** The assistant a visitor's page names by its public key. @throws AppError `not_found`. */
+/** The assistant with this public key. @throws AppError `not_found`. */
 export async function assistantByKey(key: string): Promise<Assistant> {
   const [assistant] = await db().select().from(assistants).where(eq(assistants.key, key));
   if (!assistant) throw new AppError('not_found');
@@ -35,7 +35,10 @@ export async function createAssistant(ownerId: string, name: string, executor: E
   return assistant;
 }
 
-/** Tells every process that this assistant's chunks have changed. Last in its transaction: the row stays locked until the end. */
+/**
+ * Signals to every process that this assistant's chunks have changed. Call it last in the transaction: the row stays
+ * locked until the end.
+ */
 export async function bumpIndexVersion(assistantId: string, executor: Executor): Promise<void> {
   await executor
     .update(assistants)

@@ -3,7 +3,7 @@ import { db } from '~/infra/db.server';
 import { deletedMessageCounts, messages } from '~db/schema/conversations';
 import { assistantOf } from './assistants.server';
 
-/** Whether an owner's assistant has ever been asked anything, by the owner or by a visitor. */
+/** Whether anybody, owner or visitor, has ever asked this owner's assistant anything. */
 export async function hasTried(ownerId: string): Promise<boolean> {
   const assistant = await assistantOf(ownerId);
   const [row] = await db().execute<{ tried: boolean }>(

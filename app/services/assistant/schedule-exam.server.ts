@@ -5,12 +5,12 @@ import { type EXAM_REASONS, examQuestions } from '~db/schema/exams';
 
 export type ExamReason = (typeof EXAM_REASONS)[number];
 
-/** Changes that follow one another within this are examined together, in seconds. */
+/** Changes that follow one another within this many seconds lead to one exam run. */
 const BURST_SECONDS = 3;
 
 /**
- * Has an assistant's exam run, once the caller's transaction is kept; a run that waits already is joined. An assistant
- * without exam questions costs one look into an index.
+ * Schedules an assistant's exam after the caller's transaction commits, or joins a run that is already waiting. An
+ * assistant without exam questions costs one index lookup.
  *
  * @returns whether there is anything to run.
  */

@@ -7,8 +7,8 @@ import { qaEntries } from '~db/schema/knowledge';
 const MOST = 4;
 
 /**
- * The first pairs the owner wrote in the visitor's language. None where no pair is in that
- * language: a question a visitor cannot read is no suggestion.
+ * The first pairs the owner wrote in the visitor's language; none if there is no pair in that language, because a
+ * visitor could not read the question.
  */
 export async function suggestedQuestions(assistantId: string, language: Language): Promise<SuggestedQuestion[]> {
   return db()

@@ -12,7 +12,7 @@ import { allowsOrigin, frameAncestors, lookOf, saveWidgetSettings } from './widg
 /** A form as the screen sends it. */
 const settings = (fields: Record<string, unknown> = {}): WidgetSettings => widgetSettingsSchema.parse(fields);
 const image = (bytes: number[], name = 'me.png') => new File([new Uint8Array(bytes)], name, { type: 'image/png' });
-/** The smallest PNG: its signature, and the header of one pixel. */
+/** The smallest PNG: its signature and the header of one pixel. */
 const PNG = [137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0];
 
 describe('the looks of the widget', () => {

@@ -11,12 +11,12 @@ import { MAX_AVATAR_BYTES, type WidgetSettings } from '~/schemas/widget-settings
 import { type Appearance, assistants } from '~db/schema/assistants';
 import { type Assistant, assistantOf } from './assistants.server';
 
-/** Images a browser shows and that hold no script. */
+/** Image types that browsers show and that cannot contain a script. */
 const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 /**
- * Whether the pages of an origin may use an assistant's widget: all may while the owner names no domain. With a list, a
- * caller without an origin, which is no page, may not.
+ * Whether pages of an origin may use an assistant's widget. All may if the owner names no domain. With a list, a caller
+ * without an origin (not a page) may not.
  */
 export function allowsOrigin(
   { allowedDomains }: Pick<Assistant, 'allowedDomains'>,
@@ -34,8 +34,8 @@ export function allowsOrigin(
 }
 
 /**
- * The Content-Security-Policy of the iframe page: the pages that may show it are those that may use the widget. A host
- * named by `http` covers `https` as well (CSP 3, matching of schemes).
+ * The Content-Security-Policy of the iframe page: only pages that may use the widget may frame it. A host with `http`
+ * covers `https` as well (CSP 3, matching of schemes).
  */
 export function frameAncestors({ allowedDomains }: Pick<Assistant, 'allowedDomains'>): string {
   if (allowedDomains.length === 0) return 'frame-ancestors *';
@@ -43,7 +43,7 @@ export function frameAncestors({ allowedDomains }: Pick<Assistant, 'allowedDomai
   return `frame-ancestors ${["'self'", ...sources].join(' ')}`;
 }
 
-/** What a visitor's widget is told of its looks; `undefined` when the owner has set none. */
+/** The appearance settings for a visitor's widget; `undefined` if the owner has set none. */
 export function lookOf({ appearance }: Pick<Assistant, 'appearance'>, language: Language): Look | undefined {
   const { color, side, name, greeting, avatar, greetAfter } = appearance;
   const t = tFor(language);
@@ -65,9 +65,9 @@ export function lookOf({ appearance }: Pick<Assistant, 'appearance'>, language: 
 }
 
 /**
- * Keeps what an owner has set.
+ * Saves an owner's widget settings.
  *
- * @throws AppError `invalid_input` with the field `avatar` for a file that is not a small image by its content.
+ * @throws AppError `invalid_input` with the field `avatar` if the file's content is not a small image.
  */
 export async function saveWidgetSettings(ownerId: string, settings: WidgetSettings): Promise<void> {
   const { id, appearance: before } = await assistantOf(ownerId);

@@ -3,12 +3,12 @@ import { db } from '~/infra/db.server';
 import { auditEvents } from '~db/schema/audit';
 import { EVENT_KINDS, type EventKind } from './audit.server';
 
-/** How long security events are kept, in days. */
+/** Retention of security events, in days. */
 export const EVENTS_KEPT_DAYS = 365;
-/** How long they keep the address and the browser, which are personal data, in days. */
+/** Retention of the IP address and browser in an event, which are personal data, in days. */
 export const ADDRESSES_KEPT_DAYS = 90;
-/** Events of one owner that are kept at most. */
-const MOST_EVENTS = 2_000;
+/** Maximum number of events kept per owner. */
+const MAX_EVENTS = 2_000;
 
 export type SecurityEvent = Pick<
   typeof auditEvents.$inferSelect,
@@ -16,10 +16,10 @@ export type SecurityEvent = Pick<
 > & { kind: EventKind };
 
 /**
- * An owner's security events, newest first.
+ * Lists an owner's security events, newest first.
  *
- * @param before `next` of the page before.
- * @returns `next`, where there are more.
+ * @param before the `next` value of the previous page.
+ * @returns `next` if there are more events.
  */
 export async function listEvents(
   ownerId: string,
@@ -42,13 +42,13 @@ export async function listEvents(
     .limit(most + 1);
   const shown = rows.slice(0, most);
   return {
-    // A kind of a later release has no name here.
+    // Hide event kinds written by a later release: this one has no text for them.
     events: shown.filter((row): row is SecurityEvent => (EVENT_KINDS as readonly string[]).includes(row.kind)),
     next: rows.length > most ? shown.at(-1)?.id : undefined,
   };
 }
 
-/** Removes old events, old addresses, and of an owner who has very many the oldest. */
+/** Deletes old events, old addresses, and the oldest events of owners who exceed the maximum. */
 export async function deleteOldEvents(): Promise<void> {
   const days = (count: number) => sql`now() - ${count}::int * interval '1 day'`;
   await db().execute(sql`delete from ${auditEvents} where last_at < ${days(EVENTS_KEPT_DAYS)}`);
@@ -59,6 +59,6 @@ export async function deleteOldEvents(): Promise<void> {
     delete from ${auditEvents} where id in (
       select id from (
         select id, row_number() over (partition by owner_id order by id desc) as place from ${auditEvents}
-        where owner_id in (select owner_id from ${auditEvents} group by owner_id having count(*) > ${MOST_EVENTS})
-      ) numbered where place > ${MOST_EVENTS})`);
+        where owner_id in (select owner_id from ${auditEvents} group by owner_id having count(*) > ${MAX_EVENTS})
+      ) numbered where place > ${MAX_EVENTS})`);
 }

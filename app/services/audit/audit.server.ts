@@ -3,7 +3,7 @@ import { db, type Executor } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
 import { auditEvents } from '~db/schema/audit';
 
-/** Every kind of security event. Its text is `privacy:events.kind.<kind>` in public/locales. */
+/** All kinds of security events. Their texts are `privacy:events.kind.<kind>` in public/locales. */
 export const EVENT_KINDS = [
   'registered',
   'email_confirmed',
@@ -38,11 +38,11 @@ export type EventFacts = {
   /** Client address of the request. */
   address?: string | null;
   userAgent?: string | null;
-  /** Short facts for the owner. Never a secret, never a visitor's words. */
+  /** Short facts for the owner. Never contains a secret or a visitor's words. */
   detail?: Record<string, string | number | boolean>;
   /**
-   * Seconds. A repeat of the same kind from the same address within this time raises the count of the earlier row, so
-   * that a stranger who fails to log in 10,000 times adds a row an hour and not 10,000.
+   * In seconds. If the same kind of event from the same address repeats within this time, the count of the earlier row
+   * is raised: a stranger who fails to log in 10,000 times adds one row an hour instead of 10,000.
    */
   mergeSeconds?: number;
 };
@@ -50,7 +50,7 @@ export type EventFacts = {
 const MAX_USER_AGENT = 200;
 
 /**
- * Adds a security event to an owner's audit list, and writes it to the log for the operator.
+ * Adds a security event to an owner's audit list and writes it to the operator's log.
  *
  * @param executor the transaction of the change, so that the event exists exactly if the change does.
  */
@@ -71,7 +71,7 @@ export async function recordEvent(
   });
 }
 
-/** Whether such an event was ever added to an owner's list. */
+/** Whether an event of this kind was ever added to an owner's list. */
 export async function hasEvent(ownerId: string, kind: EventKind): Promise<boolean> {
   const found = await db()
     .select({ id: auditEvents.id })
@@ -81,7 +81,7 @@ export async function hasEvent(ownerId: string, kind: EventKind): Promise<boolea
   return found.length > 0;
 }
 
-/** Raises the count of the latest such event. @returns false if there is none within the time. */
+/** Raises the count of the latest matching event. @returns false if there is none within the time. */
 async function mergeIntoEarlier(
   ownerId: string,
   kind: EventKind,

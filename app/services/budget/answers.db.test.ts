@@ -24,7 +24,7 @@ async function freeOwner(): Promise<TestOwner> {
   return onFreePlan(owner);
 }
 
-/** What is counted of a subject today, or this month. */
+/** The usage row of a subject for today or this month. */
 async function counted({ id }: TestOwner, subject: string, period: 'day' | 'month' = 'day') {
   const rows = await db()
     .select()
@@ -33,7 +33,7 @@ async function counted({ id }: TestOwner, subject: string, period: 'day' | 'mont
   return rows[0];
 }
 
-/** Changes what is counted of a subject already. */
+/** Overwrites the usage row of a subject. */
 async function setCounted(
   { id }: TestOwner,
   subject: string,
@@ -263,7 +263,7 @@ describe('a message whose process died', () => {
   let owner: TestOwner;
   const once = { visitor: { id: 'v1' }, messageId: 'message-1' };
 
-  /** As the row stands between the two statements. */
+  /** Simulates a process that died between the two statements. */
   const die = (minutesAgo: number) =>
     db()
       .update(messages)
@@ -298,7 +298,7 @@ describe('a message whose process died', () => {
     await endAbandoned();
     expect(await answersCounted(owner)).toEqual([0, 0]);
     expect(await loggedMessages(owner)).toMatchObject([{ status: 'failed', errorCode: 'abandoned', charge: null }]);
-    // Sent after all, it is counted anew.
+    // A retry after the reservation was given back is counted again.
     await ask(owner, CARD, once);
     expect(await answersCounted(owner)).toEqual([1, 1]);
   });

@@ -8,42 +8,42 @@ import { dateOf, secondsLeftOfDay } from './day';
 import { CALLS_PER_ANSWER, CONVERSATIONS_PER_VISITOR, limitsOf, type PlanLimits, reserveOf, shareOf } from './plans';
 
 /**
- * The budget of answers. A message reserves its part in the statement that records it, and gives back what it turns out
- * not to have used in the statement that ends it, so that a process may die between the two: whoever takes the message
- * over finds in its row what it has reserved.
+ * The budget of answers. A message reserves its cost in the statement that records it, and returns what it did not use
+ * in the statement that ends it. The process may die in between: a process that takes the message over finds the
+ * reservation in its row.
  *
  * Every statement on table `usage` locks the rows of one owner in the same order (period, subject).
  */
 
-/** Who asks, and whose budget it is. */
+/** Who asks, and whose budget pays. */
 export type Claim = {
   owner: { id: string; plan: string };
   assistantId: string;
   visitorId: string;
-  /** The owner tries the assistant in the playground. */
+  /** The owner is testing the assistant in the playground. */
   playground: boolean;
-  /** Somebody vouches for the visitor: the owner's own signature, or Telegram. */
+  /** The visitor's identity is vouched for, by the owner's signature or by Telegram. */
   signed: boolean;
-  /** Where the message comes from, if known. */
+  /** Client address of the message, if known. */
   address?: string;
-  /** Whether an answer of the plan is written by a model that costs. */
+  /** Whether the answer is written by a model that costs money. */
   model: boolean;
 };
 
-/** What a message may have: an answer of the plan, a quote without the model, a try of the owner's, or nothing. */
+/** What a message is granted: a full answer, a quote without the model, a playground answer, or nothing. */
 export type Verdict = {
   kind: Charge['kind'] | 'refused';
-  /** The owner's answers of the day or the month are used up. */
+  /** The owner's daily or monthly answers are used up. */
   spent: boolean;
-  /** The owner's day has reached the bound of messages that protects the server. */
+  /** The owner's daily message limit, which protects the server, is reached. */
   full: boolean;
 };
 
 /**
- * The common table expressions that decide on a claim, to be put behind `with`: `p` (the claim), `held` (its rows, locked
- * as they are now), `verdict` (one row, with the columns of a `Verdict`).
+ * Common table expressions that decide on a claim, to be placed after `with`: `p` (the claim), `held` (its usage rows,
+ * locked), `verdict` (one row with the columns of a `Verdict`).
  *
- * @param fresh SQL of a truth value: whether the message begins a conversation.
+ * @param fresh SQL boolean: whether the message begins a conversation.
  */
 export function deciding(claim: Claim, fresh: SQL, now = new Date()): SQL {
   const limits = limitsOf(claim.owner.plan);
@@ -75,7 +75,7 @@ export function deciding(claim: Claim, fresh: SQL, now = new Date()): SQL {
 
 const TYPES: Record<string, string> = { owner: 'uuid', signed: 'boolean' };
 
-/** The figures of a plan as a claim is held against them. */
+/** The figures of a plan that a claim is compared with. */
 function figuresOf(limits: PlanLimits) {
   const { answersPerDay, answersPerMonth, messagesPerDay, conversationsPerAddress } = limits;
   return {
@@ -101,9 +101,9 @@ const PLAYGROUND_VERDICT = sql`
   from p`;
 
 /**
- * Refused is what is over the bound of messages, over the visitor's share of the day, or one conversation too many. Of the
- * rest, what is over any part of the model's budget is quoted. A row that is not there yet compares as unknown, and so
- * refuses nothing.
+ * Refuses a claim over the daily message limit, over the visitor's share of the day, or over the number of
+ * conversations. Otherwise, a claim over any part of the model's budget gets a quote. A missing usage row compares as
+ * null and refuses nothing.
  */
 const visitorVerdict = (fresh: SQL): SQL => sql`
   select case
@@ -132,9 +132,10 @@ const visitorVerdict = (fresh: SQL): SQL => sql`
     case when not p.signed and owner_month.signed_answers > 0 then p.month_reserve else 0 end as month) kept`;
 
 /**
- * The expression `counted`, which counts what `verdict` allows.
+ * The expression `counted`, which counts what `verdict` grants.
  *
- * @param when SQL of a truth value: whether it is to be counted at all. @param fresh as in `deciding`.
+ * @param when SQL boolean: whether to count at all.
+ * @param fresh as in `deciding`.
  */
 export function counting(claim: Claim, when: SQL, fresh: SQL): SQL {
   const rows = claim.playground
@@ -156,7 +157,7 @@ export function counting(claim: Claim, when: SQL, fresh: SQL): SQL {
         signed_answers = u.signed_answers + excluded.signed_answers)`;
 }
 
-/** What is kept with a message of what it reserves; `kind` is known once `verdict` is. */
+/** What is stored with a message about its reservation. `kind` is known once `verdict` is. */
 export function chargeOf(claim: Claim, now = new Date()): Omit<Charge, 'kind'> {
   const { owner, assistantId, visitorId, address, signed, model } = claim;
   const subjects = claim.playground
@@ -169,27 +170,27 @@ export function chargeOf(claim: Claim, now = new Date()): Omit<Charge, 'kind'> {
   return { owner: owner.id, day: dateOf(now), subjects, signed, model };
 }
 
-/** Under which a visitor's use of a budget is counted. */
+/** Subject under which a visitor's usage is counted. */
 export const visitorSubject = (assistantId: string, visitorId: string) =>
   `visitor:${hash(`${assistantId}:${visitorId}`)}`;
 
-/** Visitors and addresses are counted, not kept. */
+/** Visitors and addresses are stored only as hashes. */
 const hash = (subject: string) => createHash('sha256').update(subject).digest('base64url').slice(0, 22);
 
-/** How a message ended, for its budget. */
+/** How a message ended, for settling its budget. */
 export type Use = {
-  /** It was answered with something that counts: no small talk, no "I do not know", no failure. */
+  /** The reply counts as an answer: not small talk, not "I do not know", not a failure. */
   counted: boolean;
-  /** It came to nothing by no fault of the sender's. */
+  /** The message failed, through no fault of its sender. */
   failed: boolean;
-  /** The model was asked. */
+  /** The model was called. */
   modelAsked: boolean;
 };
 
 /**
- * The expressions `returned…` that give back what a message reserved and did not use; undefined where there is nothing to
- * give back. They follow an expression `before` with the message's `charge`, and do nothing where that is null: it has
- * been settled.
+ * The expressions `returned…` that return the unused part of a message's reservation; undefined if nothing is to be
+ * returned. They need a preceding expression `before` with the message's `charge`, and do nothing if that is null
+ * (already settled).
  */
 export function givingBack(charge: Charge, use: Use): SQL | undefined {
   const { kind, owner, day, subjects, signed, model } = charge;
@@ -217,16 +218,16 @@ export function givingBack(charge: Charge, use: Use): SQL | undefined {
       returning 1)`;
 }
 
-/** A limit used up; `retryAfter`, in seconds, is when the day (UTC) ends. */
+/** The error for a used-up limit. `retryAfter` is the number of seconds until the day (UTC) ends. */
 export const answerLimit = (): AppError => new AppError('answer_limit', { retryAfter: secondsLeftOfDay() });
 
-/** The owner's tries in the playground are used up for today. */
+/** The error for an owner whose playground messages for today are used up. */
 export const playgroundLimit = (plan: string): AppError =>
   new AppError('playground_limit', { retryAfter: secondsLeftOfDay(), limit: limitsOf(plan).playgroundPerDay });
 
 const warned = { day: '', keys: new Set<string>() };
 
-/** Tells the operator, once a day and process, when an owner's budget is spent or the day's bound is reached. */
+/** Logs a warning, once per day and process, when an owner's budget is spent or the daily message limit is reached. */
 export function warnOfSpentBudget(ownerId: string, { spent, full }: Verdict, now = new Date()): void {
   const day = dateOf(now);
   if (warned.day !== day) Object.assign(warned, { day, keys: new Set() });

@@ -5,11 +5,11 @@ import { usage, users } from '~db/schema/accounts';
 import { dateOf, secondsLeftOfDay } from './day';
 import { limitsOf, type PlanLimits } from './plans';
 
-/** What an owner's own doings may cost a day (UTC), apart from the visitors' answers. */
+/** Daily (UTC) budgets for an owner's own actions, separate from the visitors' answers. */
 const OWN_BUDGETS = {
-  /** Questions an exam asks. */
+  /** Exam questions asked. */
   exam: { limit: 'examPerDay', error: 'exam_budget' },
-  /** Documents for which the model proposes pairs. */
+  /** Documents for which the model suggests Q/A pairs. */
   proposals: { limit: 'proposalsPerDay', error: 'proposal_budget' },
 } as const satisfies Record<string, { limit: keyof PlanLimits; error: ErrorCode }>;
 
@@ -23,10 +23,9 @@ async function limitFor(ownerId: string, budget: OwnBudget, executor: Executor):
 }
 
 /**
- * Takes `count` of an owner's budget of today, all or none, so that of many that take at once no more get it than there
- * is.
+ * Takes `count` from an owner's budget for today, all or nothing. Concurrent calls cannot take more than there is.
  *
- * @returns whether there was enough.
+ * @returns whether the budget was sufficient.
  */
 export async function takeOwn(
   ownerId: string,
@@ -44,7 +43,7 @@ export async function takeOwn(
   return taken.length > 0;
 }
 
-/** Gives back what was taken and not needed, of today. */
+/** Returns the unused part of what was taken today. */
 export async function giveBackOwn(ownerId: string, budget: OwnBudget, count: number): Promise<void> {
   await db()
     .update(usage)
@@ -52,7 +51,7 @@ export async function giveBackOwn(ownerId: string, budget: OwnBudget, count: num
     .where(and(eq(usage.ownerId, ownerId), eq(usage.period, today()), eq(usage.subject, budget)));
 }
 
-/** How much of an owner's budget of today is used, and what the plan allows. */
+/** How much of an owner's budget for today is used, and what the plan allows. */
 export async function ownBudgetOf(
   ownerId: string,
   budget: OwnBudget,
@@ -66,7 +65,7 @@ export async function ownBudgetOf(
   return { used: row?.used ?? 0, limit };
 }
 
-/** @throws AppError `exam_budget` or `proposal_budget` where there is less than `count` left of today. */
+/** @throws AppError `exam_budget` or `proposal_budget` if less than `count` is left today. */
 export async function requireOwn(
   ownerId: string,
   budget: OwnBudget,

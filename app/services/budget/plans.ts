@@ -3,27 +3,27 @@ const UNLIMITED = 1e9;
 
 export type Plan = 'free' | 'pro' | 'enterprise' | 'unlimited';
 
-/** What a plan allows one owner. Days and months begin at 00:00 UTC. docs/decisions.md says where the figures come from. */
+/** What a plan allows one owner. Days and months begin at 00:00 UTC. docs/decisions.md explains the figures. */
 export type PlanLimits = {
   documents: number;
-  /** Bytes of all knowledge: documents, pairs, texts and proposed pairs. */
+  /** Bytes of all knowledge: documents, Q/A pairs, texts and suggested pairs. */
   bytes: number;
   pairs: number;
   texts: number;
-  /** Answers to visitors that may be written by the model. */
+  /** Answers to visitors that the model may write. */
   answersPerDay: number;
   answersPerMonth: number;
-  /** Messages of visitors that are dealt with at all, counted answers or not: the bound that protects the server. */
+  /** Visitor messages processed at all, whether or not the answer counts. This limit protects the server. */
   messagesPerDay: number;
-  /** New conversations of one address a day. */
+  /** New conversations per address and day. */
   conversationsPerAddress: number;
-  /** Messages in the owner's playground a day. */
+  /** Messages in the owner's playground per day. */
   playgroundPerDay: number;
-  /** Exam questions asked a day. */
+  /** Exam questions asked per day. */
   examPerDay: number;
-  /** Documents a day for which the model proposes pairs. */
+  /** Documents per day for which the model suggests pairs. */
   proposalsPerDay: number;
-  /** Bytes that are kept of one conversation, of all conversations of one visitor, and of all of one assistant. */
+  /** Maximum bytes kept of one conversation, of one visitor's conversations, and of one assistant's conversations. */
   conversationBytes: number;
   visitorBytes: number;
   assistantBytes: number;
@@ -97,23 +97,25 @@ export const PLAN_LIMITS: Record<Plan, PlanLimits> = {
   },
 };
 
-/** New conversations one visitor may begin a day, on every plan: the thread's name is the visitor's to choose. */
+/** New conversations per visitor and day, on every plan: the visitor chooses the thread's name. */
 export const CONVERSATIONS_PER_VISITOR = 30;
 
-/** Of a plan's day or month, what one visitor or one address may have. */
+/** Share of a plan's day or month that one visitor or one address may use. */
 const SHARE = 0.3;
-const LEAST_SHARE = 20;
-/** Of a plan's day or month, what is kept for signed visitors while the owner has any. */
+const MIN_SHARE = 20;
+/** Share of a plan's day or month reserved for signed visitors, if the owner has any. */
 const RESERVE = 0.2;
-/** Model calls for each answer of the plan: a reply that says "I do not know" is not counted, but its call costs. */
+/**
+ * Model calls allowed per answer of the plan: a reply "I do not know" does not count as an answer, but its call costs.
+ */
 export const CALLS_PER_ANSWER = 2;
 
 export function limitsOf(plan: string): PlanLimits {
   return PLAN_LIMITS[plan as Plan] ?? PLAN_LIMITS.free;
 }
 
-/** What one visitor or one address may have of a plan's figure. */
-export const shareOf = (limit: number): number => Math.min(limit, Math.max(LEAST_SHARE, Math.floor(limit * SHARE)));
+/** How much of a plan's figure one visitor or one address may use. */
+export const shareOf = (limit: number): number => Math.min(limit, Math.max(MIN_SHARE, Math.floor(limit * SHARE)));
 
-/** What anonymous visitors leave of a plan's figure. */
+/** How much of a plan's figure anonymous visitors must leave unused. */
 export const reserveOf = (limit: number): number => Math.floor(limit * RESERVE);

@@ -7,9 +7,9 @@ import { refusedMessages } from '~db/schema/conversations';
 import { dateOf } from './day';
 
 /**
- * Messages refused by a limit are counted, an assistant and a day (UTC), and not kept. The counts are collected in memory
+ * Messages refused by a limit are counted per assistant and day (UTC), but not stored. Counts are collected in memory
  * and written together, so that a flood of refused messages costs the database one statement a second. A process that
- * dies takes the counts of its last second along.
+ * dies loses the counts of its last second.
  */
 
 const WRITE_EVERY_MS = 1_000;
@@ -18,9 +18,9 @@ let waiting = new Map<string, number>();
 let timer: NodeJS.Timeout | undefined;
 
 /**
- * Takes a message's points of the rate limits.
+ * Takes a message's points from the rate limits.
  *
- * @throws AppError `rate_limited` with `retryAfter`; the message is counted as refused then.
+ * @throws AppError `rate_limited` with `retryAfter`; the message is then counted as refused.
  */
 export async function spendOnMessage(assistantId: string, visitorId: string, address?: string): Promise<void> {
   try {
@@ -39,11 +39,11 @@ export function countRefusal(assistantId: string): void {
   const key = `${assistantId} ${dateOf()}`;
   waiting.set(key, (waiting.get(key) ?? 0) + 1);
   timer ??= setTimeout(() => {
-    writeRefusals().catch((error) => log.error({ err: error }, 'refused messages could not be counted'));
+    writeRefusals().catch((error) => log.error({ err: error }, 'could not store the number of refused messages'));
   }, WRITE_EVERY_MS).unref();
 }
 
-/** Writes what is counted by now. */
+/** Writes the counts collected so far. */
 export async function writeRefusals(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
@@ -51,7 +51,7 @@ export async function writeRefusals(): Promise<void> {
   waiting = new Map();
   for (const [key, count] of written) {
     const [assistantId, day] = key.split(' ');
-    // The assistant may be gone by now.
+    // The assistant may have been deleted meanwhile.
     await db().execute(sql`
       insert into ${refusedMessages} as r (assistant_id, day, count)
       select a.id, ${day}::date, ${count}::int from assistants a where a.id = ${assistantId}::uuid

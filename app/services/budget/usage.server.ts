@@ -5,10 +5,10 @@ import { refusedMessages } from '~db/schema/conversations';
 import { dateOf } from './day';
 
 const DAY_MS = 86_400_000;
-/** How long an owner's own counts are kept, in days. */
+/** Retention of an owner's own counts, in days. */
 const OWNERS_DAYS = 730;
 
-/** Whether a row is of a day or month (UTC) before the one that a moment falls in. */
+/** Whether a row's day or month (UTC) lies before the one that contains a moment. */
 function isBefore(moment: Date): SQL {
   const date = dateOf(moment);
   return sql`(starts_with(period, 'day:') and period < ${`day:${date}`}
@@ -16,11 +16,11 @@ function isBefore(moment: Date): SQL {
 }
 
 /**
- * Deletes counts whose time is over: those of visitors, addresses and the owner's own budgets a day after their day or
- * month, those of the owner after two years.
+ * Deletes expired counts: counts of visitors, addresses and the owner's own budgets one day after their day or month,
+ * counts of the owner after two years.
  */
 export async function deleteOldUsage(now = Date.now()): Promise<void> {
-  // Yesterday's stay: a message that began then may still give back what it reserved.
+  // Keep yesterday's rows: a message that began then may still return what it reserved.
   const yesterday = new Date(now - DAY_MS);
   const longAgo = new Date(now - OWNERS_DAYS * DAY_MS);
   await db().execute(sql`

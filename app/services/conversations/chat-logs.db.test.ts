@@ -6,15 +6,9 @@ import { makeOwner, type TestOwner } from '../../../test/owners';
 import { seedMessages } from '../../../test/seed-messages';
 import { ask as askAssistant } from '../../../test/visitors';
 import { addQa } from '../knowledge/qa.server';
-import {
-  type Channel,
-  findExchange,
-  findVisitor,
-  listEntries,
-  listVisitors,
-  readConversation,
-} from './chat-logs.server';
+import { findExchange, findVisitor, listEntries, listVisitors, readConversation } from './chat-logs.server';
 import { recordFeedback } from './feedback.server';
+import type { Channel } from './messages.server';
 import { PLAYGROUND_VISITOR } from './visitors.server';
 
 type Visit = { id: string; name?: string; channel?: Channel; thread?: string };
@@ -22,7 +16,7 @@ type Visit = { id: string; name?: string; channel?: Channel; thread?: string };
 const ask = (owner: TestOwner, { channel, thread, ...visitor }: Visit, message: string) =>
   askAssistant(owner, message, { visitor, thread, ...(channel && { channel }) });
 
-/** Everything the pages of a list show, read to its end. */
+/** All pages of a list, read to its end. */
 async function allVisitors(ownerId: string, most: number, query?: string): Promise<string[]> {
   const found: string[] = [];
   let after: string | undefined;

@@ -1,20 +1,23 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { db, lowerCase } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
-import { MOST_LOG_ENTRIES } from '~/schemas/chat-logs';
+import { MAX_LOG_ENTRIES } from '~/schemas/chat-logs';
 import type { ChatReply, Source } from '~/schemas/widget';
 import { conversations, type MESSAGE_STATUSES, messages } from '~db/schema/conversations';
 import { assistantOf } from '../assistant/assistants.server';
+import type { Channel } from './messages.server';
 
-export type Channel = (typeof conversations.$inferSelect)['channel'];
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
-/** SPEC's chat user summary: a visitor, whatever the number of their conversations. */
+/** SPEC's chat user summary: one visitor, with any number of conversations. */
 export type VisitorSummary = {
   visitorId: string;
-  /** The owner's own tries in the playground, told by their channel: any visitor may be signed with the same id. */
+  /**
+   * The owner's own messages in the playground. Recognised by the channel, since any visitor may be signed with the
+   * same id.
+   */
   own: boolean;
-  /** What the visitor's page claims. */
+  /** As claimed by the visitor's page. */
   name: string | null;
   email: string | null;
   channel: Channel;
@@ -22,7 +25,7 @@ export type VisitorSummary = {
   lastMessageAt: Date;
 };
 
-/** Where a page of visitors ends: names the last one shown, for the next page to begin behind it. */
+/** A page of visitors. `next` names the last one shown; the next page begins after it. */
 export type VisitorPage = { visitors: VisitorSummary[]; next?: string };
 
 const isOwn = (conversation: string): SQL => sql`(${sql.raw(conversation)}.channel = 'playground')`;
@@ -30,11 +33,11 @@ const isOwn = (conversation: string): SQL => sql`(${sql.raw(conversation)}.chann
 type SummaryRow = Omit<VisitorSummary, 'lastMessageAt'> & { id: string; at: string };
 
 /**
- * Visitors by their last message, newest first. Each one's newest conversation stands for them, and the list is read
- * along an index from where the page begins, so that a page costs the same wherever it lies.
+ * Visitors by their last message, newest first. Each visitor is represented by their newest conversation. The list is
+ * read along an index from where the page begins, so every page costs the same.
  *
- * @param query substring of the visitor's id or name in any case; empty: all.
- * @param after `next` of the page before.
+ * @param query substring of the visitor's id or name, in any case; empty for all.
+ * @param after `next` of the previous page.
  */
 export async function listVisitors(
   ownerId: string,
@@ -51,7 +54,7 @@ export async function listVisitors(
     ) m on true
     where c.assistant_id = ${id}
       ${place ? sql`and (c.last_message_at, c.id) < (${place.at}::timestamptz, ${place.id}::uuid)` : sql``}
-      ${query.trim() ? sql`and (${holds(sql`c.visitor_id`, query)} or ${holds(sql`c.visitor_name`, query)})` : sql``}
+      ${query.trim() ? sql`and (${contains(sql`c.visitor_id`, query)} or ${contains(sql`c.visitor_name`, query)})` : sql``}
       and not exists (
         select 1 from ${conversations} n where n.assistant_id = c.assistant_id and n.visitor_id = c.visitor_id and ${isOwn('n')} = ${isOwn('c')}
           and (n.last_message_at, n.id) > (c.last_message_at, c.id)
@@ -65,8 +68,8 @@ export async function listVisitors(
   };
 }
 
-/** Collated so, letters of every script have two cases in every database. */
-const holds = (column: SQL, query: string): SQL =>
+/** This collation knows upper and lower case of every script, in every database. */
+const contains = (column: SQL, query: string): SQL =>
   sql`strpos(${lowerCase(column)}, ${lowerCase(sql`${query.trim()}::text`)}) > 0`;
 
 function readPlace(after: string | undefined): { at: string; id: string } | undefined {
@@ -74,7 +77,7 @@ function readPlace(after: string | undefined): { at: string; id: string } | unde
   return at && id && !Number.isNaN(Date.parse(at)) ? { at, id } : undefined;
 }
 
-/** A visitor's newest conversation. @throws AppError `not_found` where this owner has no such visitor. */
+/** A visitor's newest conversation. @throws AppError `not_found` if this owner has no such visitor. */
 export async function findVisitor(ownerId: string, visitorId: string, own = false) {
   const { id } = await assistantOf(ownerId);
   const [row] = await db()
@@ -108,15 +111,15 @@ export type Exchange = {
   channel: Channel;
   createdAt: Date;
   sources: Source[];
-  /** 0 to 1: how close the best passage came to the question. */
+  /** 0 to 1: how well the best passage matched the question. */
   score: number | null;
   model: string | null;
   durationMs: number | null;
-  /** What the visitor said of the answer. */
+  /** The visitor's feedback on the answer. */
   solved: boolean | null;
 };
 
-/** What one visitor and the assistant said, oldest first: the newest `most` exchanges, or those before `before`. */
+/** One visitor's exchanges with the assistant, oldest first: the newest `most`, or those before `before`. */
 export async function readConversation(
   ownerId: string,
   visitorId: string,
@@ -159,14 +162,15 @@ export type LogEntry = { id: number; visitorId: string; message: string; answer:
 /** The newest exchanges of all visitors, newest first: at most `limit`, and only those older than `before`. */
 export async function listEntries(
   ownerId: string,
-  { limit = MOST_LOG_ENTRIES, before = Number.MAX_SAFE_INTEGER }: { limit?: number; before?: number } = {},
+  { limit = MAX_LOG_ENTRIES, before = Number.MAX_SAFE_INTEGER }: { limit?: number; before?: number } = {},
 ): Promise<LogEntry[]> {
   const { id } = await assistantOf(ownerId);
-  // Both bounds as rows: read along (assistant, id) whatever share of all messages is this owner's.
+  // Both bounds are given as rows, so that the index (assistant, id) is used, whatever share of all messages this owner
+  // has.
   const rows = await db().execute<Omit<LogEntry, 'createdAt'> & { createdAt: string | Date }>(sql`
     select m.id, m.visitor_id as "visitorId", m.message, m.answer, m.created_at as "createdAt"
     from ${messages} m
     where (m.assistant_id, m.id) >= (${id}::uuid, 0) and (m.assistant_id, m.id) < (${id}::uuid, ${before}::bigint)
-    order by m.assistant_id desc, m.id desc limit ${Math.min(limit, MOST_LOG_ENTRIES)}`);
+    order by m.assistant_id desc, m.id desc limit ${Math.min(limit, MAX_LOG_ENTRIES)}`);
   return rows.map((row) => ({ ...row, id: Number(row.id), createdAt: new Date(row.createdAt) }));
 }

@@ -2,18 +2,17 @@ import { type SQL, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/infra/db.server';
 import { conversations, deletedMessageCounts, feedback, messages } from '~db/schema/conversations';
 
-/** How many rows of each kind were deleted. */
+/** The number of deleted rows of each kind. */
 export type DeletedConversations = { conversations: number; messages: number; feedback: number };
 
-/** Messages that one statement deletes: few enough that the embedded database's one connection is free again soon. */
+/** Messages deleted by one statement: few enough that the embedded database's only connection is soon free again. */
 const MESSAGES_A_BATCH = 500;
 
 /**
- * Deletes conversations with all that visitors said in them: messages, replies, feedback. The statistics keep their
- * counts. Works in batches; with the pool as executor each batch is a transaction of its own, so that other queries
- * run in between.
+ * Deletes conversations with everything in them: messages, replies, feedback. Statistics keep their counts. Works in
+ * batches. If the executor is the pool, each batch is its own transaction, so that other queries run in between.
  *
- * @param ids conversations; those that are gone already count nothing.
+ * @param ids conversations; already deleted ones are not counted.
  */
 export async function deleteConversations(ids: string[], executor: Executor = db()): Promise<DeletedConversations> {
   if (ids.length === 0) return { conversations: 0, messages: 0, feedback: 0 };
@@ -22,12 +21,12 @@ export async function deleteConversations(ids: string[], executor: Executor = db
     sql`, `,
   );
   const counts = await deleteAllMessages(sql`m.conversation_id in (${list})`, executor);
-  // What was said since goes along by its foreign key.
+  // Messages added meanwhile are deleted through their foreign key.
   const deleted = await executor.execute(sql`delete from ${conversations} where id in (${list}) returning 1`);
   return { conversations: deleted.length, ...counts };
 }
 
-/** Deletes every message that a condition on `m` (messages) and `c` (its conversation) holds for, batch by batch. */
+/** Deletes, in batches, every message that meets a condition on `m` (messages) and `c` (its conversation). */
 export async function deleteAllMessages(
   condition: SQL,
   executor: Executor = db(),
@@ -44,8 +43,7 @@ export async function deleteAllMessages(
 }
 
 /**
- * One statement: of workers side by side each takes messages that no other has taken, and a message is deleted exactly
- * if it is counted.
+ * A single statement: concurrent workers take different messages, and a message is deleted exactly if it is counted.
  */
 async function deleteMessageBatch(condition: SQL, executor: Executor): Promise<{ messages: number; feedback: number }> {
   const [row] = await executor.execute<{ messages: number; feedback: number }>(sql`

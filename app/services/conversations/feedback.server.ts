@@ -4,9 +4,9 @@ import { AppError } from '~/infra/errors';
 import { feedback, messages } from '~db/schema/conversations';
 
 /**
- * Records whether a reply helped its visitor: the named message's, or the latest reply. The first word counts.
+ * Records whether a reply helped its visitor: the reply to the named message, or the latest. The first feedback counts.
  *
- * @throws AppError `not_found` when the visitor has no such reply.
+ * @throws AppError `not_found` if the visitor has no such reply.
  */
 export async function recordFeedback(input: {
   assistantId: string;

@@ -28,7 +28,7 @@ export type NewMessage = {
   owner: AssistantOwner;
   channel: Channel;
   visitor: Visitor;
-  /** Where it comes from, if known. */
+  /** Client address, if known. */
   address?: string;
   /** Which of the visitor's conversations it belongs to. */
   thread?: string;
@@ -36,41 +36,41 @@ export type NewMessage = {
   message: string;
   language: Language;
 };
-/** A message as the process that answers it knows it. */
+/** A message, as seen by the process that answers it. */
 export type MessageRow = {
   id: number;
   conversationId: string;
   messageId: string;
-  /** What it has reserved; null for one that another process answers. */
+  /** What the message has reserved; null if another process answers it. */
   charge: Charge | null;
 };
 export type Outcome = {
   status: 'answered' | 'unanswered' | 'failed';
   reply?: ChatReply;
-  /** What was shown of a reply that broke off. */
+  /** The part of an interrupted reply that was shown. */
   partial?: string;
   score?: number;
   model?: string;
   errorCode?: string;
   durationMs: number;
-  /** Whether the reply counts as an answer of the plan, and whether the model was asked for it. */
+  /** Whether the reply counts as an answer of the plan, and whether the model was called for it. */
   counted: boolean;
   modelAsked: boolean;
 };
 
-/** An exchange of the conversation before a message. */
+/** An earlier exchange of the conversation. */
 export type Exchange = { message: string; answer: string; requestFeedback: boolean; language: string };
 
-/** Past this a process that has not ended its message is taken for dead, in milliseconds. */
+/** A process that has not ended its message after this many milliseconds is taken for dead. */
 const LEASE_MS = 150_000;
 const HISTORY_EXCHANGES = 6;
 const HISTORY_HOURS = 24;
 
 /**
- * Records a message, once: the same `messageId` of the same visitor finds the row that is there. A new one reserves its
- * part of the budget in the same statement; one that is refused leaves no row, and is only counted.
+ * Records a message once: the same `messageId` of the same visitor finds the existing row. A new message reserves its
+ * budget in the same statement. A refused message leaves no row and is only counted.
  *
- * @returns the row, and whether the caller is to answer it; if not, it is answered or being answered.
+ * @returns the row, and whether the caller has to answer it; if not, it is answered or being answered.
  * @throws AppError `answer_limit` or `playground_limit`.
  */
 export async function beginMessage(input: NewMessage): Promise<{ row: MessageRow; mine: boolean }> {
@@ -80,7 +80,7 @@ export async function beginMessage(input: NewMessage): Promise<{ row: MessageRow
     warnOfSpentBudget(claim.owner.id, verdict);
     if (bytes > limitsOf(claim.owner.plan).conversationBytes) {
       requestTrim(claim.assistantId).catch((error) =>
-        log.error({ err: error }, 'no job to trim conversations was added'),
+        log.error({ err: error }, 'could not add the job that trims conversations'),
       );
     }
     return { row: made, mine: true };
@@ -114,7 +114,7 @@ type RecordedRow = Verdict & {
   bytes: string | null;
 };
 
-/** One statement decides, counts and records, so that of many messages at once no more pass than the plan allows. */
+/** One statement decides, counts and records, so that concurrent messages cannot exceed the plan. */
 async function recordMessage(
   { assistantId, visitor, channel, thread = '', messageId, message, language }: NewMessage,
   claim: Claim,
@@ -160,7 +160,7 @@ async function recordMessage(
   return { ...verdict, made: { id: Number(id), conversationId, messageId, charge: { kind, ...charge } } };
 }
 
-/** A message seen before: answered again only if its first try failed or died. */
+/** A message seen before: answered again only if its first attempt failed or died. */
 async function takeOver(input: NewMessage, claim: Claim): Promise<{ row: MessageRow; mine: boolean }> {
   const key = and(
     eq(messages.assistantId, input.assistantId),
@@ -172,7 +172,7 @@ async function takeOver(input: NewMessage, claim: Claim): Promise<{ row: Message
     if (!before) return undefined;
     const dead = before.status === 'pending' && before.leaseUntil !== null && before.leaseUntil < new Date();
     if (before.status !== 'failed' && !dead) return { row: before, mine: false };
-    // A process that died has left what it reserved.
+    // A process that died has left its reservation.
     let { charge } = before;
     if (!charge) {
       const [verdict] = await tx.execute<Verdict>(sql`
@@ -194,8 +194,8 @@ async function takeOver(input: NewMessage, claim: Claim): Promise<{ row: Message
 const leaseEnd = () => sql<Date>`now() + ${`${LEASE_MS} milliseconds`}::interval`;
 
 /**
- * Writes how a message ended: the one row it has. What it reserved of the budget and did not use is given back in the
- * same statement, once, also where two processes end the same message.
+ * Writes how a message ended to its row. The same statement returns the unused part of its reservation, exactly once,
+ * even if two processes end the same message.
  */
 export async function endMessage({ id, charge }: Pick<MessageRow, 'id' | 'charge'>, outcome: Outcome): Promise<void> {
   const { status, reply, counted, modelAsked } = outcome;
@@ -203,7 +203,7 @@ export async function endMessage({ id, charge }: Pick<MessageRow, 'id' | 'charge
   const written = reply ? JSON.stringify(reply) : null;
   const bytes = Buffer.byteLength(answer ?? '') + Buffer.byteLength(written ?? '');
   const back = charge && givingBack(charge, { counted, modelAsked, failed: status === 'failed' });
-  // The budget's rows are locked before the conversation's, as a message that begins does.
+  // Lock the budget's rows before the conversation's, in the same order as a new message does.
   await db().execute(sql`
     with before as materialized (select id, charge from ${messages} where id = ${id}::bigint for update),
     ${back ? sql`${back},` : sql``}
@@ -218,11 +218,14 @@ export async function endMessage({ id, charge }: Pick<MessageRow, 'id' | 'charge
     update ${conversations} c set bytes = c.bytes + ${bytes}::bigint from ended where c.id = ended.conversation_id`);
 }
 
-/** Past this nobody sends a message again whose process died. */
+/** After this time, nobody sends a message again whose process died. */
 const ABANDONED_AFTER = '1 hour';
 const ABANDONED_A_BATCH = 500;
 
-/** Ends messages that their process left unanswered and nobody sent again: they failed, and give back what they reserved. */
+/**
+ * Ends messages that a process left unanswered and nobody sent again: they count as failed, and their reservation is
+ * returned.
+ */
 export async function endAbandoned(): Promise<void> {
   for (;;) {
     const rows = await db()
@@ -238,7 +241,7 @@ export async function endAbandoned(): Promise<void> {
   }
 }
 
-/** The reply a message got, if it has ended. @throws AppError as the message's own call did. */
+/** The reply to a message, if it has ended. @throws AppError the same error as the message's own call. */
 export async function findReply(id: number): Promise<ChatReply | undefined> {
   const [row] = await db().select().from(messages).where(eq(messages.id, id));
   if (row?.status === 'answered' || row?.status === 'unanswered') return row.reply as ChatReply;
@@ -246,14 +249,14 @@ export async function findReply(id: number): Promise<ChatReply | undefined> {
   return undefined;
 }
 
-/** Whether the reply to a message was given up because its sender left, and nothing worse has happened to it since. */
+/** Whether the reply to a message was stopped only because its sender left. */
 export async function wasLeft(id: number): Promise<boolean> {
   const [row] = await db().select().from(messages).where(eq(messages.id, id));
   if (row?.status === 'failed') return row.errorCode === 'visitor_left';
   return row?.status === 'pending' || row?.status === 'answered' || row?.status === 'unanswered';
 }
 
-/** The exchanges of a conversation before a message, oldest first: what a follow-up refers to. */
+/** The earlier exchanges of a message's conversation, oldest first: a follow-up refers to them. */
 export async function historyBefore(row: MessageRow): Promise<Exchange[]> {
   const earlier = await db()
     .select({

@@ -22,7 +22,7 @@ import { answersByDay, statsOf } from './stats.server';
 const conversationsOf = ({ assistant }: TestOwner) =>
   db().select().from(conversations).where(eq(conversations.assistantId, assistant.id));
 
-/** Makes everything an owner's visitors have said so many days older. */
+/** Makes all messages to an owner this many days older. */
 async function age({ assistant }: TestOwner, days: number): Promise<void> {
   const by = sql`${days}::int * interval '1 day'`;
   await db().execute(sql`update messages set created_at = created_at - ${by} where assistant_id = ${assistant.id}`);
@@ -55,7 +55,7 @@ describe('the retention of conversations', () => {
     expect((await loggedMessages(owner)).map(({ message }) => message)).toEqual(['Do you sell new coffee?']);
     const [left, ...more] = await conversationsOf(owner);
     expect([left?.visitorId, more]).toEqual(['stays', []]);
-    // What the plan's bound on bytes counts is what is left.
+    // The plan's byte limit counts what remains.
     const [message] = await loggedMessages(owner);
     const texts = [message?.message ?? '', message?.answer ?? ''];
     expect(left?.bytes).toBeGreaterThan(Buffer.byteLength(texts.join('')));
@@ -124,7 +124,7 @@ describe('the retention of conversations', () => {
 
 it('assistants from before the setting keep their conversations', async () => {
   const owner = await makeOwner();
-  // As the migration leaves a row that was there.
+  // As the migration leaves an existing row.
   await db().update(assistants).set({ retentionDays: null }).where(eq(assistants.id, owner.assistant.id));
   await ask(owner, 'Do you sell tea?');
   await age(owner, 4000);

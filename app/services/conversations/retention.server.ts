@@ -9,17 +9,17 @@ import { conversations, messages } from '~db/schema/conversations';
 import { telegramBots, telegramChats, telegramUpdates } from '~db/schema/telegram';
 import { type DeletedConversations, deleteAllMessages } from './delete.server';
 
-/** Empty conversations that one statement deletes. */
+/** Empty conversations deleted by one statement. */
 const CONVERSATIONS_A_BATCH = 500;
 
 const cutoff = (days: number): SQL => sql`(now() - ${days}::int * interval '1 day')`;
 
-/** For how many days an owner's conversations are kept; null: until the owner deletes them. */
+/** How many days an owner's conversations are kept; null: until the owner deletes them. */
 export async function retentionOf(ownerId: string): Promise<number | null> {
   return (await assistantOf(ownerId)).retentionDays;
 }
 
-/** How many messages of an owner are older than so many days, and would go. */
+/** How many messages of an owner are older than this many days and would be deleted. */
 export async function countOlderMessages(ownerId: string, days: number): Promise<number> {
   const { id } = await assistantOf(ownerId);
   const [row] = await db().execute<{ count: number }>(sql`
@@ -28,9 +28,9 @@ export async function countOlderMessages(ownerId: string, days: number): Promise
 }
 
 /**
- * Sets for how long an owner's conversations are kept, and has what is older deleted at once, by a job.
+ * Sets how long an owner's conversations are kept, and adds a job that deletes older ones at once.
  *
- * @param origin whose request it is, for the audit list.
+ * @param origin origin of the request, for the audit list.
  */
 export async function setRetention(
   ownerId: string,
@@ -46,7 +46,7 @@ export async function setRetention(
   });
 }
 
-/** Has the old conversations of every assistant deleted that has some. Called every hour by each worker. */
+/** Adds a deletion job for every assistant that has expired messages. Called every hour by each worker. */
 export async function scheduleRetention(): Promise<void> {
   const ended = sql`now() - ${assistants.retentionDays} * interval '1 day'`;
   const due = await db()
@@ -65,8 +65,8 @@ export async function scheduleRetention(): Promise<void> {
 }
 
 /**
- * Deletes what an assistant's conversations hold from before its days of retention: message by message, and a
- * conversation once nothing is left of it. Safe beside other workers, and to be repeated.
+ * Deletes an assistant's expired messages, and each conversation that becomes empty. May run beside other workers and
+ * may be repeated.
  */
 export async function deleteOldConversations(assistantId: string, signal?: AbortSignal): Promise<DeletedConversations> {
   const [assistant] = await db()
@@ -101,7 +101,7 @@ async function deleteEmptyConversations(assistantId: string, before: SQL, signal
   }
 }
 
-/** What is kept of Telegram chats whose conversations are all gone: their settings, and the latest update. */
+/** Deletes what is stored about Telegram chats without any conversation left: their settings and the latest update. */
 async function deleteIdleChats(assistantId: string, before: SQL): Promise<void> {
   const idle = (chat: 't' | 'u') => {
     const chatId = sql.raw(`${chat}.chat_id`);

@@ -5,8 +5,8 @@ import { makeOwner, type TestOwner } from '../../../test/owners';
 import { seedMessages } from '../../../test/seed-messages';
 import { ask as askAssistant } from '../../../test/visitors';
 import { addQa } from '../knowledge/qa.server';
-import type { Channel } from './chat-logs.server';
 import { recordFeedback } from './feedback.server';
+import type { Channel } from './messages.server';
 import { answersByDay, statsOf, usageOf } from './stats.server';
 
 const ask = (owner: TestOwner, message: string, id = 'visitor', channel: Channel = 'widget') =>

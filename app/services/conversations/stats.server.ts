@@ -8,13 +8,13 @@ import { limitsOf } from '../budget/plans';
 
 export type Stats = { total: number; resolved: number; unresolved: number };
 
-/** Conversations the owner has with the assistant in the playground: nothing of them is counted. */
+/** The owner's playground conversations, which no statistic counts. */
 const playgroundOf = (assistantId: string): SQL =>
   sql`select id from ${conversations} where assistant_id = ${assistantId} and channel = 'playground'`;
 
 /**
- * Answers given to visitors, and what the visitors said of them, those counted that are deleted since. The owner's own
- * tries in the playground do not count.
+ * Answers given to visitors and the visitors' feedback, including those of messages deleted since. The owner's own
+ * messages in the playground do not count.
  */
 export async function statsOf(ownerId: string): Promise<Stats> {
   const { id } = await assistantOf(ownerId);
@@ -35,17 +35,17 @@ export async function statsOf(ownerId: string): Promise<Stats> {
 }
 
 export type Day = {
-  /** As 2026-11-21, UTC. */
+  /** Format 2026-11-21, UTC. */
   date: string;
   /** Messages answered from the knowledge base. */
   answered: number;
-  /** Messages answered with an honest "I don't know". */
+  /** Messages answered "I don't know". */
   unanswered: number;
 };
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Answers a day, UTC, over the last `days` days with today as the last, none left out. */
+/** Answers per day (UTC) over the last `days` days, ending today; days without answers are included. */
 export async function answersByDay(ownerId: string, days: number, now = new Date()): Promise<Day[]> {
   const { id } = await assistantOf(ownerId);
   const dates = Array.from({ length: days }, (_, at) => dateOf(new Date(now.getTime() - (days - 1 - at) * DAY_MS)));
@@ -75,14 +75,14 @@ export type Usage = {
   month: number;
   perMonth: number;
   unlimited: boolean;
-  /** Which of the two is used up: visitors get quotes from the knowledge base meanwhile. */
+  /** Which of the two is used up: visitors then get quotes from the knowledge base. */
   spent: 'day' | 'month' | null;
-  /** Messages refused by a limit, which are not kept. */
+  /** Messages refused by a limit, which are not stored. */
   refusedToday: number;
   refusedThisMonth: number;
 };
 
-/** Answers counted today and this month (UTC), what the owner's plan allows of them, and what was refused. */
+/** Answers counted today and this month (UTC), what the owner's plan allows, and the number of refused messages. */
 export async function usageOf(owner: { id: string }, now = new Date()): Promise<Usage> {
   const today = dateOf(now);
   const [day, month] = [`day:${today}`, `month:${today.slice(0, 7)}`];

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await db().update(users).set({ plan: 'free' }).where(eq(users.id, owner.id));
 });
 
-/** A conversation with exchanges of so many bytes each, the last of them so many hours ago. */
+/** A conversation with exchanges of these sizes in bytes, the last of them this many hours ago. */
 async function hasConversation(
   visitorId: string,
   { exchanges, bytes, hours = 1 }: Record<'exchanges' | 'bytes', number> & { hours?: number },
@@ -121,7 +121,7 @@ describe('the bytes of an assistant', () => {
       made.push(await hasConversation(`v${hours}`, { exchanges: 1, bytes: 100, hours }));
     }
     expect(await trim()).toMatchObject({ conversations: 0 });
-    // What they hold is told by their rows: no test needs 50 MB.
+    // The row states the size, so the test needs no 50 MB of text.
     await db()
       .update(conversations)
       .set({ bytes: FREE.conversationBytes })

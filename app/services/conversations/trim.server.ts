@@ -9,16 +9,16 @@ import { conversations, messages } from '~db/schema/conversations';
 import { type DeletedConversations, deleteAllMessages, deleteConversations } from './delete.server';
 
 /**
- * What is kept of conversations is bounded in bytes, by the owner's plan: for one conversation, for one visitor, and for
- * an assistant. Past a bound the oldest goes, by a job, until a part of the room is free again; the newest conversation,
- * and the newest exchange of each, always stay.
+ * The owner's plan limits the bytes kept of one conversation, of one visitor and of an assistant. Beyond a limit, a job
+ * deletes the oldest messages until part of the space is free again. The newest conversation, and the newest exchange
+ * of each conversation, are always kept.
  */
 
-/** Down to which part of a bound is deleted, so that the next message does not begin it anew. */
+/** Trimming stops at this share of the limit, so that the next message does not start it again. */
 const KEPT = 0.8;
-/** Conversations written to within this stay: a reply may be on its way. */
+/** Conversations active within this time are kept: a reply may be in progress. */
 const ACTIVE = '15 minutes';
-/** For how long another message asks for no second job, in milliseconds. */
+/** Within this many milliseconds, another message adds no second job. */
 const ASK_AGAIN_MS = 60_000;
 
 /** Bytes of one message with its reply. */
@@ -28,7 +28,7 @@ const MESSAGE_BYTES = sql.raw(
 
 const asked = new Map<string, number>();
 
-/** Has an assistant's conversations trimmed soon, by a job: called when a conversation has grown past its bound. */
+/** Adds a job that trims an assistant's conversations soon. Called when a conversation has grown past its limit. */
 export async function requestTrim(assistantId: string, now = Date.now()): Promise<void> {
   for (const [id, at] of asked) if (now - at > ASK_AGAIN_MS) asked.delete(id);
   if (asked.has(assistantId)) return;
@@ -36,7 +36,7 @@ export async function requestTrim(assistantId: string, now = Date.now()): Promis
   await transaction((tx) => enqueue('trim-conversations', { assistantId }, tx));
 }
 
-/** Has the conversations of every assistant trimmed that are past a bound. Called every hour by each worker. */
+/** Adds a job for every assistant with conversations past a limit. Called every hour by each worker. */
 export async function scheduleTrims(): Promise<void> {
   const bounds = sql.join(
     Object.entries(PLAN_LIMITS).map(
@@ -58,7 +58,7 @@ export async function scheduleTrims(): Promise<void> {
   for (const { id } of due) await transaction((tx) => enqueue('trim-conversations', { assistantId: id }, tx));
 }
 
-/** Deletes what an assistant's conversations hold past the bounds of the plan, oldest first. Done twice it changes nothing. */
+/** Deletes an assistant's oldest messages beyond the plan's limits. Idempotent. */
 export async function trimConversations(assistantId: string, signal?: AbortSignal): Promise<DeletedConversations> {
   const [found] = await db()
     .select({ plan: users.plan })
@@ -72,7 +72,7 @@ export async function trimConversations(assistantId: string, signal?: AbortSigna
   signal?.throwIfAborted();
   const deleted = await deleteConversations(ids);
   if (ids.length > 0)
-    log.info({ assistantId, conversations: ids.length }, 'oldest conversations deleted: storage bound');
+    log.info({ assistantId, conversations: ids.length }, 'storage limit reached: oldest conversations deleted');
   return {
     conversations: deleted.conversations,
     messages: deleted.messages + trimmed.messages,
@@ -114,7 +114,7 @@ async function trimLongest(
   return total;
 }
 
-/** The oldest conversations that make a visitor, or the assistant, hold more than there may be. */
+/** The oldest conversations that put a visitor or the assistant over the limit. */
 async function pastTheBound(assistantId: string, visitorBytes: number, assistantBytes: number): Promise<string[]> {
   const rows = await db().execute<{ id: string }>(sql`
     with counted as (

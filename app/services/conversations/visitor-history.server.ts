@@ -3,12 +3,12 @@ import { db } from '~/infra/db.server';
 import type { ChatReply, HistoryReply } from '~/schemas/widget';
 import { conversations, feedback, messages } from '~db/schema/conversations';
 
-/** Exchanges given back: about what a visitor scrolls through. */
+/** Exchanges returned: about what a visitor scrolls through. */
 const MOST = 30;
 
 /**
- * A visitor's own conversation on the website: the one named, or the latest. Only exchanges that have a reply; the
- * visitor's id must have been verified.
+ * A visitor's own conversation on the website: the named one, or the latest. Only exchanges with a reply. The visitor's
+ * id must have been verified.
  */
 export async function historyOf(input: {
   assistantId: string;

@@ -9,34 +9,34 @@ import type { Assistant } from '../assistant/assistants.server';
 import { type OwnerSecrets, openSecrets, SECRET_COLUMNS } from '../keys/owner-secrets.server';
 import { keyFor } from '../keys/server-key.server';
 
-/** Ids that this server itself gives to visitors without a name. */
+/** Ids that this server gives to anonymous visitors. */
 const ANONYMOUS = /^anon_[\w-]{22}$/;
 
 /**
- * Ids that an owner's server may sign but that mean somebody else here: anonymous visitors and Telegram's. With the
- * prefix, which no two ids share, they are visitors of their own.
+ * Ids that have another meaning here (anonymous visitors, Telegram), even if an owner's server signs them. They get a
+ * prefix that no other id has, and so are separate visitors.
  */
 const RESERVED = /^(anon_[\w-]{22}$|tg:|site:)/;
 const SITE_PREFIX = 'site:';
 
-/** Whether nobody vouches for a verified visitor but this server. */
+/** Whether only this server vouches for a verified visitor. */
 export const isAnonymousId = (visitorId: string): boolean => ANONYMOUS.test(visitorId);
 
 /** The owner in the playground: answers to this visitor are not counted. */
 export const PLAYGROUND_VISITOR = 'playground';
 
 export type VisitorClaim = { userId: string; signature: string };
-/** `name` and `email` only where a signed token carries them. */
+/** `name` and `email` are set only if a signed token contains them. */
 export type Visitor = { id: string; name?: string; email?: string };
 export type AssistantOwner = { id: string; plan: string };
-/** With what proves that the owner's server vouches for a visitor. */
+/** An owner with the secrets that prove their server vouches for a visitor. */
 export type VouchingOwner = AssistantOwner & OwnerSecrets;
 
 const OWNER_COLUMNS = { id: users.id, plan: users.plan, ...SECRET_COLUMNS };
 type OwnerRow = AssistantOwner & Parameters<typeof openSecrets>[0];
 const ownerOfRow = (row: OwnerRow): VouchingOwner => ({ id: row.id, plan: row.plan, ...openSecrets(row) });
 
-/** The assistant a page names by its public key, with its owner. @throws AppError `not_found`. */
+/** The assistant with this public key, and its owner. @throws AppError `not_found`. */
 export async function assistantWithOwner(key: string): Promise<{ assistant: Assistant; owner: VouchingOwner }> {
   const [found] = await db()
     .select({ assistant: assistants, owner: OWNER_COLUMNS })
@@ -53,26 +53,26 @@ export async function ownerOf(assistant: Assistant): Promise<VouchingOwner> {
   return ownerOfRow(owner);
 }
 
-/** SPEC section 6: HMAC with SHA-256 of the visitor's id, keyed by the owner's secret, in hex. */
+/** SPEC section 6: HMAC-SHA256 of the visitor's id, keyed with the owner's secret, in hex. */
 export function signVisitor(userId: string, secret: string): string {
   return createHmac('sha256', secret).update(userId).digest('hex');
 }
 
 /**
- * The key of an owner's signed tokens (JWT, HS256): HKDF-SHA256 of the secret without salt, `info` "komek jwt", 32 bytes
- * in hex. A key apart from that of `signVisitor`: an id that looks like the first two parts of a token would otherwise
- * get the signature of that token.
+ * The key for an owner's signed tokens (JWT, HS256): HKDF-SHA256 of the secret without salt, `info` "komek jwt", 32
+ * bytes in hex. It differs from the key of `signVisitor`, because an id that looks like the first two parts of a token
+ * would otherwise get that token's signature.
  */
 export function tokenKeyOf(secret: string): string {
   return Buffer.from(hkdfSync('sha256', secret, '', 'komek jwt', 32)).toString('hex');
 }
 
-/** The server vouches for anonymous visitors with a key of its own, which no change of an owner's secret touches. */
+/** The server signs anonymous visitors with its own key, which does not change with an owner's secret. */
 function signAnonymous(userId: string, assistant: Assistant): string {
   return createHmac('sha256', keyFor('anonymous visitors')).update(`${assistant.id}:${userId}`).digest('hex');
 }
 
-/** A new visitor without a name, known again by the signature. @throws AppError `signed_visitors_only`. */
+/** Creates an anonymous visitor, recognised later by the signature. @throws AppError `signed_visitors_only`. */
 export function issueAnonymous(assistant: Assistant): VisitorClaim {
   if (assistant.signedVisitorsOnly) throw new AppError('signed_visitors_only');
   const userId = `anon_${randomBytes(16).toString('base64url')}`;
@@ -80,11 +80,12 @@ export function issueAnonymous(assistant: Assistant): VisitorClaim {
 }
 
 /**
- * Holds a visitor's id against its signature: for an anonymous visitor the server's own, else the HMAC of SPEC section 6
- * or a JWT (HS256, signed with `tokenKeyOf`) with the id as `sub`, an `exp` and optionally `name` and `email`. The
- * secret before counts too while it still works.
+ * Verifies a visitor's id against its signature: for an anonymous visitor the server's own, otherwise the HMAC of SPEC
+ * section 6, or a JWT (HS256, signed with `tokenKeyOf`) with the id as `sub`, an `exp` and optionally `name` and
+ * `email`. The previous secret is also accepted during its overlap.
  *
- * @throws AppError `bad_signature`, `signature_expired`, or `signed_visitors_only` for an anonymous one where the owner wants none.
+ * @throws AppError `bad_signature`, `signature_expired`, or `signed_visitors_only` for an anonymous visitor if the
+ *   owner does not accept any.
  */
 export async function verifyVisitor(claim: VisitorClaim, assistant: Assistant, owner: VouchingOwner): Promise<Visitor> {
   if (isAnonymous(claim, assistant, owner)) {
@@ -124,7 +125,7 @@ async function verifyToken(claim: VisitorClaim, owner: VouchingOwner): Promise<V
       return await readToken(claim, tokenKeyOf(secret));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // Of a token of the earlier secret that has run out, that it has run out is what its page has to know.
+      // If a token of the previous secret has expired, its page must learn exactly that.
       if (!refusal || error.code === 'signature_expired') refusal = error;
     }
   }

@@ -123,7 +123,7 @@ describe('an exam', () => {
   it('gives back what it did not ask when it is broken off', async () => {
     const owner = await openShop();
     await expect(runExam(owner.assistant.id, 'manual', AbortSignal.abort(new Error('stopping')))).rejects.toThrow();
-    // Three were begun at once.
+    // Three questions had already been started together.
     expect((await ownBudgetOf(owner.id, 'exam')).used).toBeLessThanOrEqual(3);
     await addExamQuestions(owner.id, Array(20).fill({ question: 'How much is delivery?', expected: '1200' }));
     await expect(runExam(owner.assistant.id, 'manual', AbortSignal.abort(new Error('stopping')))).rejects.toThrow();
@@ -201,7 +201,7 @@ describe('an exam is run', () => {
     await forgetJobs(owner);
     await run(owner);
     expect(await waitingRuns(owner)).toEqual([]);
-    // A change in the midst of the run: with the first of its results.
+    // A change in the middle of the run, made with its first result.
     await db().execute(sql`
       create function change_amid() returns trigger language plpgsql as $$ begin
         update assistants set index_version = index_version + 1

@@ -13,7 +13,7 @@ import { runExam } from './run-exam.server';
 async function openShop(): Promise<TestOwner> {
   const owner = await makeOwner();
   await addQa(owner.id, [{ question: 'How long is the warranty?', answer: 'The warranty lasts 36 months.' }]);
-  // With vectors every question finds something, and so the model is asked.
+  // With vectors every question finds a passage, and so the model is called.
   await embedMissing(owner.assistant.id);
   await addExamQuestions(owner.id, [
     { question: 'How long is the warranty?', expected: '36 months' },

@@ -3,10 +3,9 @@ import type { Transaction } from '~/infra/db.server';
 import { examResults, examRuns } from '~db/schema/exams';
 
 /**
- * Removes from an exam's results every answer that rests on a deleted source, with the source's name; whether it passed
- * stays.
+ * Deletes from exam results every answer based on a deleted source, and the source's name. Whether it passed is kept.
  *
- * @param source `name` as results keep it, for those from before they kept ids.
+ * @param source `name` as stored in results that are older than source ids.
  */
 export async function forgetAnswersFrom(
   tx: Transaction,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holds } from './grade';
+import { matchesExpected } from './grade';
 
 describe('an answer holds what is expected', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('an answer holds what is expected', () => {
       'We grind the beans free of charge for espresso, moka or filter.',
       'Grinding is free of charge: espresso, moka, filter, chemex',
     ],
-  ])('%s — %s', (answer, expected) => expect(holds(answer, expected)).toBe(true));
+  ])('%s — %s', (answer, expected) => expect(matchesExpected(answer, expected)).toBe(true));
 });
 
 describe('an answer does not hold what is expected', () => {
@@ -32,5 +32,5 @@ describe('an answer does not hold what is expected', () => {
     ['Yes, on the roof.', 'free of charge'],
     ['', 'parking'],
     ['We have parking.', 'parking behind the house'],
-  ])('%s — %s', (answer, expected) => expect(holds(answer, expected)).toBe(false));
+  ])('%s — %s', (answer, expected) => expect(matchesExpected(answer, expected)).toBe(false));
 });

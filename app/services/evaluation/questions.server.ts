@@ -1,7 +1,7 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import { db, type Transaction, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
-import { type ExamQuestionInput, MOST_EXAM_QUESTIONS } from '~/schemas/exam';
+import { type ExamQuestionInput, MAX_EXAM_QUESTIONS } from '~/schemas/exam';
 import { isUuid } from '~/schemas/uuid';
 import { assistantOf } from '~/services/assistant/assistants.server';
 import { requireOwn } from '~/services/budget/own.server';
@@ -18,7 +18,7 @@ export async function listExamQuestions(ownerId: string): Promise<ExamQuestion[]
   return questionsOf(assistant.id);
 }
 
-/** The same of an assistant. */
+/** The same for an assistant. */
 export function questionsOf(assistantId: string): Promise<ExamQuestion[]> {
   return db()
     .select()
@@ -28,23 +28,23 @@ export function questionsOf(assistantId: string): Promise<ExamQuestion[]> {
 }
 
 /**
- * Adds questions, all or none, and has the exam run.
+ * Adds questions, all or none, and schedules the exam.
  *
- * @throws AppError `exam_limit` where they would be too many, or `rate_limited`.
+ * @throws AppError `exam_limit` if they would be too many, or `rate_limited`.
  */
 export async function addExamQuestions(ownerId: string, inputs: ExamQuestionInput[]): Promise<ExamQuestion[]> {
   await spend({ 'knowledge-owner': ownerId });
   return transaction(async (tx) => {
     const { id } = await assistantOf(ownerId, tx);
-    // Two that add at once are counted one after the other.
+    // The row lock makes concurrent additions count one after the other.
     await tx.select({ id: assistants.id }).from(assistants).where(eq(assistants.id, id)).for('update');
-    if ((await countQuestions(id, tx)) + inputs.length > MOST_EXAM_QUESTIONS) {
-      throw new AppError('exam_limit', { limit: MOST_EXAM_QUESTIONS });
+    if ((await countQuestions(id, tx)) + inputs.length > MAX_EXAM_QUESTIONS) {
+      throw new AppError('exam_limit', { limit: MAX_EXAM_QUESTIONS });
     }
     const now = Date.now();
     const added = await tx
       .insert(examQuestions)
-      // A millisecond apart, so that they stay in the order they were given.
+      // One millisecond apart, so that they keep their order.
       .values(inputs.map((input, at) => ({ ...input, assistantId: id, createdAt: new Date(now + at) })))
       .returning();
     await scheduleExam(tx, id, 'questions');
@@ -52,7 +52,7 @@ export async function addExamQuestions(ownerId: string, inputs: ExamQuestionInpu
   });
 }
 
-/** Changes a question; what it had been found to be before says nothing any more. @throws AppError `not_found`. */
+/** Changes a question and discards its earlier results. @throws AppError `not_found`. */
 export async function updateExamQuestion(ownerId: string, id: string, input: ExamQuestionInput): Promise<ExamQuestion> {
   await spend({ 'knowledge-owner': ownerId });
   return transaction(async (tx) => {
@@ -68,7 +68,7 @@ export async function updateExamQuestion(ownerId: string, id: string, input: Exa
   });
 }
 
-/** Removes a question with its results. @throws AppError `not_found`. */
+/** Deletes a question with its results. @throws AppError `not_found`. */
 export async function deleteExamQuestion(ownerId: string, id: string): Promise<void> {
   await transaction(async (tx) => {
     const deleted = await tx
@@ -86,9 +86,9 @@ async function mine(tx: Transaction, ownerId: string, id: string) {
 }
 
 /**
- * Has the exam run now.
+ * Schedules the exam now.
  *
- * @returns whether there is a question to run. @throws AppError `exam_budget` where not enough of today's is left.
+ * @returns whether there is a question to run. @throws AppError `exam_budget` if today's budget is too small.
  */
 export async function requestExam(ownerId: string): Promise<boolean> {
   return transaction(async (tx) => {

@@ -8,20 +8,20 @@ import { type ExamQuestion, questionsOf } from './questions.server';
 import { RUNS_KEPT } from './run-exam.server';
 
 export type ExamAnswer = {
-  /** Empty where none could be had, or where it was deleted with its source. */
+  /** Empty if there was no answer, or if it was deleted with its source. */
   answer: string;
-  /** The name of what the answer rests on; null where there is none, or where it is deleted. */
+  /** The name of the answer's source; null if there is none, or if it is deleted. */
   source: string | null;
   /** Whether that source is no longer in the knowledge base. */
   gone: boolean;
 };
 
 export type ExaminedQuestion = ExamQuestion & {
-  /** Of the latest run; undefined for a question that no run has asked yet. */
+  /** From the latest run; undefined for a question that no run has asked yet. */
   result?: ExamAnswer & { passed: boolean };
-  /** The run in which it turned from green to red or back; undefined where it never did. */
+  /** The run in which the question turned from passed to failed or back; undefined if it never did. */
   turned?: { at: Date; reason: ExamReason };
-  /** What a red question was answered while it was still green. */
+  /** The answer to a failed question when it last passed. */
   lastGood?: ExamAnswer;
 };
 
@@ -32,25 +32,25 @@ export type ExamRun = {
   endedAt: Date;
   passed: number;
   total: number;
-  /** Questions that turned in this run, by their ids. */
+  /** Ids of the questions that turned in this run. */
   turnedGreen: string[];
   turnedRed: string[];
 };
 
 export type ExamReport = {
   questions: ExaminedQuestion[];
-  /** Newest first; one whose questions have all been changed or deleted since tells nothing any more. */
+  /** Newest first. A run is omitted if all its questions have been changed or deleted since. */
   runs: ExamRun[];
-  /** How far the run is that is under way. */
+  /** Progress of the present run. */
   running?: { done: number; total: number };
-  /** Whether a run is about to begin, or its job not over yet: there will be something new. */
+  /** Whether a run is about to begin or its job is not finished: a new result will follow. */
   waiting: boolean;
 };
 
-/** Everything about an owner's exam: the questions as they stand, the last runs, and what is under way. */
+/** Everything about an owner's exam: the present questions, the last runs, and the run in progress. */
 export async function examReport(ownerId: string): Promise<ExamReport> {
   const { id } = await assistantOf(ownerId);
-  // Looked at first: a job that is over by then has left its run where the others find it.
+  // Check this first: if the job has ended by then, its run is among those read below.
   const waiting = await isWaiting(id);
   const [questions, runs, running] = await Promise.all([questionsOf(id), endedRuns(id), runUnderWay(id)]);
   const marks = await marksOf(runs.map((run) => run.id));
@@ -114,7 +114,7 @@ async function isWaiting(assistantId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Of each run, which question passed. */
+/** For each run, which questions passed. */
 type Marks = Map<string, Map<string, boolean>>;
 
 async function marksOf(runIds: string[]): Promise<Marks> {
@@ -128,7 +128,7 @@ async function marksOf(runIds: string[]): Promise<Marks> {
   return marks;
 }
 
-/** `earlier`: the runs before it, newest first. */
+/** `earlier`: the previous runs, newest first. */
 function countRun(runId: string, marks: Marks, earlier: EndedRun[]) {
   const own = marks.get(runId) ?? new Map<string, boolean>();
   const before = (questionId: string) =>
@@ -181,7 +181,7 @@ async function lastGoodAnswers(assistantId: string): Promise<Map<string, Kept>> 
   return new Map(rows.map((row) => [row.questionId, row]));
 }
 
-/** Says whether the knowledge base has a source of a name; a reply shortens the long ones. */
+/** Returns a function that tells whether the knowledge base has a source with this name; replies shorten long names. */
 async function sourceNames(assistantId: string): Promise<(name: string) => boolean> {
   const rows = await Promise.all([
     db().select({ name: documents.filename }).from(documents).where(eq(documents.assistantId, assistantId)),

@@ -10,26 +10,26 @@ import { assistants } from '~db/schema/assistants';
 import { examQuestions, examResults, examRuns } from '~db/schema/exams';
 import { documents, qaEntries, texts } from '~db/schema/knowledge';
 import { type ExamReason, scheduleExam } from '../assistant/schedule-exam.server';
-import { holds } from './grade';
+import { matchesExpected } from './grade';
 import { type ExamQuestion, questionsOf } from './questions.server';
 
-/** Runs that are kept. */
+/** Number of runs kept. */
 export const RUNS_KEPT = 20;
 /** Questions asked at once: a model takes seconds for each. */
 const AT_ONCE = 3;
-/** A run that has not ended after this lost its worker: the queue's own time-out of the job. */
+/** A run that has not ended after this time has lost its worker. Equals the queue's time-out for the job. */
 const LONGEST_MINUTES = 15;
-/** Whom the assistant sees asking; nothing of it is recorded or counted. */
+/** The visitor who asks exam questions; nothing about it is recorded or counted. */
 const EXAMINER = { id: 'exam' };
 
 type Outcome = { passed: boolean; answer: string; source: string | null; sourceIds: string[]; durationMs: number };
 
 /**
- * Asks an assistant all its exam questions, as a visitor would and without a trace in the logs, and keeps what came of
- * it. While a run is under way another is not begun: the one that is sees to it that what changed meanwhile is examined.
- * None is begun either where less of today's exam budget is left than there are questions.
+ * Asks an assistant all its exam questions as a visitor would, without a trace in the chat logs, and stores the
+ * results. Does not start while another run is in progress; that run schedules a further one if something changed
+ * meanwhile. Does not start either if today's exam budget is smaller than the number of questions.
  *
- * @throws what broke it off; nothing of the run is kept then.
+ * @throws the error that interrupted it; no result of the run is then kept.
  */
 export async function runExam(assistantId: string, reason: ExamReason, signal?: AbortSignal): Promise<void> {
   const assistant = await findAssistant(assistantId);
@@ -38,7 +38,7 @@ export async function runExam(assistantId: string, reason: ExamReason, signal?: 
   const runId = await beginRun(assistantId, reason);
   if (!runId) return;
   if (!(await takeOwn(assistant.ownerId, 'exam', questions.length))) {
-    log.info({ assistantId, reason }, "the exam is not run: today's exam budget is spent");
+    log.info({ assistantId, reason }, "exam skipped: today's exam budget is spent");
     await db().delete(examRuns).where(eq(examRuns.id, runId));
     return;
   }
@@ -65,7 +65,7 @@ async function findAssistant(id: string): Promise<Assistant | undefined> {
   return assistant;
 }
 
-/** The new run, or nothing while one is under way. One whose worker died is cleared away. */
+/** The new run, or undefined while one is in progress. A run whose worker died is deleted. */
 async function beginRun(assistantId: string, reason: ExamReason): Promise<string | undefined> {
   return transaction(async (tx) => {
     await tx.select({ id: assistants.id }).from(assistants).where(eq(assistants.id, assistantId)).for('update');
@@ -99,7 +99,7 @@ async function askQuestion(
     );
     const knows = status === 'answered';
     return {
-      passed: expected === '' ? !knows : knows && holds(reply.answer, expected),
+      passed: expected === '' ? !knows : knows && matchesExpected(reply.answer, expected),
       answer: reply.answer,
       source: reply.sources[0]?.name ?? null,
       sourceIds,
@@ -107,14 +107,14 @@ async function askQuestion(
     };
   } catch (error) {
     if (signal?.aborted) throw error;
-    log.warn({ err: error }, 'an exam question got no answer');
+    log.warn({ err: error }, 'could not answer an exam question');
     return { passed: false, answer: '', source: null, sourceIds: [], durationMs: elapsed() };
   }
 }
 
 /**
- * Left out where the question was changed or deleted since it was asked; without the answer where one of its sources was
- * deleted since.
+ * Discards the result if the question was changed or deleted since it was asked; omits the answer if one of its sources
+ * was deleted.
  */
 async function keepResult(
   runId: string,
@@ -125,7 +125,7 @@ async function keepResult(
   const { passed, answer, source, sourceIds, durationMs } = outcome;
   const ids = sql`string_to_array(${sourceIds.join(',')}, ',')::uuid[]`;
   await transaction(async (tx) => {
-    // A deletion waits for this row, or has ended and is seen below.
+    // A deletion waits for this row lock, or has ended and is seen below.
     await tx.select({ id: assistants.id }).from(assistants).where(eq(assistants.id, assistantId)).for('no key update');
     const [found] = await tx.execute<{ sources: number }>(sql`
       select (select count(*) from ${documents} where id = any(${ids})) + (select count(*) from ${qaEntries} where id = any(${ids}))
@@ -141,7 +141,7 @@ async function keepResult(
   });
 }
 
-/** Ends a run, forgets the oldest, and has another follow if the assistant is no longer the one that was examined. */
+/** Ends a run, deletes the oldest, and schedules another if the assistant has changed since this run began. */
 async function endRun(examined: Assistant, runId: string): Promise<void> {
   const { id: assistantId } = examined;
   await transaction(async (tx) => {
@@ -163,7 +163,7 @@ async function endRun(examined: Assistant, runId: string): Promise<void> {
 const settingsOf = ({ domain, temperature, customPrompt, contact, name }: Assistant) =>
   JSON.stringify([domain, temperature, customPrompt, contact, name]);
 
-/** Begins anew what broke off with the process: for the start of the only process there is. */
+/** Restarts runs that a dead process left unfinished. Call only at the start of the only process. */
 export async function repeatBrokenRuns(): Promise<void> {
   await transaction(async (tx) => {
     const broken = await tx.delete(examRuns).where(isNull(examRuns.endedAt)).returning();

@@ -1,19 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** Milliseconds of work after which other requests get the processor. */
-const MOST_AT_ONCE_MS = 15;
+const MAX_AT_ONCE_MS = 15;
 
-/** Lets other requests have the processor now and then: to be awaited often, it mostly returns at once. */
+/** Yields to other requests when needed. Await it often: it usually returns at once. */
 export function breather(): () => Promise<void> {
   let since = performance.now();
   return async () => {
-    if (performance.now() - since < MOST_AT_ONCE_MS) return;
+    if (performance.now() - since < MAX_AT_ONCE_MS) return;
     await setImmediate();
     since = performance.now();
   };
 }
 
-/** Runs long work that yields after each step of a few milliseconds at most, with pauses between the steps. */
+/** Runs long work with pauses between its steps. Each step takes a few milliseconds at most. */
 export async function inSlices<T>(work: Generator<void, T>, pause = breather()): Promise<T> {
   for (;;) {
     const { done, value } = work.next();
@@ -22,7 +22,7 @@ export async function inSlices<T>(work: Generator<void, T>, pause = breather()):
   }
 }
 
-/** Runs the same work at one go: for tests and tools, which keep nobody waiting. */
+/** Runs the same work without pauses, for tests and tools. */
 export function atOnce<T>(work: Generator<void, T>): T {
   for (;;) {
     const { done, value } = work.next();

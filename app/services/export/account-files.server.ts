@@ -16,7 +16,7 @@ type EventRow = {
   detail: object;
 };
 
-/** What an archive holds of the owner's account: no password, no secret, no hash and no key of either. */
+/** The owner's account as an archive shows it: no password, no secret, and no hash or key of either. */
 export function accountFiles(ownerId: string): ArchiveFile[] {
   const events = () =>
     readRows<EventRow>({

@@ -15,17 +15,17 @@ import { conversationFiles } from './conversation-files.server';
 import type { ArchiveFile } from './files';
 import { knowledgeFiles } from './knowledge-files.server';
 
-/** A message counts for as much work as so many bytes of a document. */
+/** A message counts as this many bytes of a document. */
 const MESSAGE_BYTES = 1_000;
 
-/** How far an archive is, in bytes read. */
+/** Progress of an archive, in bytes read. */
 export type Progress = { done: number; total: number };
 
 /**
- * All that an owner has, as a list of files that are read when their turn comes. What changes meanwhile may or may not
- * be in it.
+ * All data of an owner as a list of files, each read when its turn comes. Changes made meanwhile may or may not be
+ * included.
  *
- * @param progress is kept up to date while the files are read.
+ * @param progress updated while the files are read.
  */
 export async function archiveFiles(ownerId: string, language: Language, progress: Progress): Promise<ArchiveFile[]> {
   const owned = await db()
@@ -57,7 +57,7 @@ async function bytesToRead(ownerId: string): Promise<number> {
   return Number(row?.bytes ?? 0) + (row?.messages ?? 0) * MESSAGE_BYTES;
 }
 
-/** Says in the owner's language what each file is. */
+/** Describes each file in the owner's language. */
 async function readme(ownerId: string, language: Language, files: ArchiveFile[]): Promise<ArchiveFile> {
   const t = tFor(language);
   const [owner] = await db().select({ name: users.name, email: users.email }).from(users).where(eq(users.id, ownerId));
@@ -75,13 +75,13 @@ async function readme(ownerId: string, language: Language, files: ArchiveFile[])
   return {
     path: 'README.txt',
     content: async function* () {
-      // Told by its first bytes, every editor reads it as UTF-8.
+      // The byte order mark makes every editor read the file as UTF-8.
       yield `\uFEFF${lines.join('\r\n').replaceAll(/(?<!\r)\n/g, '\r\n')}\r\n`;
     },
   };
 }
 
-/** Files with the same description share a line; a folder's files are named by it. */
+/** Files with the same description share a line; files in a folder are represented by the folder. */
 function describedPaths(files: ArchiveFile[]): [about: string, paths: string[]][] {
   const described = new Map<string, Set<string>>();
   for (const { path, about } of files) {
@@ -92,10 +92,10 @@ function describedPaths(files: ArchiveFile[]): [about: string, paths: string[]][
   return [...described].map(([about, paths]) => [about, [...paths]]);
 }
 
-/** Bytes that are read ahead of what is being written. */
+/** Bytes read ahead of what is being written. */
 const READ_AHEAD = 64 * 1024;
 
-/** The bytes of a ZIP archive of files. Reading stops while nobody takes what is made. */
+/** The bytes of a ZIP archive of files. Reading pauses while the consumer does not take what is produced. */
 export async function* zipOf(files: ArchiveFile[]): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;

@@ -8,7 +8,10 @@ import { byMoment, isoOf, readRows } from './read-rows.server';
 
 type Assistant = typeof assistants.$inferSelect;
 
-/** How an assistant is set up: settings, channels, buttons, exam. No token of a bot. @param folder with its `/`. */
+/**
+ * The configuration of an assistant: settings, channels, buttons, exam. Contains no bot token. @param folder with its
+ * `/`.
+ */
 export function assistantFiles(assistant: Assistant, folder: string): ArchiveFile[] {
   const { ownerId: _, indexVersion: __, ...settings } = assistant;
   return [

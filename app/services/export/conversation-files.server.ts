@@ -31,12 +31,12 @@ type MessageRow = {
 };
 
 const LONG_AGO_DAYS = 3650;
-const MOST_UNANSWERED = 5_000;
+const MAX_UNANSWERED = 5_000;
 
 /**
- * What visitors said and what came of it.
+ * Visitors' messages, the replies and the feedback.
  *
- * @param folder of the assistant, with its `/`. @param read is told of messages as they are read.
+ * @param folder of the assistant, with its `/`. @param read called with the number of messages read.
  */
 export function conversationFiles(
   assistantId: string,
@@ -61,7 +61,7 @@ export function conversationFiles(
       conversation: ({ conversation }) => conversation,
     }),
     jsonFile(`${folder}unanswered.json`, 'unanswered', async () => {
-      const { questions } = await listUnanswered(ownerId, { days: LONG_AGO_DAYS, most: MOST_UNANSWERED });
+      const { questions } = await listUnanswered(ownerId, { days: LONG_AGO_DAYS, most: MAX_UNANSWERED });
       return questions;
     }),
     jsonFile(`${folder}statistics.json`, 'statistics', async () => ({
@@ -103,7 +103,7 @@ const readMessages = (where: ReturnType<typeof sql>) =>
     order: byId,
   });
 
-/** Answers a day, UTC, those of deleted messages among them; the playground's are left out. */
+/** Answers per day (UTC), including those of deleted messages, without the playground's. */
 async function countsByDay(assistantId: string) {
   const rows = await db().execute(sql`
     select to_char(day, 'YYYY-MM-DD') as date, sum(answered)::int as answered, sum(unanswered)::int as unanswered,

@@ -1,9 +1,9 @@
-/** What a spreadsheet would take for a formula, also behind blanks, and in full-width signs. */
+/** What a spreadsheet would take for a formula, also after spaces and in full-width characters. */
 const FORMULA = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 export type Cell = string | number | boolean | Date | null | undefined;
 
-/** One row of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula begins with an apostrophe. */
+/** One row of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front. */
 export function csvRow(cells: Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
@@ -16,5 +16,5 @@ function csvCell(value: Cell): string {
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** Byte order mark: spreadsheets then read the file as UTF-8. */
 export const CSV_START = '\uFEFF';

@@ -34,7 +34,7 @@ import { runExport } from './run-export.server';
 
 const exportJobs = ({ id }: TestOwner) => jobsWith('export-data', 'ownerId', id);
 
-/** Requests an export and makes it, as the worker would. */
+/** Requests an export and does the worker's part. */
 async function makeExport(owner: TestOwner, language: 'en' | 'ru' | 'kk' = 'en'): Promise<string> {
   await requestExport(owner.id, language, {});
   const [exported] = await listExports(owner.id);
@@ -49,7 +49,7 @@ async function bytesOf(ownerId: string, id: string): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** The files of a ZIP archive by its central directory. */
+/** The files of a ZIP archive, found through its central directory. */
 function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
   const files = new Map<string, Buffer>();
@@ -72,7 +72,7 @@ async function filesOf(owner: TestOwner, language?: 'en' | 'ru' | 'kk') {
   return { files, text, json: (name: string) => JSON.parse(text(name)) };
 }
 
-/** Everything an owner can have, with a visitor who tries to have a spreadsheet run a formula. */
+/** Gives an owner one of everything, including a visitor whose texts try to run a formula in a spreadsheet. */
 async function fill(owner: TestOwner): Promise<void> {
   await signIn(owner.id, 'Firefox');
   await addQa(owner.id, [{ question: 'Can I pay by card?', answer: 'Yes, Visa and Mastercard.' }]);

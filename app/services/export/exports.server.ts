@@ -12,10 +12,10 @@ import { dataExports, exportParts } from '~db/schema/exports';
 
 /** How long an archive can be downloaded, in days. */
 export const EXPORT_DAYS = 7;
-/** After so long without a sign of life the worker of an export is dead, in seconds. */
+/** The worker of an export is taken for dead after this many seconds without a heartbeat. */
 const DEAD_SECONDS = 120;
-const MOST_ATTEMPTS = 5;
-/** Parts of 1 MiB that one statement deletes. */
+const MAX_ATTEMPTS = 5;
+/** Parts of 1 MiB deleted by one statement. */
 const PARTS_A_BATCH = 50;
 
 export type DataExport = {
@@ -26,7 +26,7 @@ export type DataExport = {
   /** Bytes of the archive. */
   size: number;
   createdAt: Date;
-  /** After that it is deleted. */
+  /** The archive is deleted after this time. */
   expiresAt: Date;
 };
 
@@ -34,7 +34,7 @@ type Origin = Pick<EventFacts, 'address' | 'userAgent'>;
 
 const expired = lt(dataExports.createdAt, sql`now() - ${EXPORT_DAYS}::int * interval '1 day'`);
 
-/** An owner's exports that have not expired, newest first: one that is being made, and the last one. */
+/** An owner's exports that have not expired, newest first: one in progress, and the last finished one. */
 export async function listExports(ownerId: string): Promise<DataExport[]> {
   const rows = await db()
     .select()
@@ -49,15 +49,15 @@ export async function listExports(ownerId: string): Promise<DataExport[]> {
 }
 
 /**
- * Has all that an owner has made into an archive, by a job.
+ * Adds a job that packs all data of an owner into an archive.
  *
- * @param language of the archive's README.
- * @throws AppError `export_running` while one is being made, or `rate_limited`.
+ * @param language language of the archive's README.
+ * @throws AppError `export_running` while another is in progress, or `rate_limited`.
  */
 export async function requestExport(ownerId: string, language: Language, origin: Origin): Promise<void> {
   await spend({ 'export-owner': ownerId });
   await transaction(async (tx) => {
-    // Two requests at once come one after the other.
+    // Concurrent requests wait for this row lock.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update');
     const [unfinished] = await tx
       .select({ id: dataExports.id })
@@ -75,9 +75,9 @@ const enqueueExport = (tx: Transaction, exportId: string, ownerId: string) =>
   enqueue('export-data', { exportId, ownerId }, tx);
 
 /**
- * An archive that is ready, for its download.
+ * Opens a finished archive for download.
  *
- * @returns its bytes, read part by part as they are taken. @throws AppError `not_found`.
+ * @returns its bytes, read part by part as they are consumed. @throws AppError `not_found`.
  */
 export async function openExport(
   ownerId: string,
@@ -114,7 +114,7 @@ async function* partsOf(exportId: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Deletes an export of an owner, finished or not. @throws AppError `not_found`. */
+/** Deletes an owner's export, finished or not. @throws AppError `not_found`. */
 export async function deleteExport(ownerId: string, id: string, origin: Origin): Promise<void> {
   const rows = isUuid(id)
     ? await db()
@@ -127,7 +127,7 @@ export async function deleteExport(ownerId: string, id: string, origin: Origin):
   await recordEvent(ownerId, 'export_deleted', origin);
 }
 
-/** Deletes all exports of an owner, those being made among them. @returns how many there were. */
+/** Deletes all exports of an owner, including those in progress. @returns the number deleted. */
 export async function deleteExportsOf(ownerId: string): Promise<number> {
   const rows = await db().select({ id: dataExports.id }).from(dataExports).where(eq(dataExports.ownerId, ownerId));
   await deleteExports(rows.map(({ id }) => id));
@@ -143,7 +143,7 @@ export async function deleteExports(ids: string[]): Promise<void> {
   }
 }
 
-/** Notes that an export came to nothing, and frees its space. */
+/** Marks an export as failed and frees its space. */
 export async function failExport(exportId: string): Promise<void> {
   await db()
     .update(dataExports)
@@ -152,7 +152,7 @@ export async function failExport(exportId: string): Promise<void> {
   await deleteParts(exportId);
 }
 
-/** Deletes what was made of an export, in batches. */
+/** Deletes the parts of an export, in batches. */
 export async function deleteParts(exportId: string): Promise<void> {
   for (;;) {
     const deleted = await db().execute(sql`
@@ -162,16 +162,16 @@ export async function deleteParts(exportId: string): Promise<void> {
   }
 }
 
-/** Deletes archives that have expired. Called every hour. */
+/** Deletes expired archives. Called every hour. */
 export async function deleteOldExports(): Promise<void> {
   const old = await db().select({ id: dataExports.id }).from(dataExports).where(expired);
   await deleteExports(old.map(({ id }) => id));
 }
 
 /**
- * Has exports made anew whose worker is dead, and gives those up that took their worker down again and again.
+ * Restarts exports whose worker is dead, and gives up those that repeatedly brought their worker down.
  *
- * @param all also those with a recent sign of life: at the start of the only process there is.
+ * @param all also restart those with a recent heartbeat: call so only at the start of the only process.
  */
 export async function requeueDeadExports({ all = false } = {}): Promise<void> {
   const silent = all ? sql`true` : lt(dataExports.aliveAt, sql`now() - ${DEAD_SECONDS}::int * interval '1 second'`);
@@ -179,13 +179,13 @@ export async function requeueDeadExports({ all = false } = {}): Promise<void> {
   const tooOften = await db()
     .select({ id: dataExports.id })
     .from(dataExports)
-    .where(and(running, or(gt(dataExports.attempts, MOST_ATTEMPTS), eq(dataExports.attempts, MOST_ATTEMPTS))));
+    .where(and(running, or(gt(dataExports.attempts, MAX_ATTEMPTS), eq(dataExports.attempts, MAX_ATTEMPTS))));
   for (const { id } of tooOften) {
-    log.error({ exportId: id }, 'an export is given up after its last try');
+    log.error({ exportId: id }, 'export given up after its last attempt');
     await failExport(id);
   }
   await transaction(async (tx) => {
-    // Of several workers one gets each.
+    // Only one of several workers gets each export.
     const dead = await tx
       .update(dataExports)
       .set({ aliveAt: sql`now()` })

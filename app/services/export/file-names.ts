@@ -1,10 +1,10 @@
-const MOST_CHARACTERS = 150;
-/** Names that Windows keeps to itself, whatever their ending. */
+const MAX_CHARACTERS = 150;
+/** Names that Windows reserves, whatever their extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /**
- * Gives files names that every system can unpack into one folder: no folders, no signs a system refuses, none twice in
- * any case of letters. Files keep their endings.
+ * Makes file names that every system can unpack into one folder: no folders, no forbidden characters, no two names that
+ * differ only in case. Files keep their extensions.
  */
 export function fileNames(names: string[]): string[] {
   const taken = new Set<string>();
@@ -25,6 +25,6 @@ function safeName(name: string): string {
     .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '');
   const ending = /(?<=.)\.[a-z0-9]{1,10}$/i.exec(clean)?.[0] ?? '';
   const base = clean.slice(0, clean.length - ending.length);
-  const cut = `${base.slice(0, MOST_CHARACTERS - ending.length)}${ending}` || 'file';
+  const cut = `${base.slice(0, MAX_CHARACTERS - ending.length)}${ending}` || 'file';
   return RESERVED.test(cut) ? `_${cut}` : cut;
 }

@@ -1,17 +1,17 @@
 import { type Cell, CSV_START, csvRow } from './csv';
 
-/** One file of an archive; `content` is read once, when its turn comes, and never held whole. */
+/** One file of an archive. `content` is read once, when its turn comes, and never held in memory whole. */
 export type ArchiveFile = {
-  /** With its folders, apart by `/`. */
+  /** With its folders, separated by `/`. */
   path: string;
-  /** Key of its line in the README, below `data-export:files`; undefined for files that a line of another covers. */
+  /** Key of its line in the README, below `data-export:files`; undefined for files covered by another line. */
   about?: string;
   content: () => AsyncIterable<string | Uint8Array>;
 };
 
 type Row = Record<string, unknown>;
 
-/** A file that holds one JSON value. */
+/** A file that contains one JSON value. */
 export function jsonFile(path: string, about: string, value: () => Promise<unknown>): ArchiveFile {
   return {
     path,
@@ -22,7 +22,7 @@ export function jsonFile(path: string, about: string, value: () => Promise<unkno
   };
 }
 
-/** A list as a JSON file, an element a line. */
+/** A list as a JSON file, one element per line. */
 export function jsonListFile(path: string, about: string, rows: () => AsyncIterable<unknown>): ArchiveFile {
   return {
     path,

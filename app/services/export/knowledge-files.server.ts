@@ -10,9 +10,9 @@ type Proposal = { id: string; document: string; question: string; answer: string
 type Text = { id: string; title: string | null; text: string; createdAt: string };
 
 /**
- * What an assistant knows: documents as they were uploaded, with a list of them, pairs, texts and proposed pairs.
+ * The knowledge of an assistant: documents as uploaded with a list of them, Q/A pairs, texts and suggested pairs.
  *
- * @param folder of the assistant, with its `/`. @param read is told of bytes of documents as they are read.
+ * @param folder of the assistant, with its `/`. @param read called with the number of document bytes read.
  */
 export async function knowledgeFiles(
   assistantId: string,
@@ -93,7 +93,7 @@ async function documentFiles(
   ];
 }
 
-/** The bytes of a document as they were uploaded, a part at a time. */
+/** The bytes of a document as uploaded, one part at a time. */
 async function* documentBytes(documentId: string, read: (bytes: number) => void): AsyncGenerator<Uint8Array> {
   for (let ordinal = -1; ; ) {
     const [part] = await db()

@@ -1,20 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 
-/** Rows that one statement reads: few enough that others get the embedded database's one connection in between. */
+/** Rows read by one statement: few enough that others get the embedded database's only connection in between. */
 const ROWS_A_PAGE = 500;
 
-/** How a table is read in order without ever counting from its beginning: its rows are named `t`. */
+/** How a table is paged without rereading its beginning. Its rows have the alias `t`. */
 type Order = { place: SQL; after: (place: string) => SQL; by: SQL };
 
-/** Of tables with an identity column: the order in which rows were added. */
+/** For tables with an identity column: insertion order. */
 export const byId: Order = {
   place: sql`t.id::text`,
   after: (place) => sql`t.id > ${place}::bigint`,
   by: sql`t.id`,
 };
 
-/** Of tables with a random id: the time of the row, and the id where two have the same. */
+/** For tables with a random id: by time, then by id if times are equal. */
 export const byMoment: Order = {
   place: sql`to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || ' ' || t.id`,
   after: (place) => {
@@ -26,7 +26,7 @@ export const byMoment: Order = {
 
 type Query = { columns: SQL; from: SQL; where: SQL; order: Order };
 
-/** Reads the rows of a query of any length, page by page. Moments come as texts of ISO 8601. */
+/** Reads the rows of a query of any length, page by page. Timestamps are returned as ISO 8601 strings. */
 export async function* readRows<T extends Record<string, unknown>>(query: Query): AsyncGenerator<T> {
   const { columns, from, where, order } = query;
   let place: string | undefined;
@@ -41,5 +41,5 @@ export async function* readRows<T extends Record<string, unknown>>(query: Query)
   }
 }
 
-/** A moment of a row as ISO 8601 in UTC. */
+/** A timestamp column as ISO 8601 in UTC. */
 export const isoOf = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

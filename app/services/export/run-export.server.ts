@@ -9,14 +9,14 @@ import { deleteExports, deleteParts } from './exports.server';
 
 const PART_BYTES = 1024 * 1024;
 
-/** The export was deleted, or another try has taken it over. */
+/** Thrown when the export was deleted or another attempt has taken it over. */
 class ExportLost extends Error {}
 
 /**
- * Makes the archive of an export and keeps it in parts. A new try begins anew; of two tries at once only the later
- * writes.
+ * Makes the archive of an export and stores it in parts. A new attempt starts from the beginning; of two concurrent
+ * attempts only the later one writes.
  *
- * @throws what broke it off; it may then be tried again.
+ * @throws the error that interrupted it; it may then be retried.
  */
 export async function runExport(exportId: string, signal?: AbortSignal): Promise<void> {
   const claim = await claimExport(exportId);
@@ -32,8 +32,7 @@ export async function runExport(exportId: string, signal?: AbortSignal): Promise
     }
     await finishExport(exportId, token, ownerId);
   } catch (error) {
-    if (error instanceof ExportLost)
-      log.info({ exportId }, 'an export is made no further: it was deleted or taken over');
+    if (error instanceof ExportLost) log.info({ exportId }, 'export stopped: it was deleted or taken over');
     else throw error;
   }
 }
@@ -56,7 +55,7 @@ async function claimExport(
   return { ...claimed, token };
 }
 
-/** Collects pieces of any size into parts of 1 MiB; the last may be smaller. */
+/** Collects chunks of any size into parts of 1 MiB; the last may be smaller. */
 async function* inParts(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let held: Uint8Array[] = [];
   let size = 0;
@@ -94,7 +93,7 @@ async function keepPart(
   });
 }
 
-/** From here on it can be downloaded, and the owner's earlier ones go. @throws ExportLost */
+/** Makes the export available for download and deletes the owner's earlier ones. @throws ExportLost */
 async function finishExport(exportId: string, token: string, ownerId: string): Promise<void> {
   const [ready] = await db()
     .update(dataExports)
@@ -102,7 +101,7 @@ async function finishExport(exportId: string, token: string, ownerId: string): P
     .where(and(eq(dataExports.id, exportId), eq(dataExports.leaseToken, token)))
     .returning({ size: dataExports.size });
   if (!ready) throw new ExportLost();
-  log.info({ exportId, bytes: ready.size }, 'an export is ready');
+  log.info({ exportId, bytes: ready.size }, 'export finished');
   const earlier = await db()
     .select({ id: dataExports.id })
     .from(dataExports)

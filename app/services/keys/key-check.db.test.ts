@@ -29,7 +29,7 @@ describe('the check of the server’s key', () => {
 
   it('refuses another key and says what to do', async () => {
     await checkServerKey();
-    // What a process with another key would have left: this one cannot read it.
+    // What a process with another key would have stored. This process cannot read it.
     await db()
       .update(keyChecks)
       .set({ sealed: seal('totp-seed', 'komek') })

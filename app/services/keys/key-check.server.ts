@@ -8,10 +8,10 @@ const ID = 'server-key';
 const TEXT = 'komek';
 
 /**
- * Makes sure that this process holds the key that the database's sealed values were made with. The first process of a
- * new database leaves a sealed text there; each later one has to be able to read it.
+ * Checks that this process has the key with which the database's encrypted values were made. The first process on a new
+ * database stores an encrypted text; each later process must be able to decrypt it.
  *
- * @throws Error that tells the operator what to do, when the key is another one.
+ * @throws Error that tells the operator what to do, if the key is a different one.
  */
 export async function checkServerKey(): Promise<void> {
   await db()
@@ -25,8 +25,8 @@ export async function checkServerKey(): Promise<void> {
     if (!(error instanceof AppError)) throw error;
   }
   throw new Error(
-    'The encryption key is not the one that this database was written with. Set ENCRYPTION_KEY to the earlier key, or ' +
-      'restore encryption.key in DATA_DIR; all processes on one database need the same key. ' +
-      'If it is lost for good, see "A lost encryption key" in docs/operating.md.',
+    'The encryption key differs from the one that this database was written with. Set ENCRYPTION_KEY to the earlier key, or ' +
+      'restore encryption.key in DATA_DIR. All processes on one database need the same key. ' +
+      'If the key is lost for good, see "A lost encryption key" in docs/operating.md.',
   );
 }

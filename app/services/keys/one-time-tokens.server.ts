@@ -5,7 +5,7 @@ import { db, type Executor } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { verificationTokens } from '~db/schema/accounts';
 
-/** Links that prove whoever opens them reads the owner's mail. Only a hash of their token is kept. */
+/** Links which prove that the person who opens them reads the owner's mail. Only a hash of their token is stored. */
 
 export type LinkPurpose = 'verify-email' | 'reset-password';
 
@@ -13,7 +13,7 @@ const HOURS: Record<LinkPurpose, number> = { 'verify-email': 48, 'reset-password
 
 const tokenHash = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Makes a link for an owner. @returns its whole address. */
+/** Creates a link for an owner. @returns its full URL. */
 export async function makeLink(executor: Executor, ownerId: string, purpose: LinkPurpose): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await executor.insert(verificationTokens).values({
@@ -25,7 +25,9 @@ export async function makeLink(executor: Executor, ownerId: string, purpose: Lin
   return addressOfPage(`/${purpose}?token=${token}`);
 }
 
-/** A page's whole address, for mails: of the settings, never the request's own, in which its sender may name any host. */
+/**
+ * A page's full URL for mails. Uses the configured origin, never the request's, in which a sender may name any host.
+ */
 export function addressOfPage(path: string): string {
   return `${config.publicUrl ?? `http://localhost:${config.port}`}${path}`;
 }
@@ -36,7 +38,7 @@ const valid = (token: string, purpose: LinkPurpose): (SQL | undefined)[] => [
   gt(verificationTokens.expiresAt, new Date()),
 ];
 
-/** Whose a link is, while it is good. @throws AppError `invalid_link`. */
+/** The owner of a valid link. @throws AppError `invalid_link`. */
 export async function ownerOfLink(token: string, purpose: LinkPurpose): Promise<string> {
   const [found] = await db()
     .select({ ownerId: verificationTokens.userId })
@@ -57,7 +59,7 @@ export async function useLink(executor: Executor, token: string, purpose: LinkPu
   return used.ownerId;
 }
 
-/** Whether a link could still be used. */
+/** Whether a link is still unused and valid. */
 export async function isOpenLink(token: string, purpose: LinkPurpose): Promise<boolean> {
   const rows = await db()
     .select({ usedAt: verificationTokens.usedAt })
@@ -66,7 +68,7 @@ export async function isOpenLink(token: string, purpose: LinkPurpose): Promise<b
   return rows.some(({ usedAt }) => usedAt === null);
 }
 
-/** Makes all links of an owner useless, whatever they are for. */
+/** Invalidates all links of an owner, whatever their purpose. */
 export async function dropLinks(executor: Executor, ownerId: string): Promise<void> {
   await executor.delete(verificationTokens).where(eq(verificationTokens.userId, ownerId));
 }

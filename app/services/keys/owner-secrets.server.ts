@@ -7,9 +7,9 @@ import { users } from '~db/schema/accounts';
 import { type EventFacts, recordEvent } from '../audit/audit.server';
 import { isSealed, seal, unseal } from './sealed.server';
 
-/** The key by which an owner's own server vouches for visitors: made, kept sealed, replaced. */
+/** The key with which an owner's own server signs visitors: created, stored encrypted, replaced. */
 
-/** What a row of `users` keeps, sealed; in plain text where it has not been sealed yet. */
+/** The encrypted columns of a row of `users`; rows of earlier releases may still hold plain text. */
 export const SECRET_COLUMNS = {
   secret: users.secret,
   previousSecret: users.previousSecret,
@@ -25,20 +25,20 @@ type StoredSecrets = {
 
 export type OwnerSecrets = {
   secret: string;
-  /** The secret before, while it still works. */
+  /** The previous secret, during its overlap. */
   previousSecret?: string;
-  /** What signed this owner's anonymous visitors before the server had a key for that. */
+  /** The key that signed this owner's anonymous visitors before the server had its own key for that. */
   anonymousSecret?: string;
 };
 
-/** A new secret, as a row keeps it: 32 random bytes in hex, sealed. */
+/** A new secret in its stored form: 32 random bytes in hex, encrypted. */
 export function newStoredSecret(): string {
   return seal('owner-secret', randomBytes(32).toString('hex'));
 }
 
 const open = (stored: string) => (isSealed(stored) ? unseal('owner-secret', stored) : stored);
 
-/** @throws AppError `key_changed` when the server's key is not the one they were sealed with. */
+/** @throws AppError `key_changed` if they were encrypted with another server key. */
 export function openSecrets(row: StoredSecrets, now = new Date()): OwnerSecrets {
   const overlapping = row.previousSecret && row.previousSecretUntil && row.previousSecretUntil > now;
   return {
@@ -48,7 +48,7 @@ export function openSecrets(row: StoredSecrets, now = new Date()): OwnerSecrets 
   };
 }
 
-/** The secrets of an owner, and until when the one before works. @throws AppError `not_found` or `key_changed`. */
+/** An owner's secrets, and the end of the previous secret's overlap. @throws AppError `not_found` or `key_changed`. */
 export async function secretsOf(ownerId: string): Promise<OwnerSecrets & { previousUntil?: Date }> {
   const [row] = await db().select(SECRET_COLUMNS).from(users).where(eq(users.id, ownerId));
   if (!row) throw new AppError('not_found');
@@ -57,7 +57,7 @@ export async function secretsOf(ownerId: string): Promise<OwnerSecrets & { previ
 }
 
 /**
- * Gives an owner a new secret. The one before works for `overlapHours` more; one before that ends at once.
+ * Replaces an owner's secret. The previous one works for `overlapHours` more; an even earlier one ends at once.
  *
  * @throws AppError `not_found`.
  */
@@ -79,7 +79,9 @@ export async function rotateSecret(ownerId: string, overlapHours: Overlap, facts
 
 const NO_PREVIOUS = { previousSecret: null, previousSecretUntil: null };
 
-/** Ends the overlap: visitors signed with the secret before are refused from now on. Does nothing without one. */
+/**
+ * Ends the overlap: visitors signed with the previous secret are refused from now on. Does nothing if there is none.
+ */
 export async function endOverlap(ownerId: string, facts: EventFacts = {}): Promise<void> {
   await transaction(async (tx) => {
     const ended = await tx
@@ -91,7 +93,7 @@ export async function endOverlap(ownerId: string, facts: EventFacts = {}): Promi
   });
 }
 
-/** Removes secrets whose overlap is over. */
+/** Deletes secrets whose overlap is over. */
 export async function deleteEndedSecrets(): Promise<void> {
   await db().update(users).set(NO_PREVIOUS).where(lt(users.previousSecretUntil, new Date()));
 }
@@ -100,10 +102,10 @@ const SEALED = 'v1.%';
 const SEALED_AT_ONCE = 500;
 
 /**
- * Seals the secrets that earlier releases stored in plain text. May run in several processes at once and be broken off:
- * each row changes only while it still holds what was read.
+ * Encrypts secrets that earlier releases stored in plain text. May run in several processes at once and may be
+ * interrupted: a row changes only if it still holds the value that was read.
  *
- * @returns how many owners were changed by this process.
+ * @returns the number of owners changed by this process.
  */
 export async function sealStoredSecrets(): Promise<number> {
   let changed = 0;

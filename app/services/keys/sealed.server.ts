@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { AppError } from '~/infra/errors';
 import { keyFor } from './server-key.server';
 
-/** Values that the database keeps encrypted: a stolen copy of it alone tells none of them. */
+/** Values that the database stores encrypted: a stolen copy of the database alone reveals none of them. */
 
-/** Each kind of value has a key of its own. The texts are part of what is stored: never change one. */
+/** Each kind of value has its own key. The key is derived from these texts: never change one. */
 const PURPOSES = {
   'bot-token': 'bot token encryption',
   'bot-consent': 'bot consent encryption',
@@ -30,7 +30,7 @@ export function seal(kind: SealedKind, text: string): string {
   return [VERSION, ...[iv, cipher.getAuthTag(), data].map((part) => part.toString('base64url'))].join('.');
 }
 
-/** Whether a stored text has the form `seal` gives it; what was stored before values were sealed has not. */
+/** Whether a stored text has the format that `seal` returns. Plain text of earlier releases has not. */
 export function isSealed(stored: string): boolean {
   return stored.startsWith(`${VERSION}.`);
 }
@@ -38,13 +38,13 @@ export function isSealed(stored: string): boolean {
 /**
  * Decrypts what `seal` returned for the same kind.
  *
- * @throws AppError `key_changed` when it was sealed with another key or for another kind, or was altered.
+ * @throws AppError `key_changed` if it was encrypted with another key or for another kind, or was altered.
  */
 export function unseal(kind: SealedKind, sealed: string): string {
   const [version, ...parts] = sealed.split('.');
   const [iv, tag, data] = parts.map((part) => Buffer.from(part, 'base64url'));
   try {
-    if (version !== VERSION || !iv || !tag || !data) throw new Error('not a sealed value');
+    if (version !== VERSION || !iv || !tag || !data) throw new Error('not an encrypted value');
     const decipher = createDecipheriv('aes-256-gcm', keyOf(kind), iv, { authTagLength: TAG_BYTES });
     decipher.setAuthTag(tag);
     return Buffer.concat([decipher.update(data), decipher.final()]).toString('utf8');

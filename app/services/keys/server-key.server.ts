@@ -4,7 +4,7 @@ import path from 'node:path';
 import { config } from '~/infra/config.server';
 import { log } from '~/infra/log.server';
 
-/** The one key of this server, from which a key of its own is derived for each purpose. */
+/** The server's key, from which a separate key is derived for each purpose. */
 
 let kept: string | undefined;
 const derived = new Map<string, Buffer>();
@@ -13,7 +13,7 @@ function serverKey(): string {
   if (!kept && config.databaseUrl && !config.encryptionKey) {
     log.warn(
       { dataDir: config.dataDir },
-      'ENCRYPTION_KEY is not set: another machine on this database cannot start without the same key',
+      'ENCRYPTION_KEY is not set: another machine cannot use this database without the same key',
     );
   }
   kept ??= config.encryptionKey ?? readOrMakeKey(config.dataDir);
@@ -22,7 +22,7 @@ function serverKey(): string {
 
 /**
  * A key for one purpose: HKDF-SHA256 of the server's key with the purpose as `info`, 32 bytes. Keys of different
- * purposes tell nothing of each other, so no value made for one purpose is accepted for another.
+ * purposes are independent, so a value made for one purpose is never accepted for another.
  */
 export function keyFor(purpose: string): Buffer {
   const key = derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', serverKey(), 'komek', purpose, 32));
@@ -31,9 +31,9 @@ export function keyFor(purpose: string): Buffer {
 }
 
 /**
- * The key of a data folder, made at its first use. Processes that start at once all get the same.
+ * Reads the key in a data folder, or creates it on first use. Processes that start at once all get the same key.
  *
- * @throws Error when the file is there but holds no key.
+ * @throws Error if the file exists but contains no key.
  */
 export function readOrMakeKey(dataDir: string): string {
   const file = path.join(dataDir, 'encryption.key');
@@ -42,7 +42,7 @@ export function readOrMakeKey(dataDir: string): string {
     const draft = `${file}.${randomBytes(6).toString('hex')}`;
     writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
     try {
-      // Unlike a rename, a link never replaces the key of a process that was faster.
+      // Unlike a rename, a link never replaces a key that another process has just written.
       linkSync(draft, file);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -51,6 +51,7 @@ export function readOrMakeKey(dataDir: string): string {
     }
   }
   const key = readFileSync(file, 'utf8').trim();
-  if (key.length < 32) throw new Error(`${file} holds no key: restore it from a backup, or remove it for a new one`);
+  if (key.length < 32)
+    throw new Error(`${file} contains no key: restore it from a backup, or delete it to create a new one`);
   return key;
 }

@@ -5,7 +5,7 @@ import { users } from '~db/schema/accounts';
 import { chunks, documents, qaEntries, qaProposals, texts } from '~db/schema/knowledge';
 import { errorOf, failureOf } from '../../../test/failures';
 import { makeOwner, type TestOwner, uploadRequest } from '../../../test/owners';
-import { createAction, MOST_ACTIONS } from '../assistant/ai-actions.server';
+import { createAction, MAX_ACTIONS } from '../assistant/ai-actions.server';
 import { PLAN_LIMITS } from '../budget/plans';
 import { RATE_LIMITS } from '../rate-limits/rate-limits.server';
 import { deleteDocument, uploadDocuments } from './documents.server';
@@ -159,12 +159,10 @@ describe('the number of', () => {
 
   it('actions is bounded, also of many added at once', async () => {
     const input = { actionName: 'Book', whenToUse: 'always', buttonText: 'Book', url: 'https://shop.example/' };
-    const made = await Promise.allSettled(
-      Array.from({ length: MOST_ACTIONS + 3 }, () => createAction(owner.id, input)),
-    );
-    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(MOST_ACTIONS);
+    const made = await Promise.allSettled(Array.from({ length: MAX_ACTIONS + 3 }, () => createAction(owner.id, input)));
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_ACTIONS);
     const { code, params } = await errorOf(createAction(owner.id, input));
-    expect([code, params.limit]).toEqual(['action_limit', MOST_ACTIONS]);
+    expect([code, params.limit]).toEqual(['action_limit', MAX_ACTIONS]);
   });
 
   it('writes in ten minutes is bounded, whichever they are', async () => {

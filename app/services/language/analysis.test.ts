@@ -4,7 +4,7 @@ import { detectLanguage } from './detect';
 import { otherLayouts } from './keyboard-layout';
 import { stem } from './stem';
 import { stemEnglish } from './stem-english';
-import { pieces, skeleton } from './transliterate';
+import { ngrams, transliterate } from './transliterate';
 import { askedWords, words } from './words';
 
 describe('words', () => {
@@ -72,12 +72,12 @@ describe('skeletons', () => {
     ['Erlan', 'Ерлан'],
     ['café', 'cafe'],
   ])('%s reads like %s', (one, other) => {
-    expect(skeleton(one.toLowerCase())).toBe(skeleton(other.toLowerCase()));
+    expect(transliterate(one.toLowerCase())).toBe(transliterate(other.toLowerCase()));
   });
 
   it('fall into pieces of four letters with the word ends marked', () => {
-    expect(pieces('kasa')).toEqual([' kas', 'kasa', 'asa ']);
-    expect(pieces('ok')).toEqual([' ok ']);
+    expect(ngrams('kasa')).toEqual([' kas', 'kasa', 'asa ']);
+    expect(ngrams('ok')).toEqual([' ok ']);
   });
 });
 

@@ -11,7 +11,7 @@ const PLAIN = /^[a-z0-9]+$/;
  * A word as a Latin skeleton, so that a name reads alike in both scripts: Cyrillic transliterated, accents dropped,
  * ph as f, w as v, c as k, y as i, doubled letters as one. Input: a normalised word.
  */
-export function skeleton(word: string): string {
+export function transliterate(word: string): string {
   let latin = PLAIN.test(word) ? word : '';
   for (const letter of latin === '' ? word.normalize('NFD') : '') {
     if (letter >= '\u0300' && letter <= '\u036f') continue;
@@ -26,8 +26,8 @@ export function skeleton(word: string): string {
 }
 
 /** The 4-letter pieces of a word's skeleton padded with a space on both sides; a padded skeleton of 4 or fewer is one piece. */
-export function pieces(word: string): string[] {
-  const padded = ` ${skeleton(word)} `;
+export function ngrams(word: string): string[] {
+  const padded = ` ${transliterate(word)} `;
   if (padded.length <= PIECE) return [padded];
   const found: string[] = [];
   for (let at = 0; at + PIECE <= padded.length; at++) found.push(padded.slice(at, at + PIECE));

@@ -1,15 +1,16 @@
 const MOST = 60;
 
-/** Control characters, and signs that change the order of others or show nothing. */
+/** Control characters, and characters that are invisible or change the order of others. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** What mail programs make links of: a scheme, an address, a host, also with the look-alikes of a dot. */
+/** What mail programs turn into links: a scheme, an e-mail address, a host, also with look-alikes of a dot. */
 const LINK_LIKE = /:\/\/|[@\\<>[\]]|\bwww\b|[.\u2024\u3002\uFF0E\uFF61](?=[\p{L}\p{N}])/iu;
 
 /**
- * A name as a mail may carry it: what somebody typed as their name must not become a link in a mail that Komek sends.
+ * A name in a form that is safe in a mail: what somebody typed as their name must not become a link in a mail from
+ * Komek.
  *
- * @returns undefined for a name that is left out altogether, because part of it could be a link.
+ * @returns undefined if part of the name could be a link; the name is then left out.
  */
 export function nameForMail(name: string): string | undefined {
   const visible = name.slice(0, 1000).replace(/\s+/g, ' ').replace(INVISIBLE, '').trim();

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Language } from '~/schemas/language';
 
-/** A mail server of this test's own; it takes mail only from whoever logs in. */
+/** A mail server for this test; it accepts mail only after a log-in. */
 type Arrival = { from: string; to: string[]; mail: Email };
 
 const arrivals: Arrival[] = [];
@@ -16,7 +16,7 @@ const server = new SMTPServer({
   allowInsecureAuth: true,
   onAuth({ username, password }, _session, done) {
     const known = username === 'komek' && password === 'post-office';
-    done(known ? null : new Error('who is that?'), known ? { user: username } : undefined);
+    done(known ? null : new Error('unknown user'), known ? { user: username } : undefined);
   },
   onRcptTo(_address, _session, done) {
     done(refusal ? Object.assign(new Error(refusal), { responseCode: 451 }) : null);

@@ -11,14 +11,15 @@ import { writeToOutbox } from './outbox.server';
 
 export type Mail = JobPayload<'send-mail'>;
 
-/** Whom a mail goes to. The name is used only once it is shown that the address is theirs. */
+/** The recipient of a mail. The name is used only after the address is confirmed as theirs. */
 export type MailReader = { name: string; email: string; language: string; emailVerifiedAt: Date | null };
 
 /**
- * Has a mail sent once the caller's transaction is committed.
+ * Queues a mail, to be sent after the caller's transaction commits.
  *
- * @param link whole address of the page the mail leads to. The queue keeps it sealed: a copy of the database opens none.
- * @param facts fill the placeholders of the mail's text.
+ * @param link full URL of the page the mail leads to. It is encrypted in the queue, so that a copy of the database
+ *   opens nothing.
+ * @param facts values for the placeholders in the mail's text.
  */
 export async function queueMail(
   tx: Transaction,
@@ -51,9 +52,9 @@ function transport(): Transporter {
 }
 
 /**
- * Sends one mail. Without SMTP settings the message goes into `outbox/` of the data folder, and nowhere else.
+ * Sends one mail. Without SMTP settings the message is only written to `outbox/` in the data folder.
  *
- * @throws what the SMTP server or the connection answered; the job is then tried again.
+ * @throws the error of the SMTP server or connection; the job is then retried.
  */
 export async function sendMail(mail: Mail): Promise<void> {
   const message = composeMail(mail);
@@ -63,12 +64,12 @@ export async function sendMail(mail: Mail): Promise<void> {
   log.info({ template: mail.template, file }, 'mail written to the outbox');
 }
 
-/** Subject and both bodies of a mail in its reader's language. */
+/** Subject and both bodies of a mail in the recipient's language. */
 export function composeMail(mail: Mail): { subject: string; text: string; html: string } {
   const t = tFor(mail.language);
   const { name, link: stored = '', ...facts } = mail.params;
   const say = (part: string) => t(`mail:${mail.template}.${part}`, facts);
-  // Mails that earlier releases queued hold their link in plain text.
+  // Mails queued by earlier releases store their link in plain text.
   const link = isSealed(stored) ? unseal('mail-link', stored) : stored;
   const greeting = name ? t('mail:greetingByName', { name }) : t('mail:greeting');
   const text = [greeting, say('body'), link, say('footer')].join('\n\n');

@@ -6,10 +6,10 @@ import { addressOfPage } from '../keys/one-time-tokens.server';
 import { type Mail, queueMail } from './mail.server';
 
 /**
- * Tells an owner by mail of a change in how their account is entered, once the caller's transaction is committed. The
- * mail leads to the account page.
+ * Notifies an owner by mail of a change in how they sign in, after the caller's transaction commits. The mail links to
+ * the account page.
  *
- * @param facts fill the placeholders of the mail's text.
+ * @param facts values for the placeholders in the mail's text.
  */
 export async function notifyOwner(
   tx: Transaction,
@@ -18,11 +18,11 @@ export async function notifyOwner(
   facts: Record<string, string> = {},
 ): Promise<void> {
   const [owner] = await tx.select().from(users).where(eq(users.id, ownerId));
-  // Nobody is told of an account that a stranger may have made with their address.
+  // An unconfirmed account may have been made by a stranger, so its address gets no mail.
   if (owner?.emailVerifiedAt) await queueMail(tx, template, owner, addressOfPage('/account'), facts);
 }
 
-/** Tells an owner that the account was entered on a device new to it; three times a day at most. */
+/** Notifies an owner of a log-in on a new device, at most three times a day. */
 export async function tellOfNewDevice(ownerId: string, facts: { device: string; address: string }): Promise<void> {
   if (await isWithin('new-device-mail', ownerId)) {
     await transaction((tx) => notifyOwner(tx, ownerId, 'new-device', facts));

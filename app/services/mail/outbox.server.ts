@@ -3,14 +3,14 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { config } from '~/infra/config.server';
 
-/** Mails that were written to the data folder, since no SMTP server is set. */
+/** Mails written to the data folder because no SMTP server is configured. */
 
-/** Longer than any link in a mail is good for. */
+/** Longer than any mailed link is valid. */
 const KEPT_DAYS = 7;
 
 const folder = () => path.join(config.dataDir, 'outbox');
 
-/** Keeps a mail, headers and all. @returns the path of its file. */
+/** Stores a mail with its headers. @returns the path of its file. */
 export async function writeToOutbox(message: Buffer): Promise<string> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
@@ -19,7 +19,7 @@ export async function writeToOutbox(message: Buffer): Promise<string> {
   return file;
 }
 
-/** Paths of the mails there are; none where the folder does not exist. */
+/** Paths of the stored mails; empty if the folder does not exist. */
 async function listMails(): Promise<string[]> {
   const names = await readdir(folder()).catch((error) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
@@ -37,7 +37,7 @@ export async function deleteMailsTo(address: string): Promise<void> {
   }
 }
 
-/** Deletes mails whose links have long ended. */
+/** Deletes mails whose links have expired. */
 export async function deleteOldMails(now = new Date()): Promise<void> {
   const oldest = now.getTime() - KEPT_DAYS * 86_400_000;
   for (const file of await listMails()) {

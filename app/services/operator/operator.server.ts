@@ -8,7 +8,7 @@ import { endSessions } from '../accounts/log-in/sessions.server';
 import { hasSecondFactor, turnSecondFactorOff } from '../accounts/second-factor/second-factor.server';
 import { recordEvent } from '../audit/audit.server';
 
-/** What an operator does to accounts by `npm run owner`. */
+/** Account operations of an operator, run through `npm run owner`. */
 
 async function ownerByEmail(email: string): Promise<{ id: string }> {
   const [owner] = await db()
@@ -20,7 +20,7 @@ async function ownerByEmail(email: string): Promise<{ id: string }> {
 }
 
 /**
- * The operator's way for an owner who has lost both the app and the recovery codes.
+ * Turns the second factor off for an owner who has lost both the app and the recovery codes.
  *
  * @returns whether it was on. @throws AppError `not_found`.
  */
@@ -32,10 +32,10 @@ export async function turnSecondFactorOffFor(email: string): Promise<{ wasOn: bo
 }
 
 /**
- * Ends the sessions of an owner, or of all owners, and sign-ins that wait for a code.
+ * Ends sessions and pending sign-ins of one owner or of all owners.
  *
- * @param email of the owner; undefined: of everybody.
- * @returns how many sessions. @throws AppError `not_found`.
+ * @param email the owner's e-mail; undefined for all owners.
+ * @returns the number of sessions ended. @throws AppError `not_found`.
  */
 export async function endSessionsOf(email: string | undefined): Promise<{ sessions: number }> {
   if (email === undefined) {

@@ -7,10 +7,10 @@ import { checkServerKey } from '../keys/key-check.server';
 import { isSealed, unseal } from '../keys/sealed.server';
 
 /**
- * Goes on with the present encryption key after the earlier one was lost for good. Every owner whose secret cannot be read
- * any more gets a new one; whatever else the lost key had sealed stays unreadable until it is entered anew.
+ * Switches to the present encryption key after the earlier one was lost for good. Every owner whose secret cannot be
+ * decrypted gets a new one. Other values encrypted with the lost key stay unreadable until they are entered again.
  *
- * @returns how many owners got a new secret. @throws AppError `invalid_input` while the present key is the right one.
+ * @returns how many owners got a new secret. @throws AppError `invalid_input` if the present key is the right one.
  */
 export async function replaceLostKey(): Promise<{ owners: number }> {
   if (await isKeyRight()) throw new AppError('invalid_input');

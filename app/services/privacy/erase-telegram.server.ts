@@ -2,15 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import { telegramBots, telegramChats, telegramUpdates } from '~db/schema/telegram';
 
-/** What the id of a visitor from Telegram begins with; the rest is Telegram's own id of the person. */
+/** Prefix of a Telegram visitor's id; the rest is the person's Telegram id. */
 const TELEGRAM_VISITOR = /^tg:(\d{1,18})$/;
 
 /**
- * Deletes what Telegram brought of visitors: updates that they sent, dealt with or not, with the replies being made, and
- * the settings of their private chats.
+ * Deletes visitors' Telegram data: the updates they sent, processed or not, with the replies in progress, and the
+ * settings of their private chats.
  *
- * @param visitorIds as in conversations; those from elsewhere are left out.
- * @returns how many updates and chats there were.
+ * @param visitorIds as in conversations; ids from other channels are ignored.
+ * @returns the number of updates and chats.
  */
 export async function eraseTelegramVisitors(
   assistantIds: string[],

@@ -16,28 +16,29 @@ import { eraseTelegramVisitors } from './erase-telegram.server';
 /** What was erased, by kind. */
 export type Erased = DeletedConversations & {
   visitors: number;
-  /** Updates from Telegram, and settings of its chats. */
+  /** Telegram updates and chat settings. */
   telegram: number;
-  /** Counts of how often the visitor wrote. */
+  /** Counts of the visitor's messages. */
   limits: number;
-  /** Archives of the owner's data, which hold the conversations as they were. */
+  /** Archives of the owner's data, which contain the conversations. */
   exports: number;
 };
 
-/** Something of the owner's that a visitor's words have become: it stays, and the owner is told of it. */
+/** An owner's entry that was made from a visitor's words: it is kept, and the owner is shown it. */
 export type Kept = { kind: 'pair' | 'exam'; text: string };
 
-/** Messages that come in while a visitor is erased are erased too, in so many rounds at most. */
-const MOST_ROUNDS = 3;
+/** Messages that arrive while a visitor is being erased are erased too, in at most this many rounds. */
+const MAX_ROUNDS = 3;
 const CONVERSATIONS_A_ROUND = 200;
-const MOST_KEPT = 50;
+const MAX_KEPT = 50;
 
 /**
- * Erases visitors from all of an owner's assistants: conversations with their messages and feedback, what Telegram
- * brought, counts of limits, archives made for the owner. Totals of the statistics stay. It works in batches and may be repeated after a failure.
+ * Erases visitors from all assistants of an owner: conversations with their messages and feedback, Telegram data,
+ * rate-limit counts, and archives made for the owner. Statistics keep their totals. Works in batches and may be
+ * repeated after a failure.
  *
- * @param visitorIds exact ids; those that are not there count nothing.
- * @param origin whose request it is, for the audit list, which holds no name and no id of a visitor.
+ * @param visitorIds exact ids; unknown ids are ignored.
+ * @param origin origin of the request, for the audit list, which contains no name and no id of a visitor.
  * @throws AppError `rate_limited`; nothing is erased then.
  */
 export async function eraseVisitors(
@@ -58,8 +59,8 @@ export async function eraseVisitors(
     exports: 0,
   };
   const seen = new Set<string>();
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    // First, so that no message waiting there begins another conversation.
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    // Telegram first, so that no waiting message begins another conversation.
     const telegram = await eraseTelegramVisitors(assistantIds, visitorIds);
     erased.telegram += telegram.updates + telegram.chats;
     const found = await conversationsOf(assistantIds, visitorIds);
@@ -82,7 +83,7 @@ export async function eraseVisitors(
   return { erased, kept };
 }
 
-/** Counts are kept under hashes of the visitor. */
+/** Counts are stored under hashes of the visitor. */
 async function forgetCounts(ownerId: string, assistantIds: string[], visitorIds: string[]): Promise<number> {
   const pairs = assistantIds.flatMap((id) => visitorIds.map((visitorId) => [id, visitorId] as const));
   const limits = await forgetLimits(pairs.map(([id, visitorId]) => `${id}:${visitorId}`));
@@ -105,7 +106,7 @@ const listOf = (values: string[], type: 'uuid' | 'text'): SQL =>
     sql`, `,
   );
 
-/** Rows of a table, under its alias, that belong to any of the visitors. */
+/** Rows of a table, by its alias, that belong to any of the visitors. */
 const belongs = (alias: 'c' | 'm', assistantIds: string[], visitorIds: string[]): SQL =>
   assistantIds.length === 0 || visitorIds.length === 0
     ? sql`false`
@@ -118,7 +119,7 @@ async function conversationsOf(assistantIds: string[], visitorIds: string[]) {
   return [...rows];
 }
 
-/** Pairs made to answer these visitors' messages, and pairs and exam questions that say word for word the same. */
+/** Pairs made in answer to these visitors' messages, and pairs and exam questions with exactly the same wording. */
 async function keptFrom(assistantIds: string[], visitorIds: string[]): Promise<Kept[]> {
   const plain = (column: SQL) => sql`btrim(${lowerCase(column)})`;
   const same = (column: SQL) => sql`${plain(column)} = ${plain(sql`m.message`)}`;
@@ -132,11 +133,11 @@ async function keptFrom(assistantIds: string[], visitorIds: string[]): Promise<K
     union
     select 'exam', e.question from ${messages} m
       join ${examQuestions} e on e.assistant_id = m.assistant_id and ${same(sql`e.question`)} where ${said}
-    order by 1, 2 limit ${MOST_KEPT}`);
+    order by 1, 2 limit ${MAX_KEPT}`);
   return [...rows];
 }
 
-/** What would stay if these visitors were erased. */
+/** What would be kept if these visitors were erased. */
 export async function keptAfterErasing(ownerId: string, visitorIds: string[]): Promise<Kept[]> {
   return keptFrom(await assistantsOf(ownerId), visitorIds);
 }

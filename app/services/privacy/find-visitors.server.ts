@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { db, lowerCase } from '~/infra/db.server';
-import { MOST_VISITORS } from '~/schemas/privacy';
+import { MAX_VISITORS } from '~/schemas/privacy';
 import { spend } from '~/services/rate-limits/rate-limits.server';
 import { assistants } from '~db/schema/assistants';
 import { type CHANNELS, conversations, messages } from '~db/schema/conversations';
@@ -8,7 +8,7 @@ import { phoneDigits } from './phone';
 
 export type FoundVisitor = {
   visitorId: string;
-  /** What their pages and Telegram called them. */
+  /** Names given by their pages and by Telegram. */
   names: string[];
   emails: string[];
   channels: (typeof CHANNELS)[number][];
@@ -17,12 +17,12 @@ export type FoundVisitor = {
   lastSeen: Date;
 };
 
-/** What people write between the digits of a phone number; removed before digits are compared. */
+/** Characters that people write between the digits of a phone number; removed before digits are compared. */
 const BETWEEN_DIGITS = ' ()+.-‐‑–—\u00a0\u2009\u202f';
 
 /**
- * Finds the visitors of all of an owner's assistants by what is known of them: a part of their id, name or e-mail in any
- * case, an e-mail in their messages, or a phone number wherever it stands, compared by its digits.
+ * Finds visitors of all assistants of an owner by a part of their id, name or e-mail in any case, by an e-mail in their
+ * messages, or by a phone number anywhere, compared by its digits.
  *
  * @param query 2 to 200 characters.
  * @returns at most 50, last seen first, and whether there are more.
@@ -36,19 +36,19 @@ export async function findVisitors(
   const text = query.trim();
   const digits = phoneDigits(text);
   const mine = sql`select id from ${assistants} where owner_id = ${ownerId}`;
-  const holds = (column: SQL) => sql`strpos(${lowerCase(column)}, ${lowerCase(sql`${text}::text`)}) > 0`;
-  const holdsPhone = (column: SQL) => sql`strpos(translate(${column}, ${BETWEEN_DIGITS}, ''), ${digits ?? ''}) > 0`;
+  const contains = (column: SQL) => sql`strpos(${lowerCase(column)}, ${lowerCase(sql`${text}::text`)}) > 0`;
+  const containsPhone = (column: SQL) => sql`strpos(translate(${column}, ${BETWEEN_DIGITS}, ''), ${digits ?? ''}) > 0`;
   const columns = [sql`c.visitor_id`, sql`c.visitor_name`, sql`c.visitor_email`];
-  const known = columns.flatMap((column) => [holds(column), ...(digits ? [holdsPhone(column)] : [])]);
-  const said = digits ? holdsPhone(sql`m.message`) : text.includes('@') ? holds(sql`m.message`) : undefined;
+  const known = columns.flatMap((column) => [contains(column), ...(digits ? [containsPhone(column)] : [])]);
+  const said = digits ? containsPhone(sql`m.message`) : text.includes('@') ? contains(sql`m.message`) : undefined;
   const found = sql`
     select c.visitor_id from ${conversations} c where c.assistant_id in (${mine}) and (${sql.join(known, sql` or `)})
     ${said ? sql`union select m.visitor_id from ${messages} m where m.assistant_id in (${mine}) and ${said}` : sql``}`;
-  const visitors = await readVisitors(mine, found, MOST_VISITORS + 1);
-  return { visitors: visitors.slice(0, MOST_VISITORS), more: visitors.length > MOST_VISITORS };
+  const visitors = await readVisitors(mine, found, MAX_VISITORS + 1);
+  return { visitors: visitors.slice(0, MAX_VISITORS), more: visitors.length > MAX_VISITORS };
 }
 
-/** An owner's visitors with exactly these ids; those that are not there are left out. */
+/** An owner's visitors with exactly these ids; unknown ids are ignored. */
 export async function visitorsById(ownerId: string, ids: string[]): Promise<FoundVisitor[]> {
   if (ids.length === 0) return [];
   const list = ids.map((id) => sql`${id}`);

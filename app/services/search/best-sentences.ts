@@ -3,7 +3,7 @@ import { splitSentences } from '../language/split-sentences';
 import { hasKazakhLetter, isCyrillic, kazakhKey, stem } from '../language/stem';
 import { STOPWORDS } from '../language/stopwords';
 import { relatives } from '../language/synonyms/synonyms';
-import { pieces } from '../language/transliterate';
+import { ngrams } from '../language/transliterate';
 import { askedWords, words } from '../language/words';
 import { inverseFrequency } from './index/bm25';
 import { linesWithRows } from './rows';
@@ -116,7 +116,7 @@ function queryWords(query: string): QueryWord[] {
     return {
       asksPrice: [...synonyms, ...translations].includes(PRICE),
       keys: [kazakh && isCyrillic(word) ? kazakhKey(word) : stem(word)],
-      pieces: new Set(pieces(word)),
+      pieces: new Set(ngrams(word)),
       related: new Set([...synonyms, ...translations]),
       weight: STOPWORDS.has(word) ? STOPWORD_WEIGHT : LIGHT_STEMS.has(stem(word)) ? LIGHT_WEIGHT : 1,
     };
@@ -127,7 +127,7 @@ function queryWords(query: string): QueryWord[] {
 function matchesOf({ text, row }: { text: string; row?: boolean }, asked: QueryWord[]): number[] {
   const list = [...new Set(words(text))];
   const keys = new Set(list.flatMap((word) => (isCyrillic(word) ? [stem(word), kazakhKey(word)] : [stem(word)])));
-  const pieceLists = list.map(pieces);
+  const pieceLists = list.map(ngrams);
   return asked.map((word) => {
     // A row of a list says a price without naming it.
     if (row && word.asksPrice) return 1;

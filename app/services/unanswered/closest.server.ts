@@ -6,14 +6,14 @@ import { type Retrieval, retrieveEach } from '~/services/search/retrieve.server'
 import { messages } from '~db/schema/conversations';
 import type { OpenQuestion } from './unanswered.server';
 
-/** What the knowledge base has that comes nearest to a question, though it may not answer it. */
+/** The source closest to a question, even if it does not answer it. */
 export type Closest = { kind: 'document' | 'qa' | 'text'; name: string; page?: number; text: string };
 
-/** What the visitor who asked last was told, and what the knowledge base has that comes nearest. */
+/** What the last visitor who asked was answered, and the closest source. */
 export type Background = {
   reply: string | null;
   closest: Closest[];
-  /** Whether the knowledge base has an answer by now, though visitors got none. */
+  /** Whether the knowledge base now has an answer, although visitors got none. */
   known: boolean;
 };
 
@@ -21,7 +21,7 @@ const CLOSEST = 2;
 /** The list must not wait for an endpoint that hangs. */
 const PATIENCE_MS = 2500;
 
-/** Open questions with what is behind each. A search that fails leaves only the nearest knowledge out. */
+/** Open questions with their background. If a search fails, only the closest source is missing. */
 export async function withBackgrounds(
   ownerId: string,
   questions: OpenQuestion[],
@@ -60,7 +60,7 @@ async function nearest(assistant: Assistant, questions: OpenQuestion[]): Promise
   try {
     return await retrieveEach(assistant, wordings, { signal: AbortSignal.timeout(PATIENCE_MS) });
   } catch (error) {
-    log.warn({ err: error }, 'the knowledge nearest to open questions could not be looked up');
+    log.warn({ err: error }, 'could not search for the sources closest to open questions');
     return undefined;
   }
 }

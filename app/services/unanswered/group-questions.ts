@@ -3,35 +3,43 @@ import { LIGHT_STEMS } from '~/services/language/low-information-words';
 import { isCyrillic, kazakhKey, stem } from '~/services/language/stem';
 import { STOPWORDS } from '~/services/language/stopwords';
 import { relatives } from '~/services/language/synonyms/synonyms';
-import { skeleton } from '~/services/language/transliterate';
+import { transliterate } from '~/services/language/transliterate';
 import { words } from '~/services/language/words';
 
 export type Asked = { id: number; message: string; language: Language };
-/** `members` in the order they were given; the first wording is the one that was used most, and of those the latest. */
+/** `members` keep their order. The first wording is the most frequent one; among equals, the latest. */
 export type Group<T extends Asked> = { members: T[]; wordings: string[] };
 
-/** From which likeness on, 0 to 1, two questions are taken for one. Tried on the sets that docs/decisions.md names. */
+/** Similarity, 0 to 1, from which two questions count as the same. Tuned on the sets named in docs/decisions.md. */
 const ALIKE = 0.66;
-/** Share of the likeness that is of both questions alike; the rest asks only how much of the shorter is in the longer. */
+/**
+ * Share of the similarity that compares both questions in full; the rest only asks how much of the shorter is in the
+ * longer.
+ */
 const MUTUAL = 0.75;
-/** How far a word of like meaning, or one that sounds alike in another script, counts as the word itself. */
+/** Weight of a synonym, or of a word that sounds alike in another script, relative to the word itself. */
 const RELATED = 0.8;
 const SOUNDS_ALIKE = 0.8;
-/** Everyday words ("much", "можно") tell one question from another, but less than the matter does. */
+/** Weight of everyday words ("much", "можно"): they distinguish questions less than content words do. */
 const LIGHT = 0.35;
-/** Words of a question that are compared, and letters of a word's sound. */
-const MOST_WORDS = 16;
+/** Maximum number of words compared per question, and of letters of a word's sound. */
+const MAX_WORDS = 16;
 const SOUND_LETTERS = 5;
-/** Wordings of a group that others are held against: the more there are, the further apart its ends may come to lie. */
+/** Representative wordings compared per group. More of them let groups drift (chaining). */
 const SPOKESMEN = 2;
-/** Characters of a question that are read: longer ones are compared by their beginnings. */
-const MOST_CHARACTERS = 600;
-/** Groups looked at for the sake of one word, those with the most used wordings: a word that more hold tells little. */
-const MOST_MET = 250;
+/** Maximum characters read of a question: longer ones are compared by their beginnings. */
+const MAX_CHARACTERS = 600;
+/**
+ * Maximum groups examined for one word, those with the most frequent wordings first: a word in more groups
+ * distinguishes little.
+ */
+const MAX_COMPARISONS = 250;
 
 type Token = { weight: number; key: string; related: ReadonlySet<string>; sound: string };
 
-/** What was found out about the words of one call, by language and word; no process keeps visitors' words for longer. */
+/**
+ * Analysed words of one call, by language and word. Discarded after the call, so that no process keeps visitors' words.
+ */
 type KnownWords = Map<string, Token | undefined>;
 
 function tokenOf(word: string, language: Language, known: KnownWords): Token | undefined {
@@ -45,7 +53,7 @@ function tokenOf(word: string, language: Language, known: KnownWords): Token | u
 function analyse(word: string, language: Language): Token {
   const key = language === 'kk' && isCyrillic(word) ? kazakhKey(word) : stem(word);
   const { synonyms, translations } = relatives(word);
-  const letters = skeleton(word);
+  const letters = transliterate(word);
   return {
     key,
     weight: LIGHT_STEMS.has(stem(word)) ? LIGHT : 1,
@@ -54,32 +62,32 @@ function analyse(word: string, language: Language): Token {
   };
 }
 
-/** What only English says without a word for it. */
+/** English asks for a price without a word for it. */
 const ASKS_THE_PRICE = /\bhow much (?=is|are|does|do|for|will|would)/gi;
 
 /** A question's words, each meaning once. */
 function tokensOf({ message, language }: Asked, known: KnownWords): Token[] {
   const tokens = new Map<string, Token>();
-  for (const word of words(message.slice(0, MOST_CHARACTERS).replace(ASKS_THE_PRICE, 'price '))) {
+  for (const word of words(message.slice(0, MAX_CHARACTERS).replace(ASKS_THE_PRICE, 'price '))) {
     const token = tokenOf(word, language, known);
     if (token && !tokens.has(token.key)) tokens.set(token.key, token);
-    if (tokens.size === MOST_WORDS) break;
+    if (tokens.size === MAX_WORDS) break;
   }
   return [...tokens.values()];
 }
 
-/** Two wordings that differ in case, blanks and marks alone are one; long ones only where they are the same. */
-const plain = (message: string) => (message.length <= MOST_CHARACTERS && words(message).join(' ')) || message.trim();
+/** Wordings that differ only in case, spaces and punctuation are one; long ones only if they are identical. */
+const plain = (message: string) => (message.length <= MAX_CHARACTERS && words(message).join(' ')) || message.trim();
 
 type Leader = { group: number; mass: number };
 
 /**
- * Questions grouped by what they ask: greedily, each joining the most alike of the groups there are or founding a new
- * one, the wordings used most first. Words count by their stems, their synonyms and translations, and their sound.
- * Bounded: a question meets only the groups that share a word with it. In steps of a question.
+ * Groups questions by what they ask. Greedy: each question joins the most similar group or starts a new one, the most
+ * frequent wordings first. Words match by stem, synonym, translation and sound. Bounded: a question is compared only
+ * with groups that share a word with it. Yields after each question.
  *
  * @param asked newest first.
- * @returns the groups, those asked most first, then the latest.
+ * @returns the groups, most frequent first, then latest.
  */
 export function* grouping<T extends Asked>(asked: T[]): Generator<void, Group<T>[]> {
   const wordings = new Map<string, T[]>();
@@ -112,7 +120,7 @@ export function* grouping<T extends Asked>(asked: T[]): Generator<void, Group<T>
     .sort((a, b) => b.members.length - a.members.length || place(a.members[0]) - place(b.members[0]));
 }
 
-/** The first wording of each group, found by its words. */
+/** Index of the groups' first wordings by their words. */
 class Board {
   #leaders: Leader[] = [];
   #byKey = new Map<string, number[]>();
@@ -133,7 +141,7 @@ class Board {
     this.#best = new Float64Array(2 * this.#best.length);
   }
 
-  /** The group that is most alike, if one is alike enough. */
+  /** The most similar group, if it is similar enough. */
   closest(tokens: Token[]): number | undefined {
     const mass = massOf(tokens);
     const touched: number[] = [];
@@ -153,11 +161,11 @@ class Board {
     return found?.group;
   }
 
-  /** Adds to each leader the best that it has of one word. */
+  /** Adds to each leader the best match for one word. */
   #collect({ key, weight, sound }: Token, touched: number[]): void {
     const met: number[] = [];
     const offer = (leaders: number[] | undefined, share: number) => {
-      const most = Math.min(leaders?.length ?? 0, MOST_MET);
+      const most = Math.min(leaders?.length ?? 0, MAX_COMPARISONS);
       for (let at = 0; at < most; at++) {
         const leader = leaders?.[at] as number;
         if (this.#best[leader] === 0) met.push(leader);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { recordFeedback } from '~/services/conversations/feedback.server';
+import type { Channel } from '~/services/conversations/messages.server';
 import { statsOf } from '~/services/conversations/stats.server';
 import { addQa, listQa } from '~/services/knowledge/qa.server';
 import { failureOf } from '../../../test/failures';
@@ -17,7 +18,6 @@ import {
   restoreUnanswered,
 } from './unanswered.server';
 
-type Channel = 'widget' | 'telegram' | 'playground';
 const ask = (owner: TestOwner, message: string, id = 'visitor', channel: Channel = 'widget') =>
   askAssistant(owner, message, { visitor: { id }, channel });
 const open = async ({ id }: TestOwner, days = 30) => listUnanswered(id, { days, most: 10 });

@@ -12,49 +12,49 @@ import { type Asked, type Group, grouping } from './group-questions';
 
 type OpenMessage = Asked & { visitorId: string; createdAt: Date; solved: boolean | null };
 
-/** A question that visitors were left alone with, in all its wordings. */
+/** A question that visitors got no useful answer to, in all its wordings. */
 export type OpenQuestion = {
-  /** Of the message that asked it last; stands for the whole group. */
+  /** Id of the message that asked it last; represents the whole group. */
   id: number;
   visitorId: string;
-  /** The commonest wording. */
+  /** The most frequent wording. */
   question: string;
-  /** Other wordings, commonest first. */
+  /** Other wordings, most frequent first. */
   wordings: string[];
-  /** Messages that asked it. */
+  /** Number of messages that asked it. */
   count: number;
   visitors: number;
   languages: Language[];
-  /** Of them, those that got an answer which the visitor said did not help. */
+  /** Among them, messages with an answer that the visitor marked as not helpful. */
   unsolved: number;
   lastAsked: Date;
 };
 
 export type OpenQuestions = {
-  /** Groups in all, and the messages in them. */
+  /** Total number of groups, and of messages in them. */
   total: number;
   messages: number;
   questions: OpenQuestion[];
 };
 
-/** Messages that are looked at, the latest: enough for any owner who reads them, and a bound for the others. */
+/** Maximum number of messages examined, the latest: enough for any owner who reads them, and a bound for the others. */
 const LOOKED_AT = 5000;
-/** Of them together, the latest again: some 10,000 questions of an ordinary length. */
+/** Maximum total characters of those messages, again the latest: about 10,000 questions of ordinary length. */
 const CHARACTERS_LOOKED_AT = 1_000_000;
 const WORDINGS = 4;
-/** How far back an answer reaches, whatever the period that is shown. */
+/** How far back an answer applies, whatever period is shown. */
 const ALL_DAYS = 3650;
 
-/** A text for comparing: case, blanks and the marks at its end make no difference. */
+/** A text normalised for comparison: case, spaces and final punctuation are ignored. */
 const normalised = (text: SQL): SQL =>
   sql`rtrim(${lowerCase(sql`regexp_replace(btrim(${text}), '\\s+', ' ', 'g')`)}, ' ?!.…')`;
 
 /**
- * The questions of the last `days` days that the assistant did not know an answer to, or whose answer the visitor said
- * did not help, and that the owner has not dealt with; the playground's are nobody's. One that a pair answers by now,
- * word for word, is gone. Those asked most come first.
+ * Questions of the last `days` days that the assistant could not answer, or whose answer the visitor marked as not
+ * helpful, unless the owner has handled them. Playground messages are excluded, as are questions that now have a Q/A
+ * pair with the same wording. Most frequent first.
  *
- * @param page from 1, of `most` groups each.
+ * @param page from 1, with `most` groups each.
  */
 export async function listUnanswered(
   ownerId: string,
@@ -94,7 +94,7 @@ async function readOpen(assistantId: string, days: number): Promise<OpenMessage[
 
 function summarise({ members, wordings: [question = '', ...others] }: Group<OpenMessage>): OpenQuestion {
   const [latest] = members;
-  if (!latest) throw new Error('a group has no member');
+  if (!latest) throw new Error('a group must have a member');
   return {
     id: latest.id,
     visitorId: latest.visitorId,
@@ -108,7 +108,7 @@ function summarise({ members, wordings: [question = '', ...others] }: Group<Open
   };
 }
 
-/** The group a message is in, of all open ones. @throws AppError `not_found` where it is in none. */
+/** The open group that contains a message. @throws AppError `not_found` if no open group contains it. */
 export async function findUnanswered(ownerId: string, messageId: number): Promise<OpenQuestion> {
   return summarise(await groupOf(ownerId, messageId));
 }
@@ -122,10 +122,10 @@ async function groupOf(ownerId: string, messageId: number): Promise<Group<OpenMe
 }
 
 /**
- * Answers a group: the pair joins the knowledge base and its messages are dealt with, or neither. Sent twice it is done
- * once.
+ * Answers a group: in one transaction, the pair is added to the knowledge base and the group's messages are marked as
+ * handled. Idempotent.
  *
- * @throws AppError `not_found` where the message is in no open group (any more), or as `addQa`.
+ * @throws AppError `not_found` if the message is in no open group (any more), or the errors of `addQa`.
  */
 export async function answerUnanswered(ownerId: string, messageId: number, pair: QaPair): Promise<QaGroup> {
   const { members } = await groupOf(ownerId, messageId);
@@ -137,7 +137,7 @@ export async function answerUnanswered(ownerId: string, messageId: number, pair:
   });
 }
 
-/** The same for an exchange of the chat logs, which may have been answered well: then only the pair is saved. */
+/** The same for an exchange of the chat logs. If the exchange was answered well, only the pair is saved. */
 export async function answerExchange(ownerId: string, messageId: number, pairs: QaPair[]): Promise<void> {
   const group = await groupOf(ownerId, messageId).catch((error) => {
     if (error instanceof AppError && error.code === 'not_found') return undefined;
@@ -155,13 +155,13 @@ export async function answerExchange(ownerId: string, messageId: number, pairs: 
   });
 }
 
-/** "Not a question for us": the group is dealt with, without an answer. @throws AppError `not_found`. */
+/** "Not a question for us": marks the group as handled without an answer. @throws AppError `not_found`. */
 export async function dismissUnanswered(ownerId: string, messageId: number): Promise<void> {
   const { members } = await groupOf(ownerId, messageId);
   await transaction((tx) => handle(tx, ownerId, members));
 }
 
-/** @param pairGroupId of the pairs that answer them, if there are any. */
+/** @param pairGroupId group of the pairs that answer them, if there are any. */
 async function handle(tx: Transaction, ownerId: string, members: OpenMessage[], pairGroupId?: string): Promise<void> {
   const { id } = await assistantOf(ownerId, tx);
   const ids = members.map((member) => member.id);
@@ -173,7 +173,7 @@ async function handle(tx: Transaction, ownerId: string, members: OpenMessage[], 
   if (handled.length === 0) throw new AppError('not_found');
 }
 
-/** Takes a dismissal back: all that were dealt with together are open again. @throws AppError `not_found`. */
+/** Undoes a dismissal: all messages dismissed together are open again. @throws AppError `not_found`. */
 export async function restoreUnanswered(ownerId: string, messageId: number): Promise<void> {
   const { id } = await assistantOf(ownerId);
   const restored = await db()

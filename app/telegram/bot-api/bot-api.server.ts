@@ -2,16 +2,18 @@ import { BaseError, FatalError, ParseError, TelegramBot, TelegramError } from 'n
 import { config } from '~/infra/config.server';
 import { AppError, type ErrorCode } from '~/infra/errors';
 
-/** Telegram's Bot API: its calls by node-telegram-bot-api, our time-outs, and its failures as codes of the house. */
+/**
+ * Telegram's Bot API: calls through node-telegram-bot-api, with our time-outs, and with failures mapped to our error
+ * codes.
+ */
 
-/** How long a call may take, in milliseconds, besides the time it asks Telegram to wait. */
+/** Time limit of a call in milliseconds, in addition to the time it asks Telegram to wait. */
 const TIMEOUT_MS = 15_000;
 
 /**
- * The calls of one bot. Nothing is polled here, and nothing is tried again after a 429. Errors that it throws are free of
- * the token.
+ * The API calls of one bot. Does not poll, and does not retry after a 429. Its errors never contain the token.
  *
- * @param options.signal breaks off every call of this bot, a waiting `getUpdates` too.
+ * @param options.signal aborts every call of this bot, including a waiting `getUpdates`.
  */
 export function telegramApi(token: string, options: { signal?: AbortSignal } = {}): TelegramBot {
   return new TelegramBot(token, {
@@ -20,7 +22,7 @@ export function telegramApi(token: string, options: { signal?: AbortSignal } = {
   });
 }
 
-/** Reads the whole answer within the time, and keeps the token out of whatever an error or an answer says. */
+/** Reads the whole response within the time limit, and removes the token from error and response texts. */
 function guardedFetch(token: string, signal: AbortSignal | undefined): typeof fetch {
   const scrub = (text: string) => text.replaceAll(token, '…').replaceAll(token.slice(token.indexOf(':') + 1), '…');
   return async (url, init) => {
@@ -34,7 +36,7 @@ function guardedFetch(token: string, signal: AbortSignal | undefined): typeof fe
       const response = await fetch(url, { ...init, signal: controller.signal, redirect: 'error' });
       return new Response(scrub(await response.text()), { status: response.status });
     } catch (error) {
-      throw new Error(controller.signal.aborted ? 'no answer in time' : scrub(reasonOf(error)));
+      throw new Error(controller.signal.aborted ? 'no response in time' : scrub(reasonOf(error)));
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
@@ -58,14 +60,14 @@ const failureOf = (error: unknown): Failure =>
 
 const CODES: Record<number, ErrorCode> = {
   401: 'telegram_bad_token',
-  // What Telegram answers to an address whose token has not the form of one.
+  // Telegram's response to a URL whose token is malformed.
   404: 'telegram_bad_token',
   403: 'telegram_blocked',
   409: 'telegram_conflict',
   429: 'telegram_slow_down',
 };
 
-/** What a failed call means to the owner; a code of errors.json. */
+/** Maps a failed call to a code of errors.json for the owner. */
 export function telegramErrorCode(error: unknown): ErrorCode {
   if (error instanceof AppError) return error.code;
   if (error instanceof FatalError || error instanceof ParseError) return 'telegram_network';
@@ -73,17 +75,19 @@ export function telegramErrorCode(error: unknown): ErrorCode {
   return CODES[status] ?? (status >= 500 ? 'telegram_network' : 'telegram_failed');
 }
 
-/** For how many seconds Telegram asks for silence after a 429. */
+/** The number of seconds that Telegram asks to wait after a 429. */
 export function telegramRetryAfter(error: unknown): number | undefined {
   return failureOf(error).parameters?.retry_after;
 }
 
-/** Under which id a group goes on that a message did not reach, since it has become a supergroup. */
+/** The new id of a group that a message did not reach because it has become a supergroup. */
 export function telegramMovedTo(error: unknown): number | undefined {
   return failureOf(error).parameters?.migrate_to_chat_id;
 }
 
-/** A failed call as an error that a person is told of; what is no failure of Telegram's comes back as it is. */
+/**
+ * Converts a failed call into an error with a text for people. Errors that are not Telegram's are returned unchanged.
+ */
 export function telegramFailure(error: unknown): unknown {
   if (!(error instanceof BaseError)) return error;
   const retryAfter = telegramRetryAfter(error);

@@ -11,7 +11,7 @@ import type { Notice } from './membership';
 
 export type ChatSettings = { language?: Language; thread: number };
 
-/** The assistant behind a bot as it is now; undefined once the owner has removed the bot. */
+/** The assistant of a bot in its present state; undefined once the owner has removed the bot. */
 export async function assistantOfBot(
   botId: string,
 ): Promise<{ assistant: Assistant; owner: AssistantOwner } | undefined> {
@@ -24,7 +24,7 @@ export async function assistantOfBot(
   return found;
 }
 
-/** What was chosen in a chat somebody writes in, who can have blocked the bot no longer. */
+/** The settings of a chat with an incoming message. A chat that writes has evidently not blocked the bot. */
 export async function chatSettings(botId: string, chatId: number): Promise<ChatSettings> {
   const [row] = await db()
     .insert(telegramChats)
@@ -40,7 +40,10 @@ export async function setChatLanguage(botId: string, chatId: number, language: L
   await db().update(telegramChats).set({ language }).where(isChat(botId, chatId));
 }
 
-/** What was said before is not referred to any more. @param from the thread it was: done twice, it is one new thread. */
+/**
+ * Starts a new thread: earlier messages are no longer referred to. @param from the present thread, so that a repeated
+ * call starts only one.
+ */
 export async function newThread(botId: string, chatId: number, from: number): Promise<void> {
   await db()
     .update(telegramChats)
@@ -52,7 +55,7 @@ export async function markBlocked(botId: string, chatId: number): Promise<void> 
   await db().update(telegramChats).set({ blockedAt: sql`now()` }).where(isChat(botId, chatId));
 }
 
-/** Whether nothing gets there: the visitor has blocked the bot, or it was put out of the group. */
+/** Whether messages to a chat cannot arrive: the visitor has blocked the bot, or it was removed from the group. */
 export async function isBlocked(botId: string, chatId: number): Promise<boolean> {
   const rows = await db()
     .select({ chatId: telegramChats.chatId })
@@ -61,15 +64,15 @@ export async function isBlocked(botId: string, chatId: number): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Keeps what Telegram tells of a chat; told twice it is the same. */
-export async function heed(botId: string, notice: Notice): Promise<void> {
+/** Records Telegram's notice about a chat. Idempotent. */
+export async function recordNotice(botId: string, notice: Notice): Promise<void> {
   const { kind, chatId } = notice;
   if (kind === 'moved') await moveChat(botId, chatId, notice.to);
   else if (kind === 'gone') await markBlocked(botId, chatId);
   else await db().update(telegramChats).set({ blockedAt: null }).where(isChat(botId, chatId));
 }
 
-/** What was chosen and said in a group goes on under its new id, as if it had always had that. */
+/** Moves a group's settings and conversation to its new id. */
 export async function moveChat(botId: string, from: number, to: number): Promise<void> {
   await transaction(async (tx) => {
     await tx.execute(sql`
@@ -79,7 +82,7 @@ export async function moveChat(botId: string, from: number, to: number): Promise
       select ${botId}::uuid, ${to}::bigint, language, thread from left_behind
       on conflict (bot_id, chat_id) do update set
         language = coalesce(known.language, excluded.language), thread = greatest(known.thread, excluded.thread)`);
-    // Where somebody has begun to write under the new id already, that conversation is the one that goes on.
+    // If somebody has already written under the new id, that conversation continues.
     await tx.execute(sql`
       update ${conversations} as old set thread = ${to}::text || substr(old.thread, ${String(from).length + 1})
       from ${telegramBots} as bot
@@ -92,7 +95,7 @@ export async function moveChat(botId: string, from: number, to: number): Promise
   });
 }
 
-/** A message whose process has died is answered anew at once: its lease is for those whom nobody watches. */
+/** Frees a message whose process has died, so that it is answered at once: its lease need not run out. */
 export async function abandonAnswer(message: {
   assistantId: string;
   visitorId: string;

@@ -1,4 +1,4 @@
-/** Formatting beside plain text, counted in UTF-16 units as Telegram counts. */
+/** Formatting stored beside plain text, with offsets in UTF-16 units as Telegram counts them. */
 export type Entity = {
   type: 'bold' | 'italic' | 'code' | 'pre' | 'text_link';
   offset: number;

@@ -3,9 +3,9 @@ import { db, transaction } from '~/infra/db.server';
 import type { ErrorCode } from '~/infra/errors';
 import { telegramBots, telegramProcesses } from '~db/schema/telegram';
 
-/** Which process polls which bot. All clocks are the database's. */
+/** Leases: which process polls which bot. All times are the database's. */
 
-/** A bot a process holds, as it was when read. */
+/** A bot leased by this process, as it was when read. */
 export type HeldBot = {
   id: string;
   version: number;
@@ -17,9 +17,9 @@ export type HeldBot = {
   commandsVersion: number;
 };
 
-/** What has to be done about the leases. */
+/** The facts from which a process decides what to do about its leases. */
 export type LeaseSurvey = {
-  /** Changes with any bot of this process's that is added, removed, or changed by its owner. */
+  /** Changes whenever one of this process's bots is added, removed, or changed by its owner. */
   digest: string;
   held: number;
   free: number;
@@ -30,7 +30,7 @@ export type LeaseSurvey = {
 const after = (ms: number) => sql<Date>`now() + ${`${ms} milliseconds`}::interval`;
 const isFree = or(isNull(telegramBots.leaseUntil), lt(telegramBots.leaseUntil, sql`now()`));
 
-/** One statement tells all changes there are. */
+/** A single statement that detects all changes. */
 export async function surveyLeases(holder: string): Promise<LeaseSurvey> {
   const [row] = await db().execute<LeaseSurvey>(sql`
     select coalesce(sum(hashtextextended(id::text || version, 0)) filter (where mine), 0)::text as digest,
@@ -43,7 +43,7 @@ export async function surveyLeases(holder: string): Promise<LeaseSurvey> {
   return row;
 }
 
-/** Makes a process's leases, and its own sign of life, last `leaseMs` from now. */
+/** Extends a process's leases and its heartbeat until `leaseMs` from now. */
 export async function renewLeases(holder: string, leaseMs: number): Promise<void> {
   await db().execute(sql`
     with alive as (
@@ -52,7 +52,7 @@ export async function renewLeases(holder: string, leaseMs: number): Promise<void
     update ${telegramBots} set lease_until = ${after(leaseMs)} where lease_holder = ${holder} and lease_until > now()`);
 }
 
-/** Takes up to `most` bots nobody polls; what another process takes at this moment is left to it. */
+/** Leases up to `most` bots that nobody polls, skipping those that another process is taking at this moment. */
 export async function claimBots(holder: string, most: number, leaseMs: number): Promise<void> {
   await db().execute(sql`
     update ${telegramBots} set lease_holder = ${holder}, lease_until = ${after(leaseMs)}, polling_since = null
@@ -61,7 +61,7 @@ export async function claimBots(holder: string, most: number, leaseMs: number): 
       order by lease_until nulls first limit ${most} for update skip locked)`);
 }
 
-/** @returns the bots a process is to poll, as their owners want them now. */
+/** @returns the bots a process has to poll, with their owners' present settings. */
 export async function heldBots(holder: string): Promise<HeldBot[]> {
   const rows = await db()
     .select({
@@ -85,7 +85,7 @@ export async function heldBots(holder: string): Promise<HeldBot[]> {
   return rows.map(({ telegramId, ...row }) => ({ ...row, telegramId: telegramId ?? 0 }));
 }
 
-/** Leaves bots to whoever wants them. */
+/** Releases bots for other processes. */
 export async function releaseBots(holder: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await db()
@@ -94,21 +94,21 @@ export async function releaseBots(holder: string, ids: string[]): Promise<void> 
     .where(and(eq(telegramBots.leaseHolder, holder), inArray(telegramBots.id, ids)));
 }
 
-/** A process that ends leaves all at once. */
+/** Releases all leases of a process that is stopping. */
 export async function leaveLeases(holder: string): Promise<void> {
   await transaction(async (tx) => {
     await tx
       .update(telegramBots)
       .set({ leaseHolder: null, leaseUntil: null, pollingSince: null })
       .where(eq(telegramBots.leaseHolder, holder));
-    // With it go those that died long ago.
+    // Also deletes the entries of processes that died long ago.
     await tx
       .delete(telegramProcesses)
       .where(or(eq(telegramProcesses.id, holder), lt(telegramProcesses.liveUntil, sql`now() - interval '1 hour'`)));
   });
 }
 
-/** On the embedded database: whoever held a lease was this folder's process before, which is dead. */
+/** For the embedded database: any lease belongs to an earlier process on this folder, which is dead. */
 export async function releaseDeadLeases(): Promise<void> {
   await transaction(async (tx) => {
     await tx.delete(telegramProcesses);
@@ -119,10 +119,10 @@ export async function releaseDeadLeases(): Promise<void> {
   });
 }
 
-/** How polling goes, as the owner is told of it. */
+/** The polling state that the owner is shown. */
 export type PollingState = 'polling' | ErrorCode;
 
-/** Writes the states that have changed, a statement for each kind. `stops` are errors after which nothing is polled. */
+/** Writes changed states, one statement for each kind. `stops` are errors that end polling. */
 export async function recordPolling(
   holder: string,
   states: Map<string, PollingState>,

@@ -8,26 +8,26 @@ type Place = {
   updateId: number;
   chatId: number;
   sender: Sender;
-  /** In a group: whose message is answered, in which topic. */
+  /** In a group: the message that is answered, and its topic. */
   group?: { messageId: number; topic?: number };
 };
 export type TextMessage = Place & { kind: 'text'; text: string; cut: boolean };
 export type Command = Place & { kind: 'command'; command: string; argument: string };
-/** A photo, a voice message and the like, without words. */
+/** A photo, voice message or the like, without text. */
 export type Wordless = Place & { kind: 'wordless' };
 export type Press = Place & {
   kind: 'press';
   queryId: string;
   data: string;
-  /** What stood on the button. */
+  /** The button's label. */
   label: string;
   /** The message with the button; absent once Telegram no longer shows it. */
   message?: { id: number; keyboard: Message['reply_markup'] };
 };
 export type Incoming = TextMessage | Command | Wordless | Press;
 
-/** The longest message that is read: that of the widget's call. */
-export const MOST_QUESTION = 4000;
+/** Maximum length of a message that is read, the same as in the widget's call. */
+export const MAX_QUESTION = 4000;
 
 const WORDLESS = [
   'photo',
@@ -45,7 +45,9 @@ const WORDLESS = [
   'story',
 ] as const;
 
-/** @returns undefined for what is not the bot's to answer: edited messages, channels, other people's talk in a group. */
+/**
+ * @returns undefined for updates the bot does not answer: edited messages, channels, other people's talk in a group.
+ */
 export function readUpdate(update: Update, bot: { telegramId: number; username: string | null }): Incoming | undefined {
   if (update.callback_query) return readPress(update, update.callback_query);
   const message = update.message;
@@ -72,7 +74,7 @@ export function readUpdate(update: Update, bot: { telegramId: number; username: 
   if (!private_ && !mentioned && !replied) return undefined;
   const words = (mention ? said.replace(mention, ' ').replace(/[ \t]{2,}/g, ' ') : said).trim();
   if (words) {
-    return { ...place, kind: 'text', text: words.slice(0, MOST_QUESTION), cut: words.length > MOST_QUESTION };
+    return { ...place, kind: 'text', text: words.slice(0, MAX_QUESTION), cut: words.length > MAX_QUESTION };
   }
   if (WORDLESS.some((kind) => message[kind as keyof Message] !== undefined)) return { ...place, kind: 'wordless' };
   return mentioned ? { ...place, kind: 'command', command: 'help', argument: '' } : undefined;

@@ -1,6 +1,6 @@
 import type { Message, Update } from 'node-telegram-bot-api';
 
-/** Other people's words and names that a message brings along. */
+/** Message fields with other people's words and names. */
 const FROM_OTHERS = [
   'quote',
   'external_reply',
@@ -13,8 +13,8 @@ const FROM_OTHERS = [
 ] as const;
 
 /**
- * What is kept of an update: of a message that it replies to only whose it was, of a pressed button's message only what
- * answering the press needs. So nobody's words are kept in an update of somebody else's.
+ * Removes from an update what need not be stored. Of a replied-to message only its sender is kept; of a pressed
+ * button's message only what answering the press needs. So no update stores another person's words.
  */
 export function pruneUpdate(update: Update): Update {
   const { message, callback_query: query } = update;

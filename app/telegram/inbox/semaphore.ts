@@ -1,5 +1,5 @@
-/** So many things at once; the rest waits its turn. */
-export class Places {
+/** Semaphore: runs a limited number of tasks at once; the others wait in order. */
+export class Semaphore {
   private readonly queue: (() => void)[] = [];
 
   constructor(private free: number) {}
@@ -10,7 +10,7 @@ export class Places {
     try {
       return await work();
     } finally {
-      // Whoever waits longest gets the place itself.
+      // Hand the slot directly to the task that has waited longest.
       const next = this.queue.shift();
       if (next) next();
       else this.free++;

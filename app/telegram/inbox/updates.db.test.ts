@@ -94,7 +94,7 @@ describe('an update', () => {
     await done([2], 2, { outgoing: { head: 2, parts: [{ text: 'Yes' }], apologies: 1 } });
     await deleteOldUpdates();
     expect((await updatesOf(ownerBot)).map(({ updateId }) => updateId)).toEqual([2, 3, 4]);
-    // Of what was written only the name stays, for the owner's test message.
+    // Only the name is kept, for the owner's test message.
     expect((await updatesOf(ownerBot)).at(-1)?.payload).toEqual({ message: { chat: { first_name: null } } });
     await done([2], 15);
     await deleteOldUpdates();

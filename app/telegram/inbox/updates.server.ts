@@ -6,21 +6,20 @@ import type { Part } from '../bot-api/outgoing-message';
 import { pruneUpdate } from './prune';
 
 /**
- * Each update from being fetched to its reply being out, so that a process may die between any two steps:
- *
+ * The states of an update, from fetched to answered. A process may die between any two steps:
  * - `received`: nothing has been done.
- * - `answering`: a reply is being made, or is made (`outgoing.parts`) and known not to be on its way.
- * - `sending`: written before the part number `sent` leaves: whoever finds it after a crash cannot know whether it left.
+ * - `answering`: a reply is in progress, or finished (`outgoing.parts`) and known not to be sent.
+ * - `sending`: written before part number `sent` is sent. After a crash it is unknown whether that part was sent.
  * - `done`.
  *
- * Updates answered together carry the same `outgoing.head`; the head's row holds what is sent.
+ * Updates answered together have the same `outgoing.head`; the head's row stores what is sent.
  */
 export type Outgoing = {
   head: number;
   parts?: Part[];
   /** How often the visitor was told that the answer may not have arrived. */
   apologies?: number;
-  /** The rest of the answer was asked for by its button. */
+  /** The visitor has requested the rest of the answer by its button. */
   shown?: boolean;
 };
 export type OpenUpdate = {
@@ -31,21 +30,22 @@ export type OpenUpdate = {
   outgoing: Outgoing | null;
   sent: number;
 };
-/** Who holds a bot: every step is refused once somebody else does. */
+/** A process's lease on a bot: every step fails once another process has it. */
 export type Holding = { id: string; holder: string };
 
-/** Another process holds the bot now. */
+/** Another process has leased the bot. */
 export class LeaseLost extends Error {}
-/** The owner has erased the visitor whose update it was: nothing is left to do. */
+/** The owner has erased the visitor who sent the update: nothing is left to do. */
 export class UpdateErased extends Error {}
 
 const held = ({ id, holder }: Holding): SQL => sql`exists (select 1 from ${telegramBots}
   where ${telegramBots.id} = ${id} and ${telegramBots.leaseHolder} = ${holder} and ${telegramBots.leaseUntil} > now())`;
 
 /**
- * Keeps what was fetched and where to go on, in one transaction: only then may Telegram be told that it arrived.
+ * Stores fetched updates and the next offset in one transaction. Only after that may Telegram be told that they
+ * arrived.
  *
- * @returns those that were not there yet, oldest first. @throws LeaseLost
+ * @returns the updates that were new, oldest first. @throws LeaseLost
  */
 export async function recordUpdates(
   bot: Holding & { version: number },
@@ -58,7 +58,7 @@ export async function recordUpdates(
       .set({ nextUpdateId, lastUpdateAt: sql`now()` })
       .where(and(eq(telegramBots.id, bot.id), eq(telegramBots.version, bot.version), held(bot)))
       .returning({ id: telegramBots.id });
-    if (polled.length === 0) throw new LeaseLost('the bot is not polled here any more');
+    if (polled.length === 0) throw new LeaseLost('another process polls the bot now');
     if (updates.length === 0) return [];
     const kept = updates.map(({ payload, ...update }) => ({ ...update, payload: storable(pruneUpdate(payload)) }));
     const rows = await tx
@@ -73,7 +73,10 @@ export async function recordUpdates(
   });
 }
 
-/** Characters no database keeps are no reason to fetch the same update for ever. */
+/**
+ * Strips characters PostgreSQL cannot store (NUL, lone surrogates); otherwise the same update would be fetched again
+ * forever.
+ */
 function storable(payload: Update): Update {
   const json = JSON.stringify(payload);
   if (!json.includes('\\u')) return payload;
@@ -82,7 +85,7 @@ function storable(payload: Update): Update {
   );
 }
 
-/** What a bot has not dealt with yet, or those of the ids named, oldest first. */
+/** A bot's unfinished updates, or those with the given ids, oldest first. */
 export async function openUpdates(botId: string, ids?: number[]): Promise<OpenUpdate[]> {
   const rows = await db()
     .select()
@@ -116,30 +119,30 @@ async function step(
   if (rows.length > 0) return;
   const open = await executor.select({ id: telegramUpdates.updateId }).from(telegramUpdates).where(ofBot(bot, ids));
   if (open.length === 0) throw new UpdateErased('the update is gone');
-  throw new LeaseLost('the update is not dealt with here any more');
+  throw new LeaseLost('another process handles the update now');
 }
 
-/** From here on these updates are answered together, also by whoever comes after a crash. @throws LeaseLost */
+/** From here on these updates are answered together, also after a crash. @throws LeaseLost */
 export async function beginAnswering(bot: Holding, ids: number[], head: number): Promise<void> {
   await step(bot, ids, { status: 'answering', outgoing: { head } satisfies Outgoing });
 }
 
-/** Right before the part number `sent` leaves. @throws LeaseLost */
+/** Call right before part number `sent` is sent. @throws LeaseLost */
 export async function beginSending(bot: Holding, outgoing: Outgoing, sent: number): Promise<void> {
   await step(bot, [outgoing.head], { status: 'sending', outgoing, sent });
 }
 
-/** The reply is made and its parts from `sent` on have surely not left. @throws LeaseLost */
+/** Marks the reply as finished and its parts from `sent` on as certainly not sent. @throws LeaseLost */
 export async function holdBack(bot: Holding, outgoing: Outgoing, sent: number, executor?: Executor): Promise<void> {
   await step(bot, [outgoing.head], { status: 'answering', outgoing, sent }, executor);
 }
 
-/** Nothing is left to do; whoever held the bot meanwhile. */
+/** Marks updates as done, whichever process leased the bot meanwhile. */
 export async function finish(bot: Holding, ids: number[]): Promise<void> {
   await db().update(telegramUpdates).set({ status: 'done', doneAt: sql`now()` }).where(ofBot(bot, ids));
 }
 
-/** What an apology's button is to show: the parts whose arrival nobody knows. */
+/** The parts for an apology's button: those that may not have arrived. */
 export async function unsureParts(bot: Holding, head: number): Promise<{ parts: Part[]; shown: boolean } | undefined> {
   const [row] = await db()
     .select({ outgoing: telegramUpdates.outgoing, sent: telegramUpdates.sent })
@@ -150,7 +153,7 @@ export async function unsureParts(bot: Holding, head: number): Promise<{ parts: 
   return { parts: outgoing.parts.slice(row.sent), shown: outgoing.shown ?? false };
 }
 
-/** Hands the parts after the first on to the update that asked for them, once. @throws LeaseLost */
+/** Moves the parts after the first to the update that requested them, once. @throws LeaseLost */
 export async function takeUnsureRest(bot: Holding, head: number, to: number, rest: Part[]): Promise<void> {
   await transaction(async (tx) => {
     await tx
@@ -162,12 +165,12 @@ export async function takeUnsureRest(bot: Holding, head: number, to: number, res
 }
 
 const KEPT = '1 day';
-/** The button of an apology works as long. */
+/** The lifetime of an apology's button. */
 const KEPT_UNSURE = '14 days';
 
 /**
- * Removes updates dealt with a day ago. Each bot's latest from a private chat stays, for a test message goes there, but
- * keeps of what was written only the writer's name.
+ * Deletes updates that were done a day ago. The latest from a private chat of each bot is kept, because a test message
+ * goes there, but reduced to the writer's name.
  */
 export async function deleteOldUpdates(): Promise<void> {
   const over = sql`done_at < now() - (case when outgoing ? 'apologies' then ${KEPT_UNSURE} else ${KEPT} end)::interval`;

@@ -16,22 +16,22 @@ import { publishCommands } from '~/telegram/reply/commands.server';
 import type { RunningBot } from '~/telegram/reply/deliver.server';
 import { HALTING, Poller, type PollerHost } from './poller';
 
-export type FleetTimes = {
+export type SupervisorTimes = {
   tickMs: number;
   leaseMs: number;
   renewMs: number;
-  /** The first pause when another program polls a bot: asking often would only throw that one out. */
+  /** First delay when another program polls the bot: frequent calls would only interrupt that program. */
   conflictMs: number;
 };
 
-/** A process that dies leaves its bots to the others after a lease and a tick at most. */
-const TIMES: FleetTimes = { tickMs: 1_500, leaseMs: 12_000, renewMs: 4_000, conflictMs: 3_000 };
-/** Bots taken over begin to poll within this time of each other, by this for each. */
+/** The bots of a process that dies are taken over after at most one lease and one tick. */
+const TIMES: SupervisorTimes = { tickMs: 1_500, leaseMs: 12_000, renewMs: 4_000, conflictMs: 3_000 };
+/** Bots that are taken over start polling spread over a time: this much per bot, up to a maximum. */
 const SPREAD_MS_EACH = 3;
-const SPREAD_MS_MOST = 3_000;
+const MAX_SPREAD_MS = 3_000;
 
-/** The bots this process polls: its share of all there are, followed through every change of theirs. */
-export class Fleet {
+/** Polls this process's share of all bots and follows every change to them. */
+export class BotSupervisor {
   readonly holder = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   private readonly pollers = new Map<string, Poller>();
   private readonly leaving = new Set<string>();
@@ -43,10 +43,10 @@ export class Fleet {
   private failing = false;
   private stopped = false;
   private commands: Promise<void> = Promise.resolve();
-  private readonly times: FleetTimes;
+  private readonly times: SupervisorTimes;
   private readonly host: PollerHost;
 
-  constructor(times: Partial<FleetTimes> = {}) {
+  constructor(times: Partial<SupervisorTimes> = {}) {
     this.times = { ...TIMES, ...times };
     this.host = this.makeHost();
   }
@@ -60,7 +60,7 @@ export class Fleet {
     await this.ticking;
   }
 
-  /** Answers under way are broken off and taken up by whoever comes next; messages being sent are seen through. */
+  /** Answers in progress are aborted and taken up by the next process. Messages being sent are finished. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -76,7 +76,7 @@ export class Fleet {
       await this.follow();
       this.failing = false;
     } catch (error) {
-      if (!this.failing) log.error({ err: error }, 'the leases of Telegram bots could not be looked after');
+      if (!this.failing) log.error({ err: error }, 'could not update the leases of Telegram bots');
       this.failing = true;
     }
     if (this.stopped) return;
@@ -105,14 +105,17 @@ export class Fleet {
     if (survey.held > share) this.giveUp(survey.held - share);
   }
 
-  /** Starts what is to be polled and is not, and stops what is polled and is not to be, or not as it was. */
+  /**
+   * Starts pollers for bots that lack one, stops pollers for bots no longer wanted, and restarts those whose bot has
+   * changed.
+   */
   private reconcile(wanted: HeldBot[]): void {
     const byId = new Map(wanted.map((bot) => [bot.id, bot]));
     for (const [id, poller] of this.pollers) {
       if (byId.get(id)?.version !== poller.held.version) this.leave(id, !byId.has(id));
     }
     const fresh = wanted.filter(({ id }) => !this.pollers.has(id));
-    const spread = Math.min(fresh.length * SPREAD_MS_EACH, SPREAD_MS_MOST);
+    const spread = Math.min(fresh.length * SPREAD_MS_EACH, MAX_SPREAD_MS);
     for (const bot of fresh) this.pollers.set(bot.id, new Poller(bot, this.host, Math.random() * spread));
   }
 
@@ -121,7 +124,7 @@ export class Fleet {
     for (const id of ids.slice(0, Math.max(0, many - this.leaving.size))) this.leave(id, true);
   }
 
-  /** Ends a poller beside everything else: one that takes long holds up none. */
+  /** Stops a poller in the background, so that a slow one delays nothing else. */
   private leave(id: string, release: boolean): void {
     const poller = this.pollers.get(id);
     if (!poller || this.leaving.has(id)) return;
@@ -131,7 +134,7 @@ export class Fleet {
       this.states.delete(id);
       if (release) await releaseBots(this.holder, [id]);
     })()
-      .catch((error) => log.error({ err: error, bot: id }, 'a Telegram bot could not be let go of'))
+      .catch((error) => log.error({ err: error, bot: id }, 'could not release a Telegram bot'))
       .finally(() => {
         this.leaving.delete(id);
         this.pollers.delete(id);
@@ -158,7 +161,7 @@ export class Fleet {
         this.commands = this.commands.then(async () => {
           if (bot.signal.aborted) return;
           await publishCommands(bot).catch((error) => {
-            log.warn({ err: error, bot: bot.id }, 'the commands of a Telegram bot could not be set');
+            log.warn({ err: error, bot: bot.id }, 'could not set the commands of a Telegram bot');
           });
         });
       },

@@ -3,21 +3,21 @@ import { LeaseLost, type OpenUpdate, openUpdates, UpdateErased } from '~/telegra
 import { pause, type RunningBot, Stopped } from '~/telegram/reply/deliver.server';
 import { giveUp, handleTogether, takeTogether } from '~/telegram/reply/handle.server';
 
-/** Chats of one bot dealt with at once: a bot whose calls hang holds up none but its own. */
-const MOST_CHATS = 16;
-/** Updates of one bot in memory, past which it fetches no more. */
-const MOST_WAITING = 500;
-const MOST_TRIES = 5;
+/** Chats of one bot handled at once. The limit is per bot: a bot whose calls hang delays only itself. */
+const MAX_CHATS = 16;
+/** Maximum updates of one bot in memory. Beyond it, no more are fetched. */
+const MAX_WAITING = 500;
+const MAX_ATTEMPTS = 5;
 
-/** The chats of one bot: each in order, several side by side. */
-export class Lanes {
+/** The queue of one bot's chats: messages of a chat in order, several chats in parallel. */
+export class ChatQueue {
   private readonly chats = new Map<number, OpenUpdate[]>();
   private readonly ready: number[] = [];
   private running = 0;
   private waiting = 0;
   private readonly whenChanged: (() => void)[] = [];
 
-  /** @param lost is told when the bot turns out to be held by another process. */
+  /** @param lost called when another process turns out to have leased the bot. */
   constructor(
     private readonly bot: RunningBot,
     private readonly lost: () => void,
@@ -38,10 +38,10 @@ export class Lanes {
 
   /** Resolves once there is room for more updates. */
   room(): Promise<void> {
-    return this.until(() => this.waiting < MOST_WAITING || this.bot.signal.aborted);
+    return this.until(() => this.waiting < MAX_WAITING || this.bot.signal.aborted);
   }
 
-  /** Resolves once nothing is being dealt with; after the bot's signal that is soon. */
+  /** Resolves once nothing is in progress; soon after the bot's signal is aborted. */
   idle(): Promise<void> {
     return this.until(() => this.running === 0);
   }
@@ -51,7 +51,7 @@ export class Lanes {
   }
 
   private start(): void {
-    while (this.running < MOST_CHATS && this.ready.length > 0 && !this.bot.signal.aborted) {
+    while (this.running < MAX_CHATS && this.ready.length > 0 && !this.bot.signal.aborted) {
       const chatId = this.ready.shift() ?? 0;
       this.running++;
       void this.run(chatId).finally(() => {
@@ -62,7 +62,7 @@ export class Lanes {
     }
   }
 
-  /** One group of updates, then the chat goes to the end of the queue: many chats share few places. */
+  /** Handles one group of updates, then puts the chat at the end of the queue, so that many chats share few slots. */
   private async run(chatId: number): Promise<void> {
     const waiting = this.chats.get(chatId) ?? [];
     const together = takeTogether(waiting, this.bot);
@@ -77,21 +77,21 @@ export class Lanes {
     let updates = together;
     for (let tries = 1; updates.length > 0; tries++) {
       try {
-        await (tries > MOST_TRIES ? giveUp(this.bot, updates) : handleTogether(this.bot, updates, tries > 1));
+        await (tries > MAX_ATTEMPTS ? giveUp(this.bot, updates) : handleTogether(this.bot, updates, tries > 1));
         return;
       } catch (error) {
         if (error instanceof LeaseLost || error instanceof Stopped) return this.lost();
         if (error instanceof UpdateErased) return;
-        log.error({ err: error, bot: this.bot.id, update: ids[0] }, 'a Telegram update could not be dealt with');
-        if (tries > MOST_TRIES) return;
+        log.error({ err: error, bot: this.bot.id, update: ids[0] }, 'could not handle a Telegram update');
+        if (tries > MAX_ATTEMPTS) return;
       }
       try {
         await pause(Math.min(1000 * 2 ** (tries - 1), 30_000), this.bot.signal);
-        // How far it came is known to the database alone.
+        // Only the database knows how far it got.
         updates = await openUpdates(this.bot.id, ids);
       } catch (error) {
         if (error instanceof Stopped) return this.lost();
-        log.error({ err: error, bot: this.bot.id }, 'Telegram updates could not be read again');
+        log.error({ err: error, bot: this.bot.id }, 'could not read Telegram updates again');
         updates = [];
         return this.lost();
       }

@@ -1,50 +1,50 @@
 import type { TelegramBot, Update } from 'node-telegram-bot-api';
 import { log } from '~/infra/log.server';
 import { telegramApi, telegramErrorCode, telegramRetryAfter } from '~/telegram/bot-api/bot-api.server';
-import { heed } from '~/telegram/bot-api/chats.server';
+import { recordNotice } from '~/telegram/bot-api/chats.server';
 import type { HeldBot, PollingState } from '~/telegram/inbox/leases.server';
 import { readUpdate } from '~/telegram/inbox/parse-update';
 import { LeaseLost, type OpenUpdate, openUpdates, recordUpdates } from '~/telegram/inbox/updates.server';
 import { pause, type RunningBot, Stopped } from '~/telegram/reply/deliver.server';
 import { decryptToken } from '~/telegram/setup/tokens.server';
 import { readNotice } from '../bot-api/membership';
-import { Lanes } from './chat-queue';
+import { ChatQueue } from './chat-queue';
 
-/** How long Telegram lets a poll wait for an update, in seconds: a bot nobody writes to asks 72 times an hour. */
+/** How long Telegram holds a poll open without an update, in seconds: an idle bot polls 72 times an hour. */
 const POLL_SECONDS = 50;
 /**
- * After a week of silence Telegram counts updates from a random number, which may be lower: an offset kept from before
- * would throw them away unread. Asked for without one, it gives what it has not been told of yet.
+ * After a week without updates Telegram continues from a random update id, which may be lower: an older offset would
+ * then discard updates unread. Polling without an offset returns all unconfirmed updates.
  */
 const OFFSET_KEPT_MS = 5 * 24 * 3_600_000;
 const UNSURE_FIRST_MS = 2_000;
 const FIRST_WAIT_MS = 1_000;
-const MOST_WAIT_MS = 30_000;
-const CONFLICT_MOST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 30_000;
+const CONFLICT_MAX_WAIT_MS = 60_000;
 
-/** Errors that only a change of the owner's or the operator's mends. */
+/** Errors that only the owner or the operator can fix. */
 export const HALTING: ReadonlySet<string> = new Set(['telegram_bad_token', 'telegram_key_changed']);
 
 export type PollerHost = {
   holder: string;
   conflictMs: number;
   report(id: string, state: PollingState): void;
-  /** The poller has ended by itself; the bot may be polled anew if it is still this process's. */
+  /** The poller has stopped by itself. The bot may be polled again if this process still has its lease. */
   lost(id: string): void;
-  /** The token is good; told once. */
+  /** The token works. Called once. */
   firstPoll(bot: RunningBot, held: HeldBot): void;
 };
 
 /**
- * Polls one version of one bot until it is stopped. The library's own polling is not used: it moves its offset on before
- * anyone can have kept the updates, and removes a foreign webhook without asking.
+ * Polls one version of one bot until it is stopped. The library's own polling is not used: it advances its offset
+ * before updates can be stored, and removes a foreign webhook without asking.
  */
 export class Poller {
-  /** The token is worth nothing: nothing is asked any more. */
+  /** The token is invalid: polling has stopped. */
   halted = false;
   private readonly stopping = new AbortController();
   private readonly ended: Promise<void>;
-  private lanes: Lanes | undefined;
+  private queue: ChatQueue | undefined;
 
   constructor(
     readonly held: HeldBot,
@@ -54,11 +54,11 @@ export class Poller {
     this.ended = this.run(delayMs);
   }
 
-  /** Resolves once nothing of this bot is under way; what was not begun waits in the database. */
+  /** Resolves once nothing of this bot is in progress. Updates not yet begun stay in the database. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.ended;
-    await this.lanes?.idle();
+    await this.queue?.idle();
   }
 
   private async run(delayMs: number): Promise<void> {
@@ -77,19 +77,19 @@ export class Poller {
         api: telegramApi(token),
         signal,
       };
-      this.lanes = new Lanes(bot, () => this.stopping.abort());
-      await this.takeUp(this.lanes, await openUpdates(id));
-      await this.poll(bot, this.lanes, telegramApi(token, { signal }));
+      this.queue = new ChatQueue(bot, () => this.stopping.abort());
+      await this.takeUp(this.queue, await openUpdates(id));
+      await this.poll(bot, this.queue, telegramApi(token, { signal }));
     } catch (error) {
       const code = telegramErrorCode(error);
       if (HALTING.has(code)) {
         this.halted = true;
         this.host.report(this.held.id, code);
-        log.warn({ bot: this.held.id, code }, 'a Telegram bot is not polled until its owner changes it');
+        log.warn({ bot: this.held.id, code }, 'polling of a Telegram bot stopped until its owner changes it');
         return;
       }
       if (!(error instanceof LeaseLost || error instanceof Stopped)) {
-        log.error({ err: error, bot: this.held.id }, 'a Telegram bot could not be polled');
+        log.error({ err: error, bot: this.held.id }, 'could not poll a Telegram bot');
       }
     }
     this.stopping.abort();
@@ -97,20 +97,20 @@ export class Poller {
   }
 
   /**
-   * What an earlier process left. First come the visitors to be told that their answer may not have arrived: that is
-   * said before this process has much else to do, so that it is unlikely to die in the middle of it as well.
+   * Takes up the updates an earlier process left. Visitors whose answer may not have arrived are told first, before
+   * this process is busy, so that it is unlikely to die during that as well.
    */
-  private async takeUp(lanes: Lanes, open: OpenUpdate[]): Promise<void> {
+  private async takeUp(queue: ChatQueue, open: OpenUpdate[]): Promise<void> {
     const unsure = new Set(open.filter(({ status }) => status === 'sending').map(({ outgoing }) => outgoing?.head));
     const isUnsure = ({ outgoing }: OpenUpdate) => outgoing !== null && unsure.has(outgoing.head);
     if (unsure.size > 0) {
-      lanes.push(open.filter(isUnsure));
-      await Promise.race([lanes.idle(), pause(UNSURE_FIRST_MS, this.stopping.signal)]);
+      queue.push(open.filter(isUnsure));
+      await Promise.race([queue.idle(), pause(UNSURE_FIRST_MS, this.stopping.signal)]);
     }
-    lanes.push(open.filter((update) => !isUnsure(update)));
+    queue.push(open.filter((update) => !isUnsure(update)));
   }
 
-  private async poll(bot: RunningBot, lanes: Lanes, api: TelegramBot): Promise<void> {
+  private async poll(bot: RunningBot, queue: ChatQueue, api: TelegramBot): Promise<void> {
     let { nextUpdateId, lastUpdateAt } = this.held;
     let failures = 0;
     let met = false;
@@ -119,7 +119,7 @@ export class Poller {
       try {
         const updates = await api.getUpdates({
           ...(fresh && nextUpdateId > 0 && { offset: nextUpdateId }),
-          // Answered at once, the first one shows that the token is good.
+          // The first poll returns at once and so shows that the token is valid.
           timeout: met && failures === 0 ? POLL_SECONDS : 0,
           allowed_updates: ['message', 'callback_query', 'my_chat_member'],
         });
@@ -130,18 +130,18 @@ export class Poller {
         const last = updates.at(-1);
         if (!last) continue;
         for (const notice of updates.flatMap((update) => understood(update, bot, readNotice) ?? [])) {
-          await heed(bot.id, notice);
+          await recordNotice(bot.id, notice);
         }
         const ours = updates.flatMap((update) => {
           const chatId = understood(update, bot, readUpdate)?.chatId;
           return chatId === undefined ? [] : [{ updateId: update.update_id, chatId, payload: update }];
         });
-        lanes.push(await recordUpdates(bot, ours, last.update_id + 1));
+        queue.push(await recordUpdates(bot, ours, last.update_id + 1));
         nextUpdateId = last.update_id + 1;
         lastUpdateAt = new Date();
-        await lanes.room();
+        await queue.room();
       } catch (error) {
-        if (bot.signal.aborted) throw new Stopped('the bot is let go of');
+        if (bot.signal.aborted) throw new Stopped('the bot is being released');
         if (error instanceof LeaseLost) throw error;
         await this.afterFailure(bot, error, failures++);
       }
@@ -152,23 +152,23 @@ export class Poller {
     const code = telegramErrorCode(error);
     if (HALTING.has(code)) throw error;
     const conflict = code === 'telegram_conflict';
-    // One conflict is what a bot taken over from a process that died may meet.
+    // A single conflict is normal for a bot taken over from a process that died.
     if (!conflict || failures > 0) this.host.report(bot.id, code);
-    if (failures === 0) log.warn({ bot: bot.id, code, err: error }, 'Telegram could not be polled');
-    const [first, most] = conflict ? [this.host.conflictMs, CONFLICT_MOST_WAIT_MS] : [FIRST_WAIT_MS, MOST_WAIT_MS];
+    if (failures === 0) log.warn({ bot: bot.id, code, err: error }, 'could not poll Telegram');
+    const [first, most] = conflict ? [this.host.conflictMs, CONFLICT_MAX_WAIT_MS] : [FIRST_WAIT_MS, MAX_WAIT_MS];
     const asked = telegramRetryAfter(error);
     const wait = asked === undefined ? Math.min(first * 2 ** Math.min(failures, 10), most) : asked * 1000;
-    // A network that comes back meets a thousand bots: not all in the same instant.
+    // When a network returns, a thousand bots should not all reconnect at once.
     await pause(asked === undefined ? wait * (0.5 + Math.random()) : wait * (1 + Math.random() / 4), bot.signal);
   }
 }
 
-/** @returns undefined for what tells nothing, and for what nobody could have foreseen. */
+/** @returns undefined for irrelevant updates, and for those that cannot be read. */
 function understood<T>(update: Update, bot: RunningBot, read: (update: Update, bot: RunningBot) => T): T | undefined {
   try {
     return read(update, bot);
   } catch (error) {
-    log.error({ err: error, bot: bot.id, update: update.update_id }, 'a Telegram update could not be read');
+    log.error({ err: error, bot: bot.id, update: update.update_id }, 'could not read a Telegram update');
     return undefined;
   }
 }

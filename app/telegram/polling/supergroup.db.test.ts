@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { polled, stopFleets } from '../../../test/telegram/fleets';
 import { chatsOf, disableAllBots, type OwnerBot, settled } from '../../../test/telegram/owner-bot';
+import { polled, stopSupervisors } from '../../../test/telegram/supervisors';
 import { loggedMessages } from '../../../test/visitors';
 
 beforeEach(disableAllBots);
-afterEach(stopFleets);
+afterEach(stopSupervisors);
 
 describe('a group that becomes a supergroup', () => {
   const OLD = -77;

@@ -6,33 +6,36 @@ import { recordFeedback } from '~/services/conversations/feedback.server';
 import { assistantOfBot, setChatLanguage } from '../bot-api/chats.server';
 import type { Press } from '../inbox/parse-update';
 import { finish, takeUnsureRest, unsureParts } from '../inbox/updates.server';
-import { deliver, type Errand, edit, type RunningBot } from './deliver.server';
+import { deliver, edit, type ReplyContext, type RunningBot } from './deliver.server';
 
-/** Whether a button asks the question it shows, and so is answered as a message is. */
+/** Whether a button asks the question on its label, and so is answered like a message. */
 export const isQuestion = ({ data, label }: Press) => /^[sp]:\d+$/.test(data) && label !== '';
 
-/** Does what a button says. All of it may be done twice, but for the rest of an answer, which is sent at most once. */
-export async function handlePress(bot: RunningBot, errand: Errand, press: Press): Promise<void> {
+/**
+ * Does what a button says. Everything may be done twice, except sending the rest of an answer, which is sent at most
+ * once.
+ */
+export async function handlePress(bot: RunningBot, context: ReplyContext, press: Press): Promise<void> {
   const [kind, value = '', id = ''] = press.data.split(':');
-  if (kind === 'a') return showAnswer(bot, errand, press, Number(value));
-  if (kind === 'f') await feedback(bot, errand, press, value === '1', id);
+  if (kind === 'a') return showAnswer(bot, context, press, Number(value));
+  if (kind === 'f') await feedback(bot, context, press, value === '1', id);
   else if (kind === 'l' && isLanguage(value)) {
-    await setChatLanguage(bot.id, errand.chatId, value);
+    await setChatLanguage(bot.id, context.chatId, value);
     const text = tFor(value)('telegram:languageSet');
     await tell(bot, press, text);
-    if (press.message) await attempt(edit(bot, errand.chatId, press.message.id, { text }));
-  } else await tell(bot, press, /^[sp]$/.test(kind ?? '') ? tFor(errand.language)('telegram:askAgain') : '');
-  await finish(bot, errand.ids);
+    if (press.message) await attempt(edit(bot, context.chatId, press.message.id, { text }));
+  } else await tell(bot, press, /^[sp]$/.test(kind ?? '') ? tFor(context.language)('telegram:askAgain') : '');
+  await finish(bot, context.ids);
 }
 
 async function feedback(
   bot: RunningBot,
-  errand: Errand,
+  context: ReplyContext,
   press: Press,
   solved: boolean,
   updateId: string,
 ): Promise<void> {
-  const t = tFor(errand.language);
+  const t = tFor(context.language);
   const found = await assistantOfBot(bot.id);
   try {
     await recordFeedback({
@@ -43,7 +46,7 @@ async function feedback(
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // In a group anybody can press; only whoever asked knows.
+    // In a group anybody can press; only the person who asked may give feedback.
     return tell(bot, press, t('telegram:notYours'));
   }
   await tell(bot, press, t('telegram:thanks'));
@@ -52,29 +55,29 @@ async function feedback(
   const kept = rows.filter((row) => !row.some((button) => button.callback_data?.startsWith('f:')));
   const inline_keyboard = [...kept, [{ text: t('telegram:thanks'), callback_data: 'n' }]];
   await attempt(
-    bot.api.editMessageReplyMarkup({ inline_keyboard }, { chat_id: errand.chatId, message_id: press.message.id }),
+    bot.api.editMessageReplyMarkup({ inline_keyboard }, { chat_id: context.chatId, message_id: press.message.id }),
   );
 }
 
-/** Puts the answer in the place of the apology for it; what does not fit into one message follows. */
-async function showAnswer(bot: RunningBot, errand: Errand, press: Press, head: number): Promise<void> {
+/** Replaces the apology by its answer. Parts that do not fit into one message follow. */
+async function showAnswer(bot: RunningBot, context: ReplyContext, press: Press, head: number): Promise<void> {
   const stored = Number.isSafeInteger(head) ? await unsureParts(bot, head) : undefined;
   const first = stored?.parts[0];
-  await tell(bot, press, first ? '' : tFor(errand.language)('telegram:askAgain'));
-  if (!stored || !first || !press.message) return finish(bot, errand.ids);
+  await tell(bot, press, first ? '' : tFor(context.language)('telegram:askAgain'));
+  if (!stored || !first || !press.message) return finish(bot, context.ids);
   const rest = stored.shown ? [] : stored.parts.slice(1);
   if (rest.length > 0) await takeUnsureRest(bot, head, press.updateId, rest);
-  await attempt(edit(bot, errand.chatId, press.message.id, first));
-  if (rest.length > 0) return deliver(bot, errand, { head: press.updateId, parts: rest });
-  await finish(bot, errand.ids);
+  await attempt(edit(bot, context.chatId, press.message.id, first));
+  if (rest.length > 0) return deliver(bot, context, { head: press.updateId, parts: rest });
+  await finish(bot, context.ids);
 }
 
-/** Every press is answered, or its button would go on turning. */
+/** Every press must be answered, or its button keeps its spinner. */
 async function tell(bot: RunningBot, press: Press, text: string): Promise<void> {
   await attempt(bot.api.answerCallbackQuery(press.queryId, text ? { text } : {}));
 }
 
-/** What is shown beside the point may fail: Telegram forgets a press after some minutes. */
+/** Ignores failures of optional calls: Telegram forgets a press after some minutes. */
 async function attempt(doing: Promise<unknown>): Promise<void> {
-  await doing.catch((error) => log.debug({ err: error }, 'Telegram refused an answer to a press'));
+  await doing.catch((error) => log.debug({ err: error }, 'Telegram rejected the answer to a button press'));
 }

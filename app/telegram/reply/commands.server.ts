@@ -6,28 +6,28 @@ import type { Part } from '../bot-api/outgoing-message';
 import { recordCommands } from '../inbox/leases.server';
 import type { Command } from '../inbox/parse-update';
 import { plain, questionButtons, withButtons } from './compose.server';
-import type { Errand, RunningBot } from './deliver.server';
+import type { ReplyContext, RunningBot } from './deliver.server';
 
 const COMMANDS = ['start', 'help', 'language', 'new'] as const;
 const LANGUAGE_NAMES = { en: 'English', ru: 'Русский', kk: 'Қазақша' };
 
-/** What a command is answered with; one nobody knows is answered with what there is. */
+/** The reply to a command; an unknown one gets the list of commands. */
 export async function commandParts(
   bot: RunningBot,
-  errand: Errand,
+  context: ReplyContext,
   { command, argument }: Command,
   settings: ChatSettings,
 ): Promise<Part[]> {
-  const t = tFor(errand.language);
+  const t = tFor(context.language);
   switch (command) {
     case 'start':
-      return greeting(bot, errand);
+      return greeting(bot, context);
     case 'new':
-      await newThread(bot.id, errand.chatId, settings.thread);
+      await newThread(bot.id, context.chatId, settings.thread);
       return withButtons([plain(t('telegram:newThread'))]);
     case 'language': {
       if (isLanguage(argument)) {
-        await setChatLanguage(bot.id, errand.chatId, argument);
+        await setChatLanguage(bot.id, context.chatId, argument);
         return withButtons([plain(tFor(argument)('telegram:languageSet'))]);
       }
       const buttons = LANGUAGES.map((language) => [{ text: LANGUAGE_NAMES[language], callback_data: `l:${language}` }]);
@@ -38,7 +38,7 @@ export async function commandParts(
   }
 }
 
-async function greeting(bot: RunningBot, { language }: Errand): Promise<Part[]> {
+async function greeting(bot: RunningBot, { language }: ReplyContext): Promise<Part[]> {
   const t = tFor(language);
   const assistant = (await assistantOfBot(bot.id))?.assistant;
   const name = assistant?.appearance.name || assistant?.name || '';
@@ -48,12 +48,12 @@ async function greeting(bot: RunningBot, { language }: Errand): Promise<Part[]> 
   return withButtons(texts, questionButtons(questions, 'p'));
 }
 
-/** Has Telegram show the commands in its menu, in each visitor's language: once for each version of the bot. */
+/** Publishes the commands to Telegram's menu in each language, once for each version of the bot. */
 export async function publishCommands(bot: RunningBot): Promise<void> {
   for (const language of LANGUAGES) {
     const t = tFor(language);
     const commands = COMMANDS.map((command) => ({ command, description: t(`telegram:commands.${command}`) }));
-    // Those without a language are for everybody else.
+    // Commands set without a language apply to all other languages.
     if (language === 'en') await bot.api.setMyCommands(commands);
     else await bot.api.setMyCommands(commands, { language_code: language });
   }

@@ -4,14 +4,14 @@ import type { ActionButton, ChatReply, SuggestedQuestion } from '~/schemas/widge
 import type { Button, Part } from '../bot-api/outgoing-message';
 import { joined, type RichText, richText, split } from './rich-text';
 
-/** What Telegram opens from a button. */
+/** URL schemes that Telegram accepts in a button. */
 const BUTTON_SCHEME = /^(https?|tg):/i;
-/** The longest label: a longer question is cut, and still finds its pair. */
-const MOST_LABEL = 200;
-/** At the end of a cut; the database keeps no such thing. */
+/** Maximum length of a label: a longer question is cut and still finds its pair. */
+const MAX_LABEL = 200;
+/** A lone surrogate at the end of a cut; the database cannot store it. */
 const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/;
 
-/** A reply as messages: its text with what belongs to it in writing, and buttons under the last. */
+/** Converts a reply into messages: its text with sources and links, and buttons below the last. */
 export function replyParts(
   reply: ChatReply,
   options: { language: Language; updateId: number; before?: RichText },
@@ -38,7 +38,7 @@ export function replyParts(
   );
 }
 
-/** Texts of the bot's own as messages. */
+/** The bot's own texts as messages. */
 export function withButtons(texts: RichText[], buttons: Button[][] = []): Part[] {
   const parts = split(joined(texts)).map(
     ({ text, entities }): Part => (entities.length > 0 ? { text, entities } : { text }),
@@ -50,15 +50,15 @@ export function withButtons(texts: RichText[], buttons: Button[][] = []): Part[]
 
 export const plain = (text: string): RichText => ({ text, entities: [] });
 
-/** Each a row of its own: they are read before they are pressed. The label is the question. */
+/** One button per row, because questions must be readable. The label is the question. */
 export function questionButtons(questions: SuggestedQuestion[], kind: 's' | 'p'): Button[][] {
   return questions.map(({ question }, at) => {
     const text = question.replace(/\s+/g, ' ').trim();
     const label =
-      text.length <= MOST_LABEL
+      text.length <= MAX_LABEL
         ? text
         : `${text
-            .slice(0, MOST_LABEL - 1)
+            .slice(0, MAX_LABEL - 1)
             .replace(HALF_A_CHARACTER, '')
             .trimEnd()}…`;
     return [{ text: label, callback_data: `${kind}:${at}` }];
@@ -87,7 +87,7 @@ function sourcesLine({ sources }: ChatReply, language: Language): RichText | und
   return { text, entities: [{ type: 'italic', offset: 0, length: text.length }] };
 }
 
-/** The same message for Telegram to take as it is: without formatting, and with addresses in writing. */
+/** The same message in a form that Telegram certainly accepts: no formatting, URLs written out. */
 export function simplified(part: Part): Part {
   const rows = part.buttons ?? [];
   const links = rows.flat().filter((button) => button.url);

@@ -8,116 +8,117 @@ import type { Part } from '../bot-api/outgoing-message';
 import { beginSending, finish, type Holding, holdBack, type Outgoing } from '../inbox/updates.server';
 import { simplified } from './compose.server';
 
-/** A bot as the process that polls it runs it. */
+/** A bot together with the process that polls it. */
 export type RunningBot = Holding & {
   version: number;
   telegramId: number;
   username: string | null;
-  /** Its calls; they go on while the bot is being stopped. */
+  /** Its API calls; they continue while the bot is being stopped. */
   api: TelegramBot;
-  /** Aborted when the process is to let go of the bot. */
+  /** Aborted when the process has to release the bot. */
   signal: AbortSignal;
 };
 
-/** Where messages go, and which updates they deal with. */
-export type Errand = {
-  /** Changes where a group becomes a supergroup on the way. */
+/** The chat that messages go to, and the updates they answer. */
+export type ReplyContext = {
+  /** Changes if a group becomes a supergroup meanwhile. */
   chatId: number;
   ids: number[];
   language: Language;
-  /** In a group: whose message is answered, in which topic. */
+  /** In a group: the message that is answered, and its topic. */
   group?: { messageId: number; topic?: number };
 };
 
-/** The process lets go of the bot before all was said: whoever holds it next goes on. */
+/** The process releases the bot before the reply was sent completely; the next process continues. */
 export class Stopped extends Error {}
 
-/** What became of one message. */
+/** The outcome of sending one message. */
 type Fate = 'sent' | 'unknown' | 'blocked' | 'refused' | 'stopped';
 
-const MOST_APOLOGIES = 3;
+const MAX_APOLOGIES = 3;
 const FIRST_WAIT_MS = 1_000;
-const MOST_WAIT_MS = 30_000;
-/** Of a call that was never answered: the connection was not made at all. */
+const MAX_WAIT_MS = 30_000;
+/** Errors that prove that no connection was made. */
 const NEVER_LEFT = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS|CERT_/;
 
 /**
- * Sends a reply's parts from the given one on, each at most once, then closes its updates. A part that surely did not
- * leave is tried again until it does; after one whose fate is unknown, the visitor is told so instead.
+ * Sends a reply's parts from the given one on, each at most once, then closes its updates. A part that was certainly
+ * not sent is retried until it is; if the outcome of a part is unknown, the visitor is told so instead.
  *
- * @throws LeaseLost or Stopped, with the reply kept for whoever holds the bot next.
+ * @throws LeaseLost or Stopped, with the reply stored for the next process.
  */
-export async function deliver(bot: RunningBot, errand: Errand, outgoing: Outgoing, from = 0): Promise<void> {
+export async function deliver(bot: RunningBot, context: ReplyContext, outgoing: Outgoing, from = 0): Promise<void> {
   const parts = outgoing.parts ?? [];
   for (let at = from; at < parts.length; at++) {
     const part = parts[at];
     if (!part) continue;
-    const fate = await send(bot, errand, outgoing, at, part);
-    if (fate === 'unknown') return apologise(bot, errand, outgoing, at);
+    const fate = await send(bot, context, outgoing, at, part);
+    if (fate === 'unknown') return apologise(bot, context, outgoing, at);
     if (fate !== 'sent') break;
   }
-  await finish(bot, errand.ids);
+  await finish(bot, context.ids);
 }
 
 /**
- * Tells the visitor, instead of sending an answer that may have arrived a second time, and offers a button that puts
- * the answer in the place of these words: an edit done twice is an edit done once.
+ * Sends an apology instead of an answer that may already have arrived, with a button that replaces the apology by the
+ * answer: an edit is safe to repeat.
  */
-export async function apologise(bot: RunningBot, errand: Errand, outgoing: Outgoing, at: number): Promise<void> {
-  const t = tFor(errand.language);
+export async function apologise(bot: RunningBot, context: ReplyContext, outgoing: Outgoing, at: number): Promise<void> {
+  const t = tFor(context.language);
   const part: Part = {
     text: t('telegram:unsure'),
     buttons: [[{ text: t('telegram:showAnswer'), callback_data: `a:${outgoing.head}` }]],
   };
   let told = outgoing;
-  // A connection that answers nothing may have carried none of them.
-  while ((told.apologies ?? 0) < MOST_APOLOGIES) {
+  // On a connection without responses, none of them may have arrived.
+  while ((told.apologies ?? 0) < MAX_APOLOGIES) {
     told = { ...told, apologies: (told.apologies ?? 0) + 1 };
-    if ((await send(bot, errand, told, at, part)) !== 'unknown') break;
-    log.warn({ bot: bot.id, update: outgoing.head }, 'nobody knows whether the apology for a Telegram answer arrived');
+    if ((await send(bot, context, told, at, part)) !== 'unknown') break;
+    log.warn({ bot: bot.id, update: outgoing.head }, 'unknown whether the apology for a Telegram answer arrived');
     await pause(FIRST_WAIT_MS * 2, bot.signal);
   }
-  await finish(bot, errand.ids);
+  await finish(bot, context.ids);
 }
 
-async function send(bot: RunningBot, errand: Errand, outgoing: Outgoing, at: number, part: Part): Promise<Fate> {
+async function send(bot: RunningBot, context: ReplyContext, outgoing: Outgoing, at: number, part: Part): Promise<Fate> {
   let plainly = false;
   let moved = false;
   for (let tries = 0; ; tries++) {
-    if (tries > 0 && (await isBlocked(bot.id, errand.chatId))) return 'blocked';
+    if (tries > 0 && (await isBlocked(bot.id, context.chatId))) return 'blocked';
     await beginSending(bot, outgoing, at);
-    // Nothing may come between the line above and this call: what lies between them is what nobody can know.
-    const error = await failureOf(call(bot.api, errand, plainly ? simplified(part) : part));
+    // Nothing may run between the line above and this call: a crash in between leaves the outcome unknown.
+    const error = await failureOf(call(bot.api, context, plainly ? simplified(part) : part));
     if (!error) return 'sent';
     const to = telegramMovedTo(error);
     if (to !== undefined && !moved) {
       moved = true;
-      await moveChat(bot.id, errand.chatId, to);
-      errand.chatId = to;
-      // Messages are numbered anew there: that of the question would be another's.
-      errand.group = undefined;
+      await moveChat(bot.id, context.chatId, to);
+      context.chatId = to;
+      // Messages are numbered anew in the supergroup, so the question's id is invalid there.
+      context.group = undefined;
       continue;
     }
     const fate = fateOf(error);
     if (fate === 'refused' && !plainly) {
-      // Its formatting or an address may be what Telegram does not take.
+      // Telegram may reject its formatting or a URL: retry without them.
       plainly = true;
       continue;
     }
-    if (fate === 'blocked') await markBlocked(bot.id, errand.chatId);
+    if (fate === 'blocked') await markBlocked(bot.id, context.chatId);
     if (fate === 'unknown')
-      log.warn({ err: error, bot: bot.id, update: outgoing.head }, 'a Telegram message got no answer');
-    if (fate === 'refused') log.error({ err: error, bot: bot.id, update: outgoing.head }, 'Telegram refused a message');
+      log.warn({ err: error, bot: bot.id, update: outgoing.head }, 'a Telegram message got no response');
+    if (fate === 'refused')
+      log.error({ err: error, bot: bot.id, update: outgoing.head }, 'Telegram rejected a message');
     if (fate !== 'again' && fate !== 'stopped') return fate;
     await holdBack(bot, { ...outgoing, apologies: outgoing.apologies && outgoing.apologies - 1 }, at);
-    if (fate === 'stopped') throw new Stopped('the token is not good any more');
+    if (fate === 'stopped') throw new Stopped('the token is no longer valid');
     const asked = telegramRetryAfter(error);
-    const wait = asked === undefined ? Math.min(FIRST_WAIT_MS * 2 ** tries, MOST_WAIT_MS) : asked * 1000;
+    const wait = asked === undefined ? Math.min(FIRST_WAIT_MS * 2 ** tries, MAX_WAIT_MS) : asked * 1000;
     await pause(wait * (1 + Math.random() / 4), bot.signal);
   }
 }
 
-function call(api: TelegramBot, { chatId, group }: Errand, part: Part): Promise<unknown> {
+function call(api: TelegramBot, { chatId, group }: ReplyContext, part: Part): Promise<unknown> {
   return api.sendMessage(chatId, part.text, {
     ...markup(part),
     ...(group && { reply_parameters: { message_id: group.messageId, allow_sending_without_reply: true } }),
@@ -133,7 +134,7 @@ function markup({ entities, buttons }: Part) {
   };
 }
 
-/** Puts a part in the place of a message. Telegram refuses an edit that changes nothing, which is as good. */
+/** Replaces a message by a part. Telegram rejects an edit that changes nothing, which counts as success. */
 export async function edit(bot: RunningBot, chatId: number, messageId: number, part: Part): Promise<void> {
   for (const version of [part, simplified(part)]) {
     const error = await failureOf(
@@ -141,7 +142,7 @@ export async function edit(bot: RunningBot, chatId: number, messageId: number, p
     );
     if (!error || /not modified/.test(error.message)) return;
     if (fateOf(error) !== 'refused') throw error;
-    log.warn({ err: error, bot: bot.id }, 'Telegram refused an edit');
+    log.warn({ err: error, bot: bot.id }, 'Telegram rejected an edit');
   }
 }
 
@@ -166,12 +167,12 @@ function fateOf(error: Error): Exclude<Fate, 'sent'> | 'again' {
   return 'unknown';
 }
 
-/** @throws Stopped when the bot is let go of meanwhile. */
+/** @throws Stopped if the bot is released meanwhile. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);
-      reject(new Stopped('the bot is let go of'));
+      reject(new Stopped('the bot is being released'));
     };
     if (signal.aborted) return stop();
     const timer = setTimeout(() => {

@@ -8,28 +8,28 @@ import { spendOnMessage } from '~/services/budget/refusals.server';
 import { detectLanguage } from '~/services/language/detect';
 import { abandonAnswer, assistantOfBot, type ChatSettings, chatSettings } from '../bot-api/chats.server';
 import type { Part } from '../bot-api/outgoing-message';
-import { type Incoming, MOST_QUESTION, readUpdate, type Sender } from '../inbox/parse-update';
-import { Places } from '../inbox/semaphore';
+import { type Incoming, MAX_QUESTION, readUpdate, type Sender } from '../inbox/parse-update';
+import { Semaphore } from '../inbox/semaphore';
 import { beginAnswering, finish, type OpenUpdate } from '../inbox/updates.server';
 import { handlePress, isQuestion } from './callback-query.server';
 import { commandParts } from './commands.server';
 import { plain, replyParts, withButtons } from './compose.server';
-import { apologise, deliver, type Errand, type RunningBot, Stopped } from './deliver.server';
+import { apologise, deliver, type ReplyContext, type RunningBot, Stopped } from './deliver.server';
 
 const TYPING_AFTER_MS = 700;
 /** Telegram shows it for five seconds. */
 const TYPING_EVERY_MS = 4_500;
-const ANSWER_MOST_MS = 150_000;
+const ANSWER_MAX_MS = 150_000;
 
 /**
- * Answers in the making at once, of all bots of this process. Quoting is work for this processor alone: side by side
- * all would be late instead of one after the other early. A model is waited for.
+ * Answers in progress at once, over all bots of this process. Quoting uses this processor: run in parallel, all replies
+ * would be late. Waiting for a model uses no processor.
  */
-const answering = new Places(config.openai ? 64 : 2);
+const answering = new Semaphore(config.openai ? 64 : 2);
 
 /**
- * Takes from the front of a chat's waiting updates those that are dealt with together: what one person wrote in a
- * burst, or what an earlier process had already put together.
+ * Takes from the front of a chat's queue the updates that are answered together: what one person wrote in a burst, or
+ * what an earlier process had already grouped.
  */
 export function takeTogether(waiting: OpenUpdate[], bot: RunningBot): OpenUpdate[] {
   const [first] = waiting;
@@ -47,7 +47,7 @@ export function takeTogether(waiting: OpenUpdate[], bot: RunningBot): OpenUpdate
     const message = readUpdate(update.payload, bot);
     if (update.outgoing || message?.kind !== kind.kind || message.sender.id !== kind.sender.id) return false;
     length += message.kind === 'text' ? message.text.length + 1 : 0;
-    return length + kind.length <= MOST_QUESTION;
+    return length + kind.length <= MAX_QUESTION;
   });
   return waiting.splice(0, many);
 }
@@ -64,10 +64,10 @@ function countWhile<T>(list: T[], holds: (item: T, at: number) => boolean): numb
 }
 
 /**
- * Deals with updates taken together, to the end: afterwards the visitor has exactly one reply, or one apology.
+ * Handles a group of updates completely: afterwards the visitor has exactly one reply, or one apology.
  *
- * @param again whether an earlier try may have begun.
- * @throws LeaseLost or Stopped; anything else may be tried again.
+ * @param again whether an earlier attempt may have begun.
+ * @throws LeaseLost or Stopped; after any other error it may be retried.
  */
 export async function handleTogether(bot: RunningBot, updates: OpenUpdate[], again: boolean): Promise<void> {
   const [first] = updates;
@@ -77,27 +77,28 @@ export async function handleTogether(bot: RunningBot, updates: OpenUpdate[], aga
   const message = messages[0];
   if (!message) return finish(bot, ids);
   const settings = await chatSettings(bot.id, first.chatId);
-  const errand: Errand = {
+  const context: ReplyContext = {
     chatId: first.chatId,
     ids,
-    language: settings.language ?? languageOf(message),
+    language: settings.language ?? messageLanguage(message),
     ...('group' in message && { group: message.group }),
   };
   const { outgoing, status, sent } = first;
   if (outgoing?.parts && status === 'sending') {
-    // Of an apology on its way nobody knows either; what a process has sent arrives, nearly always, though it dies.
-    return outgoing.apologies ? finish(bot, ids) : apologise(bot, errand, outgoing, sent);
+    // An apology that was being sent may or may not have arrived. Bytes handed to the system are almost always
+    // delivered, so do not repeat it.
+    return outgoing.apologies ? finish(bot, ids) : apologise(bot, context, outgoing, sent);
   }
   if (outgoing?.parts) {
-    return outgoing.apologies ? apologise(bot, errand, outgoing, sent) : deliver(bot, errand, outgoing, sent);
+    return outgoing.apologies ? apologise(bot, context, outgoing, sent) : deliver(bot, context, outgoing, sent);
   }
-  if (message.kind === 'press' && !isQuestion(message)) return handlePress(bot, errand, message);
+  if (message.kind === 'press' && !isQuestion(message)) return handlePress(bot, context, message);
   if (!outgoing) await beginAnswering(bot, ids, first.updateId);
-  const parts = await partsFor(bot, errand, messages, settings, again || outgoing !== null);
-  await deliver(bot, errand, { head: first.updateId, parts });
+  const parts = await partsFor(bot, context, messages, settings, again || outgoing !== null);
+  await deliver(bot, context, { head: first.updateId, parts });
 }
 
-/** Ends what could not be dealt with in any number of tries: with words, if words still come through. */
+/** Gives up after the last attempt, and tells the visitor if a message can still be sent. */
 export async function giveUp(bot: RunningBot, updates: OpenUpdate[]): Promise<void> {
   const [first] = updates;
   if (!first) return;
@@ -108,35 +109,35 @@ export async function giveUp(bot: RunningBot, updates: OpenUpdate[]): Promise<vo
   else await deliver(bot, { chatId: first.chatId, ids, language }, { head: first.updateId, parts });
 }
 
-/** Of what was written, else that of the person's Telegram. */
-function languageOf(message: Incoming): Language {
+/** The language of the text, or else of the person's Telegram. */
+function messageLanguage(message: Incoming): Language {
   const own = message.sender.language ?? 'en';
   return message.kind === 'text' ? detectLanguage(message.text, own) : own;
 }
 
 async function partsFor(
   bot: RunningBot,
-  errand: Errand,
+  context: ReplyContext,
   messages: Incoming[],
   settings: ChatSettings,
   again: boolean,
 ): Promise<Part[]> {
   const [message] = messages;
   if (!message) return [];
-  const t = tFor(errand.language);
+  const t = tFor(context.language);
   switch (message.kind) {
     case 'wordless':
       return withButtons([plain(t('telegram:wordless'))]);
     case 'command':
-      return commandParts(bot, errand, message, settings);
+      return commandParts(bot, context, message, settings);
     case 'press':
       bot.api.answerCallbackQuery(message.queryId).catch(() => {});
-      return answer(bot, errand, message.sender, { text: message.label, pressed: true, cut: false }, settings, again);
+      return answer(bot, context, message.sender, { text: message.label, pressed: true, cut: false }, settings, again);
     case 'text': {
       const texts = messages.filter((one) => one.kind === 'text');
       const text = texts.map((one) => one.text).join('\n');
       const cut = texts.some((one) => one.cut);
-      return answer(bot, errand, message.sender, { text, pressed: false, cut }, settings, again);
+      return answer(bot, context, message.sender, { text, pressed: false, cut }, settings, again);
     }
   }
 }
@@ -145,25 +146,25 @@ type Asked = { text: string; pressed: boolean; cut: boolean };
 
 async function answer(
   bot: RunningBot,
-  errand: Errand,
+  context: ReplyContext,
   sender: Sender,
   { text, pressed, cut }: Asked,
   settings: ChatSettings,
   again: boolean,
 ): Promise<Part[]> {
-  const updateId = errand.ids[0] ?? 0;
+  const updateId = context.ids[0] ?? 0;
   const found = await assistantOfBot(bot.id);
-  if (!found) throw new Stopped('the bot is gone');
+  if (!found) throw new Stopped('the bot was deleted');
   const { assistant, owner } = found;
   const visitor = { id: visitorId(sender), name: sender.name };
   const messageId = messageIdOf(bot, updateId);
-  const t = tFor(errand.language);
+  const t = tFor(context.language);
   if (again) await abandonAnswer({ assistantId: assistant.id, visitorId: visitor.id, messageId });
-  const stopTyping = showTyping(bot, errand);
+  const stopTyping = showTyping(bot, context);
   try {
     if (!again) await spendOnMessage(assistant.id, visitor.id);
     const reply = await answering.hold(() => {
-      if (bot.signal.aborted) throw new Stopped('the bot is let go of');
+      if (bot.signal.aborted) throw new Stopped('the bot is being released');
       return answerQuestion({
         assistant,
         owner,
@@ -171,19 +172,19 @@ async function answer(
         visitor,
         message: text,
         messageId,
-        thread: errand.group ? `${errand.chatId}:${settings.thread}` : String(settings.thread),
-        language: errand.language,
+        thread: context.group ? `${context.chatId}:${settings.thread}` : String(settings.thread),
+        language: context.language,
         whenBusy: 'wait',
-        signal: AbortSignal.any([bot.signal, AbortSignal.timeout(ANSWER_MOST_MS)]),
+        signal: AbortSignal.any([bot.signal, AbortSignal.timeout(ANSWER_MAX_MS)]),
       });
     });
     const asked = { text, entities: [{ type: 'bold' as const, offset: 0, length: text.length }] };
-    const before = pressed ? asked : cut ? plain(t('telegram:cut', { count: MOST_QUESTION })) : undefined;
-    return replyParts(reply, { language: errand.language, updateId, before });
+    const before = pressed ? asked : cut ? plain(t('telegram:cut', { count: MAX_QUESTION })) : undefined;
+    return replyParts(reply, { language: context.language, updateId, before });
   } catch (error) {
-    if (bot.signal.aborted) throw new Stopped('the bot is let go of');
+    if (bot.signal.aborted) throw new Stopped('the bot is being released');
     if (!(error instanceof AppError)) throw error;
-    return withButtons([plain(sorry(error, errand.language))]);
+    return withButtons([plain(sorry(error, context.language))]);
   } finally {
     stopTyping();
   }
@@ -197,11 +198,11 @@ function sorry({ code }: AppError, language: Language): string {
 
 const visitorId = ({ id }: Sender) => `tg:${id}`;
 
-/** The bot's own id too: another bot of the same assistant's counts its updates apart. */
+/** Contains the bot's id, because another bot of the same assistant numbers its updates independently. */
 const messageIdOf = (bot: RunningBot, updateId: number) => `tg:${bot.telegramId}:${updateId}`;
 
-/** Shows that an answer is on its way once it is a slow one. @returns what ends that. */
-function showTyping(bot: RunningBot, { chatId, group }: Errand): () => void {
+/** Shows "typing" if an answer is slow. @returns a function that stops it. */
+function showTyping(bot: RunningBot, { chatId, group }: ReplyContext): () => void {
   const show = () => {
     timer = setTimeout(show, TYPING_EVERY_MS);
     const topic = group?.topic ? { message_thread_id: group.topic } : {};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { joined, richText, split } from './rich-text';
 
-/** What each entity covers, by its kind. */
+/** The text each entity covers, by kind. */
 const covered = (text: string, entities: { type: string; offset: number; length: number }[]) =>
   entities.map(({ type, offset, length }) => [type, text.slice(offset, offset + length)]);
 

@@ -1,13 +1,13 @@
 import type { Entity } from '../bot-api/outgoing-message';
 
 /**
- * Text as Telegram formats it: plain text with entities beside it, counted in UTF-16 units as Telegram counts. Nothing
- * has to be escaped this way, and nothing an answer holds can open or close a tag.
+ * Text in Telegram's format: plain text with entities beside it, with offsets in UTF-16 units as Telegram counts them.
+ * Nothing needs escaping, so no text in an answer can open or close a tag.
  */
 export type RichText = { text: string; entities: Entity[] };
 
-/** The longest text of one message. */
-export const MOST_CHARACTERS = 4096;
+/** Maximum length of one message. */
+export const MAX_CHARACTERS = 4096;
 
 const INLINE =
   /`([^`\n]+)`|\*\*([^\n]+?)\*\*|\[([^[\]\n]+)\]\(((?:[^\s()]|\([^\s()]*\))+)\)|(mailto:|xmpp:)(?=[^\s<>])/g;
@@ -40,13 +40,13 @@ class Writer {
       if (code) this.marked('code', () => this.plain(code));
       else if (bold) this.marked('bold', () => this.inline(bold));
       else if (label && target) this.link(whole, label, target);
-      // A bare address is made a link by Telegram itself; `mailto:` it would not know.
+      // Telegram links bare addresses itself, but does not know `mailto:`.
       else if (whole !== 'mailto:') this.plain(whole);
     }
     this.plain(source.slice(from));
   }
 
-  /** Telegram opens http and https alone from a text: any other address is written out for people to read. */
+  /** Telegram opens only http and https from a text: other addresses are written out. */
   private link(whole: string, label: string, target: string): void {
     const url = URL.canParse(target) ? new URL(target) : undefined;
     if (!url || !SCHEMES.has(url.protocol)) this.plain(whole);
@@ -58,7 +58,7 @@ class Writer {
   }
 }
 
-/** The Markdown an answer may use (that of the widget) as rich text; anything else stays the plain text it is. */
+/** Converts the Markdown an answer may use (the same as in the widget) to rich text; all other text stays as it is. */
 export function richText(markdown: string): RichText {
   const writer = new Writer();
   const lines = markdown.trim().split(/\r?\n/);
@@ -80,7 +80,7 @@ export function richText(markdown: string): RichText {
   return { text: writer.text, entities: writer.entities };
 }
 
-/** Texts one below the other, with a blank line between. */
+/** Joins texts with a blank line between. */
 export function joined(texts: RichText[]): RichText {
   const all: RichText = { text: '', entities: [] };
   for (const { text, entities } of texts) {
@@ -93,8 +93,10 @@ export function joined(texts: RichText[]): RichText {
   return all;
 }
 
-/** A text in parts no longer than `most`, cut between paragraphs, else lines, else sentences, else words. */
-export function split(rich: RichText, most = MOST_CHARACTERS): RichText[] {
+/**
+ * Splits a text into parts of at most `most` characters, between paragraphs, else lines, else sentences, else words.
+ */
+export function split(rich: RichText, most = MAX_CHARACTERS): RichText[] {
   const parts: RichText[] = [];
   let from = skipSpace(rich.text, 0);
   while (from < rich.text.length) {
@@ -115,10 +117,10 @@ function cutAt(text: string, most: number): number {
       .map((match) => match.index + match[0].trimEnd().length)
       .filter((at) => at <= most)
       .at(-1);
-    // A boundary far from the end would make a crumb of a part.
+    // A boundary far from the end would make a very short part.
     if (last !== undefined && last >= most / 3) return last;
   }
-  // Never between the halves of a character.
+  // Never split a surrogate pair.
   return /[\uD800-\uDBFF]/.test(text[most - 1] ?? '') ? most - 1 : most;
 }
 

@@ -34,7 +34,7 @@ async function rowOf(who = owner) {
   return row;
 }
 
-/** What the process that polls leaves behind. */
+/** What the polling process stores. */
 async function received(chatId: number, name: string, updateId: number): Promise<void> {
   const { id: botId } = await rowOf();
   const payload = { message: { chat: { id: chatId, first_name: name }, text: 'Hello' } };
@@ -174,7 +174,7 @@ describe('replacing a token', () => {
     expect(after.version).toBeGreaterThan(before.version);
     expect(await testChatOf(owner.id)).toBeNull();
     expect(await db().select().from(telegramChats).where(eq(telegramChats.botId, after.id))).toEqual([]);
-    // The first one is free again.
+    // The first bot is free again.
     await activate(bot, await makeOwner());
   });
 });

@@ -10,25 +10,25 @@ import { telegramBots, telegramChats, telegramProcesses, telegramUpdates } from 
 import { telegramApi, telegramFailure } from '../bot-api/bot-api.server';
 import { encryptToken, hashToken } from './tokens.server';
 
-/** An owner's Telegram bot. Every change raises its `version`, by which the process that polls it sees the change. */
+/** An owner's Telegram bot. Every change raises its `version`, which signals the change to the polling process. */
 
 export type TelegramBotInfo = {
   name: string;
   username: string | null;
-  /** Address of the chat with it, to be shared. */
+  /** Shareable link to the chat with the bot. */
   link: string | null;
   enabled: boolean;
-  /** Whether some process polls it at this moment, and since when. */
+  /** Whether a process polls it now, and since when. */
   polling: boolean;
   pollingSince: Date | null;
   lastUpdateAt: Date | null;
-  /** Whether any process runs that could poll it. */
+  /** Whether any process is running that could poll it. */
   served: boolean;
-  /** What went wrong last and has not gone well since. */
+  /** The last error, until polling succeeds again. */
   error: { code: ErrorCode; at: Date | null } | null;
 };
 
-/** @returns null where no bot is connected; never the token. */
+/** @returns null if no bot is connected. Never returns the token. */
 export async function telegramBotOf(ownerId: string): Promise<TelegramBotInfo | null> {
   const assistant = await assistantOf(ownerId);
   const [bot] = await db()
@@ -58,14 +58,14 @@ export async function telegramBotOf(ownerId: string): Promise<TelegramBotInfo | 
 export const linkOf = (username: string | null) => (username ? `https://t.me/${username}` : null);
 
 /**
- * Connects a bot to the owner's assistant and turns it on; a bot that was connected before is replaced. Telegram is
- * asked whether the token is good; nothing is kept unless it is.
+ * Connects a bot to the owner's assistant and turns it on, replacing an earlier bot. Checks the token with Telegram
+ * first; an invalid one is not stored.
  *
- * @param input.token has the form of one (botActivationRequest).
- * @param input.name empty: the name the bot has at Telegram.
+ * @param input.token must have the right format (botActivationRequest).
+ * @param input.name if empty, the bot's name at Telegram is used.
  * @param input.removeWebhook the owner agrees that another service's webhook is removed.
  * @throws AppError `telegram_bad_token`, `telegram_token_taken`, `telegram_webhook` with the webhook's `host`,
- *   `rate_limited`, or how Telegram could not be asked.
+ *   `rate_limited`, or the error of the call to Telegram.
  */
 export async function activateBot(
   ownerId: string,
@@ -84,7 +84,7 @@ export async function activateBot(
     tokenHash: hashToken(input.token),
   });
   await recordEvent(ownerId, 'bot_connected');
-  log.info({ assistantId: assistant.id, telegramId: me.id }, 'a Telegram bot was connected');
+  log.info({ assistantId: assistant.id, telegramId: me.id }, 'Telegram bot connected');
   return (await telegramBotOf(ownerId)) ?? noBot();
 }
 
@@ -98,7 +98,9 @@ export async function enableBot(ownerId: string): Promise<void> {
   await change(ownerId, { enabled: true, errorCode: null, errorAt: null });
 }
 
-/** Forgets the bot, its token and what it was sent; conversations stay in the chat logs. @throws AppError `telegram_no_bot`. */
+/**
+ * Deletes the bot, its token and its updates; conversations stay in the chat logs. @throws AppError `telegram_no_bot`.
+ */
 export async function deleteBot(ownerId: string): Promise<void> {
   const assistant = await assistantOf(ownerId);
   const rows = await db()
@@ -117,7 +119,7 @@ async function askTelegram({ token }: { token: string }) {
     });
 }
 
-/** Two accounts that poll one bot would take each other's messages away. */
+/** Two accounts that poll one bot would take each other's updates. */
 async function refuseTaken(assistantId: string, telegramId: number, token: string): Promise<void> {
   const [taken] = await db()
     .select({ id: telegramBots.id })
@@ -131,7 +133,7 @@ async function refuseTaken(assistantId: string, telegramId: number, token: strin
   if (taken) throw new AppError('telegram_token_taken');
 }
 
-/** While a webhook is set, Telegram hands out no updates to whoever polls. */
+/** While a webhook is set, Telegram gives no updates to pollers. */
 async function clearWebhook({ token, removeWebhook }: { token: string; removeWebhook?: boolean }): Promise<void> {
   const api = telegramApi(token);
   try {
@@ -154,7 +156,7 @@ async function storeBot(assistantId: string, bot: BotRow): Promise<void> {
   const fresh = { enabled: true, errorCode: null, errorAt: null };
   try {
     await transaction(async (tx) => {
-      // One change of an assistant's bot at a time.
+      // Lock the assistant: one change of its bot at a time.
       await tx
         .select({ id: assistants.id })
         .from(assistants)
@@ -175,7 +177,7 @@ async function storeBot(assistantId: string, bot: BotRow): Promise<void> {
           ...bot,
           ...fresh,
           version: nextVersion,
-          // Another bot counts its updates anew, and has chats of its own.
+          // Another bot numbers its updates independently and has its own chats.
           ...(other ? { nextUpdateId: 0, lastUpdateAt: null, pollingSince: null } : {}),
         })
         .where(eq(telegramBots.id, known.id));
@@ -184,7 +186,7 @@ async function storeBot(assistantId: string, bot: BotRow): Promise<void> {
       await tx.delete(telegramChats).where(eq(telegramChats.botId, known.id));
     });
   } catch (error) {
-    // Somebody else connected the same bot at this very moment.
+    // A concurrent request has just connected the same bot.
     if ((error as { cause?: { code?: string } }).cause?.code === '23505') throw new AppError('telegram_token_taken');
     throw error;
   }

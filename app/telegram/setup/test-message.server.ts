@@ -12,13 +12,13 @@ import { decryptToken } from './tokens.server';
 
 type Chat = { id: number; name: string | null };
 
-/** The private chat that wrote to the owner's bot last, of those that have not blocked it: where a test goes to. */
+/** The private chat that last wrote to the owner's bot and has not blocked it: the target of a test message. */
 export async function testChatOf(ownerId: string): Promise<Chat | null> {
   const assistant = await assistantOf(ownerId);
   const [latest] = await db()
     .select({
       id: telegramUpdates.chatId,
-      // A message, or the press of a button.
+      // A message, or a button press.
       name: sql<string | null>`coalesce(${telegramUpdates.payload} #>> '{message,chat,first_name}',
         ${telegramUpdates.payload} #>> '{callback_query,from,first_name}')`,
     })
@@ -38,11 +38,11 @@ export async function testChatOf(ownerId: string): Promise<Chat | null> {
 }
 
 /**
- * Asks Telegram whether the token is still good, then lets the bot write to the private chat that wrote to it last.
+ * Checks the token with Telegram, then sends a message to the private chat that last wrote to the bot.
  *
- * @returns whom it wrote to.
+ * @returns the recipient.
  * @throws AppError `telegram_no_bot`, `telegram_key_changed`, `telegram_no_chat` with the bot's `link`, `rate_limited`,
- *   or what Telegram refused.
+ *   or the error of the call to Telegram.
  */
 export async function sendTest(ownerId: string, language: Language): Promise<Chat> {
   await spend({ 'telegram-owner': ownerId });

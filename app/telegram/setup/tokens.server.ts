@@ -3,13 +3,13 @@ import { AppError } from '~/infra/errors';
 import { seal, unseal } from '~/services/keys/sealed.server';
 import { keyFor } from '~/services/keys/server-key.server';
 
-/** Bot tokens as the database keeps them: whoever steals it alone can neither use nor recognise one. */
+/** Bot tokens are stored encrypted: a stolen database alone can neither use nor recognise one. */
 
 export function encryptToken(token: string): string {
   return seal('bot-token', token);
 }
 
-/** @throws AppError `telegram_key_changed` when it was encrypted with another key, or was changed. */
+/** @throws AppError `telegram_key_changed` if it was encrypted with another key, or was altered. */
 export function decryptToken(stored: string): string {
   try {
     return unseal('bot-token', stored);
@@ -18,7 +18,7 @@ export function decryptToken(stored: string): string {
   }
 }
 
-/** Recognises a token that is stored already. Keyed: a stolen table cannot be tried against guesses. */
+/** Finds a token that is already stored. Keyed, so that guesses cannot be tried against a stolen table. */
 export function hashToken(token: string): string {
   return createHmac('sha256', keyFor('bot token hash')).update(token).digest('base64url');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FairQueue, QueueFullError } from './fair-queue';
 
-/** Work that ends when told to, and writes down when it began. */
+/** Work that ends on command and records when it began. */
 function bench(limits: ConstructorParameters<typeof FairQueue>[0]) {
   const queue = new FairQueue(limits);
   const begun: string[] = [];
@@ -13,7 +13,7 @@ function bench(limits: ConstructorParameters<typeof FairQueue>[0]) {
     });
   const endNext = async () => {
     ends.shift()?.();
-    // What follows the end of a piece of work runs in microtasks.
+    // Continuations of finished work run in microtasks.
     await new Promise((resolve) => setImmediate(resolve));
   };
   return { queue, begun, add, endNext };

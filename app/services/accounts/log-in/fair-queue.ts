@@ -1,16 +1,16 @@
 type Task = () => Promise<void>;
 
-/** What a queue refuses when too much waits. */
+/** Thrown by a queue that is full. */
 export class QueueFullError extends Error {
   constructor() {
-    super('too much waits already');
+    super('the queue is full');
     this.name = 'QueueFullError';
   }
 }
 
 /**
- * Does costly work a few pieces at a time. Whoever has much waiting does not hold up others: the keys take turns, and
- * within a key the first to come is the first to go. Urgent work goes before all other.
+ * Runs costly work, a few tasks at a time. A caller with many tasks does not delay others: keys take turns, and tasks
+ * of one key run in order. Urgent tasks run before all others.
  */
 export class FairQueue {
   private running = 0;
@@ -18,10 +18,10 @@ export class FairQueue {
   private readonly urgent = new Map<string, Task[]>();
   private readonly rest = new Map<string, Task[]>();
 
-  /** @param limits how many pieces run at once, and how many may wait, in all and of one key. */
+  /** @param limits how many tasks may run at once, and how many may wait, in total and per key. */
   constructor(private readonly limits: { running: number; waiting: number; waitingOfKey: number }) {}
 
-  /** Does `work` when its turn comes. @throws QueueFullError at once, when too much waits. */
+  /** Runs `work` when its turn comes. @throws QueueFullError at once if too many tasks wait. */
   run<T>(key: string, work: () => Promise<T>, { urgent = false } = {}): Promise<T> {
     const tasks = urgent ? this.urgent : this.rest;
     const own = tasks.get(key) ?? [];
@@ -43,7 +43,7 @@ export class FairQueue {
     if (!first) return;
     const [key, own] = first;
     const task = own.shift();
-    // A key that has more waiting goes to the end of the line.
+    // A key with more tasks waiting goes to the end of the queue.
     tasks.delete(key);
     if (own.length > 0) tasks.set(key, own);
     if (!task) return;

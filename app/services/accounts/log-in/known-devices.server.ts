@@ -6,15 +6,16 @@ import { keyFor } from '~/services/keys/server-key.server';
 import { users } from '~db/schema/accounts';
 
 /**
- * Browsers that an owner has logged in with, known again by a signed mark in a cookie. Wrong passwords from one have a
- * count of their own, so that strangers who guess elsewhere cannot keep the owner out of it. A mark signs nobody in.
+ * Browsers that an owner has logged in with, recognised by a signed mark in a cookie. Wrong passwords from such a
+ * browser are counted separately, so that strangers who guess elsewhere cannot lock the owner out of it. A mark signs
+ * nobody in.
  */
 
-/** Accounts that one browser is kept known to: the latest ones. */
-const MOST_ACCOUNTS = 5;
+/** Accounts that one browser stays known to: the latest ones. */
+const MAX_ACCOUNTS = 5;
 const MARK = /^([\w-]{16})\.([\w-]{22})$/;
 
-/** `epoch`: raised when the account changes hands; marks made before are worth nothing then. */
+/** `epoch` is raised when the account changes hands; marks made before are then invalid. */
 type Account = { id: string; epoch: number };
 
 function signatureOf({ id, epoch }: Account, nonce: string): string {
@@ -24,7 +25,7 @@ function signatureOf({ id, epoch }: Account, nonce: string): string {
     .slice(0, 22);
 }
 
-const marksOf = (cookie: string) => cookie.split('~', MOST_ACCOUNTS).filter((mark) => MARK.test(mark));
+const marksOf = (cookie: string) => cookie.split('~', MAX_ACCOUNTS).filter((mark) => MARK.test(mark));
 
 function nonceFor(account: Account, mark: string): string | undefined {
   const [, nonce = '', signature = ''] = MARK.exec(mark) ?? [];
@@ -32,7 +33,10 @@ function nonceFor(account: Account, mark: string): string | undefined {
   return given.length === expected.length && timingSafeEqual(given, expected) ? nonce : undefined;
 }
 
-/** Under which name a browser's attempts at an account are counted; undefined for one that is not known to it. */
+/**
+ * The name under which a browser's attempts at an account are counted; undefined if the browser is unknown to the
+ * account.
+ */
 export function knownDevice(account: Account, cookie: string | undefined): string | undefined {
   for (const mark of marksOf(cookie ?? '')) {
     const nonce = nonceFor(account, mark);
@@ -41,25 +45,25 @@ export function knownDevice(account: Account, cookie: string | undefined): strin
   return undefined;
 }
 
-/** Whether a browser is known to an account. @param cookie its marks. */
+/** Whether a browser is known to an account. @param cookie the browser's marks. */
 export async function isDeviceOf(ownerId: string, cookie: string | undefined): Promise<boolean> {
   const [owner] = await db().select({ epoch: users.deviceEpoch }).from(users).where(eq(users.id, ownerId));
   return owner !== undefined && knownDevice({ id: ownerId, epoch: owner.epoch }, cookie) !== undefined;
 }
 
-/** The cookie's value after a log-in to an account. @throws AppError `not_found`. */
+/** The cookie's value after a log-in. @throws AppError `not_found`. */
 export async function rememberDevice(ownerId: string, cookie: string | undefined): Promise<string> {
   const [owner] = await db().select({ epoch: users.deviceEpoch }).from(users).where(eq(users.id, ownerId));
   if (!owner) throw new AppError('not_found');
   return withKnownDevice({ id: ownerId, epoch: owner.epoch }, cookie);
 }
 
-/** The cookie's value with a mark for this account, which keeps the one it has. */
+/** The cookie's value with a mark for this account; an existing mark is kept. */
 export function withKnownDevice(account: Account, cookie: string | undefined): string {
   const marks = marksOf(cookie ?? '');
   const own = marks.find((mark) => nonceFor(account, mark) !== undefined);
   const nonce = randomBytes(12).toString('base64url');
   return [own ?? `${nonce}.${signatureOf(account, nonce)}`, ...marks.filter((mark) => mark !== own)]
-    .slice(0, MOST_ACCOUNTS)
+    .slice(0, MAX_ACCOUNTS)
     .join('~');
 }

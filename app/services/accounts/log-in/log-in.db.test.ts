@@ -22,7 +22,7 @@ async function guessMany(email: string, origin: Origin, times: number): Promise<
   return codes;
 }
 
-/** Leaves `left` points of a limit, as many wrong passwords would have: hashing them all would take seconds. */
+/** Leaves `left` points of a limit, as many wrong passwords would. Hashing them all would take seconds. */
 async function exhaust(name: RateLimit, subject: string, left = 0): Promise<void> {
   while (await isWithin(name, subject));
   for (let times = 0; times <= left; times++) await giveBack(name, subject);

@@ -10,19 +10,21 @@ import { users } from '~db/schema/accounts';
 import { knownDevice } from './known-devices.server';
 import { inTurn, isPasswordOf } from './password-hash.server';
 
-/** Where an attempt comes from. `knownDevices`: the cookie of that name, as `withKnownDevice` made it. */
+/** Origin of an attempt. `knownDevices`: the cookie with that name, as made by `withKnownDevice`. */
 export type Origin = { address?: string; userAgent?: string | null; knownDevices?: string };
 export type Credentials = { email: string; password: string };
 
-/** One point of each is taken before the password is looked at, and given back if it is right. */
+/** One point of each is taken before the password is checked, and returned if it is right. */
 type Counted = [RateLimit, string][];
 
 /**
- * Finds the owner an e-mail and password belong to. Wrong passwords are counted: on a device known to the account by
- * themselves, else by account and address together, by address, and by account. The last refuses unknown devices alone,
- * so that no stranger keeps an owner out of a known one; a new password by mail opens the way for a new device.
+ * Finds the owner of an e-mail and password. Wrong passwords on a device known to the account are counted for that
+ * device; all others by account and address together, by address, and by account. The last of these limits refuses only
+ * unknown devices, so that no stranger locks an owner out of a known one. A new password by mail opens the way for a
+ * new device.
  *
- * @throws AppError `invalid_credentials`, `rate_limited` or `login_guarded`, the same whether or not the address is known.
+ * @throws AppError `invalid_credentials`, `rate_limited` or `login_guarded`, the same whether or not the account
+ *   exists.
  */
 export async function logIn({ email, password }: Credentials, origin: Origin): Promise<{ id: string }> {
   const account = normaliseEmail(email);
@@ -31,7 +33,7 @@ export async function logIn({ email, password }: Credentials, origin: Origin): P
     .from(users)
     .where(eq(users.email, account));
   const device = knownDevice(owner ?? { id: '', epoch: 0 }, origin.knownDevices);
-  // The statements of an attempt wait for their turn too: hundreds at once would hold up everybody's.
+  // The statements of an attempt are queued too: hundreds at once would delay everybody else's.
   const work = () => attempt({ email: account, password }, { ...origin, device });
   return inTurn(origin.address, work, { urgent: device !== undefined });
 }
@@ -42,7 +44,7 @@ async function attempt(
   origin: Origin & { device?: string },
 ): Promise<{ id: string }> {
   const counted = (await countOnKnownDevice(origin.device)) ?? (await countElsewhere(email, origin));
-  // Read now: while the attempt waited for its turn, the owner may have got a new password.
+  // Read it now: the owner may have got a new password while the attempt was queued.
   const [owner] = await db()
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
@@ -58,7 +60,7 @@ async function attempt(
 
 const pairOf = (account: string, address: string) => `${account} ${address}`;
 
-/** @returns undefined for a device that is not known, or has guessed so often that it no longer counts as known. */
+/** @returns undefined for an unknown device, or a known one with so many wrong guesses that it counts as unknown. */
 async function countOnKnownDevice(device: string | undefined): Promise<Counted | undefined> {
   if (!device) return undefined;
   try {
@@ -69,7 +71,7 @@ async function countOnKnownDevice(device: string | undefined): Promise<Counted |
   }
 }
 
-/** The narrower limits come first: what they refuse does not use up the account's. */
+/** The narrower limits come first: what they refuse does not use up the account's limit. */
 async function countElsewhere(account: string, { address }: Origin): Promise<Counted> {
   const narrow: Counted = address
     ? [
@@ -97,7 +99,10 @@ async function uncount(limits: Counted): Promise<void> {
   for (const [name, subject] of limits) await giveBack(name, subject);
 }
 
-/** Has the owner told, once a day. Whether there is one is looked up by the job: the time it takes tells nothing. */
+/**
+ * Warns the owner, at most once a day. A job looks up whether the owner exists, so that the response time reveals
+ * nothing.
+ */
 async function warnOfGuessing(account: string): Promise<void> {
   if (!(await isWithin('guessing-mail', account))) return;
   await transaction((tx) => enqueue('warn-of-guessing', { email: account }, tx, { delaySeconds: 1 }));
@@ -107,23 +112,21 @@ const RECORDED_WITHIN_MS = 250;
 let recorded: Promise<void> = Promise.resolve();
 
 /**
- * Records a failed log-in after a while by chance: done before the answer, its time would tell that there is such an
- * account. One after the other, so that repeats find the row they are counted in.
+ * Records a failed log-in after a random delay. Recording it before the response would reveal by its time that the
+ * account exists. Runs in sequence, so that repeats find the row that counts them.
  */
 function recordFailure(ownerId: string, { address, userAgent }: Origin): void {
   const record = () => recordEvent(ownerId, 'log_in_failed', { address, userAgent, mergeSeconds: 3600 });
   setTimeout(() => {
-    recorded = recorded
-      .then(record)
-      .catch((error) => log.warn({ err: error }, 'a failed log-in could not be recorded'));
+    recorded = recorded.then(record).catch((error) => log.warn({ err: error }, 'could not record a failed log-in'));
   }, Math.random() * RECORDED_WITHIN_MS).unref();
 }
 
 /**
- * Holds a password against the one of an owner who is signed in. Counted by itself: nobody without a session of the
- * account can use up its tries.
+ * Checks the password of an owner who is signed in. It has a limit of its own: nobody without a session of the account
+ * can use it up.
  *
- * @param field the input that a wrong one is told at.
+ * @param field the input that an error refers to.
  * @throws AppError `invalid_credentials` or `rate_limited`.
  */
 export async function confirmPassword(ownerId: string, password: string, field: string): Promise<void> {

@@ -4,12 +4,11 @@ import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { AppError } from '~/infra/errors';
 import { FairQueue, QueueFullError } from './fair-queue';
 
-/** argon2id, 19 MiB, 2 passes, 1 lane: OWASP's password storage cheat sheet. About 16 ms of one core. */
+/** argon2id, 19 MiB, 2 passes, 1 lane, from OWASP's password storage cheat sheet. About 16 ms of one core. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * One core is always left to everything else, and a stranger with a hundred guesses takes turns with an owner who has
- * one.
+ * One core is always left free for other work. A stranger with a hundred guesses takes turns with an owner who has one.
  */
 const queue = new FairQueue({
   running: Math.min(4, Math.max(1, availableParallelism() - 1)),
@@ -18,10 +17,10 @@ const queue = new FairQueue({
 });
 
 /**
- * Does work that hashes a password when it is the turn of who asks. Never within other such work: it would wait for itself.
+ * Runs work that hashes a password when its caller's turn comes. Never nest calls: the inner one would wait for itself.
  *
- * @param from address of who asks. @param urgent whether it goes before the work of strangers.
- * @throws AppError `rate_limited` when too much waits already.
+ * @param from address of the caller. @param urgent whether it runs before the work of strangers.
+ * @throws AppError `rate_limited` if too much work waits.
  */
 export async function inTurn<T>(
   from: string | undefined,
@@ -35,15 +34,15 @@ export async function inTurn<T>(
   }
 }
 
-/** @param from address of who asks. @throws AppError `rate_limited` when too much waits already. */
+/** @param from address of the caller. @throws AppError `rate_limited` if too much work waits. */
 export function hashPassword(password: string, from?: string): Promise<string> {
   return inTurn(from, () => hash(password, ARGON2));
 }
 
-/** Hash of no password at all: an account without one costs the same time as a wrong password. */
+/** A hash of no password: checking an account without a password takes as long as checking a wrong one. */
 let decoy: Promise<string> | undefined;
 
-/** Whether a password is the one of a hash; false where there is none, after the same work. To be called `inTurn`. */
+/** Whether a password matches a hash; false without a hash, after the same work. Call it through `inTurn`. */
 export async function isPasswordOf(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hash(randomBytes(16).toString('hex'), ARGON2);
   const matches = await verify(stored ?? (await decoy), password);
@@ -51,11 +50,11 @@ export async function isPasswordOf(stored: string | null | undefined, password: 
 }
 
 /**
- * The hash of a text with a salt that is known: one of many is then found by a single hash.
+ * Hashes a text with a known salt, so that a single hash finds one of many.
  *
- * @param salt at least 16 random bytes, base64url. @param from who asks, for whose turn it is.
+ * @param salt at least 16 random bytes, base64url. @param from the caller, for the queue.
  * @returns base64url.
- * @throws AppError `rate_limited` when too much waits already.
+ * @throws AppError `rate_limited` if too much work waits.
  */
 export async function hashWithSalt(text: string, salt: string, from: string): Promise<string> {
   const options = { ...ARGON2, salt: Buffer.from(salt, 'base64url') };

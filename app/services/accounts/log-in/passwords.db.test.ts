@@ -15,7 +15,7 @@ import { changePassword, isResetLink, requestPasswordReset, resetPassword } from
 
 const elsewhere = () => `203.0.113.${Math.floor(Math.random() * 250)}-${randomUUID()}`;
 
-/** Asks for a new password and does what the worker then does. @returns the link's token, if a mail was sent. */
+/** Requests a new password and does the worker's part. @returns the link's token, if a mail was sent. */
 async function forget(email: string): Promise<string | undefined> {
   await requestPasswordReset(email, elsewhere());
   const [job] = (await jobsWith('reset-password', 'email', email.trim().toLowerCase())).slice(-1);

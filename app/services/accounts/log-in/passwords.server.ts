@@ -15,7 +15,7 @@ import { hashPassword } from './password-hash.server';
 import { dropPendingSignIns } from './pending-sign-ins.server';
 import { endSessions } from './sessions.server';
 
-/** Whatever opened the account before, links and sessions other than `keep`, opens it no longer. */
+/** Invalidates every earlier way into the account: links, and sessions other than `keep`. */
 async function setPassword(tx: Transaction, ownerId: string, passwordHash: string, keep?: string): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, ownerId));
   await dropLinks(tx, ownerId);
@@ -27,8 +27,8 @@ async function setPassword(tx: Transaction, ownerId: string, passwordHash: strin
 /**
  * Gives an owner a new password; every session but `keep` ends.
  *
- * @param proveMore is called once the present password was right, and throws where that is not proof enough.
- * @throws AppError `invalid_credentials` when the present one is not right, or `rate_limited`.
+ * @param proveMore called after the present password was right; throws if more proof is needed.
+ * @throws AppError `invalid_credentials` if the present password is wrong, or `rate_limited`.
  */
 export async function changePassword(
   ownerId: string,
@@ -47,21 +47,21 @@ export async function changePassword(
 }
 
 /**
- * Takes the wish for a new password. Whether anyone has that address is looked up later, by a job: the answer and the
- * time it takes tell nothing. After five mails in an hour no more are sent to an address, and nobody is told: the links
- * of those that were sent still work, so strangers who ask in somebody's name keep nobody out.
+ * Takes a request for a new password. A job looks up later whether the account exists, so that neither the response nor
+ * its time reveals it. An address gets at most five mails an hour. Further requests look the same and send nothing;
+ * links already sent still work, so strangers cannot lock anybody out by requesting in their name.
  *
- * @throws AppError `rate_limited` for the address that asks too often.
+ * @throws AppError `rate_limited` for a client address that requests too often.
  */
 export async function requestPasswordReset(email: string, address: string | undefined): Promise<void> {
   const account = normaliseEmail(email);
   await spend({ 'mail-address': address });
   if (!(await isWithin('mail-account', account))) return;
-  // What the job does depends on whether there is such an account: begun at once, it would show in this answer's time.
+  // The job's work depends on whether the account exists: begun at once, it would show in the time of this response.
   await transaction((tx) => enqueue('reset-password', { email: account }, tx, { delaySeconds: 1 }));
 }
 
-/** Sends the mail with the link, in the owner's language, if there is an owner. */
+/** Sends the mail with the link, in the owner's language, if the owner exists. */
 export async function sendPasswordReset(email: string): Promise<void> {
   await transaction(async (tx) => {
     const [owner] = await tx.select().from(users).where(eq(users.email, email));
@@ -70,7 +70,7 @@ export async function sendPasswordReset(email: string): Promise<void> {
   });
 }
 
-/** Tells an owner, if there is one, that strangers guess the password, and how to get in on a new device meanwhile. */
+/** Warns an owner, if there is one, that strangers guess the password, and explains how to sign in on a new device. */
 export async function sendGuessingWarning(email: string): Promise<void> {
   await transaction(async (tx) => {
     const [owner] = await tx.select().from(users).where(eq(users.email, email));
@@ -83,14 +83,14 @@ export function isResetLink(token: string): Promise<boolean> {
 }
 
 /**
- * Sets a new password by a link from a mail: once, and all sessions and other links end. It confirms the e-mail too, which
- * whoever opened the link reads. If nobody had shown before who chose the old password, a stranger may have: then what
- * they could have learnt is worth nothing any more either, and devices are not known any more.
+ * Sets a new password by a mailed link, which works once; all sessions and other links end. It also confirms the
+ * e-mail, which the person with the link reads. If it was unknown who chose the old password, that may have been a
+ * stranger: whatever they could have learnt is then invalidated too, and devices become unknown.
  *
- * @returns the owner. @throws AppError `invalid_link`, or `rate_limited` when too many passwords are being hashed.
+ * @returns the owner. @throws AppError `invalid_link`, or `rate_limited` if too many passwords are being hashed.
  */
 export async function resetPassword(token: string, password: string, facts: EventFacts = {}): Promise<{ id: string }> {
-  // Nobody makes this server hash passwords by made-up links.
+  // Check first, so that made-up links cannot make this server hash passwords.
   if (!(await isResetLink(token))) throw new AppError('invalid_link');
   const passwordHash = await hashPassword(password, facts.address ?? undefined);
   const now = new Date();
@@ -104,14 +104,14 @@ export async function resetPassword(token: string, password: string, facts: Even
       .set({
         passwordProvenAt: now,
         deviceEpoch: user.passwordProvenAt ? user.deviceEpoch : user.deviceEpoch + 1,
-        // An owner who is not confirmed has no website that signs visitors yet.
+        // An unconfirmed owner has no website that signs visitors yet.
         ...(user.emailVerifiedAt ? {} : { emailVerifiedAt: now, secret: newStoredSecret(), anonymousSecret: null }),
       })
       .where(eq(users.id, id));
     await recordEvent(id, 'password_reset', facts, tx);
     return { id, email: user.email };
   });
-  // Whoever reads the mail is the owner: what strangers did before keeps them out no longer.
+  // The reader of the mail is the owner: limits that strangers used up no longer apply.
   for (const limit of ['login-account-day', 'mail-account'] as const) await clearLimit(limit, owner.email);
   await clearLimit('code-account', owner.id);
   return { id: owner.id };

@@ -5,18 +5,18 @@ import { AppError } from '~/infra/errors';
 import { pendingSignIns } from '~db/schema/accounts';
 
 /**
- * Sign-ins whose first factor was right and whose code is still missing. They stand in a table and a cookie of their
- * own: whatever looks for a session cannot take one for it.
+ * Sign-ins with the first factor done and the code still missing. They have their own table and cookie, so that no code
+ * that looks for a session can mistake one for it.
  */
 
 export const PENDING_SECONDS = 600;
-/** Codes that may be tried before the first factor is asked for again. */
+/** Codes that may be tried before the first factor is required again. */
 export const MAX_ATTEMPTS = 5;
 
 const hash = (token: string) => createHash('sha256').update(token).digest('hex');
 const open = (token: string) => and(eq(pendingSignIns.idHash, hash(token)), gt(pendingSignIns.expiresAt, new Date()));
 
-/** Begins a sign-in that waits for its code. @returns the token for its cookie. */
+/** Begins a sign-in that waits for a code. @returns the token for its cookie. */
 export async function createPendingSignIn(ownerId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + PENDING_SECONDS * 1000);
@@ -36,9 +36,9 @@ export async function isPendingSignIn(token: string): Promise<boolean> {
 }
 
 /**
- * Counts one try of a code before it is looked at, so that tries side by side cannot pass the limit.
+ * Counts an attempt before its code is checked, so that concurrent attempts cannot pass the limit.
  *
- * @returns whose sign-in it is, and whether it was the last try. @throws AppError `sign_in_expired`.
+ * @returns whose sign-in it is, and whether it was the last attempt. @throws AppError `sign_in_expired`.
  */
 export async function takeAttempt(token: string): Promise<{ ownerId: string; last: boolean }> {
   const [row] = await db()
@@ -50,7 +50,7 @@ export async function takeAttempt(token: string): Promise<{ ownerId: string; las
   return { ownerId: row.ownerId, last: row.attempts >= MAX_ATTEMPTS };
 }
 
-/** Ends a sign-in. @returns false if it had ended before: of two right codes at once only one opens a session. */
+/** Ends a sign-in. @returns false if it had already ended: of two right codes at once only one opens a session. */
 export async function endPendingSignIn(token: string): Promise<boolean> {
   const ended = await db()
     .delete(pendingSignIns)
@@ -59,12 +59,12 @@ export async function endPendingSignIn(token: string): Promise<boolean> {
   return ended.length > 0;
 }
 
-/** Ends all sign-ins of an owner that wait for a code. */
+/** Ends all pending sign-ins of an owner. */
 export async function dropPendingSignIns(executor: Executor, ownerId: string): Promise<void> {
   await executor.delete(pendingSignIns).where(eq(pendingSignIns.userId, ownerId));
 }
 
-/** Removes those whose time has passed. */
+/** Deletes expired sign-ins. */
 export async function deleteExpiredPendingSignIns(): Promise<void> {
   await db().delete(pendingSignIns).where(lte(pendingSignIns.expiresAt, new Date()));
 }

@@ -5,25 +5,25 @@ import { AppError } from '~/infra/errors';
 import { recordEvent } from '~/services/audit/audit.server';
 import { secondFactors, sessions, users } from '~db/schema/accounts';
 
-/** A session ends this long after its sign-in, however much it is used. */
+/** Maximum lifetime of a session after its sign-in, however much it is used. */
 export const SESSION_SECONDS = 30 * 24 * 3600;
-/** A session that nobody uses ends after this long. */
+/** A session unused for this long ends. */
 const IDLE_SECONDS = 14 * 24 * 3600;
-/** `last_seen_at` is written at most this often, in milliseconds. */
+/** Minimum interval between two writes of `last_seen_at`, in milliseconds. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
 const hash = (token: string) => createHash('sha256').update(token).digest('hex');
 const idleSince = (now: Date) => new Date(now.getTime() - IDLE_SECONDS * 1000);
 
-/** Condition of a session that can still be used. */
+/** SQL condition for a session that is still valid. */
 const live = (now: Date): SQL[] => [gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince(now))];
 
-/** How a browser names itself and where it is, as its owner reads it in the list of sessions. */
+/** How a browser identifies itself and where it is, as its owner reads it in the list of sessions. */
 export type Device = { userAgent?: string | null; address?: string | null };
 
 const MAX_USER_AGENT = 400;
 
-/** Opens a session for an owner who has just proved who they are. @returns the token for the cookie. */
+/** Opens a session for an owner who has just proved their identity. @returns the token for the cookie. */
 export async function createSession(ownerId: string, { userAgent, address }: Device): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = new Date();
@@ -49,17 +49,17 @@ export type SignedIn = {
   language: string;
   plan: string;
   verified: boolean;
-  /** Whether signing in asks for a code. */
+  /** Whether signing in requires a code. */
   secondFactor: boolean;
-  /** Which of the owner's sessions this is: the `id` of `listSessions`. */
+  /** Which of the owner's sessions this is: the `id` in `listSessions`. */
   sessionId: string;
-  /** When they last proved who they are in this session, with every factor the account has. */
+  /** When the owner last proved their identity in this session, with every factor the account has. */
   provedAt: Date | null;
-  /** When Google last vouched for them in this session. */
+  /** When Google last vouched for the owner in this session. */
   googleProvedAt: Date | null;
 };
 
-/** The owner whose session a cookie's token names; undefined for a session that has ended. */
+/** The owner of the session that a cookie's token identifies; undefined if it has ended. */
 export async function ownerOfToken(token: string): Promise<SignedIn | undefined> {
   const now = new Date();
   const [row] = await db()
@@ -87,8 +87,8 @@ export async function ownerOfToken(token: string): Promise<SignedIn | undefined>
 export type NewToken = { id: string; token: string; expiresAt: Date };
 
 /**
- * Gives a session a new token once its owner has proved who they are: a copy of the old one opens nothing. It keeps its
- * ends.
+ * Gives a session a new token after its owner has proved their identity, so that a stolen copy of the old token opens
+ * nothing. Its expiry does not change.
  *
  * @returns the new token and when the session ends at the latest. @throws AppError `signed_out` if it has ended.
  */
@@ -104,7 +104,7 @@ export async function renewSession(id: string): Promise<NewToken> {
   return { id: hash(token), token, expiresAt: renewed.expiresAt };
 }
 
-/** Notes that Google has just vouched for the owner of a session. */
+/** Records that Google has just vouched for the owner of a session. */
 export async function noteGoogleProof(id: string): Promise<void> {
   await db().update(sessions).set({ googleProvedAt: new Date() }).where(eq(sessions.idHash, id));
 }
@@ -117,7 +117,7 @@ export type OwnerSession = {
   lastSeenAt: Date;
 };
 
-/** Where an owner is signed in, last used first. An `id` signs nobody in: it is the hash of the cookie's token. */
+/** An owner's sessions, last used first. An `id` signs nobody in: it is the hash of the cookie's token. */
 export async function listSessions(ownerId: string): Promise<OwnerSession[]> {
   return db()
     .select({
@@ -132,7 +132,7 @@ export async function listSessions(ownerId: string): Promise<OwnerSession[]> {
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
 }
 
-/** Ends the session a cookie's token names, if there is one. */
+/** Ends the session that a cookie's token identifies, if there is one. */
 export async function endSessionOfToken(token: string): Promise<void> {
   await db()
     .delete(sessions)
@@ -140,9 +140,9 @@ export async function endSessionOfToken(token: string): Promise<void> {
 }
 
 /**
- * Ends one session of an owner, at the owner's wish.
+ * Ends one session at its owner's request.
  *
- * @param origin where the wish comes from, for the audit list. @throws AppError `not_found`.
+ * @param origin origin of the request, for the audit list. @throws AppError `not_found`.
  */
 export async function endSession(ownerId: string, id: string, origin: Device = {}): Promise<void> {
   const ended = await db()
@@ -153,13 +153,13 @@ export async function endSession(ownerId: string, id: string, origin: Device = {
   await recordEvent(ownerId, 'session_ended', { ...origin, detail: { sessions: 1 } });
 }
 
-/** Ends all sessions of an owner but the present one, at the owner's wish. @param origin for the audit list. */
+/** Ends all sessions of an owner except the present one, at the owner's request. @param origin for the audit list. */
 export async function endOtherSessions(ownerId: string, keep: string, origin: Device = {}): Promise<void> {
   const count = await endSessions(ownerId, keep);
   if (count > 0) await recordEvent(ownerId, 'session_ended', { ...origin, detail: { sessions: count } });
 }
 
-/** Ends all sessions of an owner, but for the one named. @returns how many. */
+/** Ends all sessions of an owner, except the one named. @returns the number of sessions ended. */
 export async function endSessions(ownerId: string, keep?: string, executor: Executor = db()): Promise<number> {
   const ended = await executor
     .delete(sessions)
@@ -168,7 +168,7 @@ export async function endSessions(ownerId: string, keep?: string, executor: Exec
   return ended.length;
 }
 
-/** Removes sessions that have ended by their time or by lack of use. */
+/** Deletes sessions that are expired or unused for too long. */
 export async function deleteExpiredSessions(): Promise<void> {
   const now = new Date();
   await db()

@@ -12,7 +12,7 @@ import { countRecoveryCodes, readRecoveryCode, redeemRecoveryCode } from './reco
 import { stepOfCode } from './totp';
 
 /**
- * Takes a code of the owner's app, or one of their recovery codes. Either works once.
+ * Checks a code of the owner's app, or a recovery code. Each works once.
  *
  * @param at the present moment, for tests.
  * @throws AppError `invalid_code` or `rate_limited`.
@@ -37,12 +37,15 @@ export async function checkCode(ownerId: string, typed: string, origin: Device, 
   throw wrongCode();
 }
 
-/** Apps and people put blanks and hyphens between the parts of a code. */
+/** Apps and people put spaces and hyphens between the parts of a code. */
 export const compactCode = (typed: string) => typed.replace(/[\s-]/g, '');
 
 export const wrongCode = () => new AppError('invalid_code', {}, { code: 'codeWrong' });
 
-/** Accepts a code of a step later than any accepted before: of two requests with one code only one gets through. */
+/**
+ * Accepts a code only if its time step is later than any accepted before: of two requests with one code only one
+ * succeeds.
+ */
 async function acceptStep(ownerId: string, code: string, at: Date): Promise<boolean> {
   const [factor] = await db()
     .select({ sealedSeed: secondFactors.sealedSeed })
@@ -73,11 +76,11 @@ async function tellOfRecoveryCode(ownerId: string, origin: Device): Promise<void
 }
 
 /**
- * Finishes a sign-in that waits for its code.
+ * Completes a sign-in that waits for its code.
  *
- * @param token of the sign-in's cookie.
- * @returns whose it is. @throws AppError `invalid_code`, `rate_limited`, or `sign_in_expired` when the first factor has
- * to be given again.
+ * @param token the token in the sign-in's cookie.
+ * @returns whose it is. @throws AppError `invalid_code`, `rate_limited`, or `sign_in_expired` if the first factor is
+ *   required again.
  */
 export async function completeSignIn(token: string, typed: string, origin: Device): Promise<{ id: string }> {
   const { ownerId, last } = await takeAttempt(token);
@@ -91,7 +94,10 @@ export async function completeSignIn(token: string, typed: string, origin: Devic
   return { id: ownerId };
 }
 
-/** Somebody with the right first factor is out of tries: the owner, or a thief of their password. A mail a day. */
+/**
+ * Somebody with the right first factor is out of attempts: the owner, or a thief of the password. At most one mail a
+ * day.
+ */
 async function warnOfWrongCodes(ownerId: string): Promise<void> {
   if (!(await isWithin('wrong-codes-mail', ownerId))) return;
   await transaction((tx) => notifyOwner(tx, ownerId, 'wrong-codes'));

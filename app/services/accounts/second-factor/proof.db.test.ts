@@ -10,7 +10,7 @@ import { ownerOfGoogle } from '../google-accounts.server';
 import { createSession, ownerOfToken } from '../log-in/sessions.server';
 import { hasRecentProof, neededProof, proveOwner, proveOwnerByGoogle } from './proof.server';
 
-/** An owner signed in, whose last proof is so many minutes old. */
+/** A signed-in owner whose last proof is this many minutes old. */
 async function signedIn(ownerId: string, minutes: number) {
   const token = await createSession(ownerId, {});
   const at = later(new Date(), -minutes * 60);
@@ -20,7 +20,7 @@ async function signedIn(ownerId: string, minutes: number) {
   return { owner, again: () => ownerOfToken(token) };
 }
 
-/** Somebody with an account by Google alone. */
+/** An owner who signs in only with Google. */
 async function googleOwner() {
   const profile = { id: randomUUID(), name: 'Dana', email: `${randomUUID()}@example.com`, emailVerified: true };
   const { id } = await ownerOfGoogle(profile, 'en');

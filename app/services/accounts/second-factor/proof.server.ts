@@ -6,22 +6,22 @@ import { confirmPassword } from '../log-in/log-in.server';
 import { type Device, type NewToken, noteGoogleProof, renewSession, type SignedIn } from '../log-in/sessions.server';
 import { checkCode } from './codes.server';
 
-/** A proof of who an owner is counts this long for sensitive acts, in milliseconds. */
+/** How long a proof of identity counts for sensitive actions, in milliseconds. */
 const PROOF_MS = 10 * 60_000;
 
 const isRecent = (at: Date | null, now: Date) => at !== null && now.getTime() - at.getTime() < PROOF_MS;
 
-/** Whether an owner proved who they are, with every factor the account has, in the last 10 minutes. */
+/** Whether an owner proved their identity, with every factor the account has, in the last 10 minutes. */
 export function hasRecentProof(owner: Pick<SignedIn, 'provedAt'>, now = new Date()): boolean {
   return isRecent(owner.provedAt, now);
 }
 
-/** What an owner is asked for when a sensitive act needs proof. */
+/** What an owner must provide when a sensitive action needs proof. */
 export type NeededProof = {
   password: boolean;
-  /** A fresh sign-in with Google has to come first: the account has no password. */
+  /** The account has no password, so a fresh sign-in with Google has to come first. */
   google: boolean;
-  /** A fresh sign-in with Google can stand for the password. */
+  /** A fresh sign-in with Google can replace the password. */
   canUseGoogle: boolean;
   code: boolean;
 };
@@ -29,7 +29,7 @@ export type NeededProof = {
 export async function neededProof(owner: SignedIn): Promise<NeededProof> {
   const { hasPassword, hasGoogle } = await profileOf(owner.id);
   const now = new Date();
-  // Who has no password came in through Google: the log-in counts.
+  // An owner without a password signed in through Google, so the log-in counts.
   const fromGoogle = hasGoogle && (isRecent(owner.googleProvedAt, now) || (!hasPassword && hasRecentProof(owner, now)));
   return {
     password: hasPassword && !fromGoogle,
@@ -42,11 +42,11 @@ export async function neededProof(owner: SignedIn): Promise<NeededProof> {
 export type TypedProof = { password?: string; code?: string };
 
 /**
- * Holds what an owner typed against every factor of the account, and notes the proof in a renewed session.
+ * Checks what an owner typed against every factor of the account, and records the proof in a renewed session.
  *
  * @returns the session's new token, for its cookie.
  * @throws AppError `invalid_credentials`, `invalid_code` or `invalid_input` with the field at fault, `rate_limited`, or
- * `proof_required` when a sign-in with Google has to come first.
+ *   `proof_required` if a sign-in with Google has to come first.
  */
 export async function proveOwner(owner: SignedIn, { password, code }: TypedProof, origin: Device): Promise<NewToken> {
   const needed = await neededProof(owner);
@@ -64,10 +64,10 @@ export async function proveOwner(owner: SignedIn, { password, code }: TypedProof
 }
 
 /**
- * Takes a fresh sign-in with Google for proof.
+ * Accepts a fresh sign-in with Google as proof.
  *
- * @returns the session's new token; undefined where a code has to follow.
- * @throws AppError `google_other_account` for another Google account than the owner's.
+ * @returns the session's new token; undefined if a code has to follow.
+ * @throws AppError `google_other_account` if it is not the owner's Google account.
  */
 export async function proveOwnerByGoogle(owner: SignedIn, profile: GoogleProfile): Promise<NewToken | undefined> {
   if (!(await isGoogleAccountOf(owner.id, profile.id))) throw new AppError('google_other_account');
@@ -75,13 +75,13 @@ export async function proveOwnerByGoogle(owner: SignedIn, profile: GoogleProfile
   return owner.secondFactor ? undefined : renewSession(owner.sessionId);
 }
 
-/** Whether a form that asks for the password itself has to ask for a code too. */
+/** Whether a form that asks for the password has to ask for a code too. */
 export function needsCode(owner: SignedIn): boolean {
   return owner.secondFactor && !hasRecentProof(owner);
 }
 
 /**
- * The code of such a form, after its password was right.
+ * Checks the code of such a form, after its password was right.
  *
  * @throws AppError `invalid_input` or `invalid_code` with the field `code`, or `rate_limited`.
  */

@@ -4,10 +4,10 @@ import { db, type Executor } from '~/infra/db.server';
 import { recoveryCodes, secondFactors } from '~db/schema/accounts';
 import { hashWithSalt } from '../log-in/password-hash.server';
 
-/** Codes for an owner whose authenticator app is lost. Each works once; only hashes are kept. */
+/** Codes for an owner who has lost the authenticator app. Each works once; only hashes are stored. */
 
 const CODES = 10;
-/** Crockford's base32: no letter that reads like a digit. Ten of them hold 50 bits. */
+/** Crockford's base32, without letters that look like digits. Ten characters carry 50 bits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 10;
 const SHAPE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
@@ -15,7 +15,7 @@ const SHAPE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 const makeCode = () => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 const readable = (code: string) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
 
-/** A recovery code as it is kept, from what was typed; undefined for what is none. */
+/** Normalises a typed recovery code to its stored form; undefined if it is not one. */
 export function readRecoveryCode(typed: string): string | undefined {
   const code = typed.toLowerCase().replace(/o/g, '0').replace(/[il]/g, '1');
   return SHAPE.test(code) ? code : undefined;
@@ -24,8 +24,8 @@ export function readRecoveryCode(typed: string): string | undefined {
 export type NewCodes = { salt: string; codes: string[]; hashes: string[] };
 
 /**
- * Makes a set of codes with one salt: a code typed is hashed once and not once for each code kept. Ten hashes take about
- * 0.1 s of a core, so it is done before a transaction begins.
+ * Creates a set of codes with one salt, so that a typed code is hashed once instead of once per stored code. Ten hashes
+ * take about 0.1 s of a core, so create them before a transaction begins.
  */
 export async function makeRecoveryCodes(ownerId: string): Promise<NewCodes> {
   const salt = randomBytes(16).toString('base64url');
@@ -35,7 +35,7 @@ export async function makeRecoveryCodes(ownerId: string): Promise<NewCodes> {
   return { salt, codes: [...codes].map(readable), hashes };
 }
 
-/** Keeps a set for an owner in place of any earlier one. */
+/** Stores a set for an owner, replacing any earlier one. */
 export async function storeRecoveryCodes(tx: Executor, ownerId: string, { salt, hashes }: NewCodes): Promise<void> {
   await dropRecoveryCodes(tx, ownerId);
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId: ownerId, codeHash })));
@@ -47,9 +47,10 @@ export async function dropRecoveryCodes(tx: Executor, ownerId: string): Promise<
 }
 
 /**
- * Uses a code up, whoever else tries it at the same moment.
+ * Uses a code up. Only one of several concurrent attempts succeeds.
  *
- * @param code as `readRecoveryCode` gives it. @returns false if it is none of the owner's.
+ * @param code as returned by `readRecoveryCode`.
+ * @returns false if it is not one of the owner's codes.
  */
 export async function redeemRecoveryCode(ownerId: string, code: string): Promise<boolean> {
   const [owner] = await db()
@@ -66,7 +67,7 @@ export async function redeemRecoveryCode(ownerId: string, code: string): Promise
   return used.length > 0;
 }
 
-/** How many codes an owner has left. */
+/** The number of codes an owner has left. */
 export async function countRecoveryCodes(ownerId: string): Promise<number> {
   const [row] = await db().select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, ownerId));
   return row?.left ?? 0;

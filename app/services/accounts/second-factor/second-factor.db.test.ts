@@ -169,7 +169,7 @@ describe('a code of the app', () => {
       expect(await failureOf(check(owner, wrong))).toBe('invalid_code');
     }
     expect((await errorOf(check(owner, right))).params.retryAfter).toBeGreaterThan(0);
-    // A recovery code is counted apart.
+    // Recovery codes have their own limit.
     await check(owner, owner.recoveryCodes[0] ?? '');
     expect(await eventsOf(owner.id, 'code_failed')).toMatchObject([{ count: 10, ...origin }]);
   });

@@ -15,8 +15,8 @@ import { makeSeed, seedAddress, stepOfCode } from './totp';
 export type SecondFactor = { on: false; setup?: { seed: string; address: string } } | { on: true; codesLeft: number };
 
 /**
- * Whether an owner has a second factor; what is shown of one that is being set up, or that is on. A set-up whose seed can
- * no longer be read (the server's key has changed) counts for none.
+ * Whether an owner has a second factor, and what the page shows about one that is on or being set up. A set-up whose
+ * seed cannot be decrypted any more (the server's key has changed) is ignored.
  */
 export async function secondFactorOf({ id, email }: { id: string; email: string }): Promise<SecondFactor> {
   const [factor] = await db().select().from(secondFactors).where(eq(secondFactors.userId, id));
@@ -34,7 +34,7 @@ function readSeed(sealed: string): string | undefined {
   }
 }
 
-/** Whether signing in to an account asks for a code. */
+/** Whether signing in to an account requires a code. */
 export async function hasSecondFactor(ownerId: string): Promise<boolean> {
   const [factor] = await db()
     .select({ on: secondFactors.confirmedAt })
@@ -44,10 +44,11 @@ export async function hasSecondFactor(ownerId: string): Promise<boolean> {
 }
 
 /**
- * Makes a seed for an owner's app, in place of one that was never confirmed. Nothing is asked for until it is.
+ * Creates a seed for an owner's app, replacing one that was never confirmed. Codes are required only after
+ * confirmation.
  *
- * @throws AppError `password_unproven`: a stranger who once signed up with the owner's address must not shut the account
- * with an app of their own. A new password by a mailed link opens the way.
+ * @throws AppError `password_unproven`: a stranger who once signed up with the owner's address must not lock the
+ *   account with their own app. Setting a new password through a mailed link removes this block.
  */
 export async function beginSetup(ownerId: string): Promise<void> {
   if (!(await profileOf(ownerId)).passwordProven) throw new AppError('password_unproven');
@@ -62,7 +63,7 @@ export async function beginSetup(ownerId: string): Promise<void> {
     });
 }
 
-/** Leaves a set-up that was not finished. */
+/** Cancels an unfinished set-up. */
 export async function cancelSetup(ownerId: string): Promise<void> {
   await db()
     .delete(secondFactors)
@@ -70,11 +71,11 @@ export async function cancelSetup(ownerId: string): Promise<void> {
 }
 
 /**
- * Turns the second factor on, once the owner's app shows the right code. Every session but `keep` ends.
+ * Turns the second factor on after the owner's app has shown the right code. Every session but `keep` ends.
  *
  * @param at the present moment, for tests.
- * @returns the recovery codes: this is the only time they can be had.
- * @throws AppError `invalid_code`, or `not_found` when nothing is being set up.
+ * @returns the recovery codes, which cannot be read again later.
+ * @throws AppError `invalid_code`, or `not_found` if nothing is being set up.
  */
 export async function confirmSetup(
   ownerId: string,
@@ -107,7 +108,7 @@ export async function confirmSetup(
 /**
  * Gives an owner new recovery codes; all earlier ones end.
  *
- * @returns them: this is the only time they can be had. @throws AppError `not_found` without a second factor.
+ * @returns the codes, which cannot be read again later. @throws AppError `not_found` without a second factor.
  */
 export async function renewRecoveryCodes(ownerId: string, origin: Device): Promise<string[]> {
   if (!(await hasSecondFactor(ownerId))) throw new AppError('not_found');
@@ -120,9 +121,9 @@ export async function renewRecoveryCodes(ownerId: string, origin: Device): Promi
 }
 
 /**
- * Turns the second factor off. Every session but `keep` ends; a sign-in that waits for a code has to begin anew.
+ * Turns the second factor off. Every session but `keep` ends; a pending sign-in has to begin again.
  *
- * @param operator whether it is an operator's act.
+ * @param operator whether an operator does it.
  */
 export async function turnSecondFactorOff(
   ownerId: string,
@@ -142,7 +143,7 @@ export async function turnSecondFactorOff(
   });
 }
 
-/** Removes set-ups that were begun over a day ago and never finished. */
+/** Deletes set-ups begun over a day ago and never finished. */
 export async function deleteUnfinishedSetups(): Promise<void> {
   const dayAgo = new Date(Date.now() - 86_400_000);
   await db()

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** Time-based one-time passwords (RFC 6238) as every authenticator app makes them: SHA-1, six digits, 30 seconds. */
+/** Time-based one-time passwords (RFC 6238) as all authenticator apps make them: SHA-1, six digits, 30 seconds. */
 
 const STEP_SECONDS = 30;
-/** Steps before and after the present one that are accepted: clocks differ, and typing takes time. */
+/** Accepted steps before and after the present one: clocks differ, and typing takes time. */
 const WINDOW = 1;
-/** RFC 4226 asks for 128 bits at least and recommends 160. */
+/** RFC 4226 requires at least 128 bits and recommends 160. */
 const SEED_BYTES = 20;
 
 const of = (seed: string, label = '') =>
@@ -18,12 +18,12 @@ const of = (seed: string, label = '') =>
     secret: Secret.fromBase32(seed),
   });
 
-/** A new random seed in base32, as it is typed into an app by hand. */
+/** A new random seed in base32, which can be typed into an app by hand. */
 export function makeSeed(): string {
   return new Secret({ size: SEED_BYTES }).base32;
 }
 
-/** The `otpauth://` address that an app reads from a QR code. @param email the name of the account in the app. */
+/** The `otpauth://` URL that an app reads from a QR code. @param email the name of the account in the app. */
 export function seedAddress(seed: string, email: string): string {
   return of(seed, email).toString();
 }
@@ -31,7 +31,7 @@ export function seedAddress(seed: string, email: string): string {
 /**
  * Compares a code with those of a seed, in constant time for each step.
  *
- * @returns the time step the code belongs to; undefined for none of the steps accepted at that moment.
+ * @returns the time step the code belongs to; undefined if it belongs to no accepted step.
  */
 export function stepOfCode(seed: string, code: string, at: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;

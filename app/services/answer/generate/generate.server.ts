@@ -1,5 +1,5 @@
 import { log } from '~/infra/log.server';
-import { ModelRestingError } from '~/services/ai/breaker';
+import { CircuitOpenError } from '~/services/ai/breaker';
 import { chatModel } from '~/services/ai/models.server';
 import { MAX_REPLY_CHARACTERS, upToLastSentence } from '../safety/reply-length';
 import { ReplyStream } from '../safety/reply-stream';
@@ -48,7 +48,7 @@ export async function generate(input: PromptInput, options: GenerateOptions): Pr
   } catch (error) {
     if (options.signal?.aborted) throw error;
     const unusable = error instanceof UnusableReplyError;
-    const modelAsked = !(error instanceof ModelRestingError);
+    const modelAsked = !(error instanceof CircuitOpenError);
     if (unusable) log.warn({ reason: error.message }, 'model reply withheld');
     else if (!modelAsked) log.debug('circuit breaker open: the model is not asked');
     else log.warn({ err: error }, 'model failed');

@@ -7,7 +7,7 @@ const RULES_KK = '(?:нұсқау|нускау|ереже|промпт|шект�
 
 const whole = (source: string) => new RegExp(`(?:^| )(?:${source})(?= |$)`, 'u');
 
-const TAKEOVERS = [
+const INJECTION_PATTERNS = [
   // "ignore all previous instructions": whose instructions has to be said, or dust and rules of the house are meant.
   whole(
     `(?:ignore|disregard|forget|override|bypass|drop|discard) (?:(?:all|any|of|the|your|my|these|those|every) ){0,3}(?:previous|prior|above|earlier|preceding|system|initial|original|own|given|developer)(?: [a-z]+)? ?${RULES_EN}`,
@@ -57,15 +57,15 @@ const HINT =
  * Such a message is kept from a generating model; what the knowledge base holds on it is still quoted. Everyday
  * orders ("ignore the dust", "how do I override the alarm?") are none.
  */
-export function isTakeover(message: string): boolean {
+export function isPromptInjection(message: string): boolean {
   if (!HINT.test(message)) return false;
   const text = words(message.slice(0, LONGEST_READ)).join(' ');
-  return TAKEOVERS.some((pattern) => pattern.test(text));
+  return INJECTION_PATTERNS.some((pattern) => pattern.test(text));
 }
 
 /** A passage without the sentences that try to take whoever reads it over: they are neither quoted nor given to a model. */
 export function withoutOrders(text: string): string {
-  if (!isTakeover(text)) return text;
-  const kept = splitSentences(text).filter((sentence) => !isTakeover(sentence));
+  if (!isPromptInjection(text)) return text;
+  const kept = splitSentences(text).filter((sentence) => !isPromptInjection(sentence));
   return kept.join(' ');
 }

@@ -10,7 +10,7 @@ const OWN_RUN = 20;
 const MOST_HELD = 500;
 
 /** Watches a reply as it streams for the instructions it was made by: word for word, or by the sign they carry. */
-export class EchoGuard {
+export class PromptLeakGuard {
   /** The reply has let the instructions out; nothing more of it is given on. */
   leaked = false;
   #runs: Set<string>[] = [];

@@ -1,6 +1,6 @@
 import { ReplyFilter } from './citation-marks';
 import { LinkFilter } from './link-filter';
-import { EchoGuard } from './prompt-leak-guard';
+import { PromptLeakGuard } from './prompt-leak-guard';
 
 export type ReplyRules = {
   /** Texts that links may be taken from. */
@@ -13,14 +13,14 @@ export type ReplyRules = {
 export class ReplyStream {
   #marks = new ReplyFilter();
   #links: LinkFilter;
-  #echo?: EchoGuard;
+  #echo?: PromptLeakGuard;
   #text = '';
   /** The model has begun to speak. */
   started = false;
 
   constructor({ links, secret }: ReplyRules) {
     this.#links = new LinkFilter(links);
-    if (secret) this.#echo = new EchoGuard(secret.rules, secret.own, secret.sign, secret.open);
+    if (secret) this.#echo = new PromptLeakGuard(secret.rules, secret.own, secret.sign, secret.open);
   }
 
   /** @returns the part of the text that may be shown now. */

@@ -13,7 +13,7 @@ const LANGUAGE_CODES: readonly (Language | undefined)[] = [undefined, 'en', 'ru'
 /** From this share of words with a letter of its own a Cyrillic text is Kazakh; a Russian one may hold a Kazakh name. */
 const KAZAKH_SHARE = 0.12;
 
-function languageOf(vocabulary: Iterable<number>, lexicon: Lexicon): Language | undefined {
+function dominantLanguage(vocabulary: Iterable<number>, lexicon: Lexicon): Language | undefined {
   let latin = 0;
   let cyrillic = 0;
   let kazakh = 0;
@@ -133,7 +133,7 @@ export class ChunkStore {
       this.#count(place, at, lexicon.isStopword(word), lexicon.pieceCount(word), inQuestion);
     }
     this.#isPair[place] = header.kind === 'qa' ? 1 : 0;
-    this.#language[place] = LANGUAGE_CODES.indexOf(languageOf(telling, lexicon));
+    this.#language[place] = LANGUAGE_CODES.indexOf(dominantLanguage(telling, lexicon));
     this.#ids.push(id);
     this.#placeOf.set(id, place);
   }

@@ -5,7 +5,7 @@ import { LIGHT_STEMS } from '~/services/language/low-information-words';
 import { hasKazakhLetter, isCyrillic, kazakhKey, stem } from '~/services/language/stem';
 import { STOPWORDS } from '~/services/language/stopwords';
 import { isCommonWord, isPlaceName, relatives } from '~/services/language/synonyms/synonyms';
-import { pieces } from '~/services/language/transliterate';
+import { ngrams } from '~/services/language/transliterate';
 import { askedWords } from '~/services/language/words';
 import { asksNumber } from './asks-number';
 import { includes } from './postings';
@@ -44,7 +44,7 @@ export function* queryTerms(query: string, lexicon: Lexicon, weights: Weights): 
     const stopword = STOPWORDS.has(word);
     const light = !stopword && LIGHT_STEMS.has(stem(word));
     const pieceWeight = light ? weights.lightPiece : 1;
-    for (const piece of pieces(word)) {
+    for (const piece of ngrams(word)) {
       const known = letterPieces.get(piece);
       if (known) known.weight += pieceWeight;
       else

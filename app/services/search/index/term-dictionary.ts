@@ -1,6 +1,6 @@
 import { hasKazakhLetter, isCyrillic, kazakhKey, stem } from '~/services/language/stem';
 import { STOPWORDS } from '~/services/language/stopwords';
-import { pieces, skeleton } from '~/services/language/transliterate';
+import { ngrams, transliterate } from '~/services/language/transliterate';
 import { grown, Vocabulary } from './string-interner';
 
 const encoder = new TextEncoder();
@@ -92,7 +92,7 @@ export class Lexicon {
     this.#stemOf[word] = internKey(this.#stems, stem(text));
     this.#kazakhStemOf[word] = isCyrillic(text) ? internKey(this.#stems, kazakhKey(text)) : this.#stemOf[word]!;
     let end = this.#pieceStarts[word]!;
-    for (const piece of pieces(text)) {
+    for (const piece of ngrams(text)) {
       if (end === this.#piecesOf.length) this.#piecesOf = grown(this.#piecesOf, end + 1);
       this.#piecesOf[end++] = internKey(this.#pieces, piece);
     }
@@ -163,11 +163,11 @@ export class Lexicon {
    * At most `limit`, nearest first; none that `effort`, which is used up, no longer allows.
    */
   similar(word: string, effort = newEffort(), limit = 4): { word: number; distance: number }[] {
-    const target = skeleton(word);
+    const target = transliterate(word);
     const digits = digitsOf(target);
     const allowed = target.length < 4 ? 0 : target.length < 8 ? 1 : 2;
     const shared = new Map<number, number>();
-    const own = pieces(word);
+    const own = ngrams(word);
     for (const piece of own) {
       const others = this.withPiece(piece);
       if (others.length > effort.lookups) continue;
@@ -185,7 +185,7 @@ export class Lexicon {
     }
     effort.comparisons -= candidates.length;
     for (const [other] of candidates) {
-      const candidate = skeleton(this.#words.text(other));
+      const candidate = transliterate(this.#words.text(other));
       if (digitsOf(candidate) !== digits) continue;
       const distance = editDistance(target, candidate, allowed);
       if (distance <= allowed) found.push({ word: other, distance });
