@@ -33,12 +33,17 @@ function read(file) {
   return existsSync(whole) ? JSON.parse(readFileSync(whole, 'utf8')) : undefined;
 }
 
-/** Vitest's projects that can share a process; the groups run side by side, each on a database of its own. */
-const GROUPS = [['unit', 'model'], ['database']];
+/** Vitest runs side by side, each in a process and on a database of its own. Together they fill two cores. */
+const RUNS = [
+  { projects: ['unit', 'model'] },
+  { projects: ['database'], shard: '1/2' },
+  { projects: ['database'], shard: '2/2' },
+];
 
 /** Runs Vitest in a process of its own. @returns its counts, once its output has been printed in one piece. */
-function runVitest(projects) {
-  const report = `vitest-${projects.join('-')}.json`;
+function runVitest({ projects, shard }) {
+  const name = [...projects, ...(shard ? [shard.replace('/', '-of-')] : [])].join('-');
+  const report = `vitest-${name}.json`;
   rmSync(path.join(results, report), { force: true });
   const child = spawn(
     process.execPath,
@@ -49,6 +54,7 @@ function runVitest(projects) {
       '--reporter=json',
       `--outputFile.json=${path.join(results, report)}`,
       ...projects.map((project) => `--project=${project}`),
+      ...(shard ? [`--shard=${shard}`] : []),
     ],
     { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
   );
@@ -56,7 +62,7 @@ function runVitest(projects) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => pieces.push(piece));
   return new Promise((resolve) => {
     child.once('close', (code) => {
-      process.stdout.write(`\n── Tests: ${projects.join(', ')}\n${Buffer.concat(pieces)}`);
+      process.stdout.write(`\n── Tests: ${name}\n${Buffer.concat(pieces)}`);
       const counts = read(report);
       const failed = counts?.numFailedTests ?? 0;
       // A file that cannot be loaded fails without a failed test.
@@ -71,8 +77,11 @@ ensureBuilt();
 mkdirSync(results, { recursive: true });
 
 const wanted = process.argv.filter((arg) => arg.startsWith('--project=')).map((arg) => arg.slice('--project='.length));
-const groups = GROUPS.map((group) => group.filter((project) => wanted.length === 0 || wanted.includes(project)));
-const ended = await Promise.all(groups.filter((group) => group.length > 0).map(runVitest));
+const runs = RUNS.map(({ projects, shard }) => ({
+  projects: projects.filter((project) => wanted.length === 0 || wanted.includes(project)),
+  shard,
+}));
+const ended = await Promise.all(runs.filter(({ projects }) => projects.length > 0).map(runVitest));
 let passed = ended.reduce((sum, one) => sum + one.passed, 0);
 let failed = ended.reduce((sum, one) => sum + one.failed, 0);
 

@@ -43,10 +43,17 @@ export function countRefusal(assistantId: string): void {
   }, WRITE_EVERY_MS).unref();
 }
 
-/** Writes the counts collected so far. */
-export async function writeRefusals(): Promise<void> {
+let writing: Promise<void> = Promise.resolve();
+
+/** Writes the counts collected so far. Resolves once those of an earlier call are stored too. */
+export function writeRefusals(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
+  writing = writing.catch(() => {}).then(writeWaiting);
+  return writing;
+}
+
+async function writeWaiting(): Promise<void> {
   const written = waiting;
   waiting = new Map();
   for (const [key, count] of written) {
