@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { i18nOptions } from './i18n/options';
 
-/** Pages work before this has run, and without it; the texts come as one file that the browser keeps. */
+/** Pages work before this has run and without it. The texts are one file that the browser caches. */
 async function hydrate() {
   const { lang, dataset } = document.documentElement;
   const response = await fetch(`/i18n/${lang}?v=${dataset.texts}`);

@@ -8,7 +8,7 @@ import { withoutGaps } from './http/forms/strip-null-bytes.server';
 import { i18nFor, languageOf } from './i18n/i18n.server';
 import { log } from './infra/log.server';
 
-/** After this long a page that still waits for something is sent as far as it came. */
+/** After this time a page that still waits for something is sent as far as it is rendered. */
 const RENDER_TIMEOUT_MS = 10_000;
 
 export default async function handleRequest(
@@ -44,7 +44,7 @@ export default async function handleRequest(
         onShellError: reject,
         onError(error) {
           status = 500;
-          if (shellSent) log.error({ err: error }, 'a page failed while it was being sent');
+          if (shellSent) log.error({ err: error }, 'page failed while it was being sent');
         },
       },
     );
@@ -53,5 +53,5 @@ export default async function handleRequest(
 }
 
 export function handleError(error: unknown, { request }: { request: Request }) {
-  if (!request.signal.aborted) log.error({ err: error, path: new URL(request.url).pathname }, 'a request failed');
+  if (!request.signal.aborted) log.error({ err: error, path: new URL(request.url).pathname }, 'request failed');
 }

@@ -14,7 +14,7 @@ import favicon from './styles/favicon.svg';
 
 export const links: LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: favicon },
-  // Every language has Latin letters and digits; asked for now, it is there before the first words are painted.
+  // Every language uses Latin letters and digits; preloaded, the font is there before the first words are painted.
   { rel: 'preload', as: 'font', type: 'font/woff2', href: inter, crossOrigin: 'anonymous' },
 ];
 
@@ -28,14 +28,14 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<SiteData>
   };
 }
 
-/** Hides what only JavaScript can do, and shows the browser's own file chooser, which names the chosen files itself. */
+/** Hides what needs JavaScript, and shows the browser's own file input, which names the chosen files itself. */
 const WITHOUT_SCRIPT =
   '.js-only{display:none!important}.js-overlay{position:static!important;opacity:1!important;width:100%!important}';
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useSiteData();
   const nonce = useNonce();
-  // From here on what only JavaScript can do does something.
+  // From here on, controls that need JavaScript work.
   useEffect(() => document.documentElement.setAttribute('data-ready', ''), []);
   return (
     <html lang={data?.language ?? FALLBACK_LANGUAGE} data-texts={data?.texts}>

@@ -1,4 +1,5 @@
-// npm run bench -- retrieval [--database URL] [--assistants N] [--chunks N]: times the search of one assistant's chunks among all.
+// npm run bench -- retrieval [--database URL] [--assistants N] [--chunks N]: times the search of one assistant's chunks
+// among all.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -62,7 +63,7 @@ const text = new ZipfText(1);
 const pieces = Array.from({ length: CHUNKS }, (_, at) => text.chunk(at));
 const questionAt = (at: number) => text.question((at * 31) % CHUNKS, pieces[(at * 31) % CHUNKS]!.text);
 
-/** The first assistant gets its chunks as an owner's are made; the others copies, in an order of their own in the table. */
+/** The first assistant's chunks are created as an owner's are; the others get copies, in another order in the table. */
 async function seed(): Promise<{ ownerId: string; key: string }[]> {
   const owners: { ownerId: string; key: string }[] = [];
   let first: string | undefined;

@@ -1,4 +1,4 @@
-// npm run bench -- widget | server | retrieval | telegram [OPTION …]: reports timings and sizes; nothing is judged by them.
+// npm run bench -- widget | server | retrieval | telegram [OPTION …]: reports timings and sizes without judging them.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

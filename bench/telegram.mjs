@@ -22,12 +22,12 @@ if (!options.database?.startsWith('postgres')) {
   process.exit(2);
 }
 const BOTS = Number(options.bots);
-/** Bots that are written to; the others only wait, as most bots do most of the time. */
+/** Bots that receive messages; the others only wait, as most bots do most of the time. */
 const SPOKEN_TO = 20;
 const REST_MS = 30_000;
 const MESSAGES = 400;
 const MESSAGE_EVERY_MS = 75;
-/** Ticks of a second in /proc. */
+/** Ticks per second in /proc. */
 const HZ = 100;
 const ENCRYPTION_KEY = 'a key of this measurement and of nothing else';
 
@@ -46,7 +46,7 @@ const memoryMb = (pid, name) => {
   const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Math.round(Number(kilobytes) / 1024);
 };
-/** Share of the whole machine that was busy between two looks, in percent. */
+/** Share of the whole machine that was busy between two readings, in percent. */
 const busyTicks = () => {
   const [user, nice, system, idle, wait, ...rest] = readFileSync('/proc/stat', 'utf8')
     .split('\n')[0]
@@ -59,7 +59,7 @@ const busyTicks = () => {
 const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 const openSockets = (pid) => readdirSync(`/proc/${pid}/fd`).length;
 
-/** Owners, assistants and bots by the hundred, straight into the database. */
+/** Inserts owners, assistants and bots by the hundred directly into the database. */
 async function addQuietBots(sql, telegram, many) {
   process.env.ENCRYPTION_KEY = ENCRYPTION_KEY;
   const { encryptToken, hashToken } = await import('../app/telegram/setup/tokens.server.ts');

@@ -1,6 +1,6 @@
-// What the widget costs a visitor's page: bytes, requests, memory, processor time, and how soon the panel is open.
-// The built files are served as a good host would, the questions by a stand-in; the page is plain.
-//   node bench/widget.mjs [rounds]
+// Measures what the widget costs a visitor's page: bytes, requests, memory, processor time, and time until the panel is
+// open. The built files are served as a good host would, questions are answered by a stand-in, and the page is plain.
+// node bench/widget.mjs [rounds]
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
@@ -47,7 +47,7 @@ const url = `http://127.0.0.1:${server.address().port}`;
 const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((file) => file && existsSync(file));
 const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
 
-/** One visit with a fresh profile. Memory is V8's after two collections, time is the main thread's processor time. */
+/** One visit with a fresh profile. Memory is V8's after two collections; time is the main thread's processor time. */
 async function visit(address) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const tab = await context.newPage();
@@ -65,7 +65,7 @@ async function visit(address) {
   let open;
   if (address !== 'plain') {
     const launcher = tab.locator('#launcher');
-    // Before the click that opens it, as a pointer on its way does.
+    // Before the click that opens it, as a moving pointer does.
     await launcher.hover();
     await tab.waitForLoadState('networkidle');
     open = await launcher.evaluate(

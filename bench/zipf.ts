@@ -1,6 +1,6 @@
 import { randomNumbers } from '../test/random-numbers';
 
-/** Text that is nobody's: made-up words of three alphabets, as often as Zipf's law has them. */
+/** Generated text: made-up words in three alphabets, distributed by Zipf's law. */
 
 const SYLLABLES = {
   en: 'ba ber cal con der dis en fer gan hol in ker lan mer nor op per qui ran ser tan un ver wil yor zen ing ed tion ly'.split(
@@ -32,7 +32,7 @@ export class ZipfText {
     }
   }
 
-  /** The word of rank r comes with a probability of about 1 / r. */
+  /** The word of rank r has a probability of about 1 / r. */
   #word(language: string): string {
     return this.#words[language]![Math.floor(VOCABULARY ** this.#next()) - 1]!;
   }
@@ -42,7 +42,7 @@ export class ZipfText {
     return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
   }
 
-  /** Every fifth chunk is a pair of a question and an answer; the languages take turns. */
+  /** Every fifth chunk is a question with its answer; the languages alternate. */
   chunk(at: number): { question: string | null; text: string } {
     const language = LANGUAGES[at % LANGUAGES.length]!;
     const pair = at % 5 === 0;
@@ -52,7 +52,9 @@ export class ZipfText {
     return { question: pair ? this.#sentence(language, 8) : null, text: sentences.join(' ') };
   }
 
-  /** A question of 4 to 9 words about a chunk: every third is any word of its language, the rest are the chunk's own. */
+  /**
+   * A question of 4 to 9 words about a chunk: every third is any word of its language, the rest are the chunk's own.
+   */
   question(at: number, text: string): string {
     const own = text.replaceAll('.', '').toLowerCase().split(' ');
     return Array.from({ length: 4 + Math.floor(this.#next() * 6) }, (_, word) =>

@@ -14,7 +14,7 @@ export type Executor = Database | Transaction;
 
 export type ConnectOptions =
   | { url: string; pool: number }
-  /** The embedded database takes one connection, and keeps it (DESIGN section 5). */
+  /** The embedded database accepts one connection and keeps it (DESIGN section 5). */
   | { socketDir: string };
 
 /** Opens the pool. Nothing is sent before the first query. */
@@ -41,7 +41,10 @@ export function connect(options: ConnectOptions): Database {
   return drizzle(client, { schema });
 }
 
-/** Statements with more parameters than this come in many lengths (rows of an insert): each would be kept for ever. */
+/**
+ * Statements with more parameters have many different lengths (rows of an insert), and each would stay prepared
+ * forever.
+ */
 const MAX_PREPARED_PARAMETERS = 32;
 
 type Preparing = Pick<postgres.Sql, 'unsafe'> &
@@ -50,8 +53,8 @@ type Preparing = Pick<postgres.Sql, 'unsafe'> &
   };
 
 /**
- * Has a client keep the statements it is given as text prepared, as it does with its own: they are then parsed and
- * planned once for each connection, and take one exchange with the database instead of two.
+ * Makes a client prepare text statements, as it does its own: they are parsed and planned once per connection, and take
+ * one round trip instead of two.
  */
 function prepareStatements(client: Preparing): void {
   const { unsafe, begin, savepoint } = client;
@@ -59,7 +62,7 @@ function prepareStatements(client: Preparing): void {
     const prepare = parameters.length > 0 && parameters.length <= MAX_PREPARED_PARAMETERS;
     return unsafe(text, parameters, { prepare, ...options });
   }) as typeof unsafe;
-  // A transaction, and a savepoint in it, is a client of its own.
+  // A transaction, and a savepoint in it, has its own client.
   const inside = (work: unknown) =>
     typeof work !== 'function'
       ? work
@@ -74,7 +77,7 @@ function prepareStatements(client: Preparing): void {
 
 type RawClient = Pick<postgres.Sql, 'unsafe'> & Partial<Pick<postgres.Sql, 'reserve'>>;
 
-/** A text that opens a transaction of its own needs a connection to itself until it has closed it. */
+/** A text that opens its own transaction needs a connection to itself until it has closed it. */
 async function runText(client: RawClient, text: string, params: unknown[]): Promise<unknown> {
   if (!client.reserve || !/^\s*begin\b/i.test(text)) return client.unsafe(text, params as never[]);
   const reserved = await client.reserve();
@@ -86,7 +89,7 @@ async function runText(client: RawClient, text: string, params: unknown[]): Prom
 }
 
 /**
- * Runs SQL text with positional parameters on the connection an executor holds: for libraries that bring their own SQL.
+ * Runs SQL text with positional parameters on an executor's connection: for libraries with their own SQL.
  *
  * @returns the rows of all statements, one after the other.
  */
@@ -95,10 +98,10 @@ export async function executeText(
   text: string,
   values: unknown[] = [],
 ): Promise<Record<string, unknown>[]> {
-  // A drizzle transaction keeps the connection it runs on in its session; there is no public way to it.
+  // A drizzle transaction keeps its connection in its session; there is no public access to it.
   const client = (executor as unknown as { session: { client: RawClient } }).session.client;
   const result = (await runText(client, text, values.map(toParameter))) as unknown as Record<string, unknown>[];
-  // Several statements in one text come back as one result each.
+  // Several statements in one text return one result each.
   return result.length > 0 && Array.isArray(result[0]) ? (result as unknown as never[][]).flat() : [...result];
 }
 

@@ -11,7 +11,10 @@ import { migrate } from './migrate';
 
 const migrationsFolder = path.resolve(import.meta.dirname, 'migrations');
 
-/** Pools of separate processes on one new database; the embedded one has a single connection, so all share it there. */
+/**
+ * Pools of separate processes on one new database. The embedded database has a single connection, so there they share
+ * it.
+ */
 let pools: Database[];
 const undo: (() => unknown)[] = [];
 

@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Database } from './client';
 
-/** Any number no other program of the same database is likely to lock. */
+/** An arbitrary number that no other program of the same database is likely to lock. */
 const MIGRATION_LOCK = 7_203_511_904;
 
 /**
- * Brings the database up to the newest migration, in one transaction behind a lock that ends with it: of several
- * processes starting at once the first migrates, the others wait and find nothing left to do.
+ * Migrates the database to the newest version, in one transaction behind a lock that ends with it: if several processes
+ * start at once, the first migrates, and the others wait and find nothing to do.
  *
- * Keeps drizzle's own table and format; drizzle's own runner reads that table before its transaction starts, so two
- * of it may both decide to run.
+ * Keeps drizzle's own table and format. Drizzle's own runner reads that table before its transaction starts, so two
+ * runners may both decide to migrate.
  *
- * @returns how many migrations ran.
+ * @returns the number of migrations that ran.
  */
 export async function migrate(db: Database, migrationsFolder: string): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder });

@@ -55,7 +55,7 @@ function reciprocalRank(items: string[], relevant: string[]): number {
   return at < 0 ? 0 : 1 / (at + 1);
 }
 
-/** The 95 % interval of the mean difference, by drawing the questions anew. */
+/** The 95 % interval of the mean difference, by resampling the questions. */
 function interval(differences: number[]): [number, number] {
   const next = random('bootstrap');
   const means = Array.from({ length: ROUNDS }, () => {

@@ -3,7 +3,7 @@ import { ngrams } from '~/services/language/transliterate';
 import { words } from '~/services/language/words';
 import { randomNumbers } from '../test/random-numbers';
 
-/** FNV-1a of a text, as an unsigned number of 32 bits. */
+/** FNV-1a of a text, as an unsigned 32-bit number. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
@@ -18,7 +18,7 @@ export function normal(next: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
 }
 
-/** A direction drawn evenly from all. */
+/** A uniformly distributed direction. */
 export function unitVector(next: () => number, dims: number): Float32Array {
   return scaled(Float32Array.from({ length: dims }, () => normal(next)));
 }

@@ -73,7 +73,10 @@ export function build() {
   writeFileSync(at('build/.fingerprint'), sourceFingerprint());
 }
 
-/** Brotli at its best takes seconds, which a build has and an answer has not; what is smaller than a packet stays as it is. */
+/**
+ * Brotli at its highest level takes seconds, which a build has and a response has not; files smaller than a packet are
+ * left uncompressed.
+ */
 function precompress(folder) {
   for (const name of readdirSync(folder, { recursive: true })) {
     const file = path.join(folder, name);

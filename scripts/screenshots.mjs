@@ -22,7 +22,7 @@ const QUESTIONS = {
   kk: ['Бариста курсы қанша тұрады?', 'Кофені қалай сақтау керек?'],
 };
 
-/** What the demo does not know, for the list of such questions. */
+/** Questions the demo cannot answer, for the list of unanswered questions. */
 const UNKNOWN = {
   en: ['Is there parking?', 'Do you have vegan milk?'],
   ru: ['Есть ли парковка?', 'Можно прийти с собакой?'],
@@ -107,7 +107,7 @@ function freePort() {
   });
 }
 
-/** The demo on an empty folder of its own. */
+/** The demo on a new empty folder. */
 async function startDemo() {
   const port = await freePort();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'komek-screens-'));
@@ -139,10 +139,10 @@ async function until(holds, what) {
     if (value) return value;
     await new Promise((resolve) => setTimeout(resolve, 150));
   }
-  throw new Error(`waited in vain for ${what}`);
+  throw new Error(`timed out waiting for ${what}`);
 }
 
-/** What makes the demo look as if it were in use: visitors' questions, an action, an owner who has just come. */
+/** Makes the demo look in use: visitors' questions, an action, an owner who has just logged in. */
 async function bringToLife(browser, { url, dataDir }) {
   const context = await browser.newContext({ baseURL: url });
   const call = async (method, address, data) => {
@@ -224,14 +224,14 @@ async function settle(page) {
   await page.waitForLoadState('networkidle').catch(() => {});
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // Pictures further down come when they are needed.
+    // Images further down load when they are needed.
     const images = [...document.images];
     for (const image of images) image.loading = 'eager';
     await Promise.all(images.map((image) => image.decode().catch(() => {})));
   });
 }
 
-/** Takes the pictures of a list of screens. @returns those that are wider than their window. */
+/** Takes screenshots of a list of screens. @returns those wider than their window. */
 async function takeScreens(browser, url, screens, owner) {
   const wide = [];
   const wanted = Object.entries(screens).filter(([name]) => !only || only.some((start) => name.startsWith(start)));
@@ -323,7 +323,7 @@ async function takeLanding(browser, { url }, { key }) {
     const picture = async (name, address, below) => {
       await page.goto(address);
       await settle(page);
-      // The address of whoever runs it, not of this run.
+      // Shows the address of a typical installation, not of this run.
       await page.evaluate(() => {
         for (const code of document.querySelectorAll('code')) {
           code.textContent = code.textContent.replaceAll(location.origin, 'https://help.example.com');

@@ -12,7 +12,7 @@ function step(name, command, args) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
 }
 
-/** The browser of the tests: one that is there, else Debian's package (root may install it), else Playwright's own. */
+/** The tests' browser: an installed one, else Debian's package (root may install it), else Playwright's own. */
 function ensureBrowser() {
   if ([process.env.CHROMIUM_PATH, '/usr/bin/chromium'].some((file) => file && existsSync(file))) return true;
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {

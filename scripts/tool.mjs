@@ -9,7 +9,7 @@ prepare();
 process.env.NODE_ENV ??= 'production';
 process.env.LOG_LEVEL ??= 'warn';
 const [name] = process.argv.splice(2, 1);
-// A measurement never touches what owners have stored.
+// A measurement never touches owners' data.
 if (name === 'eval' && !process.env.DATABASE_URL) {
   process.env.DATA_DIR = mkdtempSync(path.join(tmpdir(), 'komek-eval-'));
   process.on('exit', () => rmSync(process.env.DATA_DIR, { recursive: true, force: true }));

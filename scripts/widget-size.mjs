@@ -1,4 +1,4 @@
-// Holds the built widget against its budget: bytes as a browser downloads them (brotli, quality 11).
+// Checks the built widget against its budget: bytes as a browser downloads them (brotli, quality 11).
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -154,5 +154,24 @@ describe('the architecture', () => {
     ]);
     const readers = files.filter((file) => readFileSync(path.join(root, file), 'utf8').includes('process.env'));
     expect(readers.filter((file) => !exceptions.has(file))).toEqual([]);
+  });
+});
+
+describe('docs/architecture.md', () => {
+  const page = read('docs/architecture.md');
+  const named = [...page.matchAll(/`((?:app|db|jobs|widget)(?:\/[^`\s*]+)?)`/g)].map(([, name = '']) => name);
+
+  it('names only folders and files that exist', () => {
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+  });
+
+  it('lists every folder of the application and of the services', () => {
+    const folders = ['app', 'app/services'].flatMap((parent) =>
+      readdirSync(path.join(root, parent), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => `${parent}/${entry.name}`),
+    );
+    expect(folders.filter((folder) => !named.includes(folder))).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
-/** The panels' names, each a language and a hash, with spaces between; put in by the build. */
+/** The panels' names, each a language and a hash, separated by spaces; inserted by the build. */
 declare const __PANELS__: string;
 
 /**
- * A second copy in the loader of what runs at its start and, seldom, later: a function that is still known stays in
- * memory as it ran, while one that has not run takes next to none.
+ * A second copy in the loader of code that runs at its start and, rarely, later: a function that stays referenced keeps
+ * its compiled code in memory, while one that has not run takes next to none.
  */
 declare module '*/settings?again' {
   export const readSettings: typeof import('./settings').readSettings;

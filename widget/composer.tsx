@@ -2,10 +2,10 @@ import * as words from 'komek:words';
 import type { Conversation } from './conversation';
 import { Icon } from './icons';
 
-/** The longest message the server takes. */
+/** Maximum length of a message, the same as on the server. */
 const LONGEST = 4000;
 
-/** The input, the send button and, above them, what can be done about the answer under way or failed. */
+/** The input, the send button and, above them, the actions for an answer in progress or failed. */
 export const Composer = ({ chat }: { chat: Conversation }) => {
   const { busy, draft, messages } = chat.state;
   const state = messages[messages.length - 1]?.state;

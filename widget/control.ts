@@ -4,15 +4,15 @@ import { readSettings } from './settings?again';
 import { adoptStyles } from './shadow';
 import { fetchWelcome } from './welcome?again';
 
-/** How often a panel that does not come is asked for before the visitor must click again. */
+/** How often loading the panel is retried before the visitor must click again. */
 const TRIES = 4;
 
 /**
- * What a widget does once someone touches it. Made at the first need: until then all of it is one function to the
- * browser, and takes the memory of one.
+ * What a widget does once someone touches it. Created on first use: until then the browser treats all of it as one
+ * function, with the memory of one.
  *
- * @param script The tag, and `config` what the page says beside it: read anew when the visitor changes.
- * @param root Has the button in it already, where the browser could read it as text.
+ * @param script The tag, with `config` beside it; read again when the visitor changes.
+ * @param root Already contains the button, if the browser could parse it as text.
  * @param show Puts the floating button into the page.
  */
 export function createControl(
@@ -31,7 +31,7 @@ export function createControl(
   let module: Promise<PanelModule> | undefined;
   let failures = 0;
   let styled = false;
-  /** Opened once, a visitor needs no invitation. */
+  /** A visitor who has opened the panel needs no invitation. */
   let invited = false;
   let invitation: HTMLElement | undefined;
   let gone = false;
@@ -43,9 +43,9 @@ export function createControl(
   }
 
   /**
-   * The round button says what it is and how it stands; its icon is a shape cut out by the stylesheet.
+   * Updates the round button's label and state; its icon is a shape cut out by the stylesheet.
    *
-   * @param failed The panel could not be had, the next click tries again.
+   * @param failed The panel could not be loaded; the next click retries.
    */
   function repaint(failed?: boolean): void {
     button.setAttribute('aria-label', (settings.lang === 'en' ? 'Chat' : 'Чат') + (failed ? ' ⚠' : ''));
@@ -53,7 +53,7 @@ export function createControl(
     button.setAttribute('aria-busy', `${wanted && !panel}`);
   }
 
-  /** Puts the host into its place if it is not there. */
+  /** Inserts the host if it is not in the page. */
   function insert(): void {
     if (host.isConnected) return;
     const selector = !floating && script.getAttribute('data-target');
@@ -65,7 +65,7 @@ export function createControl(
 
   function load(): Promise<PanelModule> {
     const { origin, lang } = settings;
-    // Some browsers remember a failed import for good: another address asks anew.
+    // Some browsers remember a failed import forever: another URL makes them retry.
     const name = __PANELS__.split(' ').find((name) => name.startsWith(lang));
     const file = `widget/panel-${name}.js${failures ? `?${failures}` : ''}`;
     if (!module) {
@@ -107,7 +107,7 @@ export function createControl(
       if (!wanted || !made) return;
       made.show(focus);
     } catch {
-      // A bad connection: the button shows that it is at it, three times, then that it failed, and waits for a click.
+      // On a bad connection the button shows progress for three retries, then failure, and waits for a click.
       if (wanted && failures % TRIES) return void setTimeout(() => wanted && open(focus), failures * 1000);
       wanted = false;
       return repaint(true);
@@ -134,20 +134,20 @@ export function createControl(
     insert,
     open,
     close,
-    /** A pointer or the focus came near: a click is likely, and what makes the panel takes longer than showing it. */
+    /** A pointer or the focus came near: a click is likely, and creating the panel takes longer than showing it. */
     handle(event: Event): void {
       if (event.type !== 'click') void ready().catch(() => {});
       else if (event.composedPath()[0] !== button) return;
       else if (wanted) close();
       else void open(true);
     },
-    /** The time has come to be seen: the button, or the panel where that stands in the page. */
+    /** Shows the button, or the panel if it is part of the page. */
     appear(): void {
       if (gone) return;
       if (floating) insert();
       else void open(false);
     },
-    /** The colours are of the form #rrggbb, as the server gives them. */
+    /** The colours have the form #rrggbb, as the server returns them. */
     dress({ color, ink, side, invitation: wish }: Look): void {
       const colors = color ? `--c:${color};--i:${ink};` : '';
       adoptStyles(root, `:host{${colors}${side ? '--r:auto;--l:var(--o)' : ''}}`, true);

@@ -4,9 +4,9 @@ import { createStore } from './storage';
 import { ask, call, ServerError } from './transport';
 import { createVisitor } from './visitor';
 
-/** The status of a refusal by a limit. */
+/** HTTP status of a refusal by a limit. */
 const TOO_MANY = 429;
-/** Messages kept for the visitor's next page. */
+/** Maximum number of messages kept for the visitor's next page. */
 const KEPT = 60;
 
 export type Message = Partial<Pick<ChatReply, 'sources' | 'actions' | 'suggestions'>> & {
@@ -14,14 +14,14 @@ export type Message = Partial<Pick<ChatReply, 'sources' | 'actions' | 'suggestio
   id: string;
   from: 'user' | 'bot';
   text: string;
-  /** `refused`: by a limit, or by a server that is busy; nothing has gone wrong, and the text says what to do. */
+  /** `refused`: by a limit or a busy server; nothing has failed, and the text says what to do. */
   state?: 'pending' | 'failed' | 'stopped' | 'refused';
   feedback?: 'asked' | 'given';
 };
 
 type Saved = { visitor: Identity; thread: string; messages: Message[]; draft: string };
 
-/** What the conversation itself says to the visitor. */
+/** Texts of the conversation itself for the visitor. */
 export type Phrases = { typing: string; stopped: string; thanks: string; noAnswer: string };
 
 export type Conversation = ReturnType<typeof createConversation>;
@@ -42,8 +42,8 @@ const outcomeOf = (
 const newId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /**
- * A visitor's conversation with one assistant: what was said, what is under way, what went wrong. Knows no DOM.
- * `changed` is called after every change of `state`; all text for the visitor comes from `words` or the server.
+ * A visitor's conversation with one assistant: messages, the request in progress, errors. Knows no DOM. `changed` is
+ * called after every change of `state`; all texts for the visitor come from `words` or the server.
  */
 export function createConversation(settings: Settings, words: Phrases, area: () => Storage, changed: () => void) {
   const store = createStore<Saved>(area, `komek:${settings.assistantKey}:${settings.identity?.userId ?? ''}`);
@@ -51,17 +51,17 @@ export function createConversation(settings: Settings, words: Phrases, area: () 
   let abort: AbortController | undefined;
 
   const kept = store.get();
-  /** Names the running conversation; a visitor may have had others. */
+  /** Identifies the current conversation; a visitor may have had others. */
   let { thread } = kept;
   const state = {
-    // A page left while an answer was on its way: it can be asked for again under the same id.
+    // A page left while an answer was in progress: it can be requested again under the same id.
     messages: (Array.isArray(kept.messages) ? kept.messages : []).map(
       (message): Message =>
         message.state === 'pending' ? { ...message, state: 'failed', text: words.noAnswer } : message,
     ),
     draft: kept.draft || '',
     busy: false,
-    /** What a screen reader is to say next. */
+    /** The next announcement for screen readers. */
     said: '',
   };
 
@@ -106,7 +106,7 @@ export function createConversation(settings: Settings, words: Phrases, area: () 
     settle(answer.text);
   }
 
-  /** Nothing is under way any more. */
+  /** Marks the request as finished. */
   function settle(said: string): void {
     const control = abort;
     abort = undefined;
@@ -127,8 +127,8 @@ export function createConversation(settings: Settings, words: Phrases, area: () 
   }
 
   /**
-   * Takes over what the server has of the running conversation and this browser has not: said on another device or in
-   * another tab, or answered after this page was left. A new visitor has none, and is not asked for.
+   * Adds what the server has of the current conversation and this browser does not: messages from another device or
+   * tab, or an answer that came after this page was left. A new visitor has none, and no request is made.
    */
   async function recall(): Promise<void> {
     const known = visitor.known();
@@ -150,7 +150,7 @@ export function createConversation(settings: Settings, words: Phrases, area: () 
         if (answer.state === 'failed') Object.assign(answer, outcome);
       }
     }
-    // Nothing may come after a question that is waiting for its answer.
+    // Nothing may follow a question that is waiting for its answer.
     if (!state.busy) state.messages.push(...missed);
     update();
   }
@@ -159,7 +159,7 @@ export function createConversation(settings: Settings, words: Phrases, area: () 
   return {
     state,
     send,
-    /** Keeps what has come of the answer. */
+    /** Keeps the part of the answer that has arrived. */
     stop(): void {
       const answer = last();
       if (!state.busy || !answer) return;
@@ -170,20 +170,20 @@ export function createConversation(settings: Settings, words: Phrases, area: () 
       state.draft = text;
       update();
     },
-    /** Sends what stands in the input. */
+    /** Sends the input's text. */
     submit(): void {
       const text = state.draft;
       if (!text.trim() || state.busy) return;
       state.draft = '';
       send(text);
     },
-    /** Asks once more for the last answer, under the same id, so that nothing is said or counted twice. */
+    /** Requests the last answer again, under the same id, so that nothing is recorded or counted twice. */
     retry(): void {
       const answer = last();
       const question = state.messages[state.messages.length - 2];
       if (answer?.state && question && !state.busy) void deliver(question.text, answer);
     },
-    /** A popular question: its answer is known, no call is made. */
+    /** A popular question: its answer is known, so no call is made. */
     pick({ question, answer }: SuggestedQuestion): void {
       const id = newId();
       state.messages.push({ id, from: 'user', text: question }, { id, from: 'bot', text: answer });
@@ -202,7 +202,7 @@ export function createConversation(settings: Settings, words: Phrases, area: () 
       thread = newId();
       settle('');
     },
-    /** Ends what is under way; nothing is shown or kept after it. */
+    /** Ends the request in progress; nothing of it is shown or kept afterwards. */
     leave(): void {
       const control = abort;
       abort = undefined;

@@ -7,7 +7,7 @@ import { createEventReader } from './sse';
 /** Milliseconds of processor time; quadratic work on the same text takes ten seconds and more. */
 const MAX_MS = 2_000;
 
-/** The server's words as they come off the network, in pieces. */
+/** The server's text as it arrives from the network, in chunks. */
 function events(text: string): void {
   const read = createEventReader(() => {});
   for (let at = 0; at < text.length; at += 100) read(text.slice(at, at + 100));

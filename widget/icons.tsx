@@ -1,4 +1,4 @@
-/** Strokes on a grid of 24; a name is what it stands for. */
+/** Strokes on a grid of 24, by meaning. */
 const PATHS = {
   spark: 'M12 3l2 7 7 2-7 2-2 7-2-7-7-2 7-2Z',
   fresh: 'M12 20h8M4 20l1-4L15.5 5.5a2.1 2.1 0 0 1 3 3L8 19Z',

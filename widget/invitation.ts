@@ -1,8 +1,8 @@
 import type { Look } from '../app/schemas/widget';
 
-/** Tells that this visit has seen the invitation. */
+/** Key that records that this visit has seen the invitation. */
 const SEEN = 'komek:invited';
-/** A live region that is born with its text is not read out: the text comes so much later, in milliseconds. */
+/** A live region created with its text is not read out: the text is added this many milliseconds later. */
 const LATER = 50;
 
 function once(): boolean {
@@ -13,7 +13,7 @@ function once(): boolean {
   return true;
 }
 
-/** The owner's greeting that shows by itself beside the button, once a visit. It takes no focus. */
+/** The owner's greeting, shown automatically beside the button once per visit. It takes no focus. */
 export function invite(
   root: ShadowRoot,
   { text, close }: NonNullable<Look['invitation']>,

@@ -1,6 +1,6 @@
-/** Schemes a link in an answer may have (SPEC section 5). */
+/** URL schemes a link in an answer may have (SPEC section 5). */
 const LINK = /^(?:(?:https?|ircs?):\/\/|mailto:|xmpp:)./i;
-/** Schemes a button of the owner's AI actions may have (DESIGN section 10). */
+/** URL schemes a button of the owner's AI actions may have (DESIGN section 10). */
 const ACTION = /^(?:https?:\/\/|mailto:|tel:)./i;
 
 function allow(address: string, schemes: RegExp): string | undefined {
@@ -11,8 +11,8 @@ function allow(address: string, schemes: RegExp): string | undefined {
   }
 }
 
-/** The address in canonical form if it is a valid absolute URL that an answer may link to. */
+/** The URL in canonical form if it is a valid absolute URL that an answer may link to. */
 export const answerLink = (address: string): string | undefined => allow(address, LINK);
 
-/** The address in canonical form if it is a valid absolute URL that an action button may open. */
+/** The URL in canonical form if it is a valid absolute URL that an action button may open. */
 export const actionLink = (address: string): string | undefined => allow(address, ACTION);

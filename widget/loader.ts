@@ -6,27 +6,27 @@ import { readSettings } from './settings';
 import { adoptStyles } from './shadow';
 import { fetchWelcome } from './welcome';
 
-/** The button shows itself after so long even when the suggested questions have not come, in milliseconds. */
+/** The button appears after this many milliseconds even if the suggested questions have not arrived. */
 const PATIENCE = 3000;
 
 type Control = ReturnType<typeof createControl>;
 
-/** `window.komek` once the loader has run: what the page had put there, and these. */
+/** `window.komek` once the loader has run: what the page had put there, and these members. */
 type Komek = VisitorConfig & {
   /** Key of an assistant whose button is not in the page yet. */
   coming?: string;
   open: () => void;
   close: () => void;
   destroy: () => void;
-  /** Another visitor or language without a reload; `identify({ user_id: '' })` when the visitor logs out. */
+  /** Changes the visitor or language without a reload; `identify({ user_id: '' })` when the visitor logs out. */
   identify: (visitor: VisitorConfig) => void;
 };
 
-// This runs on every page. It touches as few kinds of the browser's objects as it can, since the first of each kind
-// costs a page kilobytes of memory (an SVG icon alone thirty), and stands at the top of the file, since a function that
-// others know stays in memory with all that it says: of what runs here only `act` stays.
+// This runs on every page. It uses as few kinds of browser objects as possible, since the first of each kind costs a
+// page kilobytes of memory (an SVG icon alone thirty). It is at the top of the file, since a function referenced by
+// others stays in memory with its whole scope: of the code here, only `act` stays.
 
-// A tag manager may run the file in a way of its own.
+// A tag manager may run the file in its own way.
 const script = (document.currentScript ||
   document.querySelector('script[data-assistant],script[src*="/widget.js"]')) as HTMLScriptElement;
 const page = window as Window & { komek?: Partial<Komek> };
@@ -51,7 +51,7 @@ else if (
     (control[name] as (what?: unknown) => unknown)(what);
   };
 
-  // In one step: a pointer's handler alone would have the browser draw the page once more.
+  // In one step: a pointer handler alone would make the browser draw the page once more.
   const show = () => {
     host.onpointerenter = host.onfocus = host.onclick = act.bind(null, 'handle');
     document.documentElement.append(host);
@@ -60,8 +60,8 @@ else if (
   komek.coming = settings.assistantKey;
   host.setAttribute('data-assistant', settings.assistantKey);
   if (floating) {
-    // As text, the button is an object of the page's scripts only once someone touches it. This way of reading a text
-    // can make nothing that runs, and so pages that demand Trusted Types allow it; not all browsers know it yet.
+    // Set as text, so that the button becomes a script object only once someone touches it. This way of parsing cannot
+    // create anything that runs, so pages with Trusted Types allow it; not all browsers support it yet.
     const label = settings.lang === 'en' ? 'Chat' : 'Чат';
     root.setHTML?.(
       `<button id="launcher" type="button" aria-label="${label}" aria-expanded="false" aria-busy="false">`,
@@ -77,7 +77,7 @@ else if (
   komek.identify = act.bind(null, 'identify');
 
   const begin = () => {
-    // In the page at last with its colours: what is put there sooner and shown later is styled twice.
+    // Inserted only with its colours: an element inserted earlier and shown later is styled twice.
     const appear = () => {
       komek.coming = '';
       if (floating && !control) show();

@@ -2,7 +2,7 @@ import type { ComponentChild, VNode } from 'preact';
 import { describe, expect, it } from 'vitest';
 import { markdown } from './markdown';
 
-/** Tags with the attributes that matter, text escaped: enough to read what would be shown. */
+/** Tags with their relevant attributes, text escaped: enough to read what would be shown. */
 function show(node: ComponentChild): string {
   if (Array.isArray(node)) return node.map(show).join('');
   if (node === null || typeof node !== 'object') return `${node ?? ''}`.replace(/</g, '&lt;');

@@ -3,12 +3,12 @@ import { answerLink } from './links';
 
 const INLINE =
   /`([^`\n]+)`|\*\*([^\n]+?)\*\*|\[([^[\]\n]+)\]\(((?:[^\s()]|\([^\s()]*\))+)\)|((?:https?|ircs?):\/\/[^\s<>]+|(?:mailto|xmpp):[^\s<>]+)/g;
-/** A sentence's punctuation after a bare address is not part of it. */
+/** Punctuation after a bare URL is not part of it. */
 const TRAIL = '.,;:!?\'"»”)]*';
 const ITEM = /^\s*(?:[-*•+]|(\d{1,9})[.)])\s+(.*)/;
 const HEADING = /^#{1,6}\s+(.*)/;
 
-/** A number stays on one line: 45 000. */
+/** Keeps a number on one line: 45 000. */
 const unbroken = (text: string) => text.replace(/(\d) (?=\d{3}(?!\d))/g, '$1\u00a0');
 
 function link(address: string, text: string): ComponentChild {
@@ -43,9 +43,9 @@ function inline(text: string): ComponentChild[] {
 }
 
 /**
- * The safe part of Markdown an answer may use, as nodes and never as HTML: paragraphs, line breaks, bold, flat lists,
- * code, links. A heading becomes a bold paragraph; anything else stays the plain text it is. Every block finds its own
- * direction of writing.
+ * The safe subset of Markdown for answers, as nodes and never as HTML: paragraphs, line breaks, bold, flat lists, code,
+ * links. A heading becomes a bold paragraph; all else stays plain text. Every block determines its own writing
+ * direction.
  */
 export function markdown(source: string): ComponentChild[] {
   const blocks: ComponentChild[] = [];

@@ -50,7 +50,7 @@ const Feedback = ({ chat, message }: Props & { message: Message }) =>
     </div>
   );
 
-/** What comes with an answer: where it is from, what can be done, what to ask next, whether it helped. */
+/** Shown with an answer: its sources, actions, suggested questions and feedback. */
 const Extras = ({ chat, message, isLast }: Props & { message: Message; isLast: boolean }) => {
   const { sources, actions, suggestions } = message;
   return (
@@ -108,7 +108,7 @@ const Bubble = ({ message }: { message: Message }) =>
     </div>
   );
 
-/** The conversation, or a welcome with the popular questions while there is none. */
+/** The conversation, or, while it is empty, a welcome with the popular questions. */
 export const Messages = ({
   chat,
   questions,
@@ -116,7 +116,7 @@ export const Messages = ({
 }: Props & { questions: SuggestedQuestion[]; greeting: string }) => {
   const { messages } = chat.state;
   return (
-    // Read out through a region of its own, once an answer is whole.
+    // A separate live region reads each answer out once it is complete.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <div class="log" role="log" aria-live="off" aria-label={words.messages} tabIndex={0}>
       {messages.length ? (

@@ -11,14 +11,14 @@ import css from './panel.css?inline';
 export { invite } from './invitation';
 export { css };
 
-/** Below this the panel fills the screen (SPEC section 9). */
+/** Below this width the panel fills the screen (SPEC section 9). */
 const SMALL = '(max-width: 768px)';
-/** Closer to the end than this, in pixels, the list follows a growing answer. */
+/** The list follows a growing answer if it is closer to the end than this many pixels. */
 const NEAR_END = 80;
 
 /**
- * Puts the panel into the loader's shadow root, closed. One state, drawn anew as a whole after each change: a
- * conversation is small, and so the panel needs no hooks.
+ * Puts the closed panel into the loader's shadow root. One state, drawn as a whole after each change: a conversation is
+ * small, and so the panel needs no hooks.
  */
 export function mount({ root, settings, welcome, close }: PanelContext): PanelHandle {
   const floating = settings.mode === 'widget';
@@ -29,16 +29,16 @@ export function mount({ root, settings, welcome, close }: PanelContext): PanelHa
   let queued = false;
   let busy = false;
 
-  // Named one by one: the build then drops the dictionary as an object.
+  // Named one by one, so that the build drops the dictionary object.
   const phrases = { typing: words.typing, stopped: words.stopped, thanks: words.thanks, noAnswer: words.noAnswer };
   const chat = createConversation(settings, phrases, () => localStorage, changed);
   const find = <T extends HTMLElement>(selector: string) => element.querySelector<T>(selector);
 
   const holdFocus = () => find('.panel')?.focus();
-  /** On touch screens the keyboard would cover what there is to read. */
+  /** On touch screens the keyboard would cover the text. */
   const focusInput = () => (matchMedia('(pointer: coarse)').matches ? holdFocus() : find('textarea')?.focus());
 
-  /** A page's policy may forbid pictures out of data addresses. */
+  /** A page's policy may forbid images from data URLs. */
   function dropAvatar(): void {
     known.look!.avatar = undefined;
     changed();
@@ -93,7 +93,7 @@ export function mount({ root, settings, welcome, close }: PanelContext): PanelHa
       // Two pixels of border.
       input.style.height = `${input.scrollHeight + 2}px`;
     }
-    // A vanished or disabled element drops the focus: the panel itself holds it until the input is free again.
+    // A removed or disabled element loses the focus: the panel itself keeps it until the input is enabled again.
     const lost = activeElement && (!activeElement.isConnected || activeElement === input);
     if (chat.state.busy && lost) holdFocus();
     else if (
@@ -112,7 +112,7 @@ export function mount({ root, settings, welcome, close }: PanelContext): PanelHa
     queued = true;
   }
 
-  /** Where the panel covers the page, Tab stays in it. */
+  /** While the panel covers the page, Tab stays inside it. */
   function trap(event: KeyboardEvent): void {
     const stops = element.querySelectorAll<HTMLElement>('a,button:enabled,textarea:enabled,[tabindex="0"]');
     const [first, last] = [stops[0], stops[stops.length - 1]];
@@ -124,7 +124,7 @@ export function mount({ root, settings, welcome, close }: PanelContext): PanelHa
   element.onkeydown = (event) => {
     if (event.key === 'Escape') close();
     else if (event.key === 'Tab' && floating && small.matches) trap(event);
-    // What is typed here is no shortcut of the page.
+    // Typing here must not trigger the page's shortcuts.
     event.stopPropagation();
   };
   element.onkeyup = element.onkeypress = (event) => event.stopPropagation();

@@ -1,9 +1,9 @@
 import type { Language, Mode, Settings, VisitorConfig } from './bridge';
 
 /**
- * Settings out of the script tag and `window.komek`; `undefined` when the tag names no assistant.
+ * Reads the settings from the script tag and `window.komek`; `undefined` if the tag names no assistant.
  *
- * @param script Its address is where the calls go.
+ * @param script Its URL determines where the calls go.
  */
 export function readSettings(
   script: Pick<HTMLScriptElement, 'src' | 'getAttribute'>,
@@ -13,13 +13,13 @@ export function readSettings(
   const spoken = (value: unknown) => (value === 'en' || value === 'ru' || value === 'kk' ? value : undefined);
   const primary = (tag: string) => spoken(tag.slice(0, 2).toLowerCase());
 
-  // By hand: URL would cost every page the memory of a class it may not use otherwise.
+  // Parsed by hand: URL would cost every page the memory of a class it may not use otherwise.
   const origin = /^\w+:\/\/[^/]+/.exec(script.src)?.[0];
-  // Tag managers are known to drop what they do not know of a tag, but keep its address.
+  // Some tag managers drop unknown attributes of a tag, but keep its URL.
   const assistantKey = data('assistant') || /[?&]assistant=([\w-]+)/.exec(script.src)?.[1];
   if (!assistantKey || !origin) return undefined;
   if (config.user_id && !config.user_hash) console.warn('komek: user_id needs user_hash');
-  // One that was set, only if it is exactly one of the three, else the page's, else the browser's first that is one of
+  // The configured language if it is exactly one of the three, else the page's, else the browser's first that is one of
   // them by its primary subtag (`kk-KZ` is kk).
   let lang: Language | undefined =
     spoken(config.lang) || spoken(data('lang')) || primary(document.documentElement.lang);

@@ -1,6 +1,6 @@
 /**
- * Gives a shadow root its styles, or `more` of them. A constructed stylesheet needs no permission from a Content-Security-Policy; browsers
- * older than those get a style element.
+ * Adds styles to a shadow root. A constructed stylesheet needs no permission from a Content-Security-Policy; older
+ * browsers get a style element.
  */
 export function adoptStyles(root: ShadowRoot, css: string, more?: boolean): void {
   try {

@@ -1,6 +1,6 @@
 /**
- * One JSON object under one key of the browser's storage. A browser that blocks or fills its storage, or holds
- * something unreadable under the key, costs nothing but the memory of it after a reload.
+ * One JSON object under one key of the browser's storage. If the browser blocks or fills its storage, or holds
+ * something unreadable under the key, only persistence across reloads is lost.
  */
 export function createStore<T extends object>(area: () => Pick<Storage, 'getItem' | 'setItem'>, key: string) {
   let value: Partial<T> = {};

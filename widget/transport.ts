@@ -1,10 +1,10 @@
 import type { ChatEvent, ChatReply } from '../app/schemas/widget';
 import { createEventReader } from './sse';
 
-/** No byte for so long ends a call, in milliseconds. */
+/** A call ends after this many milliseconds without a byte. */
 const SILENCE = 60_000;
 
-/** A refusal by the server; `message` is its own text for the visitor, or empty. */
+/** A refusal by the server; `message` is its text for the visitor, or empty. */
 export class ServerError extends Error {
   constructor(
     message: string,
@@ -17,9 +17,9 @@ export class ServerError extends Error {
 async function post(url: string, body: object, abort?: AbortController, accept = 'application/json') {
   const response = await fetch(url, {
     method: 'POST',
-    // Cookies of its own site alone: the owner's playground shows by them that it is the owner's.
+    // Cookies of the same site only: with them the owner's playground identifies the owner.
     credentials: 'same-origin',
-    // No type of content: for one of its own the browser first asks whether it may, once more there and back.
+    // No content type: with a custom one the browser sends a preflight first, another round trip.
     headers: { Accept: accept },
     body: JSON.stringify(body),
     signal: abort?.signal,
@@ -29,12 +29,12 @@ async function post(url: string, body: object, abort?: AbortController, accept =
   throw new ServerError(problem?.message || '', response.status);
 }
 
-/** Posts and reads a JSON answer. Throws ServerError for a refusal, otherwise whatever fetch throws. */
+/** Posts and reads a JSON response. Throws ServerError for a refusal, otherwise whatever fetch throws. */
 export const call = async <T>(url: string, body: object, abort?: AbortController): Promise<T> =>
   (await post(url, body, abort)).json();
 
 /**
- * Posts a question and gives the whole reply, telling of its text as it comes when the server streams. Throws
+ * Posts a question and returns the whole reply, reporting its text as it arrives if the server streams. Throws
  * ServerError for a refusal, an `error` event or a stream that ends without a reply.
  */
 export async function ask(

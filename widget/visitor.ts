@@ -8,8 +8,8 @@ export type VisitorStore = {
 };
 
 /**
- * Who is asking. A signed visitor is who the page says; an anonymous one gets an identity from the server at the first
- * question and keeps it.
+ * The visitor's identity. A signed visitor is identified by the page; an anonymous one gets an identity from the server
+ * at the first question and keeps it.
  */
 export function createVisitor(settings: Settings, store: VisitorStore) {
   let asked: Promise<Identity> | undefined;
@@ -27,7 +27,7 @@ export function createVisitor(settings: Settings, store: VisitorStore) {
         asked = undefined;
       }
     },
-    /** Drops an anonymous identity the server no longer accepts. True when there is another to be had. */
+    /** Drops an anonymous identity the server no longer accepts. Returns true if a new one can be requested. */
     renew(): boolean {
       store.set({ visitor: undefined });
       return !settings.identity;

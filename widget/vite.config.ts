@@ -9,8 +9,8 @@ const shared: InlineConfig = { configFile: false, root: here('.'), publicDir: fa
 const output = { outDir: here('../build/client'), emptyOutDir: false, target: 'es2020' };
 
 /**
- * One file a language, each with its own dictionary inside, so that a visitor loads one file and no foreign words.
- * Returns the language and the hash in the file's name.
+ * One file per language, each with its own dictionary, so that a visitor loads one file and no other language. Returns
+ * the language and the hash in the file's name.
  */
 async function buildPanel(lang: (typeof LANGUAGES)[number]): Promise<string> {
   const result = (await build({
@@ -39,7 +39,7 @@ async function buildPanel(lang: (typeof LANGUAGES)[number]): Promise<string> {
   return result.output[0].fileName.slice('widget/panel-'.length, -'.js'.length);
 }
 
-/** Builds the panels before the loader, which must know their hashed names. */
+/** Builds the panels before the loader, which needs their hashed names. */
 const panelsFirst: Plugin = {
   name: 'komek-panels',
   apply: 'build',
@@ -51,8 +51,8 @@ const panelsFirst: Plugin = {
 };
 
 /**
- * The loader, `widget.js`: a classic script without imports or globals. In ASCII, since a host page in another
- * encoding decides how a classic script is read; the panels are modules, which are UTF-8 everywhere.
+ * The loader, `widget.js`: a classic script without imports or globals. In ASCII, since a host page in another encoding
+ * decides how a classic script is read; the panels are modules, which are always UTF-8.
  */
 export default defineConfig({
   ...shared,

@@ -1,10 +1,13 @@
 import type { SuggestedQuestionsReply } from '../app/schemas/widget';
 import type { Settings } from './bridge';
 
-/** The popular questions of an assistant and its looks; none when the call fails, which is only logged (SPEC section 8). */
+/**
+ * The popular questions of an assistant and its appearance; empty if the call fails, which is only logged (SPEC section
+ * 8).
+ */
 export async function fetchWelcome({ api, identity, questionsLang }: Settings): Promise<SuggestedQuestionsReply> {
   try {
-    // Without a header the browser does not first ask whether it may: the button comes one way there and back sooner.
+    // Without custom headers the browser sends no preflight: the button appears one round trip sooner.
     const response = await fetch(`${api}suggested-questions`, {
       method: 'POST',
       credentials: 'omit',

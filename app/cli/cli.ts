@@ -3,8 +3,7 @@ import { parseArgs } from 'node:util';
 type Options = Record<string, { type: 'string' | 'boolean'; required?: boolean }>;
 
 /**
- * Reads a command's options; prints `help` and ends where it is asked for, and ends with code 2 and one line where the
- * call is off.
+ * Reads a command's options. Prints `help` and exits if requested; exits with code 2 and one line if the call is wrong.
  */
 export function readOptions<T extends Options>(help: string, options: T): { [K in keyof T]?: string } {
   try {

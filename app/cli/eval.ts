@@ -74,7 +74,7 @@ async function findSets(folder: string): Promise<string[]> {
   return folders.filter((_, at) => found[at]);
 }
 
-/** Fills an owner's knowledge base. @returns which corpus item each chunk is of. */
+/** Fills an owner's knowledge base. @returns the corpus item of each chunk. */
 async function loadCorpus(ownerId: string, assistantId: string, items: CorpusItem[]): Promise<Map<number, string>> {
   const itemOf = new Map<string, string>();
   const pairs = items.filter((item) => item.question !== undefined);
@@ -102,7 +102,7 @@ async function loadCorpus(ownerId: string, assistantId: string, items: CorpusIte
   return new Map(rows.map((row) => [row.id, itemOf.get(row.qaEntryId ?? row.textId ?? '') ?? '']));
 }
 
-/** What the words alone would have had quoted. */
+/** The quote that lexical search alone would have led to. */
 function quoteOf(question: string, { byWords }: Retrieval): string {
   return quote({ message: question, question, passages: byWords }).replace(/ ?\[\[\d+\]\]/g, '');
 }
@@ -164,7 +164,7 @@ try {
   await startQueue({ supervise: false });
   await mkdir(options.out ?? '', { recursive: true });
   const sets = await findSets(options.data ?? '');
-  if (sets.length === 0) throw new Error(`no set with a queries.jsonl was found in ${options.data}`);
+  if (sets.length === 0) throw new Error(`no set with a queries.jsonl found in ${options.data}`);
   for (const set of sets) await runSet(set);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

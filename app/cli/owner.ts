@@ -39,7 +39,7 @@ async function carryOut(name: CommandName, input: unknown) {
     throw error;
   }
   try {
-    // The one command that has to work without the right key.
+    // The only command that must work without the right key.
     if (name !== 'replace-lost-key') await checkServerKey();
     await startQueue({ supervise: false });
     return await runCommand(name, input);

@@ -24,8 +24,8 @@ export function Alert({ kind, children }: { kind: keyof typeof KINDS; children: 
 type ErrorToastProps = { message: string; dismissTo: string; button?: 'cancel' | 'close' };
 
 /**
- * SPEC section 8's error toast at the foot of the window. Its button is an address, `dismissTo`, that shows the page
- * without it; with JavaScript it merely goes, and the form keeps what was typed.
+ * SPEC section 8's error toast at the foot of the window. Its button links to `dismissTo`, the page without the toast;
+ * with JavaScript it only closes, and the form keeps what was typed.
  */
 export function ErrorToast({ message, dismissTo, button = 'cancel' }: ErrorToastProps) {
   const { t } = useTranslation();

@@ -16,7 +16,10 @@ import { useTranslation } from 'react-i18next';
 import { LanguageSelector } from './language-selector';
 import { useSiteData } from './site';
 
-/** SPEC section 2's order: Dashboard, Chat logs, AI assistant, AI actions, Playground, Connect; ours beside what they belong to. */
+/**
+ * In SPEC section 2's order: Dashboard, Chat logs, AI assistant, AI actions, Playground, Connect; our own items next to
+ * the ones they belong to.
+ */
 const ITEMS = [
   { to: '/dashboard', label: 'menu.dashboard', icon: ChartColumn },
   { to: '/chat-logs', label: 'menu.chatLogs', icon: MessagesSquare },
@@ -31,7 +34,7 @@ const ITEMS = [
 
 const ROW = 'flex items-center gap-3 rounded-base px-3 py-2';
 
-/** The signed-in menu with what stands below it: feedback, language, year. */
+/** The signed-in menu and what is below it: feedback, language, year. */
 export function AppMenu() {
   const { t } = useTranslation();
   const site = useSiteData();

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { AppMenu } from './app-menu';
 import { Logo } from './logo';
 
-/** Frame of every signed-in page: top bar, and the side menu, always there from 768 px on and folded away below. */
+/**
+ * Frame of every signed-in page: top bar and side menu. The menu is always visible from 768 px on and collapsed below.
+ */
 export function AppShell({ ownerName, children }: { ownerName: string; children: ReactNode }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -19,7 +21,7 @@ export function AppShell({ ownerName, children }: { ownerName: string; children:
       </a>
       <header className="on-brand sticky top-0 z-10 bg-brand text-white">
         <div className="flex h-14 items-center gap-3 px-4">
-          {/* A new page closes the menu. */}
+          {/* Navigating to a new page closes the menu. */}
           <details key={pathname} className="group md:hidden">
             <summary className="-ml-2 rounded-base p-2 hover:bg-brand-raised">
               <Menu aria-hidden="true" className="size-6" />

@@ -5,7 +5,7 @@ import { PublicHeader } from './public-header';
 
 type AuthPageProps = { title: string; intro?: string; signedIn?: boolean; children?: ReactNode };
 
-/** One narrow card between the public head and foot: every screen about an account looks so. */
+/** A narrow card between the public header and footer, used by every account screen. */
 export function AuthPage({ title, intro, signedIn, children }: AuthPageProps) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** The way from a page back to the one it belongs to. */
+/** A link from a page back to its parent page. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="link mb-4 inline-flex items-center gap-2 text-sm">

@@ -11,17 +11,17 @@ import { Field } from './field';
 import { usePending } from './use-pending';
 
 type BotFormProps = {
-  /** The page's address, which takes the form, and where it is left to. */
+  /** The URL that takes the form, and the URL to leave to. */
   address: string;
   leaveTo: string;
   name?: string;
   submit: string;
-  /** What did not work, in SPEC section 8's words; why follows. */
+  /** What failed, in SPEC section 8's words; the reason follows. */
   failure: string;
   result?: BotFormResult;
 };
 
-/** Connects a bot: by its token, and where another service's webhook stands in the way, after the owner has agreed. */
+/** Connects a bot by its token. If another service's webhook is set, asks the owner to agree to its removal. */
 export function BotForm(props: BotFormProps) {
   const { address, failure, result } = props;
   const webhook = result?.webhook;
@@ -51,7 +51,7 @@ function TokenStep({ address, leaveTo, name, submit, result }: BotFormProps) {
   });
   const tokenId = fields.token.id;
   useEffect(() => {
-    // What was typed stays, except the token: without JavaScript it is not sent back either.
+    // Keep what was typed, except the token: without JavaScript it is not sent back either.
     const input = document.getElementById(tokenId);
     if (result && input instanceof HTMLInputElement) input.value = '';
   }, [result, tokenId]);
@@ -115,7 +115,7 @@ function Buttons({ leaveTo, pending, submit }: { leaveTo: string; pending: boole
   );
 }
 
-/** How one comes by a token: SPEC's four steps. */
+/** How to get a token: SPEC's four steps. */
 export function BotSteps() {
   const { t } = useTranslation('telegram-setup');
   return (

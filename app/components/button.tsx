@@ -18,7 +18,7 @@ function buttonClass(variant: ButtonVariant, className = ''): string {
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { variant?: ButtonVariant; pending?: boolean };
 
-/** SPEC section 9's button. While `pending` it turns and cannot be pressed again. */
+/** SPEC section 9's button. While `pending` it shows a spinner and is disabled. */
 export function Button({ variant = 'primary', pending, className, disabled, children, ...rest }: ButtonProps) {
   return (
     <button type="submit" className={buttonClass(variant, className)} disabled={disabled || pending} {...rest}>
@@ -28,7 +28,7 @@ export function Button({ variant = 'primary', pending, className, disabled, chil
   );
 }
 
-/** An address that looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant = 'primary', className, ...rest }: LinkProps & { variant?: ButtonVariant }) {
   return <Link className={buttonClass(variant, className)} {...rest} />;
 }

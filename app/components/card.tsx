@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A white sheet on the page's ground. */
+/** A white surface on the page's background. */
 export function Card({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <section className={`rounded-base border border-line bg-surface p-4 shadow-card sm:p-6 ${className}`}>

@@ -1,6 +1,6 @@
 import { CopyButton } from './copy-button';
 
-/** Code to take away. `label` names it for the copy button and for screen readers. */
+/** A code block to copy from. `label` names it for the copy button and for screen readers. */
 export function CodeBlock({ code, label }: { code: string; label: string }) {
   return (
     <figure className="overflow-hidden rounded-base border border-line">

@@ -4,7 +4,7 @@ import { Field } from './field';
 
 type CodeFieldProps = {
   field: FieldMetadata<string>;
-  /** What is asked for. The server takes either code anywhere: what differs is the keyboard that a phone shows. */
+  /** What is asked for. The server accepts either code; only the keyboard on a phone differs. */
   kind?: 'app' | 'recovery' | 'either';
   autoFocus?: boolean;
 };

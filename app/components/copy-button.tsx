@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 const COPIED_MS = 2000;
 
-/** Copies a text and says so for two seconds. Needs JavaScript: without it the text beside it can be selected. */
+/** Copies a text and confirms it for two seconds. Needs JavaScript: without it the text beside it can be selected. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
@@ -29,7 +29,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The clipboard of the browser is open to safe addresses only; a plain http address has the older way. */
+/** Browsers offer the clipboard API only on secure origins; plain http uses the older way. */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');

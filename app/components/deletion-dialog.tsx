@@ -8,18 +8,18 @@ import { usePending } from './use-pending';
 
 type DeletionDialogProps = {
   title: string;
-  /** What is about to go. */
+  /** Name of what is being deleted. */
   name: string;
   question?: string;
   warning?: string;
-  /** Said on the button while it is being deleted. */
+  /** The button's label while deleting. */
   deleting: string;
-  /** Also in the way of everything else until it is gone. */
+  /** Also blocks everything else until it is deleted. */
   blocking?: boolean;
-  /** Where the form goes; the dialog's own address, so that a failure is answered in this very dialog. */
+  /** The form's action: the dialog's own URL, so that a failure shows in this dialog. */
   address: string;
   closeTo: string;
-  /** Sent along. */
+  /** Hidden fields. */
   fields: Record<string, string>;
   /** What failed, and why. */
   failure?: string;
@@ -27,7 +27,7 @@ type DeletionDialogProps = {
   children?: ReactNode;
 };
 
-/** Names what is about to go, and asks before it goes. */
+/** Names what is about to be deleted, and asks for confirmation. */
 export function DeletionDialog(props: DeletionDialogProps) {
   const { t } = useTranslation();
   const { title, name, question, warning, deleting, blocking, address, closeTo, fields, failure, error } = props;

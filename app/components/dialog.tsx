@@ -8,14 +8,14 @@ type DialogProps = {
   title: string;
   closeTo: string;
   size?: 'small' | 'full';
-  /** What is going on: until it is over the dialog is covered and cannot be left. */
+  /** What is in progress: until it ends, the dialog is covered and cannot be closed. */
   busy?: string | false;
   children: ReactNode;
 };
 
 /**
- * A dialog that is an address: the page renders it open, and closing it goes to `closeTo`. With JavaScript it becomes
- * modal; Esc and a click beside it close it too.
+ * A dialog with its own URL: the page renders it open, and closing it navigates to `closeTo`. With JavaScript it
+ * becomes modal; Esc and a click beside it close it too.
  */
 export function Dialog({ title, closeTo, size = 'small', busy, children }: DialogProps) {
   const { t } = useTranslation();
@@ -30,11 +30,11 @@ export function Dialog({ title, closeTo, size = 'small', busy, children }: Dialo
     const dialog = ref.current;
     if (!dialog) return;
     const opener = document.activeElement;
-    // Rendered open for those without JavaScript; only a closed one can be made modal.
+    // It is rendered open for pages without JavaScript; only a closed dialog can be made modal.
     dialog.close();
     dialog.showModal();
     const page = document.documentElement;
-    // The page behind stands still, and where its scrollbar was the space stays.
+    // Stops the page behind from scrolling, and keeps the space of its scrollbar.
     if (window.innerWidth > page.clientWidth) page.style.scrollbarGutter = 'stable';
     page.style.overflow = 'hidden';
     return () => {

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What stands where a list would: what it is for, and what to do next. */
+/** Shown instead of an empty list: what the list is for, and what to do next. */
 export function EmptyState({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
   return (
     <div className="flex flex-col items-center rounded-base border border-dashed border-field/60 px-4 py-8 text-center">

@@ -13,7 +13,7 @@ type ShownEvent = {
   lastAt: Date;
 };
 
-/** Details that the list tells; others are for operators. */
+/** Details that the list shows; others are for operators. */
 const COUNTED = ['sessions', 'visitors', 'messages', 'left', 'overlapHours', 'days'] as const;
 const TRUE = ['google', 'passwordDropped', 'byOperator', 'operator', 'keptForEver'] as const;
 

@@ -35,7 +35,7 @@ type FieldProps = Frame &
     type?: 'text' | 'email' | 'password';
   };
 
-/** One line of a conform form: label, input, and below it the error or, while there is none, the hint. */
+/** One field of a Conform form: label, input, and below it the error or else the hint. */
 export function Field({ field, label, hint, type = 'text', ...rest }: FieldProps) {
   const { key, ...input } = getInputProps(field, { type, ariaDescribedBy: hint ? field.descriptionId : undefined });
   return (
@@ -45,7 +45,7 @@ export function Field({ field, label, hint, type = 'text', ...rest }: FieldProps
   );
 }
 
-/** The same for text of several lines; it grows with what is typed where the browser can. */
+/** The same for multi-line text; grows with what is typed if the browser supports it. */
 export function TextareaField({ field, label, hint, rows = 3 }: Frame & { rows?: number }) {
   const { key, ...textarea } = getTextareaProps(field, { ariaDescribedBy: hint ? field.descriptionId : undefined });
   return (

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 type GoogleButtonProps = {
   label: string;
   href?: string;
-  /** Whether a form with a password follows, which `orText` leads over to. */
+  /** Whether a form with a password follows, introduced by `orText`. */
   formFollows?: boolean;
   orText?: string;
 };
 
-/** Leaves the site for Google: a link like any other, so that it works without JavaScript. */
+/** Goes to Google by a plain link, so that it works without JavaScript. */
 export function GoogleButton({ label, href = '/api/auth/google', formFollows = true, orText }: GoogleButtonProps) {
   const { t } = useTranslation('auth');
   return (

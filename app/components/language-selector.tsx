@@ -4,7 +4,7 @@ import { LANGUAGES } from '~/schemas/language';
 
 const NAMES = { en: 'English', ru: 'Русский', kk: 'Қазақша' };
 
-/** One press a language. The whole page is asked for again, so that no text of the old language stays behind. */
+/** One button per language. The whole page is reloaded, so that no text in the old language remains. */
 export function LanguageSelector({ className = '' }: { className?: string }) {
   const { t, i18n } = useTranslation();
   const { pathname, search } = useLocation();

@@ -1,4 +1,4 @@
-/** The product's mark and name; takes its colour from the text around it. */
+/** The product's logo and name in the surrounding text colour. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2 text-lg font-semibold tracking-tight">

@@ -19,12 +19,12 @@ function dayMonth({ month, day }: Parts, say: Say): string {
   return say('date.dayMonth', { day, month: say('date.months').split(', ')[month] ?? '' });
 }
 
-/** A day as a list names it: 21 Nov. Own names of months: not every browser knows the Kazakh ones. */
+/** A day in a list: 21 Nov. Month names are our own: not every browser knows the Kazakh ones. */
 export function formatDay(at: Date, say: Say): string {
   return dayMonth(partsOf(at, 'utc'), say);
 }
 
-/** SPEC section 9: the time if it is today, otherwise day and month; `full` is both, and the year where it is another. */
+/** SPEC section 9: the time if it is today, otherwise day and month; `full` is both, and the year if it is another. */
 export function formatMoment(
   at: Date,
   say: Say,
@@ -40,7 +40,7 @@ export function formatMoment(
   return `${dayMonth(parts, say)}${year}, ${parts.time}`;
 }
 
-/** A moment in the reader's own time zone, which the server does not know: without JavaScript it is UTC. */
+/** A timestamp in the reader's time zone, which the server does not know: without JavaScript it is UTC. */
 export function Moment({ at, full }: { at: Date; full?: boolean }) {
   const { t } = useTranslation('common');
   const [zone, setZone] = useState<Zone>('utc');

@@ -1,4 +1,4 @@
-/** Name of a signed-in screen and, in a line or two, what it is for. */
+/** Name of a signed-in screen, and its purpose in a line or two. */
 export function PageHeader({ title, intro }: { title: string; intro: string }) {
   return (
     <div className="mb-6">

@@ -12,16 +12,16 @@ import { TextareaField } from './field';
 import { usePending } from './use-pending';
 
 type PairDialogProps = {
-  /** Of the page with this dialog, and of the one without. */
+  /** URLs of the page with this dialog and without it. */
   address: string;
   closeTo: string;
   pair: { question: string; answer: string };
   result?: FormResult;
-  /** What helps the owner to write it. */
+  /** Context that helps the owner to write the pair. */
   children?: ReactNode;
 };
 
-/** An exchange as the question/answer pair it should become; the owner mends it before it is saved. */
+/** An exchange as the Q/A pair it should become; the owner edits it before it is saved. */
 export function PairDialog({ address, closeTo, pair, result, children }: PairDialogProps) {
   const { t } = useTranslation('pair');
   const pending = usePending(address);
@@ -34,7 +34,7 @@ export function PairDialog({ address, closeTo, pair, result, children }: PairDia
   });
   const entry = fields.entries.getFieldList()[0]?.getFieldset();
   const firstId = entry?.answer.id ?? '';
-  // After the dialog's own effect, which begins at its close button.
+  // Runs after the dialog's own effect, which focuses its close button.
   useEffect(() => document.getElementById(firstId)?.focus(), [firstId]);
   return (
     <Dialog title={t('title')} closeTo={closeTo}>

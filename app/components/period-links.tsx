@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { PERIODS, type Period } from '~/schemas/period';
 
-/** How many days a page looks back: each period is an address. */
+/** Links that choose how many days a page looks back. */
 export function PeriodLinks({ current, to }: { current: Period; to: (days: Period) => string }) {
   const { t } = useTranslation();
   return (

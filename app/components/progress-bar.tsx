@@ -3,7 +3,7 @@ type ProgressBarProps = {
   max: number;
   label: string;
   text: string;
-  /** Of a limit, being near the whole is a warning. */
+  /** For a limit, being nearly full is a warning. */
   of?: 'limit' | 'work';
 };
 

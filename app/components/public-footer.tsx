@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LanguageSelector } from './language-selector';
 import { useSiteData } from './site';
 
-/** Foot of the pages that need no account. */
+/** Footer of the pages that need no account. */
 export function PublicFooter() {
   const { t } = useTranslation();
   const site = useSiteData();

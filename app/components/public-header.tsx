@@ -4,7 +4,7 @@ import { Button, ButtonLink } from './button';
 import { LanguageSelector } from './language-selector';
 import { Logo } from './logo';
 
-/** Head of the pages that need no account; whoever is signed in all the same is offered the way out. */
+/** Header of the pages that need no account; a signed-in visitor gets a log-out button. */
 export function PublicHeader({ signedIn = false }: { signedIn?: boolean }) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { PublicFooter } from './public-footer';
 import { PublicHeader } from './public-header';
 import { useSiteData } from './site';
 
-/** Frame of the legal pages, at most 1132 px wide (SPEC section 9), with the way one step back in history. */
+/** Frame of the legal pages, at most 1132 px wide (SPEC section 9), with a link one step back in history. */
 export function LegalPage({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   const { t } = useTranslation('legal');
   return (
@@ -24,7 +24,7 @@ export function LegalPage({ title, intro, children }: { title: string; intro: st
   );
 }
 
-/** Without JavaScript, or where there is nothing to go back to, it leads to the first page. */
+/** Without JavaScript or history it leads to the first page. */
 function BackLink() {
   const { t } = useTranslation('legal');
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function LegalSection({ title, text, children }: { title: string; text: s
   );
 }
 
-/** Who to write to: the support mailbox of the settings. */
+/** The support mailbox from the settings. */
 export function SupportMailbox() {
   const email = useSiteData()?.supportEmail ?? '';
   return (

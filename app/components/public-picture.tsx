@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Pixels of each picture of the product; `npm run screenshots -- --landing` takes them anew. */
+/** Pixel size of each product picture; `npm run screenshots -- --landing` takes them again. */
 const SIZES = {
   answer: { width: 760, height: 1200 },
   documents: { width: 960, height: 600 },
@@ -12,7 +12,9 @@ const SIZES = {
 
 type PictureProps = { name: keyof typeof SIZES; first?: boolean; className?: string };
 
-/** A picture of the product in the reader's language. Its room is kept before it comes. `first`: seen at once. */
+/**
+ * A product picture in the reader's language. Its space is reserved while it loads. `first`: visible without scrolling.
+ */
 export function Picture({ name, first, className = '' }: PictureProps) {
   const { t, i18n } = useTranslation('landing');
   return (

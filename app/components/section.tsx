@@ -10,7 +10,7 @@ type SectionProps = {
   children: ReactNode;
 };
 
-/** One subject of a settings page. */
+/** One topic of a settings page. */
 export function Section({ title, text, done, children }: SectionProps) {
   return (
     <Card>

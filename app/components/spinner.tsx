@@ -1,4 +1,4 @@
-/** Says "busy" to the eye alone: the text beside it says it to everyone. */
+/** A spinner for the eye only: the text beside it says "busy" to everyone. */
 export function Spinner() {
   return (
     <span

@@ -8,7 +8,7 @@ const TONES = {
   error: { pill: 'bg-error-tint text-error-ink', dot: 'bg-error' },
 } as const;
 
-/** A state in one word; the colour never stands alone. */
+/** A state in one word; colour is never the only sign. */
 export function StatusBadge({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
   const { pill, dot } = TONES[tone];
   return (

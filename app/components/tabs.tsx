@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 
 export type Tab = { id: string; label: string; to: string; count?: number };
 
-/** Tabs that are addresses. On a narrow screen they wrap rather than hide. */
+/** Tabs that are links. On a narrow screen they wrap instead of hiding. */
 export function Tabs({ tabs, current, label }: { tabs: Tab[]; current: string; label: string }) {
   return (
     <nav aria-label={label} className="border-b border-line">

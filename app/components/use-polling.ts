@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 
-/** Asks for the page's data again while `active`, but never twice at once and not for a tab nobody looks at. */
+/** Reloads the page's data while `active`, never twice at once and not for a hidden tab. */
 export function usePolling(active: boolean, everyMs: number): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

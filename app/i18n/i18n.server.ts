@@ -7,7 +7,7 @@ import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '~/schemas/language'
 import { i18nOptions } from './options';
 import { NAMESPACES, resources } from './resources.server';
 
-/** The language a person chose; a year, and readable by nobody but the server. */
+/** The chosen language; kept for a year and readable only by the server. */
 export const languageCookie = createCookie('komek_lang', {
   path: '/',
   sameSite: 'lax',
@@ -25,7 +25,7 @@ const detector = new RemixI18Next({
   },
 });
 
-/** One instance a language for the life of the process: nothing is set up again for a request. */
+/** One instance per language for the life of the process, so that no request sets one up. */
 const instances = Object.fromEntries(
   LANGUAGES.map((language) => {
     const instance = createInstance();
@@ -36,7 +36,7 @@ const instances = Object.fromEntries(
   }),
 ) as Record<Language, I18n>;
 
-/** The caller's language: the cookie's, else the browser's, else English. */
+/** The caller's language: from the cookie, else the browser, else English. */
 export async function languageOf(request: Request): Promise<Language> {
   return (await detector.getLocale(request)) as Language;
 }

@@ -44,7 +44,7 @@ function sourcesIn(folder: string): { file: string; code: string }[] {
 
 const STRING = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
 
-/** A string of the code as a pattern over keys: what is filled in at run time may be any part of a key. */
+/** Converts a string in the code into a pattern over keys: an interpolation may be any part of a key. */
 function patternOf(literal: string): RegExp {
   const known = patterns.get(literal);
   if (known) return known;
@@ -55,16 +55,16 @@ function patternOf(literal: string): RegExp {
 }
 const patterns = new Map<string, RegExp>();
 
-/** Strings that could be keys: one that is filled in whole at run time tells nothing. */
+/** Strings that could be keys. A string that is interpolated whole says nothing. */
 const stringsIn = (code: string) =>
   [...code.matchAll(STRING)]
     .map((m) => m[1] ?? m[2] ?? m[3] ?? '')
     .filter((literal) => /[a-z]/i.test(literal.replace(/\$\{[^}]*\}/g, '')));
 
-/** Namespaces whose keys a file may name without saying which: the one it opens, and the default. */
+/** Namespaces whose keys a file may use without a prefix: the one it opens, and the default. */
 const namespacesOf = (file: string, code: string) => [
   'common',
-  // Messages of a schema or of an error's fields travel as bare keys.
+  // Messages of a schema or of an error's fields are passed as bare keys.
   ...(/^app\/(schemas|services)\//.test(file) ? ['validation'] : []),
   ...[...code.matchAll(/(?:useTranslation\(|ns: )'([\w-]+)'/g)].map((m) => m[1] ?? ''),
 ];

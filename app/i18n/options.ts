@@ -1,7 +1,7 @@
 import type { InitOptions } from 'i18next';
 import { FALLBACK_LANGUAGE, LANGUAGES } from '~/schemas/language';
 
-/** The same on both sides, so that what the server rendered is what the browser finds. */
+/** Used on both sides, so that the browser finds what the server rendered. */
 export const i18nOptions = {
   supportedLngs: [...LANGUAGES],
   fallbackLng: FALLBACK_LANGUAGE,

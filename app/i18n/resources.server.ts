@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from '~/schemas/language';
 
 type Namespaces = Record<string, Record<string, unknown>>;
 
-/** Every text of the interface, read once: public/locales/{language}/{namespace}.json. */
+/** All texts of the interface, read once from public/locales/{language}/{namespace}.json. */
 export const resources = Object.fromEntries(
   LANGUAGES.map((language) => [language, readNamespaces(language)]),
 ) as Record<Language, Namespaces>;

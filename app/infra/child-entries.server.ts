@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Programs of their own that the main process starts: a document's extraction, the embedded database. */
+/** Programs that the main process starts as children: a document's extraction, the embedded database. */
 const SOURCES = {
   'extract-child': '../services/extract/extract-child.ts',
   'embedded-worker': '../../db/embedded/worker.js',
@@ -10,14 +10,14 @@ const SOURCES = {
 export type EntryName = keyof typeof SOURCES;
 
 /**
- * Where a child process or worker thread starts from. The production build puts every entry beside the file that
- * asks; tests and development have only the TypeScript source, which the tsx loader runs.
+ * The file from which a child process or worker thread starts. The production build puts every entry beside the calling
+ * file; tests and development have only the TypeScript source, run by the tsx loader.
  *
  * @returns the file's path and the Node flags it needs.
  */
 export function entryFile(name: EntryName): { file: string; execArgv: string[] } {
   if (import.meta.env?.PROD) {
-    // This module may itself have ended in the build's folder of shared chunks.
+    // This module may itself be in the build's folder of shared chunks.
     const places = [`./${name}.js`, `../${name}.js`].map((place) => fileURLToPath(new URL(place, import.meta.url)));
     const built = places.find((place) => existsSync(place));
     if (built) return { file: built, execArgv: [] };

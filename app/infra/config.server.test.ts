@@ -88,7 +88,7 @@ describe('the settings', () => {
       apiKey: 'key',
       baseUrl: 'http://localhost:11434/v1',
       chatModel: 'qwen',
-      // Another endpoint's embedding model cannot be guessed.
+      // The embedding model of another endpoint cannot be guessed.
       embeddingModel: undefined,
       embeddingDimensions: 768,
     });

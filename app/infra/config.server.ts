@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from './project-root';
 
-/** The one reader of `process.env`. Every other module takes `config`. */
+/** The only reader of `process.env`. All other modules use `config`. */
 
 const ROLES = ['web', 'worker', 'bot'] as const;
 export type Role = (typeof ROLES)[number];
@@ -68,10 +68,10 @@ const environment = z.object({
   RATE_LIMITS: z.preprocess(blank, z.enum(['on', 'off']).default('on')),
 });
 
-/** Every variable of the environment that is read. */
+/** All environment variables that are read. */
 export const SETTINGS = Object.keys(environment.shape);
 
-/** Variables that mean something only together: naming one asks for the others of its group. */
+/** Variables that are only useful together: setting one requires the others of its group. */
 const GROUPS: { of: (keyof z.input<typeof environment>)[]; needs: (keyof z.input<typeof environment>)[] }[] = [
   { of: ['SMTP_HOST', 'SMTP_PORT', 'SMTP_USER', 'SMTP_PASSWORD', 'MAIL_FROM'], needs: ['SMTP_HOST', 'MAIL_FROM'] },
   { of: ['SMTP_USER', 'SMTP_PASSWORD'], needs: ['SMTP_USER', 'SMTP_PASSWORD'] },
@@ -83,7 +83,7 @@ const GROUPS: { of: (keyof z.input<typeof environment>)[]; needs: (keyof z.input
   },
 ];
 
-/** Every problem of the environment at once, a line each, so that one look mends them all. */
+/** All problems of the environment at once, one per line, so that they can be fixed together. */
 export class ConfigError extends Error {
   constructor(readonly problems: string[]) {
     super(`The settings cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
@@ -92,9 +92,9 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the settings out of an environment.
+ * Parses the settings from an environment.
  *
- * @throws ConfigError with every problem found: wrong values and half-filled groups alike.
+ * @throws ConfigError with every problem found: wrong values and incomplete groups.
  */
 export function parseConfig(env: Record<string, string | undefined>) {
   const parsed = environment.safeParse(env);
@@ -116,9 +116,12 @@ export function parseConfig(env: Record<string, string | undefined>) {
   return Object.freeze({
     production: e.NODE_ENV === 'production',
     port: e.PORT,
-    /** Where the server listens; undefined: everywhere. A demo, whose password is known, is for this machine alone. */
+    /**
+     * The interface the server listens on; undefined for all. A demo has a known password, so it only listens on this
+     * machine.
+     */
     host: e.HOST ?? (e.DEMO === 'true' ? LOOPBACK : undefined),
-    /** Without a trailing slash. Undefined: the address of each request, or localhost, stands in. */
+    /** Without a trailing slash. If undefined, the request's own origin or localhost is used. */
     publicUrl: e.PUBLIC_URL && withoutSlash(e.PUBLIC_URL),
     rootDir,
     dataDir: path.resolve(rootDir, e.DATA_DIR),
@@ -132,13 +135,13 @@ export function parseConfig(env: Record<string, string | undefined>) {
       ? { host: e.SMTP_HOST, port: e.SMTP_PORT ?? 587, user: e.SMTP_USER, password: e.SMTP_PASSWORD }
       : undefined,
     mailFrom,
-    /** Where owners write to: the feedback and contact links. */
+    /** The mailbox for owners: used by the feedback and contact links. */
     supportEmail: e.SUPPORT_EMAIL ?? /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom,
     openai: e.OPENAI_API_KEY
       ? {
           apiKey: e.OPENAI_API_KEY,
           baseUrl: e.OPENAI_BASE_URL && withoutSlash(e.OPENAI_BASE_URL),
-          /** Which model a plain OpenAI key gets; any other endpoint has to name its own. */
+          /** The model for a plain OpenAI key; any other endpoint has to name its own. */
           chatModel: e.CHAT_MODEL ?? 'gpt-4o-mini',
           embeddingModel: e.EMBEDDING_MODEL ?? (e.OPENAI_BASE_URL ? undefined : 'text-embedding-3-small'),
           embeddingDimensions: e.EMBEDDING_DIMENSIONS,
@@ -147,24 +150,24 @@ export function parseConfig(env: Record<string, string | undefined>) {
     /** Also offers a demo owner and a sample shop page at /demo. */
     demo: e.DEMO === 'true',
     modelTimeoutMs: e.MODEL_TIMEOUT_SECONDS * 1000,
-    /** How much a model is told it may write for one reply. */
+    /** Maximum length of a reply, as requested from the model. */
     maxReplyTokens: e.MAX_REPLY_TOKENS,
-    /** Visitors' questions that this process answers at once, of all assistants and of one. */
+    /** Visitors' questions that this process answers at once, for all assistants and for one. */
     questionsAtOnce: { process: e.MAX_QUESTIONS_AT_ONCE, assistant: e.MAX_QUESTIONS_AT_ONCE_PER_ASSISTANT },
     google:
       e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET
         ? {
             clientId: e.GOOGLE_CLIENT_ID,
             clientSecret: e.GOOGLE_CLIENT_SECRET,
-            /** Stands in for Google itself, in tests: the address its authorize, token and userinfo are below. */
+            /** Replaces Google in tests: the base URL of its authorize, token and userinfo endpoints. */
             issuer: e.GOOGLE_ISSUER && withoutSlash(e.GOOGLE_ISSUER),
           }
         : undefined,
-    /** Where bots talk to Telegram: its own address, a self-hosted Bot API server, or a stand-in. */
+    /** The Bot API's base URL: Telegram's own, a self-hosted server, or a stand-in. */
     telegramApiUrl: withoutSlash(e.TELEGRAM_API_URL),
-    /** What stored tokens are encrypted with. Undefined: a key made once in the data folder. */
+    /** Encrypts stored tokens. If undefined, a key is created once in the data folder. */
     encryptionKey: e.ENCRYPTION_KEY,
-    /** How many proxies of the operator's own stand in front: only then is what X-Forwarded-* says believed. */
+    /** Number of the operator's own proxies in front: X-Forwarded-* is believed only then. */
     trustedProxies: e.TRUST_PROXY,
     rateLimits: e.RATE_LIMITS === 'on',
   });
@@ -174,7 +177,7 @@ export type Config = ReturnType<typeof parseConfig>;
 
 const withoutSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '');
 
-/** `.env` beside package.json, for those who start Komek by hand; what the environment sets already wins. */
+/** Reads `.env` beside package.json, for those who start Komek by hand; environment variables take precedence. */
 function readEnvFile(): Record<string, string | undefined> {
   const file = path.join(projectRoot(), '.env');
   if (!existsSync(file)) return {};

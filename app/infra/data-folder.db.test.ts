@@ -5,7 +5,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { makeOwner } from '../../test/owners';
 import { db, isEmbedded } from './db.server';
 
-/** Each file below a folder with its mode, links left out: they have none of their own. */
+/** Each file below a folder with its mode, except links, which have no mode of their own. */
 function modes(file: string): { file: string; mode: string }[] {
   const stat = lstatSync(file);
   if (stat.isSymbolicLink()) return [];

@@ -52,7 +52,7 @@ describe.skipIf(process.platform === 'win32')('protectDataFolder', () => {
     rmSync(elsewhere, { recursive: true });
   });
 
-  // Only root can make a file of another user.
+  // Only root can create another user's file.
   it.skipIf(process.getuid?.() !== 0)('refuses a folder whose open files belong to another user', () => {
     mkdirSync(path.join(folder, 'data'));
     writeFileSync(path.join(folder, 'data/komek.lock'), 'x');

@@ -1,15 +1,15 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** What group and others may do with a file. */
+/** Permission bits of group and others. */
 const FOR_OTHERS = 0o077;
-/** What stays of a mode once group and others lose their part. */
+/** Mask that keeps only the owner's permission bits. */
 const FOR_OWNER = 0o700;
 
-/** What Komek itself makes in its data folder. */
+/** Files that Komek itself creates in its data folder. */
 const OWN_FILES = /^(database|outbox|encryption\.key|komek\.lock)(\.|$)/;
 
-/** The data folder, or a file in it, stays open to other users of this machine. */
+/** Thrown when the data folder, or a file in it, is accessible to other users of this machine. */
 export class OpenDataFolderError extends Error {
   constructor(file: string, reason: string) {
     super(
@@ -21,11 +21,11 @@ export class OpenDataFolderError extends Error {
 }
 
 /**
- * Makes the data folder, and keeps other users of this machine out of it: new files of this process get no rights for
- * group and others, and those that earlier versions left open are closed. Windows has no such modes and is left as it is.
+ * Creates the data folder and protects it from other users of this machine: new files of this process get no rights for
+ * group and others, and existing open files are closed. Windows has no such modes and is left as it is.
  *
- * @throws OpenDataFolderError where a file belongs to another user, the file system keeps no modes, or the folder is
- * open and holds only files of others.
+ * @throws OpenDataFolderError if a file belongs to another user, the file system has no modes, or the folder is open
+ *   and contains only foreign files.
  */
 export function protectDataFolder(dataDir: string): void {
   if (process.platform !== 'win32') process.umask(FOR_OTHERS);
@@ -34,9 +34,9 @@ export function protectDataFolder(dataDir: string): void {
   const names = readdirSync(dataDir);
   const own = names.filter((name) => OWN_FILES.test(name));
   const isOpen = (lstatSync(dataDir).mode & FOR_OTHERS) !== 0;
-  // A slip such as DATA_DIR=/home must not shut everybody else out of it.
+  // A mistake such as DATA_DIR=/home must not lock everybody else out.
   if (isOpen && own.length === 0 && names.length > 0) {
-    throw new OpenDataFolderError(dataDir, 'it holds files of others and none of Komek; choose an empty folder');
+    throw new OpenDataFolderError(dataDir, 'it contains files of others and none of Komek; choose an empty folder');
   }
   if (isOpen) setMode(dataDir, FOR_OWNER);
   for (const name of own) closeToOthers(path.join(dataDir, name));

@@ -13,15 +13,15 @@ let current: Database | undefined;
 let embedded: EmbeddedDatabase | undefined;
 
 /**
- * The one pool of this process. Inside a transaction use the transaction itself: the embedded database has a single
- * connection, and whoever waits for the pool there waits for himself.
+ * This process's only connection pool. Inside a transaction use the transaction itself: the embedded database has one
+ * connection, so waiting for the pool inside a transaction deadlocks.
  */
 export function db(): Database {
   if (!current) throw new Error('The database is not open yet: call openDatabase() first.');
   return current;
 }
 
-/** Folder of this process's own sockets, where the database runs inside it; no other user can open it. */
+/** Folder of this process's sockets, if the database runs inside it; no other user can open it. */
 export function socketDir(): string | undefined {
   return embedded?.socketDir;
 }
@@ -29,7 +29,7 @@ export function socketDir(): string | undefined {
 /** Whether the database runs inside this process, and so serves no other. */
 export const isEmbedded = config.databaseUrl === undefined;
 
-/** Opens the database of the settings, starting the embedded one if there is none, and migrates it. */
+/** Opens the configured database, or starts the embedded one, and migrates it. */
 export async function openDatabase(): Promise<{ migrationsRun: number }> {
   if (current) return { migrationsRun: 0 };
   protectDataFolder(config.dataDir);
@@ -50,8 +50,8 @@ export async function openDatabase(): Promise<{ migrationsRun: number }> {
 }
 
 /**
- * Gives the space of deleted rows back to their tables, one table after the other, so that what was deleted is no longer
- * in the files. PostgreSQL does it by itself; the embedded database has no process of its own for it.
+ * Vacuums one table after the other, so that deleted data is no longer in the files. PostgreSQL does this itself; the
+ * embedded database has no process for it.
  */
 export async function vacuumEmbedded(): Promise<void> {
   if (!isEmbedded) return;
@@ -62,13 +62,13 @@ export async function vacuumEmbedded(): Promise<void> {
 
 let foldsByItself = false;
 
-/** Of PostgreSQL 17 and later, and of the embedded database, whose own collation knows no letters beyond English. */
+/** True for PostgreSQL 17 and later, and for the embedded database, whose own collation only knows English letters. */
 async function hasPortableCollation(database: Database): Promise<boolean> {
   const rows = await database.execute(sql`select 1 from pg_collation where collname = 'pg_c_utf8'`);
   return rows.length > 0;
 }
 
-/** A text in lower case, in any script; an older server follows its database's own locale. */
+/** A text in lower case, in any script; an older server uses its database's locale. */
 export function lowerCase(text: SQLWrapper): SQL {
   return foldsByItself ? sql`lower(${text})` : sql`lower(${text} collate "pg_c_utf8")`;
 }
@@ -83,7 +83,7 @@ export async function closeDatabase(): Promise<void> {
 
 const afterCommitHooks = new WeakMap<Transaction, (() => void)[]>();
 
-/** Runs `work` in one transaction; what it registered with `afterCommit` follows once all of it is kept. */
+/** Runs `work` in one transaction. Hooks registered with `afterCommit` run after the commit. */
 export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   const hooks: (() => void)[] = [];
   const result = await db().transaction((tx) => {
@@ -94,9 +94,9 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
   return result;
 }
 
-/** Defers a side effect until the transaction is committed. Only for transactions begun by `transaction()`. */
+/** Defers a side effect until the transaction commits. Only for transactions begun by `transaction()`. */
 export function afterCommit(tx: Transaction, hook: () => void): void {
   const hooks = afterCommitHooks.get(tx);
-  if (!hooks) throw new Error('afterCommit() wants a transaction begun by transaction().');
+  if (!hooks) throw new Error('afterCommit() needs a transaction begun by transaction().');
   hooks.push(hook);
 }

@@ -1,4 +1,6 @@
-/** What can go wrong in a way that a person is told of. The texts stand in public/locales/{language}/errors.json under the same code. */
+/**
+ * Failures that a person is told about. Their texts are in public/locales/{language}/errors.json under the same codes.
+ */
 export const ERROR_STATUS = {
   invalid_input: 400,
   invalid_credentials: 401,
@@ -6,16 +8,16 @@ export const ERROR_STATUS = {
   /** The password or Google was right: a code has to follow. */
   second_factor_required: 401,
   invalid_code: 401,
-  /** A sign-in that waited for its code ran out of time or of tries. */
+  /** A pending sign-in ran out of time or attempts. */
   sign_in_expired: 401,
   bad_signature: 401,
   signature_expired: 401,
   forbidden: 403,
-  /** The owner has to prove who they are once more before a sensitive act. */
+  /** The owner has to prove their identity again before a sensitive action. */
   proof_required: 403,
   unverified: 403,
   password_unproven: 403,
-  /** The link is good, but whoever opened it has not shown that they signed up. */
+  /** The link is valid, but the person who opened it has not shown that they signed up. */
   confirm_in_browser: 403,
   google_unverified: 403,
   google_other_account: 403,
@@ -24,7 +26,7 @@ export const ERROR_STATUS = {
   not_found: 404,
   method_not_allowed: 405,
   email_taken: 409,
-  /** The account of this e-mail belongs to another Google account. */
+  /** The account with this e-mail belongs to another Google account. */
   google_account_taken: 409,
   already_answering: 409,
   export_running: 409,
@@ -42,35 +44,35 @@ export const ERROR_STATUS = {
   action_limit: 422,
   exam_limit: 422,
   rate_limited: 429,
-  /** Many wrong passwords for one account: unknown devices wait, known ones do not. */
+  /** Many wrong passwords for one account: unknown devices have to wait, known ones do not. */
   login_guarded: 429,
   answer_limit: 429,
-  /** The owner's own tries in the playground are used up for today. */
+  /** The owner's playground messages for today are used up. */
   playground_limit: 429,
-  /** The exam's questions, or the proposals that the model writes, are used up for today. */
+  /** Today's exam questions, or suggestions written by the model, are used up. */
   exam_budget: 429,
   proposal_budget: 429,
-  /** As many questions are being answered as may be at once. */
+  /** The maximum number of questions is being answered. */
   busy: 429,
   internal: 500,
   mail_failed: 502,
   google_failed: 502,
   model_failed: 502,
   unavailable: 503,
-  /** A stored value was sealed with another key than this process has. */
+  /** A stored value was encrypted with a key that this process does not have. */
   key_changed: 503,
-  /** The token is none, or was revoked. */
+  /** The token is invalid or was revoked. */
   telegram_bad_token: 422,
   /** Another program polls with this token, or a webhook takes its updates. */
   telegram_conflict: 409,
-  /** A webhook of another program stands in the way; `host` names it, and the owner has to agree to its removal. */
+  /** Another program has set a webhook; `host` names it, and the owner has to agree to its removal. */
   telegram_webhook: 409,
   telegram_token_taken: 409,
   telegram_blocked: 409,
   /** Nobody has written to the bot yet: there is no chat to send to. */
   telegram_no_chat: 409,
   telegram_no_bot: 404,
-  /** Stored tokens were encrypted with another key than this process has. */
+  /** Stored tokens were encrypted with a key that this process does not have. */
   telegram_key_changed: 409,
   telegram_slow_down: 503,
   telegram_network: 502,
@@ -86,8 +88,8 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /**
- * An expected failure. `params` fill the placeholders of the code's text; `fields` names, for each input at fault, the
- * key of its message in validation.json.
+ * An expected failure. `params` fill the placeholders of the code's text; `fields` maps each input at fault to the key
+ * of its message in validation.json.
  */
 export class AppError extends Error {
   readonly status: number;

@@ -6,7 +6,7 @@ export const withoutTokens = (line: string) => line.replace(/([?&]token=)[^"&\s\
 /** Fields of a database error that quote rows or parameters. */
 const QUOTING_FIELDS = ['params', 'parameters', 'args', 'detail', 'where'];
 
-/** An error for the log, without the values of a failed query: they are what owners and visitors wrote. */
+/** An error for the log, without the values of a failed query: those were written by owners and visitors. */
 export function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const told: Record<string, unknown> = { ...pino.stdSerializers.err(error) };
@@ -14,7 +14,7 @@ export function errorForLog(error: unknown): unknown {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { params } = at as { params?: unknown };
     if (!Array.isArray(params) || params.length === 0) continue;
-    // As drizzle writes them into its message.
+    // The format in which drizzle writes them into its message.
     const values = `params: ${params}`;
     for (const field of ['message', 'stack'])
       told[field] = String(told[field]).replaceAll(values, 'params: [left out]');
@@ -22,14 +22,17 @@ export function errorForLog(error: unknown): unknown {
   return told;
 }
 
-/** JSON lines on standard error, which leaves standard output to what a command prints; a child logger carries the ids of its request, job or update. */
+/**
+ * JSON lines on standard error, so that standard output contains only what a command prints. A child logger carries the
+ * ids of its request, job or update.
+ */
 export const log = pino(
   {
     level: config.logLevel,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: errorForLog },
-    // A link of a mail opens an account: it is never written down, whatever error or address it is part of.
+    // A mailed link opens an account: it is never logged, in whatever error or URL it occurs.
     hooks: { streamWrite: withoutTokens },
     redact: ['password', 'token', 'secret', 'signature', '*.password', '*.token', '*.secret', '*.signature'],
   },

@@ -5,7 +5,7 @@ import { EXAM_REASONS } from '~db/schema/exams';
 import { afterCommit, db, executeText, type Transaction } from './db.server';
 import { log } from './log.server';
 
-/** Each has its texts in public/locales/{language}/mail.json. */
+/** The texts of each are in public/locales/{language}/mail.json. */
 const MAIL_TEMPLATES = [
   'verify-email',
   'reset-password',
@@ -20,7 +20,7 @@ const MAIL_TEMPLATES = [
   'new-device',
 ] as const;
 
-/** What a job is called and what it carries. Handlers stand in jobs/handlers, one a queue. */
+/** The jobs' names and payloads. Their handlers are in jobs/handlers, one per queue. */
 export const JOBS = {
   'ingest-document': z.object({ documentId: z.uuid() }),
   'embed-chunks': z.object({ assistantId: z.uuid() }),
@@ -30,7 +30,7 @@ export const JOBS = {
     to: z.string(),
     template: z.enum(MAIL_TEMPLATES),
     language: z.enum(LANGUAGES),
-    /** `name` of the reader where the mail may carry it; `link`, sealed as `mail-link`. */
+    /** `name` of the recipient if the mail may contain it; `link`, encrypted as `mail-link`. */
     params: z.record(z.string(), z.string()),
   }),
   'reset-password': z.object({ email: z.string() }),
@@ -44,7 +44,7 @@ export type JobName = keyof typeof JOBS;
 export type JobPayload<N extends JobName> = z.infer<(typeof JOBS)[N]>;
 export const JOB_NAMES = Object.keys(JOBS) as JobName[];
 
-/** The longest a single try may take, in seconds, and how often it is tried again. `short`: one waits at most, by its key. */
+/** Maximum duration of an attempt in seconds, and number of retries. `short`: at most one job waits per key. */
 const POLICIES: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
   'ingest-document': { expireInSeconds: 300, retryLimit: 3, retryDelay: 2, retryBackoff: true },
   'embed-chunks': { policy: 'short', expireInSeconds: 900, retryLimit: 8, retryDelay: 5, retryBackoff: true },
@@ -61,7 +61,10 @@ const POLICIES: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
 let boss: PgBoss | undefined;
 const listeners = new Map<JobName, Set<() => void>>();
 
-/** Connects the queue to the open database and makes its tables and queues. `supervise`: this process also keeps house. */
+/**
+ * Connects the queue to the open database and creates its tables and queues. `supervise`: this process also maintains
+ * the queue.
+ */
 export async function startQueue(options: { supervise: boolean }): Promise<PgBoss> {
   if (boss) return boss;
   const started = new PgBoss({
@@ -72,7 +75,7 @@ export async function startQueue(options: { supervise: boolean }): Promise<PgBos
     deleteAfterDays: 2,
     archiveCompletedAfterSeconds: 3600,
   });
-  started.on('error', (error) => log.error({ err: error }, 'the job queue reports an error'));
+  started.on('error', (error) => log.error({ err: error }, 'job queue error'));
   await started.start();
   for (const name of JOB_NAMES) await started.createQueue(name, { name, ...POLICIES[name] });
   boss = started;
@@ -86,10 +89,10 @@ export async function stopQueue(): Promise<void> {
 }
 
 /**
- * Adds a job inside the caller's transaction: it exists exactly if what it is about exists. With `delaySeconds` it waits
- * so long; of a queue where one waits at most, more of the same join it meanwhile.
+ * Adds a job inside the caller's transaction, so that it exists exactly if the transaction commits. `delaySeconds`
+ * delays it; in a queue where at most one job waits, further ones join it meanwhile.
  *
- * @throws ZodError when the payload is not what the job carries.
+ * @throws ZodError if the payload does not match the job's schema.
  */
 export async function enqueue<N extends JobName>(
   name: N,
@@ -104,15 +107,15 @@ export async function enqueue<N extends JobName>(
     ...(delaySeconds ? { startAfter: delaySeconds } : {}),
     db: { executeSql: async (text, values) => ({ rows: await executeText(tx, text, values) }) },
   });
-  // A worker in this process need not sleep out its polling interval.
+  // Wake a worker in this process instead of letting its polling interval run out.
   afterCommit(tx, () => {
     for (const listener of listeners.get(name) ?? []) listener();
   });
 }
 
 /**
- * Removes every job that carries one of `values` in any of its fields: waiting, done or failed. For ids and addresses of
- * what is being deleted.
+ * Deletes every job with one of `values` in any field: waiting, done or failed. For ids and addresses of what is being
+ * deleted.
  */
 export async function forgetJobsWith(values: string[], tx: Transaction): Promise<void> {
   for (const table of ['job', 'archive']) {
@@ -125,7 +128,7 @@ export async function forgetJobsWith(values: string[], tx: Transaction): Promise
   }
 }
 
-/** Has `listener` called after each commit of this process that added such a job. */
+/** Calls `listener` after each commit of this process that added such a job. */
 export function onEnqueued(name: JobName, listener: () => void): () => void {
   const set = listeners.get(name) ?? new Set();
   listeners.set(name, set.add(listener));

@@ -11,7 +11,7 @@ import { replaceLostKey } from '../services/operator/replace-key.server';
 
 type Answer = { ok: true; result: unknown } | { ok: false; code: string; message: string };
 
-/** A command: its input is checked, an expected failure is an answer. */
+/** A command: its input is validated, and an expected failure is returned as an answer. */
 function command<S extends z.ZodType>(schema: S, run: (input: z.output<S>) => Promise<unknown>) {
   return async (input: unknown): Promise<Answer> => {
     const parsed = schema.safeParse(input);
@@ -29,8 +29,8 @@ function command<S extends z.ZodType>(schema: S, run: (input: z.output<S>) => Pr
 }
 
 /**
- * What an operator's commands may ask for. Only one process can hold the embedded database, so a command run beside a
- * Komek that holds it asks that one, over a Unix socket that no other user can open.
+ * The operator's commands. Only one process can open the embedded database, so a command started beside a running Komek
+ * asks that process, over a Unix socket that no other user can open.
  */
 const COMMANDS = {
   'create-owner': command(registerRequest.extend({ language: z.enum(LANGUAGES) }), ({ language, ...owner }) =>
@@ -43,7 +43,7 @@ const COMMANDS = {
 
 export type CommandName = keyof typeof COMMANDS;
 
-/** Carries a command out in this process. */
+/** Runs a command in this process. */
 export async function runCommand(name: string, input: unknown): Promise<Answer> {
   if (!Object.hasOwn(COMMANDS, name)) return { ok: false, code: 'not_found', message: `There is no command ${name}.` };
   return COMMANDS[name as CommandName](input);
@@ -51,7 +51,7 @@ export async function runCommand(name: string, input: unknown): Promise<Answer> 
 
 const socketOf = (socketDir: string) => path.join(socketDir, 'control.sock');
 
-/** Takes commands from other processes of this user. @returns a function that stops it. */
+/** Accepts commands from other processes of this user. @returns a function that stops it. */
 export async function startControl(socketDir: string): Promise<() => Promise<void>> {
   const server = createServer(async (incoming, response) => {
     try {
@@ -60,7 +60,7 @@ export async function startControl(socketDir: string): Promise<() => Promise<voi
       const { name, input } = JSON.parse(Buffer.concat(pieces).toString('utf8'));
       response.end(JSON.stringify(await runCommand(name, input)));
     } catch (error) {
-      log.error({ err: error }, 'a command failed');
+      log.error({ err: error }, 'operator command failed');
       response.statusCode = 500;
       response.end(JSON.stringify({ ok: false, code: 'internal', message: 'The command failed; see the log.' }));
     }
@@ -72,7 +72,7 @@ export async function startControl(socketDir: string): Promise<() => Promise<voi
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** Has the process that listens in `socketDir` carry a command out. */
+/** Asks the process that listens in `socketDir` to run a command. */
 export function sendCommand(socketDir: string, name: CommandName, input: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ socketPath: socketOf(socketDir), method: 'POST', timeout: 30_000 }, async (response) => {

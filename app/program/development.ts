@@ -5,7 +5,7 @@ import { config } from '../infra/config.server';
 import { start } from './server';
 import { createApp } from './web.server';
 
-/** Runs Komek on the development server's modules: `npm run dev` only. */
+/** Runs Komek on the development server's modules: only for `npm run dev`. */
 export async function startDevelopment(options: {
   assets: RequestHandler[];
   loadBuild: () => Promise<ServerBuild>;

@@ -11,16 +11,16 @@ import { startControl } from './admin-socket.server';
 type Stop = () => Promise<void>;
 
 /**
- * Starts the roles of the settings in this process, in the order database, queue, worker, bot, web. Development brings a web
- * server of its own.
+ * Starts the configured roles in this process, in the order database, queue, worker, bot, web. Development has its own
+ * web server.
  *
- * @returns a function that stops them in reverse.
+ * @returns a function that stops them in reverse order.
  */
 export async function start(options: { web: boolean } = { web: true }): Promise<Stop> {
   const stops: Stop[] = [];
   const stopAll = async () => {
     for (const stop of stops.splice(0).reverse()) {
-      await stop().catch((error) => log.error({ err: error }, 'a part did not stop cleanly'));
+      await stop().catch((error) => log.error({ err: error }, 'a component did not stop cleanly'));
     }
   };
   try {
@@ -29,7 +29,7 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
     log.info({ database: config.databaseUrl ? 'postgresql' : 'embedded', migrationsRun }, 'database open');
     await checkServerKey();
     const sealed = await sealStoredSecrets();
-    if (sealed > 0) log.info({ owners: sealed }, 'plain-text secrets of earlier releases sealed');
+    if (sealed > 0) log.info({ owners: sealed }, 'encrypted plain-text secrets of earlier releases');
     loadConcepts();
     const worker = config.roles.includes('worker');
     await startQueue({ supervise: worker });
@@ -59,7 +59,7 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
   }
 }
 
-/** Runs until SIGINT or SIGTERM; a second signal does not wait. */
+/** Runs until SIGINT or SIGTERM; a second signal stops at once. */
 export async function run(): Promise<void> {
   let stop: Stop | undefined;
   let stopping = false;

@@ -16,11 +16,11 @@ import { db } from '../infra/db.server';
 import { log } from '../infra/log.server';
 
 declare module '@remix-run/server-runtime' {
-  /** What a route is told beside the request itself. */
+  /** What a route receives in addition to the request. */
   interface AppLoadContext {
-    /** Of the page's own scripts and styles; there is none in development. */
+    /** For the page's own scripts and styles; none in development. */
     nonce?: string;
-    /** Where the request comes from: see `clientAddress`. */
+    /** Client address: see `clientAddress`. */
     address?: string;
   }
 }
@@ -31,11 +31,11 @@ const FOR_THIS_MACHINE = `  The demo listens on ${LOOPBACK} only, since its pass
 const DRAIN_MS = 10_000;
 
 /**
- * Puts the web role together.
+ * Builds the web role's application.
  *
- * @param build what Remix made of the routes.
- * @param assets serve the browser's files.
- * @param options other than usual in tests: how long a body may take, and where a request comes from.
+ * @param build Remix's build of the routes.
+ * @param assets middleware that serves the browser's files.
+ * @param options for tests: time limits of bodies, and how the client address is determined.
  */
 export function createApp(
   build: ServerBuild | (() => Promise<ServerBuild>),
@@ -46,11 +46,11 @@ export function createApp(
   const app = express();
   const development = typeof build === 'function';
   app.disable('x-powered-by');
-  // Routes read their own query: nothing is built from it before.
+  // Routes parse their own query: nothing is built from it before.
   app.set('query parser', false);
   app.set('trust proxy', config.trustedProxies);
   app.use(securityHeaders);
-  // The development server brings scripts and styles of its own.
+  // The development server adds its own scripts and styles.
   if (!development) app.use(contentSecurity);
   app.get('/healthz', async (_request, response) => {
     response.setHeader('Cache-Control', 'no-store');
@@ -69,7 +69,7 @@ export function createApp(
         compression.filter(request, response),
     }),
   );
-  // The development server's own files have addresses of any length.
+  // The development server's own files have URLs of any length.
   if (development) app.use(assets, earlyGuards);
   else app.use(earlyGuards, assets);
   app.use(requestGuards(options.bodyTimes));
@@ -84,7 +84,7 @@ export function createApp(
   return app;
 }
 
-/** Files of the production build: hashed ones for a year, the widget's address and the rest asked for again. */
+/** Files of the production build: hashed ones are cached for a year, all others are revalidated. */
 export function builtAssets(client = path.join(config.rootDir, 'build/client')): RequestHandler[] {
   const forAnyOrigin: RequestHandler = (request, response, next) => {
     if (request.path.startsWith('/widget')) {
@@ -114,7 +114,7 @@ export function builtAssets(client = path.join(config.rootDir, 'build/client')):
   ];
 }
 
-/** Listens and says where. @returns a function that stops listening once open requests are answered. */
+/** Starts listening and logs the address. @returns a function that stops listening once open requests are answered. */
 export async function startWeb(): Promise<() => Promise<void>> {
   // The routes are part of the same build: they share this module's pool and settings.
   const build = (await import('virtual:remix/server-build')) as unknown as ServerBuild;

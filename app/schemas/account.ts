@@ -3,7 +3,7 @@ import { code } from './second-factor';
 
 /** SPEC sections 5 and 9. Messages are keys of validation.json. */
 
-/** Linear: no two parts of it can match the same character. */
+/** Linear time: no two parts of the pattern can match the same character. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 const email = z
@@ -13,7 +13,7 @@ const email = z
   .max(254, { error: 'tooLong', abort: true })
   .regex(EMAIL, { error: 'emailInvalid' });
 
-/** The upper bound keeps the hashing of a password cheap. */
+/** The upper bound keeps password hashing cheap. */
 const password = z
   .string({ error: 'required' })
   .min(1, { error: 'required', abort: true })
@@ -44,7 +44,7 @@ function typedTwice<S extends z.ZodRawShape & { password: z.ZodType<string> }>(s
     .refine((form) => (form as Passwords).password === (form as Passwords).confirmPassword, {
       path: ['confirmPassword'],
       error: 'passwordsDiffer',
-      // Said at once, and not only when every other field is right.
+      // Report this at once, not only when every other field is right.
       when: ({ value }) => {
         const { password, confirmPassword } = value as Passwords;
         return typeof password === 'string' && typeof confirmPassword === 'string';
@@ -62,7 +62,7 @@ export const forgotPasswordSchema = z.object({ email });
 /** Body of POST /api/auth/reset-password. */
 export const resetPasswordRequest = z.object({ token: z.string().max(200), password: newPassword });
 
-/** The form of /reset-password; the token stands in its address. */
+/** The form of /reset-password; the token is in its URL. */
 export const newPasswordSchema = typedTwice({ password: newPassword });
 
 /** The form of /verify-email in a browser that has not signed up. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** SPEC section 5; what an address may begin with is DESIGN section 10's. Messages are keys of validation.json. */
+/** SPEC section 5; the allowed URL schemes are DESIGN section 10's. Messages are keys of validation.json. */
 
 export const ACTION_SCHEMES = ['http', 'https', 'mailto', 'tel'] as const;
 
@@ -24,7 +24,7 @@ export type AiActionInput = z.infer<typeof aiActionSchema>;
 /** The form that confirms a deletion. */
 export const actionDeletionSchema = z.object({ id: z.string().min(1).max(200) });
 
-/** Whether a browser can follow it: a web address with a host, a mail address or a telephone number. */
+/** Whether a browser can follow it: a web URL with a host, a mail address or a telephone number. */
 function isActionUrl(value: string): boolean {
   if (/\s/.test(value) || !URL.canParse(value)) return false;
   const { protocol, hostname, pathname } = new URL(value);

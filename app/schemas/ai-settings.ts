@@ -9,13 +9,13 @@ export const CUSTOM_PROMPT_CHARS = 4000;
 export const CONTACT_CHARS = 300;
 
 const domain = z.enum(DOMAINS, { error: 'required' });
-/** An input left empty arrives as nothing at all. */
+/** An empty input arrives as undefined. */
 const customPrompt = z.string().trim().max(CUSTOM_PROMPT_CHARS, { error: 'tooLong', abort: true }).default('');
 
-/** A telephone number, an e-mail address, a link: whatever leads to a person. */
+/** A telephone number, e-mail address or link that leads to a person. */
 const contact = z.string().trim().max(CONTACT_CHARS, { error: 'tooLong', abort: true });
 
-/** Body of POST /api/user/ai-settings: the temperature as a fraction. A contact not named stays as it is. */
+/** Body of POST /api/user/ai-settings: the temperature as a fraction. An omitted contact is not changed. */
 export const aiSettingsSchema = z.object({
   domain,
   temperature: z.number({ error: 'required' }).min(0.1, 'outOfRange').max(0.9, 'outOfRange'),
@@ -38,5 +38,5 @@ export const aiSettingsForm = z.object({
 
 export type AiSettings = z.infer<typeof aiSettingsSchema>;
 
-/** A document that is to go, by its storedName. */
+/** A document to delete, by its storedName. */
 export const documentDeletionSchema = z.object({ storedName: z.string().min(1).max(200) });

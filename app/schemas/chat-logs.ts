@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Entries of GET /api/chat-logs at most, and where no `limit` is given. */
+/** Maximum and default number of entries of GET /api/chat-logs. */
 export const MAX_LOG_ENTRIES = 1000;
 
-/** Query of GET /api/chat-logs. `before`: the `_id` of the oldest entry known, for the ones older than it. */
+/** Query of GET /api/chat-logs. `before`: the `_id` of the oldest known entry, to get older ones. */
 export const chatLogsQuery = z.object({
   limit: z.coerce
     .number('outOfRange')

@@ -1,5 +1,5 @@
-/** An e-mail address as an owner is found by it. */
+/** An e-mail address in the form by which an owner is looked up. */
 export function normaliseEmail(email: string): string {
-  // No address holds a NUL, and the database takes none, not even to look for it.
+  // No address contains a NUL, and the database rejects it even in a comparison.
   return email.replaceAll('\0', '').trim().toLowerCase();
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Messages are keys of validation.json. */
 
-/** Questions an exam may have. */
+/** Maximum number of questions in an exam. */
 export const MAX_EXAM_QUESTIONS = 100;
 
 const question = z
@@ -10,7 +10,7 @@ const question = z
   .trim()
   .min(1, { error: 'required', abort: true })
   .max(500, { error: 'tooLong', abort: true });
-/** Empty: the assistant is to say that it does not know. */
+/** Empty: the right answer is "I do not know". */
 const expected = z.string().trim().max(2000, { error: 'tooLong', abort: true }).default('');
 
 /** Body of POST /api/exam/questions and PUT /api/exam/questions/{id}, and the form of /exam. */
@@ -20,10 +20,10 @@ export type ExamQuestionInput = z.infer<typeof examQuestionSchema>;
 /** The form that confirms a deletion. */
 export const examDeletionSchema = z.object({ id: z.string().min(1).max(200) });
 
-/** Between a question and what is expected, on a line of the form that takes several. */
+/** Separates a question from its expected answer, in the form that takes several lines. */
 const SEPARATOR = /[|\t]/;
 
-/** The form that takes several questions, a line each: the question, and after `|` or a tab what is expected. */
+/** The form that takes several questions, one per line: the question, then `|` or a tab and the expected answer. */
 export const examLinesSchema = z.object({
   lines: z
     .string({ error: 'required' })
@@ -37,7 +37,7 @@ export const examLinesSchema = z.object({
       const parsed = z.array(examQuestionSchema).min(1, 'required').max(MAX_EXAM_QUESTIONS, 'tooManyLines');
       const { data, error } = parsed.safeParse(questions);
       if (data) return data;
-      // Of the whole text: a line of it has no place of its own to stand at.
+      // Reported for the whole text: a line has no input of its own.
       for (const { message } of error.issues.slice(0, 1)) context.addIssue({ code: 'custom', message });
       return z.NEVER;
     }),

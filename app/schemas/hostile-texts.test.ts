@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { put, sampleOf } from '../../test/security/schema-samples';
 
 /**
- * No text that a stranger sends makes a schema work for long. Every export of every file in this folder is tried: a new
- * schema is covered as soon as it is there, and an export of a kind this test cannot try fails it.
+ * No hostile text makes a schema run for long. Every export of every file in this folder is tested: a new schema is
+ * covered automatically, and an export of an unknown kind fails the test.
  */
 
-/** The greatest is what the longest field takes; the others are about those of shorter ones. */
+/** The greatest length fits the longest field; the others fit shorter fields. */
 const LENGTHS = [99_990, 4_990, 1_990, 490, 240, 90];
 /** Quadratic work on the longest of these texts takes ten seconds and more. */
 const MAX_MS = 2_000;
 
 const ofLength = (length: number) => (piece: string) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
-/** What makes patterns backtrack: one character, or a piece of what the pattern looks for, over and over. */
+/** Texts that make patterns backtrack: one character, or a part of what the pattern matches, repeated. */
 const HOSTILE = LENGTHS.map(ofLength).flatMap((repeated) => [
   `a@${repeated('.')}@`,
   `a@${repeated('a.')}@`,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** SPEC sections 5 and 9. Messages are keys of validation.json. */
 
-/** Pairs saved together. */
+/** Maximum number of pairs saved together. */
 export const QA_ROWS = 50;
 
 const filled = (most: number) =>
@@ -23,7 +23,7 @@ export const qaSchema = z.object({
 /** Body of POST /api/knowledge/manual-text: one piece. */
 export const textSchema = z.object({ text: filled(2000) });
 
-/** The form of the text tab, cut into pieces on the server. */
+/** The form of the text tab; the server cuts the text into chunks. */
 export const longTextSchema = z.object({ text: filled(100_000) });
 
 export const KNOWLEDGE_KINDS = ['document', 'qa', 'text'] as const;
@@ -32,14 +32,14 @@ export type KnowledgeKind = (typeof KNOWLEDGE_KINDS)[number];
 /** The form that confirms a deletion. `id` is a document's storedName, a Q/A entry's id or a text's id. */
 export const deletionSchema = z.object({ kind: z.enum(KNOWLEDGE_KINDS), id: z.string().min(1).max(200) });
 
-/** Proposals looked through at a time. */
+/** Suggested pairs shown on one page. */
 export const PROPOSAL_ROWS = 20;
 
 const written = (most: number) => z.string().trim().max(most, { error: 'tooLong', abort: true }).default('');
 
 /**
- * The form in which proposed pairs are looked through. `verdict` names what to do with which: `accept:ID`, `drop:ID`,
- * `accept` or `drop` for all of them. Only what is accepted has to be filled in.
+ * The form for reviewing suggested pairs. `verdict` says what to do with which: `accept:ID`, `drop:ID`, or `accept` or
+ * `drop` for all of them. Only accepted pairs have to be filled in.
  */
 export const proposalsSchema = z
   .object({
@@ -58,8 +58,8 @@ export const proposalsSchema = z
     }
   });
 
-/** The form that has a document looked through again for pairs. */
+/** The form that searches a document for pairs again. */
 export const lookAgainSchema = z.object({ storedName: z.string().min(1).max(200) });
 
-/** A question put to one's own assistant while setting it up. */
+/** A question to one's own assistant while setting it up. */
 export const tryQuestionSchema = z.object({ question: filled(1000) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How long the secret before keeps working beside a new one, in hours. */
+/** How long the previous secret keeps working beside a new one, in hours. */
 export const OVERLAPS = [0, 24, 168] as const;
 export type Overlap = (typeof OVERLAPS)[number];
 

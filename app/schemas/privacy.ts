@@ -4,10 +4,10 @@ import { z } from 'zod';
 export const RETENTION_CHOICES = [30, 90, 365, null] as const;
 export type RetentionDays = (typeof RETENTION_CHOICES)[number];
 
-/** Of a new assistant: laws on personal data want a limit, and a year holds one season of questions. */
+/** For a new assistant: laws on personal data require a limit, and a year covers one season of questions. */
 export const NEW_RETENTION_DAYS = 365 satisfies RetentionDays;
 
-/** Visitors that one search shows and one erasure takes. */
+/** Maximum number of visitors in one search result and one erasure. */
 export const MAX_VISITORS = 50;
 
 /** `confirmed`: the owner has seen how many messages the choice deletes. */

@@ -1,4 +1,4 @@
-/** Colours of the widget's theme that text may have on a coloured ground, the most wanted first. */
+/** Text colours of the widget's theme for a coloured background, preferred ones first. */
 const INKS = ['#ffffff', '#111827', '#000000'] as const;
 /** WCAG 2.2, success criterion 1.4.3. */
 const ENOUGH = 4.5;
@@ -18,7 +18,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** What can be read on a ground (#rrggbb): black or white always can, at 4.58 : 1 or better. */
+/** A readable text colour on a background (#rrggbb): black or white always has a contrast of at least 4.58 : 1. */
 export function readableOn(ground: string): string {
   return INKS.find((ink) => contrast(ink, ground) >= ENOUGH) ?? '#000000';
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { DOMAINS } from './ai-settings';
 
-/** What the JSON calls answer (SPEC sections 3 and 7): told by the API's document, and held against real answers in its test. */
+/**
+ * The replies of the JSON calls (SPEC sections 3 and 7): documented in the API document, and checked against real
+ * replies in its test.
+ */
 
 const moment = z.iso.datetime();
 const suggestedQuestion = z.object({ question: z.string(), answer: z.string() });

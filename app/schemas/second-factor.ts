@@ -1,10 +1,13 @@
 import { z } from 'zod';
 
-/** Proofs of who an owner is: forms and bodies of calls. Messages are keys of validation.json. */
+/** Proofs of identity: forms and bodies of calls. Messages are keys of validation.json. */
 
 const password = z.string({ error: 'required' }).max(200, { error: 'tooLong', abort: true });
 
-/** Six digits of an app, or a recovery code; blanks and hyphens may stand in it. Which it is, and whether it is right, the server finds. */
+/**
+ * Six digits of an app, or a recovery code, possibly with spaces and hyphens. The server finds out which it is and
+ * whether it is right.
+ */
 export const code = z
   .string({ error: 'required' })
   .trim()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** SPEC section 5's bot token, and the form it has at Telegram. Messages are keys of validation.json. */
+/** SPEC section 5's bot token, in Telegram's format. Messages are keys of validation.json. */
 const botToken = z
   .string({ error: 'required' })
   .trim()
@@ -27,10 +27,10 @@ export const botActivationRequest = z.object({
 /** Body of POST /api/companies/bot. */
 export const companyBotRequest = z.object({ telegramBotToken: botToken });
 
-/** The form of the same: an unticked box is not sent at all. */
+/** The form of the same call: an unticked box is not sent at all. */
 export const botForm = z.object({ token: botToken, name: botActivationRequest.shape.name });
 
-/** The step after it, where a webhook stands in the way. `sealed` is the first step's token, for nobody to read. */
+/** The step after it, if a webhook is set. `sealed` is the first step's token, encrypted. */
 export const botConsentForm = z.object({
   sealed: z.string().max(2000),
   consent: z.literal('on', { error: 'consentNeeded' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Groups on a page, of the screen and of GET /api/unanswered. */
+/** Groups per page, on the screen and in GET /api/unanswered. */
 export const GROUPS_A_PAGE = 10;
 
 const positive = z.coerce.number('outOfRange').int('outOfRange').min(1, 'outOfRange');

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** What an owner sets about the widget on their site. Texts of faults stand in widget-appearance.json. */
+/** The owner's settings for the widget on their site. Texts of errors are in widget-appearance.json. */
 
-/** The greatest avatar, in bytes: it travels with the first call of every page. */
+/** Maximum size of an avatar in bytes: it is sent with the first call of every page. */
 export const MAX_AVATAR_BYTES = 12 * 1024;
-/** The widget's own colour: SPEC section 9's brand. */
+/** The widget's default colour: SPEC section 9's brand. */
 export const DEFAULT_COLOR = '#162147';
 export const MAX_NAME = 40;
 export const MAX_GREETING = 200;
 export const MAX_DOMAINS = 50;
-/** Of the invitation, in seconds. */
+/** Maximum delay of the invitation, in seconds. */
 export const MAX_DELAY = 600;
 
 const TOO_LONG = 'tooLong';
@@ -22,17 +22,17 @@ const line = (most: number) =>
     .optional();
 
 /**
- * A site as an owner may write it, in the form in which it is kept: a host in lower case, in Punycode, with a port if
- * one was given and `*.` before it for its subdomains. `undefined` when it is none.
+ * Normalises a site as an owner may write it: a lower-case host in Punycode, with a port if one was given, and `*.` for
+ * its subdomains. `undefined` if it is not a site.
  */
 export function readDomain(entry: string): string | undefined {
   const [, star = '', rest = ''] = /^(?:https?:\/\/)?(\*\.)?([^/?#@\s*]+)\/?$/i.exec(entry.trim()) ?? [];
   const address = `http://${rest}`;
   if (!rest || !URL.canParse(address)) return undefined;
   const { host, hostname, port } = new URL(address);
-  // Without a port URL drops 80 as the default; it was meant if it was written.
+  // URL drops port 80 as the default; keep it if it was written.
   const written = rest.endsWith(':80') && !port ? `${host}:80` : host;
-  // It will stand in a header: URL lets through characters that would mean something there.
+  // The value goes into a header, and URL accepts characters with a meaning there.
   if (!/^[\w.:[\]-]+$/.test(written) || (star && !hostname.includes('.'))) return undefined;
   return star + written;
 }
@@ -64,14 +64,14 @@ export const widgetSettingsSchema = z.object({
   side: z.enum(['left', 'right']).default('right'),
   name: line(MAX_NAME),
   greeting: line(MAX_GREETING),
-  /** Seconds; 0: never. */
+  /** In seconds; 0: never. */
   greetAfter: z.coerce
     .number('widget-appearance:faults.delay')
     .int('widget-appearance:faults.delay')
     .min(0, 'widget-appearance:faults.delay')
     .max(MAX_DELAY, 'widget-appearance:faults.delay')
     .default(0),
-  /** A new image; its content is looked at by the service. */
+  /** A new image; the service checks its content. */
   avatar: z
     .instanceof(File)
     .optional()

@@ -5,10 +5,13 @@ import { LANGUAGES } from './language';
 
 const visitor = {
   userId: z.string().min(1).max(200),
-  /** Hex HMAC-SHA256 of `userId` keyed by the owner's secret, or a JWT (HS256) signed with the key for tokens. A missing one is a wrong one. */
+  /**
+   * Hex HMAC-SHA256 of `userId` keyed with the owner's secret, or a JWT (HS256) signed with the key for tokens. A
+   * missing one counts as a wrong one.
+   */
   signature: z.string().max(4096).default(''),
 };
-/** Chosen by the widget anew with each new conversation; what went before in another one is not referred to. */
+/** Chosen by the widget for each new conversation; earlier conversations are not referred to. */
 const conversationId = z.string().max(64).optional();
 
 export const sessionRequest = z.object({ lang: z.enum(LANGUAGES).optional() });
@@ -27,7 +30,7 @@ export const chatRequest = z.object({
     .nullish()
     .catch(undefined),
   message: z.string().trim().min(1).max(4000),
-  /** Chosen by the widget; the same id sent again gets the same reply and is not counted twice. */
+  /** Chosen by the widget; a repeated id gets the same reply and is not counted twice. */
   messageId: z.string().min(8).max(64).optional(),
   conversationId,
   lang: z.enum(LANGUAGES).optional().catch(undefined),
@@ -35,7 +38,7 @@ export const chatRequest = z.object({
 
 export const historyRequest = z.object({
   ...visitor,
-  /** Without it: the visitor's latest conversation. */
+  /** If absent: the visitor's latest conversation. */
   conversationId,
   lang: z.enum(LANGUAGES).optional().catch(undefined),
 });
@@ -48,22 +51,22 @@ export const feedbackRequest = z.object({
 
 export type SessionReply = { userId: string; signature: string };
 export type SuggestedQuestion = { question: string; answer: string };
-/** How the owner wants the widget to look; what is absent has the widget's own default. */
+/** The owner's appearance settings for the widget; absent ones have the widget's default. */
 export type Look = {
   /** #rrggbb */
   color?: string;
-  /** Always with `color`: what can be read on it. */
+  /** Always with `color`: a text colour readable on it. */
   ink?: string;
   side?: 'left';
   name?: string;
   greeting?: string;
-  /** A small image as a data address. */
+  /** A small image as a data URL. */
   avatar?: string;
-  /** Shows by itself after so many seconds, with a button named `close`. */
+  /** Shown automatically after this many seconds, with a button named `close`. */
   invitation?: { after: number; text: string; close: string };
 };
 export type SuggestedQuestionsReply = { questions: SuggestedQuestion[]; look?: Look };
-/** Where an answer comes from, as the visitor may see it. `page` counts from 1. */
+/** The source of an answer, as the visitor may see it. `page` counts from 1. */
 export type Source = { kind: 'document' | 'qa' | 'text'; name: string; page?: number };
 export type ActionButton = { buttonText: string; url: string };
 export type ChatReply = {
@@ -72,15 +75,15 @@ export type ChatReply = {
   messageId: string;
   sources: Source[];
   actions: ActionButton[];
-  /** Up to three questions the knowledge base does answer, offered when the assistant is unsure. */
+  /** Up to three questions that the knowledge base can answer, offered when the assistant is unsure. */
   suggestions: SuggestedQuestion[];
 };
-/** Events of the same reply when asked for with `Accept: text/event-stream`; `error` ends the stream. */
+/** Events of the same reply, if requested with `Accept: text/event-stream`; `error` ends the stream. */
 export type ChatEvent =
   | { type: 'delta'; text: string }
   | ({ type: 'reply' } & ChatReply)
   | { type: 'error'; code: string; message: string };
-/** One question with its reply, as it once came. `solved` is what the visitor said of it. */
+/** One question with its original reply. `solved` is the visitor's feedback. */
 export type HistoryEntry = ChatReply & { message: string; solved?: boolean };
 /** Oldest first. `conversationId` is absent for a visitor who has not written yet. */
 export type HistoryReply = { conversationId?: string; entries: HistoryEntry[] };

@@ -1,5 +1,5 @@
-// Komek's production build as a system of a benchmark harness for document-QA servers: HTTP only, as an owner's program
-// and a visitor's page use it. `run.mjs` beside this file hands it to the harness.
+// Komek's production build as a system of a benchmark harness for document-QA servers. Uses only HTTP, as an owner's
+// program and a visitor's page do. `run.mjs` beside this file passes it to the harness.
 import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,10 @@ const BASE = `http://127.0.0.1:${PORT}`;
 const FILES_PER_UPLOAD = 10;
 const PASSWORD = 'benchmark-password';
 
-/** @param context the harness' own: { work, stub, start, stop, sleep }; the PostgreSQL server comes by KOMEK_BENCH_DATABASE_URL. */
+/**
+ * @param context provided by the harness: { work, stub, start, stop, sleep }; KOMEK_BENCH_DATABASE_URL names the
+ *   PostgreSQL server.
+ */
 export default function komek(context) {
   const server = process.env.KOMEK_BENCH_DATABASE_URL;
   if (!server) throw new Error('KOMEK_BENCH_DATABASE_URL: the URL of a PostgreSQL server with pgvector is needed');
@@ -63,7 +66,7 @@ export default function komek(context) {
       if (documents.every((document) => document.status === 'ready')) break;
       await context.sleep(50);
     }
-    // Every passage has its vector too.
+    // Wait until every passage has its vector.
     await withSql(database.href, async (sql) => {
       for (;;) {
         const [{ missing }] = await sql`
@@ -129,13 +132,14 @@ export default function komek(context) {
         lang: 'en',
       },
       firstToken: (text) => text.includes('"type":"delta"'),
-      // Where the stand-in's reply, the same for every question, rests on no document, Komek quotes one or says it does not know.
+      // The stand-in gives the same reply to every question. If it is based on no document, Komek quotes one or says it
+      // does not know.
       ok: (text) => text.includes('"type":"reply"') && !text.includes('"type":"error"'),
     }),
   };
 }
 
-/** The main process of the PostgreSQL server on a port of this machine; none where it cannot be told. */
+/** The main process of the PostgreSQL server on a port of this machine; undefined if it cannot be determined. */
 function postmasterOf(port) {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -1,5 +1,5 @@
-// Hands Komek to a benchmark harness that is kept elsewhere (a folder with bench.mjs, its stub and adapters/), in a copy of it.
-//   node bench/server/run.mjs --harness FOLDER --database postgres://… [options of its bench.mjs]
+// Runs Komek in a copy of an external benchmark harness (a folder with bench.mjs, its stub and adapters/). node
+// bench/server/run.mjs --harness FOLDER --database postgres://… [options of its bench.mjs]
 import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

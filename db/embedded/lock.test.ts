@@ -20,7 +20,7 @@ afterEach(() => {
 
 const lockFile = () => path.join(folder, 'komek.lock');
 
-/** Another process, which locks each of `folders` that it can and holds them until it is killed. */
+/** Another process, which locks each of `folders` that it can until it is killed. */
 function locker(folders: string[]) {
   const module = JSON.stringify(path.join(import.meta.dirname, 'lock.ts'));
   const code = `
@@ -45,7 +45,7 @@ function locker(folders: string[]) {
   return { child, read, go: () => child.stdin.write('go\n') };
 }
 
-/** The number of a process that has ended. */
+/** The id of a process that has ended. */
 async function deadPid(): Promise<number> {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');

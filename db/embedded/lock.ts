@@ -2,14 +2,14 @@ import { closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** How the folders of sockets are named; nothing else is ever removed by what a lock file says. */
+/** Prefix of socket folders. A lock file can only cause folders with this prefix to be removed. */
 export const SOCKET_DIR_PREFIX = 'komek-';
 
 export class FolderInUseError extends Error {
   constructor(
     folder: string,
     pid: number,
-    /** Where the process that holds it listens. */
+    /** Where the process with the lock listens. */
     readonly socketDir: string | undefined,
   ) {
     super(
@@ -20,11 +20,11 @@ export class FolderInUseError extends Error {
   }
 }
 
-/** When a process started, in the kernel's ticks since boot; tells a process from a later one that got its number. */
+/** When a process started, in the kernel's ticks since boot; distinguishes it from a later process with the same id. */
 function startTime(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name in brackets and may hold spaces; the 22nd is the start time.
+    // The second field is the program's name in brackets and may contain spaces; the 22nd is the start time.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
   } catch {
     return undefined;
@@ -41,13 +41,12 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Takes a folder for this process. PGlite itself would open it twice, and spoil it.
- * What a killed process left behind is recognised and taken over.
+ * Locks a folder for this process. PGlite itself would open it twice and corrupt it. A killed process's lock is
+ * recognised and taken over.
  *
- * @param socketDir is told to whoever finds the folder taken.
- *
- * @returns a function that gives the folder free.
- * @throws FolderInUseError when a live process holds it.
+ * @param socketDir is reported to any process that finds the folder locked.
+ * @returns a function that unlocks the folder.
+ * @throws FolderInUseError if a live process has the lock.
  */
 export function lockFolder(folder: string, socketDir: string): () => void {
   const file = path.join(folder, 'komek.lock');
@@ -66,11 +65,11 @@ function isAlive(holder: Holder): boolean {
   return !now || !holder.startTime || now === holder.startTime;
 }
 
-/** Whoever stands in a guard this long, in milliseconds, was killed there: it takes a few file operations. */
+/** A process inside the guard for this many milliseconds was killed there: it takes only a few file operations. */
 const GUARD_MS = 5_000;
 const GUARD_STEP_MS = 10;
 
-/** Of several processes that find a dead one's lock, one at a time looks at it and replaces it. */
+/** If several processes find a dead one's lock, they examine and replace it one at a time. */
 function guarded<T>(file: string, step: () => T): T {
   for (;;) {
     try {
@@ -90,7 +89,7 @@ function guarded<T>(file: string, step: () => T): T {
   }
 }
 
-/** What a killed process left in the system's folder for temporary files. */
+/** Removes what a killed process left in the system's temporary folder. */
 function removeSockets(folder: string | undefined): void {
   if (!folder || path.dirname(folder) !== tmpdir() || !path.basename(folder).startsWith(SOCKET_DIR_PREFIX)) return;
   rmSync(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { lockFolder, SOCKET_DIR_PREFIX } from './lock';
 
 export type EmbeddedDatabase = {
-  /** Folder of the Unix socket the database answers on; only this user may open it. */
+  /** Folder of the database's Unix socket; only this user may open it. */
   socketDir: string;
   stop(): Promise<void>;
 };
@@ -13,14 +13,14 @@ export type EmbeddedDatabase = {
 type Entry = { file: string; execArgv: string[] };
 
 /**
- * Starts the database inside this process, in a worker thread, with its files below `dataDir`.
+ * Starts the database in a worker thread of this process, with its files below `dataDir`.
  *
- * @throws FolderInUseError when another process already uses the folder.
+ * @throws FolderInUseError if another process already uses the folder.
  */
 export async function startEmbedded(options: { dataDir: string; entry: Entry }): Promise<EmbeddedDatabase> {
   const folder = path.join(options.dataDir, 'database');
   mkdirSync(options.dataDir, { recursive: true });
-  // A path of a socket may have about 100 bytes: too few for some data folders, so it stands in the system's own.
+  // A socket's path may have about 100 bytes, too few for some data folders, so it is in the system's temporary folder.
   const socketDir = mkdtempSync(path.join(tmpdir(), SOCKET_DIR_PREFIX));
   const unlock = lockOr(() => rmSync(socketDir, { recursive: true, force: true }), options.dataDir, socketDir);
   const release = () => {
@@ -35,7 +35,7 @@ export async function startEmbedded(options: { dataDir: string; entry: Entry }):
     release();
     throw error;
   }
-  // Without its database nothing can be acknowledged any more: better restarted than half alive.
+  // Without its database the process cannot acknowledge anything: restart it.
   worker.on('error', (error) => {
     process.nextTick(() => {
       throw error;
@@ -54,13 +54,15 @@ export async function startEmbedded(options: { dataDir: string; entry: Entry }):
 }
 
 /**
- * Makes the files of a new database, once. In a thread that then ends, since making them takes some 500 MB that its
- * thread would keep; and under another name until all are there, so that whoever is killed meanwhile begins anew.
+ * Creates the files of a new database, once. Runs in a thread that then ends, since creating them takes about 500 MB
+ * that its thread would keep. Uses another name until all files exist, so that an interrupted creation starts again.
  */
 async function createFiles(entry: Entry, folder: string): Promise<void> {
   if (existsSync(path.join(folder, 'PG_VERSION'))) return;
   if (existsSync(folder) && readdirSync(folder).length > 0) {
-    throw new Error(`The folder ${folder} holds files, but no database: move them away, or choose another DATA_DIR.`);
+    throw new Error(
+      `The folder ${folder} contains files, but no database: move them away, or choose another DATA_DIR.`,
+    );
   }
   const unfinished = `${folder}.new`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -73,7 +75,7 @@ async function createFiles(entry: Entry, folder: string): Promise<void> {
   renameSync(unfinished, folder);
 }
 
-/** @param socketPath where it answers; without one it only makes sure that the files are there. */
+/** @param socketPath where it listens; without one it only makes sure that the files exist. */
 async function startThread(entry: Entry, dataDir: string, socketPath?: string): Promise<Worker> {
   const worker = new Worker(entry.file, { execArgv: entry.execArgv, workerData: { dataDir, socketPath } });
   try {

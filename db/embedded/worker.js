@@ -6,16 +6,16 @@ import { vector } from '@electric-sql/pglite-pgvector';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
 // @ts-check
-// Plain JavaScript: a worker thread starts from its file as it is, in tests and development too.
+// Plain JavaScript: a worker thread runs its file as it is, in tests and development too.
 
-/** Runs in a thread of its own: the database never holds up the web server's event loop, nor the reverse. */
+/** Runs in its own thread, so that the database and the web server's event loop never block each other. */
 
 const { dataDir, socketPath } = /** @type {{ dataDir: string; socketPath?: string }} */ (workerData);
 const port = parentPort;
 if (!port) throw new Error('db/embedded/worker.js is a worker thread, started by db/embedded/start.ts');
 
-// The database's file layer sets the mode of each file it makes, to 0666, which no umask limits: other users of the
-// machine could read and write them. These functions are this thread's own.
+// The database's file layer sets the mode of each new file to 0666, which no umask limits: other users of the machine
+// could read and write them. This thread replaces the functions involved.
 const { chmodSync, fchmodSync } = fs;
 fs.chmodSync = (file, mode) => chmodSync(file, Number(mode) & 0o700);
 fs.fchmodSync = (file, mode) => fchmodSync(file, Number(mode) & 0o700);
@@ -24,7 +24,7 @@ syncBuiltinESMExports();
 const database = await PGlite.create({
   dataDir,
   extensions: { vector },
-  // Half of the memory it would take otherwise, at no cost seen (DESIGN section 5).
+  // Halves the memory, at no measured cost (DESIGN section 5).
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
 });
 const server = socketPath && new PGLiteSocketServer({ db: database, path: socketPath, maxConnections: 1 });

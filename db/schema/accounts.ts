@@ -4,27 +4,27 @@ import { moment } from './columns';
 export const users = pgTable('users', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: text('name').notNull(),
-  /** Trimmed and in lower case: the address as the owner is found by it. */
+  /** Trimmed and in lower case: the owner is looked up by it. */
   email: text('email').notNull().unique(),
   /** argon2id; null for an owner who only ever signed in through Google. */
   passwordHash: text('password_hash'),
   /**
-   * When it was shown that whoever reads the e-mail chose this password. Null: nobody knows whose password it is, as
-   * with every account older than this column; joining a Google account then drops the password.
+   * When the reader of the e-mail was shown to have chosen this password. Null: unknown, as for every account older
+   * than this column; joining a Google account then drops the password.
    */
   passwordProvenAt: moment('password_proven_at'),
   /** Part of every known-device cookie: raising it makes all devices of the account unknown. */
   deviceEpoch: integer('device_epoch').notNull().default(0),
-  /** The account's id at Google, once it signed in from there. */
+  /** The account's id at Google, once it has signed in with Google. */
   googleId: text('google_id').unique(),
   language: text('language').notNull().default('en'),
   plan: text('plan').notNull().default('free'),
-  /** Key of the HMAC that signs this owner's visitors; sealed as `owner-secret`. */
+  /** HMAC key that signs this owner's visitors; encrypted as `owner-secret`. */
   secret: text('secret').notNull(),
-  /** The secret before, sealed, which signs visitors too until `previousSecretUntil`. */
+  /** The previous secret, encrypted; also signs visitors until `previousSecretUntil`. */
   previousSecret: text('previous_secret'),
   previousSecretUntil: moment('previous_secret_until'),
-  /** Sealed. The secret that signed anonymous visitors before the server did, kept so that they stay known. */
+  /** Encrypted. The secret that signed anonymous visitors in earlier releases, kept so that they stay known. */
   anonymousSecret: text('anonymous_secret'),
   emailVerifiedAt: moment('email_verified_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
@@ -37,21 +37,21 @@ export const sessions = pgTable(
     idHash: text('id_hash').primaryKey(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     userAgent: text('user_agent'),
-    /** Where the sign-in came from, as `addressOf` gives it. */
+    /** Origin of the sign-in, as returned by `clientAddress`. */
     address: text('address'),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** Written every few minutes of use: a session that is not used for long ends before `expiresAt`. */
+    /** Written every few minutes of use: a session that is unused for long ends before `expiresAt`. */
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
-    /** When the owner last proved who they are in this session, with every factor the account has. */
+    /** When the owner last proved their identity in this session, with every factor the account has. */
     provedAt: moment('proved_at'),
-    /** When Google last vouched for them in this session; a code may still be missing. */
+    /** When Google last vouched for the owner in this session; a code may still be missing. */
     googleProvedAt: moment('google_proved_at'),
     expiresAt: moment('expires_at').notNull(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 );
 
-/** Sign-ins that still need a code. They are no sessions: nothing but the code page reads them. */
+/** Sign-ins that still need a code. They are not sessions: only the code page reads them. */
 export const pendingSignIns = pgTable(
   'pending_sign_ins',
   {
@@ -67,22 +67,22 @@ export const pendingSignIns = pgTable(
   (t) => [index('pending_sign_ins_user').on(t.userId), index('pending_sign_ins_expiry').on(t.expiresAt)],
 );
 
-/** One authenticator app an owner. Without `confirmedAt` it is being set up and asks nobody for a code yet. */
+/** One authenticator app per owner. Without `confirmedAt` it is being set up, and no code is required yet. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The TOTP seed, sealed. */
+  /** The TOTP seed, encrypted. */
   sealedSeed: text('sealed_seed').notNull(),
   confirmedAt: moment('confirmed_at'),
-  /** The latest time step a code was accepted for: a code works once. */
+  /** The latest time step with an accepted code: a code works once. */
   lastStep: integer('last_step'),
   /** Salt of the recovery codes, base64url. */
   recoverySalt: text('recovery_salt'),
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
-/** Recovery codes not used yet, as argon2id hashes. */
+/** Unused recovery codes, as argon2id hashes. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -110,9 +110,9 @@ export const verificationTokens = pgTable(
 );
 
 /**
- * What was used of an owner's plan: one row an owner, period (`day:2026-11-21`, `month:2026-11`, UTC) and subject. The
- * subject is '' for the owner's visitors together, a hash for one visitor or one address, or the name of one of the
- * owner's own budgets (`playground`, `exam`, `proposals`).
+ * Usage of an owner's plan: one row per owner, period (`day:2026-11-21`, `month:2026-11`, UTC) and subject. The subject
+ * is '' for the owner's visitors together, a hash for one visitor or one address, or the name of one of the owner's own
+ * budgets (`playground`, `exam`, `proposals`).
  */
 export const usage = pgTable(
   'usage',
@@ -124,28 +124,28 @@ export const usage = pgTable(
     subject: text('subject').notNull().default(''),
     /** Counted answers of the plan; a model may write them. */
     answers: integer('answers').notNull().default(0),
-    /** Counted answers that were quoted since no more of the plan was to be had. */
+    /** Counted answers that were quoted because the model's budget was used up. */
     quotes: integer('quotes').notNull().default(0),
-    /** Messages dealt with, whatever came of them. */
+    /** Messages processed, whatever the result. */
     messages: integer('messages').notNull().default(0),
-    /** Times the model was asked, whatever came of it. */
+    /** Calls of the model, whatever the result. */
     modelCalls: integer('model_calls').notNull().default(0),
     /** Conversations begun. */
     conversations: integer('conversations').notNull().default(0),
-    /** Of the answers, those to visitors whom the owner vouches for. */
+    /** Answers among them to visitors whom the owner vouches for. */
     signedAnswers: integer('signed_answers').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.period, t.subject] })],
 );
 
-/** Proves that a process holds the key that this database's sealed values were made with; one row. */
+/** Proves that a process has the key with which this database's values were encrypted; one row. */
 export const keyChecks = pgTable('key_checks', {
   id: text('id').primaryKey(),
   sealed: text('sealed').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
-/** Points of rate limits, in the form that rate-limiter-flexible keeps them. `expire`: milliseconds since 1970. */
+/** Points of rate limits, in rate-limiter-flexible's format. `expire`: milliseconds since 1970. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),

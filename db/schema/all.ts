@@ -1,4 +1,4 @@
-/** Everything drizzle-kit compares with the migrations. Code imports the noun's own file. */
+/** All tables, for drizzle-kit to compare with the migrations. Code imports the individual files. */
 export * from './accounts';
 export * from './assistants';
 export * from './audit';

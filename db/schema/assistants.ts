@@ -8,9 +8,9 @@ export type Appearance = {
   side?: 'left' | 'right';
   name?: string;
   greeting?: string;
-  /** A small image as a data address. */
+  /** A small image as a data URL. */
   avatar?: string;
-  /** Seconds until the greeting shows by itself; 0 or unset: never. */
+  /** Seconds until the greeting shows automatically; 0 or unset: never. */
   greetAfter?: number;
 };
 
@@ -21,23 +21,23 @@ export const assistants = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Public: stands in the snippet on the owner's site. */
+    /** Public: part of the snippet on the owner's site. */
     key: text('key').notNull().unique(),
     name: text('name').notNull(),
     domain: text('domain').notNull().default('support'),
     /** Fraction 0.1 to 0.9. */
     temperature: real('temperature').notNull().default(0.5),
     customPrompt: text('custom_prompt').notNull().default(''),
-    /** How the widget looks on the owner's site; what is not set has the widget's own default. */
+    /** The widget's appearance on the owner's site; unset values have the widget's default. */
     appearance: jsonb('appearance').$type<Appearance>().notNull().default({}),
-    /** Hosts whose pages may use the widget; none named means all. */
+    /** Hosts whose pages may use the widget; empty means all. */
     allowedDomains: text('allowed_domains').array().notNull().default([]),
-    /** How a visitor reaches a person: shown where one is asked for. */
+    /** How a visitor reaches a person: shown to visitors who ask for one. */
     contact: text('contact').notNull().default(''),
     signedVisitorsOnly: boolean('signed_visitors_only').notNull().default(false),
     /** Messages older than this many days are deleted; null: they are kept until the owner deletes them. */
     retentionDays: integer('retention_days'),
-    /** Grows with every change of the chunks: tells each process when its copy of the index is behind. */
+    /** Grows with every change of the chunks, so that a process can tell when its copy of the index is outdated. */
     indexVersion: bigint('index_version', { mode: 'number' }).notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

@@ -15,10 +15,10 @@ export const auditEvents = pgTable(
     kind: text('kind').notNull(),
     /** How often it happened between `createdAt` and `lastAt`: repeats of some kinds share a row. */
     count: integer('count').notNull().default(1),
-    /** Client address as `addressOf` gives it; null where none is known (jobs, operator commands). */
+    /** Client address as returned by `clientAddress`; null if unknown (jobs, operator commands). */
     address: text('address'),
     userAgent: text('user_agent'),
-    /** Facts of the kind, such as a number of deleted rows. Never a secret, never a visitor's words. */
+    /** Facts about the event, such as a number of deleted rows. Never a secret, never a visitor's words. */
     detail: jsonb('detail').$type<Record<string, string | number | boolean>>().notNull().default({}),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastAt: moment('last_at').notNull().default(sql`now()`),

@@ -4,7 +4,9 @@ export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => 'bytea',
 });
 
-/** A pgvector column without a fixed length: every model brings its own, and each search compares one model's rows only. */
+/**
+ * A pgvector column without a fixed length: models differ in length, and each search compares only one model's rows.
+ */
 export const vector = customType<{ data: number[]; driverData: string }>({
   dataType: () => 'vector',
   toDriver: (value) => `[${value.join(',')}]`,

@@ -30,12 +30,12 @@ export const conversations = pgTable(
       .references(() => assistants.id, { onDelete: 'cascade' }),
     visitorId: text('visitor_id').notNull(),
     channel: text('channel', { enum: CHANNELS }).notNull(),
-    /** Tells a visitor's conversations apart; chosen by the visitor's side, empty for the first. */
+    /** Identifies one of a visitor's conversations; chosen by the visitor's side, empty for the first. */
     thread: text('thread').notNull().default(''),
-    /** What the visitor's page claims; never trusted. */
+    /** As claimed by the visitor's page; never trusted. */
     visitorName: text('visitor_name'),
     visitorEmail: text('visitor_email'),
-    /** Of its messages and replies, about; made exact when the conversation is trimmed. */
+    /** Approximate bytes of its messages and replies; made exact when the conversation is trimmed. */
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastMessageAt: moment('last_message_at').notNull().defaultNow(),
@@ -46,19 +46,22 @@ export const conversations = pgTable(
   ],
 );
 
-/** What a message under way has taken of a budget (table `usage`): on which day (2026-11-21, UTC), and of whose part. */
+/**
+ * What a message in progress has taken from a budget (table `usage`): on which day (2026-11-21, UTC), and from whose
+ * share.
+ */
 export type Charge = {
   kind: 'answer' | 'quote' | 'playground';
   owner: string;
   day: string;
   /** Subjects counted beside the owner's own row. */
   subjects: string[];
-  /** Whether an answer to a signed visitor, and whether a call of the model, was counted with it. */
+  /** Whether an answer to a signed visitor, and whether a model call, was counted with it. */
   signed: boolean;
   model: boolean;
 };
 
-/** One row an exchange: the visitor's message and the reply to it. */
+/** One row per exchange: the visitor's message and its reply. */
 export const messages = pgTable(
   'messages',
   {
@@ -70,26 +73,29 @@ export const messages = pgTable(
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
     visitorId: text('visitor_id').notNull(),
-    /** The sender's own id of the message: the same one again is the same message. */
+    /** The sender's own id of the message: a repeated id is the same message. */
     messageId: text('message_id').notNull(),
     message: text('message').notNull(),
     language: text('language').notNull(),
     status: text('status', { enum: MESSAGE_STATUSES }).notNull().default('pending'),
     answer: text('answer'),
-    /** The rest of the reply (sources, actions, suggestions), kept so that a repeated message gets the very same. */
+    /**
+     * The rest of the reply (sources, actions, suggestions), stored so that a repeated message gets the identical
+     * reply.
+     */
     reply: jsonb('reply'),
     requestFeedback: boolean('request_feedback').notNull().default(false),
     score: real('score'),
     model: text('model'),
     errorCode: text('error_code'),
     durationMs: integer('duration_ms'),
-    /** While pending: past this moment the process that was at it is taken for dead. */
+    /** While pending: after this moment, the process that was answering is taken for dead. */
     leaseUntil: moment('lease_until'),
-    /** What it has taken of the owner's budget and may have to give back; null once that is settled. */
+    /** What it has taken from the owner's budget and may have to return; null once settled. */
     charge: jsonb('charge').$type<Charge>(),
     createdAt: moment('created_at').notNull().defaultNow(),
     answeredAt: moment('answered_at'),
-    /** The owner has dealt with it: it is no longer among the questions left unanswered. */
+    /** The owner has handled it: it is no longer among the unanswered questions. */
     handledAt: moment('handled_at'),
     /** The pairs that the owner made to answer it. */
     pairGroupId: uuid('pair_group_id').references(() => qaGroups.id, { onDelete: 'set null' }),
@@ -99,15 +105,15 @@ export const messages = pgTable(
     index('messages_conversation').on(t.conversationId, t.id),
     index('messages_assistant').on(t.assistantId, t.id),
     index('messages_visitor').on(t.assistantId, t.visitorId, t.id),
-    // Few: those under way, and those whose process died.
+    // Few rows: messages in progress, and those whose process died.
     index('messages_pending').on(t.leaseUntil).where(sql`${t.status} = 'pending'`),
     index('messages_pair_group').on(t.pairGroupId).where(sql`${t.pairGroupId} is not null`),
-    // Counting by day reads this alone.
+    // Counting by day reads only this index.
     index('messages_days').on(t.assistantId, t.createdAt, t.status, t.conversationId),
   ],
 );
 
-/** Messages that were refused by a limit, one row an assistant and day (UTC): they are counted and not kept. */
+/** Messages refused by a limit, one row per assistant and day (UTC): counted, but not stored. */
 export const refusedMessages = pgTable(
   'refused_messages',
   {
@@ -135,14 +141,14 @@ export const feedback = pgTable(
   (t) => [index('feedback_assistant').on(t.assistantId, t.solved)],
 );
 
-/** What deleted messages add to the statistics: counts by day (UTC) that hold nothing of a visitor. */
+/** What deleted messages add to the statistics: counts by day (UTC) without any data of a visitor. */
 export const deletedMessageCounts = pgTable(
   'deleted_message_counts',
   {
     assistantId: uuid('assistant_id')
       .notNull()
       .references(() => assistants.id, { onDelete: 'cascade' }),
-    /** Of the deleted messages, not of their deletion. */
+    /** The day of the deleted messages, not of their deletion. */
     day: date('day').notNull(),
     answered: integer('answered').notNull().default(0),
     unanswered: integer('unanswered').notNull().default(0),

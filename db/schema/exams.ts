@@ -2,10 +2,10 @@ import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzl
 import { assistants } from './assistants';
 import { moment } from './columns';
 
-/** Why a run was made: the owner asked for one, or changed the knowledge, the settings or the exam itself. */
+/** Why a run was made: the owner requested it, or changed the knowledge, the settings or the exam itself. */
 export const EXAM_REASONS = ['manual', 'knowledge', 'settings', 'questions'] as const;
 
-/** Questions an owner wants answered right, whatever is changed. */
+/** Questions that an owner wants answered right after every change. */
 export const examQuestions = pgTable(
   'exam_questions',
   {
@@ -14,7 +14,7 @@ export const examQuestions = pgTable(
       .notNull()
       .references(() => assistants.id, { onDelete: 'cascade' }),
     question: text('question').notNull(),
-    /** What a right answer holds; empty: the assistant is to say that it does not know. */
+    /** What a right answer contains; empty: the right answer is "I do not know". */
     expected: text('expected').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -46,9 +46,9 @@ export const examResults = pgTable(
       .references(() => examQuestions.id, { onDelete: 'cascade' }),
     passed: boolean('passed').notNull(),
     answer: text('answer').notNull(),
-    /** The name of the first source of the answer. */
+    /** The name of the answer's first source. */
     source: text('source'),
-    /** Ids of all documents, pairs and texts the answer rests on; null for results from before they were kept. */
+    /** Ids of all documents, pairs and texts used in the answer; null for results from before they were stored. */
     sourceIds: uuid('source_ids').array(),
     /** One of them has been deleted since, and the answer and its source's name with it. */
     sourceDeleted: boolean('source_deleted').notNull().default(false),

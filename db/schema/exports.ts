@@ -5,7 +5,7 @@ import { bytea, moment } from './columns';
 
 export const EXPORT_STATUSES = ['queued', 'running', 'ready', 'failed'] as const;
 
-/** Copies of all that an owner has, each a ZIP archive made by a job. */
+/** Copies of all data of an owner, each a ZIP archive made by a job. */
 export const dataExports = pgTable(
   'exports',
   {
@@ -14,17 +14,17 @@ export const dataExports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     status: text('status', { enum: EXPORT_STATUSES }).notNull().default('queued'),
-    /** Of the archive's README. */
+    /** Language of the archive's README. */
     language: text('language').notNull(),
-    /** How far it is, in units of about a kilobyte; both 0 until it runs. */
+    /** Progress, in units of about a kilobyte; both 0 until it runs. */
     done: bigint('done', { mode: 'number' }).notNull().default(0),
     total: bigint('total', { mode: 'number' }).notNull().default(0),
     /** Bytes of the archive so far. */
     size: bigint('size', { mode: 'number' }).notNull().default(0),
     attempts: integer('attempts').notNull().default(0),
-    /** The try that may write parts; an older one that goes on writes nothing. */
+    /** The attempt that may write parts; older attempts write nothing. */
     leaseToken: uuid('lease_token'),
-    /** The worker at it renews this with every part; long past, the worker is dead. */
+    /** Heartbeat of its worker, renewed with every part; if it is old, the worker is dead. */
     aliveAt: moment('alive_at').notNull().defaultNow(),
     createdAt: moment('created_at').notNull().defaultNow(),
     readyAt: moment('ready_at'),
@@ -35,7 +35,7 @@ export const dataExports = pgTable(
   ],
 );
 
-/** An archive in pieces of 1 MiB, so that any web process can send it and none holds it whole. */
+/** An archive in parts of 1 MiB, so that any web process can send it without holding it whole. */
 export const exportParts = pgTable(
   'export_parts',
   {

@@ -16,7 +16,7 @@ export const documents = pgTable(
     storedName: text('stored_name').notNull().unique(),
     size: integer('size').notNull(),
     sha256: text('sha256').notNull(),
-    /** What one upload brought in together; the page shows a bar for the latest. */
+    /** Identifies one upload; the page shows a progress bar for the latest. */
     batchId: uuid('batch_id').notNull(),
     status: text('status', { enum: DOCUMENT_STATUSES }).notNull().default('queued'),
     /** Why it failed: a code of errors.json. */
@@ -28,7 +28,7 @@ export const documents = pgTable(
     encoding: text('encoding'),
     warnings: jsonb('warnings').$type<string[]>().notNull().default([]),
     attempts: integer('attempts').notNull().default(0),
-    /** The worker at it renews this; past it, any worker may take the document over. */
+    /** Renewed by its worker; after it, any worker may take the document over. */
     leaseUntil: moment('lease_until'),
     leaseToken: text('lease_token'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -40,7 +40,7 @@ export const documents = pgTable(
   ],
 );
 
-/** A document's bytes in pieces of at most 1 MiB, so that neither side ever holds the whole. */
+/** A document's bytes in parts of at most 1 MiB, so that neither side holds it whole. */
 export const documentParts = pgTable(
   'document_parts',
   {
@@ -78,14 +78,14 @@ export const qaEntries = pgTable(
     ordinal: integer('ordinal').notNull(),
     question: text('question').notNull(),
     answer: text('answer').notNull(),
-    /** Of the question: decides whether it is suggested to a visitor of that language. */
+    /** Language of the question: decides whether it is suggested to a visitor of that language. */
     language: text('language').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [index('qa_entries_assistant').on(t.assistantId, t.createdAt), index('qa_entries_group').on(t.groupId)],
 );
 
-/** Pairs proposed from a document: they answer nobody before the owner has accepted them. */
+/** Pairs suggested from a document: they answer nobody before the owner has accepted them. */
 export const qaProposals = pgTable(
   'qa_proposals',
   {
@@ -121,7 +121,10 @@ export const texts = pgTable(
   (t) => [index('texts_assistant').on(t.assistantId, t.createdAt)],
 );
 
-/** What is searched and quoted: a piece of a document or text, or one question with its answer. Never changed, only replaced. */
+/**
+ * What is searched and quoted: a passage of a document or text, or one question with its answer. Never changed, only
+ * replaced.
+ */
 export const chunks = pgTable(
   'chunks',
   {
@@ -139,7 +142,7 @@ export const chunks = pgTable(
     text: text('text').notNull(),
     /** Analysed terms with their frequencies, as `encodeChunk` writes them. */
     terms: bytea('terms').notNull(),
-    /** Which analysis wrote `terms`; an older one is analysed anew at start. */
+    /** The analysis version of `terms`; older ones are analysed again at start. */
     analysisVersion: integer('analysis_version').notNull(),
   },
   (t) => [
@@ -151,7 +154,7 @@ export const chunks = pgTable(
   ],
 );
 
-/** Narrow on purpose: a search reads this table whole for one assistant and model. */
+/** Narrow on purpose: a search reads all rows of one assistant and model. */
 export const chunkEmbeddings = pgTable(
   'chunk_embeddings',
   {

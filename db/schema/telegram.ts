@@ -11,15 +11,15 @@ export const telegramBots = pgTable('telegram_bots', {
     .notNull()
     .unique()
     .references(() => assistants.id, { onDelete: 'cascade' }),
-  /** The bot's own id at Telegram: stays when its token is replaced. */
+  /** The bot's own id at Telegram: unchanged when its token is replaced. */
   telegramId: bigint('telegram_id', { mode: 'number' }).unique(),
   name: text('name').notNull(),
   username: text('username'),
   tokenEncrypted: text('token_encrypted').notNull(),
-  /** Tells that a token is taken without anyone decrypting it. */
+  /** Finds a token that is already used without decrypting any. */
   tokenHash: text('token_hash').notNull().unique(),
   enabled: boolean('enabled').notNull().default(true),
-  /** Grows with every change of the owner's: a process polling an older one starts anew. */
+  /** Grows with every change by the owner: a process that polls an older version restarts. */
   version: integer('version').notNull().default(1),
   /** The version whose commands Telegram shows in its menu. */
   commandsVersion: integer('commands_version').notNull().default(0),
@@ -30,13 +30,13 @@ export const telegramBots = pgTable('telegram_bots', {
   nextUpdateId: bigint('next_update_id', { mode: 'number' }).notNull().default(0),
   pollingSince: moment('polling_since'),
   lastUpdateAt: moment('last_update_at'),
-  /** What went wrong last: a code of errors.json; cleared by the next success. */
+  /** The last error, a code of errors.json; cleared by the next success. */
   errorCode: text('error_code'),
   errorAt: moment('error_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
-/** Each update once, from the moment it was fetched until its reply is out. */
+/** Each update once, from being fetched until its reply is sent. */
 export const telegramUpdates = pgTable(
   'telegram_updates',
   {
@@ -48,7 +48,7 @@ export const telegramUpdates = pgTable(
     chatId: bigint('chat_id', { mode: 'number' }).notNull(),
     payload: jsonb('payload').notNull(),
     status: text('status', { enum: TELEGRAM_UPDATE_STATUSES }).notNull().default('received'),
-    /** What is to be sent, in order; kept so that a process that died does not answer anew. */
+    /** The messages to send, in order; stored so that a restarted process does not answer again. */
     outgoing: jsonb('outgoing'),
     /** How many of `outgoing` Telegram has confirmed. */
     sent: integer('sent').notNull().default(0),
@@ -62,7 +62,7 @@ export const telegramUpdates = pgTable(
   ],
 );
 
-/** What a chat was set to by its commands. */
+/** Settings of a chat, made by its commands. */
 export const telegramChats = pgTable(
   'telegram_chats',
   {
@@ -70,9 +70,9 @@ export const telegramChats = pgTable(
       .notNull()
       .references(() => telegramBots.id, { onDelete: 'cascade' }),
     chatId: bigint('chat_id', { mode: 'number' }).notNull(),
-    /** Chosen by /language; unset: what Telegram says of the user. */
+    /** Chosen by /language; if unset, the user's Telegram language. */
     language: text('language'),
-    /** Grows with /new: which conversation messages belong to. */
+    /** Grows with /new: the conversation that messages belong to. */
     thread: integer('thread').notNull().default(0),
     /** The visitor blocked the bot; nothing is sent until they write again. */
     blockedAt: moment('blocked_at'),
@@ -81,7 +81,7 @@ export const telegramChats = pgTable(
   (t) => [primaryKey({ columns: [t.botId, t.chatId] })],
 );
 
-/** Bot processes alive: how many share the bots, those that have none yet included. */
+/** Live bot processes: how many share the bots, including those that have none yet. */
 export const telegramProcesses = pgTable('telegram_processes', {
   id: text('id').primaryKey(),
   liveUntil: moment('live_until').notNull(),

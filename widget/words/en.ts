@@ -19,7 +19,7 @@ export const notSent = 'Error sending message. Please try again.';
 export const noAnswer = 'Error while getting a response.';
 export const retry = 'Retry';
 export const sources = 'Sources';
-/** # stands for the number. */
+/** # is the number. */
 export const page = 'p. #';
 export const perhaps = 'Perhaps you meant:';
 export const messages = 'Messages';

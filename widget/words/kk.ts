@@ -19,7 +19,7 @@ export const notSent = 'Хабарлама жіберілмеді. Қайтал�
 export const noAnswer = 'Жауап алу кезінде қате шықты.';
 export const retry = 'Қайталау';
 export const sources = 'Дереккөздер';
-/** # stands for the number. */
+/** # is the number. */
 export const page = '#-бет';
 export const perhaps = 'Мүмкін, мынаны сұрағыңыз келген шығар:';
 export const messages = 'Хабарламалар';

@@ -19,7 +19,7 @@ export const notSent = 'Не удалось отправить сообщени�
 export const noAnswer = 'Ошибка при получении ответа.';
 export const retry = 'Повторить';
 export const sources = 'Источники';
-/** # stands for the number. */
+/** # is the number. */
 export const page = 'стр. #';
 export const perhaps = 'Возможно, вы имели в виду:';
 export const messages = 'Сообщения';
