@@ -66,11 +66,18 @@ export class Owner {
     await this.call('POST', '/api/knowledge/manual-qa', { headers, body: JSON.stringify({ entries }) });
   }
 
-  /** A new visitor of a page that carries this owner's widget. @returns how that visitor asks. */
-  async visitor(): Promise<(message: string) => Promise<Reply>> {
+  /**
+   * Creates a visitor of a page with this owner's widget.
+   *
+   * @param clientAddress sent as a proxy would, for a server that trusts one. @returns how the visitor asks.
+   */
+  async visitor(clientAddress?: string): Promise<(message: string) => Promise<Reply>> {
     const address = `/api/assistants/${this.assistantKey}/widget`;
     const post = async (path: string, body: unknown) => {
-      const headers = { 'Content-Type': 'application/json' };
+      const headers = {
+        'Content-Type': 'application/json',
+        ...(clientAddress && { 'X-Forwarded-For': clientAddress }),
+      };
       const response = await this.call('POST', `${address}/${path}`, { headers, body: JSON.stringify(body) });
       return response.json();
     };
