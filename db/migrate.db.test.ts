@@ -47,8 +47,8 @@ afterAll(async () => {
   for (const step of undo.reverse()) await step();
 });
 
-describe('bringing a new database up to date', () => {
-  it('happens once when several processes start at the same moment', async () => {
+describe('migrating a new database', () => {
+  it('happens once when several processes start concurrently', async () => {
     const migrations = readMigrationFiles({ migrationsFolder });
     const run = await Promise.all(pools.map((pool) => migrate(pool, migrationsFolder)));
     expect(run.sort()).toEqual([0, 0, 0, migrations.length]);
@@ -58,7 +58,7 @@ describe('bringing a new database up to date', () => {
     expect([...(await pool.execute(sql`select count(*)::int as owners from users`))]).toEqual([{ owners: 0 }]);
   });
 
-  it('changes nothing when it is asked for again', async () => {
+  it('changes nothing the second time', async () => {
     expect(await Promise.all(pools.map((pool) => migrate(pool, migrationsFolder)))).toEqual([0, 0, 0, 0]);
   });
 });

@@ -2,7 +2,7 @@ import { expect, linkTo, makeAccount, signInBrowser, test } from './fixtures/acc
 import { LANGUAGES, lookIn } from './fixtures/look';
 
 for (const language of LANGUAGES) {
-  test(`account screens in ${language} are without fault in every state`, async ({
+  test(`account screens in ${language} have no accessibility or layout fault in any state`, async ({
     page,
     context,
     browser,

@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/ai-assistant/);
     });
 
-    test('an owner with a password joins Google to the account, and can use both', async ({
+    test('an owner with a password links Google to the account and can use both', async ({
       page,
       google,
       komek,
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/ai-assistant/);
     });
 
-    test('an email is confirmed by a button where the account was made, and by the password elsewhere', async ({
+    test('an e-mail is confirmed by a button in the browser that signed up, and by the password elsewhere', async ({
       page,
       browser,
       komek,
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/ai-assistant/);
     });
 
-    test('whoever did not choose the password of an account asks for a new one on the page of the mail’s link', async ({
+    test('an owner who did not choose the account’s password requests a new one on the mailed page', async ({
       page,
       komek,
       mailbox,
@@ -101,7 +101,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/ai-assistant/);
     });
 
-    test('an account nobody confirmed belongs to whoever Google says reads its mail; an address Google has not confirmed opens nothing', async ({
+    test('an unconfirmed account goes to the person whose address Google confirms; an unconfirmed Google address opens nothing', async ({
       page,
       google,
       komek,
@@ -126,7 +126,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('alert')).toContainText('Wrong email or password');
     });
 
-    test('a forgotten password is replaced by the link of a mail, and every other session ends', async ({
+    test('a forgotten password is reset by a mailed link, and every other session ends', async ({
       page,
       browser,
       komek,
@@ -160,14 +160,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('The link is invalid or has expired.')).toBeVisible();
     });
 
-    test('an unknown address is answered like a known one', async ({ page }) => {
+    test('an unknown address gets the same response as a known one', async ({ page }) => {
       await page.goto('/forgot-password');
       await page.getByLabel('Email').fill(newAddress());
       await page.getByRole('button', { name: 'Send me the link' }).click();
       await expect(page.getByRole('status')).toContainText('If there is an account with this email');
     });
 
-    test('an owner changes name and password, and ends a session elsewhere', async ({
+    test('an owner changes name and password, and ends another session', async ({
       page,
       context,
       browser,
@@ -208,7 +208,7 @@ for (const javaScriptEnabled of [true, false]) {
       await elsewhere.close();
     });
 
-    test('the language an owner chooses is that of their mails', async ({ page, context, komek, mailbox }) => {
+    test('an owner’s mails use the chosen language', async ({ page, context, komek, mailbox }) => {
       const account = await makeAccount(komek, mailbox);
       await signInBrowser(context, komek, account);
       await page.goto('/account');
@@ -223,12 +223,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(mail.subject).toBe('Новый пароль для Komek');
     });
 
-    test('an account is deleted only when it is named, and then it is gone', async ({
-      page,
-      context,
-      komek,
-      mailbox,
-    }) => {
+    test('an account is deleted only after its e-mail is typed', async ({ page, context, komek, mailbox }) => {
       const account = await makeAccount(komek, mailbox);
       await signInBrowser(context, komek, account);
       await page.goto('/account');
@@ -250,7 +245,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('alert')).toContainText('Wrong email or password');
     });
 
-    test('whoever guesses passwords is told to wait', async ({ page, komek, mailbox }) => {
+    test('password guessing is slowed down', async ({ page, komek, mailbox }) => {
       const account = await makeAccount(komek, mailbox);
       await page.goto('/login');
       await page.getByLabel('Email').fill(account.email);

@@ -30,11 +30,7 @@ async function upload(shop: Shop): Promise<string> {
 for (const javaScript of [true, false]) {
   const how = javaScript ? '' : ' without JavaScript';
 
-  test(`an owner examines the assistant, and sees what a change has broken${how}`, async ({
-    browser,
-    komek,
-    mailbox,
-  }) => {
+  test(`an owner runs the exam and sees what a change has broken${how}`, async ({ browser, komek, mailbox }) => {
     test.setTimeout(120_000);
     const shop = await openShop(komek, mailbox);
     const storedName = await upload(shop);
@@ -43,7 +39,7 @@ for (const javaScript of [true, false]) {
     const item = (name: RegExp) =>
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) });
 
-    await test.step('a question is written, and asked at once', async () => {
+    await test.step('a question is added and asked at once', async () => {
       await page.goto('/exam');
       await expect(page.getByText('No exam questions yet')).toBeVisible();
       await page.getByRole('link', { name: 'Add a question' }).click();
@@ -70,7 +66,7 @@ for (const javaScript of [true, false]) {
       await expect(item(/chess/)).toContainText('The assistant must say that it does not know.');
     });
 
-    await test.step('a deleted document turns its question red, and the page tells why', async () => {
+    await test.step('deleting a document makes its question fail, and the page explains why', async () => {
       await examRun(shop, 2);
       await shop.owner.delete(`/api/knowledge/document/${storedName}`);
       await page.goto('/exam');
@@ -85,7 +81,7 @@ for (const javaScript of [true, false]) {
       ).toBeVisible();
     });
 
-    await test.step('a question is changed, and taken away', async () => {
+    await test.step('a question is changed and deleted', async () => {
       await page.getByRole('link', { name: 'Edit: What does engraving of a ring cost?' }).click();
       await expect(dialog.getByLabel('What the answer must hold')).toHaveValue('5000 tenge');
       await dialog.getByLabel('What the answer must hold').fill('');
@@ -98,7 +94,7 @@ for (const javaScript of [true, false]) {
       await expect(item(/chess/)).toHaveCount(0);
     });
 
-    await test.step('the owner has it run', async () => {
+    await test.step('the owner starts a run', async () => {
       const runs = async () => (await (await shop.owner.get('/api/exam/runs')).json()).runs.length;
       const before = await runs();
       await page.getByRole('button', { name: 'Run now' }).click();
@@ -135,7 +131,12 @@ for (const javaScript of [true, false]) {
 }
 
 for (const language of LANGUAGES) {
-  test(`the exam in ${language} is without fault in every state`, async ({ page, context, komek, mailbox }) => {
+  test(`the exam in ${language} has no accessibility or layout fault in any state`, async ({
+    page,
+    context,
+    komek,
+    mailbox,
+  }) => {
     test.setTimeout(180_000);
     const shop = await openShop(komek, mailbox);
     await context.addCookies((await shop.owner.storageState()).cookies);

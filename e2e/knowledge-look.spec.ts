@@ -4,7 +4,7 @@ import { inspect, LANGUAGES, lookIn } from './fixtures/look';
 import { expect, test } from './fixtures/test';
 
 for (const language of LANGUAGES) {
-  test(`the assistant's screens in ${language} are without fault in every state`, async ({
+  test(`the assistant's screens in ${language} have no accessibility or layout fault in any state`, async ({
     page,
     context,
     komek,
@@ -52,7 +52,7 @@ for (const language of LANGUAGES) {
 test.describe('the first-run tour', () => {
   test.use({ tour: true });
 
-  test('is without fault', async ({ page, context, komek, mailbox }) => {
+  test('has no accessibility or layout fault', async ({ page, context, komek, mailbox }) => {
     await signInBrowser(context, komek, await makeAccount(komek, mailbox));
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/ai-assistant');

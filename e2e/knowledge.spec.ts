@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'in a browser' : 'in a browser without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('an owner sets the assistant up: upload, check what was found, test, connect', async ({ page }) => {
+    test('an owner sets up the assistant: upload, review suggestions, test, connect', async ({ page }) => {
       await page.goto('/ai-assistant');
       const setup = page.locator('details', { hasText: 'Set up in four steps' });
       await expect(setup).toContainText('0 of 4 done');
@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Can I give shoes back?')).toHaveCount(0);
     });
 
-    test('all that was found is accepted at once', async ({ page, context }) => {
+    test('all suggestions are accepted at once', async ({ page, context }) => {
       await upload(context, [RULES]);
       await expect(async () => {
         await page.goto('/ai-assistant?tab=qa&check=1');
@@ -70,10 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test('a document tells what was read of it, what is wrong with it, and is looked through again', async ({
-      page,
-      context,
-    }) => {
+    test('a document shows its text and its errors, and is searched for pairs again', async ({ page, context }) => {
       const long = Array.from({ length: 60 }, (_, at) => `# Chapter ${at}\n\n${'A sentence of it. '.repeat(50)}`);
       await upload(context, [RULES, { ...RULES, name: 'Copy.txt' }, textFile('Long.txt', long.join('\n\n'))]);
       await upload(context, [{ name: 'Broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 no') }]);
@@ -110,7 +107,7 @@ test('another owner’s document is not found', async ({ page, context, komek, m
   expect(response?.status()).toBe(404);
 });
 
-test('while something is being deleted nothing else can be pressed', async ({ page, context }) => {
+test('nothing else can be pressed while something is being deleted', async ({ page, context }) => {
   await context.request.post('/api/knowledge/manual-text', { data: { text: 'Open at eight.' } });
   await page.goto('/ai-assistant?tab=text');
   await page.getByRole('link', { name: 'Delete Open at eight.' }).click();
@@ -136,7 +133,7 @@ test('while something is being deleted nothing else can be pressed', async ({ pa
 test.describe('the first-run tour', () => {
   test.use({ tour: true });
 
-  test('walks along the four cards, ends in the playground and never comes again', async ({ page }) => {
+  test('walks along the four cards, ends in the playground and does not return', async ({ page }) => {
     await page.goto('/ai-assistant');
     const tour = page.locator('.driver-popover');
     for (const [at, title] of ['Upload documents', 'Add Q/A', 'Add text', 'Go to playground'].entries()) {
@@ -154,7 +151,9 @@ test.describe('the first-run tour', () => {
     await expect(tour).toHaveCount(0);
   });
 
-  test('never comes again once it was closed, and breaks no rule of the page’s content security', async ({ page }) => {
+  test('does not return after it was closed, and complies with the page’s content security policy', async ({
+    page,
+  }) => {
     const faults: string[] = [];
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
     await page.goto('/ai-assistant');

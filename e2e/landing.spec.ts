@@ -3,7 +3,7 @@ import { inspect, LANGUAGES, lookIn } from './fixtures/look';
 import { expect, test } from './fixtures/test';
 
 for (const language of LANGUAGES) {
-  test(`the public pages in ${language} are without fault`, async ({ page }) => {
+  test(`the public pages in ${language} have no accessibility or layout fault`, async ({ page }) => {
     const { look } = await lookIn(language, page);
     for (const address of ['/', '/terms', '/privacy', '/nowhere']) {
       await look(`public${address.replace('/', '-')}`, address);
@@ -11,7 +11,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('the landing page asks no other host, moves nothing under the reader and shows its pictures', async ({
+test('the landing page loads nothing from other hosts, does not shift its layout and shows its pictures', async ({
   page,
   komek,
 }, info) => {
@@ -67,7 +67,7 @@ test('the landing page leads to a free account, the legal pages and other langua
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test('a legal page goes one step back in history', async ({ page }) => {
+test('a legal page leads one step back in history', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Terms of Service' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service');
@@ -85,14 +85,14 @@ test('a legal page goes one step back in history', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the way back from a legal page leads to the first page', async ({ page }) => {
+  test('the back link of a legal page leads to the first page without history', async ({ page }) => {
     await page.goto('/privacy');
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your documents/);
   });
 });
 
-test('in a demo the landing page answers questions by itself', async ({ page }) => {
+test('the landing page of a demo answers questions itself', async ({ page }) => {
   const demo = await startKomek({ DEMO: 'true', RATE_LIMITS: 'off' });
   try {
     await page.goto(demo.url);

@@ -22,7 +22,7 @@ const QUESTIONS = [
   { question: 'Дүкен сағат нешеде ашылады?', fact: '10:30', source: 'Дүкен.txt' },
 ];
 
-test('an owner signs up, uploads documents, and visitors of their site get right answers in three languages', async ({
+test('an owner signs up, uploads documents, and visitors get right answers in three languages', async ({
   page,
   context,
   komek,
@@ -42,12 +42,12 @@ test('an owner signs up, uploads documents, and visitors of their site get right
     await expect(page).toHaveURL(/\/email-confirmation$/);
   });
 
-  await test.step('a page for confirmed owners sends back to the confirmation', async () => {
+  await test.step('a page for confirmed owners redirects to the confirmation', async () => {
     await page.goto('/ai-assistant');
     await expect(page).toHaveURL(/\/email-confirmation$/);
   });
 
-  await test.step('confirm by the link in the mail', async () => {
+  await test.step('confirm by the mailed link', async () => {
     const mail = await mailbox.mailTo(email);
     const link = /https?:\/\/\S+\/verify-email\?token=\S+/.exec(mail.text ?? '')?.[0] ?? '';
     await page.goto(link);
@@ -64,7 +64,7 @@ test('an owner signs up, uploads documents, and visitors of their site get right
     await expect(page).toHaveURL(/\/ai-assistant/);
   });
 
-  await test.step('upload three documents and see each become ready', async () => {
+  await test.step('upload three documents and wait until each is ready', async () => {
     await page
       .getByLabel(/Choose files/)
       .setInputFiles(DOCUMENTS.map(({ name, text }) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })));
@@ -74,7 +74,7 @@ test('an owner signs up, uploads documents, and visitors of their site get right
     }
   });
 
-  const snippet = await test.step('copy the line for the website', async () => {
+  const snippet = await test.step('copy the snippet for the website', async () => {
     await page.goto('/widget-setup');
     const code = (await page.locator('code', { hasText: 'widget.js' }).first().textContent()) ?? '';
     expect(code).toContain(`src="${komek.url}/widget.js"`);
@@ -95,7 +95,7 @@ test('an owner signs up, uploads documents, and visitors of their site get right
     }
   });
 
-  await test.step('what the documents do not say, the assistant does not know', async () => {
+  await test.step('the assistant does not know what the documents do not say', async () => {
     const chat = page.getByRole('dialog');
     await chat.getByRole('textbox').fill('Who won the chess olympiad?');
     await chat.getByRole('textbox').press('Enter');

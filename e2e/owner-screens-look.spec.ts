@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test';
 import { ask } from './fixtures/visitor';
 
 for (const language of LANGUAGES) {
-  test(`the owner's screens in ${language} are without fault in every state`, async ({
+  test(`the owner's screens in ${language} have no accessibility or layout fault in any state`, async ({
     page,
     context,
     komek,

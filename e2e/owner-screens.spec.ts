@@ -9,11 +9,7 @@ import { ask } from './fixtures/visitor';
 for (const javaScript of [true, false]) {
   const how = javaScript ? '' : ' without JavaScript';
 
-  test(`an owner makes a button for visitors, changes it and takes it away${how}`, async ({
-    browser,
-    komek,
-    mailbox,
-  }) => {
+  test(`an owner creates a button for visitors, changes and deletes it${how}`, async ({ browser, komek, mailbox }) => {
     const shop = await openShop(komek, mailbox);
     const page = await ownerPage(browser, komek, shop, javaScript);
     await page.goto('/ai-actions');
@@ -54,7 +50,7 @@ for (const javaScript of [true, false]) {
     await shop.close();
   });
 
-  test(`an owner reads what visitors asked and answers what was left open${how}`, async ({
+  test(`an owner reads visitors’ questions and answers an unanswered one${how}`, async ({
     browser,
     komek,
     mailbox,
@@ -64,7 +60,7 @@ for (const javaScript of [true, false]) {
     await ask(shop, 'client-boris', 'Is there a swimming pool?', false);
     const page = await ownerPage(browser, komek, shop, javaScript);
 
-    await test.step('the latest visitor is open already', async () => {
+    await test.step('the latest visitor is open', async () => {
       await page.goto('/chat-logs');
       await expect(page.getByRole('heading', { level: 2 })).toHaveText('Name of client-boris');
       const conversation = page.getByRole('region', { name: 'Conversation with Name of client-boris' });
@@ -73,7 +69,7 @@ for (const javaScript of [true, false]) {
       await expect(conversation).toContainText('It did not help');
     });
 
-    await test.step('search by a part of the id, in any case', async () => {
+    await test.step('search by part of the id, in any case', async () => {
       await page.getByLabel('Search by visitor id or name').fill('CLIENT-AN');
       await page.getByRole('button', { name: 'Search' }).click();
       await expect(page).toHaveURL(/\/chat-logs\?q=CLIENT-AN$/);
@@ -92,7 +88,7 @@ for (const javaScript of [true, false]) {
       await page.getByRole('link', { name: 'Clear the search' }).click();
     });
 
-    await test.step('an open exchange becomes a question with its answer', async () => {
+    await test.step('an unanswered exchange becomes a Q/A pair', async () => {
       await page.getByRole('link', { name: /Name of client-boris/ }).click();
       await expect(page).toHaveURL(/visitor=client-boris/);
       await page.getByRole('link', { name: /Add to Q\/A/ }).click();
@@ -111,7 +107,7 @@ for (const javaScript of [true, false]) {
     await shop.close();
   });
 
-  test(`an owner sees on the dashboard how the assistant does${how}`, async ({ browser, komek, mailbox }) => {
+  test(`an owner sees the assistant’s figures on the dashboard${how}`, async ({ browser, komek, mailbox }) => {
     const shop = await openShop(komek, mailbox);
     const page = await ownerPage(browser, komek, shop, javaScript);
     await page.goto('/dashboard');
@@ -152,7 +148,7 @@ for (const javaScript of [true, false]) {
     await shop.close();
   });
 
-  test(`an owner tunes the assistant and deletes a document in the playground${how}`, async ({
+  test(`an owner changes the assistant’s settings and deletes a document in the playground${how}`, async ({
     browser,
     komek,
     mailbox,
@@ -194,7 +190,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test('what an owner tries in the playground is answered live, logged as such and not counted', async ({
+test('a question in the playground is answered live, logged as such and not counted', async ({
   browser,
   komek,
   mailbox,
@@ -221,7 +217,7 @@ test('what an owner tries in the playground is answered live, logged as such and
   await shop.close();
 });
 
-test('the playground opens once there is something to answer from', async ({ page, context, komek, mailbox }) => {
+test('the playground opens once there is knowledge to answer from', async ({ page, context, komek, mailbox }) => {
   await signInBrowser(context, komek, await makeAccount(komek, mailbox));
   await page.goto('/playground');
   await expect(page.getByText('There is nothing to answer from yet')).toBeVisible();
@@ -233,7 +229,7 @@ test('the playground opens once there is something to answer from', async ({ pag
   await expect(page.getByLabel('Area of expertise')).toBeVisible();
 });
 
-test('the form of an action closes by Esc and by a click beside it, and keeps the keyboard inside', async ({
+test('the form of an action closes by Esc and by a click beside it, and traps the keyboard focus', async ({
   page,
   context,
   shop,
@@ -256,7 +252,7 @@ test('the form of an action closes by Esc and by a click beside it, and keeps th
   await expect(dialog).toHaveCount(0);
 });
 
-test('the calls of actions, settings and logs do what their screens do, and nothing for another owner', async ({
+test('the API calls for actions, settings and logs do the same as their screens, and nothing for another owner', async ({
   komek,
   mailbox,
 }) => {

@@ -108,7 +108,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/ai-assistant/);
     });
 
-    test('an owner proves who they are with Google, and nobody else’s Google account will do', async ({
+    test('an owner proves their identity with Google, and no other Google account is accepted', async ({
       page,
       context,
       google,
@@ -137,7 +137,12 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 for (const language of LANGUAGES) {
-  test(`screens of the second factor in ${language} are without fault`, async ({ page, context, komek, mailbox }) => {
+  test(`screens of the second factor in ${language} have no accessibility or layout fault`, async ({
+    page,
+    context,
+    komek,
+    mailbox,
+  }) => {
     test.slow();
     const { look, see } = await lookIn(language, page);
     const account = await makeAccount(komek, mailbox);

@@ -18,7 +18,7 @@ async function hold(page: Page, pattern: RegExp, method = 'POST'): Promise<() =>
   return release;
 }
 
-test('a button that is at work says so and cannot be pressed again', async ({ page, komek, mailbox }) => {
+test('a busy button shows it and is disabled', async ({ page, komek, mailbox }) => {
   const { email, password } = await makeAccount(komek, mailbox);
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -65,7 +65,7 @@ test('the secret key is hidden, shown and copied', async ({ page, context, shop,
   await expect(item).not.toContainText(user.secret);
 });
 
-test('the side menu is 240 px wide from 768 px on, and folded away below', async ({ page, context, shop }) => {
+test('the side menu is 240 px wide from 768 px on, and collapsed below', async ({ page, context, shop }) => {
   await context.addCookies((await shop.owner.storageState()).cookies);
   await page.setViewportSize({ width: 768, height: 800 });
   await page.goto('/dashboard');
@@ -80,7 +80,7 @@ test('the side menu is 240 px wide from 768 px on, and folded away below', async
   await expect(page.getByRole('link', { name: 'Connect', exact: true })).toBeHidden();
 });
 
-test('the playground’s chat is open, in its place and 720 px high; the list of visitors is 300 px wide', async ({
+test('the playground’s chat is open, embedded and 720 px high; the list of visitors is 300 px wide', async ({
   page,
   context,
   shop,
@@ -104,7 +104,7 @@ test('the playground’s chat is open, in its place and 720 px high; the list of
   expect(Math.round((await search.boundingBox())?.width ?? 0)).toBeLessThanOrEqual(300);
 });
 
-test('what could not be deleted is told at the foot of the window until it is sent away', async ({
+test('a failed deletion shows a toast at the foot of the window until it is dismissed', async ({
   page,
   context,
   komek,
@@ -164,7 +164,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a list that is read again shows that it is', async ({ page, context, shop }) => {
+test('a list shows that it is being reloaded', async ({ page, context, shop }) => {
   await context.addCookies((await shop.owner.storageState()).cookies);
   for (const visitor of ['first-visitor', 'second-visitor']) {
     const { user_id: userId, user_hash: signature } = shop.signed(visitor);
@@ -189,7 +189,7 @@ test('a list that is read again shows that it is', async ({ page, context, shop 
   await expect(page.getByText('The action has been updated.')).toBeVisible();
 });
 
-test('the widget fills the screen up to 768 px of width, names its maker, and takes a lost word of feedback lightly', async ({
+test('the widget fills the screen up to 768 px of width, names its maker, and ignores a failed feedback call', async ({
   page,
   site,
   shop,

@@ -29,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signInBrowser(context, komek, await makeAccount(komek, mailbox));
     });
 
-    test('connects a bot, and gives its link to share', async ({ page, telegram }) => {
+    test('connects a bot and shows its link to share', async ({ page, telegram }) => {
       const bot = telegram.newBot();
       const form = formOn(page);
       await page.goto(TAB);
@@ -109,7 +109,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('link', { name: 'Activate a Telegram bot' })).toBeVisible();
     });
 
-    test('says that a bot belongs to another account, and has no test to send before anybody wrote', async ({
+    test('reports a bot of another account, and offers no test before anybody wrote', async ({
       page,
       telegram,
       browser,
@@ -132,7 +132,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('alert')).toContainText(`Open https://t.me/${own.username}, press Start`);
     });
 
-    test('has a page of its own for the bot, in the specification’s words', async ({ page, context, telegram }) => {
+    test('has a page for connecting the bot, with the specified words', async ({ page, context, telegram }) => {
       await chooseLanguage(context, 'ru');
       const bot = telegram.newBot();
       await page.goto('/add-bot');
@@ -148,7 +148,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a bot is connected and its link copied without a mouse', async ({ page, context, komek, mailbox, telegram }) => {
+test('a bot is connected and its link copied by keyboard only', async ({ page, context, komek, mailbox, telegram }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInBrowser(context, komek, await makeAccount(komek, mailbox));
   const bot = telegram.newBot();
@@ -181,7 +181,7 @@ test.describe('the state of a bot', () => {
   });
   const badge = (page: Page) => page.locator('section').filter({ hasText: 'Listening since' }).getByRole('status');
 
-  test('comes up by itself, tells of the last message, and a test reaches its writer', async ({
+  test('refreshes itself, shows the last message, and sends a test to its writer', async ({
     page,
     context,
     telegram,
@@ -205,7 +205,7 @@ test.describe('the state of a bot', () => {
     await expect(page.getByRole('alert')).toContainText('The person has blocked the bot.');
   });
 
-  test('says when another program takes its messages, and mends by itself', async ({ page, context, telegram }) => {
+  test('reports another program that takes its messages, and recovers', async ({ page, context, telegram }) => {
     const bot = telegram.newBot();
     await connect(context, bot.token);
     await page.goto(TAB);
@@ -219,7 +219,7 @@ test.describe('the state of a bot', () => {
     await expect(page.getByText('Another program is taking')).toBeHidden();
   });
 
-  test('says when the token was revoked, and the new one is a dialog away', async ({ page, context, telegram }) => {
+  test('reports a revoked token, and takes a new one in a dialog', async ({ page, context, telegram }) => {
     const bot = telegram.newBot();
     await connect(context, bot.token);
     await page.goto(TAB);
@@ -233,7 +233,7 @@ test.describe('the state of a bot', () => {
     await expect(badge(page)).toHaveText('Listening', { timeout: 15_000 });
   });
 
-  test('says when Telegram cannot be reached', async ({ page, context, telegram }) => {
+  test('reports that Telegram cannot be reached', async ({ page, context, telegram }) => {
     const bot = telegram.newBot();
     await connect(context, bot.token);
     await page.goto(TAB);
@@ -252,7 +252,7 @@ async function connect(context: BrowserContext, token: string): Promise<void> {
 }
 
 for (const language of LANGUAGES) {
-  test(`the Telegram screens in ${language} are without fault in every state`, async ({
+  test(`the Telegram screens in ${language} have no accessibility or layout fault in any state`, async ({
     page,
     context,
     komek,

@@ -7,11 +7,7 @@ import { ask } from './fixtures/visitor';
 for (const javaScript of [true, false]) {
   const how = javaScript ? '' : ' without JavaScript';
 
-  test(`an owner answers what visitors were left alone with, and puts away what is not for them${how}`, async ({
-    browser,
-    komek,
-    mailbox,
-  }) => {
+  test(`an owner answers unanswered questions and dismisses others${how}`, async ({ browser, komek, mailbox }) => {
     const shop = await openShop(komek, mailbox);
     const page = await ownerPage(browser, komek, shop, javaScript);
     await page.goto('/dashboard');
@@ -25,7 +21,7 @@ for (const javaScript of [true, false]) {
     await ask(shop, 'd', 'How long is the warranty?', false);
     const parking = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /parking/i }) });
 
-    await test.step('the dashboard’s figure is the list’s', async () => {
+    await test.step('the dashboard’s figure matches the list', async () => {
       await page.goto('/dashboard');
       await page.getByRole('link', { name: 'Show all 3 questions' }).click();
       await expect(page.getByText('3 questions, asked in 5 messages')).toBeVisible();
@@ -34,7 +30,7 @@ for (const javaScript of [true, false]) {
       await expect(parking).toContainText('Есть ли у вас парковка?');
     });
 
-    await test.step('an answer that did not help stands with what was said', async () => {
+    await test.step('an answer that did not help is shown with the question', async () => {
       const warranty = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /warranty/ }) });
       await expect(warranty).toContainText('did not help 1 time');
       await warranty.getByText('Details').click();
@@ -56,7 +52,7 @@ for (const javaScript of [true, false]) {
       expect((await ask(shop, 'e', 'Do you have parking?')).answer).toBe('Yes, behind the house.');
     });
 
-    await test.step('a question that is not for us goes, and comes back', async () => {
+    await test.step('a dismissed question disappears and is restored', async () => {
       const away = page.getByRole('button', { name: /Not a question for us.*chess/ });
       await away.click();
       await expect(page.getByText('The question has been put away.')).toBeVisible();
@@ -66,7 +62,7 @@ for (const javaScript of [true, false]) {
       await expect(away).toBeVisible();
     });
 
-    await test.step('an old link to what has been dealt with says so', async () => {
+    await test.step('an old link to a handled question says so', async () => {
       const { questions } = await (await shop.owner.get('/api/unanswered')).json();
       await shop.owner.post('/api/unanswered/dismiss', { data: { id: questions[0]._id } });
       await page.goto(`/unanswered?answer=${questions[0]._id}`);
@@ -78,7 +74,7 @@ for (const javaScript of [true, false]) {
 }
 
 for (const language of LANGUAGES) {
-  test(`the unanswered questions in ${language} are without fault in every state`, async ({
+  test(`the unanswered questions in ${language} have no accessibility or layout fault in any state`, async ({
     page,
     context,
     komek,

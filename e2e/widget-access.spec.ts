@@ -14,7 +14,7 @@ const violations = async (page: import('@playwright/test').Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 
 for (const [lang, words] of Object.entries(LANGUAGES)) {
-  test(`in ${lang} axe finds no fault in any state, and a screen reader hears names`, async ({ page, site, shop }) => {
+  test(`in ${lang} axe finds no fault in any state, and a screen reader gets names`, async ({ page, site, shop }) => {
     await shop.configure({ color: '#f1c40f', greetAfter: '1' });
     site.set({ lang, body: shop.tag() });
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -61,7 +61,7 @@ for (const [lang, words] of Object.entries(LANGUAGES)) {
   });
 }
 
-test('a keyboard alone does everything', async ({ page, site, shop }) => {
+test('everything works by keyboard', async ({ page, site, shop }) => {
   site.setBody(shop.tag());
   await page.goto(site.url);
   const chat = chatOn(page);
@@ -91,7 +91,7 @@ test('a keyboard alone does everything', async ({ page, site, shop }) => {
   await expect(chat.launcher).toBeFocused();
 });
 
-test('beside the page the focus may leave the panel; over the page it stays, forwards and backwards', async ({
+test('beside the page the focus may leave the panel; over the page it is trapped, forwards and backwards', async ({
   page,
   site,
   shop,
@@ -164,7 +164,7 @@ for (const { title, viewport, scale } of [
   });
 }
 
-test('the sizes are those of the specification', async ({ browser, site, shop }) => {
+test('the sizes match the specification', async ({ browser, site, shop }) => {
   site.setBody(shop.tag());
   for (const [width, height, expected] of [
     [1280, 800, { width: 409.6, height: 600, right: 20, bottom: 90 }],
@@ -186,7 +186,11 @@ test('the sizes are those of the specification', async ({ browser, site, shop })
   }
 });
 
-test('text from right to left stands on its side, and motion stops for those who ask', async ({ page, site, shop }) => {
+test('right-to-left text is aligned to its side, and motion stops for users who ask for less', async ({
+  page,
+  site,
+  shop,
+}) => {
   site.setBody(shop.tag());
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(site.url);

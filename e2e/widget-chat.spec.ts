@@ -23,7 +23,7 @@ test('the button opens and closes the panel', async ({ page }) => {
   await expect(chat.panel).toBeHidden();
 });
 
-test('a popular question is answered at once, without a call, and the questions go', async ({ page }) => {
+test('a popular question is answered at once without a call, and the suggestions disappear', async ({ page }) => {
   const chat = chatOn(page);
   await chat.open();
   const sent = await answerChat(page, (route) => route.abort());
@@ -34,9 +34,7 @@ test('a popular question is answered at once, without a call, and the questions 
   expect(sent).toEqual([]);
 });
 
-test('a question is typed, waited for and answered with its source; a word of feedback is thanked for once', async ({
-  page,
-}) => {
+test('a question is typed and answered with its source; feedback is confirmed once', async ({ page }) => {
   const chat = chatOn(page);
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
@@ -73,7 +71,7 @@ test('a question is typed, waited for and answered with its source; a word of fe
   await expect(chat.replies.getByRole('button')).toHaveCount(0);
 });
 
-test('an unsure reply offers questions to choose from, an action is a link', async ({ page }) => {
+test('an unsure reply offers suggested questions, and an action is a link', async ({ page }) => {
   const chat = chatOn(page);
   const sent = await answerChat(page, (route, nth) =>
     replyWith(
@@ -117,7 +115,7 @@ for (const { title, answer, shown, refused } of [
     refused: true,
   },
 ]) {
-  test(`${title} is said, loses nothing, and asking again asks the same message`, async ({ page }) => {
+  test(`${title} is reported, loses nothing, and a retry sends the same message`, async ({ page }) => {
     const chat = chatOn(page);
     const sent = await answerChat(page, (route, nth) => (nth === 1 ? answer(route) : replyWith(route, {})));
     await chat.open();
@@ -134,7 +132,7 @@ for (const { title, answer, shown, refused } of [
   });
 }
 
-test('a visitor can stop an answer and take it up again', async ({ page }) => {
+test('a visitor stops an answer and resumes it', async ({ page }) => {
   const chat = chatOn(page);
   await answerChat(page, (route, nth) => (nth === 1 ? Promise.resolve() : replyWith(route, {})));
   await chat.open();
@@ -180,7 +178,7 @@ test('a reload, another tab and a half-typed question keep the conversation; a n
   await expect(chat.messages).toHaveCount(0);
 });
 
-test('the button comes when the questions fail, and within three seconds when they hang', async ({ page }) => {
+test('the button appears when the suggestions fail, and within three seconds when they hang', async ({ page }) => {
   const chat = chatOn(page);
   await page.route('**/widget/suggested-questions', (route) => route.fulfill({ status: 500, body: 'oops' }));
   await page.reload();
@@ -195,7 +193,7 @@ test('the button comes when the questions fail, and within three seconds when th
   await expect(chat.launcher).toBeVisible({ timeout: 4000 });
 });
 
-test('a panel that does not come at once is asked for again', async ({ page }) => {
+test('a panel that does not load at once is retried', async ({ page }) => {
   const chat = chatOn(page);
   let asked = 0;
   await page.route('**/widget/panel-*', (route) => (++asked === 1 ? route.abort() : route.continue()));
@@ -205,9 +203,7 @@ test('a panel that does not come at once is asked for again', async ({ page }) =
   expect(asked).toBe(2);
 });
 
-test('a panel that does not come at all leaves a sign on the button, and the next click tries again', async ({
-  page,
-}) => {
+test('a panel that does not load marks the button, and the next click retries', async ({ page }) => {
   const chat = chatOn(page);
   await page.route('**/widget/panel-*', (route) => route.abort());
   await page.reload();

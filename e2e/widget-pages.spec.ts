@@ -49,7 +49,7 @@ for (const [browser, before] of Object.entries({
   'a browser of today': '',
   'an older browser': 'delete ShadowRoot.prototype.setHTML',
 })) {
-  test(`in ${browser} a page with a strict policy needs to name nothing but Komek’s scripts and calls`, async ({
+  test(`in ${browser} a page with a strict policy needs to allow only Komek’s scripts and calls`, async ({
     page,
     site,
     shop,
@@ -77,7 +77,7 @@ for (const [browser, before] of Object.entries({
   });
 }
 
-test('an app of one page keeps the chat while it navigates, can open, close and end it, and change who is asking', async ({
+test('a single-page app keeps the chat while it navigates, can open, close and end it, and change the visitor', async ({
   page,
   site,
   shop,
@@ -124,12 +124,7 @@ test('an app of one page keeps the chat while it navigates, can open, close and 
   await expect(page.locator('komek-chat')).toHaveCount(1);
 });
 
-test('a tag manager may load it, in its own way and without the tag’s attributes', async ({
-  page,
-  site,
-  shop,
-  komek,
-}) => {
+test('a tag manager may load it in its own way, without the tag’s attributes', async ({ page, site, shop, komek }) => {
   const ways = {
     'as an element with attributes': `const s = document.createElement('script'); s.async = true;
       s.src = '${komek.url}/widget.js'; s.dataset.assistant = '${shop.key}'; document.head.append(s);`,
@@ -151,7 +146,7 @@ test('a tag manager may load it, in its own way and without the tag’s attribut
   }
 });
 
-test('loaded twice by mistake it is there once; another widget stays what it is', async ({ page, site, shop }) => {
+test('loading it twice by mistake shows it once; another widget is not changed', async ({ page, site, shop }) => {
   const other = `<div id="other" style="position:fixed;left:20px;bottom:20px"><button>Other chat</button></div>
     <script>window.other = { open: () => 'mine' }; addEventListener('keydown', (e) => { window.heard = (window.heard || '') + e.key; });</script>`;
   site.setBody(other + shop.tag() + shop.tag());
@@ -170,11 +165,7 @@ test('loaded twice by mistake it is there once; another widget stays what it is'
   ).toEqual([['komek'], undefined]);
 });
 
-test('it brings one script, and no call costs a second one that only asks whether it may be made', async ({
-  page,
-  site,
-  shop,
-}) => {
+test('it loads one script, and no call needs a preflight', async ({ page, site, shop }) => {
   const asked: string[] = [];
   // The browser's own questions before a call are seen only here.
   const network = await page.context().newCDPSession(page);

@@ -20,7 +20,7 @@ test.beforeEach(async ({ context, shop }) => {
   await context.addCookies((await shop.owner.storageState()).cookies);
 });
 
-test('an owner gives the chat a colour, a side, a name, a greeting and a picture, sees them at once and on the site', async ({
+test('an owner sets the chat’s colour, side, name, greeting and picture, and sees them at once and on the site', async ({
   page,
   site,
   shop,
@@ -65,7 +65,7 @@ test('an owner gives the chat a colour, a side, a name, a greeting and a picture
   await expect(page.getByRole('status').getByRole('button')).toHaveCount(0);
 });
 
-test('the greeting that shows by itself takes no focus and can be sent away', async ({ page, site, shop }) => {
+test('the automatic greeting takes no focus and can be dismissed', async ({ page, site, shop }) => {
   await shop.configure({ greetAfter: '1' });
   site.set({ lang: 'ru', body: `<input aria-label="search" autofocus>${shop.tag()}` });
   await page.goto(site.url);
@@ -77,7 +77,7 @@ test('the greeting that shows by itself takes no focus and can be sent away', as
   await expect(chatOn(page).panel).toHaveCount(0);
 });
 
-test('what cannot be used is told beside its input, and what was typed stays', async ({ page }) => {
+test('invalid input is reported beside its field, and what was typed is kept', async ({ page }) => {
   await page.goto('/widget-setup/appearance');
   await page.getByLabel('Name').fill('Aspan');
   await page.getByLabel('Websites that may use the chat').fill('shop.example/path');
@@ -95,7 +95,7 @@ test('what cannot be used is told beside its input, and what was typed stays', a
   await expect(page.getByLabel('Picture', { exact: true })).toHaveAccessibleDescription(/not a PNG/);
 });
 
-test('without JavaScript the form does the same', async ({ browser, shop, komek }) => {
+test('the form works without JavaScript', async ({ browser, shop, komek }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: komek.url });
   await context.addCookies((await shop.owner.storageState()).cookies);
   const page = await context.newPage();

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test';
 
 const config = (visitor: object) => `<script>window.komek = ${JSON.stringify(visitor)}</script>`;
 
-test('a visitor who is logged in on the site finds the conversation on another device, by hash and by token', async ({
+test('a visitor logged in on the site finds the conversation on another device, by hash and by token', async ({
   browser,
   site,
   shop,
@@ -48,7 +48,7 @@ test('two anonymous visitors of one site never see each other', async ({ browser
   expect(answer.status()).toBe(401);
 });
 
-test('a visitor named without a signature is refused in words, and the developer is told why', async ({
+test('a named visitor without a signature is refused with a message, and the developer gets the reason', async ({
   page,
   site,
   shop,
@@ -64,7 +64,7 @@ test('a visitor named without a signature is refused in words, and the developer
   expect(warnings.join('\n')).toContain('user_hash');
 });
 
-test('where the owner wants signed visitors only, others are told so and signed ones are answered', async ({
+test('an owner who wants only signed visitors: others are refused with a message, signed ones are answered', async ({
   page,
   site,
   shop,
@@ -119,7 +119,7 @@ test('only the sites an owner names may use the chat, as a tag and as an iframe'
   await expect(framed.panel).toHaveCount(0);
 });
 
-test('the iframe page takes its language from the address, and no visitor', async ({ page, shop, komek }) => {
+test('the iframe page takes its language from the URL, but no visitor', async ({ page, shop, komek }) => {
   const asked: Record<string, string>[] = [];
   page.on('request', (request) => request.url().endsWith('/chat') && asked.push(request.postDataJSON()));
   await page.goto(`${komek.url}/embed/${shop.key}?lang=kk&user_id=client-1&user_hash=abc`);

@@ -31,7 +31,7 @@ const holders = async (...ownerBots: OwnerBot[]) => {
 };
 
 describe('a connected bot', () => {
-  it('answers as the widget does, and its conversation is in the log under the visitor’s name', async () => {
+  it('answers like the widget, and its conversation is logged under the visitor’s name', async () => {
     const { bot, owner } = await polled();
     bot.say('How much is delivery?', { id: 71, name: 'Dana' });
     await bot.called('sendMessage');
@@ -41,7 +41,7 @@ describe('a connected bot', () => {
     expect(await answersCounted(owner)).toEqual([1, 1]);
   });
 
-  it('is told to the owner as polled, with its last message', async () => {
+  it('is shown to the owner as polled, with its last message', async () => {
     const ownerBot = await polled();
     ownerBot.bot.say('Hello');
     await settled(ownerBot, 1);
@@ -52,7 +52,7 @@ describe('a connected bot', () => {
     expect([info.pollingSince, info.lastUpdateAt, info.error]).toEqual([expect.any(Date), expect.any(Date), null]);
   });
 
-  it('shows its commands in three languages, once', async () => {
+  it('publishes its commands in three languages, once', async () => {
     const { bot } = await polled();
     await bot.called('setMyCommands', 3);
     expect(bot.callsTo('setMyCommands').map(({ params }) => params.language_code)).toEqual([undefined, 'ru', 'kk']);
@@ -62,7 +62,7 @@ describe('a connected bot', () => {
     expect(bot.callsTo('setMyCommands')).toHaveLength(3);
   });
 
-  it('is polled no more once its owner turns it off, and again once it is on', async () => {
+  it('is not polled while its owner has turned it off', async () => {
     const ownerBot = await polled();
     await disableBot(ownerBot.owner.id);
     await eventually('let go of', async () => (await holders(ownerBot))[0] === null);
@@ -74,14 +74,14 @@ describe('a connected bot', () => {
     expect(ownerBot.bot.texts()[0]).toContain('from 8 to 20');
   });
 
-  it('is let go of when its owner removes it', async () => {
+  it('is released when its owner removes it', async () => {
     const ownerBot = await polled();
     await deleteBot(ownerBot.owner.id);
     await eventually('let go of', () => supervisors[0]?.size === 0);
     expect(await updatesOf(ownerBot)).toEqual([]);
   });
 
-  it('is not asked again after its token is revoked, until the owner enters the new one', async () => {
+  it('stops polling when its token is revoked, until the owner enters a new one', async () => {
     const ownerBot = await polled();
     const token = (await sharedTelegram()).revoke(ownerBot.bot);
     const told = await eventually('told', async () => (await telegramBotOf(ownerBot.owner.id))?.error ?? undefined);
@@ -95,7 +95,7 @@ describe('a connected bot', () => {
     expect((await telegramBotOf(ownerBot.owner.id))?.error).toBeNull();
   });
 
-  it('tells its owner of another program that polls it, and comes back by itself when that ends', async () => {
+  it('reports another program that polls it, and recovers when that ends', async () => {
     const ownerBot = await makeOwnerBot();
     ownerBot.bot.webhook = 'https://elsewhere.example/hook';
     await startSupervisor();
@@ -107,7 +107,7 @@ describe('a connected bot', () => {
     await eventually('no error', async () => (await telegramBotOf(ownerBot.owner.id))?.error === null);
   });
 
-  it('waits as long as Telegram asks, and takes a broken network as a pause', async () => {
+  it('waits as long as Telegram asks, and survives network failures', async () => {
     const { bot } = await polled();
     bot.fail('getUpdates', { status: 429, retryAfter: 1 }, 1);
     await bot.called('getUpdates', bot.polls + 1);
@@ -117,7 +117,7 @@ describe('a connected bot', () => {
     expect(bot.texts()).toHaveLength(1);
   });
 
-  it('is asked without an offset after days of silence, since Telegram may count anew from below', async () => {
+  it('is polled without an offset after days of silence, since update ids may restart lower', async () => {
     const ownerBot = await makeOwnerBot();
     const long = new Date(Date.now() - 6 * 24 * 3_600_000);
     await db()
@@ -144,7 +144,7 @@ describe('several bot processes', () => {
     });
   });
 
-  it('take over at once what one leaves in good order, and after its lease what one leaves by dying', async () => {
+  it('take over at once after an orderly stop, and after the lease when one dies', async () => {
     const ownerBot = await polled();
     const second = await startSupervisor();
     await supervisors[0]?.stop();
@@ -160,7 +160,7 @@ describe('several bot processes', () => {
     await eventually('taken over', async () => (await holders(ownerBot))[0] === third.holder);
   });
 
-  it('go on with what one left unfinished: begun is answered anew and counted once', async () => {
+  it('finish what another left: an answer in progress starts again and is counted once', async () => {
     const ownerBot = await makeOwnerBot();
     await leaveBehind(ownerBot, 'How much is delivery?', { status: 'received' }, { updateId: 500, chatId: 1 });
     await leaveBehind(
@@ -182,7 +182,7 @@ describe('several bot processes', () => {
     expect(await answersCounted(ownerBot.owner)).toEqual([2, 2]);
   });
 
-  it('apologise once, though one dies while it does', async () => {
+  it('apologise once, although one dies meanwhile', async () => {
     const ownerBot = await makeOwnerBot();
     const outgoing = { head: 500, parts: [{ text: 'One.' }], apologies: 1 };
     await leaveBehind(ownerBot, 'Tell me all', { status: 'sending', outgoing, sent: 0 });
@@ -191,7 +191,7 @@ describe('several bot processes', () => {
     expect(ownerBot.bot.texts()).toEqual([]);
   });
 
-  it('never send what may have been sent: they say so once, and a button shows the answer in its place', async () => {
+  it('never resend what may have been sent: they say so once, with a button that shows the answer', async () => {
     const ownerBot = await makeOwnerBot();
     const outgoing = { head: 500, parts: [{ text: 'One.' }, { text: 'Two.' }, { text: 'Three.' }] };
     await leaveBehind(ownerBot, 'Tell me all', { status: 'sending', outgoing, sent: 1 });
@@ -233,8 +233,8 @@ function membership({ bot }: OwnerBot, status: 'kicked' | 'member', id = 5000): 
   bot.push({ my_chat_member: { chat: { id, type: 'private' }, from, date: 1, new_chat_member: member } } as never);
 }
 
-describe('sending', () => {
-  it('tries again what surely did not leave, as often as it takes', async () => {
+describe('sending to Telegram', () => {
+  it('retries what was certainly not sent, as often as needed', async () => {
     const ownerBot = await polled();
     ownerBot.bot.fail('sendMessage', { status: 429, retryAfter: 0 }, 2);
     ownerBot.bot.say('How much is delivery?');
@@ -242,7 +242,7 @@ describe('sending', () => {
     expect([ownerBot.bot.texts().length, ownerBot.bot.tried('sendMessage')]).toEqual([1, 3]);
   });
 
-  it('apologises once when nobody knows whether the answer arrived', async () => {
+  it('apologises once when it is unknown whether the answer arrived', async () => {
     const ownerBot = await polled();
     ownerBot.bot.fail('sendMessage', 'drop-after', 1);
     ownerBot.bot.say('How much is delivery?');
@@ -250,7 +250,7 @@ describe('sending', () => {
     expect(ownerBot.bot.texts()).toEqual([expect.stringContaining('900 tenge'), t('telegram:unsure')]);
   });
 
-  it('leaves formatting away that Telegram refuses', async () => {
+  it('omits formatting that Telegram rejects', async () => {
     const ownerBot = await polled();
     ownerBot.bot.fail('sendMessage', { status: 400, description: 'Bad Request: can’t parse entities' }, 1);
     ownerBot.bot.say('How much is delivery?');
@@ -258,7 +258,7 @@ describe('sending', () => {
     expect(ownerBot.bot.callsTo('sendMessage').map(({ params }) => params.entities)).toEqual([undefined]);
   });
 
-  it('is quiet towards a visitor who has blocked the bot, until they write again', async () => {
+  it('sends nothing to a visitor who has blocked the bot, until they write again', async () => {
     const ownerBot = await polled();
     ownerBot.bot.blockedBy.add(5000);
     ownerBot.bot.say('How much is delivery?');
@@ -271,7 +271,7 @@ describe('sending', () => {
     expect([ownerBot.bot.texts().length, await blockedAt()]).toEqual([1, null]);
   });
 
-  it('is not tried again once the visitor has blocked the bot meanwhile', async () => {
+  it('is not retried once the visitor has blocked the bot meanwhile', async () => {
     const ownerBot = await polled();
     ownerBot.bot.fail('sendMessage', { status: 429, retryAfter: 0 });
     ownerBot.bot.say('How much is delivery?');
@@ -285,7 +285,7 @@ describe('sending', () => {
     expect(await testChatOf(ownerBot.owner.id)).toEqual({ id: 5000, name: 'Aliya' });
   });
 
-  it('holds up no other bot when one hangs', async () => {
+  it('does not delay other bots when one hangs', async () => {
     const [stuck, other] = [await makeOwnerBot(), await makeOwnerBot()];
     await startSupervisor();
     stuck.bot.fail('sendMessage', 'hang');
@@ -301,7 +301,7 @@ describe('sending', () => {
   });
 });
 
-describe('a chat', () => {
+describe('a Telegram chat', () => {
   it('is answered in order, and a burst together', async () => {
     const ownerBot = await makeOwnerBot();
     for (const text of ['Hello,', 'how much', 'is delivery?']) ownerBot.bot.say(text);
@@ -313,7 +313,7 @@ describe('a chat', () => {
     ]);
   });
 
-  it('offers feedback, which counts as in the widget and is thanked for', async () => {
+  it('offers feedback, which counts as in the widget and is confirmed', async () => {
     const ownerBot = await polled();
     const { bot, owner } = ownerBot;
     const updateId = bot.say('How much is delivery?');
@@ -335,7 +335,7 @@ describe('a chat', () => {
     expect(bot.callsTo('answerCallbackQuery')[1]?.params.text).toBe(t('telegram:notYours'));
   });
 
-  it('is greeted with popular questions, and a press on one asks it', async () => {
+  it('is greeted with popular questions, and pressing one asks it', async () => {
     const ownerBot = await polled();
     const { bot, owner } = ownerBot;
     bot.say('/start');
@@ -348,7 +348,7 @@ describe('a chat', () => {
     expect(bot.texts()[1]).toMatch(/^When are you open\?\n\nWe are open from 8 to 20/);
   });
 
-  it('keeps the language that was chosen in it', async () => {
+  it('keeps its chosen language', async () => {
     const ownerBot = await polled();
     const { bot } = ownerBot;
     bot.say('/language');
@@ -373,7 +373,7 @@ describe('a chat', () => {
     expect(new Set(logged.map(({ conversationId }) => conversationId)).size).toBe(2);
   });
 
-  it('hears that only text is understood, and of the limit, in its own language', async () => {
+  it('is told in its own language about unsupported messages and about the limit', async () => {
     const ownerBot = await polled();
     const { bot, owner } = ownerBot;
     const from = { id: 9, is_bot: false, first_name: 'Ерлан', language_code: 'ru' };
@@ -387,14 +387,14 @@ describe('a chat', () => {
     expect(bot.texts()[1]).toBe(tFor('ru')('errors:answer_limit'));
   });
 
-  it('is told that a message was too long to be read whole', async () => {
+  it('is told that a message was too long to be read completely', async () => {
     const ownerBot = await polled();
     ownerBot.bot.say(`How much is delivery? ${'x'.repeat(4050)}`);
     await settled(ownerBot, 1);
     expect(ownerBot.bot.texts()[0]).toContain(t('telegram:cut', { count: 4000 }));
   });
 
-  it('is answered in the language it is written in, whatever that of the person’s Telegram', async () => {
+  it('is answered in the language of the message, whatever the person’s Telegram language', async () => {
     const ownerBot = await makeOwnerBot([{ question: 'Сколько стоит доставка?', answer: 'Доставка стоит 900 тенге.' }]);
     await startSupervisor();
     ownerBot.bot.say('Сколько стоит доставка?', { language: 'en' });
@@ -402,7 +402,7 @@ describe('a chat', () => {
     expect(keyboardOf(ownerBot).flat()[0]?.text).toBe(tFor('ru')('telegram:helpful'));
   });
 
-  it('may hold characters no database keeps, and broken updates, without falling silent', async () => {
+  it('survives characters that cannot be stored, and malformed updates', async () => {
     const ownerBot = await polled();
     ownerBot.bot.push({ message: { message_id: 1, from: { id: 1 } } } as never);
     ownerBot.bot.say('How much\0 is delivery? \uD83D');
@@ -410,7 +410,7 @@ describe('a chat', () => {
     expect(ownerBot.bot.texts()).toEqual([expect.stringContaining('900 tenge')]);
   });
 
-  it('leaves no trace in a group unless the bot is spoken to', async () => {
+  it('ignores messages in a group unless the bot is addressed', async () => {
     const ownerBot = await polled();
     const { bot, owner } = ownerBot;
     const from = { id: 9, is_bot: false, first_name: 'Dana', language_code: 'en' };

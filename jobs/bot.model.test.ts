@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 describe('an answer in Telegram that a model writes', () => {
-  it('shows that it is being typed when it is slow, and not when it is quick', async () => {
+  it('shows "typing" when it is slow, and not when it is quick', async () => {
     const ownerBot = await polled();
     says('Delivery is 900 tenge [[1]].');
     ownerBot.bot.say('How much is delivery?', { id: 1 });
@@ -45,7 +45,7 @@ describe('an answer in Telegram that a model writes', () => {
     expect(ownerBot.bot.texts(2)).toEqual([expect.stringContaining('900 tenge')]);
   });
 
-  it('is apologised for once when the model fails and nothing can be quoted', async () => {
+  it('is replaced by one apology when the model fails and nothing can be quoted', async () => {
     const ownerBot = await polled();
     endpoint.on({ endpoint: 'chat' }, { error: { message: 'no' }, status: 400 });
     ownerBot.bot.say('Хочу слона в крапинку', { language: 'ru' });
@@ -55,7 +55,7 @@ describe('an answer in Telegram that a model writes', () => {
     expect(await loggedMessages(ownerBot.owner)).toMatchObject([{ status: 'failed' }]);
   });
 
-  it('is begun anew by the next process when its own is stopped, and counted once', async () => {
+  it('starts again in the next process when its own is stopped, and is counted once', async () => {
     const ownerBot = await polled();
     says('Delivery is 900 tenge [[1]].', 100);
     ownerBot.bot.say('How much is delivery?');
@@ -70,7 +70,7 @@ describe('an answer in Telegram that a model writes', () => {
     expect(await answersCounted(ownerBot.owner)).toEqual([1, 1]);
   });
 
-  it('waits its turn where one person asks in more places at once than are answered at once', async () => {
+  it('waits when one person asks in more chats at once than are answered at once', async () => {
     const ownerBot = await polled();
     const { bot, owner } = ownerBot;
     says('Delivery is 900 tenge [[1]].', 40);

@@ -51,7 +51,7 @@ async function until(seen: () => Promise<void>) {
 }
 
 describe('the worker', () => {
-  it('reads an uploaded document, once', async () => {
+  it('processes an uploaded document, once', async () => {
     const owner = await makeOwner();
     const document = await upload(owner, 'The roastery opens at eight o’clock.');
     await until(async () => expect(await listDocuments(owner.id)).toMatchObject([{ status: 'ready' }]));
@@ -73,7 +73,7 @@ describe('the worker', () => {
     expect(mails()).toHaveLength(1);
   });
 
-  it('tries again what failed unexpectedly, until it succeeds', async () => {
+  it('retries unexpected failures until they succeed', async () => {
     const owner = await makeOwner();
     await poison();
     const document = await upload(owner, 'POISON: a text the database refuses at first.');
@@ -87,7 +87,7 @@ describe('the worker', () => {
     expect(await db().select().from(chunks).where(eq(chunks.documentId, document.id))).toHaveLength(1);
   });
 
-  it('gives a document up after its last try, and says why', async () => {
+  it('gives up a document after its last attempt, and says why', async () => {
     const owner = await makeOwner();
     await poison();
     const document = await upload(owner, 'POISON: a text the database never takes.');
@@ -109,7 +109,7 @@ describe('the worker', () => {
     expect(JSON.stringify(job?.output)).not.toContain('POISON');
   });
 
-  it('does not try again a document that cannot be read: its owner is told at once', async () => {
+  it('does not retry an unreadable document: its owner is told at once', async () => {
     const owner = await makeOwner();
     const document = await upload(owner, '   \n ');
     await until(async () =>

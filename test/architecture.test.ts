@@ -68,7 +68,7 @@ function ringsOf(edges: [from: string, to: string][]): string[] {
 }
 
 describe('the architecture', () => {
-  it('reads its own imports, so that these rules can fail', () => {
+  it('can fail: its own imports are found', () => {
     expect(imports.filter(({ to }) => known.has(to)).length).toBeGreaterThan(200);
   });
 
@@ -97,14 +97,14 @@ describe('the architecture', () => {
     expect(strays('app/services', /^(db\/|app\/(services|schemas|i18n|infra)\/)/)).toEqual([]);
   });
 
-  it('keeps languages and the reading of files free of all that is above them', () => {
+  it('keeps language and extraction free of all layers above', () => {
     expect(
       strays('app/services/language', /^app\/(services\/language\/|schemas\/language|infra\/project-root)/),
     ).toEqual([]);
     expect(strays('app/services/extract', /^app\/(services\/(extract|language|event-loop)|infra)\//)).toEqual([]);
   });
 
-  it('keeps Telegram on the services', () => {
+  it('lets Telegram import only services and below', () => {
     expect(strays('app/telegram', /^(db\/|app\/(telegram|services|schemas|i18n|infra)\/)/)).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe('the architecture', () => {
     expect(list(direct)).toEqual([]);
   });
 
-  it('keeps jobs on the services, Telegram and the infrastructure', () => {
+  it('lets jobs import only services, Telegram and the infrastructure', () => {
     expect(strays('jobs', /^(jobs|app\/(services|telegram|infra))\//)).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe('the architecture', () => {
     expect(users('openSession', 'open-session\\.server')).toEqual(['app/sign-in/authenticator.server.ts']);
   });
 
-  it('gives the widget nothing of the application but types', () => {
+  it('lets the widget import only types from the application', () => {
     const outside = imports.filter(
       ({ from, to }) => inFolder('widget')(from) && known.has(to) && !to.startsWith('widget/'),
     );

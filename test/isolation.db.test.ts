@@ -57,7 +57,7 @@ const QUESTIONS: Record<keyof (typeof FACTS)['aspan'], string> = {
 
 describe('two businesses on one Komek', () => {
   it.each(Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[])(
-    'each hear their own fact of %s, and never the other’s',
+    'each answer with their own fact about %s, never the other’s',
     async (subject) => {
       const [aspan, bulut] = await Promise.all([
         ask(owners.aspan, QUESTIONS[subject]),
@@ -70,14 +70,14 @@ describe('two businesses on one Komek', () => {
     },
   );
 
-  it('do not learn the other’s fact by asking for it outright', async () => {
+  it('do not reveal the other’s fact when asked for it directly', async () => {
     const { sources, answer } = await ask(owners.aspan, 'Is the phone number +7 702 222 22 22 or the repair 45 days?');
     expect(answer).not.toContain('702 222');
     expect(answer).not.toContain('45 days');
     for (const { name } of sources) expect(name).not.toContain('222');
   });
 
-  it('keep their answers apart when one of them has taught its assistant nothing at all', async () => {
+  it('keep their answers separate when one of them has no knowledge at all', async () => {
     const empty = await makeOwner();
     for (const question of Object.values(QUESTIONS)) {
       const reply = await ask(empty, question);
@@ -90,7 +90,7 @@ describe('two businesses on one Komek', () => {
     expect(suggested.map(({ answer }) => answer)).toEqual(['We are open from 08:00 to 20:00.', 'Yes, every Monday.']);
   });
 
-  it('cannot delete what is the other’s: for them it is not there', async () => {
+  it('cannot delete the other’s entries: they do not exist for them', async () => {
     const { aspan, bulut } = owners;
     const [document] = await listDocuments(bulut.id);
     const [group] = await listQa(bulut.id);
@@ -103,7 +103,7 @@ describe('two businesses on one Komek', () => {
     expect(await listTexts(bulut.id)).toHaveLength(1);
   });
 
-  it('are told the same of an id that never was', async () => {
+  it('give the same error as for an id that never existed', async () => {
     const { aspan } = owners;
     for (const id of [crypto.randomUUID(), 'no id at all', '']) {
       expect(await failureOf(deleteDocument(aspan.id, id))).toBe('not_found');
@@ -112,7 +112,7 @@ describe('two businesses on one Komek', () => {
     }
   });
 
-  it('have their own storage and their own figures', async () => {
+  it('have separate storage and separate figures', async () => {
     const fresh = await makeOwner();
     expect(await storageOf(fresh.id)).toMatchObject({ used: 0, documents: 0 });
     expect(await statsOf(fresh.id)).toEqual({ total: 0, resolved: 0, unresolved: 0 });

@@ -25,7 +25,7 @@ function quotedTests(cell = ''): { file: string; name: string }[] {
   });
 }
 
-it('every row has its four cells and a known state', () => {
+it('every row has four cells and a known state', () => {
   expect(rows.length).toBeGreaterThan(200);
   const odd = rows.filter(
     (cells) => cells.length !== 4 || !/^(done|missing|settled differently: .+)/.test(cells[3] ?? ''),
@@ -36,13 +36,13 @@ it('every row has its four cells and a known state', () => {
   expect(page).toContain(`Rows: ${rows.length}; done ${done}, settled differently ${settled}, missing ${missing}.`);
 });
 
-it('every sentence that is done names where it lives and a test', () => {
+it('every row that is done names its code and a test', () => {
   const done = rows.filter(([, , , state]) => state === 'done');
   const bare = done.filter(([, where, test]) => named(where).length === 0 || quotedTests(test).length === 0);
   expect(bare.map(([says]) => says)).toEqual([]);
 });
 
-it('every file it names exists', () => {
+it('every named file exists', () => {
   const files = new Set(named(page));
   expect(files.size).toBeGreaterThan(100);
   expect([...files].filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
@@ -56,7 +56,7 @@ function hasTest(text: string, name: string): boolean {
   return false;
 }
 
-it('every test it quotes is found in the file it names, by the beginning of its name', () => {
+it('every quoted test is found in the named file, by the beginning of its name', () => {
   const quoted = rows.flatMap(([, , test]) => quotedTests(test));
   expect(quoted.length).toBeGreaterThan(200);
   const textOf = (file: string) =>

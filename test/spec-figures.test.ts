@@ -16,8 +16,8 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const textsOf = (language: string, namespace: string) =>
   JSON.parse(read(`public/locales/${language}/${namespace}.json`));
 
-describe('the figures of the specification', () => {
-  it('bound an upload to 10 files of 10 MB of four types', () => {
+describe('the specified figures', () => {
+  it('limit an upload to 10 files of 10 MB of four types', () => {
     expect([MAX_FILES, MAX_FILE_BYTES, [...UPLOAD_TYPES].sort()]).toEqual([
       10,
       10 * 1024 * 1024,
@@ -25,7 +25,7 @@ describe('the figures of the specification', () => {
     ]);
   });
 
-  it('are what each plan allows', () => {
+  it('match the limits of each plan', () => {
     const MB = 1024 * 1024;
     expect(PLAN_LIMITS).toMatchObject({
       free: { documents: 5, bytes: 30 * MB, answersPerDay: 200, answersPerMonth: 800 },
@@ -34,7 +34,7 @@ describe('the figures of the specification', () => {
     });
   });
 
-  it('name eight areas of expertise, each but the last with its colour', () => {
+  it('include eight areas of expertise, each but the last with its colour', () => {
     const colours = DOMAINS.map((domain) => `${domain} ${/bg-\[(#\w+)\]/.exec(EXPERTISE[domain].dot)?.[1] ?? '-'}`);
     expect(colours).toEqual([
       'support #162147',
@@ -48,11 +48,11 @@ describe('the figures of the specification', () => {
     ]);
   });
 
-  it('name three languages, English the one to fall back on', () => {
+  it('include three languages with English as the fallback', () => {
     expect([[...LANGUAGES].sort(), FALLBACK_LANGUAGE]).toEqual([['en', 'kk', 'ru'], 'en']);
   });
 
-  it('are the colours and the letters of the pages', () => {
+  it('match the colours and fonts of the pages', () => {
     const css = read('app/styles/app.css');
     for (const [token, value] of Object.entries({
       brand: '#162147',
@@ -73,19 +73,19 @@ describe('the figures of the specification', () => {
     expect(DEFAULT_COLOR).toBe('#162147');
   });
 
-  it('are the buttons: 6 px round, 8 and 16 px of padding', () => {
+  it('match the buttons: radius 6 px, padding 8 and 16 px', () => {
     // 1 is 4 px.
     expect(read('app/components/button.tsx')).toMatch(/rounded-base border px-4 py-2 /);
   });
 
-  it('are the menu of 240 px from 768 px on, and the tour’s 100 ms', () => {
+  it('match the menu of 240 px from 768 px on, and the tour’s 100 ms', () => {
     // 60 × 4 px; `md` is 768 px.
     expect(read('app/components/app-shell.tsx')).toMatch(/hidden h-\[[^\]]+\] w-60 [^"]*md:block/);
     expect(read('app/routes/_app.ai-assistant/use-tour.ts')).toContain('const POLL_MS = 100;');
   });
 });
 
-describe('the words of the specification', () => {
+describe('the specified texts', () => {
   it.each([
     ['en', 'validation', 'emailInvalid', 'Invalid email format'],
     ['en', 'validation', 'passwordShort', 'Password must be at least 6 characters'],
@@ -105,12 +105,12 @@ describe('the words of the specification', () => {
     expect(textsOf(language, namespace)[key]).toBe(words);
   });
 
-  it('say what failed with documents in the playground', () => {
+  it('report failures with documents in the playground', () => {
     expect(textsOf('en', 'playground').deletion.failed).toBe('Error deleting document');
     expect(textsOf('ru', 'playground').deletion.failed).toBe('Ошибка при удалении документа');
   });
 
-  it('say in the widget that a message or its answer went astray', () => {
+  it('report in the widget that a message or its answer was lost', () => {
     expect([english.notSent, english.noAnswer]).toEqual([
       'Error sending message. Please try again.',
       'Error while getting a response.',

@@ -65,7 +65,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a question', () => {
-  it('is asked as an anonymous visitor, who is made known at the first message and kept', async () => {
+  it('is asked as an anonymous visitor, created at the first message and kept', async () => {
     const chat = start();
     expect(calls).toEqual([]);
     chat.send('  How long?  ');
@@ -81,7 +81,7 @@ describe('a question', () => {
     expect(chats()[1]?.body.userId).toBe('anon-1');
     expect(texts(next)).toEqual(['How long?', 'Two days.', 'And back?', 'Two days.']);
   });
-  it('is not asked when there is nothing in it, nor while another is under way', async () => {
+  it('is not sent when empty, nor while another is in progress', async () => {
     const chat = start(signed);
     chat.send(' \n ');
     expect(chat.state.messages).toEqual([]);
@@ -90,7 +90,7 @@ describe('a question', () => {
     await idle(chat);
     expect(chats()).toHaveLength(1);
   });
-  it('is answered piece by piece, and the whole reply has the last word', async () => {
+  it('is answered in chunks, and the whole reply replaces them', async () => {
     const seen: string[] = [];
     const chat = createConversation(signed, words, area, () => seen.push(chat.state.messages.at(-1)?.text ?? ''));
     answers.push((body) =>
@@ -114,7 +114,7 @@ describe('a failure', () => {
     ['a limit without a text', () => new Response('', { status: 429 }), 'no answer'],
     ['an error in the stream', () => events([{ type: 'error', code: 'x', message: 'Busy.' }]), 'Busy.'],
     ['a stream that breaks off', () => events([{ type: 'delta', text: 'Tw' }]), 'no answer'],
-  ])('of %s shows its text, and asking again repeats nothing', async (_name, answer, text) => {
+  ])('of %s shows its text, and a retry repeats nothing', async (_name, answer, text) => {
     const chat = start(signed);
     answers.push(answer);
     chat.send('q');
@@ -127,7 +127,7 @@ describe('a failure', () => {
     expect(chats()[1]?.body).toEqual(chats()[0]?.body);
   });
 
-  it('by a limit is no failure: its text stays, and the same message can be sent again', async () => {
+  it('by a limit is not an error: its text stays, and the same message can be sent again', async () => {
     const chat = start(signed);
     answers.push(() => Response.json({ code: 'busy', message: 'Wait.' }, { status: 429 }));
     chat.send('q');
@@ -139,7 +139,7 @@ describe('a failure', () => {
     expect(chats()[1]?.body).toEqual(chats()[0]?.body);
   });
 
-  it('of an anonymous signature is mended with a new one, unseen', async () => {
+  it('of an anonymous signature is repaired with a new one, invisibly', async () => {
     const chat = start();
     answers.push(() => Response.json({ code: 'x', message: 'Bad signature' }, { status: 401 }));
     chat.send('q');
@@ -162,7 +162,7 @@ describe('a conversation', () => {
   const hang: Answer = (_body, signal) =>
     new Promise((_done, fail) => signal?.addEventListener('abort', () => fail(signal.reason)));
 
-  it('can be stopped, keeps what has come and can be taken up again under the same id', async () => {
+  it('can be stopped, keeps the received text and can be resumed under the same id', async () => {
     const chat = start(signed);
     answers.push((_body, signal) => {
       const stream = new ReadableStream<Uint8Array>({
@@ -182,7 +182,7 @@ describe('a conversation', () => {
     expect(texts(chat)).toEqual(['q', 'Two days.']);
     expect(new Set(chats().map((call) => call.body.messageId)).size).toBe(1);
   });
-  it('left while an answer was on its way offers to ask again', async () => {
+  it('left while an answer was in progress offers a retry', async () => {
     const left = start(signed);
     answers.push(hang);
     left.send('q');
@@ -203,7 +203,7 @@ describe('a conversation', () => {
     expect(start({ ...signed, assistantKey: 'OTHER' }).state.messages).toEqual([]);
     expect(start(signed).state.messages).toHaveLength(2);
   });
-  it('begun anew forgets the old one, and an answer that comes late', async () => {
+  it('started anew drops the old one, and an answer that arrives late', async () => {
     const chat = start(signed);
     answers.push(hang);
     chat.send('q');
@@ -214,7 +214,7 @@ describe('a conversation', () => {
     await idle(chat);
     expect(texts(start(signed))).toEqual(['r', 'Two days.']);
   });
-  it('takes a popular question with its answer and makes no call', () => {
+  it('shows a popular question with its answer without a call', () => {
     const chat = start();
     chat.pick({ question: 'How long?', answer: 'Two days.' });
     expect(texts(chat)).toEqual(['How long?', 'Two days.']);
@@ -224,7 +224,7 @@ describe('a conversation', () => {
     start().type('half a sen');
     expect(start().state.draft).toBe('half a sen');
   });
-  it('tells the owner once whether an answer helped', async () => {
+  it('reports once to the owner whether an answer helped', async () => {
     const chat = start(signed);
     answers.push((body) => Response.json(reply(body, { requestFeedback: true })));
     chat.send('q');
@@ -240,7 +240,7 @@ describe('a conversation', () => {
   });
 });
 
-describe('a conversation that went on elsewhere', () => {
+describe('a conversation that continued elsewhere', () => {
   const entry = (id: string, message: string, answer: string): HistoryReply['entries'][number] => ({
     ...reply({ messageId: id }, { answer }),
     message,
@@ -248,7 +248,7 @@ describe('a conversation that went on elsewhere', () => {
   const recalled = (chat: ReturnType<typeof start>, expected: string[]) =>
     vi.waitFor(() => expect(texts(chat)).toEqual(expected));
 
-  it('is there on a new device, and goes on as the same one', async () => {
+  it('is available on a new device, and continues there', async () => {
     past = {
       conversationId: 'thread-1',
       entries: [{ ...entry('m1', 'q1', 'a1'), requestFeedback: true, solved: true }, entry('m2', 'q2', 'a2')],
@@ -260,7 +260,7 @@ describe('a conversation that went on elsewhere', () => {
     await idle(chat);
     expect(chats()[0]?.body.conversationId).toBe('thread-1');
   });
-  it('shows what was said in another tab after what this one knows, and nothing twice', async () => {
+  it('shows the messages of another tab once, after those it knows', async () => {
     const chat = start(signed);
     chat.send('q1');
     await idle(chat);
@@ -284,7 +284,7 @@ describe('a conversation that went on elsewhere', () => {
     expect(chat.state.messages[1]?.state).toBeUndefined();
     left.leave();
   });
-  it('is not asked for by a visitor who has said nothing, and never mixes with a new one', async () => {
+  it('is not requested for a visitor without messages, and never mixes with a new one', async () => {
     start();
     expect(calls).toEqual([]);
     past = { conversationId: 'old', entries: [entry('m1', 'q1', 'a1')] };
@@ -296,7 +296,7 @@ describe('a conversation that went on elsewhere', () => {
     expect(texts(chat)).toEqual(['q2', 'Two days.']);
     expect(chats()[0]?.body.conversationId).not.toBe('old');
   });
-  it('begins anew under a new name each time', async () => {
+  it('gets a new id each time it starts anew', async () => {
     const chat = start(signed);
     for (const question of ['q1', 'q2']) {
       chat.clear();

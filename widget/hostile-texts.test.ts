@@ -13,7 +13,7 @@ function events(text: string): void {
   for (let at = 0; at < text.length; at += 100) read(text.slice(at, at + 100));
 }
 
-describe('no reply makes a visitor’s browser work for long', () => {
+describe('no reply keeps a visitor’s browser busy for long', () => {
   it.each<[string, (text: string) => unknown]>([
     ['Markdown', markdown],
     ['Markdown of one paragraph', (text) => markdown(text.replaceAll('\n', ' '))],

@@ -34,7 +34,7 @@ it.each([
   expect(answerLink(address)).toBeUndefined();
 });
 
-it('an action button may also open the telephone, but no script', () => {
+it('an action button may also open the telephone, but not a script', () => {
   expect(actionLink('tel:+77000000000')).toBe('tel:+77000000000');
   expect(actionLink('https://shop.example/track')).toBe('https://shop.example/track');
   expect(actionLink('xmpp:help@shop.example')).toBeUndefined();

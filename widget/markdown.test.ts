@@ -26,25 +26,25 @@ describe('an answer', () => {
       '<p>45\u00a0000 or <b>1\u00a0200\u00a0500</b> in 2 days, room 12 3456</p>',
     );
   });
-  it('has lists, numbered from where they start', () => {
+  it('has lists, numbered from their start', () => {
     expect(html('You need:\n- a\n* **b**\n\n3. c\n4) d\nThen pay.')).toBe(
       '<p>You need:</p><ul><li>a</li><li><b>b</b></li></ul><ol start=3><li>c</li><li>d</li></ol><p>Then pay.</p>',
     );
   });
-  it('has blocks of code, closed or still coming', () => {
+  it('has code blocks, closed or still incomplete', () => {
     expect(html('```js\na **b**\n<c>\n```\nd')).toBe('<pre><code>a **b**\n&lt;c></code></pre><p>d</p>');
     expect(html('```\na')).toBe('<pre><code>a</code></pre>');
   });
   it('shows a heading as a bold line', () => {
     expect(html('## Delivery\ntext')).toBe('<p><b>Delivery</b></p><p>text</p>');
   });
-  it('finds bare addresses and leaves the punctuation out of them', () => {
+  it('finds bare URLs without trailing punctuation', () => {
     expect(html('See https://shop.example/a, or (http://b.example).')).toBe(
       '<p>See <a href=https://shop.example/a>https://shop.example/a</a>, or (<a href=http://b.example/>http://b.example</a>).</p>',
     );
     expect(html('mailto:help@shop.example.')).toBe('<p><a href=mailto:help@shop.example>help@shop.example</a>.</p>');
   });
-  it('keeps anything else as the text it is', () => {
+  it('keeps anything else as plain text', () => {
     for (const text of [
       '[x](javascript:alert(1))',
       '[x](/relative)',
@@ -67,7 +67,7 @@ describe('an answer', () => {
       rel: 'noopener noreferrer',
     });
   });
-  it('is read in no time even when it is made to be slow', () => {
+  it('is parsed quickly even when it is built to be slow', () => {
     const started = performance.now();
     for (const nasty of ['[', '**', '`', '](', 'https://(', '- ']) markdown(nasty.repeat(4000));
     expect(performance.now() - started).toBeLessThan(2000);

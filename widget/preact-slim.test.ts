@@ -13,7 +13,7 @@ it('the Preact that visitors load has no way to set HTML from a string', () => {
   expect(slimPreact(published)).not.toContain('innerHTML');
 });
 
-it('another Preact than the one that was read stops the build instead of breaking the chat', () => {
+it('another version of Preact stops the build instead of breaking the chat', () => {
   expect(() => slimPreact(published.replace('C.prototype.setState=', 'C.prototype.other='))).toThrow(
     /state, and the queue/,
   );

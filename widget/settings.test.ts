@@ -21,21 +21,21 @@ describe('the language of the widget', () => {
     expect(settings({ data: { lang: 'ru' }, page: 'en' }, { lang: 'kk' })?.lang).toBe('kk');
     expect(settings({ data: { lang: 'ru' }, page: 'en' })?.lang).toBe('ru');
   });
-  it('is not one that was set but is not spoken here', () => {
+  it('ignores a setting that is not supported', () => {
     for (const lang of ['de', 'EN', 'en-US']) expect(settings({ page: 'ru-RU' }, { lang })?.lang).toBe('ru');
   });
   it('follows the page first and the browser next, whatever the region', () => {
     expect(settings({ page: 'RU', browser: ['kk'] })?.lang).toBe('ru');
     expect(settings({ page: 'fr', browser: ['de', 'kk-KZ', 'en'] })?.lang).toBe('kk');
   });
-  it('is English for the panel and Russian for the popular questions when nothing is known', () => {
+  it('is English for the panel and Russian for the popular questions by default', () => {
     expect(settings({ browser: ['fr'] })).toMatchObject({ lang: 'en', questionsLang: 'ru' });
     expect(settings({ browser: ['en'] })).toMatchObject({ lang: 'en', questionsLang: 'en' });
   });
 });
 
 describe('the settings of the widget', () => {
-  it('call the origin the script came from, for the assistant its tag names', () => {
+  it('use the script’s origin and the assistant in its tag', () => {
     expect(settings({ data: { assistant: 'a/b' } })).toMatchObject({
       assistantKey: 'a/b',
       origin: 'https://komek.example',
@@ -45,21 +45,21 @@ describe('the settings of the widget', () => {
     });
     expect(settings({ src: 'http://localhost:3000/widget.js?v=1#x' })?.origin).toBe('http://localhost:3000');
   });
-  it('carry the signed visitor, whose id may be a number', () => {
+  it('contain the signed visitor, whose id may be a number', () => {
     const config = { user_id: 42, user_hash: 'abc', user_metadata: { name: 'Aigerim' } };
     expect(settings({}, config)).toMatchObject({
       identity: { userId: '42', signature: 'abc' },
       metadata: { name: 'Aigerim' },
     });
   });
-  it('find the assistant in the address when a tag manager has dropped the rest', () => {
+  it('find the assistant in the URL when a tag manager has dropped the attributes', () => {
     const src = 'https://komek.example/widget.js?assistant=KEY-1_a';
     expect(settings({ src, data: { assistant: '' } })).toMatchObject({
       assistantKey: 'KEY-1_a',
       origin: 'https://komek.example',
     });
   });
-  it('tell the developer that a visitor is named without a signature', () => {
+  it('warn the developer about a named visitor without a signature', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     settings({}, { user_id: 'u1', user_hash: 'h' });
     expect(warn).not.toHaveBeenCalled();
@@ -67,7 +67,7 @@ describe('the settings of the widget', () => {
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('user_hash'));
     warn.mockRestore();
   });
-  it('do not exist without an assistant', () => {
+  it('are undefined without an assistant', () => {
     expect(settings({ data: { assistant: '' } })).toBeUndefined();
   });
 });

@@ -10,7 +10,7 @@ function read(pieces: string[]): unknown[] {
 
 describe('a streamed answer', () => {
   const stream = ': hello\r\n\r\nevent: x\r\ndata: {"a":1}\r\n\r\ndata:{"b":"қ\\n"}\n\n';
-  it('is read line by line, past comments and other fields', () => {
+  it('is read line by line, ignoring comments and other fields', () => {
     expect(read([stream])).toEqual([{ a: 1 }, { b: 'қ\n' }]);
   });
   it('is the same wherever the network cuts it', () => {
@@ -18,7 +18,7 @@ describe('a streamed answer', () => {
       expect(read([stream.slice(0, at), stream.slice(at)])).toEqual([{ a: 1 }, { b: 'қ\n' }]);
     expect(read([...stream])).toEqual([{ a: 1 }, { b: 'қ\n' }]);
   });
-  it('gives nothing of an event the connection broke off', () => {
+  it('returns nothing of an interrupted event', () => {
     expect(read(['data: {"a":1}\n\ndata: {"b":'])).toEqual([{ a: 1 }]);
   });
 });

@@ -11,8 +11,8 @@ function memory(items: Record<string, string> = {}) {
   };
 }
 
-describe('what the browser keeps for a visitor', () => {
-  it('is there again on the next page', () => {
+describe('the widget’s storage', () => {
+  it('is available on the next page', () => {
     const area = memory();
     const store = createStore<{ a: number; b: number }>(() => area, 'k');
     store.set({ a: 1 });
@@ -20,7 +20,7 @@ describe('what the browser keeps for a visitor', () => {
     expect(createStore(() => area, 'k').get()).toEqual({ a: 1, b: 2 });
     expect(createStore(() => area, 'another').get()).toEqual({});
   });
-  it('lasts for the page when the browser blocks its storage', () => {
+  it('lasts for the page when the browser blocks storage', () => {
     const store = createStore<{ a: number }>(() => {
       throw new Error('blocked');
     }, 'k');

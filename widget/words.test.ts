@@ -6,7 +6,7 @@ import * as ru from './words/ru';
 it.each([
   ['Russian', ru],
   ['Kazakh', kk],
-])('every word of the widget is there in %s', (_name, words) => {
+])('every text of the widget exists in %s', (_name, words) => {
   expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort());
   expect(words.page).toContain('#');
   for (const word of Object.values(words)) expect(word).toMatch(/[а-яёәғқңөұүһі]/i);

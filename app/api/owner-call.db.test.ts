@@ -48,8 +48,8 @@ async function upload(
   return { status: response.status, body: await response.json() };
 }
 
-describe('an owner’s account by the JSON calls', () => {
-  it('goes from registering over confirming and logging in to logging out', async () => {
+describe('the account calls of the JSON API', () => {
+  it('register, confirm, log in and log out an owner', async () => {
     const email = `${randomUUID()}@example.com`;
     const account = { name: 'Dana', email, password: 'secret-word' };
     const registered = await call('auth/register', { method: 'POST', body: account });
@@ -79,7 +79,7 @@ describe('an owner’s account by the JSON calls', () => {
     expect((await call('auth/me', { cookie: early })).body.user.email).toBe(email);
   });
 
-  it('says what is wrong with each field, in the caller’s language', async () => {
+  it('report the error of each field in the caller’s language', async () => {
     const body = { name: 'A', email: 'nobody', password: '12345' };
     const { status, body: error } = await call('auth/register', {
       method: 'POST',
@@ -100,7 +100,7 @@ describe('an owner’s account by the JSON calls', () => {
     });
   });
 
-  it('says when an address is taken, a password wrong or a link no good', async () => {
+  it('report a taken address, a wrong password and an invalid link', async () => {
     const { email } = await makeOwner();
     const taken = await call('auth/register', {
       method: 'POST',
@@ -124,8 +124,8 @@ describe('an owner’s account by the JSON calls', () => {
   });
 });
 
-describe('an owner’s knowledge by the JSON calls', () => {
-  it('is added, listed and deleted under the names of the wire', async () => {
+describe('the knowledge calls of the JSON API', () => {
+  it('add, list and delete entries under the API’s names', async () => {
     const owner = await makeOwner();
     const cookie = await signedIn(owner);
     const uploaded = await upload(cookie, [{ name: 'Бағалар.txt', content: 'Жеткізу 1500 теңге тұрады.' }]);
@@ -167,7 +167,7 @@ describe('an owner’s knowledge by the JSON calls', () => {
       expect((await call(`knowledge/${list}`, { cookie })).body).toEqual([]);
   });
 
-  it('tells why a document failed, in the caller’s language', async () => {
+  it('report why a document failed, in the caller’s language', async () => {
     const owner = await makeOwner();
     const cookie = await signedIn(owner);
     const { body } = await upload(cookie, [{ name: 'empty.txt', content: '' }]);
@@ -176,7 +176,7 @@ describe('an owner’s knowledge by the JSON calls', () => {
     expect(document).toMatchObject({ status: 'failed', error: { code: 'empty', message: tFor('kk')('errors:empty') } });
   });
 
-  it('names the file that cannot be taken, and its limit', async () => {
+  it('name the file that was rejected, and its limit', async () => {
     const owner = await makeOwner();
     const cookie = await signedIn(owner);
     const refused = await upload(cookie, [{ name: 'photo.png', content: 'x' }], { 'Accept-Language': 'ru' });
@@ -188,7 +188,7 @@ describe('an owner’s knowledge by the JSON calls', () => {
     expect(await listDocuments(owner.id)).toEqual([]);
   });
 
-  it('does not take another owner’s ids', async () => {
+  it('reject another owner’s ids', async () => {
     const [mine, theirs] = [await makeOwner(), await makeOwner()];
     const { body } = await upload(await signedIn(theirs), [{ name: 'a.txt', content: 'x' }]);
     const path = `knowledge/document/${body.documents[0].storedName}`;
@@ -197,7 +197,7 @@ describe('an owner’s knowledge by the JSON calls', () => {
     expect(await listDocuments(theirs.id)).toHaveLength(1);
   });
 
-  it('takes no text beyond its limits', async () => {
+  it('reject texts beyond the limits', async () => {
     const cookie = await signedIn(await makeOwner());
     const text = await call('knowledge/manual-text', { method: 'POST', cookie, body: { text: 'x'.repeat(2001) } });
     expect([text.status, Object.keys(text.body.fields)]).toEqual([400, ['text']]);
@@ -222,13 +222,13 @@ const PROTECTED: [string, string][] = [
   ['POST', 'auth/resend-verification'],
 ];
 
-describe('the JSON calls are closed', () => {
-  it.each(PROTECTED)('to whoever is signed out: %s %s', async (method, path) => {
+describe('the JSON API rejects', () => {
+  it.each(PROTECTED)('signed-out callers: %s %s', async (method, path) => {
     const { status, body } = await call(path, { method });
     expect([status, body.code]).toEqual([401, 'signed_out']);
   });
 
-  it('to a page of another site that the owner has open', async () => {
+  it('requests from another site’s page that the owner has open', async () => {
     const cookie = await signedIn(await makeOwner());
     const body = { text: 'Written by another site.' };
     const refusedFor = async (headers: Record<string, string>) =>
@@ -251,7 +251,7 @@ describe('the JSON calls are closed', () => {
     expect(program.status).toBe(201);
   });
 
-  it('to other sites’ scripts, which may not read an answer', async () => {
+  it('reading of responses by other sites’ scripts', async () => {
     const cookie = await signedIn(await makeOwner());
     const { headers } = await call('auth/me', { cookie, headers: { Origin: 'https://evil.example' } });
     expect(headers.get('Access-Control-Allow-Origin')).toBeNull();
@@ -266,20 +266,20 @@ describe('the JSON calls are closed', () => {
     ['POST', 'auth/me'],
     ['GET', 'knowledge/upload-multiple'],
     ['GET', 'knowledge/document/a.txt'],
-  ])('to a method a path does not have: %s %s', async (method, path) => {
+  ])('a method that a path does not have: %s %s', async (method, path) => {
     const cookie = await signedIn(await makeOwner());
     const { status, body } = await call(path, { method, cookie });
     expect([status, body.code]).toEqual([405, 'method_not_allowed']);
   });
 
-  it('where there is no call at all', async () => {
+  it('a path without any call', async () => {
     for (const path of ['nothing', 'knowledge', 'assistants/key/widget/nothing']) {
       const { status, body } = await call(path);
       expect([path, status, body.code]).toEqual([path, 404, 'not_found']);
     }
   });
 
-  it('to what cannot be understood, is too large, or no database can hold', async () => {
+  it('bodies that are malformed, too large, or cannot be stored', async () => {
     const cookie = await signedIn(await makeOwner());
     const send = (body: string) => call('knowledge/manual-text', { method: 'POST', cookie, body });
     const codes = [await send('{'), await send(''), await send(JSON.stringify({ text: 'x'.repeat(600_000) }))];

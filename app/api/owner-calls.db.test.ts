@@ -34,8 +34,8 @@ async function program(): Promise<{
 }
 type Answer = { status: number; body: Record<string, never> & { _id: string; code: string } };
 
-describe('a program of an owner’s', () => {
-  it('reads what was left unanswered, answers one, puts one away and brings it back', async () => {
+describe('an owner’s API client', () => {
+  it('lists unanswered questions, answers one, dismisses one and restores it', async () => {
     const { owner, call } = await program();
     for (const message of ['Is there parking?', 'Есть ли парковка?', 'Who won the chess olympiad?'])
       await ask(owner, message);
@@ -59,7 +59,7 @@ describe('a program of an owner’s', () => {
     expect(pages.map(({ status }) => status)).toEqual([200, 400, 400]);
   });
 
-  it('lists where the owner is signed in, ends one session, then all others', async () => {
+  it('lists sessions, ends one session, then all others', async () => {
     const { owner, call } = await program();
     for (const userAgent of ['Firefox', 'Chrome', 'Safari']) await signIn(owner.id, userAgent, '192.0.2.5');
     const list = async () => sessionListReply.parse((await call('auth/sessions')).body);
@@ -84,7 +84,7 @@ describe('a program of an owner’s', () => {
     ]);
   });
 
-  it('writes an exam, has it run and reads what came of it', async () => {
+  it('creates an exam, runs it and reads the results', async () => {
     const { owner, call } = await program();
     expect((await call('exam/run', {})).body).toEqual({ queued: false });
     await call('knowledge/manual-qa', { entries: [{ question: 'Is there parking?', answer: 'Yes, 20 places.' }] });

@@ -34,8 +34,8 @@ async function call(path: string, body?: unknown, language = 'en') {
 const activate = (body: object, id = owner.id, language = 'en') => call(`telegram/activate/${id}`, body, language);
 const me = async () => (await call('auth/me')).body.user.telegramBot;
 
-describe('a bot by the JSON calls', () => {
-  it('is activated with token and name, and stands at the owner’s own data', async () => {
+describe('the Telegram bot calls of the JSON API', () => {
+  it('activate a bot with token and name, and show it in the owner’s own data', async () => {
     expect(await me()).toEqual({ enabled: false, username: null });
     const { status, body } = await activate({ token: bot.token, name: 'Aspan' });
     expect(status).toBe(200);
@@ -46,13 +46,13 @@ describe('a bot by the JSON calls', () => {
     expect(JSON.stringify([body, await call('auth/me')])).not.toContain(bot.token);
   });
 
-  it('is added by its token alone, with the message of the specification', async () => {
+  it('add a bot by its token alone, with the specified message', async () => {
     const { status, body } = await call('companies/bot', { telegramBotToken: bot.token }, 'ru');
     expect([status, body.message]).toEqual([200, 'Бот успешно добавлен!']);
     expect(reply.companyBotReply.parse(body).telegramBot.name).toBe(bot.username);
   });
 
-  it('says what is wrong with a token', async () => {
+  it('report what is wrong with a token', async () => {
     const t = tFor('ru');
     for (const [token, key] of [
       ['', 'required'],
@@ -69,7 +69,7 @@ describe('a bot by the JSON calls', () => {
     expect(bot.tried('getMe')).toBe(0);
   });
 
-  it('tells why Telegram refused, in the caller’s language', async () => {
+  it('report why Telegram refused, in the caller’s language', async () => {
     const token = bot.token;
     telegram.revoke(bot);
     const { status, body } = await activate({ token, name: '' }, owner.id, 'kk');
@@ -77,7 +77,7 @@ describe('a bot by the JSON calls', () => {
     expect([status, body]).toEqual([422, { code: 'telegram_bad_token', message, detail: message }]);
   });
 
-  it('names the host of a webhook, and takes the bot once its removal is agreed to', async () => {
+  it('name the host of a webhook, and connect the bot after its removal is agreed to', async () => {
     bot.webhook = 'https://bots.example.com/hook';
     const refused = await activate({ token: bot.token, name: '' });
     expect([refused.status, refused.body.code]).toEqual([409, 'telegram_webhook']);
@@ -86,7 +86,7 @@ describe('a bot by the JSON calls', () => {
     expect([taken.status, bot.webhook]).toEqual([200, '']);
   });
 
-  it('is not activated for anybody else’s id', async () => {
+  it('reject another owner’s id', async () => {
     const other = await makeOwner();
     for (const id of [other.id, 'me', owner.id.toUpperCase()]) {
       const { status, body } = await activate({ token: bot.token, name: '' }, id);
@@ -95,7 +95,7 @@ describe('a bot by the JSON calls', () => {
     expect(bot.tried('getMe')).toBe(0);
   });
 
-  it('is not asked about at Telegram without end', async () => {
+  it('limit how often Telegram is called', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 31; i++) statuses.push((await activate({ token: bot.token, name: '' })).status);
     expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([30, 429]);

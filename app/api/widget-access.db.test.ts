@@ -30,8 +30,8 @@ function signed(id = `client-${++visitors}`) {
   return { userId: id, signature: signVisitor(id, owner.owner.secret) };
 }
 
-describe('the conversation of a visitor', () => {
-  it('comes back to that visitor, and to nobody who asks under another name', async () => {
+describe('a visitor’s conversation', () => {
+  it('is returned to that visitor only', async () => {
     const [mine, other] = [signed(), signed()];
     await post('chat', { ...mine, message: 'Can I pay by card?', messageId: 'message-1', conversationId: 'first' });
     const history = await (await post('history', mine)).json();
@@ -49,15 +49,15 @@ describe('the conversation of a visitor', () => {
   });
 });
 
-describe('what the widget is refused', () => {
-  it('a visitor named without a signature', async () => {
+describe('the widget API rejects', () => {
+  it('a named visitor without a signature', async () => {
     for (const call of ['chat', 'feedback', 'history']) {
       const response = await post(call, { userId: 'client-1', message: 'Hello', solved: true });
       expect([call, response.status, (await response.json()).code]).toEqual([call, 401, 'bad_signature']);
     }
   });
 
-  it('a page the owner has not named, on every call, and it can read why', async () => {
+  it('a page that the owner has not allowed, on every call, with a readable reason', async () => {
     const choosy = await makeOwner();
     const allowedDomains = ['shop.example', '*.shop.example'];
     await db().update(assistants).set({ allowedDomains }).where(eq(assistants.id, choosy.assistant.id));

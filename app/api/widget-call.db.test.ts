@@ -44,7 +44,7 @@ function signed(id = `client-${++visitors}`) {
   return { userId: id, signature: signVisitor(id, owner.owner.secret) };
 }
 
-describe('the id of the owner’s own tries', () => {
+describe('the visitor id of the owner’s playground', () => {
   const tried = async (headers: Record<string, string>) => {
     const response = await post('chat', { ...signed(PLAYGROUND_VISITOR), message: 'Can I pay by card?' }, headers);
     expect(response.status).toBe(200);
@@ -57,14 +57,14 @@ describe('the id of the owner’s own tries', () => {
   };
   const sessionOf = async (ownerId: string) => (await signIn(ownerId)).split(';')[0] ?? '';
 
-  it('is counted as a visitor’s where anyone else signs with it', async () => {
+  it('counts as a visitor’s when anyone else signs with it', async () => {
     const before = (await answersCounted(owner))[0] ?? 0;
     expect(await tried({})).toBe('widget');
     expect(await tried({ Cookie: await sessionOf((await makeOwner()).id) })).toBe('widget');
     expect((await answersCounted(owner))[0]).toBe(before + 2);
   });
 
-  it('is the playground’s, and counted as nobody’s, in the owner’s own session', async () => {
+  it('counts as the playground’s in the owner’s own session', async () => {
     const before = await answersCounted(owner);
     expect(await tried({ Cookie: await sessionOf(owner.id) })).toBe('playground');
     expect(await answersCounted(owner)).toEqual(before);
@@ -72,7 +72,7 @@ describe('the id of the owner’s own tries', () => {
 });
 
 describe('the widget on a customer’s page', () => {
-  it('gets an anonymous visitor, an answer to a question, and leaves a word on it', async () => {
+  it('gets an anonymous visitor, asks a question and gives feedback', async () => {
     const session = await (await post('session', { lang: 'en' })).json();
     expect(session).toEqual({
       userId: expect.stringMatching(/^anon_/),
@@ -99,13 +99,13 @@ describe('the widget on a customer’s page', () => {
     // SPEC section 5: Russian, whatever the other settings.
     ['xx', ['Где находится магазин?']],
     [undefined, ['Где находится магазин?']],
-  ])('is offered questions in its language (%s)', async (lang, expected) => {
+  ])('gets suggested questions in its language (%s)', async (lang, expected) => {
     const response = await post('suggested-questions', { ...signed(), lang });
     const { questions } = await response.json();
     expect(questions.map(({ question }: { question: string }) => question)).toEqual(expected);
   });
 
-  it('may be of any origin, and is told so before it asks', async () => {
+  it('may have any origin, and learns so from the preflight', async () => {
     const preflight = await fetch(callUrl('chat'), {
       method: 'OPTIONS',
       headers: {
@@ -126,7 +126,7 @@ describe('the widget on a customer’s page', () => {
     }
   });
 
-  it('shows the owner the name it claims for a visitor; a signed one comes before it', async () => {
+  it('shows the owner the claimed name of a visitor; a signed name takes precedence', async () => {
     const visitor = signed();
     await post('chat', { ...visitor, message: 'Hello there', metadata: { name: 'Dana', email: 'd@example.com' } });
     const [row] = await db().select().from(conversations).where(eq(conversations.visitorId, visitor.userId));
@@ -144,8 +144,8 @@ describe('the widget on a customer’s page', () => {
   });
 });
 
-describe('a reply as it is written', () => {
-  it('comes as events: pieces first, then the whole reply', async () => {
+describe('a streamed reply', () => {
+  it('consists of text events, then the whole reply', async () => {
     const response = await post(
       'chat',
       { ...signed(), message: 'How long is the warranty?' },
@@ -163,13 +163,13 @@ describe('a reply as it is written', () => {
     expect(shown.trim()).toBe(answer);
   });
 
-  it('is one event where nothing is known', async () => {
+  it('is a single event when there is no answer', async () => {
     const body = { ...signed(), message: 'Какие лошади победили на скачках?', lang: 'ru' };
     const events = eventsOf(await (await post('chat', body, { Accept: 'text/event-stream' })).text());
     expect(events).toMatchObject([{ type: 'reply', sources: [], requestFeedback: false }]);
   });
 
-  it('is an ordinary error answer when it fails before the first piece', async () => {
+  it('is an ordinary error response when it fails before the first chunk', async () => {
     const body = { userId: 'x', signature: 'y', message: 'Hello', lang: 'kk' };
     const response = await post('chat', body, { Accept: 'text/event-stream' });
     expect(response.status).toBe(401);
@@ -177,9 +177,9 @@ describe('a reply as it is written', () => {
   });
 });
 
-describe('what the widget is refused', () => {
+describe('the widget API rejects invalid requests:', () => {
   it.each(['{', '', '[]', 'null', '"text"', '{"message":"Hello"}', '{"userId":1,"signature":2,"message":3}'])(
-    'a body that cannot be understood: %s',
+    'a malformed body: %s',
     async (body) => {
       const response = await post('chat', body);
       expect(response.status).toBe(400);
@@ -197,7 +197,7 @@ describe('what the widget is refused', () => {
     expect(Object.keys((await response.json()).fields)).toEqual(['messageId' in body ? 'messageId' : 'message']);
   });
 
-  it('a body over 64 KB, whether or not its length is told beforehand', async () => {
+  it('a body over 64 KB, with or without a declared length', async () => {
     const large = JSON.stringify({ ...signed(), message: 'x'.repeat(64 * 1024) });
     const told = await post('chat', large);
     expect([told.status, (await told.json()).code]).toEqual([413, 'too_large']);
@@ -210,14 +210,14 @@ describe('what the widget is refused', () => {
     expect([streamed.status, (await streamed.json()).code]).toEqual([413, 'too_large']);
   });
 
-  it.each(['GET', 'PUT', 'DELETE', 'PATCH'])('another method than POST: %s', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE', 'PATCH'])('a method other than POST: %s', async (method) => {
     for (const call of ['chat', 'feedback', 'session', 'suggested-questions']) {
       const response = await fetch(callUrl(call), { method });
       expect([call, response.status, (await response.json()).code]).toEqual([call, 405, 'method_not_allowed']);
     }
   });
 
-  it.each(['unknown-key', '%00', '..%2F..', "'or''='"])('an assistant that there is not: %s', async (key) => {
+  it.each(['unknown-key', '%00', '..%2F..', "'or''='"])('an unknown assistant: %s', async (key) => {
     for (const [call, body] of [
       ['chat', { ...signed(), message: 'Hello' }],
       ['session', {}],
@@ -227,7 +227,7 @@ describe('what the widget is refused', () => {
     }
   });
 
-  it('a visitor with another’s signature, on every call that speaks for a visitor', async () => {
+  it('another visitor’s signature, on every call that needs one', async () => {
     const claim = { userId: 'client-1', signature: signVisitor('client-2', owner.owner.secret) };
     const stranger = await makeOwner();
     const foreign = { userId: 'client-1', signature: signVisitor('client-1', stranger.owner.secret) };
@@ -240,19 +240,19 @@ describe('what the widget is refused', () => {
     expect(await loggedMessages(owner, 'client-1')).toEqual([]);
   });
 
-  it('an anonymous visitor where the owner wants signed ones only', async () => {
+  it('an anonymous visitor when the owner accepts only signed ones', async () => {
     const strict = await makeOwner();
     await db().update(assistants).set({ signedVisitorsOnly: true }).where(eq(assistants.id, strict.assistant.id));
     const response = await post('session', {}, {}, strict.assistant.key);
     expect([response.status, (await response.json()).code]).toEqual([403, 'signed_visitors_only']);
   });
 
-  it('a word on a reply that is not there', async () => {
+  it('feedback on a reply that does not exist', async () => {
     const response = await post('feedback', { ...signed(), solved: true, messageId: 'message-9' });
     expect([response.status, (await response.json()).code]).toEqual([404, 'not_found']);
   });
 
-  it('a message beyond the bound of the owner’s plan', async () => {
+  it('a message beyond the owner’s plan limit', async () => {
     const free = await makeOwner();
     await db().update(users).set({ plan: 'free' }).where(eq(users.id, free.id));
     await countAlready(free, PLAN_LIMITS.free.answersPerDay, 300, PLAN_LIMITS.free.messagesPerDay);
@@ -266,7 +266,7 @@ describe('what the widget is refused', () => {
   });
 
   it.each(['en', 'ru', 'kk'] as const)(
-    'is told in the language of the widget (%s), not of the browser',
+    'reports errors in the widget’s language (%s), not the browser’s',
     async (lang) => {
       const other = lang === 'kk' ? 'ru' : 'kk';
       const headers = { 'Accept-Language': other };
@@ -280,14 +280,14 @@ describe('what the widget is refused', () => {
     },
   );
 
-  it('is told in the browser’s language where the widget names none', async () => {
+  it('reports errors in the browser’s language when the widget names none', async () => {
     const refused = await post('chat', { userId: 'x', signature: 'y', message: 'Hello' }, { 'Accept-Language': 'kk' });
     expect((await refused.json()).message).toBe(tFor('kk')('errors:bad_signature'));
   });
 });
 
-describe('what comes from outside', () => {
-  it('is kept as text, also where it holds characters no database takes', async () => {
+describe('text from outside', () => {
+  it('is stored as text, without characters that the database cannot store', async () => {
     const visitor = signed();
     const body = {
       ...visitor,

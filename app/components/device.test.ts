@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deviceOf } from '~/http/request/device';
 
-describe('a device in the list of sessions', () => {
+describe('the name of a device in the list of sessions', () => {
   it.each([
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
@@ -24,7 +24,7 @@ describe('a device in the list of sessions', () => {
     expect(deviceOf(userAgent)).toBe(name);
   });
 
-  it.each(['curl/8.5.0', '', null])('has no name where nothing is known of it: %j', (userAgent) => {
+  it.each(['curl/8.5.0', '', null])('is undefined for an unknown user agent: %j', (userAgent) => {
     expect(deviceOf(userAgent)).toBeUndefined();
   });
 });

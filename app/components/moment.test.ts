@@ -12,7 +12,7 @@ const inLanguage =
 const now = new Date('2026-11-21T18:30:00Z');
 
 describe('dates in the chat logs', () => {
-  it('are the time of day for today, and day and month for any other day', () => {
+  it('are the time for today, and day and month for any other day', () => {
     expect(formatMoment(new Date('2026-11-21T09:05:00Z'), inLanguage(ru), { now })).toBe('09:05');
     expect(formatMoment(new Date('2026-11-20T23:59:00Z'), inLanguage(ru), { now })).toBe('20 нояб.');
     expect(formatMoment(new Date('2026-05-03T10:00:00Z'), inLanguage(ru), { now })).toBe('3 мая');
@@ -23,13 +23,13 @@ describe('dates in the chat logs', () => {
     expect([en, ru, kk].map((texts) => formatDay(at, inLanguage(texts)))).toEqual(['Mar 8', '8 марта', '8 нау.']);
   });
 
-  it('name the hour of every message, and the year where it is another', () => {
+  it('include the time of every message, and the year if it is another', () => {
     const full = { full: true, now };
     expect(formatMoment(new Date('2026-11-21T09:05:00Z'), inLanguage(en), full)).toBe('Nov 21, 09:05');
     expect(formatMoment(new Date('2025-12-31T21:00:00Z'), inLanguage(en), full)).toBe('Dec 31 2025, 21:00');
   });
 
-  it('have twelve months in every language', () => {
+  it('have twelve month names in every language', () => {
     for (const { date } of [en, ru, kk]) expect(new Set(date.months.split(', ')).size).toBe(12);
   });
 });

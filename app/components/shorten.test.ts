@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { shorten, shortenFilename } from './shorten';
 
-describe('names and texts in a narrow list', () => {
-  it('leaves what fits as it is', () => {
+describe('shortening names and texts', () => {
+  it('keeps what fits', () => {
     expect(shorten('Оплата картой', 13)).toBe('Оплата картой');
     expect(shortenFilename('prices.pdf')).toBe('prices.pdf');
   });
 
-  it('cuts a long text to the length asked for, ellipsis included', () => {
+  it('cuts a long text to the given length, including the ellipsis', () => {
     const short = shorten('ә'.repeat(200), 80);
     expect(Array.from(short)).toHaveLength(80);
     expect(short.endsWith('ә…')).toBe(true);
   });
 
-  it('puts a text of several lines on one', () => {
+  it('joins the lines of a text', () => {
     expect(shorten('one\n\n two', 80)).toBe('one two');
   });
 
@@ -23,7 +23,7 @@ describe('names and texts in a narrow list', () => {
     expect(Array.from(short).length).toBeLessThanOrEqual(30);
   });
 
-  it('never cuts a sign of two code units in half', () => {
+  it('never splits a surrogate pair', () => {
     expect(shorten('😀😀😀😀', 3)).toBe('😀😀…');
   });
 });

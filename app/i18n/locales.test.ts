@@ -77,12 +77,12 @@ const matches = (literal: string, namespaces: string[], key: string) => {
   return names.some((name) => (name.includes('${') ? patternOf(name).test(key) : name === key));
 };
 
-describe.each(LANGUAGES)('texts in %s', (language) => {
-  it('are there for everything that English has, and for nothing else', () => {
+describe.each(LANGUAGES)('interface texts in %s', (language) => {
+  it('have the same keys as English', () => {
     expect(basesOf(language)).toEqual(keys);
   });
 
-  it('are never empty and have the same blanks to fill in', () => {
+  it('are never empty and have the same placeholders', () => {
     const blanks = (text = '') => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((m) => m[1]).sort();
     const faults = [...texts[language]].filter(([key, text]) => {
       const english = texts.en.get(key) ?? texts.en.get(`${baseOf(key)}_other`);
@@ -91,7 +91,7 @@ describe.each(LANGUAGES)('texts in %s', (language) => {
     expect(faults).toEqual([]);
   });
 
-  it('have every plural form that the language tells apart', () => {
+  it('have every plural form of the language', () => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.slice().sort();
     const plurals = new Set([...texts.en.keys()].filter((key) => PLURAL.test(key)).map(baseOf));
     expect(plurals.size).toBeGreaterThan(0);
@@ -104,8 +104,8 @@ describe.each(LANGUAGES)('texts in %s', (language) => {
   });
 });
 
-describe('texts and the code that shows them', { timeout: 60_000 }, () => {
-  it('has a text for every key the code names', () => {
+describe('interface texts and the code', { timeout: 60_000 }, () => {
+  it('have a text for every key in the code', () => {
     const missing = sources.flatMap(({ file, code }) =>
       [...code.matchAll(/(?<![\w.])(?:t|say)\(\s*(?:'([^'\n]+)'|`([^`\n]+)`)/g)]
         .map((m) => m[1] ?? m[2] ?? '')
@@ -118,7 +118,7 @@ describe('texts and the code that shows them', { timeout: 60_000 }, () => {
     expect(missing).toEqual([]);
   });
 
-  it('shows every text somewhere', () => {
+  it('have no unused text', () => {
     const literals = sources.map(({ file, code }) => ({
       namespaces: namespacesOf(file, code),
       strings: stringsIn(code),
@@ -130,12 +130,12 @@ describe('texts and the code that shows them', { timeout: 60_000 }, () => {
     expect(unused).toEqual([]);
   });
 
-  it('has a text for every error code, and no other', () => {
+  it('have a text for every error code, and no other', () => {
     const codes = keys.filter((key) => key.startsWith('errors:')).map((key) => key.slice('errors:'.length));
     expect(codes).toEqual(Object.keys(ERROR_STATUS).sort());
   });
 
-  it('has a text for every status of a document, and no other', () => {
+  it('have a text for every document status, and no other', () => {
     const prefix = 'ai-assistant:documents.status.';
     const statuses = keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
     expect(statuses).toEqual([...DOCUMENT_STATUSES].sort());

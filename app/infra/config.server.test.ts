@@ -14,7 +14,7 @@ function problemsOf(env: Record<string, string>): string[] {
 }
 
 describe('the settings', () => {
-  it('need not be given at all: one process, an embedded database, no model, mail to a folder', () => {
+  it('are all optional: one process, an embedded database, no model, mail to a folder', () => {
     const config = parseConfig({});
     expect(config).toMatchObject({
       production: false,
@@ -30,12 +30,12 @@ describe('the settings', () => {
     expect(config.dataDir).toBe(path.join(config.rootDir, '.data'));
   });
 
-  it('treat an empty value as none, as a copied .env.example leaves it', () => {
+  it('treat an empty value as unset, as in a copied .env.example', () => {
     const empty = { DATABASE_URL: '', OPENAI_API_KEY: ' ', SMTP_HOST: '', PORT: '', ROLES: '', DEFAULT_PLAN: '' };
     expect(parseConfig(empty)).toEqual(parseConfig({}));
   });
 
-  it('are all checked at once: every problem is named in one message', () => {
+  it('report all problems in one message', () => {
     const env = {
       PORT: 'eighty',
       PUBLIC_URL: 'help.example.com',
@@ -69,11 +69,11 @@ describe('the settings', () => {
     ],
     [{ EMBEDDING_MODEL: 'm' }, ['OPENAI_API_KEY: needed because EMBEDDING_MODEL is set']],
     [{ GOOGLE_CLIENT_SECRET: 's' }, ['GOOGLE_CLIENT_ID: needed because GOOGLE_CLIENT_SECRET is set']],
-  ])('refuse a half-filled group, and say what is missing: %o', (env, expected) => {
+  ])('reject an incomplete group and name what is missing: %o', (env, expected) => {
     expect(problemsOf(env as Record<string, string>)).toEqual(expected);
   });
 
-  it('take a whole group', () => {
+  it('accept a complete group', () => {
     const config = parseConfig({
       SMTP_HOST: 'mail.example.com',
       SMTP_PORT: '2525',
@@ -94,7 +94,7 @@ describe('the settings', () => {
     });
   });
 
-  it('speak to Telegram itself unless another address is named', () => {
+  it('use Telegram itself unless another URL is set', () => {
     expect(parseConfig({}).telegramApiUrl).toBe('https://api.telegram.org');
     expect(parseConfig({ TELEGRAM_API_URL: 'http://localhost:8081/' }).telegramApiUrl).toBe('http://localhost:8081');
     expect(problemsOf({ TELEGRAM_API_URL: 'api.telegram.org' })).toEqual([
@@ -102,28 +102,28 @@ describe('the settings', () => {
     ]);
   });
 
-  it('take no key for stored tokens that is easily guessed', () => {
+  it('reject an encryption key that is easily guessed', () => {
     expect(parseConfig({}).encryptionKey).toBeUndefined();
     expect(parseConfig({ ENCRYPTION_KEY: 'k'.repeat(32) }).encryptionKey).toBe('k'.repeat(32));
     expect(problemsOf({ ENCRYPTION_KEY: 'k'.repeat(31) })).toEqual([expect.stringMatching(/^ENCRYPTION_KEY: .*32/)]);
   });
 
-  it('choose models for a plain OpenAI key', () => {
+  it('choose default models for a plain OpenAI key', () => {
     expect(parseConfig({ OPENAI_API_KEY: 'key' }).openai).toMatchObject({
       chatModel: expect.stringMatching(/^gpt-/),
       embeddingModel: expect.stringMatching(/^text-embedding-/),
     });
   });
 
-  it('keep the public address without a stroke at its end', () => {
+  it('remove a trailing slash from the public URL', () => {
     expect(parseConfig({ PUBLIC_URL: 'https://help.example.com/' }).publicUrl).toBe('https://help.example.com');
   });
 
-  it.each(['0x', '-1', '70000', '3.5'])('take no port like %s', (PORT) => {
+  it.each(['0x', '-1', '70000', '3.5'])('reject the port %s', (PORT) => {
     expect(problemsOf({ PORT })).toHaveLength(1);
   });
 
-  it('cannot be changed by a part of the program', () => {
+  it('are read-only', () => {
     const config = parseConfig({}) as { port: number };
     expect(() => {
       config.port = 1;
@@ -131,13 +131,13 @@ describe('the settings', () => {
   });
 });
 
-describe('where the server listens', () => {
-  it('is everywhere, unless HOST says where', () => {
+describe('the listening interface', () => {
+  it('is every interface unless HOST is set', () => {
     expect(parseConfig({}).host).toBeUndefined();
     expect(parseConfig({ HOST: '10.0.0.5' }).host).toBe('10.0.0.5');
   });
 
-  it('is this machine alone for a demo, unless HOST says otherwise', () => {
+  it('is this machine only for a demo unless HOST is set', () => {
     expect(parseConfig({ DEMO: 'true' }).host).toBe('127.0.0.1');
     expect(parseConfig({ DEMO: 'true', HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
   });
@@ -150,12 +150,12 @@ describe('every setting', () => {
     return SETTINGS.filter((name) => !except.includes(name) && !pattern(name).test(text));
   };
 
-  it('is passed on by compose.yaml, but for those of the image and of tests', () => {
+  it('is passed on by compose.yaml, except those of the image and of tests', () => {
     const ofTheImage = ['PORT', 'HOST', 'NODE_ENV', 'DATA_DIR', 'DEMO', 'GOOGLE_ISSUER'];
     expect(named('compose.yaml', (name) => new RegExp(`^      ${name}: `, 'm'), ofTheImage)).toEqual([]);
   });
 
-  it('stands in .env.example', () => {
+  it('is in .env.example', () => {
     expect(named('.env.example', (name) => new RegExp(`^#?${name}=`, 'm'), ['NODE_ENV', 'DEMO'])).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ function modes(file: string): { file: string; mode: string }[] {
 }
 
 describe.skipIf(process.platform === 'win32')('the data folder of a running database', () => {
-  it('has no file or folder that group or others may use, new ones included', async () => {
+  it('has no file or folder that group or others may use, including new ones', async () => {
     await makeOwner();
     if (isEmbedded) {
       await db().execute(sql`create table made_while_running as select i from generate_series(1, 100) i`);

@@ -19,7 +19,7 @@ afterEach(() => {
 const mode = (...parts: string[]) => (lstatSync(path.join(folder, ...parts)).mode & 0o777).toString(8);
 
 describe.skipIf(process.platform === 'win32')('protectDataFolder', () => {
-  it('makes a folder that only its user may enter, and new files that only its user may read', () => {
+  it('creates a folder that only its user may enter, and new files that only its user may read', () => {
     protectDataFolder(path.join(folder, 'made/data'));
     writeFileSync(path.join(folder, 'made/data/new'), 'x');
     expect(mode('made/data')).toBe('700');
@@ -36,14 +36,14 @@ describe.skipIf(process.platform === 'win32')('protectDataFolder', () => {
     expect([mode(), mode('database/pg_wal'), mode('database/pg_wal/1')]).toEqual(['700', '700', '600']);
   });
 
-  it('refuses an open folder that holds only files of others, and leaves it as it is', () => {
+  it('refuses an open folder with only foreign files, and does not change it', () => {
     writeFileSync(path.join(folder, 'somebody.txt'), 'x');
     chmodSync(folder, 0o755);
     expect(() => protectDataFolder(folder)).toThrow('choose an empty folder');
     expect(mode()).toBe('755');
   });
 
-  it('leaves what a link points to alone', () => {
+  it('does not change a link’s target', () => {
     const elsewhere = mkdtempSync(path.join(tmpdir(), 'komek-elsewhere-'));
     chmodSync(elsewhere, 0o755);
     symlinkSync(elsewhere, path.join(folder, 'outbox'));

@@ -8,7 +8,7 @@ import { afterCommit, db, executeText, isEmbedded, transaction, vacuumEmbedded }
 import { enqueue, onEnqueued } from './queue.server';
 
 describe('a transaction', () => {
-  it('keeps all of its changes or none', async () => {
+  it('commits all of its changes or none', async () => {
     const { id } = await makeOwner('Before');
     const failed = transaction(async (tx) => {
       await tx.update(users).set({ name: 'After' }).where(eq(users.id, id));
@@ -19,7 +19,7 @@ describe('a transaction', () => {
     expect(owner?.name).toBe('Before');
   });
 
-  it('runs what was left for afterwards only if it was kept', async () => {
+  it('runs afterCommit hooks only after a commit', async () => {
     const done: string[] = [];
     await transaction(async (tx) => afterCommit(tx, () => done.push('kept')));
     await transaction(async (tx) => {
@@ -29,7 +29,7 @@ describe('a transaction', () => {
     expect(done).toEqual(['kept']);
   });
 
-  it('gives each of many questions asked at once its own rows', async () => {
+  it('returns each of many concurrent queries its own rows', async () => {
     const numbers = Array.from({ length: 200 }, (_, at) => at);
     const answers = await Promise.all(
       numbers.map((at) =>
@@ -46,7 +46,7 @@ describe('a transaction', () => {
     expect(answers).toEqual(numbers.map((at) => (at % 3 === 2 ? 'error' : at)));
   });
 
-  it('takes several statements in one text, as the job queue sends them', async () => {
+  it('accepts several statements in one text, as the job queue sends them', async () => {
     expect(await executeText(db(), 'begin; select 1 as a; select 2 as a; commit')).toEqual([{ a: 1 }, { a: 2 }]);
     expect(await executeText(db(), 'select $1::int as a, $2::jsonb as b', [3, { c: 4 }])).toEqual([
       { a: 3, b: { c: 4 } },
@@ -55,7 +55,7 @@ describe('a transaction', () => {
 });
 
 describe('a job', () => {
-  it('exists exactly if what it is about exists', async () => {
+  it('exists exactly if its transaction commits', async () => {
     const [kept, undone] = [randomUUID(), randomUUID()];
     let heard = 0;
     const stop = onEnqueued('ingest-document', () => {
@@ -72,12 +72,12 @@ describe('a job', () => {
     expect(heard).toBe(1);
   });
 
-  it('is refused when it does not carry what it should', async () => {
+  it('is rejected when its payload does not match', async () => {
     const wrong = transaction((tx) => enqueue('ingest-document', { documentId: 'not an id' }, tx));
     await expect(wrong).rejects.toThrow('documentId');
   });
 
-  it('of bringing an assistant’s vectors up to date waits once, however often it is asked for', async () => {
+  it('that embeds an assistant’s chunks waits once, however often it is requested', async () => {
     const { assistant } = await makeOwner();
     for (let time = 0; time < 3; time++) {
       await transaction((tx) => enqueue('embed-chunks', { assistantId: assistant.id }, tx));
@@ -86,7 +86,7 @@ describe('a job', () => {
   });
 });
 
-it.runIf(isEmbedded)('the embedded database gives the space of deleted rows back', async () => {
+it.runIf(isEmbedded)('the embedded database frees the space of deleted rows', async () => {
   const size = async () => {
     const [row] = await db().execute<{ bytes: string }>(sql`select pg_total_relation_size('rate_limits') as bytes`);
     return Number(row?.bytes);

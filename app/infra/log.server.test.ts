@@ -7,18 +7,18 @@ describe('the log', () => {
     '{"url":"https://komek.example/reset-password?token=AbC_d-123","msg":"failed"}',
     '{"err":{"message":"no route for /verify-email?a=b&token=AbC_d-123"}}',
     '{"err":{"message":"params: {\\"link\\":\\"https://komek.example/verify-email?token=AbC_d-123\\"}"}}',
-  ])('holds no token of a link, wherever it stands: %s', (line) => {
+  ])('contains no token of a link, wherever it occurs: %s', (line) => {
     const written = withoutTokens(line);
     expect(written).not.toContain('AbC_d');
     expect(() => JSON.parse(written)).not.toThrow();
   });
 
-  it('writes everything else as it is', () => {
+  it('keeps everything else unchanged', () => {
     const line = '{"level":30,"tokens":12,"msg":"token=none in text"}\n';
     expect(withoutTokens(line)).toBe(line);
   });
 
-  it('tells which query failed and why, and none of its values', () => {
+  it('contains a failed query and its reason, without its values', () => {
     const cause = Object.assign(new Error('duplicate key'), { detail: 'Key (name)=(my words) already exists.' });
     const error = new DrizzleQueryError(
       'insert into messages values ($1, $2)',

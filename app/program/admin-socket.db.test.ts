@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe('an operator’s command beside a running server', () => {
-  it('turns the second factor of an owner off', async () => {
+  it('turns off an owner’s second factor', async () => {
     const owner = await makeOwner();
     await turnOn(owner);
     const turnOff = () => sendCommand(folder, 'second-factor-off', { email: owner.email });
@@ -27,7 +27,7 @@ describe('an operator’s command beside a running server', () => {
     expect(await turnOff()).toEqual({ ok: true, result: { wasOn: false } });
   });
 
-  it('tells what is wrong with it', async () => {
+  it('reports what is wrong with it', async () => {
     const unknown = await sendCommand(folder, 'second-factor-off', { email: 'nobody@example.com' });
     expect(unknown).toMatchObject({ ok: false, code: 'not_found' });
     expect(await sendCommand(folder, 'second-factor-off', {})).toMatchObject({ ok: false, code: 'invalid_input' });

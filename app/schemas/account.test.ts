@@ -8,13 +8,13 @@ function faults(schema: typeof registerSchema | typeof registerRequest | typeof 
   return Object.fromEntries((error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]));
 }
 
-describe('what a new owner types', () => {
-  it('is taken when it is complete', () => {
+describe('the registration schema', () => {
+  it('accepts complete input', () => {
     expect(faults(registerSchema, filled)).toEqual({});
     expect(registerRequest.parse({ ...filled, email: ' a@shop.kz ' }).email).toBe('a@shop.kz');
   });
 
-  it('is asked for when it is missing', () => {
+  it('reports missing input', () => {
     expect(faults(registerSchema, {})).toEqual({
       name: 'required',
       email: 'required',
@@ -24,7 +24,7 @@ describe('what a new owner types', () => {
     expect(faults(loginSchema, { email: '', password: '' })).toMatchObject({ password: 'required' });
   });
 
-  it('names every fault at once, a second password that differs included', () => {
+  it('reports all faults at once, including a second password that differs', () => {
     const typed = { name: 'A', email: 'shop.kz', password: '12345', confirmPassword: '1234' };
     expect(faults(registerSchema, typed)).toEqual({
       name: 'nameShort',
@@ -34,7 +34,7 @@ describe('what a new owner types', () => {
     });
   });
 
-  it('is not judged by the rules for new passwords when an owner only logs in', () => {
+  it('does not apply the rules for new passwords to a log-in', () => {
     expect(faults(loginSchema, { email: 'a@shop.kz', password: 'old' })).toEqual({});
   });
 });

@@ -9,7 +9,7 @@ const messagesOf = (input: unknown) =>
   );
 
 describe('an action', () => {
-  it('needs all four fields', () => {
+  it('requires all four fields', () => {
     expect(messagesOf({ url: ' ' })).toEqual({
       actionName: 'required',
       whenToUse: 'required',
@@ -20,7 +20,7 @@ describe('an action', () => {
   });
 
   it.each(['https://example.com/a?b=c', 'http://example.com', 'mailto:hello@example.com', 'tel:+77010000000'])(
-    'may lead to %s',
+    'may link to %s',
     (url) => expect(messagesOf({ ...ACTION, url })).toEqual({}),
   );
 
@@ -36,11 +36,11 @@ describe('an action', () => {
     'mailto:',
     'tel:',
     'ftp://example.com',
-  ])('may not lead to %s', (url) => expect(messagesOf({ ...ACTION, url })).toEqual({ url: 'urlInvalid' }));
+  ])('may not link to %s', (url) => expect(messagesOf({ ...ACTION, url })).toEqual({ url: 'urlInvalid' }));
 });
 
-describe('the settings of an assistant', () => {
-  it('take the slider from 1 to 9 as tenths', () => {
+describe('the assistant’s settings', () => {
+  it('accept the slider’s 1 to 9 as tenths', () => {
     const form = { domain: 'yoga', temperature: '3', customPrompt: undefined };
     expect(aiSettingsForm.parse(form)).toEqual({
       domain: 'yoga',
@@ -53,7 +53,7 @@ describe('the settings of an assistant', () => {
     }
   });
 
-  it('take a fraction from 0.1 to 0.9 and a known expertise in the call', () => {
+  it('accept a fraction from 0.1 to 0.9 and a known expertise in the call', () => {
     expect(aiSettingsSchema.safeParse({ domain: 'broker', temperature: 0.9 }).success).toBe(true);
     for (const input of [
       { domain: 'wizard', temperature: 0.5 },

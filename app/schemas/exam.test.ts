@@ -4,7 +4,7 @@ import { examLinesSchema, MAX_EXAM_QUESTIONS } from './exam';
 const read = (lines: string) => examLinesSchema.safeParse({ lines });
 
 describe('several exam questions at once', () => {
-  it('stand on a line each, with what is expected after a bar or a tab', () => {
+  it('are one per line, with the expected answer after a bar or a tab', () => {
     expect(
       read('How much is delivery? | 1200 tenge\r\n\n  Is there parking?\tbehind | the house\nWho won?').data?.lines,
     ).toEqual([
@@ -18,7 +18,7 @@ describe('several exam questions at once', () => {
     ['nothing', ' \n ', 'required'],
     ['a line that is too long', `${'x'.repeat(501)} | y`, 'tooLong'],
     ['more than an exam may have', 'Question?\n'.repeat(MAX_EXAM_QUESTIONS + 1), 'tooManyLines'],
-  ])('are refused with one word for the whole text where there is %s', (_, lines, message) => {
+  ])('are rejected with one error for the whole text when there is %s', (_, lines, message) => {
     expect(read(lines).error?.issues.map((issue) => [issue.path.join(), issue.message])).toEqual([['lines', message]]);
   });
 });

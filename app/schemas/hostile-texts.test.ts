@@ -62,7 +62,7 @@ describe('the schemas of this folder', () => {
     expect(functions.length).toBeGreaterThan(3);
   });
 
-  it('export nothing else that could read a text', () => {
+  it('export nothing else that could parse a text', () => {
     const known = new Set(['string', 'number', 'boolean', 'function']);
     const others = exports.filter(({ value }) => {
       if (value instanceof z.ZodType || known.has(typeof value)) return false;
@@ -87,13 +87,13 @@ describe('the schemas of this folder', () => {
     expect(slow).toEqual([]);
   });
 
-  it.each(functions)('$name is as fast with each hostile text', ({ call }) => {
+  it.each(functions)('$name parses each hostile text in bounded time', ({ call }) => {
     for (const text of HOSTILE) expect(milliseconds(() => call(text, text))).toBeLessThan(MAX_MS);
   });
 });
 
 /** The length rule has to stop the checks that follow it. */
-describe('a pattern or a check of one’s own', () => {
+describe('a custom pattern or check', () => {
   type Check = { _zod: { def: { check: string; abort?: boolean; format?: string } } };
   const BOUNDS = new Set(['max_length', 'length_equals']);
   const COSTLY = new Set(['string_format', 'custom']);
@@ -121,7 +121,7 @@ describe('a pattern or a check of one’s own', () => {
     }
   });
 
-  it.each(asked)('or is not there, and the text still has an end: $name', ({ schema }) => {
+  it.each(asked)('or is absent, and the length is still limited: $name', ({ schema }) => {
     for (const text of strings(schema)) {
       const def = text._zod.def as { checks?: Check[]; format?: string; coerce?: boolean };
       const bounded = (def.checks ?? []).some(({ _zod }) => BOUNDS.has(_zod.def.check));

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { contrast, readableOn } from './readable';
 
-describe('text on a colour an owner chose', () => {
-  it('is white where white can be read, else dark', () => {
+describe('the text colour on a colour an owner chose', () => {
+  it('is white if white is readable, else dark', () => {
     expect(readableOn('#162147')).toBe('#ffffff');
     expect(readableOn('#f1c40f')).toBe('#111827');
     expect(readableOn('#ffffff')).toBe('#111827');
   });
 
-  it('can be read on any colour at all', () => {
+  it('is readable on every colour', () => {
     const steps = Array.from({ length: 18 }, (_, at) => (at * 15).toString(16).padStart(2, '0'));
     const worst = Math.min(
       ...steps.flatMap((r) =>
@@ -18,7 +18,7 @@ describe('text on a colour an owner chose', () => {
     expect(worst).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('is measured as WCAG does', () => {
+  it('is measured as in WCAG', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });

@@ -41,7 +41,7 @@ describe('an owner’s session', () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  it('ends when the owner logs out, and leaves other devices signed in', async () => {
+  it('ends when the owner logs out, and keeps other devices signed in', async () => {
     const { id } = await makeOwner();
     const laptop = cookieOf(await signIn(id));
     const phone = cookieOf(await signIn(id));
@@ -51,7 +51,7 @@ describe('an owner’s session', () => {
     expect(await findOwner(withCookie(phone))).toMatchObject({ id });
   });
 
-  it('ends when its time has passed, and is swept away then', async () => {
+  it('expires and is then deleted', async () => {
     const { id } = await makeOwner();
     const cookie = cookieOf(await signIn(id));
     await db()
@@ -63,14 +63,14 @@ describe('an owner’s session', () => {
     expect(await db().select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
   });
 
-  it('is not made up by someone who writes a cookie of their own', async () => {
+  it('cannot be forged by writing a cookie', async () => {
     const { id } = await makeOwner();
     await signIn(id);
     const forged = `komek_session=${encodeURIComponent(`${Buffer.from(JSON.stringify(id)).toString('base64')}.x`)}`;
     expect(await findOwner(withCookie(forged))).toBeUndefined();
   });
 
-  it('opens protected pages only to whoever is signed in and has confirmed their address', async () => {
+  it('opens protected pages only to signed-in owners with a confirmed address', async () => {
     const { id } = await makeOwner();
     expect(await redirectOf(requireOwner(new Request('http://localhost/')))).toBe('/login');
     expect(await failureOf(requireOwnerApi(new Request('http://localhost/')))).toBe('signed_out');
@@ -82,7 +82,7 @@ describe('an owner’s session', () => {
   });
 });
 
-describe('the ends of a session', () => {
+describe('the expiry of a session', () => {
   const START = new Date('2026-11-22T10:00:00Z').getTime();
   const MINUTE = 60_000;
   const DAY = 24 * 60 * MINUTE;
@@ -99,7 +99,7 @@ describe('the ends of a session', () => {
     return (await findOwner(withCookie(cookie))) !== undefined;
   };
 
-  it('come after 14 days without use', async () => {
+  it('is 14 days without use', async () => {
     const { id } = await makeOwner();
     const [used, unused] = [cookieOf(await signIn(id)), cookieOf(await signIn(id))];
     expect(await opensAfter(used, 13 * DAY)).toBe(true);
@@ -110,7 +110,7 @@ describe('the ends of a session', () => {
     expect(await opensAfter(used, 26 * DAY)).toBe(true);
   });
 
-  it('come after 30 days, however much it is used', async () => {
+  it('is 30 days, however much it is used', async () => {
     const { id } = await makeOwner();
     const cookie = cookieOf(await signIn(id));
     for (const day of [10, 20, 29]) expect(await opensAfter(cookie, day * DAY)).toBe(true);
@@ -120,7 +120,7 @@ describe('the ends of a session', () => {
     expect(await rowsOf(id)).toEqual([]);
   });
 
-  it('are not put off by a new token, which alone opens it from then on', async () => {
+  it('is not extended by a new token, which alone is valid from then on', async () => {
     const { id } = await makeOwner();
     const cookie = cookieOf(await signIn(id, 'Firefox', '192.0.2.1'));
     const [before] = await rowsOf(id);
@@ -136,7 +136,7 @@ describe('the ends of a session', () => {
     expect(await failureOf(renewSession(before?.idHash ?? ''))).toBe('signed_out');
   });
 
-  it('are counted from a moment that is written every five minutes at most', async () => {
+  it('is counted from a time that is written every five minutes at most', async () => {
     const { id } = await makeOwner();
     const cookie = cookieOf(await signIn(id));
     const seen = async () => ((await rowsOf(id))[0]?.lastSeenAt.getTime() ?? 0) - START;

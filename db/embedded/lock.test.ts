@@ -53,7 +53,7 @@ async function deadPid(): Promise<number> {
 }
 
 describe('the lock on a data folder', () => {
-  it('lets one program in, and the next once that has given the folder free', () => {
+  it('admits one program, and the next once that has unlocked the folder', () => {
     const release = lockFolder(folder, '/first');
     expect(() => lockFolder(folder, '/second')).toThrow(FolderInUseError);
     release();
@@ -61,7 +61,7 @@ describe('the lock on a data folder', () => {
     expect(existsSync(lockFile())).toBe(false);
   });
 
-  it('refuses a folder that a running process holds, and says which and what to do', async () => {
+  it('rejects a folder locked by a running process, and says which and what to do', async () => {
     const other = locker([folder]);
     await other.read();
     other.go();
@@ -80,7 +80,7 @@ describe('the lock on a data folder', () => {
     expect(socketDir).toBe('/nowhere');
   }, 20_000);
 
-  it('takes over from a process that was killed, and clears its sockets away', async () => {
+  it('takes over from a killed process, and removes its sockets', async () => {
     const socketDir = mkdtempSync(path.join(tmpdir(), SOCKET_DIR_PREFIX));
     writeFileSync(lockFile(), JSON.stringify({ pid: await deadPid(), startTime: '1', socketDir }));
     const release = lockFolder(folder, '/mine');
@@ -89,20 +89,17 @@ describe('the lock on a data folder', () => {
     release();
   });
 
-  it.runIf(process.platform === 'linux')(
-    'takes over when a later process merely has the number of the dead one',
-    () => {
-      writeFileSync(lockFile(), JSON.stringify({ pid: process.ppid, startTime: '1', socketDir: '/gone' }));
-      lockFolder(folder, '/mine')();
-    },
-  );
+  it.runIf(process.platform === 'linux')('takes over when a later process merely has the dead one’s id', () => {
+    writeFileSync(lockFile(), JSON.stringify({ pid: process.ppid, startTime: '1', socketDir: '/gone' }));
+    lockFolder(folder, '/mine')();
+  });
 
-  it('takes over a lock that was cut off while it was written', () => {
+  it('takes over a truncated lock', () => {
     writeFileSync(lockFile(), '');
     lockFolder(folder, '/mine')();
   });
 
-  it('removes no folder that is not one of its own sockets, whatever a lock says', async () => {
+  it('removes only its own socket folders, whatever a lock says', async () => {
     const precious = path.join(folder, 'precious');
     mkdirSync(precious);
     writeFileSync(lockFile(), JSON.stringify({ pid: await deadPid(), startTime: '1', socketDir: precious }));
@@ -110,7 +107,7 @@ describe('the lock on a data folder', () => {
     expect(existsSync(precious)).toBe(true);
   });
 
-  it('goes to exactly one of several processes that find a killed one’s lock at the same moment', async () => {
+  it('admits exactly one of several processes that find a dead one’s lock concurrently', async () => {
     const pid = await deadPid();
     const folders = Array.from({ length: 300 }, (_, at) => path.join(folder, String(at)));
     for (const one of folders) {

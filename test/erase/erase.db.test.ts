@@ -230,8 +230,8 @@ async function makeExport(owner: TestOwner): Promise<void> {
   await runExport((await listExports(owner.id))[0]?.id ?? '');
 }
 
-describe('nothing is left', () => {
-  it('of a visitor who is erased, and then of an owner who deletes the account: no table, no file, no index has it', async () => {
+describe('no planted phrase remains in any table, file or index', () => {
+  it('after a visitor is erased, and then the owner’s account deleted', async () => {
     const [owned, visited, other] = [new Plants(), new Plants(), new Plants()];
     const owner = await plantOwner(owned);
     await connectBot(owned, owner);

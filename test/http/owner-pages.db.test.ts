@@ -25,8 +25,8 @@ afterAll(() => server.stop());
 
 const open = (path: string, caller?: Parameters<typeof openPage>[1]) => openPage(server.url + path, caller);
 
-describe('what stands on every page of an owner', () => {
-  it('is the name of the app, the way out, the menu in its order, feedback, languages and the year', async () => {
+describe('every page of an owner', () => {
+  it('has the app’s name, log-out, the menu in its order, feedback, languages and the year', async () => {
     const { text, html } = await open('/dashboard', await signedIn());
     expectInOrder(html, [
       'href="/dashboard"',
@@ -44,8 +44,8 @@ describe('what stands on every page of an owner', () => {
   });
 });
 
-describe('what the calls tell of an owner', () => {
-  it('is SPEC’s session user, whose assistant begins as a support specialist at 0.5', async () => {
+describe('the API’s session user', () => {
+  it('matches SPEC, and the assistant begins as a support specialist at 0.5', async () => {
     const { owner, cookie } = await signedIn(await makeOwner('Aspan Coffee'));
     await uploadDocuments(owner.id, uploadRequest([{ name: 'Delivery.txt', content: 'x' }]));
     const { text } = await send(`${server.url}/api/auth/me`, { headers: headersOf({ cookie }) });
@@ -74,7 +74,7 @@ describe('the dashboard', () => {
 });
 
 describe('the assistant', () => {
-  it('shows six of each kind, cut to their lengths, and all of them on demand', async () => {
+  it('shows six of each kind, shortened, and all of them on demand', async () => {
     const { owner, cookie } = await signedIn();
     await uploadDocuments(
       owner.id,
@@ -104,7 +104,7 @@ describe('the assistant', () => {
     expect(dialog.match(/delete=/g)?.length).toBe(7);
   });
 
-  it('says in the words of the specification what failed, and then why', async () => {
+  it('shows the specified failure text and the reason', async () => {
     const { owner, cookie } = await signedIn();
     const missing = randomUUID();
     const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
@@ -146,7 +146,7 @@ describe('the assistant', () => {
     expect(broken.html).toContain('action="/logout"');
   });
 
-  it('tells in its steps how many documents there may be, and which channels are to come', async () => {
+  it('states in its steps how many documents are allowed, and which channels are to come', async () => {
     const { owner, cookie } = await signedIn();
     await db().execute(sql`update users set plan = 'free' where id = ${owner.id}`);
     const start = await open('/ai-assistant', { cookie });
@@ -163,7 +163,7 @@ describe('the assistant', () => {
     expectInOrder(last.text, ['0 of 5 uploaded', 'Telegram', 'link to share', 'WhatsApp', 'Coming soon', 'WeChat']);
   });
 
-  it('saves a long text in pieces of at most 2,000 characters, none of it lost', async () => {
+  it('saves a long text without loss in chunks of at most 2,000 characters', async () => {
     const owner = await makeOwner();
     const text = Array.from({ length: 900 }, (_, at) => `word${at}`).join(' ');
     await addLongText(owner.id, text);
@@ -175,7 +175,7 @@ describe('the assistant', () => {
 });
 
 describe('the chat logs', () => {
-  it('say in each language that there is nobody, nothing, or nobody selected', async () => {
+  it('say in each language that there is no visitor, no message, or no selection', async () => {
     const { owner, cookie } = await signedIn();
     const empty = await open('/chat-logs', { cookie });
     expect(empty.text).toContain('Select a user');
@@ -190,7 +190,7 @@ describe('the chat logs', () => {
     expect(empty.html).toContain('md:grid-cols-[300px_');
   });
 
-  it('call only the playground’s conversations the owner’s, whatever a visitor is signed as', async () => {
+  it('mark only playground conversations as the owner’s, however a visitor is signed', async () => {
     const { owner, cookie } = await signedIn();
     const visitor = { id: PLAYGROUND_VISITOR };
     await ask(owner, 'Hello there', { visitor });
@@ -202,7 +202,7 @@ describe('the chat logs', () => {
     expect(own.html).toMatch(/<h2[^>]*>You, in the playground<\/h2>/);
   });
 
-  it('end in an error page where they cannot be read, and not in a list that looks empty', async () => {
+  it('show an error page when they cannot be loaded, not an empty list', async () => {
     const { owner, cookie } = await signedIn();
     await ask(owner, 'Hello there', { visitor: { id: 'client-1' } });
     await db().execute(sql`alter table feedback rename to feedback_gone`);
@@ -216,7 +216,7 @@ describe('the chat logs', () => {
 });
 
 describe('the AI actions', () => {
-  it('have the words of the specification in Russian', async () => {
+  it('have the specified words in Russian', async () => {
     const { owner, cookie } = await signedIn();
     const caller = { cookie, language: 'ru' };
     const empty = await open('/ai-actions', caller);
@@ -264,7 +264,7 @@ describe('the AI actions', () => {
 });
 
 describe('the playground', () => {
-  it('is closed while there is nothing to answer from, and then has all its parts', async () => {
+  it('is closed while there is no knowledge, and then has all its parts', async () => {
     const { owner, cookie } = await signedIn();
     const closed = await open('/playground', { cookie });
     expect(closed.text).toContain('Start setup');
@@ -301,7 +301,7 @@ describe('the playground', () => {
 });
 
 describe('the channels', () => {
-  it('are five tabs: the website with its secret key, its example and its code, and three to come', async () => {
+  it('are five tabs: the website with its secret key, example and code, and three to come', async () => {
     const { owner, cookie } = await signedIn();
     const web = await open('/widget-setup', { cookie });
     expectInOrder(web.text, ['Website', 'Telegram', 'WhatsApp', 'Instagram', 'WeChat']);
@@ -328,7 +328,7 @@ describe('the channels', () => {
     }
   });
 
-  it('say in the words of the specification that a bot could not be activated or added, and then why', async () => {
+  it('show the specified text when a bot could not be connected, and the reason', async () => {
     const { cookie } = await signedIn();
     // No form at all: it is refused as a whole.
     const told = async (path: string, language: string) => {

@@ -47,7 +47,7 @@ const kindsOf = async ({ owner }: Signed) =>
   (await db().select().from(auditEvents).where(eq(auditEvents.ownerId, owner.id))).map(({ kind }) => kind);
 
 describe('the retention of conversations', () => {
-  it('is saved at once where nothing is old enough to go', async () => {
+  it('is saved at once if no message is old enough to be deleted', async () => {
     const mine = await signedIn();
     const saved = await post(`${PAGE}?do=retention`, mine, [['days', '90']]);
     expect([saved.status, saved.headers.location]).toEqual([302, `${PAGE}?done=retention`]);
@@ -58,7 +58,7 @@ describe('the retention of conversations', () => {
     expect(await kindsOf(mine)).toContain('retention_changed');
   });
 
-  it('asks first where messages would be deleted, and says how many', async () => {
+  it('asks first if messages would be deleted, and says how many', async () => {
     const mine = await signedIn();
     await ask(mine.owner, 'Do you sell tea?');
     await db().execute(
@@ -75,7 +75,7 @@ describe('the retention of conversations', () => {
     expect(await retentionOf(mine.owner.id)).toBe(30);
   });
 
-  it('is changed by nothing that is no choice', async () => {
+  it('rejects an invalid choice', async () => {
     const mine = await signedIn();
     for (const days of ['', '1', '31', 'x', '-30']) {
       expect((await post(`${PAGE}?do=retention`, mine, [['days', days]])).status).toBe(400);
@@ -85,7 +85,7 @@ describe('the retention of conversations', () => {
 });
 
 describe('erasing a visitor', () => {
-  it('finds them, names them, asks, erases them, and says what was erased and what stays', async () => {
+  it('finds, lists, confirms and erases them, and reports what was erased and what is kept', async () => {
     const mine = await signedIn();
     const { owner } = mine;
     await ask(owner, 'Do you engrave rings? +7 701 123-45-67', { visitor: { id: 'customer-1', name: 'Айгерім' } });
@@ -111,7 +111,7 @@ describe('erasing a visitor', () => {
     expect(await kindsOf(mine)).toContain('visitors_erased');
   });
 
-  it('takes several at once, and tells what is missing', async () => {
+  it('accepts several at once, and reports missing ones', async () => {
     const mine = await signedIn();
     for (const id of ['a', 'b', 'c']) await ask(mine.owner, 'Do you sell tea?', { visitor: { id, name: 'Dana' } });
     const nobody = await post(`${PAGE}/erase?do=find`, mine, [['query', 'nobody at all']]);
@@ -127,7 +127,7 @@ describe('erasing a visitor', () => {
     expect((await loggedMessages(mine.owner)).map(({ visitorId }) => visitorId)).toEqual(['c']);
   });
 
-  it('asks for a proof of identity first, and comes back from it', async () => {
+  it('requires a proof of identity first, and returns from it', async () => {
     const mine = await signedIn();
     await ask(mine.owner, 'Do you sell tea?', { visitor: { id: 'stays' } });
     await forgetProof(mine);
@@ -145,7 +145,7 @@ describe('erasing a visitor', () => {
     expect(await loggedMessages(mine.owner)).toHaveLength(1);
   });
 
-  it('is done by calls as well', async () => {
+  it('works through the API as well', async () => {
     const [mine, other] = [await signedIn(), await signedIn()];
     for (const { owner } of [mine, other])
       await ask(owner, 'Do you sell tea?', { visitor: { id: 'same', name: 'Dana' } });
@@ -170,7 +170,7 @@ describe('erasing a visitor', () => {
 });
 
 describe('the export', () => {
-  it('is asked for, made, shown, downloaded by its owner alone, and deleted', async () => {
+  it('is requested, made, shown, downloaded by its owner only, and deleted', async () => {
     const [mine, other] = [await signedIn(), await signedIn()];
     expect((await post(`${PAGE}/export?do=request`, mine, [])).status).toBe(302);
     const waiting = await open(`${PAGE}/export`, mine);
@@ -202,7 +202,7 @@ describe('the export', () => {
     );
   });
 
-  it('says that one is being made already', async () => {
+  it('reports that another is in progress', async () => {
     const mine = await signedIn();
     await post(`${PAGE}/export?do=request`, mine, []);
     const refused = await post(`${PAGE}/export?do=request`, mine, []);
@@ -211,7 +211,7 @@ describe('the export', () => {
 });
 
 describe('the security events', () => {
-  it('are listed with where they came from, and in pages', async () => {
+  it('are listed with their origin, and paged', async () => {
     const mine = await signedIn(await makeOwner());
     const origin = { address: '192.0.2.44', userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/130.0' };
     await recordEvent(mine.owner.id, 'session_ended', { ...origin, detail: { sessions: 3 } });

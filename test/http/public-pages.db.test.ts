@@ -27,7 +27,7 @@ async function unconfirmed() {
 }
 
 describe('the landing page', () => {
-  it('has the four steps, a demo, three plans with their figures, and the links of its foot', async () => {
+  it('has the four steps, a demo, three plans with their figures, and the footer links', async () => {
     const { text, html } = await open('/');
     expectInOrder(text, [
       'Try it for free',
@@ -78,7 +78,7 @@ describe('the landing page', () => {
     expect(html).not.toContain('href="/contact"');
   });
 
-  it('sends whoever is signed in to the assistant, and a new owner to their confirmation', async () => {
+  it('redirects a signed-in owner to the assistant, and a new owner to the confirmation', async () => {
     const { cookie } = await signedIn();
     const { status, location } = await open('/', { cookie });
     expect([status, location]).toEqual([302, '/ai-assistant']);
@@ -90,15 +90,15 @@ describe('the landing page', () => {
     ['kk-KZ,kk;q=0.9,en;q=0.5', 'kk'],
     ['de,fr;q=0.8', 'en'],
     ['', 'en'],
-  ])('speaks the language of the browser, and English where it has none of it: %s', async (language, expected) => {
+  ])('uses the browser’s language, or English: %s', async (language, expected) => {
     const { html, headers } = await open('/', { language });
     expect(html).toContain(`<html lang="${expected}"`);
     expect(headers.vary).toContain('Cookie, Accept-Language');
   });
 });
 
-describe('the screens of an account', () => {
-  it('lead from the choice to each way in, and back', async () => {
+describe('the account screens', () => {
+  it('link the choice to each way of signing in, and back', async () => {
     const [choice, register, login] = [await open('/auth'), await open('/register'), await open('/login')];
     expect(choice.html).toMatch(/href="\/register"/);
     expect(choice.html).toMatch(/href="\/login"/);
@@ -113,14 +113,14 @@ describe('the screens of an account', () => {
     ['en', 'The link is invalid or has expired.'],
     ['ru', 'Ссылка недействительна или срок её действия истёк.'],
     ['kk', 'Сілтеме жарамсыз немесе оның мерзімі өтіп кеткен.'],
-  ])('say at once that a link without a token, or with a wrong one, is no good (%s)', async (language, words) => {
+  ])('report at once a link without a token, or with a wrong one (%s)', async (language, words) => {
     for (const query of ['', '?token=', '?token=never-sent']) {
       const { status, text } = await open(`/verify-email${query}`, { language });
       expect([query, status, text.includes(words)]).toEqual([query, 410, true]);
     }
   });
 
-  it('confirm an address by the link of the mail, and lead to the login', async () => {
+  it('confirm an address by the mailed link, and lead to the login', async () => {
     const { email, cookie } = await unconfirmed();
     const [mail] = await jobsWith('send-mail', 'to', email);
     const token = new URL(mail?.data.params.link ?? '').searchParams.get('token');
@@ -137,7 +137,7 @@ describe('the screens of an account', () => {
     expect((await open('/auth-success', { cookie })).location).toBe('/ai-assistant');
   });
 
-  it('offer to send the link again, and once it is sent say so instead', async () => {
+  it('offer to send the link again, and then confirm that it was sent', async () => {
     const { email, cookie } = await unconfirmed();
     const before = await open('/email-confirmation', { cookie });
     expect(before.text).toContain('Check your email');
@@ -150,7 +150,7 @@ describe('the screens of an account', () => {
     expect(await jobsWith('send-mail', 'to', email)).toHaveLength(2);
   });
 
-  it('say why the link cannot be sent again, and leave the button where it is', async () => {
+  it('explain why the link cannot be sent again, and keep the button', async () => {
     const { cookie } = await unconfirmed();
     const again = () => send(`${server.url}/email-confirmation`, { method: 'POST', headers: headersOf({ cookie }) });
     let refused = await again();
@@ -160,13 +160,13 @@ describe('the screens of an account', () => {
     expectInOrder(refused.text, ['role="alert"', 'Too many attempts.', 'Send the link again']);
   });
 
-  it('go on from Google with a session, and without one to the login', async () => {
+  it('continue after Google with a session, and without one lead to the login', async () => {
     expect((await open('/auth-success', await signedIn())).location).toBe('/ai-assistant');
     expect((await open('/auth-success')).location).toBe('/login');
     expect((await open('/auth/google')).location).toBe('/api/auth/google');
   });
 
-  it('end with the login once an owner logs out', async () => {
+  it('lead to the login after a log-out', async () => {
     const { cookie } = await signedIn();
     const { status, headers } = await send(`${server.url}/logout`, { method: 'POST', headers: headersOf({ cookie }) });
     expect([status, headers.location]).toEqual([302, '/login']);
@@ -229,12 +229,12 @@ describe('the legal pages', () => {
   });
 });
 
-describe('an address without a screen', () => {
+describe('an unknown path', () => {
   it.each([
     ['en', 'Page not found'],
     ['ru', 'Страница не найдена'],
     ['kk', 'Бет табылмады'],
-  ])('says so large, in its title, and leads home (%s)', async (language, words) => {
+  ])('shows the not-found screen, also in its title, with a link home (%s)', async (language, words) => {
     const { status, title, html, text } = await open('/no/such/page', { language });
     expect([status, title]).toEqual([404, `${words} | 404`]);
     expectInOrder(text, ['404', words]);

@@ -65,8 +65,8 @@ describe('the secret of a website', () => {
   });
 });
 
-describe('the end of another session', () => {
-  it('wants a recent proof, by form and by call', async () => {
+describe('ending another session', () => {
+  it('requires a recent proof, by form and by call', async () => {
     const { owner, cookie } = await signedIn();
     await signedIn(owner);
     await ageProof(owner.id, 11);
@@ -97,7 +97,7 @@ describe('the confirm page', () => {
     expect(events.filter(({ kind }) => kind === 'proof_failed')).toMatchObject([{ count: 3 }]);
   });
 
-  it('leads to no other site', async () => {
+  it('redirects to no other site', async () => {
     const { owner, cookie } = await signedIn();
     await ageProof(owner.id, 11);
     const answer = await confirm(cookie, `password=${encodeURIComponent(owner.password)}`, 'https://evil.example/x');

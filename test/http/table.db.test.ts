@@ -101,19 +101,19 @@ const sendChecked = async (...request: Parameters<typeof send>) => checked(await
 const when = (holds: unknown) => (holds ? it : () => {});
 const codeOf = ({ text }: Answer) => JSON.parse(text).code;
 
-describe('SPEC’s tables', () => {
-  it('have a route for every page', () => {
+describe('the routes and calls of SPEC', () => {
+  it('include a route for every page', () => {
     expect(SPEC_PAGES.filter((page) => !routePaths().includes(page))).toEqual([]);
   });
 
-  it('have a route and a line in our own table for every call', () => {
+  it('include a route and an entry in our table for every call', () => {
     const routes = routePaths().map((one) => one.replace(/:(\w+)/g, '{$1}'));
     const built = (call: string) =>
       routes.includes(call.split(' ')[1] ?? '') && CALLS.some((one) => name(one) === call);
     expect(SPEC_CALLS.filter((call) => !built(call))).toEqual([]);
   });
 
-  it('and every call of ours stands in our own table', () => {
+  it('include no call without an entry in our table', () => {
     const paths = routePaths().filter((one) => one.startsWith('/api/') && !/\*|openapi|google\/callback/.test(one));
     const table = new Set(CALLS.map((call) => call.path.replace(/\{(\w+)\}/g, ':$1')));
     expect(paths.filter((one) => !table.has(one))).toEqual([]);
@@ -221,7 +221,7 @@ for (const call of CALLS) {
 }
 
 describe('a method that a call does not have', () => {
-  it.each([...new Set(CALLS.map(({ path }) => path))])('is refused at %s', async (path) => {
+  it.each([...new Set(CALLS.map(({ path }) => path))])('is rejected at %s', async (path) => {
     const known = CALLS.filter((call) => call.path === path);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
       if (known.some((call) => call.method === method)) continue;
@@ -231,10 +231,10 @@ describe('a method that a call does not have', () => {
   });
 });
 
-describe('what visitors send', () => {
+describe('a visitor’s call', () => {
   const visitorCalls = CALLS.filter((call) => call.for === 'visitor');
 
-  it('is answered by the assistant it names and by no other', async () => {
+  it('is answered only by the assistant it names', async () => {
     const userId = 'visitor-1';
     const signature = signVisitor(userId, mine.owner.secret);
     for (const call of visitorCalls) {
@@ -250,7 +250,7 @@ describe('what visitors send', () => {
     }
   });
 
-  it('finds no assistant under a key that is none', async () => {
+  it('is rejected with an unknown key', async () => {
     for (const call of visitorCalls) {
       for (const key of ['nobody', '%00', 'x'.repeat(5000)]) {
         const body = JSON.stringify({ userId: 'v', signature: 's', message: 'm', solved: true });
@@ -270,7 +270,7 @@ describe.each(routePaths().filter((one) => !one.startsWith('/api/') && one !== '
   const forOwners =
     /^\/(dashboard|chat-logs|unanswered|exam|ai-a|playground|widget-setup|add-bot|account|privacy-settings)/.test(path);
 
-  it('shows nothing of an owner to whoever is not signed in', async () => {
+  it('shows nothing of an owner to signed-out visitors', async () => {
     const answer = await sendChecked(page());
     if (forOwners) expect([answer.status, answer.headers.location]).toEqual([302, '/login']);
     // The data of the page, as the browser's own navigation asks for it.
@@ -292,14 +292,14 @@ describe.each(routePaths().filter((one) => !one.startsWith('/api/') && one !== '
     }
   });
 
-  it('refuses a form that another site sent', async () => {
+  it('rejects a form sent by another site', async () => {
     for (const address of [page(), `${page().replace(/\/$/, '/_root')}.data`]) {
       const headers = asOwner({ Origin: 'https://evil.example', 'Content-Type': 'application/x-www-form-urlencoded' });
       expect((await sendChecked(address, { method: 'POST', headers, body: 'name=x' })).status).toBe(403);
     }
   });
 
-  it('takes no form that is too large, and no nonsense for one', async () => {
+  it('rejects a form that is too large or malformed', async () => {
     expect(await tooLarge(page(), 'POST', asOwner({ 'Content-Length': String(200 * 1024 * 1024) }))).toBe(413);
     for (const type of [
       'application/x-www-form-urlencoded',
@@ -322,7 +322,7 @@ describe.each(routePaths().filter((one) => !one.startsWith('/api/') && one !== '
   });
 });
 
-describe('requests no browser makes', () => {
+describe('requests that no browser makes', () => {
   it.each([
     ['a host that is none', '/', { Host: 'a b' }, 400],
     ['an address that cannot be decoded', '/%E0%A4%A', {}, 400],
@@ -333,15 +333,15 @@ describe('requests no browser makes', () => {
     expect((await sendChecked(server.url + path, { headers: headers as Record<string, string> })).status).toBe(status);
   });
 
-  it('a method that is none', async () => {
+  it('an unknown method', async () => {
     for (const method of ['PROPFIND', 'MKCOL', 'TRACE']) {
       expect((await sendChecked(`${server.url}/login`, { method })).status).toBe(405);
     }
   });
 });
 
-describe('what every page is sent with', () => {
-  it('lets only its own scripts run, each page under a nonce of its own', async () => {
+describe('the response headers of every page', () => {
+  it('allow only its own scripts, each page with its own nonce', async () => {
     const policies = new Set<string>();
     for (const path of ['/', '/login', '/ai-assistant', '/nothing-here']) {
       const { headers, text } = await sendChecked(server.url + path, { headers: asOwner() });
@@ -356,30 +356,30 @@ describe('what every page is sent with', () => {
     expect(policies.size).toBe(4);
   });
 
-  it('tells no other site the token in the address of a mailed link', async () => {
+  it('hide the token in the URL of a mailed link from other sites', async () => {
     for (const path of ['/verify-email', '/reset-password'])
       expect((await send(`${server.url}${path}?token=x`)).headers['referrer-policy']).toBe('same-origin');
   });
 
-  it('has the health check under the same headers', async () => {
+  it('are also sent with the health check', async () => {
     const { headers } = await send(`${server.url}/healthz`);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
     expect(headers['content-security-policy']).toContain("object-src 'none'");
   });
 
-  it('clears what the browser kept of the account at log-out', async () => {
+  it('clear the browser’s data of the account at log-out', async () => {
     const session = (await signIn(mine.id)).split(';')[0] ?? '';
     const { headers } = await send(`${server.url}/logout`, { method: 'POST', headers: { Cookie: session } });
     expect(headers['clear-site-data']).toBe('"cache"');
   });
 
-  it('says no more of an error than it must', async () => {
+  it('reveal nothing unnecessary with an error', async () => {
     const { text, status } = await sendChecked(`${server.url}/api/nothing-here`);
     expect([status, Object.keys(JSON.parse(text))]).toEqual([404, ['code', 'message', 'detail']]);
   });
 });
 
-it('leaves the other owner’s things where they were', async () => {
+it('leave the other owner’s data unchanged', async () => {
   expect(await listDocuments(other.id)).toHaveLength(1);
   const theirs = { headers: { Cookie: (await signIn(other.id)).split(';')[0] ?? '' } };
   for (const path of ['knowledge/qa', 'knowledge/texts', 'ai-actions', 'chat-logs', 'exam/questions', 'unanswered']) {

@@ -28,17 +28,17 @@ async function keptOf(addresses: string[], cookie?: string): Promise<string[]> {
 const withoutQuery = (address: string) => address.split('?')[0] ?? '';
 
 describe('a cache keeps', () => {
-  it('no page of an owner, and no answer to one', async () => {
+  it('no page of an owner, and no response to one', async () => {
     const pages = doors.addresses.filter((address) => !OWN_WORD.test(address));
     expect(await keptOf(pages, doors.cookie)).toEqual([]);
   }, 60_000);
 
-  it('no data of a page, whoever asks', async () => {
+  it('no page data, whoever requests it', async () => {
     const data = doors.pages.map((page) => (page === '/' ? '/_root.data' : `${page}.data`));
     expect([await keptOf(data, doors.cookie), await keptOf(data)]).toEqual([[], []]);
   }, 60_000);
 
-  it('no answer of a call, whoever asks', async () => {
+  it('no API response, whoever requests it', async () => {
     const calls = [...doors.calls.map(({ address }) => address), '/api/openapi.json', '/api/nothing-here'];
     expect([await keptOf(calls, doors.cookie), await keptOf(calls)]).toEqual([[], []]);
   }, 60_000);
@@ -51,13 +51,13 @@ describe('a cache keeps', () => {
     expect(posted.headers['cache-control']).toBe('no-store');
   }, 60_000);
 
-  it('the public pages as before, unless they are asked for with a session', async () => {
+  it('the public pages as before, unless they are requested with a session', async () => {
     const shown = PUBLIC.map((page) => `${page}: 200, nothing`);
     expect(await keptOf(PUBLIC)).toEqual(shown);
     expect(await keptOf(PUBLIC, doors.cookie)).toEqual([]);
   });
 
-  it('texts for good under their own hash, and asks again for a frame', async () => {
+  it('texts permanently under their own hash, and revalidates a frame', async () => {
     const page = await send(`${doors.server.url}/login`);
     const hash = /data-texts="(\w+)"/.exec(page.text)?.[1] ?? '';
     const [embed = ''] = doors.pages.filter((address) => address.startsWith('/embed/')).map(withoutQuery);

@@ -33,7 +33,7 @@ async function ask({ method, target, signedIn, headers, body }: Fuzzed): Promise
   return { answer, ms: performance.now() - started };
 }
 
-it(`answers ${RUNS} requests by chance`, async () => {
+it(`the server answers ${RUNS} random requests`, async () => {
   let asked = 0;
   const property = fc.asyncProperty(requestsTo(doors), async (request) => {
     asked += 1;
@@ -61,7 +61,7 @@ it(`answers ${RUNS} requests by chance`, async () => {
   expect(asked).toBe(RUNS);
 }, 600_000);
 
-it('leaves the other owner everything', async () => {
+it('the other owner’s data is unchanged', async () => {
   const theirs = { headers: { Cookie: doors.otherCookie } };
   for (const path of ['knowledge/qa', 'knowledge/texts', 'ai-actions', 'chat-logs', 'exam/questions', 'unanswered']) {
     expect((await send(`${doors.server.url}/api/${path}`, theirs)).text).toContain(MARK);

@@ -170,7 +170,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'names that are shortened': (text) => [shorten(text, 30), shortenFilename(text)],
 };
 
-describe('no text makes its reader work for long', () => {
+describe('no text keeps its parser busy for long', () => {
   it.each(Object.keys(READERS))('%s', { timeout: 120_000 }, (name) => {
     const { name: text, ms } = slowestText(READERS[name] ?? (() => {}));
     expect(ms, `on ${text}`).toBeLessThan(MAX_MS);

@@ -63,7 +63,7 @@ function dataOf(address: string): string {
 
 const isDrawn = ({ fields }: FoundForm) => Object.keys(fields).length > 0;
 
-describe('the doors', () => {
+describe('the entry points', () => {
   it('are found', () => {
     const actions = doors.forms.map(({ address }) => address).join('\n');
     for (const part of ['/login', '/register', 'do=qa', 'form=password', 'do=replace', 'several=1', 'do=proposals']) {
@@ -75,7 +75,7 @@ describe('the doors', () => {
 });
 
 describe('forms', () => {
-  it('that no browser sends are refused everywhere', async () => {
+  it('that no browser sends are rejected everywhere', async () => {
     const tries = doors.posts.flatMap((form) =>
       hostile.brokenForms(form).map(({ name, type, body }) => ({
         what: name,
@@ -90,7 +90,7 @@ describe('forms', () => {
     expect(await faultsOf(tries)).toEqual([]);
   }, 120_000);
 
-  it('are refused with the page too, and to whoever is signed out', async () => {
+  it('are rejected with the page too, also for signed-out visitors', async () => {
     const some = ['an index of 2^32 - 2', 'a field 20,000 times', 'a state of Conform', '1,000 parts'];
     const tries = doors.posts.filter(isDrawn).flatMap((form) =>
       hostile
@@ -107,7 +107,7 @@ describe('forms', () => {
     expect(await faultsOf(tries)).toEqual([]);
   }, 120_000);
 
-  it('take any text in any field, or refuse it', async () => {
+  it('accept or reject any text in any field', async () => {
     const tries = doors.posts.filter(isDrawn).flatMap(({ address, fields }) =>
       hostile.HOSTILE_TEXTS.map((text, at) => {
         const names = Object.keys(fields).filter((name) => !name.startsWith('__'));
@@ -129,7 +129,7 @@ describe('forms', () => {
 });
 
 describe('calls', () => {
-  it('refuse bodies that are none', async () => {
+  it('reject malformed bodies', async () => {
     const tries = doors.calls.flatMap(({ call, address }) =>
       call.method === 'GET'
         ? []
@@ -145,7 +145,7 @@ describe('calls', () => {
     expect(await faultsOf(tries)).toEqual([]);
   }, 120_000);
 
-  it('take any value in any place, or refuse it', async () => {
+  it('accept or reject any value in any place', async () => {
     const tries = doors.calls.flatMap(({ call, address, body }) => {
       if (!call.body) return [];
       const { leaves } = sampleOf(call.body);
@@ -163,7 +163,7 @@ describe('calls', () => {
     expect(await faultsOf(tries)).toEqual([]);
   }, 180_000);
 
-  it('take any query, or refuse it', async () => {
+  it('accept or reject any query', async () => {
     const tries = doors.calls.flatMap(({ call, address }) =>
       [...Object.keys(call.query?.shape ?? {}), 'token'].flatMap((name) =>
         call.method === 'GET'
@@ -180,8 +180,8 @@ describe('calls', () => {
   }, 60_000);
 });
 
-describe('addresses', () => {
-  it('that no route has are refused below every prefix', async () => {
+describe('URLs', () => {
+  it('without a route are rejected below every prefix', async () => {
     const prefixes = [
       '',
       '/api',
@@ -199,7 +199,7 @@ describe('addresses', () => {
     expect(await faultsOf(tries)).toEqual([]);
   }, 60_000);
 
-  it('have queries of a bounded length everywhere', async () => {
+  it('have queries of limited length everywhere', async () => {
     const targets = [...doors.pages, ...doors.calls.map(({ address }) => address), '/nothing-here', '/_root.data'];
     const tries = targets.flatMap((address) =>
       hostile.BROKEN_QUERIES.map((query) => ({
@@ -211,7 +211,7 @@ describe('addresses', () => {
     expect(await faultsOf(tries)).toEqual([]);
   }, 60_000);
 
-  it('take any value of the parameters that pages have, or refuse it', async () => {
+  it('accept or reject any value of the pages’ parameters', async () => {
     const names = new Set(doors.addresses.flatMap((address) => [...new URL(address, 'http://a').searchParams.keys()]));
     const texts = hostile.HOSTILE_TEXTS.filter((text) => text.length < 1_000);
     const paths = [...new Set(doors.addresses.map((address) => address.split('?')[0] ?? ''))];
@@ -226,7 +226,7 @@ describe('addresses', () => {
     expect(await faultsOf(tries)).toEqual([]);
   }, 120_000);
 
-  it('take no method that they do not have', async () => {
+  it('reject unsupported methods', async () => {
     const tries = ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY', 'SUBSCRIBE'].flatMap((method) =>
       [...doors.pages, ...doors.calls.map(({ address }) => address)].map((address) => ({
         what: method,
@@ -241,7 +241,7 @@ describe('addresses', () => {
 });
 
 describe('headers', () => {
-  it('are taken or refused at every page and call', async () => {
+  it('are accepted or rejected at every page and call', async () => {
     const targets = ['/', '/login', '/dashboard', '/i18n/en', '/nothing-here', '/api/auth/me', '/api/openapi.json'];
     const embed = doors.pages.filter((page) => page.startsWith('/embed/'));
     const tries = [...targets, ...embed].flatMap((address) =>
@@ -255,7 +255,7 @@ describe('headers', () => {
     expect(await faultsOf(tries)).toEqual([]);
   }, 60_000);
 
-  it('of visitors’ calls are taken or refused too', async () => {
+  it('of visitors’ calls are accepted or rejected too', async () => {
     const tries = doors.calls
       .filter(({ call }) => call.for === 'visitor')
       .flatMap(({ address, body }) =>
@@ -271,7 +271,7 @@ describe('headers', () => {
     expect(await faultsOf(tries)).toEqual([]);
   }, 60_000);
 
-  it('name no host but one', async () => {
+  it('name a single host', async () => {
     const hosts = [
       'a b',
       'evil@help.example',
@@ -294,8 +294,8 @@ describe('headers', () => {
   });
 });
 
-describe('data of pages', () => {
-  it('are asked for by GET and forms alone, and there are none of calls', async () => {
+describe('page data', () => {
+  it('is requested only by GET and forms, and does not exist for calls', async () => {
     const Origin = 'https://evil.example';
     const calls = doors.calls.map(({ call, address }) => ({ what: 'a call', method: call.method, address }));
     const pages = doors.pages.flatMap((address) =>
@@ -309,7 +309,7 @@ describe('data of pages', () => {
 /** A content type that is none, different for each. */
 const oddType = (what: string) => `${what.replace(/[^\w]/g, '')}/${'x'.repeat(50)}; charset=${what.length}`;
 
-it('after all of this the server answers, and the other owner has everything still', async () => {
+it('after all of this the server answers, and the other owner’s data is unchanged', async () => {
   expect((await send(`${doors.server.url}/login`)).status).toBe(200);
   const theirs = { headers: { Cookie: doors.otherCookie } };
   for (const path of ['knowledge/qa', 'knowledge/texts', 'ai-actions', 'chat-logs', 'exam/questions', 'unanswered']) {

@@ -41,10 +41,10 @@ const NOTHING_TO_DO = [
   '/api/auth/second-factor',
 ];
 
-describe('an address that has used up its limits', () => {
+describe('an address over its limits', () => {
   beforeAll(useUp);
 
-  it('gets no call answered that anyone may make', async () => {
+  it('gets no response to a call that is open to anyone', async () => {
     const open = doors.calls.filter(({ call }) => ['anyone', 'visitor'].includes(call.for));
     const answered: string[] = [];
     for (const { call, address, body } of open) {
@@ -61,7 +61,7 @@ describe('an address that has used up its limits', () => {
     expect(answered).toEqual([]);
   });
 
-  it('gets no page or form answered that would ask the database for a stranger', async () => {
+  it('gets no page or form that would query the database for a stranger', async () => {
     const form = new URLSearchParams({
       name: 'Dana',
       email: 'a@shop.kz',

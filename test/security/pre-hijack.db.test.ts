@@ -53,8 +53,8 @@ beforeEach(async () => {
 const strangerGets = async () => (await stranger.get(PRIVATE)).status;
 const passwordOpens = async () => (await browser().json('/api/auth/login', { email, password })).status;
 
-describe('an account that a stranger made with somebody’s address', () => {
-  it('tells the stranger no secret', async () => {
+describe('an account that a stranger created with somebody’s address', () => {
+  it('reveals no secret to the stranger', async () => {
     expect(JSON.parse(registered.text).user.secret).toBeNull();
     expect(JSON.parse((await stranger.get('/api/auth/me')).text).user.secret).toBeNull();
   });
@@ -85,7 +85,7 @@ describe('an account that a stranger made with somebody’s address', () => {
     expect(await strangerGets()).toBe(403);
   });
 
-  it('is the victim’s own once they sign in with Google: nothing of the stranger’s opens it', async () => {
+  it('belongs to the victim once they sign in with Google: nothing of the stranger’s opens it', async () => {
     const victim = browser();
     const link = await linkTo(email, 'verify-email');
     expect(await signInWithGoogle(victim, email)).toBe('/auth-success');
@@ -98,7 +98,7 @@ describe('an account that a stranger made with somebody’s address', () => {
     expect(me.assistant.key).not.toBe(JSON.parse(registered.text).user.assistant.key);
   });
 
-  it('is the victim’s own once they set a password by mail', async () => {
+  it('belongs to the victim once they set a password by mail', async () => {
     const victim = browser();
     const asked = await victim.form(`${await linkTo(email, 'verify-email')}&form=new-password`);
     expect([asked.status, asked.headers.location]).toEqual([302, '/forgot-password?sent=1']);
@@ -126,7 +126,7 @@ describe('an account that a stranger made with somebody’s address', () => {
 });
 
 describe('the owner of the address who signed up', () => {
-  it('confirms by one press in the same browser, without JavaScript', async () => {
+  it('confirms with one press in the same browser, without JavaScript', async () => {
     const link = await linkTo(email, 'verify-email');
     const page = await stranger.get(link);
     expect(page.text).not.toContain('type="password"');

@@ -35,8 +35,8 @@ const head = (method: string, target: string, headers: Record<string, string | n
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`;
 
-describe('a body that stops in the middle', () => {
-  it('holds no call and no form for longer than a body may take', async () => {
+describe('an incomplete body', () => {
+  it('occupies no call and no form for longer than a body may take', async () => {
     const writes = [
       ...doors.calls.filter(({ call }) => call.method !== 'GET').map(({ call, address }) => [call.method, address]),
       ...doors.pages.map((page) => ['POST', page]),
@@ -67,7 +67,7 @@ describe('a body that stops in the middle', () => {
 });
 
 describe('a connection', () => {
-  it('answers the next request after one whose body nobody wanted', async () => {
+  it('answers the next request after one whose body was not read', async () => {
     const body = 'x'.repeat(60_000);
     const connection = open(head('POST', '/terms', { 'Content-Length': body.length }) + body);
     connection.say(head('GET', '/healthz', {}));
@@ -75,7 +75,7 @@ describe('a connection', () => {
     connection.close();
   });
 
-  it('answers requests that come all at once, in their order', async () => {
+  it('answers pipelined requests in order', async () => {
     const connection = open(Array.from({ length: 50 }, () => head('GET', '/healthz', {})).join(''));
     await connection.heardTimes('"ok"', 50);
     connection.close();
@@ -108,13 +108,13 @@ describe('a connection', () => {
     ['a header with a NUL', head('GET', '/', { a: 'a\u0000b' }), 400],
     ['a header name with a blank', 'GET / HTTP/1.1\r\nHost: a\r\nContent-Length : 5\r\n\r\n', 400],
     ['a raw byte in the address', head('GET', '/\xff\xfe', {}), 400],
-  ])('is refused %s', async (_, text, status) => {
+  ])('is rejected %s', async (_, text, status) => {
     const connection = open(text);
     expect(statusOf(await connection.heard('\r\n\r\n'))).toBe(status);
     connection.close();
   });
 
-  it('of HTTP/1.0, without a host, is answered', async () => {
+  it('of HTTP/1.0 without a host is answered', async () => {
     expect(statusOf(await open('GET /login HTTP/1.0\r\n\r\n').ended)).toBe(200);
   });
 });
@@ -123,7 +123,7 @@ describe('files of the build', () => {
   const target = async (path: string, headers: Record<string, string> = {}) =>
     send(doors.server.url, { target: path, headers });
 
-  it('are sent as they are', async () => {
+  it('are sent unchanged', async () => {
     expect((await target('/assets/app.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await target('/widget.js')).headers['cache-control']).toBe('public, max-age=300');
   });
@@ -156,7 +156,7 @@ describe('files of the build', () => {
     { 'If-Modified-Since': 'never' },
     { 'Accept-Encoding': 'br;q=x,gzip;q=' },
     { 'Accept-Encoding': ','.repeat(5_000) },
-  ] as Record<string, string>[])('are sent, or not, with %j', async (headers) => {
+  ] as Record<string, string>[])('are sent or not with %j', async (headers) => {
     const { status } = await target('/assets/app.js', headers);
     expect(status).toBeLessThan(500);
   });

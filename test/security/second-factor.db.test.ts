@@ -86,7 +86,7 @@ describe('the right password of an account with a second factor', () => {
     expect(page.text).not.toContain(owner.email);
   });
 
-  it('opens no protected page and no call, under either cookie’s name', async () => {
+  it('opens no protected page and no call, with either cookie’s name', async () => {
     const owner = await protectedOwner();
     const half = await halfWay(owner);
     const disguised = half.replace('komek_sign_in', 'komek_session');
@@ -119,7 +119,7 @@ describe('the right password of an account with a second factor', () => {
     }
   });
 
-  it('opens a session together with a code, and the waiting sign-in is over then', async () => {
+  it('opens a session together with a code, and ends the pending sign-in', async () => {
     const owner = await protectedOwner();
     const half = await halfWay(owner);
     const code = codeAt(owner.seed, new Date());
@@ -135,7 +135,7 @@ describe('the right password of an account with a second factor', () => {
     expect((await openPage(`${server.url}/login?error=sign_in_expired`)).text).toContain('Please log in again');
   });
 
-  it('is given up by logging out', async () => {
+  it('is discarded by logging out', async () => {
     const owner = await protectedOwner();
     const half = await halfWay(owner);
     const answer = await post('/logout', {}, half);
@@ -143,7 +143,7 @@ describe('the right password of an account with a second factor', () => {
     expect((await openPage(`${server.url}/login/code`, { cookie: half })).location).toBe('/login');
   });
 
-  it('is of no use with a wrong code, a used code, or none', async () => {
+  it('is useless with a wrong code, a used code, or none', async () => {
     const owner = await protectedOwner();
     const used = codeAt(owner.seed, new Date());
     await wholeWay(owner);
@@ -161,7 +161,7 @@ describe('the right password of an account with a second factor', () => {
     }
   });
 
-  it('lets a lost phone be replaced by a recovery code', async () => {
+  it('works with a recovery code instead of a lost phone', async () => {
     const owner = await protectedOwner();
     const answer = await post('/login/code?recovery=1', { code: owner.recoveryCodes[3] ?? '' }, await halfWay(owner));
     expect(answer.headers.location).toBe('/ai-assistant');
@@ -169,7 +169,7 @@ describe('the right password of an account with a second factor', () => {
 });
 
 describe('a JSON log-in', () => {
-  it('is told that a code is missing, and finished by a second call', async () => {
+  it('reports that a code is missing, and is completed by a second call', async () => {
     const { email, password, seed } = await protectedOwner();
     const first = await call('/api/auth/login', { email, password });
     expect([first.status, codeOf(first)]).toEqual([401, 'second_factor_required']);
@@ -183,7 +183,7 @@ describe('a JSON log-in', () => {
     expect([without.status, codeOf(without)]).toEqual([401, 'sign_in_expired']);
   });
 
-  it('may bring the code along', async () => {
+  it('may include the code', async () => {
     const { email, password, seed } = await protectedOwner();
     const wrong = await call('/api/auth/login', { email, password, code: '000000' });
     expect([wrong.status, codeOf(wrong), cookiesOf(wrong)]).toEqual([401, 'invalid_code', {}]);
@@ -196,7 +196,7 @@ describe('a JSON log-in', () => {
 });
 
 describe('a password reset by mail', () => {
-  it.each(['form', 'call'])('keeps the second factor, and ends sign-ins that wait for a code (%s)', async (kind) => {
+  it.each(['form', 'call'])('keeps the second factor, and ends pending sign-ins (%s)', async (kind) => {
     const owner = await protectedOwner();
     const before = await halfWay(owner);
     const token = await resetToken(owner.email);
@@ -217,7 +217,7 @@ describe('a password reset by mail', () => {
 });
 
 describe('signing in', () => {
-  it('never goes on with a session that was planted in the browser', async () => {
+  it('never continues a session that was planted in the browser', async () => {
     const stranger = await signedIn();
     const owner = await makeOwner();
     const answer = await post('/login', { email: owner.email, password: owner.password }, stranger.cookie);
@@ -233,7 +233,7 @@ describe('signing in', () => {
 });
 
 describe('a log-in on a device that is new to the account', () => {
-  it('is told by mail, but for the first log-in of all, and three times a day at most', async () => {
+  it('is reported by mail, except for the very first log-in, at most three times a day', async () => {
     const { email, password } = await makeOwner();
     const told = async () =>
       (await jobsWith('send-mail', 'to', email)).filter(({ data }) => data.template === 'new-device').length;
@@ -246,10 +246,10 @@ describe('a log-in on a device that is new to the account', () => {
   });
 });
 
-describe('a sensitive act of an owner with a second factor', () => {
+describe('a sensitive action of an owner with a second factor', () => {
   const PAGE = '/widget-setup?secret=shown';
 
-  it('wants password and code, once the log-in is over 10 minutes ago', async () => {
+  it('requires password and code, once the log-in is over 10 minutes old', async () => {
     const owner = await protectedOwner();
     const cookie = cookieOf(
       await post('/login/code', { code: owner.recoveryCodes[0] ?? '' }, await halfWay(owner)),
@@ -276,7 +276,7 @@ describe('a sensitive act of an owner with a second factor', () => {
     expect(JSON.parse(call.text).user.secret).toBe(owner.owner.secret);
   });
 
-  it('can be proved for by a call', async () => {
+  it('accepts a proof by call', async () => {
     const owner = await protectedOwner();
     const cookie = await wholeWay(owner);
     await ageProof(owner.id, 11);
@@ -291,7 +291,7 @@ describe('a sensitive act of an owner with a second factor', () => {
     expect(await me(cookie).catch(() => 'signed out')).toBe('signed out');
   });
 
-  it('asks for the code in the forms that ask for the password themselves', async () => {
+  it('asks for the code in the forms that ask for the password', async () => {
     const owner = await protectedOwner();
     const cookie = await wholeWay(owner);
     await ageProof(owner.id, 11);
@@ -316,7 +316,7 @@ describe('a sensitive act of an owner with a second factor', () => {
   });
 });
 
-describe('the pages of the set-up, without JavaScript', () => {
+describe('the set-up pages, without JavaScript', () => {
   const PAGE = '/account/second-factor';
 
   it('show the key and its QR code, then the recovery codes once', async () => {
@@ -343,7 +343,7 @@ describe('the pages of the set-up, without JavaScript', () => {
     for (const secret of [...codes, seed]) expect(after.html).not.toContain(secret);
   });
 
-  it('ask for a recent proof before anything is set up, shown or renewed', async () => {
+  it('require a recent proof before anything is set up, shown or renewed', async () => {
     const { owner, cookie } = await signedIn();
     await ageProof(owner.id, 11);
     const confirm = `/confirm?to=${encodeURIComponent(PAGE)}`;
@@ -355,7 +355,7 @@ describe('the pages of the set-up, without JavaScript', () => {
     expect(await secondFactorOf(owner)).toEqual({ on: false, setup: undefined });
   });
 
-  it('turn it off by password and code, both, even right after a log-in', async () => {
+  it('turn it off only by password and code, even right after a log-in', async () => {
     const owner = await protectedOwner();
     const cookie = await wholeWay(owner);
     const { password } = owner;

@@ -54,7 +54,7 @@ function submit(path: string, fields: Record<string, string> = {}) {
 const rotate = (overlapHours: string) => submit('/widget-setup?key=new&do=rotate-secret', { overlapHours });
 
 describe('a new secret key', () => {
-  it('works beside the one before, as hash and as token, until the owner ends that one', async () => {
+  it('works beside the previous one, as hash and as token, until the owner ends that one', async () => {
     const before = owner.owner.secret;
     const rotated = await rotate('168');
     expect([rotated.status, rotated.headers.location]).toEqual([302, '/widget-setup?secret=shown&done=rotated']);
@@ -75,14 +75,14 @@ describe('a new secret key', () => {
     expect(await statuses()).toEqual([401, 401, 200, 200]);
   });
 
-  it('ends the one before at once when the owner says so', async () => {
+  it('ends the previous one at once if the owner says so', async () => {
     const claim = hmac('client-1', owner.owner.secret);
     expect(await historyOf(claim)).toBe(200);
     expect((await rotate('0')).status).toBe(302);
     expect(await historyOf(claim)).toBe(401);
   });
 
-  it('leaves anonymous visitors their conversations', async () => {
+  it('keeps anonymous visitors’ conversations', async () => {
     await addQa(owner.id, [{ question: 'When are you open?', answer: 'From nine to six.' }]);
     const { body: claim } = await widget('session', {});
     expect((await widget('chat', { ...claim, message: 'When are you open?' })).status).toBe(200);
@@ -91,7 +91,7 @@ describe('a new secret key', () => {
     expect(body.entries).toMatchObject([{ message: 'When are you open?' }]);
   });
 
-  it('is made only for a time that is offered', async () => {
+  it('is created only with an offered overlap', async () => {
     for (const overlapHours of ['', '12', '-1', '1e9']) {
       const { status, text } = await rotate(overlapHours);
       expect([overlapHours, status, text.includes('Required field')]).toEqual([overlapHours, 400, true]);
@@ -99,7 +99,7 @@ describe('a new secret key', () => {
     expect((await secretsOf(owner.id)).secret).toBe(owner.owner.secret);
   });
 
-  it('is neither made nor shown without a recent proof of who the owner is', async () => {
+  it('is neither created nor shown without a recent proof of identity', async () => {
     await db()
       .update(sessions)
       .set({ provedAt: new Date(Date.now() - 3600_000) })
@@ -125,7 +125,7 @@ describe('a secret key that an earlier release stored in plain text', () => {
   const PLAIN = randomBytes(32).toString('hex');
   const ANONYMOUS = `anon_${randomBytes(16).toString('base64url')}`;
 
-  it('vouches for the same visitors before and after it is sealed; those it signed as anonymous survive a new one', async () => {
+  it('signs the same visitors before and after it is encrypted; visitors it signed as anonymous survive a new one', async () => {
     await db().update(users).set({ secret: PLAIN, anonymousSecret: PLAIN }).where(eq(users.id, owner.id));
     const [signed, anonymous] = [hmac('client-1', PLAIN), hmac(ANONYMOUS, PLAIN)];
     const statuses = async () => [await historyOf(signed), await historyOf(anonymous)];
@@ -138,7 +138,7 @@ describe('a secret key that an earlier release stored in plain text', () => {
   });
 });
 
-describe('one key for one purpose', () => {
+describe('one key for each purpose', () => {
   it('does not let an owner’s signature open another visitor’s conversation', async () => {
     await addQa(owner.id, [{ question: 'When are you open?', answer: 'From nine to six.' }]);
     const { body: anonymous } = await widget('session', {});
@@ -148,7 +148,7 @@ describe('one key for one purpose', () => {
     expect([status, body.entries]).toEqual([200, []]);
   });
 
-  it('takes no token signed with the secret itself', async () => {
+  it('rejects a token signed with the secret itself', async () => {
     expect(await historyOf(await jwt('client-1', owner.owner.secret))).toBe(401);
   });
 });

@@ -11,7 +11,7 @@ it('docs/security.md names only tests that exist', () => {
   expect([...new Set(named)].filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });
 
-it('docs/security.md says of each requirement in its tables whether it is met', () => {
+it('docs/security.md states for each requirement in its tables whether it is met', () => {
   const rows = doc.split('\n').filter((line) => /^\| \d+\.\d+\.\d/.test(line));
   expect(rows.length).toBeGreaterThan(100);
   expect(rows.filter((row) => !/\| (?:level 1 )?(?:not )?met|\| operator/.test(row))).toEqual([]);

@@ -15,7 +15,7 @@ const schema = z
   })
   .superRefine(() => {});
 
-describe('the fields a form may send', () => {
+describe('form field names', () => {
   it.each([
     ['email', { kind: 'text', repeats: false }],
     ['step', { kind: 'text', repeats: false }],
@@ -28,7 +28,7 @@ describe('the fields a form may send', () => {
     ['entries[200].answer', { kind: 'text', repeats: false }],
     ['place.city', { kind: 'text', repeats: false }],
     ['place.country', { kind: 'text', repeats: false }],
-  ])('are those of its schema: %s', (name, field) => expect(fieldOf(schema, name)).toEqual(field));
+  ])('accepts a field of the schema: %s', (name, field) => expect(fieldOf(schema, name)).toEqual(field));
 
   it.each([
     'zz',
@@ -58,16 +58,16 @@ describe('the fields a form may send', () => {
     `email${'.a'.repeat(50_000)}`,
     `a${'[0]'.repeat(2_000)}`,
     'a'.repeat(100_000),
-  ])('and no others: %.40s', (name) => expect(fieldOf(schema, name)).toBeUndefined());
+  ])('rejects any other name: %.40s', (name) => expect(fieldOf(schema, name)).toBeUndefined());
 
-  it('may be lists of rows', () => {
+  it('accepts lists of rows', () => {
     expect(['entries', 'tags', 'email', 'entries[0]', 'zz', ''].filter((name) => isList(schema, name))).toEqual([
       'entries',
       'tags',
     ]);
   });
 
-  it('have names of a bounded depth', () => {
+  it('limits the depth of names', () => {
     expect(segmentsOf('a.b[1].c[2].d')).toEqual(['a', 'b', 1, 'c', 2, 'd']);
     expect(segmentsOf('a.b[1].c[2].d.e')).toBeUndefined();
   });

@@ -35,7 +35,7 @@ const newOwner = () => ({
 const cookieOf = (response: Response) => response.headers.get('Set-Cookie')?.split(';')[0] ?? '';
 
 describe('the form of /register', () => {
-  it('signs the new owner in and sends them to confirm their address', async () => {
+  it('signs the new owner in and redirects to the confirmation page', async () => {
     const fields = newOwner();
     const response = (await submit(register, fields, { 'Accept-Language': 'kk' })) as Response;
     expect([response.status, response.headers.get('Location')]).toEqual([302, '/email-confirmation']);
@@ -44,7 +44,7 @@ describe('the form of /register', () => {
     expect(await jobsWith('send-mail', 'to', fields.email)).toMatchObject([{ data: { language: 'kk' } }]);
   });
 
-  it('names each field at fault, keeps what was typed, and never sends a password back', async () => {
+  it('reports each field at fault, keeps what was typed, and never returns a password', async () => {
     const fields = { name: 'Д', email: 'nobody', password: 'my-secret-1', confirmPassword: 'my-secret-2' };
     const { init, data } = (await submit(register, fields)) as Result;
     expect(init.status).toBe(400);
@@ -53,7 +53,7 @@ describe('the form of /register', () => {
     expect(JSON.stringify(data)).not.toContain('my-secret');
   });
 
-  it('says at the field that an address is taken', async () => {
+  it('reports a taken address at its field', async () => {
     const { email } = await makeOwner();
     const { init, data } = (await submit(register, { ...newOwner(), email })) as Result;
     expect(init.status).toBe(409);
@@ -70,20 +70,20 @@ describe('the form of /login', () => {
     expect(owner?.id).toBe(id);
   });
 
-  it('says in the reader’s language that the address or the password is wrong', async () => {
+  it('reports a wrong address or password in the reader’s language', async () => {
     const { email } = await makeOwner();
     const wrong = (await submit(login, { email, password: 'wrong-word' }, { 'Accept-Language': 'ru' })) as Result;
     expect(wrong.init.status).toBe(401);
     expect(wrong.data.error?.['']).toEqual(['Неверный email или пароль']);
   });
 
-  it('takes no form that another site sends', async () => {
+  it('rejects a form sent by another site', async () => {
     const { email, password } = await makeOwner();
     const refused = (await submit(login, { email, password }, { Origin: 'https://evil.example' })) as Result;
     expect(refused).toMatchObject({ init: { status: 403 } });
   });
 
-  it('takes what it cannot read for a mistake of the sender’s', async () => {
+  it('treats an unreadable form as the sender’s mistake', async () => {
     const json = (await submit(login, '{}', { 'Content-Type': 'application/json' })) as Result;
     expect(json.init.status).toBe(400);
     const broken = (await submit(login, 'no border', { 'Content-Type': 'multipart/form-data; boundary=x' })) as Result;

@@ -19,8 +19,8 @@ type Refusal = { data: FormResult; init: { status: number } };
 const typed = { email: 'a@shop.kz', password: 'secret1' };
 const done = async () => redirect('/done');
 
-describe('a form that an owner sends', () => {
-  it('does what it is for and goes on', async () => {
+describe('submitting a form', () => {
+  it('runs its action and redirects', async () => {
     const seen: unknown[] = [];
     const response = await submitForm(post(typed), loginSchema, async (value, { language }) => {
       seen.push(value, language);
@@ -30,7 +30,7 @@ describe('a form that an owner sends', () => {
     expect(seen).toEqual([typed, 'ru']);
   });
 
-  it('keeps what was typed when it is refused, but never the password', async () => {
+  it('keeps what was typed when it is rejected, but never the password', async () => {
     const { data, init } = (await submitForm(
       post({ email: 'shop.kz', password: 'secret1' }),
       loginSchema,
@@ -41,7 +41,7 @@ describe('a form that an owner sends', () => {
     expect(data.error).toEqual({ email: ['emailInvalid'] });
   });
 
-  it('says in the owner’s language why the service refused it', async () => {
+  it('reports the service’s reason in the owner’s language', async () => {
     const refuse = async () => {
       throw new AppError('invalid_credentials');
     };
@@ -51,7 +51,7 @@ describe('a form that an owner sends', () => {
     expect(data.initialValue).toEqual({ email: 'a@shop.kz' });
   });
 
-  it('shows the input at fault when the service names it', async () => {
+  it('marks the input at fault when the service names it', async () => {
     const refuse = async () => {
       throw new AppError('email_taken', {}, { email: 'emailTaken' });
     };

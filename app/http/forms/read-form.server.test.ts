@@ -34,8 +34,8 @@ const part = (name: string, value: string, more = '') =>
   `--X\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
 const multipart = (...parts: string[]) => `${parts.join('')}--X--\r\n`;
 
-describe('a form', () => {
-  it('is read as a browser sends it, urlencoded or in parts', async () => {
+describe('reading a form', () => {
+  it('accepts urlencoded and multipart bodies', async () => {
     const fields = [
       ['email', 'дана@shop.kz'],
       ['entries[0].question', 'Why?'],
@@ -48,7 +48,7 @@ describe('a form', () => {
     );
   });
 
-  it('may hold a file, and one that was not chosen', async () => {
+  it('accepts a file, and an empty file input', async () => {
     const [[name, file] = []] = await entries(multipart(part('picture', 'GIF89a', '; filename="me.gif"')), MULTIPART);
     expect([name, (file as File).name, (file as File).size]).toEqual(['picture', 'me.gif', 6]);
     const empty = `${part('picture', '', '; filename=""').replace('\r\n\r\n', '\r\nContent-Type: application/octet-stream\r\n\r\n')}--X--`;
@@ -56,22 +56,22 @@ describe('a form', () => {
     expect((none as File).size).toBe(0);
   });
 
-  it('may be empty', async () => {
+  it('accepts an empty form', async () => {
     expect(await entries('')).toEqual([]);
     expect(await entries('', '')).toEqual([]);
     expect(await entries('--X--', MULTIPART)).toEqual([]);
   });
 
-  it('leaves out fields that its schema does not have', async () => {
+  it('ignores fields that are not in its schema', async () => {
     expect(await entries('username=a&email=b&zz=c')).toEqual([['email', 'b']]);
   });
 
-  it('loses what no database can keep', async () => {
+  it('removes characters that the database cannot store', async () => {
     expect(await entries('email=a%00b')).toEqual([['email', 'ab']]);
   });
 });
 
-describe('a form is refused before anything is built from it', () => {
+describe('a form is rejected before anything is built from it', () => {
   it.each([
     ['an index of 2^32 - 2', 'email[4294967294]=x'],
     ['an index over 200', 'entries[201].question=x'],
@@ -115,14 +115,14 @@ describe('a form is refused before anything is built from it', () => {
     ['a header that is none', '--X\r\n: x\r\n\r\nx\r\n--X--', MULTIPART],
   ])('for %s', async (_, body, type?: string) => expect(await refusal(body, type)).toBe('invalid_input'));
 
-  it('for more bytes than it may have', async () => {
+  it('for exceeding its maximum size', async () => {
     const within = `email=${'x'.repeat(FORM_BYTES - 6)}`;
     expect([await refusal(within), await refusal(`${within}x`)]).toEqual(['read', 'too_large']);
     const longer = await readForm(post(`${within}x`), schema, FORM_BYTES + 1);
     expect(longer.get('email')).toHaveLength(FORM_BYTES - 5);
   });
 
-  it('for hostile bodies as fast as for others', async () => {
+  it('for hostile bodies, as fast as for others', async () => {
     const started = performance.now();
     for (const piece of ['a=&', '&', '=', '%', '%25', 'email[', '--X\r\n', '\r\n--', '+'])
       for (const type of [URLENCODED, MULTIPART])

@@ -3,7 +3,7 @@ import { refusalOf } from './addresses';
 
 const HOST = 'help.example.com';
 
-describe('an address is answered', () => {
+describe('a request target is accepted', () => {
   it.each([
     '/',
     '/ai-assistant/documents/%D0%B1%D0%B0.pdf?page=2',
@@ -17,12 +17,12 @@ describe('an address is answered', () => {
   ])('such as %.60s', (target) => expect(refusalOf(target, HOST)).toBeUndefined());
 
   it.each(['localhost', 'localhost:3000', '127.0.0.1:80', '[::1]:3000', 'xn--e1afmkfd.xn--p1ai', undefined])(
-    'at the host %s',
+    'with the host %s',
     (host) => expect(refusalOf('/login', host)).toBeUndefined(),
   );
 });
 
-describe('an address is refused', () => {
+describe('a request target is rejected', () => {
   it.each([
     ['a long path', `/${'a'.repeat(1_000)}`, 'not_found'],
     ['13 segments', '/a/a/a/a/a/a/a/a/a/a/a/a/a', 'not_found'],
@@ -45,7 +45,7 @@ describe('an address is refused', () => {
   ])('for %s', (_, target, code) => expect(refusalOf(target, HOST)).toBe(code));
 
   it.each(['a b', 'evil@help.example.com', 'a/b', 'a?b', 'a:99999', ':80', '', '[::1', `${'a.'.repeat(200)}a`, 'a,b'])(
-    'at the host "%.40s"',
+    'with the host "%.40s"',
     (host) => expect(refusalOf('/login', host)).toBe('invalid_input'),
   );
 });

@@ -21,13 +21,13 @@ async function addressBehind(proxies: number, forwarded?: string): Promise<strin
   }
 }
 
-describe('the address that limits are counted for', () => {
-  it('is the connection’s own, whatever the request says, unless a proxy is trusted', async () => {
+describe('the client address used for rate limits', () => {
+  it('is the connection’s own unless a proxy is trusted', async () => {
     expect(await addressBehind(0)).toBe('127.0.0.1');
     expect(await addressBehind(0, '203.0.113.9')).toBe('127.0.0.1');
   });
 
-  it('is what the outermost trusted proxy saw; what a visitor put before it does not count', async () => {
+  it('is what the outermost trusted proxy saw, ignoring what the client put before it', async () => {
     expect(await addressBehind(1, '203.0.113.9')).toBe('203.0.113.9');
     expect(await addressBehind(1, '198.51.100.1, 203.0.113.9')).toBe('203.0.113.9');
     expect(await addressBehind(2, '198.51.100.1, 203.0.113.9, 10.0.0.2')).toBe('203.0.113.9');

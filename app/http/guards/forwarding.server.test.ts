@@ -25,8 +25,8 @@ const FORWARDED = {
   accept: '*/*',
 };
 
-describe('headers that proxies write', () => {
-  it('are dropped without a trusted proxy, and the operator is warned once', () => {
+describe('forwarded headers', () => {
+  it('are removed without a trusted proxy, and the operator is warned once', () => {
     const rule = forwarding({ trustedProxies: 0 });
     expect(pass(rule, { ...FORWARDED })).toEqual({ host: 'inside:3000', accept: '*/*' });
     pass(rule, { ...FORWARDED });
@@ -34,7 +34,7 @@ describe('headers that proxies write', () => {
     expect(warn.mock.calls[0]?.[1]).toContain('TRUST_PROXY');
   });
 
-  it('give the address and the scheme behind a trusted proxy, and never the host', () => {
+  it('set the address and the scheme behind a trusted proxy, but never the host', () => {
     expect(pass(forwarding({ trustedProxies: 1 }), { ...FORWARDED })).toEqual({
       host: 'inside:3000',
       'x-forwarded-for': '198.51.100.1',
@@ -44,7 +44,7 @@ describe('headers that proxies write', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('cannot name another host than the settings, nor can Host', () => {
+  it('cannot override the configured host, nor can the Host header', () => {
     for (const trustedProxies of [0, 1]) {
       const headers = pass(forwarding({ trustedProxies, publicUrl: 'https://help.example.com:8443' }), {
         ...FORWARDED,
@@ -54,12 +54,12 @@ describe('headers that proxies write', () => {
     }
   });
 
-  it.each(['javascript', 'a b', '%%', '', 'HTTPS'])('cannot name the scheme "%s"', (scheme) => {
+  it.each(['javascript', 'a b', '%%', '', 'HTTPS'])('cannot set the scheme "%s"', (scheme) => {
     const headers = pass(forwarding({ trustedProxies: 1 }), { host: 'a', 'x-forwarded-proto': scheme });
     expect(headers).toEqual({ host: 'a' });
   });
 
-  it('are nothing to warn of where there are none', () => {
+  it('cause no warning when absent', () => {
     pass(forwarding({ trustedProxies: 0 }), { host: 'a' });
     expect(warn).not.toHaveBeenCalled();
   });

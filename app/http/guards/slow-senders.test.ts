@@ -41,7 +41,7 @@ function open(url: string, text = ''): RawConnection {
 const post = (path: string, length: number) => `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n`;
 const CHUNKED = 'POST /login HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nemail\r\n';
 
-describe('a body that does not come to its end', () => {
+describe('an incomplete body', () => {
   it.each([
     ['of a known length', `${post('/login', 100)}email=`],
     ['in chunks', CHUNKED],
@@ -51,7 +51,7 @@ describe('a body that does not come to its end', () => {
     expect(statusOf(await open(url, text).ended)).toBe(408);
   });
 
-  it('is cut off after an answer too, which the sender gets', async () => {
+  it('is cut off after a response too, which the sender still receives', async () => {
     const url = await start({ route: (_request, response) => response.status(401).end('no') });
     const connection = open(url, `${post(UPLOAD, 9_000_000)}--X`);
     expect(statusOf(await connection.ended)).toBe(401);
@@ -90,7 +90,7 @@ describe('an upload', () => {
 
   const stretch = () => vi.advanceTimersByTime(BODY_TIMES.seconds * 1000);
 
-  it('may take many times 20 seconds while it goes on, and is cut off when it does not', async () => {
+  it('may take long while it makes progress, and is cut off when it does not', async () => {
     const { connection, send } = await upload();
     for (let times = 0; times < 10; times += 1) {
       await send(BODY_TIMES.uploadBytes);
@@ -102,7 +102,7 @@ describe('an upload', () => {
     expect(statusOf(await connection.ended)).toBe(408);
   });
 
-  it('is cut off after half an hour, however much of it comes', async () => {
+  it('is cut off after half an hour, whatever its progress', async () => {
     const { connection, send } = await upload();
     await send(BODY_TIMES.uploadBytes);
     vi.setSystemTime(Date.now() + BODY_TIMES.uploadSeconds * 1000);
@@ -111,15 +111,15 @@ describe('an upload', () => {
   });
 });
 
-describe('a body that comes', () => {
-  it('is read, at once or in two pieces', async () => {
+describe('a complete body', () => {
+  it('is read in one or two chunks', async () => {
     const url = await start({ times: { ...TIMES, seconds: 60 } });
     const connection = open(url, post('/login', 10)).say('email');
     connection.say('=abcd');
     expect(statusOf(await connection.heard('whole'))).toBe(200);
   });
 
-  it('does not end an answer that takes its time', async () => {
+  it('does not end a slow response', async () => {
     let respond = () => {};
     const route: RequestHandler = (request, response) => {
       request.resume().on('end', () => response.write('begun'));
@@ -135,8 +135,8 @@ describe('a body that comes', () => {
   });
 });
 
-describe('one address', () => {
-  it('may have only so many bodies under way', async () => {
+describe('one client address', () => {
+  it('may have a limited number of concurrent bodies', async () => {
     const url = await start({ times: { ...TIMES, seconds: 60, mostOfAddress: 2 } });
     const first = open(url, post('/login', 4));
     open(url, post('/login', 4));
@@ -157,7 +157,7 @@ describe('one address', () => {
     expect(statusOf(await first.heard('whole'))).toBe(200);
   });
 
-  it('may have only so many connections', async () => {
+  it('may have a limited number of connections', async () => {
     const url = await start({ limits: { ...NO_END, mostOfAddress: 3 } });
     const opened = [open(url), open(url), open(url)];
     await Promise.all(opened.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
@@ -173,12 +173,12 @@ describe('one address', () => {
   });
 });
 
-describe('headers that do not come to their end', () => {
+describe('incomplete headers', () => {
   it.each([
     ['nothing at all', ''],
     ['half a line', 'GET / HT'],
     ['one header after the other', 'GET / HTTP/1.1\r\nHost: a\r\n'],
-  ])('are waited for only so long: %s', async (_, text) => {
+  ])('are waited for only for a limited time: %s', async (_, text) => {
     const url = await start({ limits: { ...NO_END, headerSeconds: 0.1, requestSeconds: 0.1 } });
     expect([0, 408]).toContain(statusOf(await open(url, text).ended));
   });

@@ -5,12 +5,12 @@ const within = (json: string) => isWithinBounds(Buffer.from(json));
 const pairs = (count: number) =>
   JSON.stringify({ entries: Array.from({ length: count }, () => ({ question: 'a: [b], "c"\\', answer: '{{{,,,' })) });
 
-describe('the bounds of a JSON body', () => {
-  it('let pass what calls take', () => {
+describe('the limits of a JSON body', () => {
+  it('accept everything that calls need', () => {
     expect([within('{}'), within(''), within(pairs(50))]).toEqual([true, true, true]);
   });
 
-  it('do not count what is part of a text', () => {
+  it('ignore marks inside strings', () => {
     expect(within(JSON.stringify({ text: '[{,:"\\'.repeat(10_000) }))).toBe(true);
     expect(within(`{"a\\"${'['.repeat(50)}":1}`)).toBe(true);
   });
@@ -21,5 +21,5 @@ describe('the bounds of a JSON body', () => {
     ['many keys', `{${Array.from({ length: 3_000 }, (_, at) => `"${at}":0`).join()}}`],
     ['many values', `[${'0,'.repeat(3_000)}0]`],
     ['many pairs', pairs(600)],
-  ])('refuse %s', (_, json) => expect(within(json)).toBe(false));
+  ])('reject %s', (_, json) => expect(within(json)).toBe(false));
 });

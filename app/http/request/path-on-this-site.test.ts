@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pathOnThisSite } from './path-on-this-site';
 
-describe('choosing a language brings an owner back', () => {
+describe('choosing a language redirects', () => {
   it('to the page and state it was chosen on', () => {
     expect(pathOnThisSite('/ai-assistant?tab=qa&all=1')).toBe('/ai-assistant?tab=qa&all=1');
   });
@@ -17,7 +17,7 @@ describe('choosing a language brings an owner back', () => {
     '',
     null,
     undefined,
-  ])('and never to another site: %j', (address) => {
+  ])('never to another site: %j', (address) => {
     expect(pathOnThisSite(address)).toBe('/');
   });
 });

@@ -45,7 +45,7 @@ async function fill(owner: TestOwner): Promise<void> {
 }
 
 describe('deleting an account', () => {
-  it('leaves nothing of it behind, in any table', async () => {
+  it('leaves nothing behind in any table', async () => {
     const other = await makeOwner();
     await fill(other);
     const before = await rowsEverywhere();
@@ -64,7 +64,7 @@ describe('deleting an account', () => {
     expect(await profileOf(other.id)).toMatchObject({ email: other.email });
   });
 
-  it('takes the mails along that are waiting or sent', async () => {
+  it('removes mails that are waiting or sent', async () => {
     const email = `${randomUUID()}@example.com`;
     const { id } = await registerOwner({ name: 'Dana', email, password: 'secret-word' }, 'en');
     const mails = () =>
@@ -75,7 +75,7 @@ describe('deleting an account', () => {
     expect(await mails()).toHaveLength(0);
   });
 
-  it('wants the account named and its password, and deletes nothing otherwise', async () => {
+  it('requires the account’s e-mail and password, and otherwise deletes nothing', async () => {
     const { id, email, password } = await makeOwner();
     const wrong = [
       await errorOf(deleteAccount(id, { email: 'other@example.com', password })),
@@ -90,7 +90,7 @@ describe('deleting an account', () => {
     expect(await profileOf(id)).toMatchObject({ email });
   });
 
-  it('needs no password of an owner who has none', async () => {
+  it('requires no password from an owner who has none', async () => {
     const at = { id: randomUUID(), name: 'Dana', email: `${randomUUID()}@example.com`, emailVerified: true };
     const { id } = await ownerOfGoogle(at, 'en');
     await deleteAccount(id, { email: ` ${at.email.toUpperCase()} ` });
@@ -99,7 +99,7 @@ describe('deleting an account', () => {
 });
 
 describe('the list of sessions', () => {
-  it('names where the owner is signed in, and ends one of them', async () => {
+  it('shows where the owner is signed in, and ends one of them', async () => {
     const { id } = await makeOwner();
     await signIn(id, 'Firefox');
     await signIn(id, 'Chrome');
@@ -111,7 +111,7 @@ describe('the list of sessions', () => {
     expect((await listSessions(id)).map(({ userAgent }) => userAgent)).toEqual(['Chrome']);
   });
 
-  it('ends all but the present one', async () => {
+  it('ends all except the present one', async () => {
     const { id } = await makeOwner();
     for (const userAgent of ['a', 'b', 'c']) await signIn(id, userAgent);
     const [present] = await listSessions(id);

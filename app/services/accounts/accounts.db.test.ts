@@ -34,7 +34,7 @@ async function tokenOf(email: string): Promise<string> {
 }
 
 describe('signing up', () => {
-  it('gives a new owner an assistant with a public key and a secret of their own', async () => {
+  it('gives a new owner an assistant with its own public key and secret', async () => {
     const first = await register();
     const second = await register();
     const [a, b] = await Promise.all([assistantOf(first.id), assistantOf(second.id)]);
@@ -52,7 +52,7 @@ describe('signing up', () => {
     expect(mails[0]?.params.link).toMatch(/^http:\/\/localhost:\d+\/verify-email\?token=[\w-]{43}$/);
   });
 
-  it('writes the mail into the outbox folder where no mail server is set up', async () => {
+  it('writes the mail to the outbox folder when no mail server is configured', async () => {
     const { email } = await register('ru');
     const [mail] = await mailsTo(email);
     if (!mail) throw new Error('there is no mail job');
@@ -68,7 +68,7 @@ describe('signing up', () => {
     expect(message.text).toContain(mail.params.link);
   });
 
-  it('puts nothing into the mail that whoever signs up has typed', async () => {
+  it('puts nothing typed at sign-up into the mail', async () => {
     const owner = { ...newOwner(), name: 'Victim evil http://evil.example/win' };
     await registerOwner(owner, 'en');
     const [mail] = await mailsTo(owner.email);
@@ -78,7 +78,7 @@ describe('signing up', () => {
     expect(text).toMatch(/^Hello,\n/);
   });
 
-  it('keeps the link of the mail sealed in the queue', async () => {
+  it('keeps the mail’s link encrypted in the queue', async () => {
     const { email } = await register();
     const rows = await db().execute(sql`select data::text from pgboss.job where data->>'to' = ${email}`);
     expect(rows).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('signing up', () => {
     expect(JSON.stringify(rows)).not.toContain('verify-email?');
   });
 
-  it('refuses an address that has an account already, however it is spelt, and sends no mail', async () => {
+  it('rejects an address that already has an account, in any spelling, and sends no mail', async () => {
     const { email } = await register();
     const again = { ...newOwner(), email: ` ${email.toUpperCase()} ` };
     const error = await errorOf(registerOwner(again, 'en'));
@@ -95,14 +95,14 @@ describe('signing up', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  it('lets only one of two people who sign up with one address at once through', async () => {
+  it('accepts only one of two concurrent sign-ups with one address', async () => {
     const owner = newOwner();
     const results = await Promise.allSettled([registerOwner(owner, 'en'), registerOwner(owner, 'en')]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await mailsTo(owner.email)).toHaveLength(1);
   });
 
-  it('keeps no password that could be read', async () => {
+  it('stores no readable password', async () => {
     const { id, password } = await register();
     const [row] = await db().select().from(users).where(eq(users.id, id));
     expect(row?.passwordHash).toMatch(/^\$argon2id\$/);

@@ -47,13 +47,13 @@ beforeEach(async () => {
 });
 
 describe('the link of a confirmation mail', () => {
-  it('says whose it is and confirms nothing by being looked at', async () => {
+  it('shows its owner and confirms nothing when looked at', async () => {
     const { id, email, token } = owner;
     expect(await holderOfLink(token)).toEqual({ id, email, confirmed: false, hasPassword: true });
     expect(await isConfirmed(id)).toBe(false);
   });
 
-  it('is refused when it was never sent, has run out or was made for another purpose', async () => {
+  it('is rejected when it was never sent, has expired or has another purpose', async () => {
     const { id, token } = owner;
     const { session } = await browserOf(id);
     expect(await failureOf(confirmInSession(`${token.slice(0, -1)}!`, session))).toBe('invalid_link');
@@ -68,7 +68,7 @@ describe('the link of a confirmation mail', () => {
     expect(await isConfirmed(id)).toBe(false);
   });
 
-  it('is kept in no form that could be read', async () => {
+  it('is stored in no readable form', async () => {
     const rows = await db().select().from(verificationTokens).where(eq(verificationTokens.userId, owner.id));
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(owner.token);
@@ -76,7 +76,7 @@ describe('the link of a confirmation mail', () => {
 });
 
 describe('confirming in a session', () => {
-  it('works in the one that signed up, ends others, and proves the password', async () => {
+  it('works in the session that signed up, ends others, and proves the password', async () => {
     const { id, token } = owner;
     const [here, elsewhere] = [await browserOf(id), await browserOf(id)];
     await confirmInSession(token, here.session, { address: '192.0.2.9' });
@@ -86,7 +86,7 @@ describe('confirming in a session', () => {
     expect(events.find(({ kind }) => kind === 'email_confirmed')).toMatchObject({ address: '192.0.2.9' });
   });
 
-  it('changes nothing when it is done again', async () => {
+  it('is idempotent', async () => {
     const { session } = await browserOf(owner.id);
     await confirmInSession(owner.token, session);
     const before = await rowOf(owner.id);
@@ -95,7 +95,7 @@ describe('confirming in a session', () => {
     expect(await rowOf(owner.id)).toEqual(before);
   });
 
-  it('is refused without a session, and in another owner’s', async () => {
+  it('is rejected without a session, and in another owner’s', async () => {
     const stranger = await browserOf((await register()).id);
     expect(await failureOf(confirmInSession(owner.token, undefined))).toBe('confirm_in_browser');
     expect(await failureOf(confirmInSession(owner.token, stranger.session))).toBe('confirm_in_browser');
@@ -105,7 +105,7 @@ describe('confirming in a session', () => {
 });
 
 describe('confirming by the password', () => {
-  it('works anywhere, proves the password, and ends the sessions there were', async () => {
+  it('works anywhere, proves the password, and ends earlier sessions', async () => {
     const earlier = await browserOf(owner.id);
     expect(await confirmByPassword(owner.token, owner.password, {})).toEqual({ id: owner.id });
     expect(await rowOf(owner.id)).toMatchObject({
@@ -115,7 +115,7 @@ describe('confirming by the password', () => {
     expect(await earlier.isSignedIn()).toBe(false);
   });
 
-  it('is refused with a wrong one, and after ten wrong ones', async () => {
+  it('is rejected with a wrong password, and after ten wrong ones', async () => {
     const origin = { address: randomUUID() };
     const error = await errorOf(confirmByPassword(owner.token, 'wrong-guess', origin));
     expect([error.code, error.fields]).toEqual(['invalid_credentials', { password: 'passwordWrong' }]);
@@ -128,7 +128,7 @@ describe('confirming by the password', () => {
 });
 
 describe('sending the confirmation mail again', () => {
-  it('sends a new link in the language asked in; both links work', async () => {
+  it('sends a new link in the requested language; both links work', async () => {
     const { id, email, token: first } = owner;
     await resendVerification(id, 'ru');
     const mails = await jobsWith('send-mail', 'to', email);
@@ -140,11 +140,11 @@ describe('sending the confirmation mail again', () => {
     expect(await isConfirmed(id)).toBe(true);
   });
 
-  it('says that the mail could not be sent, whatever stood in its way', async () => {
+  it('reports that the mail could not be sent, for any reason', async () => {
     expect(await failureOf(resendVerification(owner.id, 'no language at all' as Language))).toBe('mail_failed');
   });
 
-  it('sends nothing more to an owner who is confirmed', async () => {
+  it('sends nothing to a confirmed owner', async () => {
     await confirmByPassword(owner.token, owner.password, {});
     await resendVerification(owner.id, 'en');
     expect(await jobsWith('send-mail', 'to', owner.email)).toHaveLength(1);

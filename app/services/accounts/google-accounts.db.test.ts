@@ -31,7 +31,7 @@ const tokenOf = (link = '') => new URL(link).searchParams.get('token') ?? '';
 const mailsTo = async (email: string) => (await jobsWith('send-mail', 'to', email)).map(({ data }) => data.template);
 
 describe('signing in with Google', () => {
-  it('makes an account with an assistant, confirmed and without a password', async () => {
+  it('creates a confirmed account with an assistant and without a password', async () => {
     const at = profile({ email: `Dana.${randomUUID()}@Example.com` });
     const { id } = await ownerOfGoogle(at, 'ru');
     expect(await profileOf(id)).toEqual({
@@ -53,7 +53,7 @@ describe('signing in with Google', () => {
     expect(await ownerOfGoogle({ ...at, email: 'moved@example.com', emailVerified: false }, 'en')).toEqual(first);
   });
 
-  it('replaces an account that nobody has confirmed: nothing of whoever signed up for it is left', async () => {
+  it('replaces an unconfirmed account and removes everything of it', async () => {
     const email = `${randomUUID()}@example.com`;
     const stranger = { name: 'Squatter http://evil.example', email, password: 'secret-word' };
     const { id } = await registerOwner(stranger, 'kk');
@@ -81,7 +81,7 @@ describe('signing in with Google', () => {
     expect(await mailsTo(email)).toEqual(['google-replaced']);
   });
 
-  it('keeps a proven password when it joins an account, ends all sessions and links, and tells the owner', async () => {
+  it('keeps a proven password when it joins an account, ends all sessions and links, and notifies the owner', async () => {
     const { id, email, password } = await makeOwner();
     const session = await signedIn(id);
     await sendPasswordReset(email);
@@ -93,7 +93,7 @@ describe('signing in with Google', () => {
     expect(await mailsTo(email)).toEqual(['reset-password', 'google-joined']);
   });
 
-  it('drops a password of which nobody has shown who chose it, and what that password had opened', async () => {
+  it('drops a password of unknown origin, with everything it had opened', async () => {
     const { id, email, password } = await makeOwner();
     await db().update(users).set({ passwordProvenAt: null }).where(eq(users.id, id));
     const session = await signedIn(id);
@@ -107,7 +107,7 @@ describe('signing in with Google', () => {
     expect(await mailsTo(email)).toEqual(['google-replaced']);
   });
 
-  it('makes one account of two sign-ins at once', async () => {
+  it('creates one account from two concurrent sign-ins', async () => {
     for (const squatted of [false, true]) {
       const at = profile();
       if (squatted) await registerOwner({ name: 'Squatter', email: at.email, password: 'secret-word' }, 'en');
@@ -116,14 +116,14 @@ describe('signing in with Google', () => {
     }
   });
 
-  it('believes no e-mail that Google has not confirmed', async () => {
+  it('rejects an e-mail that Google has not confirmed', async () => {
     const { id, email } = await makeOwner();
     expect(await failureOf(ownerOfGoogle(profile({ email, emailVerified: false }), 'en'))).toBe('google_unverified');
     expect(await failureOf(ownerOfGoogle(profile({ emailVerified: false }), 'en'))).toBe('google_unverified');
     expect(await profileOf(id)).toMatchObject({ hasGoogle: false });
   });
 
-  it('does not hand an account over to a second Google account', async () => {
+  it('does not give an account to a second Google account', async () => {
     const at = profile();
     const { id } = await ownerOfGoogle(at, 'en');
     expect(await failureOf(ownerOfGoogle(profile({ email: at.email }), 'en'))).toBe('google_account_taken');

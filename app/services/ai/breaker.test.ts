@@ -14,8 +14,8 @@ function failing(breaker: CircuitBreaker, times: number): void {
   }
 }
 
-describe('a model that fails again and again', () => {
-  it('is left alone after so many failures in a row, which is told once', () => {
+describe('the circuit breaker', () => {
+  it('opens after the configured number of consecutive failures, and reports it once', () => {
     const { breaker, onOpen } = breakerAt();
     failing(breaker, 2);
     expect(() => breaker.enter()).not.toThrow();
@@ -24,7 +24,7 @@ describe('a model that fails again and again', () => {
     expect(onOpen).toHaveBeenCalledTimes(1);
   });
 
-  it('is left alone at once where it hung until its time was up', () => {
+  it('opens at once after a call that timed out without a token', () => {
     const { breaker, onOpen, clock } = breakerAt();
     breaker.enter();
     breaker.timedOut();
@@ -36,7 +36,7 @@ describe('a model that fails again and again', () => {
     expect(onOpen).toHaveBeenCalledTimes(1);
   });
 
-  it('is not, where a call between has succeeded', () => {
+  it('stays closed when a call in between succeeds', () => {
     const { breaker } = breakerAt();
     failing(breaker, 2);
     breaker.succeeded();
@@ -44,7 +44,7 @@ describe('a model that fails again and again', () => {
     expect(() => breaker.enter()).not.toThrow();
   });
 
-  it('is tried by one call after its rest; its end decides', () => {
+  it('lets one trial call through after its pause; the result decides', () => {
     const { breaker, clock } = breakerAt();
     failing(breaker, 3);
     clock.now = 1000;
@@ -58,7 +58,7 @@ describe('a model that fails again and again', () => {
     expect(() => breaker.enter()).not.toThrow();
   });
 
-  it('is tried by the next one where the first was given up', () => {
+  it('lets the next call through when the trial call was cancelled', () => {
     const { breaker, clock } = breakerAt();
     failing(breaker, 3);
     clock.now = 1000;

@@ -40,7 +40,7 @@ describe('a plain OpenAI key', () => {
     expect(request?.headers.authorization).toBeDefined();
   });
 
-  it('has replies come piece by piece, and buttons chosen by a tool', async () => {
+  it('streams replies and lets the model choose buttons by a tool', async () => {
     const button = tool({ inputSchema: z.object({ button: z.enum(['Course']) }), execute: () => 'shown' });
     endpoint.on({ hasToolResult: false }, { toolCalls: [{ name: 'button', arguments: '{"button":"Course"}' }] });
     endpoint.on({ hasToolResult: true }, { content: 'Book your course below.' }, { chunkSize: 5 });
@@ -57,7 +57,7 @@ describe('a plain OpenAI key', () => {
     expect((await result.steps)[0]?.toolCalls).toMatchObject([{ toolName: 'button', input: { button: 'Course' } }]);
   });
 
-  it('makes vectors of the size that the database holds', async () => {
+  it('makes vectors of the size that the database stores', async () => {
     const { embedding } = createModels(PLAIN);
     if (!embedding) throw new Error('a plain key must configure an embedding model');
     const { embedding: vector } = await embed({
@@ -71,8 +71,8 @@ describe('a plain OpenAI key', () => {
   });
 });
 
-describe('no key', () => {
-  it('leaves the embedded model, and no vectors', () => {
+describe('without a key', () => {
+  it('there is neither a chat model nor an embedding model', () => {
     expect(createModels(undefined)).toEqual({});
   });
 });

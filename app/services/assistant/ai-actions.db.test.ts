@@ -27,7 +27,7 @@ describe('actions of an owner', () => {
     expect(await listActions(owner.id)).toHaveLength(1);
   });
 
-  it('are out of reach for another owner', async () => {
+  it('are inaccessible to another owner', async () => {
     const [mine, theirs] = [await makeOwner(), await makeOwner()];
     const { id } = await createAction(theirs.id, BOOKING);
     for (const attempt of [
@@ -44,7 +44,7 @@ describe('actions of an owner', () => {
 });
 
 describe('buttons below an answer', () => {
-  it('show when the question meets their condition, in each language, and at no other time', async () => {
+  it('appear only when the question meets their condition, in each language', async () => {
     const owner = await makeOwner();
     await createAction(owner.id, BOOKING);
     await createAction(owner.id, {
@@ -85,8 +85,8 @@ describe('buttons below an answer', () => {
   });
 });
 
-describe('how an assistant answers', () => {
-  it('keeps how to reach a person until the owner says otherwise', async () => {
+describe('the assistant’s settings', () => {
+  it('keep the contact when a change omits it', async () => {
     const { id } = await makeOwner();
     const settings = { domain: 'support', temperature: 0.5, customPrompt: '' } as const;
     await saveAiSettings(id, { ...settings, contact: '+7 727 000 11 22' });
@@ -96,7 +96,7 @@ describe('how an assistant answers', () => {
     expect(await assistantOf(id)).toMatchObject({ contact: '' });
   });
 
-  it('is saved for its owner alone', async () => {
+  it('are saved for their owner only', async () => {
     const [mine, theirs] = [await makeOwner(), await makeOwner()];
     await saveAiSettings(mine.id, { domain: 'custom', temperature: 0.9, customPrompt: 'Speak like a pirate.' });
     expect(await assistantOf(mine.id)).toMatchObject({

@@ -15,15 +15,15 @@ const image = (bytes: number[], name = 'me.png') => new File([new Uint8Array(byt
 /** The smallest PNG: its signature and the header of one pixel. */
 const PNG = [137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0];
 
-describe('the looks of the widget', () => {
-  it('are its own while the owner has set none', async () => {
+describe('the appearance of the widget', () => {
+  it('has defaults while the owner has set nothing', async () => {
     const owner = await makeOwner();
     expect(lookOf(owner.assistant, 'en')).toBeUndefined();
     await saveWidgetSettings(owner.id, settings({ color: '#162147', side: 'right', greetAfter: '0' }));
     expect(lookOf(await assistantOf(owner.id), 'en')).toBeUndefined();
   });
 
-  it('are what the owner sets, with a colour that can be read on theirs', async () => {
+  it('is what the owner set, with a readable text colour', async () => {
     const owner = await makeOwner();
     const wanted = { color: '#F1C40F', side: 'left', name: 'Aspan', greeting: 'Сәлем!', greetAfter: '5' };
     await saveWidgetSettings(owner.id, settings({ ...wanted, avatar: image(PNG) }));
@@ -38,7 +38,7 @@ describe('the looks of the widget', () => {
     });
   });
 
-  it('invite in the visitor’s language where the owner wrote no greeting', async () => {
+  it('has an invitation in the visitor’s language when the owner wrote no greeting', async () => {
     const owner = await makeOwner();
     await saveWidgetSettings(owner.id, settings({ greetAfter: 3 }));
     const assistant = await assistantOf(owner.id);
@@ -46,7 +46,7 @@ describe('the looks of the widget', () => {
     expect(new Set(texts).size).toBe(3);
   });
 
-  it('keep the image until another comes or it is taken away', async () => {
+  it('keeps the image until it is replaced or removed', async () => {
     const owner = await makeOwner();
     const avatar = async () => (await assistantOf(owner.id)).appearance.avatar;
     await saveWidgetSettings(owner.id, settings({ avatar: image(PNG) }));
@@ -60,7 +60,7 @@ describe('the looks of the widget', () => {
     ['a drawing with a script in it', [...Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')]],
     ['a text called an image', [...Buffer.from('hello')]],
     ['a document', [...Buffer.from('%PDF-1.7\n')]],
-  ])('never take %s for an image', async (_, bytes) => {
+  ])('never accepts %s as an image', async (_, bytes) => {
     const owner = await makeOwner();
     const error = await errorOf(saveWidgetSettings(owner.id, settings({ avatar: image(bytes) })));
     expect(error.fields).toEqual({ avatar: 'widget-appearance:faults.avatarType' });
@@ -90,7 +90,7 @@ describe('the pages that may use the widget', () => {
       'one.example, two.example\nthree.example',
       ['https://one.example', 'https://two.example', 'https://three.example'],
     ],
-  ])('are those of a list: %s', (list, origins) => {
+  ])('include a listed one: %s', (list, origins) => {
     for (const origin of origins) expect([origin, allowsOrigin(only(list), origin)]).toEqual([origin, true]);
   });
 
@@ -105,7 +105,7 @@ describe('the pages that may use the widget', () => {
     ['shop.example:443', 'http://shop.example'],
     ['shop.example', 'null'],
     ['shop.example', undefined],
-  ])('are no others: %s is not %s', (list, origin) => {
+  ])('exclude others: %s is not %s', (list, origin) => {
     expect(allowsOrigin(only(list), origin)).toBe(false);
   });
 
@@ -116,7 +116,7 @@ describe('the pages that may use the widget', () => {
   });
 
   it.each(['https://shop.example/path', '*', '*.example', 'user@shop.example', "'unsafe-inline'", 'x"y.example'])(
-    'are refused when they name no site: %s',
+    'are rejected when an entry is not a site: %s',
     (list) => {
       const { error } = widgetSettingsSchema.safeParse({ allowedDomains: list });
       expect(error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([
@@ -127,7 +127,7 @@ describe('the pages that may use the widget', () => {
 });
 
 describe('a visitor’s own conversation', () => {
-  it('is there on another device, with what was said of the replies, and is nobody else’s', async () => {
+  it('is available on another device with its feedback, and to nobody else', async () => {
     const owner = await makeOwner();
     await addQa(owner.id, [{ question: 'Can I pay by card?', answer: 'Yes, Visa and Mastercard.' }]);
     const mine = { id: 'client-1' };

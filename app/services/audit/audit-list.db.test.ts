@@ -12,7 +12,7 @@ const age = (id: string, days: number) =>
   db().execute(sql`update audit_events set last_at = now() - ${days}::int * interval '1 day' where owner_id = ${id}`);
 
 describe('the list of security events', () => {
-  it('is read in pages, newest first, each owner their own', async () => {
+  it('is paged, newest first, for each owner separately', async () => {
     const [mine, theirs] = [await makeOwner(), await makeOwner()];
     await clear(mine.id);
     for (const sessions of [1, 2, 3]) await recordEvent(mine.id, 'session_ended', { ...origin, detail: { sessions } });

@@ -9,14 +9,14 @@ const eventsOf = (ownerId: string) =>
   db().select().from(auditEvents).where(eq(auditEvents.ownerId, ownerId)).orderBy(asc(auditEvents.id));
 
 describe('recordEvent', () => {
-  it('keeps kind, address, browser and facts', async () => {
+  it('stores kind, address, browser and facts', async () => {
     const { id } = await makeOwner();
     await recordEvent(id, 'session_ended', { address: '192.0.2.1', userAgent: 'Firefox', detail: { sessions: 3 } });
     const events = (await eventsOf(id)).filter(({ kind }) => kind === 'session_ended');
     expect(events).toMatchObject([{ count: 1, address: '192.0.2.1', userAgent: 'Firefox', detail: { sessions: 3 } }]);
   });
 
-  it('counts repeats from one address in one row, and another address in a row of its own', async () => {
+  it('counts repeats from one address in one row, and another address in its own row', async () => {
     const { id } = await makeOwner();
     for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.1', undefined, undefined]) {
       await recordEvent(id, 'log_in_failed', { address, mergeSeconds: 3600 });
@@ -29,7 +29,7 @@ describe('recordEvent', () => {
     ]);
   });
 
-  it('is undone with the transaction of the change', async () => {
+  it('is rolled back with the transaction of the change', async () => {
     const { id } = await makeOwner();
     const before = (await eventsOf(id)).length;
     await expect(

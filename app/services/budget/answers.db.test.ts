@@ -63,7 +63,7 @@ const newVisitors = (owner: TestOwner, count: number, more: Parameters<typeof as
   Array.from({ length: count }, () => ask(owner, CARD, more));
 
 describe('the answers of a plan', () => {
-  it('are exactly as many as it says, of many questions at once; the rest is quoted and counted apart', async () => {
+  it('are granted exactly to its daily limit under concurrent questions; the rest is quoted and counted separately', async () => {
     const owner = await freeOwner();
     await countAlready(owner, FREE.answersPerDay - 3, 300, 0);
     expect(await outcomes(newVisitors(owner, 8))).toEqual({ answered: 8, codes: [] });
@@ -71,7 +71,7 @@ describe('the answers of a plan', () => {
     expect(await counted(owner, '')).toMatchObject({ answers: FREE.answersPerDay, quotes: 5, messages: 8 });
   });
 
-  it('are no more by the month either, of many questions at once', async () => {
+  it('are granted exactly to its monthly limit under concurrent questions', async () => {
     const owner = await freeOwner();
     await countAlready(owner, 7, FREE.answersPerMonth - 3);
     expect(await outcomes(newVisitors(owner, 8))).toEqual({ answered: 8, codes: [] });
@@ -79,14 +79,14 @@ describe('the answers of a plan', () => {
     expect(await counted(owner, '')).toMatchObject({ quotes: 5 });
   });
 
-  it('end with the month on a day without one answer yet', async () => {
+  it('end with the month, even on a day without any answer yet', async () => {
     const owner = await freeOwner();
     await countAlready(owner, 0, FREE.answersPerMonth - 1);
     for (let at = 0; at < 2; at++) await ask(owner, CARD);
     expect(await answersCounted(owner)).toEqual([1, FREE.answersPerMonth]);
   });
 
-  it('are followed by quotes up to the bound that protects the server', async () => {
+  it('are followed by quotes up to the limit that protects the server', async () => {
     const owner = await freeOwner();
     await countAlready(owner, FREE.answersPerDay, 300, FREE.messagesPerDay - 3);
     const { answered, codes } = await outcomes(newVisitors(owner, 8));
@@ -94,7 +94,7 @@ describe('the answers of a plan', () => {
     expect(await counted(owner, '')).toMatchObject({ messages: FREE.messagesPerDay, quotes: 3 });
   });
 
-  it('are not used up by small talk, by questions nothing answers, or by a person who is asked for', async () => {
+  it('are not used up by small talk, by unanswered questions, or by requests for a person', async () => {
     const owner = await freeOwner();
     for (const message of ['hi', 'thanks!', NO_ANSWER, 'how much is it?']) await ask(owner, message);
     await ask({ ...owner, assistant: { ...owner.assistant, contact: '+7 700 000 00 00' } }, 'let me talk to a human');
@@ -102,7 +102,7 @@ describe('the answers of a plan', () => {
     expect(await counted(owner, '')).toMatchObject({ messages: 5, modelCalls: 0 });
   });
 
-  it('are not used up by the owner’s own tries in the playground, which have a budget of their own', async () => {
+  it('are not used up by the owner’s playground, which has its own budget', async () => {
     const owner = await freeOwner();
     const own = { channel: 'playground', visitor: { id: 'playground' } } as const;
     await ask(owner, CARD, own);
@@ -118,7 +118,7 @@ describe('the answers of a plan', () => {
 });
 
 describe('a visitor’s share of a plan', () => {
-  it('is a third of the day at most; nobody else has less for it', async () => {
+  it('is at most a third of the day, without reducing anybody else’s', async () => {
     const owner = await freeOwner();
     const visitor = { id: 'greedy' };
     await ask(owner, CARD, { visitor });
@@ -129,7 +129,7 @@ describe('a visitor’s share of a plan', () => {
     await ask(owner, CARD);
   });
 
-  it('counts what was quoted as well', async () => {
+  it('includes quotes', async () => {
     const owner = await freeOwner();
     await countAlready(owner, FREE.answersPerDay, 300);
     const visitor = { id: 'greedy' };
@@ -138,7 +138,7 @@ describe('a visitor’s share of a plan', () => {
     expect(await failureOf(ask(owner, CARD, { visitor }))).toBe('answer_limit');
   });
 
-  it('bounds messages that are not counted, too', async () => {
+  it('limits messages that do not count, too', async () => {
     const owner = await freeOwner();
     const visitor = { id: 'chatterbox' };
     await ask(owner, 'hi', { visitor });
@@ -148,7 +148,7 @@ describe('a visitor’s share of a plan', () => {
   });
 
   it.each(['widget', 'telegram'] as const)(
-    'of a month is a share too: past it a visitor gets quotes (%s)',
+    'also applies to the month: beyond it a visitor gets quotes (%s)',
     async (channel) => {
       const owner = await freeOwner();
       const visitor = { id: channel === 'telegram' ? 'tg:77' : 'client-42' };
@@ -160,7 +160,7 @@ describe('a visitor’s share of a plan', () => {
     },
   );
 
-  it('allows so many new conversations a day, whatever the visitor calls them', async () => {
+  it('limits new conversations per day, whatever the visitor calls them', async () => {
     const owner = await freeOwner();
     const visitor = { id: 'restless' };
     await ask(owner, 'hi', { visitor, thread: 'thread-0' });
@@ -176,7 +176,7 @@ describe('a visitor’s share of a plan', () => {
 describe('an address’s share of a plan', () => {
   const address = '203.0.113.7';
 
-  it('is that of all its visitors together, however many ids they get; past it they get quotes', async () => {
+  it('covers all its visitors together, however many ids they get; beyond it they get quotes', async () => {
     const owner = await freeOwner();
     await ask(owner, CARD, { address });
     await setCounted(owner, 'address:%', 'day', { answers: shareOf(FREE.answersPerDay) - 2 });
@@ -187,7 +187,7 @@ describe('an address’s share of a plan', () => {
     expect(await answersCounted(owner)).toEqual([4, 4]);
   });
 
-  it('of the messages ends with a refusal, and so do its new conversations', async () => {
+  it('of messages ends with a refusal, and so does its share of new conversations', async () => {
     const owner = await freeOwner();
     const visitor = { id: 'first' };
     await ask(owner, 'hi', { address, visitor });
@@ -200,10 +200,10 @@ describe('an address’s share of a plan', () => {
   });
 });
 
-describe('the part of a plan that is kept for signed visitors', () => {
+describe('the reserve for signed visitors', () => {
   const anonymous = () => ({ visitor: { id: `anon_${randomUUID().replaceAll('-', '').slice(0, 22)}` } });
 
-  it('is left to them by any number of anonymous ones', async () => {
+  it('cannot be used up by anonymous ones', async () => {
     const owner = await freeOwner();
     await countAlready(owner, 0, 300);
     await ask(owner, CARD, { visitor: { id: 'client-42' } });
@@ -215,7 +215,7 @@ describe('the part of a plan that is kept for signed visitors', () => {
     expect((await answersCounted(owner))[0]).toBe(open + 1);
   });
 
-  it('is nothing where the owner has had none this month', async () => {
+  it('is zero if the owner has had none this month', async () => {
     const owner = await freeOwner();
     await countAlready(owner, FREE.answersPerDay - 1, 300);
     await ask(owner, CARD, anonymous());
@@ -223,8 +223,8 @@ describe('the part of a plan that is kept for signed visitors', () => {
   });
 });
 
-describe('a message that is refused', () => {
-  it('leaves no message, no conversation and no word of it: only the count', async () => {
+describe('a refused message', () => {
+  it('leaves no message, no conversation and no text: only the count', async () => {
     const owner = await freeOwner();
     await countAlready(owner, FREE.answersPerDay, 300, FREE.messagesPerDay);
     const visitor = { id: 'refused-visitor', name: 'Refused Name', email: 'refused@example.com' };
@@ -248,7 +248,7 @@ describe('a message that is refused', () => {
     expect(await loggedMessages(owner)).toHaveLength(1);
   });
 
-  it('is another than one sent again that was answered: that gets its reply, past any limit', async () => {
+  it('differs from a repeated answered message, which gets its reply beyond any limit', async () => {
     const owner = await freeOwner();
     const once = { visitor: { id: 'v1' }, messageId: 'message-1' };
     const reply = await ask(owner, CARD, once);
@@ -286,14 +286,14 @@ describe('a message whose process died', () => {
     await ask(owner, CARD, once);
   });
 
-  it('keeps what it has reserved, and is counted once when it is sent again', async () => {
+  it('keeps its reservation, and is counted once when it is sent again', async () => {
     await die(1);
     expect((await ask(owner, CARD, once)).answer).toBe('Yes, Visa and Mastercard.');
     expect(await answersCounted(owner)).toEqual([1, 1]);
     expect(await loggedMessages(owner)).toMatchObject([{ status: 'answered', charge: null }]);
   });
 
-  it('gives it back where nobody sends it again', async () => {
+  it('returns its reservation if nobody sends it again', async () => {
     await die(61);
     await endAbandoned();
     expect(await answersCounted(owner)).toEqual([0, 0]);
@@ -304,8 +304,8 @@ describe('a message whose process died', () => {
   });
 });
 
-describe('what is counted', () => {
-  it('names no visitor and no address', async () => {
+describe('usage counts', () => {
+  it('contain no visitor and no address', async () => {
     const owner = await freeOwner();
     await ask(owner, CARD, { visitor: { id: 'dana@example.com' }, address: '203.0.113.7' });
     const rows = await db().select().from(usage).where(eq(usage.ownerId, owner.id));
@@ -314,7 +314,7 @@ describe('what is counted', () => {
     expect(await loggedMessages(owner)).toMatchObject([{ charge: null }]);
   });
 
-  it('goes when its time is over: of visitors and addresses first, of the owner after two years', async () => {
+  it('expire: those of visitors and addresses first, those of the owner after two years', async () => {
     const owner = await freeOwner();
     const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     const row = (period: string, subject = '') => ({ ownerId: owner.id, period, subject, answers: 1 });
@@ -342,7 +342,7 @@ describe('what is counted', () => {
 });
 
 describe('the refusal of a message', () => {
-  it.each(['en', 'ru', 'kk'] as const)('has a text of its own in %s for a visitor and for the owner', (language) => {
+  it.each(['en', 'ru', 'kk'] as const)('has its own text in %s for a visitor and for the owner', (language) => {
     const texts = ['answer_limit', 'playground_limit', 'busy', 'rate_limited'].map((code) =>
       tFor(language)(`errors:${code}`, { limit: 100 }),
     );

@@ -42,7 +42,7 @@ describe('the list of visitors', () => {
     expect(next).toBeUndefined();
   });
 
-  it('keeps what the owner tried in the playground apart from a visitor signed with the same id', async () => {
+  it('separates the owner’s playground from a visitor signed with the same id', async () => {
     const owner = await makeOwner();
     await ask(owner, { id: PLAYGROUND_VISITOR, name: 'Айгүл' }, 'Do you deliver?');
     await ask(owner, { id: PLAYGROUND_VISITOR, channel: 'playground' }, 'Just a try');
@@ -58,7 +58,7 @@ describe('the list of visitors', () => {
     }
   });
 
-  it('finds a part of an id or a name in any case, in every script', async () => {
+  it('finds part of an id or a name in any case, in every script', async () => {
     const owner = await makeOwner();
     await ask(owner, { id: 'Client-42' }, 'Hello');
     await ask(owner, { id: 'x1', name: 'Мария Ким' }, 'Привет');
@@ -74,7 +74,7 @@ describe('the list of visitors', () => {
     expect(await find('nobody')).toEqual([]);
   });
 
-  it('shows every visitor exactly once over all its pages, also those of the same moment', async () => {
+  it('shows every visitor exactly once over all pages, even with equal times', async () => {
     const owner = await makeOwner();
     await seedMessages(db(), owner.assistant.id, { messages: 700, visitors: 100, days: 30 });
     await db().execute(
@@ -86,7 +86,7 @@ describe('the list of visitors', () => {
     expect((await allVisitors(owner.id, 3, 'VISITOR-0001')).length).toBe(10);
   });
 
-  it('does not stumble over a page that is none', async () => {
+  it('tolerates an invalid page', async () => {
     const owner = await makeOwner();
     await ask(owner, { id: 'one' }, 'Hello');
     for (const after of [
@@ -101,7 +101,7 @@ describe('the list of visitors', () => {
 });
 
 describe('a conversation', () => {
-  it('is told from its beginning, with what each answer rests on and what the visitor said of it', async () => {
+  it('is shown from its beginning, with the sources and the feedback of each answer', async () => {
     const owner = await makeOwner();
     await addQa(owner.id, [{ question: 'Do you sell gift cards?', answer: 'Gift cards cost 5000 tenge.' }]);
     const first = await ask(owner, { id: 'anna', name: 'Anna' }, 'Do you sell gift cards?');
@@ -129,7 +129,7 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('is read in pages back to its first message', async () => {
+  it('is paged back to its first message', async () => {
     const owner = await makeOwner();
     await seedMessages(db(), owner.assistant.id, { messages: 25, visitors: 1, days: 5 });
     const newest = await readConversation(owner.id, 'visitor-00001', { most: 10 });
@@ -143,7 +143,7 @@ describe('a conversation', () => {
 });
 
 describe('all entries of the chat logs', () => {
-  it('come newest first and never more than the limit', async () => {
+  it('are listed newest first, up to the limit', async () => {
     const owner = await makeOwner();
     await seedMessages(db(), owner.assistant.id, { messages: 1200, visitors: 20, days: 5 });
     const newest = await listEntries(owner.id);
@@ -157,7 +157,7 @@ describe('all entries of the chat logs', () => {
 });
 
 describe('the chat logs of another owner', () => {
-  it('are not to be had by their visitors, messages or search', async () => {
+  it('are inaccessible by visitor, message or search', async () => {
     const [mine, theirs] = [await makeOwner(), await makeOwner()];
     const visitor = randomUUID();
     await ask(theirs, { id: visitor, name: 'Secret Visitor' }, 'Their question');

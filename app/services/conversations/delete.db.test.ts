@@ -20,7 +20,7 @@ async function idsOf({ assistant }: TestOwner, visitorId?: string): Promise<stri
 }
 
 describe('deleting conversations', () => {
-  it('takes along their messages and feedback, and nothing of other conversations', async () => {
+  it('deletes their messages and feedback, and nothing of other conversations', async () => {
     const owner = await makeOwner();
     await addQa(owner.id, [{ question: 'Do you sell gift cards?', answer: 'Gift cards cost 5000 tenge.' }]);
     for (const id of ['a', 'b']) await ask(owner, 'Do you sell gift cards?', { visitor: { id } });
@@ -32,7 +32,7 @@ describe('deleting conversations', () => {
     expect(await statsOf(owner.id)).toEqual({ total: 2, resolved: 1, unresolved: 0 });
   });
 
-  it('is undone with the transaction it is part of', async () => {
+  it('is rolled back with its transaction', async () => {
     const owner = await makeOwner();
     await ask(owner, 'Do you sell tea?');
     const ids = await idsOf(owner);

@@ -22,8 +22,8 @@ async function taughtOwner(): Promise<TestOwner> {
 const say = ({ assistant }: TestOwner, visitorId: string, solved: boolean, messageId?: string) =>
   recordFeedback({ assistantId: assistant.id, visitorId, solved, messageId });
 
-describe('a visitor’s word on a reply', () => {
-  it('is counted for the owner, next to all the answers given', async () => {
+describe('a visitor’s feedback on a reply', () => {
+  it('is counted for the owner, next to all answers given', async () => {
     const owner = await taughtOwner();
     await ask(owner, 'Can I pay by card?', { visitor: { id: 'v1' }, messageId: 'message-1' });
     await ask(owner, 'How long is the warranty?', { visitor: { id: 'v1' }, messageId: 'message-2' });
@@ -33,7 +33,7 @@ describe('a visitor’s word on a reply', () => {
     expect(await statsOf(owner.id)).toEqual({ total: 3, resolved: 1, unresolved: 1 });
   });
 
-  it('counts once: the first one stands', async () => {
+  it('counts once: the first one is kept', async () => {
     const owner = await taughtOwner();
     await ask(owner, 'Can I pay by card?', { visitor: { id: 'v1' }, messageId: 'message-1' });
     await say(owner, 'v1', true, 'message-1');
@@ -42,7 +42,7 @@ describe('a visitor’s word on a reply', () => {
     expect(await statsOf(owner.id)).toEqual({ total: 1, resolved: 1, unresolved: 0 });
   });
 
-  it('without a message’s id is about the latest reply', async () => {
+  it('without a message id applies to the latest reply', async () => {
     const owner = await taughtOwner();
     await ask(owner, 'Can I pay by card?', { visitor: { id: 'v1' }, messageId: 'message-1' });
     await ask(owner, 'How long is the warranty?', { visitor: { id: 'v1' }, messageId: 'message-2' });
@@ -51,7 +51,7 @@ describe('a visitor’s word on a reply', () => {
     expect(await statsOf(owner.id)).toEqual({ total: 2, resolved: 1, unresolved: 1 });
   });
 
-  it('is about a reply, not about a message that got none', async () => {
+  it('applies to a reply, not to a message without one', async () => {
     const owner = await taughtOwner();
     const visitor = { id: 'v1' };
     await ask(owner, 'Can I pay by card?', { visitor, messageId: 'message-1' });
@@ -65,7 +65,7 @@ describe('a visitor’s word on a reply', () => {
     expect(await statsOf(owner.id)).toMatchObject({ resolved: 1, unresolved: 0 });
   });
 
-  it('is taken only from the visitor the reply was for', async () => {
+  it('is accepted only from the visitor who got the reply', async () => {
     const owner = await taughtOwner();
     const other = await taughtOwner();
     await ask(owner, 'Can I pay by card?', { visitor: { id: 'v1' }, messageId: 'message-1' });
@@ -75,7 +75,7 @@ describe('a visitor’s word on a reply', () => {
     expect(await statsOf(owner.id)).toEqual({ total: 1, resolved: 0, unresolved: 0 });
   });
 
-  it('on the owner’s own tries in the playground changes no figure', async () => {
+  it('in the owner’s playground changes no figure', async () => {
     const owner = await taughtOwner();
     await ask(owner, 'Can I pay by card?', { visitor: { id: 'me' }, messageId: 'message-1', channel: 'playground' });
     await say(owner, 'me', true, 'message-1');

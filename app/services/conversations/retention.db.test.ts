@@ -33,7 +33,7 @@ async function age({ assistant }: TestOwner, days: number): Promise<void> {
 const keepFor = (owner: TestOwner, days: 30 | 90 | 365 | null) => setRetention(owner.id, days);
 
 describe('the retention of conversations', () => {
-  it('is a year for a new assistant, and a choice of the owner', async () => {
+  it('is a year for a new assistant, and can be changed by the owner', async () => {
     const owner = await makeOwner();
     expect(await retentionOf(owner.id)).toBe(365);
     await keepFor(owner, 30);
@@ -42,7 +42,7 @@ describe('the retention of conversations', () => {
     expect(await retentionOf(owner.id)).toBeNull();
   });
 
-  it('deletes messages past their days, and a conversation with its last message', async () => {
+  it('deletes expired messages, and a conversation with its last message', async () => {
     const owner = await makeOwner();
     await ask(owner, 'Do you sell old tea?', { visitor: { id: 'gone' } });
     await ask(owner, 'Do you sell old coffee?', { visitor: { id: 'stays' } });
@@ -62,7 +62,7 @@ describe('the retention of conversations', () => {
     expect(left?.bytes).toBeLessThan(Buffer.byteLength(texts.join('')) + 1000);
   });
 
-  it('deletes nothing that is younger, nothing where all is kept, and nothing of another owner', async () => {
+  it('deletes nothing younger, nothing with unlimited retention, and nothing of another owner', async () => {
     const [owner, keeper, other] = [await makeOwner(), await makeOwner(), await makeOwner()];
     for (const one of [owner, keeper, other]) await ask(one, 'Do you sell tea?');
     await age(owner, 29);
@@ -74,7 +74,7 @@ describe('the retention of conversations', () => {
     for (const one of [owner, keeper, other]) expect(await loggedMessages(one)).toHaveLength(1);
   });
 
-  it('leaves the totals and the days of the statistics as they were', async () => {
+  it('does not change the totals and days of the statistics', async () => {
     const owner = await makeOwner();
     await addQa(owner.id, [{ question: 'Do you sell gift cards?', answer: 'Gift cards cost 5000 tenge.' }]);
     for (const [id, solved] of [
@@ -96,7 +96,7 @@ describe('the retention of conversations', () => {
     expect(await hasTried(owner.id)).toBe(true);
   });
 
-  it('counts each message once when several workers delete side by side', async () => {
+  it('counts each message once when several workers delete concurrently', async () => {
     const owner = await makeOwner();
     await seedMessages(db(), owner.assistant.id, { messages: 3000, visitors: 40, days: 20 });
     await age(owner, 60);
@@ -108,7 +108,7 @@ describe('the retention of conversations', () => {
     expect(await statsOf(owner.id)).toEqual(before);
   });
 
-  it('is enforced by a job when it is set, and every hour for whoever has something old', async () => {
+  it('is enforced by a job when it is set, and every hour for owners with expired messages', async () => {
     const [owner, young] = [await makeOwner(), await makeOwner()];
     for (const one of [owner, young]) await ask(one, 'Do you sell tea?');
     await age(owner, 400);
@@ -122,7 +122,7 @@ describe('the retention of conversations', () => {
   });
 });
 
-it('assistants from before the setting keep their conversations', async () => {
+it('keeps all conversations for assistants older than the setting', async () => {
   const owner = await makeOwner();
   // As the migration leaves an existing row.
   await db().update(assistants).set({ retentionDays: null }).where(eq(assistants.id, owner.assistant.id));

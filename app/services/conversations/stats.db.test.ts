@@ -15,8 +15,8 @@ const ask = (owner: TestOwner, message: string, id = 'visitor', channel: Channel
 const rate = ({ assistant }: TestOwner, visitorId: string, solved: boolean) =>
   recordFeedback({ assistantId: assistant.id, visitorId, solved });
 
-describe('the statistics of an owner', () => {
-  it('count what visitors got and said, and nothing of the playground', async () => {
+describe('an owner’s statistics', () => {
+  it('count visitors’ answers and feedback, and nothing of the playground', async () => {
     const owner = await makeOwner();
     await addQa(owner.id, [{ question: 'Do you sell gift cards?', answer: 'Gift cards cost 5000 tenge.' }]);
     await ask(owner, 'Do you sell gift cards?', 'a');
@@ -32,7 +32,7 @@ describe('the statistics of an owner', () => {
     expect((await answersByDay(owner.id, 7)).at(-1)).toMatchObject({ answered: 2, unanswered: 1 });
   });
 
-  it('are nothing at all for a new owner, and never those of another', async () => {
+  it('are empty for a new owner, and never include those of another', async () => {
     const [mine, theirs] = [await makeOwner(), await makeOwner()];
     await ask(theirs, 'Who won the chess olympiad?');
     expect(await statsOf(mine.id)).toEqual({ total: 0, resolved: 0, unresolved: 0 });
@@ -40,8 +40,8 @@ describe('the statistics of an owner', () => {
   });
 });
 
-describe('answers a day', () => {
-  it('name every day of the period, also those without a message, and none before it', async () => {
+describe('answers per day', () => {
+  it('list every day of the period, including days without a message', async () => {
     const owner = await makeOwner();
     const now = new Date('2026-03-02T23:59:59Z');
     await seedMessages(db(), owner.assistant.id, { messages: 4, visitors: 1, days: 1 });

@@ -51,7 +51,7 @@ const trim = () => trimConversations(owner.assistant.id);
 const idsLeft = async () => (await conversationsLeft()).map(({ id }) => id);
 
 describe('the bytes of a conversation', () => {
-  it('are about those of its messages and replies', async () => {
+  it('are about the size of its messages and replies', async () => {
     const visitor = { id: 'v1' };
     const replies = [await ask(owner, 'hi', { visitor }), await ask(owner, 'Сәлем!', { visitor })];
     const [conversation] = await conversationsLeft();
@@ -61,7 +61,7 @@ describe('the bytes of a conversation', () => {
     expect(conversation?.bytes).toBe(written);
   });
 
-  it('are bounded: the oldest exchanges go, the newest stay, and the statistics keep what they were', async () => {
+  it('are limited: the oldest exchanges are deleted, the newest kept, the statistics unchanged', async () => {
     const exchange = Math.floor(FREE.conversationBytes / 10);
     await hasConversation('long', { exchanges: 12, bytes: exchange });
     const short = await hasConversation('short', { exchanges: 3, bytes: 1000 });
@@ -79,14 +79,14 @@ describe('the bytes of a conversation', () => {
     expect(await trim()).toMatchObject({ messages: 0 });
   });
 
-  it('never take the newest exchange along, however long it is', async () => {
+  it('never exclude the newest exchange, however long it is', async () => {
     await hasConversation('long', { exchanges: 2, bytes: FREE.conversationBytes + 10 });
     const [, newest] = await loggedMessages(owner);
     await trim();
     expect((await loggedMessages(owner)).map(({ id }) => id)).toEqual([newest?.id]);
   });
 
-  it('are made exact where they were not', async () => {
+  it('are corrected where they were inexact', async () => {
     const id = await hasConversation('v1', { exchanges: 2, bytes: 1000 });
     await db()
       .update(conversations)
@@ -99,7 +99,7 @@ describe('the bytes of a conversation', () => {
 });
 
 describe('the bytes of a visitor', () => {
-  it('are bounded: the oldest conversations go, never the newest, and nobody else’s', async () => {
+  it('are limited: the oldest conversations are deleted, never the newest, and nobody else’s', async () => {
     const third = Math.floor(FREE.visitorBytes / 5);
     const size = { exchanges: 1, bytes: Math.min(third, FREE.conversationBytes) };
     const made: string[] = [];
@@ -114,7 +114,7 @@ describe('the bytes of a visitor', () => {
 });
 
 describe('the bytes of an assistant', () => {
-  it('are bounded: the oldest conversations go first, whoever’s they are', async () => {
+  it('are limited: the oldest conversations are deleted first, whoever’s they are', async () => {
     const count = Math.ceil(FREE.assistantBytes / FREE.conversationBytes) + 2;
     const made: string[] = [];
     for (let hours = count; hours > 0; hours--) {
@@ -131,7 +131,7 @@ describe('the bytes of an assistant', () => {
     expect(await idsLeft()).toEqual(made.slice(-kept));
   });
 
-  it('never take along what was written to just now', async () => {
+  it('never exclude an active conversation', async () => {
     await hasConversation('v1', { exchanges: 1, bytes: 100, hours: 0 });
     await hasConversation('v2', { exchanges: 1, bytes: 100, hours: 0 });
     const kept = await hasConversation('v3', { exchanges: 1, bytes: 100, hours: 0 });
@@ -144,10 +144,10 @@ describe('the bytes of an assistant', () => {
   });
 });
 
-describe('conversations are trimmed', () => {
+describe('trimming runs', () => {
   const jobs = async () => (await jobsWith('trim-conversations', 'assistantId', owner.assistant.id)).length;
 
-  it('once one of them has grown past its bound, not before', async () => {
+  it('once a conversation exceeds its limit, not before', async () => {
     const visitor = { id: 'v1' };
     await ask(owner, 'hi', { visitor });
     expect(await jobs()).toBe(0);
@@ -159,7 +159,7 @@ describe('conversations are trimmed', () => {
     await expect.poll(jobs).toBe(1);
   });
 
-  it('every hour where a bound is passed', async () => {
+  it('every hour for all that exceed a limit', async () => {
     await hasConversation('small', { exchanges: 1, bytes: 1000 });
     await scheduleTrims();
     expect(await jobs()).toBe(0);

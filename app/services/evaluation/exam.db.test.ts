@@ -50,7 +50,7 @@ const forgetJobs = ({ assistant }: TestOwner) =>
   db().execute(sql`delete from pgboss.job where name = 'run-exam' and data->>'assistantId' = ${assistant.id}`);
 
 describe('an exam', () => {
-  it('is green where the answer holds what is expected, and where an "I don’t know" is', async () => {
+  it('passes where the answer contains what is expected, and where an expected "I don’t know" is given', async () => {
     const owner = await openShop();
     expect(await marks(owner)).toEqual(['new', 'new', 'new']);
     await run(owner);
@@ -65,7 +65,7 @@ describe('an exam', () => {
     expect(runs).toMatchObject([{ reason: 'manual', passed: 3, total: 3, turnedGreen: [], turnedRed: [] }]);
   });
 
-  it('is red where another answer is given, none is, or one where there should be none', async () => {
+  it('fails where another answer is given, none is given, or one where there should be none', async () => {
     const owner = await makeOwner();
     await addQa(owner.id, SHOP);
     await addExamQuestions(owner.id, [
@@ -77,7 +77,7 @@ describe('an exam', () => {
     expect(await marks(owner)).toEqual(['red', 'red', 'red']);
   });
 
-  it('tells what turned, when and why, and what the answer was while it was still green', async () => {
+  it('reports what turned, when and why, with the last passing answer', async () => {
     const owner = await makeOwner();
     const file = { name: 'prices.txt', content: 'Delivery of an order costs 1,200 tenge.' };
     const [document] = await uploadDocuments(owner.id, uploadRequest([file]));
@@ -107,7 +107,7 @@ describe('an exam', () => {
     expect([await loggedMessages(owner), await answersCounted(owner)]).toEqual([[], []]);
   });
 
-  it('asks no more than the day’s questions of the plan, and says so to an owner who asks for a run', async () => {
+  it('asks at most the plan’s daily questions, and says so to an owner who requests a run', async () => {
     const owner = await openShop();
     const limit = PLAN_LIMITS.pro.examPerDay;
     expect(await takeOwn(owner.id, 'exam', limit - 5)).toBe(true);
@@ -120,7 +120,7 @@ describe('an exam', () => {
     expect(params.retryAfter).toBeGreaterThan(0);
   });
 
-  it('gives back what it did not ask when it is broken off', async () => {
+  it('returns the unused budget when it is interrupted', async () => {
     const owner = await openShop();
     await expect(runExam(owner.assistant.id, 'manual', AbortSignal.abort(new Error('stopping')))).rejects.toThrow();
     // Three questions had already been started together.
@@ -131,7 +131,7 @@ describe('an exam', () => {
     expect(await db().select().from(examRuns).where(eq(examRuns.assistantId, owner.assistant.id))).toEqual([]);
   });
 
-  it('keeps the last runs only', async () => {
+  it('keeps only the last runs', async () => {
     const owner = await openShop();
     for (let at = 0; at < RUNS_KEPT + 2; at++) await run(owner);
     expect(await db().select().from(examRuns).where(eq(examRuns.assistantId, owner.assistant.id))).toHaveLength(
@@ -139,7 +139,7 @@ describe('an exam', () => {
     );
   });
 
-  it('begins a question that was changed anew', async () => {
+  it('discards the results of a changed question', async () => {
     const owner = await openShop();
     await run(owner);
     const [first] = await listExamQuestions(owner.id);
@@ -154,7 +154,7 @@ describe('an exam', () => {
   });
 });
 
-describe('an exam is run', () => {
+describe('an exam runs', () => {
   it('once for a burst of changes, and names the first', async () => {
     const owner = await openShop();
     await forgetJobs(owner);
@@ -173,7 +173,7 @@ describe('an exam is run', () => {
     expect((await waitingRuns(owner)).map(({ data }) => data.reason)).toEqual(['settings']);
   });
 
-  it('never for an owner who has no exam questions', async () => {
+  it('never for an owner without exam questions', async () => {
     const owner = await makeOwner();
     await addQa(owner.id, SHOP);
     await saveAiSettings(owner.id, { domain: 'lawyer', temperature: 0.3, customPrompt: '' });
@@ -182,7 +182,7 @@ describe('an exam is run', () => {
     expect((await examReport(owner.id)).runs).toEqual([]);
   });
 
-  it('once at a time, though one whose worker died long ago stops nobody', async () => {
+  it('once at a time, although a run whose worker died blocks nobody', async () => {
     const owner = await openShop();
     await forgetJobs(owner);
     await db().insert(examRuns).values({ assistantId: owner.assistant.id, reason: 'manual' });
@@ -196,7 +196,7 @@ describe('an exam is run', () => {
     expect(await waitingRuns(owner)).toEqual([]);
   });
 
-  it('again if something changed while it was under way', async () => {
+  it('again if something changed meanwhile', async () => {
     const owner = await openShop();
     await forgetJobs(owner);
     await run(owner);
@@ -216,7 +216,7 @@ describe('an exam is run', () => {
     expect((await waitingRuns(owner)).map(({ data }) => data.reason)).toEqual(['knowledge']);
   });
 
-  it('anew at the next start if its process died in the midst of it', async () => {
+  it('again at the next start if its process died', async () => {
     const owner = await openShop();
     await forgetJobs(owner);
     await db().insert(examRuns).values({ assistantId: owner.assistant.id, reason: 'settings' });
@@ -225,7 +225,7 @@ describe('an exam is run', () => {
     expect((await examReport(owner.id)).running).toBeUndefined();
   });
 
-  it('not to its end where the process is asked to stop: nothing of it is kept', async () => {
+  it('only partly when the process has to stop: nothing of it is then stored', async () => {
     const owner = await openShop();
     await expect(runExam(owner.assistant.id, 'manual', AbortSignal.abort(new Error('stop')))).rejects.toThrow('stop');
     expect(await db().select().from(examRuns).where(eq(examRuns.assistantId, owner.assistant.id))).toEqual([]);
@@ -233,7 +233,7 @@ describe('an exam is run', () => {
 });
 
 describe('the questions of an exam', () => {
-  it('are at most a hundred', async () => {
+  it('are limited to a hundred', async () => {
     const owner = await openShop();
     const more = Array.from({ length: 98 }, (_, at) => ({ question: `Question ${at}?`, expected: '' }));
     expect(await failureOf(addExamQuestions(owner.id, more))).toBe('exam_limit');
@@ -241,7 +241,7 @@ describe('the questions of an exam', () => {
     expect(await addExamQuestions(owner.id, more.slice(1))).toHaveLength(97);
   });
 
-  it('are nobody’s but their owner’s, with all that came of them', async () => {
+  it('are inaccessible to other owners, with their results', async () => {
     const [mine, theirs] = [await makeOwner(), await openShop()];
     await run(theirs);
     const [first] = await listExamQuestions(theirs.id);

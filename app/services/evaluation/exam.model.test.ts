@@ -26,7 +26,7 @@ const marks = async ({ id }: TestOwner) =>
   (await examReport(id)).questions.map(({ result }) => [result?.passed, result?.answer]);
 
 describe('an exam of an assistant with a model', () => {
-  it('asks the model as a visitor would, at the owner’s temperature, and counts and records nothing', async () => {
+  it('asks the model as for a visitor, at the owner’s temperature, and counts and records nothing', async () => {
     const owner = await openShop();
     const { contact } = await assistantOf(owner.id);
     await saveAiSettings(owner.id, { domain: 'support', temperature: 0.2, customPrompt: '', contact });
@@ -42,14 +42,14 @@ describe('an exam of an assistant with a model', () => {
     expect([await loggedMessages(owner), await answersCounted(owner)]).toEqual([[], []]);
   });
 
-  it('finds wrong what the model invents', async () => {
+  it('fails what the model invents', async () => {
     const owner = await openShop();
     endpoint.on({ endpoint: 'chat' }, { content: 'It lasts 48 months. [[1]]' });
     await runExam(owner.assistant.id, 'manual');
     expect((await marks(owner)).map(([passed]) => passed)).toEqual([false, false]);
   });
 
-  it('goes on to its end where the model fails: quoted, or without an answer', async () => {
+  it('finishes when the model fails: with quotes or without an answer', async () => {
     const owner = await openShop();
     endpoint.on({ endpoint: 'chat' }, { error: { message: 'no' }, status: 400 });
     await runExam(owner.assistant.id, 'manual');

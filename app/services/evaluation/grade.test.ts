@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchesExpected } from './grade';
 
-describe('an answer holds what is expected', () => {
+describe('an answer matches what is expected', () => {
   it.each([
     ['Delivery in Almaty costs 1,200 tenge.', '1200 tenge'],
     ['Доставка по Алматы стоит 1 200 тенге.', 'доставка 1200 тенге'],
@@ -21,7 +21,7 @@ describe('an answer holds what is expected', () => {
   ])('%s — %s', (answer, expected) => expect(matchesExpected(answer, expected)).toBe(true));
 });
 
-describe('an answer does not hold what is expected', () => {
+describe('an answer does not match what is expected', () => {
   it.each([
     ['Delivery in Almaty costs 1,300 tenge.', '1200 tenge'],
     ['Delivery in Almaty costs 12 000 tenge.', '1200 tenge'],

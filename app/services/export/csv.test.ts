@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { csvRow } from './csv';
 
 describe('a row of a CSV file', () => {
-  it('quotes texts, doubles quotes in them, and keeps line breaks', () => {
+  it('quotes texts, doubles quotation marks in them, and keeps line breaks', () => {
     expect(csvRow(['a "b", c', 'two\nlines', 7, true, null, undefined, ''])).toBe(
       '"a ""b"", c","two\nlines",7,true,,,""\r\n',
     );
@@ -23,11 +23,11 @@ describe('a row of a CSV file', () => {
     '＋1',
     '－1',
     '＠A1',
-  ])('lets no spreadsheet run %j', (text) => {
+  ])('prevents a spreadsheet from running %j', (text) => {
     expect(csvRow([text])).toBe(`"'${text}"\r\n`);
   });
 
-  it('leaves other texts and all numbers as they are', () => {
+  it('does not change other texts and numbers', () => {
     expect(csvRow(['1=1', 'a-b', 'x@y.kz', -5])).toBe('"1=1","a-b","x@y.kz",-5\r\n');
   });
 });

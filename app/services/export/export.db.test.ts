@@ -101,7 +101,7 @@ async function fill(owner: TestOwner): Promise<void> {
 }
 
 describe('an export', () => {
-  it('holds everything of the owner, in files for programs, for spreadsheets, and as it was uploaded', async () => {
+  it('contains everything of the owner, in files for programs and spreadsheets, and as uploaded', async () => {
     const owner = await makeOwner();
     await fill(owner);
     const { files, text, json } = await filesOf(owner);
@@ -164,7 +164,7 @@ describe('an export', () => {
     expect(json('security-events.json').map(({ kind }: { kind: string }) => kind)).toContain('export_requested');
   });
 
-  it('lets no spreadsheet run what a visitor wrote', async () => {
+  it('prevents a spreadsheet from running what a visitor wrote', async () => {
     const owner = await makeOwner();
     await fill(owner);
     const { text } = await filesOf(owner);
@@ -175,7 +175,7 @@ describe('an export', () => {
     expect(cells.filter((cell) => /^"?[=+\-@\t\r]/.test(cell))).toEqual([]);
   });
 
-  it('holds no password, secret, token or hash of the account', async () => {
+  it('contains no password, secret, token or hash of the account', async () => {
     const owner = await makeOwner();
     await fill(owner);
     const { files } = await filesOf(owner);
@@ -189,7 +189,7 @@ describe('an export', () => {
     expect(secrets.filter((secret) => all.includes(String(secret)))).toEqual([]);
   });
 
-  it('says in the owner’s language what each file is', async () => {
+  it('describes each file in the owner’s language', async () => {
     const owner = await makeOwner('Аспан кофе');
     const { text, files } = await filesOf(owner, 'ru');
     const readme = text('README.txt');
@@ -199,13 +199,13 @@ describe('an export', () => {
     expect(readme).not.toMatch(/data-export|undefined/);
   });
 
-  it('of an empty account is whole too', async () => {
+  it('of an empty account is complete too', async () => {
     const { json, text } = await filesOf(await makeOwner());
     expect(json('assistant/conversations.json')).toEqual([]);
     expect(text('assistant/pairs.csv')).toBe('\uFEFF"question","answer","created"\r\n');
   });
 
-  it('holds nothing of another owner', async () => {
+  it('contains nothing of another owner', async () => {
     const [mine, theirs] = [await makeOwner(), await makeOwner('Somebody else')];
     await fill(theirs);
     const { files } = await filesOf(mine);
@@ -217,7 +217,7 @@ describe('an export', () => {
     expect(await failureOf(openExport(mine.id, 'no id'))).toBe('not_found');
   });
 
-  it('takes more messages and greater documents than it holds in memory', async () => {
+  it('handles more messages and larger documents than fit into memory', async () => {
     const owner = await makeOwner();
     await seedMessages(db(), owner.assistant.id, { messages: 20_000, visitors: 300, days: 50 });
     const random = randomBytes(9 * 1024 * 1024);
@@ -260,7 +260,7 @@ describe('making an export', () => {
     expect(await failureOf(requestExport(owner.id, 'en', {}))).toBe('rate_limited');
   });
 
-  it('writes nothing more once the export is deleted, or another try has taken it over', async () => {
+  it('stops writing once the export is deleted, or another attempt has taken it over', async () => {
     const owner = await makeOwner();
     await seedMessages(db(), owner.assistant.id, { messages: 2_000, visitors: 20, days: 5 });
     await requestExport(owner.id, 'en', {});
@@ -275,7 +275,7 @@ describe('making an export', () => {
     expect(await listExports(owner.id)).toMatchObject([{ id }]);
   });
 
-  it('begins anew when its worker has died, and is given up after five tries', async () => {
+  it('starts again when its worker has died, and is given up after five attempts', async () => {
     const owner = await makeOwner();
     await requestExport(owner.id, 'en', {});
     const id = (await listExports(owner.id))[0]?.id ?? '';
@@ -296,7 +296,7 @@ describe('making an export', () => {
     await requestExport(owner.id, 'en', {});
   });
 
-  it('is broken off where the process is asked to stop, and shows that it failed after its last try', async () => {
+  it('is interrupted when the process has to stop, and is marked as failed after its last attempt', async () => {
     const owner = await makeOwner();
     await requestExport(owner.id, 'en', {});
     const id = (await listExports(owner.id))[0]?.id ?? '';
@@ -307,7 +307,7 @@ describe('making an export', () => {
     expect(await db().select().from(exportParts).where(eq(exportParts.exportId, id))).toEqual([]);
   });
 
-  it('ends after seven days', async () => {
+  it('expires after seven days', async () => {
     const [old, young] = [await makeOwner(), await makeOwner()];
     const [gone, kept] = [await makeExport(old), await makeExport(young)];
     const age = (id: string, hours: number) =>

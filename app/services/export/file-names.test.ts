@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fileNames } from './file-names';
 
-it('keeps good names and makes equal ones differ, in any case of letters', () => {
+it('keeps good names and makes equal ones differ, ignoring case', () => {
   expect(fileNames(['Прайс.pdf', 'Rules.txt', 'rules.TXT', 'Rules.txt'])).toEqual([
     'Прайс.pdf',
     'Rules.txt',
@@ -18,11 +18,11 @@ it.each([
   ['con.txt', '_con.txt'],
   ['x\u202etxt.exe', 'x_txt.exe'],
   ['ends. ', 'ends'],
-])('makes of %j a name that unpacks into its folder: %j', (name, expected) => {
+])('converts %j to a name that unpacks into its folder: %j', (name, expected) => {
   expect(fileNames([name])).toEqual([expected]);
 });
 
-it('cuts a long name and keeps its ending', () => {
+it('cuts a long name and keeps its extension', () => {
   const [name = ''] = fileNames([`${'я'.repeat(400)}.docx`]);
   expect([name.length, name.endsWith('я.docx')]).toEqual([150, true]);
 });

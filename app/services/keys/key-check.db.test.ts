@@ -14,7 +14,7 @@ const rows = () => db().select().from(keyChecks);
 describe('the check of the server’s key', () => {
   afterEach(() => db().delete(keyChecks));
 
-  it('leaves one proof in a new database, however many processes start at once', async () => {
+  it('stores one proof in a new database, however many processes start at once', async () => {
     await db().delete(keyChecks);
     await Promise.all([checkServerKey(), checkServerKey(), checkServerKey()]);
     expect(await rows()).toHaveLength(1);
@@ -27,7 +27,7 @@ describe('the check of the server’s key', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('refuses another key and says what to do', async () => {
+  it('rejects another key and says what to do', async () => {
     await checkServerKey();
     // What a process with another key would have stored. This process cannot read it.
     await db()
@@ -38,7 +38,7 @@ describe('the check of the server’s key', () => {
   });
 });
 
-describe('going on after a lost key', () => {
+describe('replacing a lost key', () => {
   afterEach(() => db().delete(keyChecks));
 
   it('is refused while the key is the right one', async () => {
@@ -46,7 +46,7 @@ describe('going on after a lost key', () => {
     expect(await failureOf(replaceLostKey())).toBe('invalid_input');
   });
 
-  it('gives each owner whose secret cannot be read a new one, and leaves the others theirs', async () => {
+  it('gives each owner with an unreadable secret a new one, and keeps the others', async () => {
     const [lost, other] = [await makeOwner(), await makeOwner()];
     const foreign = seal('totp-seed', 'sealed with a key that is gone');
     await db().update(users).set({ secret: foreign, anonymousSecret: foreign }).where(eq(users.id, lost.id));

@@ -21,7 +21,7 @@ const eventsOf = async (id: string) =>
   );
 
 describe('an owner’s secret', () => {
-  it('is stored sealed, and read as 32 random bytes in hex', async () => {
+  it('is stored encrypted, and read as 32 random bytes in hex', async () => {
     const { id, owner } = await makeOwner();
     const row = await rowOf(id);
     expect(isSealed(row.secret)).toBe(true);
@@ -30,7 +30,7 @@ describe('an owner’s secret', () => {
     expect(await secretsOf(id)).toEqual({ secret: owner.secret });
   });
 
-  it('is not read with another key', async () => {
+  it('cannot be read with another key', async () => {
     const { id } = await makeOwner();
     await db().update(users).set({ secret: 'v1.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAA.AAAA' }).where(eq(users.id, id));
     expect(await failureOf(secretsOf(id))).toBe('key_changed');
@@ -38,7 +38,7 @@ describe('an owner’s secret', () => {
 });
 
 describe('a new secret', () => {
-  it('works beside the one before for the time chosen', async () => {
+  it('works beside the previous one during the chosen overlap', async () => {
     const { id, assistant, owner } = await makeOwner();
     await rotateSecret(id, 24, { address: '192.0.2.7' });
     const rotated = await secretsOf(id);
@@ -52,14 +52,14 @@ describe('a new secret', () => {
     expect(await eventsOf(id)).toContainEqual({ kind: 'secret_rotated', detail: { overlapHours: 24 } });
   });
 
-  it('ends the one before at once when no overlap is wanted', async () => {
+  it('ends the previous one at once without an overlap', async () => {
     const { id } = await makeOwner();
     await rotateSecret(id, 0);
     expect(await secretsOf(id)).toEqual({ secret: expect.any(String) });
     expect((await rowOf(id)).previousSecret).toBeNull();
   });
 
-  it('ends the one before when its time is over, and removes it', async () => {
+  it('ends the previous one when its overlap is over, and deletes it', async () => {
     const { id } = await makeOwner();
     await rotateSecret(id, 24);
     await db()
@@ -71,7 +71,7 @@ describe('a new secret', () => {
     expect(await rowOf(id)).toMatchObject({ previousSecret: null, previousSecretUntil: null });
   });
 
-  it('ends the one before when the owner says so, once', async () => {
+  it('ends the previous one at the owner’s request, once', async () => {
     const { id } = await makeOwner();
     await rotateSecret(id, 168);
     await endOverlap(id);
@@ -80,7 +80,7 @@ describe('a new secret', () => {
     expect((await eventsOf(id)).filter(({ kind }) => kind === 'old_secret_ended')).toHaveLength(1);
   });
 
-  it('keeps only the latest of two before it', async () => {
+  it('keeps only the latest of two previous ones', async () => {
     const { id, owner } = await makeOwner();
     await rotateSecret(id, 168);
     const second = await secretsOf(id);
@@ -90,7 +90,7 @@ describe('a new secret', () => {
     expect([third.secret, third.previousSecret]).not.toContain(owner.secret);
   });
 
-  it('is one of two when two are asked for at once, and the other is the one before', async () => {
+  it('is one of two when two are requested at once; the other becomes the previous one', async () => {
     const { id, owner } = await makeOwner();
     await Promise.all([rotateSecret(id, 24), rotateSecret(id, 24)]);
     const { secret, previousSecret } = await secretsOf(id);
@@ -103,7 +103,7 @@ describe('secrets of an earlier release', () => {
   const storePlain = (id: string) =>
     db().update(users).set({ secret: PLAIN, anonymousSecret: PLAIN }).where(eq(users.id, id));
 
-  it('work before they are sealed, and after', async () => {
+  it('work before they are encrypted, and after', async () => {
     const { id } = await makeOwner();
     await storePlain(id);
     expect(await secretsOf(id)).toEqual({ secret: PLAIN, anonymousSecret: PLAIN });
@@ -112,7 +112,7 @@ describe('secrets of an earlier release', () => {
     expect(JSON.stringify(await rowOf(id))).not.toContain(PLAIN);
   });
 
-  it('are sealed once, however many processes start at once', async () => {
+  it('are encrypted once, however many processes start at once', async () => {
     const owners = await Promise.all([makeOwner(), makeOwner(), makeOwner()]);
     for (const { id } of owners) await storePlain(id);
     const counts = await Promise.all([sealStoredSecrets(), sealStoredSecrets(), sealStoredSecrets()]);
@@ -121,7 +121,7 @@ describe('secrets of an earlier release', () => {
     expect(await sealStoredSecrets()).toBe(0);
   });
 
-  it('are not put back by a process that read them before the owner took a new one', async () => {
+  it('are not restored by a process that read them before the owner changed them', async () => {
     const { id } = await makeOwner();
     await storePlain(id);
     await Promise.all([sealStoredSecrets(), rotateSecret(id, 0), sealStoredSecrets()]);

@@ -15,8 +15,8 @@ function codeOf(act: () => unknown): unknown {
   }
 }
 
-describe('a sealed value', () => {
-  it('is read back, looks different each time and shows nothing of itself', () => {
+describe('an encrypted value', () => {
+  it('is decrypted, looks different each time and reveals nothing', () => {
     const [first, second] = [seal('owner-secret', TEXT), seal('owner-secret', TEXT)];
     expect([first, second].map((sealed) => unseal('owner-secret', sealed))).toEqual([TEXT, TEXT]);
     expect(first).not.toBe(second);
@@ -24,11 +24,11 @@ describe('a sealed value', () => {
     expect([isSealed(first), isSealed('a'.repeat(64))]).toEqual([true, false]);
   });
 
-  it('is not read as a value of another kind', () => {
+  it('is rejected as a value of another kind', () => {
     expect(codeOf(() => unseal('totp-seed', seal('owner-secret', TEXT)))).toBe('key_changed');
   });
 
-  it('is not read when a part of it was altered or is missing', () => {
+  it('is rejected when a part of it was altered or is missing', () => {
     const stored = seal('owner-secret', TEXT);
     const parts = stored.split('.');
     const altered = parts.map((part, i) =>
@@ -39,7 +39,7 @@ describe('a sealed value', () => {
     }
   });
 
-  it('is read in the form that earlier releases stored bot tokens in', () => {
+  it('is decrypted in the format in which earlier releases stored bot tokens', () => {
     const iv = Buffer.alloc(12, 7);
     const cipher = createCipheriv('aes-256-gcm', keyFor('bot token encryption'), iv);
     const data = Buffer.concat([cipher.update('123456789:token', 'utf8'), cipher.final()]);

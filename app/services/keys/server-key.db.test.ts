@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keyFor, readOrMakeKey } from './server-key.server';
 
 describe('a derived key', () => {
-  it('is the same for one purpose and another for each other purpose', () => {
+  it('is the same for one purpose and different for each other purpose', () => {
     expect(keyFor('one purpose')).toEqual(keyFor('one purpose'));
     expect(keyFor('one purpose')).toHaveLength(32);
     expect(keyFor('one purpose')).not.toEqual(keyFor('another purpose'));
@@ -19,7 +19,7 @@ describe('the key of a data folder', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('is made once, for the same user alone, and leaves nothing else behind', () => {
+  it('is created once, readable only by its user, and leaves no other file', () => {
     const inner = path.join(folder, 'data');
     const key = readOrMakeKey(inner);
     expect(readOrMakeKey(inner)).toBe(key);
@@ -28,7 +28,7 @@ describe('the key of a data folder', () => {
     expect(statSync(path.join(inner, 'encryption.key')).mode & 0o777).toBe(0o600);
   });
 
-  it('is not made anew over a file that was cut short', () => {
+  it('is not created again over a truncated file', () => {
     writeFileSync(path.join(folder, 'encryption.key'), '');
     expect(() => readOrMakeKey(folder)).toThrow('restore it from a backup');
   });

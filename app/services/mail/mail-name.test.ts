@@ -3,7 +3,7 @@ import { nameForMail } from './mail-name';
 
 describe('a name in a mail', () => {
   it.each(['Aspan Coffee', 'Айгүл Қасымова', 'O’Brien & Sons Ltd', 'Кафе №1', 'Bäckerei (Köln), 24/7'])(
-    'stays as its owner wrote it: %s',
+    'is kept as its owner wrote it: %s',
     (name) => {
       expect(nameForMail(name)).toBe(name);
     },
@@ -24,11 +24,11 @@ describe('a name in a mail', () => {
     'пример.рф',
     '192.168.0.1',
     '<b>Aida</b>',
-  ])('is left out when a mail program could make a link of it: %s', (name) => {
+  ])('is left out when a mail program could turn it into a link: %s', (name) => {
     expect(nameForMail(name)).toBeUndefined();
   });
 
-  it('holds no signs that nobody sees and no line breaks, and is short', () => {
+  it('contains no invisible characters and no line breaks, and is short', () => {
     expect(nameForMail('Aida\u202Eevil\u0007\n\n Subject')).toBe('Aidaevil Subject');
     expect(nameForMail('я'.repeat(500))).toHaveLength(60);
     expect(nameForMail('\u200B\u202E \n')).toBeUndefined();

@@ -61,30 +61,27 @@ describe('mail through an SMTP server', () => {
     ['en', 'Confirm your', 'Hello Ayan,'],
     ['ru', 'Подтвердите', 'Здравствуйте, Ayan'],
     ['kk', 'растаңыз', 'Ayan'],
-  ] as const)(
-    'reaches the owner in their language (%s), with the link to follow',
-    async (language, subject, greeting) => {
-      await sendMail(confirmation(language));
-      expect(arrivals).toHaveLength(1);
-      const [{ from, to, mail }] = arrivals as [Arrival];
-      expect({ from, to }).toEqual({ from: 'hello@komek.example', to: ['owner@example.com'] });
-      expect(mail.from?.name).toBe('Komek');
-      expect(mail.subject).toContain(subject);
-      expect(mail.text).toContain(greeting);
-      expect(mail.text).toContain(link);
-      expect(mail.html).toContain(`lang="${language}"`);
-      expect(new RegExp(/href="([^"]+)"/).exec(mail.html ?? '')?.[1]).toBe(link);
-    },
-  );
+  ] as const)('arrives in the owner’s language (%s), with the link to follow', async (language, subject, greeting) => {
+    await sendMail(confirmation(language));
+    expect(arrivals).toHaveLength(1);
+    const [{ from, to, mail }] = arrivals as [Arrival];
+    expect({ from, to }).toEqual({ from: 'hello@komek.example', to: ['owner@example.com'] });
+    expect(mail.from?.name).toBe('Komek');
+    expect(mail.subject).toContain(subject);
+    expect(mail.text).toContain(greeting);
+    expect(mail.text).toContain(link);
+    expect(mail.html).toContain(`lang="${language}"`);
+    expect(new RegExp(/href="([^"]+)"/).exec(mail.html ?? '')?.[1]).toBe(link);
+  });
 
-  it('shows an owner’s name as it is and never as markup', async () => {
+  it('shows an owner’s name as text, never as markup', async () => {
     await sendMail(confirmation('en', '<b>Aida</b> & "Sons"'));
     const [{ mail }] = arrivals as [Arrival];
     expect(mail.text).toContain('<b>Aida</b> & "Sons"');
     expect(mail.html).not.toContain('<b>Aida');
   });
 
-  it('fails when the server does not take the mail, so that it is tried again', async () => {
+  it('fails when the server rejects the mail, so that it is retried', async () => {
     refusal = 'the mailbox is busy';
     await expect(sendMail(confirmation('en'))).rejects.toThrow('the mailbox is busy');
     expect(arrivals).toEqual([]);

@@ -20,7 +20,7 @@ const found = async ({ id }: TestOwner, query: string) =>
   (await findVisitors(id, query)).visitors.map(({ visitorId }) => visitorId).sort();
 
 describe('finding a visitor', () => {
-  it('goes by id, name and e-mail in any case, and by no word of a message', async () => {
+  it('searches id, name and e-mail in any case, and no words of messages', async () => {
     const owner = await makeOwner();
     await ask(owner, 'customer-77', 'Do you sell tea?', { name: 'Айгерім Ахметова', email: 'Aigerim@Example.kz' });
     await ask(owner, 'customer-78', 'Ахметова customer-77 tea', { name: 'John' });
@@ -31,7 +31,7 @@ describe('finding a visitor', () => {
     expect(await found(owner, 'customer-7')).toEqual(['customer-77', 'customer-78']);
   });
 
-  it('goes by an e-mail and by a phone number in messages, however the number is written', async () => {
+  it('searches e-mails and phone numbers in messages, in any notation of the number', async () => {
     const owner = await makeOwner();
     await ask(owner, 'a', 'Call me: +7 (701) 123-45-67, please');
     await ask(owner, 'b', 'менің нөмірім 8 701 123 45 67');
@@ -44,7 +44,7 @@ describe('finding a visitor', () => {
     expect(await found(owner, 'dana.k@example.com')).toEqual(['c']);
   });
 
-  it('tells who they are, how much they wrote and when', async () => {
+  it('returns who they are, how much they wrote and when', async () => {
     const owner = await makeOwner();
     await ask(owner, 'v', 'Do you sell tea?', { name: 'Dana', email: 'dana@example.com' });
     await askAssistant(owner, 'Do you sell coffee?', { visitor: { id: 'v', name: 'Dana K.' }, thread: 'second' });
@@ -64,7 +64,7 @@ describe('finding a visitor', () => {
     expect(await visitorsById(owner.id, ['v', 'nobody'])).toEqual(visitors);
   });
 
-  it('finds nobody of another owner, takes signs of patterns as they are, and stops at fifty', async () => {
+  it('finds nobody of another owner, escapes pattern characters, and stops at fifty', async () => {
     const [owner, other] = [await makeOwner(), await makeOwner()];
     await ask(other, 'theirs', 'Do you sell tea?', { name: 'Somebody' });
     expect(await found(owner, 'theirs')).toEqual([]);
@@ -79,7 +79,7 @@ describe('finding a visitor', () => {
 });
 
 describe('erasing visitors', () => {
-  it('deletes all they said and all that came of it, counts it, and leaves others and the totals alone', async () => {
+  it('deletes and counts their messages and everything derived, and keeps others and the totals', async () => {
     const owner = await makeOwner();
     const limits = async () => {
       const rows = await db().execute(sql`select key from rate_limits where key like 'chat-visitor:%'`);
@@ -108,14 +108,14 @@ describe('erasing visitors', () => {
     expect(await limits()).toBe(before);
   });
 
-  it('deletes nothing of another owner’s visitor of the same id', async () => {
+  it('deletes nothing of another owner’s visitor with the same id', async () => {
     const [owner, other] = [await makeOwner(), await makeOwner()];
     for (const one of [owner, other]) await ask(one, 'same', 'Do you sell tea?');
     await eraseVisitors(owner.id, ['same']);
     expect([await loggedMessages(owner), (await loggedMessages(other)).length]).toEqual([[], 1]);
   });
 
-  it('deletes what Telegram brought of them, and nothing of other people in the same group', async () => {
+  it('deletes their Telegram data, and nothing of other people in the same group', async () => {
     const ownerBot = await makeOwnerBot();
     const { owner, id } = ownerBot;
     await leaveBehind(ownerBot, 'My own words', { status: 'received' }, { updateId: 1, chatId: 71 });
@@ -134,7 +134,7 @@ describe('erasing visitors', () => {
     expect(chats.map((chat) => Number(chat.chat_id))).toEqual([72]);
   });
 
-  it('names the pairs and exam questions that the owner made of their words', async () => {
+  it('names the pairs and exam questions that the owner made from their words', async () => {
     const owner = await makeOwner();
     await ask(owner, 'a', 'Is there a parking for bicycles?');
     await ask(owner, 'a', 'Do you engrave rings?');
@@ -157,7 +157,7 @@ describe('erasing visitors', () => {
     expect(kept).toEqual(expected);
   });
 
-  it('stands in the audit list, without a word of who they were', async () => {
+  it('is recorded in the audit list, without any personal data of theirs', async () => {
     const owner = await makeOwner();
     await ask(owner, 'secret-visitor', 'Do you sell tea?');
     await eraseVisitors(owner.id, ['secret-visitor'], { address: '192.0.2.7', userAgent: 'Firefox' });

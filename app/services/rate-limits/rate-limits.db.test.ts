@@ -21,12 +21,12 @@ async function rowsAfter(work: () => Promise<unknown>): Promise<string[]> {
   return (await keys()).filter((key) => !before.has(key));
 }
 
-describe('a limit on how often something may be done', () => {
-  it('lets exactly as many pass as it allows, of many at once', async () => {
+describe('a rate limit', () => {
+  it('allows exactly its number of concurrent uses', async () => {
     expect(await spendMany(randomUUID(), points * 4)).toBe(points);
   });
 
-  it('says how long to wait', async () => {
+  it('reports how long to wait', async () => {
     const subject = randomUUID();
     await spendMany(subject, points);
     const { code, params } = await errorOf(spend({ [NAME]: subject }));
@@ -35,7 +35,7 @@ describe('a limit on how often something may be done', () => {
     expect(params.retryAfter).toBeLessThanOrEqual(seconds);
   });
 
-  it('leaves others alone', async () => {
+  it('does not affect other subjects', async () => {
     await spendMany(randomUUID(), points + 1);
     expect(await spendMany(randomUUID(), 1)).toBe(1);
   });
@@ -47,7 +47,7 @@ describe('a limit on how often something may be done', () => {
     expect(await spendMany(subject, points + 5)).toBe(points);
   });
 
-  it('can be lifted, and a point given back', async () => {
+  it('can be cleared, and a point returned', async () => {
     const subject = randomUUID();
     await spendMany(subject, points);
     await giveBack(NAME, subject);
@@ -70,18 +70,18 @@ describe('a limit on how often something may be done', () => {
     await spend({ 'widget-visitor': subject });
   });
 
-  it('does not keep whom it counts in a form that could be read', async () => {
+  it('does not store its subjects in readable form', async () => {
     const email = `${randomUUID()}@example.com`;
     const keys = await rowsAfter(() => spend({ [NAME]: email, 'login-address': '203.0.113.7' }));
     expect(keys).toHaveLength(2);
     expect(keys.join()).not.toMatch(/example|203/);
   });
 
-  it('does not limit someone nobody knows', async () => {
+  it('does not limit an unknown subject', async () => {
     expect(await rowsAfter(() => spend({ [NAME]: undefined }))).toEqual([]);
   });
 
-  it('leaves nothing behind when its time has passed', async () => {
+  it('leaves nothing behind after its time', async () => {
     const [key = ''] = await rowsAfter(() => spend({ [NAME]: randomUUID() }));
     await db()
       .update(rateLimits)

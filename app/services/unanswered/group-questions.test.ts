@@ -11,7 +11,7 @@ const wordingsOf = (...list: [message: string, language?: Language][]) =>
   groupQuestions(asked(...list)).map(({ wordings }) => wordings);
 
 describe('questions that ask the same', () => {
-  it('stand together however they are worded', () => {
+  it('are grouped in any wording', () => {
     expect(
       wordingsOf(
         ['Is there a swimming pool?'],
@@ -25,7 +25,7 @@ describe('questions that ask the same', () => {
     ]);
   });
 
-  it('stand together in all three languages, and in Russian typed with Latin letters', () => {
+  it('are grouped across all three languages, and in Russian typed with Latin letters', () => {
     expect(
       wordingsOf(
         ['How much is delivery?'],
@@ -39,7 +39,7 @@ describe('questions that ask the same', () => {
     ).toEqual([4, 3]);
   });
 
-  it('count as one wording where only case, blanks and marks differ', () => {
+  it('count as one wording if only case, spaces and punctuation differ', () => {
     const [group, ...others] = groupQuestions(asked(['Парковка есть?', 'ru'], ['  парковка   ЕСТЬ', 'ru']));
     expect(others).toEqual([]);
     expect([group?.members.length, group?.wordings]).toEqual([2, ['Парковка есть?']]);
@@ -47,18 +47,18 @@ describe('questions that ask the same', () => {
 });
 
 describe('questions that do not ask the same', () => {
-  it('stand apart although they share a word', () => {
+  it('stay separate although they share a word', () => {
     const apart = ['Do you ship abroad?', 'How much is a gift card?', 'How much is the barista course?'];
     expect(wordingsOf(...apart.map((one): [string] => [one]))).toHaveLength(3);
   });
 
-  it('stand apart where nothing in them can be compared', () => {
+  it('stay separate if nothing in them can be compared', () => {
     expect(wordingsOf(['???'], ['👍'], ['почему?', 'ru'], ['why'])).toHaveLength(4);
   });
 });
 
 describe('groups of questions', () => {
-  it('begin with the ones asked most, then the latest, and each with its commonest wording', () => {
+  it('are ordered by frequency, then recency, each with its most frequent wording', () => {
     const groups = groupQuestions(
       asked(['Latest?'], ['Any parking?'], ['Is there parking?'], ['is there parking'], ['Do you sell tea?']),
     );
@@ -66,7 +66,7 @@ describe('groups of questions', () => {
     expect(groups[0]?.members.map(({ id }) => id)).toEqual([4, 3, 2]);
   });
 
-  it('are made quickly even of 5,000 questions that are all worded differently and share their words', () => {
+  it('are built quickly even from 5,000 different wordings that share their words', () => {
     const things = ['parking', 'delivery', 'warranty', 'coffee', 'repair', 'card', 'discount', 'course', 'tea', 'milk'];
     const many = Array.from({ length: 5000 }, (_, at): [string] => [
       `Question ${at}: can I have ${things[at % 10]} with ${things[(at * 7 + 3) % 9]} on day${at % 700} for my order${at % 91}?`,

@@ -27,8 +27,8 @@ const firstOf = async (owner: TestOwner) => {
   return first;
 };
 
-describe('questions left unanswered', () => {
-  it('stand together by what they ask, with who asked, how often, and in which languages', async () => {
+describe('unanswered questions', () => {
+  it('are grouped by meaning, with who asked, how often, and in which languages', async () => {
     const owner = await makeOwner();
     await ask(owner, 'Есть ли у вас парковка?', 'a');
     await ask(owner, 'Do you ship abroad?', 'b');
@@ -51,7 +51,7 @@ describe('questions left unanswered', () => {
     });
   });
 
-  it('leave out what the owner tried in the playground, small talk, and what was answered', async () => {
+  it('exclude the owner’s playground, small talk, and answered questions', async () => {
     const owner = await makeOwner();
     await addQa(owner.id, [{ question: 'Do you sell gift cards?', answer: 'Gift cards cost 5000 tenge.' }]);
     await ask(owner, 'What is the meaning of life?', 'playground', 'playground');
@@ -61,7 +61,7 @@ describe('questions left unanswered', () => {
     expect(await open(owner)).toEqual({ total: 0, messages: 0, questions: [] });
   });
 
-  it('hold those whose answer did not help the visitor, with that answer and the knowledge next to it', async () => {
+  it('include those whose answer did not help, with that answer and the closest knowledge', async () => {
     const owner = await makeOwner();
     await addQa(owner.id, [{ question: 'Do you sell gift cards?', answer: 'Gift cards cost 5000 tenge.' }]);
     await ask(owner, 'Do you sell gift cards?', 'a');
@@ -79,7 +79,7 @@ describe('questions left unanswered', () => {
     expect((await statsOf(owner.id)).unresolved).toBe(1);
   });
 
-  it('say so where the knowledge base has an answer by now', async () => {
+  it('say if the knowledge base now has an answer', async () => {
     const owner = await makeOwner();
     await ask(owner, 'Where can I park my car?', 'a');
     const background = async () => (await withBackgrounds(owner.id, [await firstOf(owner)]))[0];
@@ -88,7 +88,7 @@ describe('questions left unanswered', () => {
     expect(await background()).toMatchObject({ known: true, closest: [{ text: 'Yes, in the yard.' }] });
   });
 
-  it('come with what each visitor was told and the knowledge next to each, all of a page together', async () => {
+  it('come with what each visitor was answered and the closest knowledge, for a whole page at once', async () => {
     const owner = await makeOwner();
     await addQa(owner.id, [
       { question: 'Do you sell gift cards?', answer: 'Gift cards cost 5000 tenge.' },
@@ -111,7 +111,7 @@ describe('questions left unanswered', () => {
     ]);
   });
 
-  it('look back as far as they are told, and no further', async () => {
+  it('cover exactly the chosen period', async () => {
     const owner = await makeOwner();
     await ask(owner, 'Is there parking?', 'a');
     await db().execute(
@@ -120,7 +120,7 @@ describe('questions left unanswered', () => {
     expect([(await open(owner, 7)).total, (await open(owner, 30)).total]).toEqual([0, 1]);
   });
 
-  it('come in pages', async () => {
+  it('are paged', async () => {
     const owner = await makeOwner();
     for (const message of ['Is there parking?', 'Do you ship abroad?', 'Are dogs allowed?']) await ask(owner, message);
     const page = async (number: number) =>
@@ -132,7 +132,7 @@ describe('questions left unanswered', () => {
     ]);
   });
 
-  it('lose what a pair answers by now, word for word, wherever the pair was written', async () => {
+  it('exclude what a pair now answers word for word, wherever the pair was written', async () => {
     const owner = await makeOwner();
     await ask(owner, '  есть ли  ПАРКОВКА ', 'a');
     await addQa(owner.id, [{ question: 'Есть ли парковка?', answer: 'Да, во дворе.' }]);
@@ -140,8 +140,8 @@ describe('questions left unanswered', () => {
   });
 });
 
-describe('an answer to an open question', () => {
-  it('is known at once, to whoever asks in other words, and closes the whole group', async () => {
+describe('answering an open question', () => {
+  it('takes effect at once, also for other wordings, and closes the whole group', async () => {
     const owner = await makeOwner();
     await ask(owner, 'Is there parking?', 'a');
     await ask(owner, 'Where can I park?', 'b');
@@ -151,7 +151,7 @@ describe('an answer to an open question', () => {
     expect(await open(owner)).toEqual({ total: 0, messages: 0, questions: [] });
   });
 
-  it('is saved once, however often it is sent', async () => {
+  it('is idempotent', async () => {
     const owner = await makeOwner();
     await ask(owner, 'Is there parking?');
     const { id } = await firstOf(owner);
@@ -161,7 +161,7 @@ describe('an answer to an open question', () => {
     expect(await listQa(owner.id)).toHaveLength(1);
   });
 
-  it('given in the chat logs closes the group too, and there an answered exchange can be improved as well', async () => {
+  it('in the chat logs closes the group too, and can also improve an answered exchange', async () => {
     const owner = await makeOwner();
     await ask(owner, 'Is there parking?', 'a');
     await ask(owner, 'Where can I park?', 'b');
@@ -174,8 +174,8 @@ describe('an answer to an open question', () => {
   });
 });
 
-describe('a question that is not for us', () => {
-  it('is put away with all its wordings, comes back when that is undone, and anew when it is asked again', async () => {
+describe('dismissing a question', () => {
+  it('hides all its wordings; undoing it or asking again brings them back', async () => {
     const owner = await makeOwner();
     await ask(owner, 'Who won the chess olympiad?', 'a');
     await ask(owner, 'Chess olympiad: who won?', 'b');
@@ -190,8 +190,8 @@ describe('a question that is not for us', () => {
   });
 });
 
-describe('another owner', () => {
-  it('neither sees, answers, puts away nor brings back what is not theirs', async () => {
+describe('another owner’s questions', () => {
+  it('cannot be seen, answered, dismissed or restored', async () => {
     const [mine, theirs] = [await makeOwner(), await makeOwner()];
     await ask(theirs, 'Is there parking?');
     const { id } = await firstOf(theirs);

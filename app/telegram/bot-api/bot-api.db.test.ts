@@ -22,8 +22,8 @@ async function failureOf(call: Promise<unknown>): Promise<unknown> {
   throw new Error('The call did not fail.');
 }
 
-describe('Telegram’s calls', () => {
-  it('reach the bot of their token', async () => {
+describe('Telegram API calls', () => {
+  it('use the bot of their token', async () => {
     const other = telegram.newBot();
     const me = await telegramApi(bot.token).getMe();
     expect([me.id, me.username]).toEqual([bot.id, bot.username]);
@@ -38,7 +38,7 @@ describe('Telegram’s calls', () => {
     ]);
   });
 
-  it('wait for updates, and hand out the same ones until they are acknowledged', async () => {
+  it('wait for updates, and return the same ones until they are acknowledged', async () => {
     const api = telegramApi(bot.token);
     const waiting = api.getUpdates({ timeout: 10 });
     await bot.called('getUpdates');
@@ -49,7 +49,7 @@ describe('Telegram’s calls', () => {
     expect(await api.getUpdates()).toEqual([]);
   });
 
-  it('can be broken off while they wait', async () => {
+  it('can be aborted while they wait', async () => {
     const stop = new AbortController();
     const waiting = failureOf(telegramApi(bot.token, { signal: stop.signal }).getUpdates({ timeout: 60 }));
     await bot.called('getUpdates');
@@ -58,8 +58,8 @@ describe('Telegram’s calls', () => {
   });
 });
 
-describe('what failed', () => {
-  it('is told as a code that says what to do', async () => {
+describe('a failed Telegram API call', () => {
+  it('is mapped to a code that says what to do', async () => {
     const api = telegramApi(bot.token);
     const codeOf = async (call: Promise<unknown>) => telegramErrorCode(await failureOf(call));
     expect(await codeOf(telegramApi('nonsense').getMe())).toBe('telegram_bad_token');
@@ -89,7 +89,7 @@ describe('what failed', () => {
     expect(await second).toHaveLength(1);
   });
 
-  it('is not tried again by itself, and says how long Telegram wants silence', async () => {
+  it('is not retried automatically, and reports Telegram’s retry time', async () => {
     bot.fail('sendMessage', { status: 429, description: 'Too Many Requests: retry after 17', retryAfter: 17 });
     const error = await failureOf(telegramApi(bot.token).sendMessage(1, 'Hello'));
     expect([telegramErrorCode(error), telegramRetryAfter(error)]).toEqual(['telegram_slow_down', 17]);

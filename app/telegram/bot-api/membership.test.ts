@@ -10,14 +10,14 @@ const membership = (status: string, more: object = {}) => ({
   my_chat_member: { chat: { id: 9, type: 'private' }, date: 1, new_chat_member: { status, ...more } },
 });
 
-describe('what Telegram tells of a chat', () => {
-  it('is where a group goes on, said in the old chat and in the new one alike', () => {
+describe('Telegram’s notices about a chat', () => {
+  it('report a group’s new id, in the old chat and in the new one alike', () => {
     const moved = { kind: 'moved', chatId: -7, to: -1007 };
     expect(read(message(-7, { migrate_to_chat_id: -1007 }))).toEqual(moved);
     expect(read(message(-1007, { migrate_from_chat_id: -7 }))).toEqual(moved);
   });
 
-  it('is that the bot was blocked or put out, and that it was let in again', () => {
+  it('report that the bot was blocked or removed, and that it was added again', () => {
     const kinds = [
       membership('kicked'),
       membership('left'),
@@ -29,7 +29,7 @@ describe('what Telegram tells of a chat', () => {
     expect(kinds).toEqual(['gone', 'gone', 'gone', 'back', 'back', 'back']);
   });
 
-  it('is nothing where somebody writes or presses a button', () => {
+  it('do not include messages and button presses', () => {
     expect(read(message(9, { text: 'Hello' }))).toBeUndefined();
     expect(read({ callback_query: { id: '1', data: 'n' } })).toBeUndefined();
   });

@@ -8,8 +8,8 @@ const read = (message: object, chat: object = { id: 9, type: 'private' }) =>
   readUpdate({ update_id: 1, message: { message_id: 3, date: 1, chat, from, ...message } } as Update, BOT);
 const GROUP = { id: -7, type: 'supergroup' };
 
-describe('what a person sends', () => {
-  it('is read with who it is from', () => {
+describe('a person’s message', () => {
+  it('is read with its sender', () => {
     expect(read({ text: ' Hello ' })).toEqual({
       kind: 'text',
       updateId: 1,
@@ -20,25 +20,25 @@ describe('what a person sends', () => {
     });
   });
 
-  it('may be a command with words after it, also one nobody knows', () => {
+  it('may be a command with arguments, also an unknown one', () => {
     expect(read({ text: '/start ref_1' })).toMatchObject({ kind: 'command', command: 'start', argument: 'ref_1' });
     expect(read({ text: '/Price' })).toMatchObject({ kind: 'command', command: 'price' });
     expect(read({ text: '/ or not' })).toMatchObject({ kind: 'text' });
   });
 
-  it('counts by its words when it is a picture with some, and is wordless without', () => {
+  it('is its caption when it is a picture, and wordless without one', () => {
     expect(read({ photo: [], caption: 'Is this on sale?' })).toMatchObject({ kind: 'text', text: 'Is this on sale?' });
     expect(read({ sticker: {} })).toMatchObject({ kind: 'wordless' });
   });
 
-  it('is no concern of the bot’s when Telegram itself or another bot says it', () => {
+  it('is ignored when Telegram itself or another bot sends it', () => {
     expect(read({ new_chat_title: 'Coffee' })).toBeUndefined();
     expect(read({ text: 'Hello', from: { ...from, is_bot: true } })).toBeUndefined();
   });
 });
 
 describe('in a group', () => {
-  it('the bot is spoken to by its name, by a reply to it, or by a command with its name', () => {
+  it('the bot is addressed by its name, by a reply to it, or by a command with its name', () => {
     expect(read({ text: 'Hello all' }, GROUP)).toBeUndefined();
     expect(read({ text: '/help' }, GROUP)).toBeUndefined();
     expect(read({ text: '/help@other_bot' }, GROUP)).toBeUndefined();
@@ -55,14 +55,14 @@ describe('in a group', () => {
     expect(read({ text: '@Aspan_bot' }, GROUP)).toMatchObject({ kind: 'command', command: 'help' });
   });
 
-  it('it answers in the topic it was asked in', () => {
+  it('the bot answers in the topic of the question', () => {
     const message = { text: '@Aspan_bot hello', is_topic_message: true, message_thread_id: 5 };
     expect(read(message, GROUP)).toMatchObject({ group: { messageId: 3, topic: 5 } });
   });
 });
 
 describe('a pressed button', () => {
-  it('is read with what stood on it, while Telegram still knows its message', () => {
+  it('is read with its label, while Telegram still knows its message', () => {
     const keyboard = { inline_keyboard: [[{ text: 'How much?', callback_data: 's:0' }]] };
     const message = { message_id: 3, date: 1, chat: { id: 9, type: 'private' }, reply_markup: keyboard };
     const press = (of: object) =>

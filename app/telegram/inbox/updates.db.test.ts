@@ -30,15 +30,15 @@ const lend = (id: string, leaseHolder: string) =>
 
 const update = (updateId: number) => ({ updateId, chatId: 1, payload: { update_id: updateId } });
 
-describe('an update', () => {
-  it('is kept once, however often Telegram hands it out', async () => {
+describe('a Telegram update', () => {
+  it('is stored once, however often Telegram delivers it', async () => {
     const { holding, ...ownerBot } = await held();
     expect((await recordUpdates(holding, [update(7), update(8)], 9)).map(({ updateId }) => updateId)).toEqual([7, 8]);
     expect((await recordUpdates(holding, [update(8), update(9)], 10)).map(({ updateId }) => updateId)).toEqual([9]);
     expect((await updatesOf(ownerBot)).map(({ updateId }) => updateId)).toEqual([7, 8, 9]);
   });
 
-  it('is no business of a process that has lost the bot, at any step', async () => {
+  it('is rejected at every step once the process has lost its lease on the bot', async () => {
     const { holding } = await held();
     await recordUpdates(holding, [update(7)], 8);
     await lend(holding.id, 'another process');
@@ -48,7 +48,7 @@ describe('an update', () => {
     expect(await openUpdates(holding.id)).toMatchObject([{ updateId: 7, status: 'received' }]);
   });
 
-  it('is nobody’s business any more once its visitor is erased, and the bot goes on', async () => {
+  it('is dropped once its visitor is erased, and the bot continues', async () => {
     const { holding } = await held();
     await recordUpdates(holding, [update(7)], 8);
     await db().delete(telegramUpdates).where(eq(telegramUpdates.botId, holding.id));
@@ -56,7 +56,7 @@ describe('an update', () => {
     expect(await recordUpdates(holding, [update(8)], 9)).toHaveLength(1);
   });
 
-  it('keeps nothing of other people’s messages that it replies to, quotes or forwards', async () => {
+  it('stores nothing of other people’s messages that it replies to, quotes or forwards', async () => {
     const { holding, ...ownerBot } = await held();
     const [author, other] = [
       { id: 1, is_bot: false, first_name: 'Aliya' },
@@ -82,7 +82,7 @@ describe('an update', () => {
     ]);
   });
 
-  it('is forgotten a day after it was dealt with, but for the latest and for answers behind a button', async () => {
+  it('is deleted a day after it is done, except the latest and answers behind a button', async () => {
     const ownerBot = await makeOwnerBot([]);
     for (const updateId of [1, 2, 3, 4]) await leaveBehind(ownerBot, 'Hello', { status: 'received' }, { updateId });
     const done = async (ids: number[], daysAgo: number, more = {}) =>

@@ -29,7 +29,7 @@ describe('a group that becomes a supergroup', () => {
     return new Set((await loggedMessages(owner)).map(({ conversationId }) => conversationId)).size;
   }
 
-  it('is answered where it goes on, in the language chosen and the conversation begun before', async () => {
+  it('is answered under its new id, with its language and conversation', async () => {
     const ownerBot = await polled();
     const { bot } = ownerBot;
     speak(ownerBot, OLD, '/new@');
@@ -52,7 +52,7 @@ describe('a group that becomes a supergroup', () => {
     expect(await conversationsOf(ownerBot)).toBe(1);
   });
 
-  it('gets a reply that was on its way, though nothing has told of it yet', async () => {
+  it('gets a reply in progress, although no notice has arrived yet', async () => {
     const ownerBot = await polled();
     ownerBot.bot.upgraded.set(OLD, NEW);
     speak(ownerBot, OLD, '@ how much is delivery?');
@@ -70,7 +70,7 @@ describe('a group that becomes a supergroup', () => {
     expect(await conversationsOf(ownerBot)).toBe(1);
   });
 
-  it('keeps what was begun under the new id before the move was known', async () => {
+  it('keeps the conversation begun under the new id before the move was known', async () => {
     const ownerBot = await polled();
     speak(ownerBot, OLD, '@ how much is delivery?');
     await settled(ownerBot, 1);

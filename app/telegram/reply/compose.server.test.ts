@@ -14,8 +14,8 @@ const reply = (more: Partial<ChatReply>): ChatReply => ({
 });
 const parts = (more: Partial<ChatReply>) => replyParts(reply(more), { language: 'en', updateId: 7 });
 
-describe('a reply in Telegram', () => {
-  it('names its sources in one line', () => {
+describe('a Telegram reply', () => {
+  it('lists its sources in one line', () => {
     const sources = [
       { kind: 'document' as const, name: 'menu.pdf', page: 3 },
       { kind: 'text' as const, name: 'Delivery' },
@@ -23,7 +23,7 @@ describe('a reply in Telegram', () => {
     expect(parts({ sources })[0]?.text).toBe('Yes.\n\nSources: menu.pdf, p. 3 · Delivery');
   });
 
-  it('has a button for what Telegram opens, and writes out a phone number and a mail address', () => {
+  it('has buttons for what Telegram opens, and writes out phone numbers and mail addresses', () => {
     const actions = [
       { buttonText: 'Order', url: 'https://aspan.kz/order' },
       { buttonText: 'Call us', url: 'tel:+77011234567' },
@@ -37,7 +37,7 @@ describe('a reply in Telegram', () => {
     ]);
   });
 
-  it('has its buttons under the last part of a long answer, each with no more than Telegram takes', () => {
+  it('has its buttons under the last part of a long answer, within Telegram’s limits', () => {
     const suggestions = [{ question: 'How long? '.repeat(60), answer: '' }];
     const [first, last, ...more] = parts({ answer: 'Yes, it is so. '.repeat(400), suggestions, requestFeedback: true });
     expect([first?.buttons, more]).toEqual([undefined, []]);
@@ -47,7 +47,7 @@ describe('a reply in Telegram', () => {
     expect(buttons[1]?.text).toBe(t('telegram:helpful'));
   });
 
-  it('loses nothing but its looks where Telegram refuses them', () => {
+  it('loses only its formatting when Telegram rejects it', () => {
     const [part] = parts({ answer: '**Yes.**', actions: [{ buttonText: 'Shop', url: 'http://localhost/shop' }] });
     expect(simplified(part ?? { text: '' })).toEqual({ text: 'Yes.\n\nShop: http://localhost/shop' });
   });

@@ -16,7 +16,7 @@ describe('an answer’s formatting in Telegram', () => {
     ]);
   });
 
-  it('links web addresses, and writes out what Telegram would not open', () => {
+  it('links web URLs, and writes out what Telegram would not open', () => {
     const { text, entities } = richText(
       '[Menu](https://aspan.kz/menu) [Write](mailto:hi@aspan.kz) mailto:a@b.kz [x](javascript:alert(1)) https://aspan.kz',
     );
@@ -24,17 +24,17 @@ describe('an answer’s formatting in Telegram', () => {
     expect(entities).toEqual([{ type: 'text_link', offset: 0, length: 4, url: 'https://aspan.kz/menu' }]);
   });
 
-  it('takes nothing an answer holds for a tag', () => {
+  it('treats nothing in an answer as a tag', () => {
     expect(richText('a < b & <b>c</b> **open').text).toBe('a < b & <b>c</b> **open');
   });
 
-  it('keeps code as it stands', () => {
+  it('does not change code', () => {
     const { text, entities } = richText('Try:\n```\n**x** = 1\n```\nDone');
     expect(text).toBe('Try:\n**x** = 1\nDone');
     expect(covered(text, entities)).toEqual([['pre', '**x** = 1']]);
   });
 
-  it('counts as Telegram does, emoji as two', () => {
+  it('counts like Telegram, an emoji as two', () => {
     expect(richText('👋 **Hi**').entities).toEqual([{ type: 'bold', offset: 3, length: 2 }]);
     expect(joined([richText('👋'), richText('**Hi**')]).entities).toEqual([{ type: 'bold', offset: 4, length: 2 }]);
   });
@@ -43,7 +43,7 @@ describe('an answer’s formatting in Telegram', () => {
 describe('a long answer', () => {
   const sentence = 'Delivery takes one day and costs 900 tenge in the city. ';
 
-  it('is split at sentences, with nothing lost and no part too long', () => {
+  it('is split at sentences, without loss and within the limit', () => {
     const whole = sentence.repeat(200);
     const parts = split({ text: whole, entities: [] });
     expect(parts.length).toBe(3);
@@ -70,7 +70,7 @@ describe('a long answer', () => {
     ]);
   });
 
-  it('never cuts an emoji in two', () => {
+  it('never splits an emoji', () => {
     const parts = split({ text: `x${'👋'.repeat(3000)}`, entities: [] });
     expect(parts.map(({ text }) => text.length)).toEqual([4095, 1906]);
     expect(parts.every(({ text }) => !/[\uD800-\uDBFF]$/.test(text))).toBe(true);

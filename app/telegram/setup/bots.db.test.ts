@@ -43,7 +43,7 @@ async function received(chatId: number, name: string, updateId: number): Promise
 }
 
 describe('connecting a bot', () => {
-  it('asks Telegram who it is, turns it on and gives a link to share', async () => {
+  it('looks it up at Telegram, turns it on and returns a link to share', async () => {
     expect(await telegramBotOf(owner.id)).toBeNull();
     const info = await activate(bot);
     expect(info).toEqual({
@@ -61,7 +61,7 @@ describe('connecting a bot', () => {
     expect((await rowOf()).telegramId).toBe(bot.id);
   });
 
-  it('keeps the token so that only the one who has the key can read it, and shows it never', async () => {
+  it('stores the token encrypted and never shows it', async () => {
     const secret = bot.token.split(':')[1] ?? '';
     const info = await activate(bot);
     const row = await rowOf();
@@ -69,11 +69,11 @@ describe('connecting a bot', () => {
     expect(JSON.stringify([info, { ...row, telegramId: null }])).not.toContain(secret);
   });
 
-  it('takes the name from Telegram when the owner gives none', async () => {
+  it('uses Telegram’s name when the owner gives none', async () => {
     expect((await activateBot(owner.id, { token: bot.token, name: '' })).name).toBe(bot.username);
   });
 
-  it('keeps nothing when Telegram does not know the token or cannot be reached', async () => {
+  it('stores nothing when Telegram rejects the token or cannot be reached', async () => {
     const old = bot.token;
     telegram.revoke(bot);
     expect(await failureOf(activateBot(owner.id, { token: old, name: '' }))).toBe('telegram_bad_token');
@@ -84,7 +84,7 @@ describe('connecting a bot', () => {
     expect(await telegramBotOf(owner.id)).toBeNull();
   });
 
-  it('leaves another service’s webhook alone until the owner agrees', async () => {
+  it('keeps another service’s webhook until the owner agrees', async () => {
     bot.webhook = 'https://bots.example.com/hook/secret-path';
     const error = await errorOf(activate(bot));
     expect([error.code, error.params]).toEqual(['telegram_webhook', { host: 'bots.example.com' }]);
@@ -94,7 +94,7 @@ describe('connecting a bot', () => {
     expect([bot.webhook, (await telegramBotOf(owner.id))?.enabled]).toEqual(['', true]);
   });
 
-  it('refuses a bot that another account has, also by a newer token, and touches nothing of either', async () => {
+  it('rejects a bot of another account, also with a newer token, and changes neither', async () => {
     const other = await makeOwner();
     await activate(bot, other);
     expect(await failureOf(activate(bot))).toBe('telegram_token_taken');
@@ -110,7 +110,7 @@ describe('connecting a bot', () => {
     ]);
   });
 
-  it('gives a bot to one of two accounts that connect it at the same moment', async () => {
+  it('succeeds for one of two accounts that connect a bot concurrently', async () => {
     const other = await makeOwner();
     const results = await Promise.allSettled([activate(bot), activate(bot, other)]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -118,7 +118,7 @@ describe('connecting a bot', () => {
     expect(refused?.reason).toMatchObject({ code: 'telegram_token_taken' });
   });
 
-  it('does not trip over the same form sent twice', async () => {
+  it('tolerates a form that is sent twice', async () => {
     await Promise.all([activate(bot), activate(bot)]);
     expect((await rowOf()).telegramId).toBe(bot.id);
   });
@@ -127,7 +127,7 @@ describe('connecting a bot', () => {
 describe('a bot that waits for the owner’s consent', () => {
   const pending = (one: StandInBot) => ({ token: one.token, name: 'Aspan', host: 'bots.example.com' });
 
-  it('is handed to the page so that only the server can read it, for this owner alone', async () => {
+  it('is passed to the page encrypted, for this owner only', async () => {
     const sealed = sealPending(owner.id, pending(bot));
     expect(sealed).not.toContain(bot.token.split(':')[1]);
     expect(openPending(owner.id, sealed)).toEqual(pending(bot));
@@ -142,7 +142,7 @@ describe('a bot that waits for the owner’s consent', () => {
 });
 
 describe('replacing a token', () => {
-  it('of the same bot goes on where the bot was', async () => {
+  it('of the same bot continues where it was', async () => {
     await activate(bot);
     await received(5000, 'Aliya', 41);
     await db()
@@ -159,7 +159,7 @@ describe('replacing a token', () => {
     expect((await testChatOf(owner.id))?.name).toBe('Aliya');
   });
 
-  it('by another bot’s begins anew: other updates, other chats', async () => {
+  it('by another bot’s token starts again: other updates, other chats', async () => {
     await activate(bot);
     await received(5000, 'Aliya', 41);
     await db()
@@ -180,7 +180,7 @@ describe('replacing a token', () => {
 });
 
 describe('turning a bot off and on and removing it', () => {
-  it('is seen by the process that polls it, each time', async () => {
+  it('signals each change to the polling process', async () => {
     await activate(bot);
     const versions = [(await rowOf()).version];
     await disableBot(owner.id);
@@ -194,7 +194,7 @@ describe('turning a bot off and on and removing it', () => {
     expect(versions).toEqual([...versions].sort((a, b) => a - b));
   });
 
-  it('forgets the token, and frees the bot for another account', async () => {
+  it('deletes the token, and frees the bot for another account', async () => {
     await activate(bot);
     await received(5000, 'Aliya', 1);
     await deleteBot(owner.id);
@@ -202,7 +202,7 @@ describe('turning a bot off and on and removing it', () => {
     await activate(bot, await makeOwner());
   });
 
-  it('is refused where there is no bot, whatever another owner has', async () => {
+  it('is rejected without a bot, whatever another owner has', async () => {
     await activate(bot, await makeOwner());
     for (const attempt of [disableBot, enableBot, deleteBot]) {
       expect(await failureOf(attempt(owner.id))).toBe('telegram_no_bot');
@@ -212,7 +212,7 @@ describe('turning a bot off and on and removing it', () => {
 });
 
 describe('the bot’s health', () => {
-  it('is good while a process holds it, and no longer', async () => {
+  it('is good only while a process polls it', async () => {
     await activate(bot);
     const since = new Date('2026-11-21T10:00:00Z');
     const hold = (leaseUntil: Date) =>
@@ -226,7 +226,7 @@ describe('the bot’s health', () => {
     expect(await telegramBotOf(owner.id)).toMatchObject({ polling: false });
   });
 
-  it('tells whether any process is there to poll at all', async () => {
+  it('shows whether any process can poll at all', async () => {
     await activate(bot);
     const id = randomUUID();
     const served = async (liveUntil: Date) => {
@@ -241,7 +241,7 @@ describe('the bot’s health', () => {
     await db().delete(telegramProcesses);
   });
 
-  it('tells what went wrong last', async () => {
+  it('shows the last error', async () => {
     await activate(bot);
     const at = new Date('2026-11-21T10:00:00Z');
     await db()
@@ -263,7 +263,7 @@ describe('a test message', () => {
     expect(bot.texts()).toHaveLength(1);
   });
 
-  it('goes to whoever pressed a button last, too', async () => {
+  it('goes to the chat that pressed a button last, too', async () => {
     await activate(bot);
     const payload = { callback_query: { from: { id: 5000, first_name: 'Aliya' } } };
     await db()
@@ -272,13 +272,13 @@ describe('a test message', () => {
     expect(await testChatOf(owner.id)).toEqual({ id: 5000, name: 'Aliya' });
   });
 
-  it('has nowhere to go before anybody wrote; the link says where to write', async () => {
+  it('is impossible before anybody wrote; the link says where to write', async () => {
     await activate(bot);
     const error = await errorOf(sendTest(owner.id, 'en'));
     expect([error.code, error.params]).toEqual(['telegram_no_chat', { link: `https://t.me/${bot.username}` }]);
   });
 
-  it('finds a revoked token first, then a person who blocked the bot', async () => {
+  it('reports a revoked token first, then a person who blocked the bot', async () => {
     await activate(bot);
     await received(5000, 'Aliya', 1);
     bot.blockedBy.add(5000);
@@ -287,7 +287,7 @@ describe('a test message', () => {
     expect(await failureOf(sendTest(owner.id, 'en'))).toBe('telegram_bad_token');
   });
 
-  it('says so when the server’s key has changed', async () => {
+  it('reports that the server’s key has changed', async () => {
     await activate(bot);
     const foreign = encryptToken(bot.token).replace(/^v1\.(.)/, (_, letter) => `v1.${letter === 'A' ? 'B' : 'A'}`);
     await db().update(telegramBots).set({ tokenEncrypted: foreign }).where(eq(telegramBots.telegramId, bot.id));

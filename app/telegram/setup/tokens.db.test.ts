@@ -5,19 +5,19 @@ import { decryptToken, encryptToken, hashToken } from './tokens.server';
 const TOKEN = '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw';
 
 describe('a stored token', () => {
-  it('is read back, looks different each time and shows nothing of itself', () => {
+  it('is decrypted, looks different each time and reveals nothing', () => {
     const [first, second] = [encryptToken(TOKEN), encryptToken(TOKEN)];
     expect([first, second].map(decryptToken)).toEqual([TOKEN, TOKEN]);
     expect(first).not.toBe(second);
     expect(first).not.toContain(TOKEN.slice(0, 9));
   });
 
-  it('is recognised without being read', () => {
+  it('is recognised without being decrypted', () => {
     expect(hashToken(TOKEN)).toBe(hashToken(TOKEN));
     expect(hashToken(TOKEN)).not.toBe(hashToken(`${TOKEN}x`));
   });
 
-  it('is not read when a single letter of it was changed, or when it is none', () => {
+  it('is rejected when a single letter was changed, or when it is not a token', () => {
     const stored = encryptToken(TOKEN);
     const parts = stored.split('.');
     const changed = parts.map((part, i) =>

@@ -22,7 +22,7 @@ function bench(limits: ConstructorParameters<typeof FairQueue>[0]) {
 const PLENTY = { running: 1, waiting: 100, waitingOfKey: 100 };
 
 describe('a fair queue', () => {
-  it('runs no more at once than it is told to', async () => {
+  it('runs at most the configured number of tasks at once', async () => {
     const { begun, add, endNext } = bench({ ...PLENTY, running: 2 });
     const all = ['a', 'b', 'c'].map((key) => add(key));
     expect(begun).toEqual(['a', 'b']);
@@ -33,7 +33,7 @@ describe('a fair queue', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'c']);
   });
 
-  it('lets keys take turns, however much one of them has waiting', async () => {
+  it('lets keys take turns, however many tasks one of them has', async () => {
     const { begun, add, endNext } = bench(PLENTY);
     for (const name of ['s1', 's2', 's3', 's4']) void add('stranger', name);
     void add('owner', 'o1');
@@ -41,7 +41,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['s1', 's2', 'o1', 's3', 's4']);
   });
 
-  it('does urgent work before all other', async () => {
+  it('runs urgent tasks first', async () => {
     const { queue, begun, add, endNext } = bench(PLENTY);
     void add('a');
     void add('b');
@@ -51,7 +51,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['a', 'urgent', 'b']);
   });
 
-  it('refuses at once what is too much, of one key and in all, and takes more when there is room', async () => {
+  it('rejects tasks beyond its limits per key and in total, and accepts more when there is room', async () => {
     const { add, endNext } = bench({ running: 1, waiting: 3, waitingOfKey: 2 });
     void add('a');
     void add('a');
@@ -64,7 +64,7 @@ describe('a fair queue', () => {
     await expect(add('c')).rejects.toBeInstanceOf(QueueFullError);
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after a failed task', async () => {
     const queue = new FairQueue(PLENTY);
     const failing = queue.run('a', () => Promise.reject(new Error('it failed')));
     const following = queue.run('a', async () => 'done');

@@ -5,18 +5,18 @@ const owner = { id: 'owner-1', epoch: 0 };
 const other = { id: 'owner-2', epoch: 0 };
 
 describe('a known device', () => {
-  it('is known to the account that it logged in to, and to no other', () => {
+  it('is known only to the account that it logged in to', () => {
     const cookie = withKnownDevice(owner, undefined);
     expect(knownDevice(owner, cookie)).toMatch(/^owner-1:[\w-]{16}$/);
     expect(knownDevice(other, cookie)).toBeUndefined();
   });
 
-  it('keeps its name at the next log-in, so that its count goes on', () => {
+  it('keeps its name at the next log-in, so that its count continues', () => {
     const cookie = withKnownDevice(owner, undefined);
     expect(withKnownDevice(owner, cookie)).toBe(cookie);
   });
 
-  it('is not known any more once the account has changed hands', () => {
+  it('becomes unknown once the account has changed hands', () => {
     const cookie = withKnownDevice(owner, undefined);
     expect(knownDevice({ ...owner, epoch: 1 }, cookie)).toBeUndefined();
     expect(knownDevice({ ...owner, epoch: 1 }, withKnownDevice({ ...owner, epoch: 1 }, cookie))).toBeDefined();
@@ -36,7 +36,7 @@ describe('a known device', () => {
     expect(cookie.length).toBeLessThan(250);
   });
 
-  it('is not made up: no cookie that was not signed here is known', () => {
+  it('cannot be forged: a cookie that was not signed here is unknown', () => {
     const cookie = withKnownDevice(owner, undefined);
     const [nonce = '', signature = ''] = cookie.split('.');
     const swapped = `${withKnownDevice(other, undefined).split('.')[0]}.${signature}`;

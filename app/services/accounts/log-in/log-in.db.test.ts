@@ -33,12 +33,12 @@ const PAIR_DAY = RATE_LIMITS['login-pair-day'].points;
 const ACCOUNT_DAY = RATE_LIMITS['login-account-day'].points;
 
 describe('logging in', () => {
-  it('takes the right password, whatever the case of the address', async () => {
+  it('accepts the right password, with the address in any case', async () => {
     const { id, email, password } = await makeOwner();
     expect(await logIn({ email: ` ${email.toUpperCase()} `, password }, elsewhere())).toEqual({ id });
   });
 
-  it('says the same of a wrong password as of an unknown address', async () => {
+  it('gives the same error for a wrong password and an unknown address', async () => {
     const { email } = await makeOwner();
     const wrong = await errorOf(logIn({ email, password: 'another-word' }, elsewhere()));
     const unknown = await errorOf(logIn({ email: unknownEmail(), password: 'another-word' }, elsewhere()));
@@ -46,7 +46,7 @@ describe('logging in', () => {
     expect({ ...unknown, stack: '' }).toEqual({ ...wrong, stack: '' });
   });
 
-  it('takes no password of an account that has none', async () => {
+  it('rejects every password for an account without one', async () => {
     const { id, email } = await makeOwner();
     await db().update(users).set({ passwordHash: null }).where(eq(users.id, id));
     expect(await failureOf(logIn({ email, password: '' }, elsewhere()))).toBe('invalid_credentials');
@@ -54,7 +54,7 @@ describe('logging in', () => {
 });
 
 describe('wrong passwords from one address', () => {
-  it('are refused after ten for one account, the right one included, also when they come at once', async () => {
+  it('are rejected after ten for one account, then even the right one, also when concurrent', async () => {
     const { email, password } = await makeOwner();
     const origin = elsewhere();
     const codes = await Promise.all(Array.from({ length: PAIR * 3 }, () => guess(email, origin)));
@@ -63,20 +63,20 @@ describe('wrong passwords from one address', () => {
     expect([code, (params.retryAfter as number) > 0]).toEqual(['rate_limited', true]);
   });
 
-  it('do not keep the owner out anywhere else', async () => {
+  it('do not lock the owner out anywhere else', async () => {
     const { id, email, password } = await makeOwner();
     await guessMany(email, elsewhere(), PAIR * 2);
     await guessMany(email, elsewhere(), PAIR * 2);
     expect(await logIn({ email, password }, elsewhere())).toEqual({ id });
   });
 
-  it('do not tell by their end whether there is such an account', async () => {
+  it('do not reveal whether the account exists', async () => {
     const [known, unknown] = [(await makeOwner()).email, unknownEmail()];
     const tries = async (email: string) => guessMany(email, elsewhere(), PAIR + 2);
     expect(await tries(unknown)).toEqual(await tries(known));
   });
 
-  it('are forgotten once the owner gets it right there, but for the count of the day', async () => {
+  it('are forgotten after a right one there, except for the daily count', async () => {
     const { email, password } = await makeOwner();
     const origin = elsewhere();
     for (let times = 0; times < PAIR_DAY; times += PAIR - 1) {
@@ -86,14 +86,14 @@ describe('wrong passwords from one address', () => {
     expect(await guess(email, origin)).toBe('rate_limited');
   });
 
-  it('are slowed for an address that tries many accounts, however many at once', async () => {
+  it('are limited for an address that tries many accounts, also concurrently', async () => {
     const origin = elsewhere();
     await exhaust('login-address', origin.address ?? '', 7);
     const codes = await Promise.all(Array.from({ length: 30 }, () => guess(unknownEmail(), origin)));
     expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(7);
   });
 
-  it('do not count when they are right: an office logs in from one address', async () => {
+  it('do not limit right ones: an office logs in from one address', async () => {
     const { id, email, password } = await makeOwner();
     const origin = elsewhere();
     await guessMany(email, origin, PAIR - 1);
@@ -101,8 +101,8 @@ describe('wrong passwords from one address', () => {
   });
 });
 
-describe('a device that the account has logged in on', () => {
-  it('is let in with the right password, however many wrong ones came from its own address and from others', async () => {
+describe('a device known to the account', () => {
+  it('may log in with the right password, whatever wrong ones came from its own and other addresses', async () => {
     const { id, email, password } = await makeOwner();
     const origin = elsewhere();
     const known = { ...origin, knownDevices: await rememberDevice(id, undefined) };
@@ -114,7 +114,7 @@ describe('a device that the account has logged in on', () => {
     expect(await logIn({ email, password }, known)).toEqual({ id });
   });
 
-  it('has a count of its own: its mistakes are not the account’s', async () => {
+  it('has its own count: its mistakes do not count for the account', async () => {
     const { id, email, password } = await makeOwner();
     const known = { ...elsewhere(), knownDevices: await rememberDevice(id, undefined) };
     await guessMany(email, known, PAIR * 3);
@@ -122,7 +122,7 @@ describe('a device that the account has logged in on', () => {
     expect(await logIn({ email, password }, { address: known.address })).toEqual({ id });
   });
 
-  it('is a device like any other after a hundred wrong ones in a day', async () => {
+  it('counts as unknown after a hundred wrong ones in a day', async () => {
     const { id, email } = await makeOwner();
     const known = { ...elsewhere(), knownDevices: await rememberDevice(id, undefined) };
     await exhaust('login-device', knownDevice({ id, epoch: 0 }, known.knownDevices) ?? '', 1);
@@ -130,7 +130,7 @@ describe('a device that the account has logged in on', () => {
     expect(await guess(email, known)).toBe('rate_limited');
   });
 
-  it('is none for another account, and none once the account has changed hands', async () => {
+  it('is unknown to other accounts, and after the account has changed hands', async () => {
     const [own, other] = [await makeOwner(), await makeOwner()];
     const cookie = await rememberDevice(own.id, undefined);
     const origin = { ...elsewhere(), knownDevices: cookie };
@@ -143,7 +143,7 @@ describe('a device that the account has logged in on', () => {
 });
 
 describe('guessing one password from many addresses', () => {
-  it('ends after a hundred in a day, for unknown accounts as well', async () => {
+  it('is stopped after a hundred in a day, for unknown accounts as well', async () => {
     for (const email of [(await makeOwner()).email, unknownEmail()]) {
       await exhaust('login-account-day', email, 1);
       expect(await guess(email, elsewhere())).toBe('invalid_credentials');
@@ -153,7 +153,7 @@ describe('guessing one password from many addresses', () => {
     }
   });
 
-  it('lets no more through when they come at once', async () => {
+  it('gets no more attempts when concurrent', async () => {
     const { email } = await makeOwner();
     await exhaust('login-account-day', email, 7);
     const codes = await Promise.all(Array.from({ length: 30 }, () => guess(email, elsewhere())));
@@ -161,7 +161,7 @@ describe('guessing one password from many addresses', () => {
     expect(codes.filter((code) => code === 'login_guarded')).toHaveLength(23);
   });
 
-  it('is told to the owner by one mail a day', async () => {
+  it('notifies the owner by one mail a day', async () => {
     const { email } = await makeOwner();
     await exhaust('login-account-day', email);
     await Promise.all(Array.from({ length: 5 }, () => guess(email, elsewhere())));
@@ -173,7 +173,7 @@ describe('guessing one password from many addresses', () => {
     expect(mails[0]?.data.params.link).toMatch(/\/forgot-password$/);
   });
 
-  it('is not used up by what one address was refused already', async () => {
+  it('does not count attempts that one address’s limit rejected', async () => {
     const { id, email, password } = await makeOwner();
     await guessMany(email, elsewhere(), ACCOUNT_DAY + 20);
     expect(await logIn({ email, password }, elsewhere())).toEqual({ id });
@@ -181,7 +181,7 @@ describe('guessing one password from many addresses', () => {
 });
 
 describe('the list of security events', () => {
-  it('counts failed log-ins in one row an address', async () => {
+  it('counts failed log-ins in one row per address', async () => {
     const { id, email } = await makeOwner();
     const origin = { ...elsewhere(), userAgent: 'Guesser/1.0' };
     await guessMany(email, origin, PAIR + 5);
@@ -193,8 +193,8 @@ describe('the list of security events', () => {
   });
 });
 
-describe('the password of an owner who is signed in', () => {
-  it('is told wrong at its input, and refused after ten', async () => {
+describe('confirming the password while signed in', () => {
+  it('reports a wrong one at its input, and is limited to ten', async () => {
     const { id, password } = await makeOwner();
     const tries = RATE_LIMITS['confirm-password'].points;
     const error = await errorOf(confirmPassword(id, 'wrong', 'currentPassword'));
@@ -203,7 +203,7 @@ describe('the password of an owner who is signed in', () => {
     expect(await failureOf(confirmPassword(id, password, 'x'))).toBe('rate_limited');
   });
 
-  it('is not refused because strangers guess at the log-in', async () => {
+  it('is not limited by strangers who guess at the log-in', async () => {
     const { id, email, password } = await makeOwner();
     await exhaust('login-account-day', email);
     await expect(confirmPassword(id, password, 'x')).resolves.toBeUndefined();

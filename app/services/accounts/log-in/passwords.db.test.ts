@@ -34,8 +34,8 @@ async function tokenFor(email: string): Promise<string> {
 const signedIn = async (id: string) =>
   new Request('http://localhost/', { headers: { Cookie: (await signIn(id)).split(';')[0] ?? '' } });
 
-describe('a forgotten password', () => {
-  it('is replaced by the link of a mail in the owner’s own language', async () => {
+describe('a password reset', () => {
+  it('works by a mailed link, in the owner’s own language', async () => {
     const { id, email, password } = await makeOwner();
     await setLanguage(id, 'kk');
     const token = await tokenFor(email);
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     expect(await failureOf(logIn({ email, password }, {}))).toBe('invalid_credentials');
   });
 
-  it('is asked for in the same way whether or not anyone has the address', async () => {
+  it('gives the same response whether or not the account exists', async () => {
     const unknown = `${randomUUID()}@example.com`;
     const { email } = await makeOwner();
     expect(await requestPasswordReset(email, elsewhere())).toEqual(await requestPasswordReset(unknown, elsewhere()));
@@ -66,14 +66,14 @@ describe('a forgotten password', () => {
     expect(await failureOf(logIn({ email, password: 'second-word' }, {}))).toBe('invalid_credentials');
   });
 
-  it('has a link that only one of two who open it at once can use', async () => {
+  it('has a link that works for only one of two concurrent uses', async () => {
     const { email } = await makeOwner();
     const token = await tokenFor(email);
     const results = await Promise.allSettled(['one-word', 'other-word'].map((word) => resetPassword(token, word)));
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('has a link that runs out after an hour', async () => {
+  it('has a link that expires after an hour', async () => {
     const { id, email } = await makeOwner();
     const token = await tokenFor(email);
     const [row] = await db().select().from(verificationTokens).where(eq(verificationTokens.userId, id));
@@ -82,28 +82,28 @@ describe('a forgotten password', () => {
     expect(await failureOf(resetPassword(token, 'a-new-word'))).toBe('invalid_link');
   });
 
-  it('makes other links useless once it is replaced', async () => {
+  it('invalidates the other links', async () => {
     const { email } = await makeOwner();
     const [first, second] = [await tokenFor(email), await tokenFor(email)];
     await resetPassword(second, 'a-new-word');
     expect(await failureOf(resetPassword(first, 'another'))).toBe('invalid_link');
   });
 
-  it('ends every session there was', async () => {
+  it('ends every earlier session', async () => {
     const { id, email } = await makeOwner();
     const session = await signedIn(id);
     await resetPassword(await tokenFor(email), 'a-new-word');
     expect(await findOwner(session)).toBeUndefined();
   });
 
-  it('confirms the e-mail, which whoever opened the link reads', async () => {
+  it('confirms the e-mail, which the person with the link reads', async () => {
     const { id, email } = await makeOwner();
     await db().update(users).set({ emailVerifiedAt: null }).where(eq(users.id, id));
     await resetPassword(await tokenFor(email), 'a-new-word');
     expect(await findOwner(await signedIn(id))).toMatchObject({ verified: true });
   });
 
-  it('is not mailed again and again, and nobody is told: the links that were sent still work', async () => {
+  it('sends a limited number of mails without saying so; links already sent still work', async () => {
     const limit = RATE_LIMITS['mail-account'].points;
     const { id, email } = await makeOwner();
     const first = await tokenFor(email);
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     expect(await resetPassword(first, 'a-new-word')).toEqual({ id });
   });
 
-  it('may be asked for again once it was replaced, however often strangers have asked', async () => {
+  it('can be requested again afterwards, however often strangers have requested it', async () => {
     const { email } = await makeOwner();
     const token = await tokenFor(email);
     for (let times = 0; times < 10; times++) await requestPasswordReset(email, elsewhere());
@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
     expect(await jobsWith('reset-password', 'email', email)).toHaveLength(before + 1);
   });
 
-  it('opens a way in on a new device while strangers guess', async () => {
+  it('allows a log-in on a new device while strangers guess', async () => {
     const { id, email, password } = await makeOwner();
     for (let at = 0; at < RATE_LIMITS['login-account-day'].points; at++) await spend({ 'login-account-day': email });
     expect(await failureOf(logIn({ email, password }, { address: elsewhere() }))).toBe('login_guarded');
@@ -145,7 +145,7 @@ describe('changing a password', () => {
     expect(await logIn({ email, password: 'a-new-word' }, {})).toEqual({ id });
   });
 
-  it('wants the present one, and says at which input it was wrong', async () => {
+  it('requires the present one, and reports an error at its input', async () => {
     const { id, email, password } = await makeOwner();
     const error = await errorOf(changePassword(id, { current: 'wrong', next: 'a-new-word' }, ''));
     expect([error.code, error.fields]).toEqual(['invalid_credentials', { currentPassword: 'passwordWrong' }]);

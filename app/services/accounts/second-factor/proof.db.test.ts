@@ -29,7 +29,7 @@ async function googleOwner() {
 
 const NOTHING = { password: false, google: false, canUseGoogle: false, code: false };
 
-describe('the proof of an owner', () => {
+describe('a proof of identity', () => {
   it('is recent for 10 minutes', async () => {
     const { id } = await makeOwner();
     expect(hasRecentProof((await signedIn(id, 9.9)).owner)).toBe(true);
@@ -37,7 +37,7 @@ describe('the proof of an owner', () => {
     expect(hasRecentProof({ provedAt: null })).toBe(false);
   });
 
-  it('is the password, and the code where there is a second factor', async () => {
+  it('is the password, plus the code if there is a second factor', async () => {
     const plain = await makeOwner();
     expect(await neededProof((await signedIn(plain.id, 11)).owner)).toEqual({ ...NOTHING, password: true });
     await turnOn(plain);
@@ -59,7 +59,7 @@ describe('the proof of an owner', () => {
     expect(after && hasRecentProof(after)).toBe(true);
   });
 
-  it('is that and a code where such an account has a second factor', async () => {
+  it('is that sign-in plus a code if such an account has a second factor', async () => {
     const google = await googleOwner();
     const { recoveryCodes } = await turnOn(google);
     const { owner, again } = await signedIn(google.id, 11);

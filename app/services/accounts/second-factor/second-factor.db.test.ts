@@ -41,7 +41,7 @@ async function protectedOwner() {
 const check = (owner: { id: string }, code: string, at = NOW) => checkCode(owner.id, code, origin, at);
 
 describe('setting up a second factor', () => {
-  it('asks nobody for a code until the app has shown the right one', async () => {
+  it('requires no code until the app has shown a right one', async () => {
     const owner = await makeOwner();
     await beginSetup(owner.id);
     expect(await hasSecondFactor(owner.id)).toBe(false);
@@ -54,7 +54,7 @@ describe('setting up a second factor', () => {
     for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
   });
 
-  it('keeps neither the seed nor a recovery code in readable form', async () => {
+  it('stores neither the seed nor a recovery code in readable form', async () => {
     const { id, seed, recoveryCodes: codes } = await protectedOwner();
     const kept = JSON.stringify([
       await db().select().from(secondFactors).where(eq(secondFactors.userId, id)),
@@ -65,7 +65,7 @@ describe('setting up a second factor', () => {
     }
   });
 
-  it('ends every other session, and tells the owner by mail and in the audit list', async () => {
+  it('ends every other session, and notifies the owner by mail and in the audit list', async () => {
     const owner = await makeOwner();
     await signIn(owner.id, 'Chrome');
     await signIn(owner.id, 'Firefox');
@@ -79,27 +79,27 @@ describe('setting up a second factor', () => {
     expect((await mailsTo(owner.email)).map(({ template }) => template)).toContain('second-factor-on');
   });
 
-  it('changes nothing of one that is on', async () => {
+  it('does not change one that is on', async () => {
     const owner = await protectedOwner();
     await beginSetup(owner.id);
     await check(owner, codeAt(owner.seed, NOW));
     expect(await failureOf(confirmSetup(owner.id, '123456', { keep: '', origin, at: NOW }))).toBe('not_found');
   });
 
-  it('takes the code that turned it on for used', async () => {
+  it('counts the code that turned it on as used', async () => {
     const owner = await makeOwner();
     const { seed } = await turnOn(owner, NOW);
     expect(await failureOf(check(owner, codeAt(seed, NOW)))).toBe('invalid_code');
   });
 
-  it('wants a password that the reader of the mail has chosen', async () => {
+  it('requires a password chosen by the reader of the mail', async () => {
     const owner = await makeOwner();
     await db().update(users).set({ passwordProvenAt: null }).where(eq(users.id, owner.id));
     expect(await failureOf(beginSetup(owner.id))).toBe('password_unproven');
     expect(await secondFactorOf(owner)).toEqual({ on: false, setup: undefined });
   });
 
-  it('is forgotten when it was never finished', async () => {
+  it('expires when it is never finished', async () => {
     const owner = await makeOwner();
     await beginSetup(owner.id);
     await deleteUnfinishedSetups();
@@ -120,14 +120,14 @@ describe('a code of the app', () => {
     expect(await failureOf(check(owner, code))).toBe('invalid_code');
   });
 
-  it('works once, of ten requests at the same moment', async () => {
+  it('works once for ten concurrent requests', async () => {
     const owner = await protectedOwner();
     const code = codeAt(owner.seed, NOW);
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => check(owner, code)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is accepted one step early or late, two are refused', async () => {
+  it('is accepted one step early or late, and rejected two steps off', async () => {
     for (const [seconds, accepted] of [
       [-60, false],
       [-30, true],
@@ -148,20 +148,20 @@ describe('a code of the app', () => {
     }
   });
 
-  it('is refused once a later one was accepted', async () => {
+  it('is rejected once a later one was accepted', async () => {
     const owner = await protectedOwner();
     await check(owner, codeAt(owner.seed, later(NOW, 30)));
     expect(await failureOf(check(owner, codeAt(owner.seed, NOW)))).toBe('invalid_code');
     await check(owner, codeAt(owner.seed, later(NOW, 60)), later(NOW, 60));
   });
 
-  it('of another owner is refused', async () => {
+  it('is rejected for another owner', async () => {
     const [mine, theirs] = [await protectedOwner(), await protectedOwner()];
     expect(await failureOf(check(mine, codeAt(theirs.seed, NOW)))).toBe('invalid_code');
     await check(theirs, codeAt(theirs.seed, NOW));
   });
 
-  it('cannot be guessed: ten wrong ones in a row, and even the right one has to wait', async () => {
+  it('cannot be guessed: after ten wrong ones even the right one has to wait', async () => {
     const owner = await protectedOwner();
     const right = codeAt(owner.seed, NOW);
     const wrong = right === '000000' ? '000001' : '000000';
@@ -176,7 +176,7 @@ describe('a code of the app', () => {
 });
 
 describe('a recovery code', () => {
-  it('works once in place of a lost app’s code, however it is typed, and the owner learns of it', async () => {
+  it('works once in place of a lost app’s code, in any notation, and the owner is notified', async () => {
     const owner = await protectedOwner();
     const [first = '', second = ''] = owner.recoveryCodes;
     await check(owner, first);
@@ -191,13 +191,13 @@ describe('a recovery code', () => {
     expect(new Set(mails.map(({ params }) => params.left))).toEqual(new Set(['9', '8']));
   });
 
-  it('works once, of five requests at the same moment', async () => {
+  it('works once for five concurrent requests', async () => {
     const owner = await protectedOwner();
     const tries = Array.from({ length: 5 }, () => check(owner, owner.recoveryCodes[0] ?? ''));
     expect((await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('of another owner, or of an earlier set, is refused', async () => {
+  it('is rejected for another owner, or from an earlier set', async () => {
     const [mine, theirs] = [await protectedOwner(), await protectedOwner()];
     expect(await failureOf(check(mine, theirs.recoveryCodes[0] ?? ''))).toBe('invalid_code');
     const renewed = await renewRecoveryCodes(mine.id, origin);
@@ -205,12 +205,12 @@ describe('a recovery code', () => {
     await check(mine, renewed[0] ?? '');
   });
 
-  it('cannot be made for an account without a second factor', async () => {
+  it('cannot be created for an account without a second factor', async () => {
     expect(await failureOf(renewRecoveryCodes((await makeOwner()).id, origin))).toBe('not_found');
   });
 });
 
-describe('a sign-in that waits for its code', () => {
+describe('a pending sign-in', () => {
   it('opens one session', async () => {
     const owner = await protectedOwner();
     const token = await createPendingSignIn(owner.id);
@@ -218,7 +218,7 @@ describe('a sign-in that waits for its code', () => {
     expect(await failureOf(completeSignIn(token, owner.recoveryCodes[1] ?? '', origin))).toBe('sign_in_expired');
   });
 
-  it('takes five codes, counted before they are looked at', async () => {
+  it('accepts five attempts, counted before they are checked', async () => {
     const owner = await protectedOwner();
     const token = await createPendingSignIn(owner.id);
     const tries = Array.from({ length: 12 }, () => failureOf(completeSignIn(token, '000000', origin)));
@@ -229,7 +229,7 @@ describe('a sign-in that waits for its code', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('ends after 10 minutes, and is swept away then', async () => {
+  it('ends after 10 minutes and is then deleted', async () => {
     const owner = await protectedOwner();
     const token = await createPendingSignIn(owner.id);
     await db()
@@ -242,7 +242,7 @@ describe('a sign-in that waits for its code', () => {
     expect(await db().select().from(pendingSignIns).where(eq(pendingSignIns.userId, owner.id))).toEqual([]);
   });
 
-  it('has a token of its own, of which only a hash is kept', async () => {
+  it('has its own token, stored only as a hash', async () => {
     const owner = await protectedOwner();
     const token = await createPendingSignIn(owner.id);
     const [row] = await db().select().from(pendingSignIns).where(eq(pendingSignIns.userId, owner.id));
@@ -253,7 +253,7 @@ describe('a sign-in that waits for its code', () => {
 });
 
 describe('turning a second factor off', () => {
-  it('removes seed and codes, ends other sessions and waiting sign-ins, and tells the owner', async () => {
+  it('removes seed and codes, ends other sessions and pending sign-ins, and notifies the owner', async () => {
     const owner = await protectedOwner();
     await signIn(owner.id);
     const token = await createPendingSignIn(owner.id);
@@ -266,7 +266,7 @@ describe('turning a second factor off', () => {
     expect((await mailsTo(owner.email)).at(-1)?.template).toBe('second-factor-off');
   });
 
-  it('can be done by an operator, who names the owner', async () => {
+  it('can be done by an operator for a named owner', async () => {
     const owner = await protectedOwner();
     expect(await turnSecondFactorOffFor(` ${owner.email.toUpperCase()} `)).toEqual({ wasOn: true });
     expect(await turnSecondFactorOffFor(owner.email)).toEqual({ wasOn: false });
@@ -276,7 +276,7 @@ describe('turning a second factor off', () => {
 });
 
 describe('ending sessions as an operator', () => {
-  it('logs one owner out everywhere, sign-ins that wait for a code included', async () => {
+  it('logs one owner out everywhere, including pending sign-ins', async () => {
     const [owner, other] = [await protectedOwner(), await makeOwner()];
     for (const { id } of [owner, owner, other]) await signIn(id);
     const token = await createPendingSignIn(owner.id);

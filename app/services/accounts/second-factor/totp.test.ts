@@ -4,7 +4,7 @@ import { makeSeed, seedAddress, stepOfCode } from './totp';
 /** RFC 6238, appendix B: the seed "12345678901234567890", codes cut to their last six digits. */
 const RFC_SEED = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-describe('a code', () => {
+describe('a TOTP code', () => {
   it.each([
     [59, '287082'],
     [1_111_111_109, '081804'],
@@ -16,7 +16,7 @@ describe('a code', () => {
     expect(stepOfCode(RFC_SEED, code, new Date(second * 1000))).toBe(Math.floor(second / 30));
   });
 
-  it('is accepted one step early or late, and no further', () => {
+  it('is accepted at most one step early or late', () => {
     // The step from second 1,111,111,110 to 1,111,111,139.
     const code = '050471';
     const step = 37_037_037;
@@ -25,21 +25,21 @@ describe('a code', () => {
     expect([1_111_111_079, 1_111_111_170].map(at)).toEqual([undefined, undefined]);
   });
 
-  it('is six digits and nothing else', () => {
+  it('has exactly six digits', () => {
     for (const wrong of ['', '28708', '2870820', '28708a', '２８７０８２', ' 287082', '-87082', '1e5000']) {
       expect([wrong, stepOfCode(RFC_SEED, wrong, new Date(59_000))]).toEqual([wrong, undefined]);
     }
   });
 });
 
-describe('a seed', () => {
+describe('a TOTP seed', () => {
   it('is 160 random bits', () => {
     const seeds = Array.from({ length: 20 }, makeSeed);
     expect(new Set(seeds).size).toBe(20);
     for (const seed of seeds) expect(seed).toMatch(/^[A-Z2-7]{32}$/);
   });
 
-  it('is told to an app with the account’s name', () => {
+  it('is passed to an app with the account’s name', () => {
     const address = new URL(seedAddress(RFC_SEED, 'a+b@shop.kz'));
     expect(address.protocol + address.host + decodeURIComponent(address.pathname)).toBe(
       'otpauth:totp/Komek:a+b@shop.kz',
