@@ -15,7 +15,7 @@ import { expectInOrder, headersOf, openPage, signedIn } from './page';
 import { send } from './send';
 import { startWholeServer } from './server';
 
-/** The screens of an owner, as they are sent: what SPEC says stands on them, word for word where it gives the words. */
+/** An owner's screens as sent by the server, with SPEC's wording where it gives one. */
 
 let server: Awaited<ReturnType<typeof startWholeServer>>;
 beforeAll(async () => {
@@ -330,7 +330,7 @@ describe('the channels', () => {
 
   it('show the specified text when a bot could not be connected, and the reason', async () => {
     const { cookie } = await signedIn();
-    // No form at all: it is refused as a whole.
+    // No form at all: it is rejected as a whole.
     const told = async (path: string, language: string) => {
       const headers = { ...headersOf({ cookie, language }), 'Content-Type': 'application/json' };
       return (await send(server.url + path, { method: 'POST', headers, body: '{}' })).text;

@@ -1,6 +1,6 @@
 import { runTool, type Server, type ServerEnv } from './server';
 
-/** The product's calls as an owner's program and a visitor's page make them. */
+/** The product's API calls, as made by an owner's program and a visitor's page. */
 
 export type UploadFile = { filename: string; bytes: Uint8Array };
 export type WireDocument = {
@@ -46,10 +46,10 @@ export class Owner {
       .getSetCookie()
       .map((cookie) => cookie.split(';', 1)[0])
       .join('; ');
-    if (!this.cookie) throw new Error('logging in set no cookie');
+    if (!this.cookie) throw new Error('the log-in set no cookie');
   }
 
-  /** @returns what the server acknowledged. @throws Error for any other answer, or none. */
+  /** @returns what the server acknowledged. @throws Error for any other response, or none. */
   async upload(files: UploadFile[]): Promise<WireDocument[]> {
     const body = new FormData();
     for (const file of files) body.append('documents', new Blob([file.bytes as BlobPart]), file.filename);
@@ -66,7 +66,7 @@ export class Owner {
     await this.call('POST', '/api/knowledge/manual-qa', { headers, body: JSON.stringify({ entries }) });
   }
 
-  /** A new visitor of a page that carries this owner's widget. @returns how that visitor asks. */
+  /** A new visitor of a page with this owner's widget. @returns a function that asks as that visitor. */
   async visitor(): Promise<(message: string) => Promise<Reply>> {
     const address = `/api/assistants/${this.assistantKey}/widget`;
     const post = async (path: string, body: unknown) => {

@@ -1,8 +1,8 @@
 /**
- * Proof: of 10,000 chat requests, 50 at a time, against a plan of 200 answers a day, exactly 200 are answered, the model
- * is called for no other, and every message is in the log once.
+ * Proof: of 10,000 chat requests, 50 at a time, against a plan of 200 answers a day, exactly 200 are answered, the
+ * model is called for no other, and every message is logged once.
  *
- *   node --import tsx test/process/limit-load.ts [--database embedded|postgres://…] [--requests N]
+ * node --import tsx test/process/limit-load.ts [--database embedded|postgres://…] [--requests N]
  */
 import { parseArgs } from 'node:util';
 import { LLMock } from '@copilotkit/aimock';

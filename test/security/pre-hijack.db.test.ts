@@ -30,7 +30,7 @@ async function linkTo(email: string, page: 'verify-email' | 'reset-password'): P
   return pathname + search;
 }
 
-/** Follows the way over Google and back. @returns where it ends. */
+/** Follows the redirects to Google and back. @returns the final URL. */
 async function signInWithGoogle(window: Browser, email: string): Promise<string | undefined> {
   google.signInAs({ sub: randomUUID(), email, email_verified: true, name: 'The Victim' });
   const there = await window.get('/api/auth/google');
