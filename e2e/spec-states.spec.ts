@@ -3,7 +3,7 @@ import { makeAccount, signInBrowser } from './fixtures/accounts';
 import { chatOn } from './fixtures/chat';
 import { expect, test } from './fixtures/test';
 
-/** Transient states of SPEC section 4 and widths of section 9, which only a browser shows. */
+/** Transient states of product.md 4 and widths of section 9, which only a browser shows. */
 
 /** Holds matching requests back until they are released. */
 async function hold(page: Page, pattern: RegExp, method = 'POST'): Promise<() => void> {

@@ -15,7 +15,7 @@ import { expectInOrder, headersOf, openPage, signedIn } from './page';
 import { send } from './send';
 import { startWholeServer } from './server';
 
-/** An owner's screens as sent by the server, with SPEC's wording where it gives one. */
+/** An owner's screens as sent by the server, with the specified wording where there is one. */
 
 let server: Awaited<ReturnType<typeof startWholeServer>>;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('every page of an owner', () => {
 });
 
 describe('the API’s session user', () => {
-  it('matches SPEC, and the assistant begins as a support specialist at 0.5', async () => {
+  it('has the specified fields, and the assistant begins as a support specialist at 0.5', async () => {
     const { owner, cookie } = await signedIn(await makeOwner('Aspan Coffee'));
     await uploadDocuments(owner.id, uploadRequest([{ name: 'Delivery.txt', content: 'x' }]));
     const { text } = await send(`${server.url}/api/auth/me`, { headers: headersOf({ cookie }) });

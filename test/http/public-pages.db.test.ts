@@ -5,7 +5,7 @@ import { expectInOrder, headersOf, openPage, signedIn } from './page';
 import { send } from './send';
 import { startWholeServer } from './server';
 
-/** The screens that need no account as sent by the server, with SPEC's wording where it gives one. */
+/** The screens that need no account as sent by the server, with the specified wording where there is one. */
 
 let server: Awaited<ReturnType<typeof startWholeServer>>;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { makeOwner, type TestOwner } from '../owners';
 import { type Answer, send } from './send';
 import { routePaths, startWholeServer } from './server';
 
-/** SPEC section 2's routes and section 7's calls, by their paths here. */
+/** The routes of product.md 2 and the calls of product.md 7, by their paths here. */
 const SPEC_PAGES = [
   '/',
   '/auth',
@@ -101,7 +101,7 @@ const sendChecked = async (...request: Parameters<typeof send>) => checked(await
 const when = (holds: unknown) => (holds ? it : () => {});
 const codeOf = ({ text }: Answer) => JSON.parse(text).code;
 
-describe('the routes and calls of SPEC', () => {
+describe('the specified routes and calls', () => {
   it('include a route for every page', () => {
     expect(SPEC_PAGES.filter((page) => !routePaths().includes(page))).toEqual([]);
   });

@@ -13,7 +13,7 @@ import { Report } from './report';
 import { Server } from './server';
 
 const AT_ONCE = 50;
-/** SPEC section 9's Free plan. */
+/** The Free plan of product.md 9. */
 const A_DAY = 200;
 
 const { values: options } = parseArgs({

@@ -138,7 +138,7 @@ describe('the owner of the address who signed up', () => {
     expect(await strangerGets()).toBe(200);
   });
 
-  it('confirms by SPEC’s call in the same session', async () => {
+  it('confirms by the call in the same session', async () => {
     const confirmed = await stranger.get(`/api/auth${await linkTo(email, 'verify-email')}`);
     expect([confirmed.status, JSON.parse(confirmed.text)]).toEqual([200, { ok: true }]);
     expect(await strangerGets()).toBe(200);
