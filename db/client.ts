@@ -14,7 +14,7 @@ export type Executor = Database | Transaction;
 
 export type ConnectOptions =
   | { url: string; pool: number }
-  /** The embedded database accepts one connection and keeps it (DESIGN section 5). */
+  /** The embedded database accepts one connection and keeps it. */
   | { socketDir: string };
 
 /** Opens the pool. Nothing is sent before the first query. */

@@ -258,7 +258,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (let times = 0; times < 10; times++) {
         expect((await tryPassword('wrong-guess')).status()).toBe(401);
         await expect(page.getByRole('alert')).toContainText('Wrong email or password');
-        // Only then is it the page of the answer.
+        // Only then is it the page of the response.
         if (!javaScriptEnabled) await expect(page.getByLabel('Password')).toHaveValue('');
       }
       const refused = tryPassword(account.password);

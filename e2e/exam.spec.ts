@@ -3,7 +3,7 @@ import { ownerPage } from './fixtures/owner-page';
 import { openShop, type Shop } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
 
-/** Waits until the exam has nothing to do. */
+/** Waits until no exam is running or scheduled. */
 async function examRun(shop: Shop, runs: number): Promise<void> {
   await expect
     .poll(async () => {
@@ -19,7 +19,7 @@ const UPLOAD = {
   buffer: Buffer.from('Engraving of a ring costs 5,000 tenge.'),
 };
 
-/** A document that has been read. */
+/** Uploads a document and waits until it is processed. */
 async function upload(shop: Shop): Promise<string> {
   await shop.owner.post('/api/knowledge/upload-multiple', { multipart: { documents: UPLOAD } });
   const list = async () => (await shop.owner.get('/api/knowledge/documents')).json();
@@ -50,7 +50,7 @@ for (const javaScript of [true, false]) {
       await dialog.getByLabel(/^Question/).fill('What warranty do you give?');
       await dialog.getByRole('button', { name: 'Add' }).click();
       await expect(page.getByText('Added. The exam runs in a moment.')).toBeVisible();
-      // The page asks by itself, with JavaScript and without.
+      // The page refreshes itself, with and without JavaScript.
       await expect(item(/warranty/)).toContainText('Right', { timeout: 20_000 });
     });
 

@@ -199,7 +199,7 @@ test('a question in the playground is answered live, logged as such and not coun
   const page = await ownerPage(browser, komek, shop, true);
   const faults: string[] = [];
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  // Reached by a link, and not by its own address: the widget's script must run then too.
+  // Reached by a link instead of its own URL: the widget's script must run then too.
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Playground' }).click();
   const widget = page.locator('komek-chat');

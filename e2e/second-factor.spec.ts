@@ -5,11 +5,14 @@ import { type Account, expect, makeAccount, newAddress, signInBrowser, test } fr
 import { LANGUAGES, lookIn } from './fixtures/look';
 
 const STEP_MS = 30_000;
-/** What an authenticator app shows, `steps` of 30 seconds from now. A code works once: the next one is accepted early. */
+/**
+ * The code an authenticator app shows, `steps` of 30 seconds from now. A code works once, and the next one is accepted
+ * early.
+ */
 const codeOf = (seed: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(seed) }).generate({ timestamp: Date.now() + steps * STEP_MS });
 
-/** The key as the page shows it for typing. */
+/** The key that the page shows for typing. */
 const keyOn = async (page: Page) =>
   (
     await page
@@ -18,7 +21,7 @@ const keyOn = async (page: Page) =>
       .textContent()
   )?.replaceAll(' ', '') ?? '';
 
-/** Sets the second factor up on the owner's page. @returns the key, and the recovery codes. */
+/** Sets up the second factor on the owner's page. @returns the key and the recovery codes. */
 async function setUp(page: Page): Promise<{ seed: string; recoveryCodes: string[] }> {
   await page.goto('/account');
   await page.getByRole('link', { name: 'Set up' }).click();

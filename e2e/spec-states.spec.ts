@@ -3,9 +3,9 @@ import { makeAccount, signInBrowser } from './fixtures/accounts';
 import { chatOn } from './fixtures/chat';
 import { expect, test } from './fixtures/test';
 
-/** States of SPEC section 4 that last a moment, and widths of section 9, which only a browser shows. */
+/** Transient states of product.md 4 and widths of section 9, which only a browser shows. */
 
-/** Holds back what matches until it is let through. */
+/** Holds matching requests back until they are released. */
 async function hold(page: Page, pattern: RegExp, method = 'POST'): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -99,7 +99,7 @@ test('the playground’s chat is open, embedded and 720 px high; the list of vis
   await shop.owner.post(`/api/assistants/${shop.key}/widget/chat`, { data: { userId, signature, message: 'Hello' } });
   await page.goto('/chat-logs');
   const search = page.getByRole('search');
-  // One pixel of it is the line beside it.
+  // One pixel is the adjacent border.
   expect(Math.round((await search.boundingBox())?.width ?? 0)).toBeGreaterThanOrEqual(299);
   expect(Math.round((await search.boundingBox())?.width ?? 0)).toBeLessThanOrEqual(300);
 });

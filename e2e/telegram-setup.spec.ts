@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/telegram';
 
 const TAB = '/widget-setup?tab=telegram';
 
-/** The dialog that connects a bot, as its owner fills it in; `add` is the same form on a page of its own. */
+/** The dialog that connects a bot, as its owner fills it in; `add` is the same form on its own page. */
 function formOn(page: Page) {
   const token = page.locator('input[name="token"]');
   const name = page.locator('input[name="name"]');
@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
       await form.send('123456:AA');
       await expect(page.getByText('Minimum 10 characters')).toBeVisible();
 
-      // A token that is none any more: nothing is lost but the token itself.
+      // A revoked token: only the token itself is lost.
       const revoked = bot.token;
       telegram.revoke(bot);
       await form.send(revoked);
@@ -245,7 +245,7 @@ test.describe('the state of a bot', () => {
   });
 });
 
-/** A bot connected by the owner's own call. */
+/** Connects a bot by the owner's API call. */
 async function connect(context: BrowserContext, token: string): Promise<void> {
   const response = await context.request.post('/api/companies/bot', { data: { telegramBotToken: token } });
   if (!response.ok()) throw new Error(`${response.status()}: ${await response.text()}`);

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { answerChat, chatOn, refuseWith, replyWith } from './fixtures/chat';
 import { expect, test } from './fixtures/test';
 
-/** The chat for everyone: screen readers, keyboards, small screens, large letters. */
+/** The chat for everyone: screen readers, keyboards, small screens, large text. */
 
 const LANGUAGES = {
   en: { title: 'Support chat', launcher: 'Chat', write: 'Type your message…', send: 'Send', log: 'Messages' },
@@ -121,7 +121,7 @@ test('beside the page the focus may leave the panel; over the page it is trapped
 
 for (const { title, viewport, scale } of [
   { title: 'on a screen of 320 pixels', viewport: { width: 320, height: 568 }, scale: 2 },
-  // What a browser makes of 1280 x 800 at 200 %.
+  // Equals 1280 x 800 at 200 % zoom.
   { title: 'at 200 % zoom', viewport: { width: 640, height: 400 }, scale: 2 },
 ]) {
   test(`${title} it fills the screen and nothing is cut off`, async ({ browser, site, shop }) => {

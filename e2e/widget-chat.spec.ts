@@ -2,7 +2,7 @@ import { answerChat, chatOn, refuseWith, replyWith } from './fixtures/chat';
 import { PAIRS } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
 
-/** The states of SPEC section 4, on a page of a customer's site. */
+/** The states of product.md 4, on a page of a customer's site. */
 
 test.beforeEach(async ({ page, site, shop }) => {
   site.setBody(shop.tag());

@@ -1,7 +1,7 @@
 import { chatOn } from './fixtures/chat';
 import { expect, test } from './fixtures/test';
 
-/** Pages that make it hard for a widget. */
+/** Pages that are difficult for a widget. */
 
 const HOSTILE = `<style>
   html { font-size: 42px; line-height: 3; letter-spacing: 9px; }
@@ -44,7 +44,7 @@ test('a page with hostile styles neither changes the chat nor is changed by it',
   expect(errors).toEqual([]);
 });
 
-// A browser that knows the newer way of making the button from text, and one that does not.
+// Browsers with and without the newer way of creating the button from text.
 for (const [browser, before] of Object.entries({
   'a browser of today': '',
   'an older browser': 'delete ShadowRoot.prototype.setHTML',
@@ -115,7 +115,7 @@ test('a single-page app keeps the chat while it navigates, can open, close and e
 
   await komek('destroy');
   await expect(page.locator('komek-chat')).toHaveCount(0);
-  // A framework that has swapped the whole body runs the tag anew.
+  // A framework that has replaced the whole body runs the tag again.
   await page.evaluate((tag) => {
     const made = document.createRange().createContextualFragment(tag);
     document.body.replaceChildren(made);
@@ -155,7 +155,7 @@ test('loading it twice by mistake shows it once; another widget is not changed',
   await chat.open();
   await expect(page.locator('komek-chat')).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Other chat' })).toBeVisible();
-  // A shortcut of the page does not fire while a visitor types.
+  // A shortcut of the page must not fire while a visitor types.
   await chat.input.pressSequentially('abc');
   expect(
     await page.evaluate(() => [
@@ -167,7 +167,7 @@ test('loading it twice by mistake shows it once; another widget is not changed',
 
 test('it loads one script, and no call needs a preflight', async ({ page, site, shop }) => {
   const asked: string[] = [];
-  // The browser's own questions before a call are seen only here.
+  // Preflights are visible only here.
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
   network.on('Network.requestWillBeSent', ({ request }) => {

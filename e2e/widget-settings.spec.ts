@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { chatOn } from './fixtures/chat';
 import { expect, test } from './fixtures/test';
 
-/** A picture larger than the widget takes, as a telephone makes it. */
+/** A picture larger than the widget accepts, as from a phone. */
 const photograph = (page: import('@playwright/test').Page) =>
   page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -59,7 +59,7 @@ test('an owner sets the chat’s colour, side, name, greeting and picture, and s
   await expect(chat.panel.locator('h3').first()).toHaveText('Welcome to the mountains');
   await expect(chat.panel.locator('.avatar img')).toHaveJSProperty('naturalWidth', 80);
   expect((await chat.panel.boundingBox())?.x).toBe(20);
-  // Once a visit.
+  // Once per visit.
   await page.reload();
   await expect(chat.launcher).toBeVisible();
   await expect(page.getByRole('status').getByRole('button')).toHaveCount(0);

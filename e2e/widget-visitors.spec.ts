@@ -1,7 +1,7 @@
 import { chatOn } from './fixtures/chat';
 import { expect, test } from './fixtures/test';
 
-/** Who a visitor is, and what is theirs alone. */
+/** A visitor's identity, and what belongs only to them. */
 
 const config = (visitor: object) => `<script>window.komek = ${JSON.stringify(visitor)}</script>`;
 
@@ -42,7 +42,7 @@ test('two anonymous visitors of one site never see each other', async ({ browser
     await context.close();
   }
   expect(asked[0]?.userId).not.toBe(asked[1]?.userId);
-  // One with the other's id, under the own signature, gets nothing.
+  // The other's id with the own signature returns nothing.
   const stolen = { ...asked[1], userId: asked[0]?.userId };
   const answer = await shop.owner.post(`/api/assistants/${shop.key}/widget/history`, { data: stolen });
   expect(answer.status()).toBe(401);

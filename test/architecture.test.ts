@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Which folder may import which. docs/architecture.md shows the same as a picture. */
+/** Which folder may import which. docs/architecture.md describes the same. */
 
 const root = path.resolve(import.meta.dirname, '..');
 type Import = { from: string; to: string; typeOnly: boolean };
@@ -17,7 +17,7 @@ function sourceFiles(folder: string): string[] {
 const files = ['app', 'db', 'jobs', 'widget'].flatMap(sourceFiles);
 const known = new Set(files);
 
-/** The file an import names, or the package. */
+/** The imported file, or the package. */
 function resolveImport(from: string, name: string): string {
   const alias = /^~(db|jobs)?\//.exec(name);
   if (!alias && !name.startsWith('.')) return name;
@@ -46,12 +46,12 @@ const imports = files.flatMap(importsOf);
 const list = (found: Import[]) => found.map(({ from, to }) => `${from} -> ${to}`);
 const inFolder = (folder: string) => (file: string) => file.startsWith(`${folder}/`);
 
-/** Imports of the house's own files out of a folder into anything but the places allowed. */
+/** Imports of our own files from a folder into anything but the allowed places. */
 function strays(folder: string, allowed: RegExp): string[] {
   return list(imports.filter(({ from, to }) => inFolder(folder)(from) && known.has(to) && !allowed.test(to)));
 }
 
-/** The rings of a graph, each as the way around it. */
+/** The rings of a graph, each as its path. */
 function ringsOf(edges: [from: string, to: string][]): string[] {
   const next = new Map<string, Set<string>>();
   for (const [from, to] of edges) next.set(from, (next.get(from) ?? new Set()).add(to));
@@ -147,7 +147,7 @@ describe('the architecture', () => {
   it('reads the environment in one place', () => {
     const exceptions = new Set([
       'app/infra/config.server.ts',
-      // Hands the system's own variables on to a child process.
+      // Passes the system's own variables on to a child process.
       'app/services/extract/extract.server.ts',
       // Shows an owner a line for their own server.
       'app/routes/_app.widget-setup/web-tab.tsx',

@@ -12,8 +12,8 @@ declare module 'vitest' {
 }
 
 /**
- * Makes a data folder and a database of its own for this run, on the server of TEST_DATABASE_URL or in that folder, and
- * removes both in the end.
+ * Creates a data folder and a database for this run, on the server of TEST_DATABASE_URL or in that folder, and removes
+ * both at the end.
  */
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'komek-test-'));
@@ -43,7 +43,7 @@ async function makeDatabase(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** The tests' process ends without stopping its database: its sockets are still where its lock says. */
+/** The tests' process ends without stopping its database, so its sockets still exist where its lock says. */
 function removeData(dataDir: string): void {
   const lock = path.join(dataDir, 'komek.lock');
   if (existsSync(lock)) rmSync(JSON.parse(readFileSync(lock, 'utf8')).socketDir, { recursive: true, force: true });

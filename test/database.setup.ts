@@ -2,7 +2,7 @@ import { beforeAll, inject } from 'vitest';
 import { sharedGoogle } from './google';
 import { sharedTelegram } from './telegram/shared';
 
-// Before any module of the house reads its settings.
+// Before any of our modules reads its settings.
 process.env.DATA_DIR = inject('dataDir');
 const url = inject('databaseUrl');
 if (url) process.env.DATABASE_URL = url;

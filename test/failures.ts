@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '~/infra/errors';
 
-/** The code an expected failure carries; anything else that happens is the test's failure. */
+/** The code of an expected failure; any other outcome fails the test. */
 export async function failureOf(doing: Promise<unknown>): Promise<ErrorCode> {
   return (await errorOf(doing)).code;
 }
@@ -13,5 +13,5 @@ export async function errorOf(doing: Promise<unknown>): Promise<AppError> {
     if (error instanceof AppError) return error;
     throw error;
   }
-  throw new Error(`It was to fail, but gave ${JSON.stringify(result)}`);
+  throw new Error(`expected a failure, but got ${JSON.stringify(result)}`);
 }

@@ -12,14 +12,14 @@ import { sharedTelegram } from './telegram/shared';
 import { ask } from './visitors';
 
 export type FullOwner = TestOwner & {
-  /** What the owner has, by the name that a part of an address has for it. */
+  /** The owner's ids, by the name of the path parameter. */
   ids: { id: string[]; storedName: string[] };
 };
 
 /**
- * An owner with one of everything that screens and calls tell of, `word` in each of them: a document, a pair, a text, a
- * button, an exam question, pairs proposed from the document, a Telegram bot, and a conversation whose question was not
- * answered.
+ * An owner with one of everything that screens and calls show, each containing `word`: a document, a pair, a text, a
+ * button, an exam question, pairs suggested from the document, a Telegram bot, and a conversation with an unanswered
+ * question.
  */
 export async function makeFullOwner(word: string): Promise<FullOwner> {
   const owner = await makeOwner(word);

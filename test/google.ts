@@ -1,10 +1,13 @@
 import { OAuth2Server } from 'oauth2-mock-server';
 
-/** Who is signed in at Google, for the stories: `sub`, `email`, `email_verified`, `name`. */
+/** The person signed in at Google: `sub`, `email`, `email_verified`, `name`. */
 export type AtGoogle = { sub: string; email: string; email_verified: boolean; name: string };
 export type Google = { url: string; signInAs(person: AtGoogle): void; stop(): Promise<void> };
 
-/** A server that speaks Google's protocol and lets everybody in as the person named last. @param port any free one unless named. */
+/**
+ * A server that speaks Google's protocol and signs everybody in as the person set last. @param port any free one by
+ * default.
+ */
 export async function startGoogle(port?: number): Promise<Google> {
   const server = new OAuth2Server();
   await server.issuer.keys.generate('RS256');
@@ -27,7 +30,7 @@ declare global {
   var googleStandIn: Google | undefined;
 }
 
-/** The one stand-in of a test process: the settings name its address, and they are read once. */
+/** The only stand-in of a test process: the settings contain its URL, and they are read once. */
 export async function sharedGoogle(): Promise<Google> {
   globalThis.googleStandIn ??= await startGoogle();
   return globalThis.googleStandIn;

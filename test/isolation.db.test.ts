@@ -10,7 +10,7 @@ import { failureOf } from './failures';
 import { makeOwner, type TestOwner, uploadRequest } from './owners';
 import { ask } from './visitors';
 
-/** Two businesses of one trade: the same subjects, other facts. */
+/** Two businesses in the same trade: the same subjects, different facts. */
 const FACTS = {
   aspan: { delivery: '1500 tenge', hours: '08:00 to 20:00', repair: '12 days', phone: '+7 701 111 11 11' },
   bulut: { delivery: '2900 tenge', hours: '11:00 to 23:00', repair: '45 days', phone: '+7 702 222 22 22' },

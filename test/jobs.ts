@@ -5,7 +5,7 @@ import { isSealed, unseal } from '~/services/keys/sealed.server';
 
 export type JobRow<N extends JobName> = { id: string; state: string; data: JobPayload<N> };
 
-/** The queue keeps the links of mails sealed. */
+/** The queue stores mailed links encrypted. */
 function opened(data: unknown): unknown {
   const { params } = data as { params?: { link?: string } };
   const link = params?.link;
@@ -14,7 +14,7 @@ function opened(data: unknown): unknown {
     : data;
 }
 
-/** The jobs of a queue that carry `value` under `key`, oldest first. */
+/** The jobs of a queue that have `value` under `key`, oldest first. */
 export async function jobsWith<N extends JobName>(
   name: N,
   key: keyof JobPayload<N> & string,

@@ -6,18 +6,18 @@ import { createLimitedServer } from '~/http/guards/connections.server';
 import { createApp } from '~/program/web.server';
 
 export type Listening = { url: string; stop(): Promise<void> };
-/** `clientAddress`: where limits take a request to come from; an address of each server's own unless told. */
+/** `clientAddress`: the client address for rate limits; by default each server has its own. */
 export type ListenOptions = { assets?: RequestHandler[]; bodyTimes?: BodyTimes; clientAddress?: () => string };
 
 let addresses = 0;
 
-/** An address that no test had before. */
+/** An address that no test has used before. */
 export function newAddress(): string {
   addresses += 1;
   return `198.18.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-/** The web server of a build, on a port of its own. */
+/** The web server of a build, on its own port. */
 export async function listen(build: ServerBuild, { assets = [], ...options }: ListenOptions = {}): Promise<Listening> {
   const address = newAddress();
   const server = createLimitedServer(createApp(build, assets, { clientAddress: () => address, ...options }));

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { LLMock } from '@copilotkit/aimock';
 
 /**
- * A real OpenAI-compatible endpoint on a port of its own, and settings that name it. Models are chosen once a process,
- * so whoever loads this module before the settings has a process with a model.
+ * A real OpenAI-compatible endpoint on its own port, and settings that name it. Models are chosen once per process, so
+ * importing this module before the settings gives a process with a model.
  */
 export const endpoint = new LLMock({ port: 0 });
 await endpoint.start();
@@ -13,8 +13,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 let hostile: Handler | undefined;
 
 /**
- * Has `handler` answer in the endpoint's place what no well-behaved endpoint would; undefined ends that, as the start of
- * each test does.
+ * Makes `handler` answer in the endpoint's place what no well-behaved endpoint would; undefined ends that, as does the
+ * start of each test.
  */
 export function answerInstead(handler: Handler | undefined): void {
   hostile = handler;
@@ -50,7 +50,7 @@ Object.assign(process.env, {
 
 type ChatRequest = { messages: { role: string; content: string }[]; [field: string]: unknown };
 
-/** What the endpoint's chat model was asked, oldest first. */
+/** The requests to the endpoint's chat model, oldest first. */
 export function chatRequests(): ChatRequest[] {
   return endpoint
     .getRequests()
@@ -58,7 +58,7 @@ export function chatRequests(): ChatRequest[] {
     .map(({ body }) => body as unknown as ChatRequest);
 }
 
-/** Number under which a request shows the passage that holds `text`. */
+/** The number under which a request shows the passage that contains `text`. */
 export function passageNumber(request: { messages: { content: unknown }[] }, text: string): number {
   const prompt = String(request.messages.at(-1)?.content ?? '');
   const passage = prompt.split(/(?=\[\[\d+\]\] \()/).find((part) => part.includes(text));

@@ -5,7 +5,7 @@ import { ownerOf, type VouchingOwner } from '~/services/conversations/visitors.s
 
 export type TestOwner = { id: string; email: string; password: string; assistant: Assistant; owner: VouchingOwner };
 
-/** A confirmed owner of this test's own, with an empty assistant. */
+/** A confirmed owner for this test, with an empty assistant. */
 export async function makeOwner(name = 'Aspan Coffee'): Promise<TestOwner> {
   const email = `${randomUUID()}@example.com`;
   const password = 'correct horse';

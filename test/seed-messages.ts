@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import { connect, type Executor } from '~db/client';
 
 /**
- * Fills an owner's chat logs, for tests and for measuring:
- *   DATABASE_URL=postgres://… npx tsx test/seed-messages.ts owner@example.com [messages] [visitors]
+ * Fills an owner's chat logs, for tests and measurements: DATABASE_URL=postgres://… npx tsx test/seed-messages.ts
+ * owner@example.com [messages] [visitors]
  */
 
 type Amount = { messages: number; visitors: number; days: number };
 export const MANY: Amount = { messages: 100_000, visitors: 5_000, days: 120 };
 
-/** Visitors `visitor-00001` …, some with a name; their messages lie evenly over the last days, the newest just now. */
+/** Visitors `visitor-00001` …, some with a name; their messages are spread evenly over the last days, up to now. */
 export async function seedMessages(db: Executor, assistantId: string, amount: Amount = MANY): Promise<void> {
   const { messages, visitors, days } = amount;
   await db.execute(sql`
@@ -43,7 +43,7 @@ export async function seedMessages(db: Executor, assistantId: string, amount: Am
 
 async function main([email, messages, visitors]: string[]): Promise<void> {
   const url = process.env.DATABASE_URL;
-  if (!email || !url) throw new Error('Wanted: DATABASE_URL in the environment, and the e-mail of an owner.');
+  if (!email || !url) throw new Error('Required: DATABASE_URL in the environment, and the e-mail of an owner.');
   const db = connect({ url, pool: 1 });
   try {
     const [assistant] = await db.execute<{ id: string }>(

@@ -4,7 +4,7 @@ import { type Listening, listen } from './listen';
 
 const modules = import.meta.glob<ServerBuild['routes'][string]['module']>('../app/routes/api.*.ts', { eager: true });
 
-/** All JSON calls as Remix's build of them would hold them; there are no pages. */
+/** All JSON calls as in Remix's build; no pages. */
 function buildOfCalls(): ServerBuild {
   const routes = Object.entries(modules).map(([file, module]) => {
     const id = file.replace('../app/', '').replace(/\.ts$/, '');
@@ -29,19 +29,20 @@ function buildOfCalls(): ServerBuild {
   };
 }
 
-/** The web server with every JSON call, on a port of its own. */
+/** The web server with every JSON call, on its own port. */
 export async function startTestServer(): Promise<Listening> {
   return listen(buildOfCalls());
 }
 
-/** The events of a stream, each parsed; anything that is no event of ours fails. */
+/** The events of a stream, parsed; an unknown event fails the test. */
 export function eventsOf(body: string): ChatEvent[] {
   if (!body.endsWith('\n\n')) throw new Error(`The stream ends within an event: ${JSON.stringify(body.slice(-80))}`);
   return body
     .slice(0, -2)
     .split('\n\n')
     .map((event) => {
-      if (!event.startsWith('data: ') || event.includes('\n')) throw new Error(`No event: ${JSON.stringify(event)}`);
+      if (!event.startsWith('data: ') || event.includes('\n'))
+        throw new Error(`Not an event: ${JSON.stringify(event)}`);
       return JSON.parse(event.slice('data: '.length));
     });
 }

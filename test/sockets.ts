@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection that says exactly what it is told to, and keeps what it is answered. */
+/** A connection that sends exactly the given bytes and keeps the response. */
 export class RawConnection {
   readonly socket: Socket;
   answer = '';
-  /** Resolves once the server has ended the connection, or the caller has. */
+  /** Resolves once the server or the caller has ended the connection. */
   readonly ended: Promise<string>;
 
   constructor(url: string) {
@@ -22,12 +22,12 @@ export class RawConnection {
     return this;
   }
 
-  /** Waits for part of an answer. */
+  /** Waits for part of a response. */
   heard(text: string): Promise<string> {
     return this.heardTimes(text, 1);
   }
 
-  /** Waits until part of an answer has come so many times. */
+  /** Waits until part of a response has occurred this often. */
   async heardTimes(text: string, times: number): Promise<string> {
     while (this.answer.split(text).length <= times) {
       await new Promise<void>((resolve, reject) => {
@@ -43,5 +43,5 @@ export class RawConnection {
   }
 }
 
-/** The status of the first answer in what came back; 0 where there is none. */
+/** The status of the first response in the received text; 0 if there is none. */
 export const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);

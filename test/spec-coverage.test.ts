@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-/** docs/spec-coverage.md names files and the tests that prove each sentence: what it names must be there. */
+/** docs/spec-coverage.md names the file and the test for each requirement: they must exist. */
 
 const root = path.resolve(import.meta.dirname, '..');
 const page = readFileSync(path.join(root, 'docs/spec-coverage.md'), 'utf8');
 
-/** Rows of the page's tables: what is said, where it lives, the test, the state. */
+/** Rows of the page's tables: requirement, code, test, state. */
 const rows = page
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (SPEC says|---)/.test(line))
@@ -16,7 +16,7 @@ const rows = page
 const FILE = /`((?:app|db|e2e|jobs|public|scripts|test|widget)\/[^`\s]+)`/g;
 const named = (cell = '') => [...cell.matchAll(FILE)].map(([, file = '']) => file);
 
-/** Each file of a cell with the tests quoted after it; an ellipsis stands for the rest of a long name. */
+/** Each file of a cell with the tests quoted after it; an ellipsis replaces the rest of a long name. */
 function quotedTests(cell = ''): { file: string; name: string }[] {
   return cell.split(/(?=`(?:app|e2e|jobs|test|widget)\/)/).flatMap((part) => {
     const [file] = named(part);
@@ -48,7 +48,7 @@ it('every named file exists', () => {
   expect([...files].filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });
 
-/** Whether a text has a string that begins so; a name made at run time may begin with what is filled in. */
+/** Whether a text has a string that begins so; a name built at run time may begin with a placeholder. */
 function hasTest(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     if (/['"`](\$\{\w+\} )?$/.test(text.slice(Math.max(0, at - 40), at))) return true;

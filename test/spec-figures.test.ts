@@ -9,7 +9,7 @@ import { DEFAULT_COLOR } from '~/schemas/widget-settings';
 import { PLAN_LIMITS } from '~/services/budget/plans';
 import * as english from '../widget/words/en';
 
-/** The specification's figures and words that no story comes across, held where each stands. */
+/** The specified figures and texts that no other test covers. */
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');

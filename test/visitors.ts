@@ -8,7 +8,7 @@ import { usage } from '~db/schema/accounts';
 import { messages } from '~db/schema/conversations';
 import type { TestOwner } from './owners';
 
-/** Asks an owner's assistant as a visitor of their site; a new visitor unless one is named. */
+/** Asks an owner's assistant as a visitor of their site; by default a new visitor. */
 export async function ask(
   { assistant, owner }: TestOwner,
   message: string,
@@ -24,7 +24,7 @@ export async function ask(
   });
 }
 
-/** What the log holds of an owner's visitors, oldest first; of one of them if named. */
+/** The logged messages of an owner's visitors, or of one of them, oldest first. */
 export async function loggedMessages(
   { assistant }: TestOwner,
   visitorId?: string,
@@ -36,7 +36,7 @@ export async function loggedMessages(
     .orderBy(asc(messages.id));
 }
 
-/** How many answers an owner's plan has counted, the day's and the month's. */
+/** The number of answers counted for an owner's plan, today's and this month's. */
 export async function answersCounted({ id }: TestOwner): Promise<number[]> {
   const rows = await db()
     .select()
@@ -46,7 +46,7 @@ export async function answersCounted({ id }: TestOwner): Promise<number[]> {
   return rows.map(({ answers }) => answers);
 }
 
-/** Has an owner's visitors have had so many answers today and this month, and sent so many messages today. */
+/** Sets the number of visitors' answers today and this month, and of messages today. */
 export async function countAlready({ id }: TestOwner, day: number, month: number, messages = day): Promise<void> {
   const now = new Date().toISOString();
   const counted = [

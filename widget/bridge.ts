@@ -27,7 +27,7 @@ export type Settings = {
   origin: string;
   mode: Mode;
   lang: Language;
-  /** For the suggestions call, which has another default (SPEC section 5). */
+  /** For the suggestions call, which has another default (product.md 5). */
   questionsLang: Language;
   /** Absent for an anonymous visitor. */
   identity?: Identity;

@@ -1,6 +1,6 @@
-/** URL schemes a link in an answer may have (SPEC section 5). */
+/** URL schemes a link in an answer may have (product.md 5). */
 const LINK = /^(?:(?:https?|ircs?):\/\/|mailto:|xmpp:)./i;
-/** URL schemes a button of the owner's AI actions may have (DESIGN section 10). */
+/** URL schemes a button of the owner's AI actions may have (product.md 5). */
 const ACTION = /^(?:https?:\/\/|mailto:|tel:)./i;
 
 function allow(address: string, schemes: RegExp): string | undefined {

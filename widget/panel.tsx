@@ -11,7 +11,7 @@ import css from './panel.css?inline';
 export { invite } from './invitation';
 export { css };
 
-/** Below this width the panel fills the screen (SPEC section 9). */
+/** Below this width the panel fills the screen (product.md 9). */
 const SMALL = '(max-width: 768px)';
 /** The list follows a growing answer if it is closer to the end than this many pixels. */
 const NEAR_END = 80;

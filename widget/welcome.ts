@@ -2,7 +2,7 @@ import type { SuggestedQuestionsReply } from '../app/schemas/widget';
 import type { Settings } from './bridge';
 
 /**
- * The popular questions of an assistant and its appearance; empty if the call fails, which is only logged (SPEC section
+ * The popular questions of an assistant and its appearance; empty if the call fails, which is only logged (product.md
  * 8).
  */
 export async function fetchWelcome({ api, identity, questionsLang }: Settings): Promise<SuggestedQuestionsReply> {

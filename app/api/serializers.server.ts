@@ -16,9 +16,9 @@ import type { OpenQuestion } from '~/services/unanswered/unanswered.server';
 import type { Owner } from '~/sign-in/session.server';
 import { type TelegramBotInfo, telegramBotOf } from '~/telegram/setup/bots.server';
 
-/** Converts the services' results to the names in SPEC sections 3 and 7. */
+/** Converts the services' results to the names in product.md 3 and 7. */
 
-/** SPEC's session user. */
+/** The session user of product.md 3. */
 export async function serializeUser(owner: Owner) {
   const [assistant, documents, bot, { secret }] = await Promise.all([
     assistantOf(owner.id),

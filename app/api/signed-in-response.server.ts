@@ -6,7 +6,7 @@ import { findOwner } from '~/sign-in/session.server';
 import { serializeUser } from './serializers.server';
 
 /**
- * The response to a call with the right password: SPEC's user, or the error `second_factor_required`.
+ * The response to a call with the right password: the session user of product.md 3, or the error `second_factor_required`.
  *
  * @param code code of the second factor, if it came with the password.
  * @throws AppError `invalid_code` or `rate_limited`.
@@ -21,7 +21,7 @@ export async function signedInResponse(
   return errorResponse(new AppError('second_factor_required'), await languageOf(request), result.waiting);
 }
 
-/** SPEC's user for a session just opened, with the headers that open it. */
+/** The session user of product.md 3 for a session just opened, with the headers that open it. */
 export async function userResponse(headers: Headers, status = 200): Promise<Response> {
   const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const owner = await findOwner(new Request('http://localhost/', { headers: { Cookie: cookie } }));

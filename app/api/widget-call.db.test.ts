@@ -96,7 +96,7 @@ describe('the widget on a customer’s page', () => {
     ['en', ['Can I pay by card?', 'How long is the warranty?']],
     ['ru', ['Где находится магазин?']],
     ['kk', ['Жұмыс уақытыңыз қандай?']],
-    // SPEC section 5: Russian, whatever the other settings.
+    // product.md 5: Russian, whatever the other settings.
     ['xx', ['Где находится магазин?']],
     [undefined, ['Где находится магазин?']],
   ])('gets suggested questions in its language (%s)', async (lang, expected) => {

@@ -24,7 +24,7 @@ export function Alert({ kind, children }: { kind: keyof typeof KINDS; children: 
 type ErrorToastProps = { message: string; dismissTo: string; button?: 'cancel' | 'close' };
 
 /**
- * SPEC section 8's error toast at the foot of the window. Its button links to `dismissTo`, the page without the toast;
+ * The error toast of product.md 8, at the foot of the window. Its button links to `dismissTo`, the page without the toast;
  * with JavaScript it only closes, and the form keeps what was typed.
  */
 export function ErrorToast({ message, dismissTo, button = 'cancel' }: ErrorToastProps) {

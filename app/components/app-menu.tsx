@@ -17,7 +17,7 @@ import { LanguageSelector } from './language-selector';
 import { useSiteData } from './site';
 
 /**
- * In SPEC section 2's order: Dashboard, Chat logs, AI assistant, AI actions, Playground, Connect; our own items next to
+ * In the order of product.md 2: Dashboard, Chat logs, AI assistant, AI actions, Playground, Connect; our own items next to
  * the ones they belong to.
  */
 const ITEMS = [

@@ -16,7 +16,7 @@ type BotFormProps = {
   leaveTo: string;
   name?: string;
   submit: string;
-  /** What failed, in SPEC section 8's words; the reason follows. */
+  /** What failed, in the words of product.md 8; the reason follows. */
   failure: string;
   result?: BotFormResult;
 };
@@ -115,7 +115,7 @@ function Buttons({ leaveTo, pending, submit }: { leaveTo: string; pending: boole
   );
 }
 
-/** How to get a token: SPEC's four steps. */
+/** How to get a token: four steps. */
 export function BotSteps() {
   const { t } = useTranslation('telegram-setup');
   return (

@@ -18,7 +18,7 @@ function buttonClass(variant: ButtonVariant, className = ''): string {
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { variant?: ButtonVariant; pending?: boolean };
 
-/** SPEC section 9's button. While `pending` it shows a spinner and is disabled. */
+/** The button of product.md 9. While `pending` it shows a spinner and is disabled. */
 export function Button({ variant = 'primary', pending, className, disabled, children, ...rest }: ButtonProps) {
   return (
     <button type="submit" className={buttonClass(variant, className)} disabled={disabled || pending} {...rest}>

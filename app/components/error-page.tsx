@@ -3,7 +3,7 @@ import { ButtonLink } from './button';
 import { PublicFooter } from './public-footer';
 import { PublicHeader } from './public-header';
 
-/** SPEC section 2's not-found screen, and the screens for all other errors that end a page. */
+/** The not-found screen of product.md 2, and the screens for all other errors that end a page. */
 export function ErrorPage({ status }: { status: number }) {
   const { t } = useTranslation('not-found');
   const missing = status === 404;

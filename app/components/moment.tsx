@@ -24,7 +24,7 @@ export function formatDay(at: Date, say: Say): string {
   return dayMonth(partsOf(at, 'utc'), say);
 }
 
-/** SPEC section 9: the time if it is today, otherwise day and month; `full` is both, and the year if it is another. */
+/** product.md 9: the time if it is today, otherwise day and month; `full` is both, and the year if it is another. */
 export function formatMoment(
   at: Date,
   say: Say,

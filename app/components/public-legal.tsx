@@ -6,7 +6,7 @@ import { PublicFooter } from './public-footer';
 import { PublicHeader } from './public-header';
 import { useSiteData } from './site';
 
-/** Frame of the legal pages, at most 1132 px wide (SPEC section 9), with a link one step back in history. */
+/** Frame of the legal pages, at most 1132 px wide (product.md 9), with a link one step back in history. */
 export function LegalPage({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   const { t } = useTranslation('legal');
   return (

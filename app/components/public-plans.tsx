@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from './button';
 import { StatusBadge } from './status-badge';
 
-/** SPEC section 9's plans; the paid ones cannot be bought yet. */
+/** The plans of product.md 9; the paid ones cannot be bought yet. */
 const PLANS = [
   { id: 'free', price: '$0', open: true, items: ['storage', 'month', 'day', 'telegram', 'widget', 'analytics'] },
   { id: 'pro', price: '$29', open: false, items: ['storage', 'month', 'day', 'channels', 'analytics', 'images'] },

@@ -12,7 +12,7 @@ export function shorten(text: string, most: number): string {
   );
 }
 
-/** A filename of at most `most` characters that keeps its extension (SPEC section 9). */
+/** A filename of at most `most` characters that keeps its extension (product.md 9). */
 export function shortenFilename(filename: string, most = 30): string {
   if (Array.from(filename).length <= most) return filename;
   const [extension = ''] = /\.[^.]{1,5}$/.exec(filename) ?? [];

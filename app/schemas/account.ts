@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { code } from './second-factor';
 
-/** SPEC sections 5 and 9. Messages are keys of validation.json. */
+/** product.md 5 and 9. Messages are keys of validation.json. */
 
 /** Linear time: no two parts of the pattern can match the same character. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;

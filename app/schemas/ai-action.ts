@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** SPEC section 5; the allowed URL schemes are DESIGN section 10's. Messages are keys of validation.json. */
+/** product.md 5. Messages are keys of validation.json. */
 
 export const ACTION_SCHEMES = ['http', 'https', 'mailto', 'tel'] as const;
 

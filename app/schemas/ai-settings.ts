@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** SPEC sections 3, 5 and 9. Messages are keys of validation.json. */
+/** product.md 3, 5 and 9. Messages are keys of validation.json. */
 
 export const DOMAINS = ['support', 'yoga', 'finance', 'hr', 'lawyer', 'marketing', 'broker', 'custom'] as const;
 export type Domain = (typeof DOMAINS)[number];

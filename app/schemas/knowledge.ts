@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** SPEC sections 5 and 9. Messages are keys of validation.json. */
+/** product.md 5 and 9. Messages are keys of validation.json. */
 
 /** Maximum number of pairs saved together. */
 export const QA_ROWS = 50;

@@ -1,4 +1,4 @@
-/** Interface languages; the first is the fallback (SPEC section 1). */
+/** Interface languages; the first is the fallback (product.md 1). */
 export const LANGUAGES = ['en', 'ru', 'kk'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const FALLBACK_LANGUAGE: Language = 'en';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DOMAINS } from './ai-settings';
 
 /**
- * The replies of the JSON calls (SPEC sections 3 and 7): documented in the API document, and checked against real
+ * The replies of the JSON calls (product.md 3 and 7): documented in the API document, and checked against real
  * replies in its test.
  */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** SPEC section 5's bot token, in Telegram's format. Messages are keys of validation.json. */
+/** The bot token of product.md 5, in Telegram's format. Messages are keys of validation.json. */
 const botToken = z
   .string({ error: 'required' })
   .trim()

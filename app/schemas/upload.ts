@@ -1,4 +1,4 @@
-/** Limits of an upload (SPEC sections 5 and 9), for the server and for the form that states them. */
+/** Limits of an upload (product.md 5 and 9), for the server and for the form that states them. */
 export const MAX_FILES = 10;
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 export const UPLOAD_TYPES = ['.pdf', '.doc', '.docx', '.txt'] as const;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 /** Maximum size of an avatar in bytes: it is sent with the first call of every page. */
 export const MAX_AVATAR_BYTES = 12 * 1024;
-/** The widget's default colour: SPEC section 9's brand. */
+/** The widget's default colour: the brand of product.md 9. */
 export const DEFAULT_COLOR = '#162147';
 export const MAX_NAME = 40;
 export const MAX_GREETING = 200;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from './language';
 
-/** The calls a visitor's widget makes below `/api/assistants/{assistantKey}/widget/` (SPEC section 7, DESIGN section 9). */
+/** The calls a visitor's widget makes below `/api/assistants/{assistantKey}/widget/` (product.md 7). */
 
 const visitor = {
   userId: z.string().min(1).max(200),

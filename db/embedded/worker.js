@@ -24,7 +24,7 @@ syncBuiltinESMExports();
 const database = await PGlite.create({
   dataDir,
   extensions: { vector },
-  // Halves the memory, at no measured cost (DESIGN section 5).
+  // Halves the memory, at no measured cost.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
 });
 const server = socketPath && new PGLiteSocketServer({ db: database, path: socketPath, maxConnections: 1 });

@@ -30,12 +30,12 @@ import { sharedTelegram } from '../telegram/shared';
 import { ask } from '../visitors';
 import { searchEverything } from './search-everything';
 
-/** Phrases that stand nowhere else, each planted in one place. */
+/** Unique phrases, each planted in one place. */
 class Plants {
   readonly mark = `zq${randomBytes(4).toString('hex')}`;
   readonly planted = new Map<string, string>();
 
-  /** A phrase for one place: one word, which no analysis of words changes. */
+  /** A phrase for one place: one word, which text analysis does not change. */
   in(place: string): string {
     const phrase = `${this.mark}x${String(this.planted.size).padStart(2, '0')}`;
     this.planted.set(phrase, place);
@@ -49,7 +49,7 @@ class Plants {
     return planted[0];
   }
 
-  /** The places, as they were planted, whose phrases are found anywhere, with where. */
+  /** The places whose phrases are found anywhere, with where. */
   async found(): Promise<Record<string, string[]>> {
     const found = await searchEverything(this.mark, [...this.planted.keys()]);
     return Object.fromEntries([...found].map(([phrase, places]) => [this.planted.get(phrase) ?? '', places]));
@@ -68,7 +68,7 @@ async function plantOwner(plants: Plants): Promise<TestOwner> {
   return { id: made.id, email, password, assistant, owner: await ownerOf(assistant) };
 }
 
-/** A picture with a comment in it (GIF89a, comment extension). */
+/** An image with a comment in it (GIF89a, comment extension). */
 function pictureWith(comment: string): File {
   const pixel = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
   const gif = Buffer.from(pixel, 'base64');
@@ -118,7 +118,7 @@ async function plantKnowledge(plants: Plants, owner: TestOwner): Promise<Knowled
   await ingestDocument(document?.id ?? '');
   await db().execute(sql`insert into qa_proposals (assistant_id, document_id, ordinal, question, answer)
     values (${owner.assistant.id}, ${document?.id}, 77, ${plants.in('question of a proposal')}, ${plants.in('answer of a proposal')})`);
-  // Held in memory from here on.
+  // Loads the index into memory.
   await ask(owner, 'What is the second thing?', { visitor: { id: 'loads-the-index' }, channel: 'playground' });
   return {
     documentId: document?.id ?? '',
@@ -139,7 +139,7 @@ async function plantExam(plants: Plants, owner: TestOwner): Promise<void> {
   await runExam(owner.assistant.id, 'manual');
 }
 
-/** Jobs waiting, done and failed, and a mail in the outbox. */
+/** Waiting, finished and failed jobs, and a mail in the outbox. */
 async function plantJobs(plants: Plants, owner: TestOwner): Promise<void> {
   const mail = (name: string) => ({
     ...{ to: owner.email, template: 'reset-password' as const, language: 'en' as const },
@@ -156,7 +156,7 @@ async function plantJobs(plants: Plants, owner: TestOwner): Promise<void> {
   await sendMail(mail(plants.in('name in the outbox')));
 }
 
-/** Puts jobs into the archive, as the queue does with those that ended a day ago. */
+/** Moves jobs to the archive, as the queue does with those that ended a day ago. */
 async function archiveJobs(phrase: string, state: 'completed' | 'failed'): Promise<void> {
   await db().execute(sql`update pgboss.job set state = ${state} where data::text like ${`%${phrase}%`}`);
   await db().execute(sql`with moved as (delete from pgboss.job where data::text like ${`%${phrase}%`} returning *)
@@ -165,7 +165,7 @@ async function archiveJobs(phrase: string, state: 'completed' | 'failed'): Promi
 
 const TELEGRAM_ID = 7_100_000_000 + Math.floor(Math.random() * 1_000_000);
 
-/** All that a visitor can leave behind, on the website and in Telegram. */
+/** Everything a visitor can leave behind, on the website and in Telegram. */
 async function plantVisitor(plants: Plants, owner: TestOwner): Promise<string[]> {
   const id = plants.in('visitor id');
   const visitor = {
@@ -246,7 +246,7 @@ describe('no planted phrase remains in any table, file or index', () => {
     await makeExport(owner);
     expect(owned.places().length + visited.places().length + other.places().length).toBeGreaterThanOrEqual(50);
 
-    // The search sees every place, or it would prove nothing.
+    // The search must find every place, or it would prove nothing.
     expect(Object.keys(await owned.found()).sort()).toEqual(owned.places().sort());
     const visitorFound = await visited.found();
     expect(Object.keys(visitorFound).sort()).toEqual(visited.places().sort());

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { config } from '~/infra/config.server';
 import { db } from '~/infra/db.server';
 
-/** Base64 of a text wherever in a longer text it stands: at each of its three places, without the signs beside it. */
+/** Base64 forms of a text inside a longer text: at each of three offsets, without the adjacent characters. */
 function base64Forms(text: string): string[] {
   return [0, 1, 2].map((shift) => {
     const whole = Buffer.from('x'.repeat(shift) + text).toString('base64');
@@ -13,7 +13,7 @@ function base64Forms(text: string): string[] {
   });
 }
 
-/** All texts that bytes may hold: as they are, and unpacked where they are a gzip stream or a ZIP archive. */
+/** All texts that bytes may contain: as they are, and unpacked if they are a gzip stream or a ZIP archive. */
 function textsOf(bytes: Buffer): string[] {
   const plain = bytes.toString('utf8');
   if (bytes.readUInt16BE(0) === 0x1f8b) return [plain, gunzipSync(bytes).toString('utf8')];
@@ -24,17 +24,17 @@ function textsOf(bytes: Buffer): string[] {
     try {
       entries.push(inflateRawSync(bytes.subarray(start)).toString('utf8'));
     } catch {
-      // Not the beginning of an entry, or one that goes on in another part.
+      // Not the beginning of an entry, or one that continues in another part.
     }
   }
   return [plain, ...entries];
 }
 
 /**
- * Looks for phrases in every row of every table of every schema, as text, in base64 and in bytes, packed ones unpacked,
- * and in every file of the data folder but the database's own.
+ * Searches for phrases in every row of every table of every schema, as text, base64 and bytes, unpacked if packed, and
+ * in every file of the data folder except the database's own.
  *
- * @param mark what every phrase begins with, in lower-case letters and digits.
+ * @param mark the common prefix of all phrases, in lower-case letters and digits.
  * @returns the places of each phrase that was found anywhere.
  */
 export async function searchEverything(mark: string, phrases: string[]): Promise<Map<string, string[]>> {
@@ -58,7 +58,7 @@ async function searchDatabase(mark: string, look: (text: string, place: string) 
         where c.table_schema = t.table_schema and c.table_name = t.table_name and c.data_type = 'bytea') as bytes
     from information_schema.tables t
     where t.table_type = 'BASE TABLE' and t.table_schema not in ('pg_catalog', 'information_schema')`);
-  if (tables.length < 25) throw new Error('this cannot be all tables');
+  if (tables.length < 25) throw new Error('the list of tables is incomplete');
   const like = sql.join(
     [mark, ...base64Forms(mark)].map((text) => sql`lower(t::text) like ${`%${text.toLowerCase()}%`}`),
     sql` or `,

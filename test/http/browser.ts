@@ -1,17 +1,17 @@
 import { type Answer, send } from './send';
 
-/** What a browser does for its user: it keeps cookies and sends forms of its own pages. */
+/** A browser for tests: keeps cookies and sends the forms of its own pages. */
 export class Browser {
   private readonly cookies = new Map<string, string>();
 
-  /** @param site address of the server. */
+  /** @param site URL of the server. */
   constructor(private readonly site: string) {}
 
   get(path: string): Promise<Answer> {
     return this.ask(path, 'GET');
   }
 
-  /** Sends a form as a page without JavaScript does. */
+  /** Sends a form like a page without JavaScript. */
   form(path: string, fields: Record<string, string> = {}): Promise<Answer> {
     const body = new URLSearchParams(fields).toString();
     return this.ask(path, 'POST', { 'Content-Type': 'application/x-www-form-urlencoded' }, body);
@@ -21,7 +21,7 @@ export class Browser {
     return this.ask(path, 'POST', { 'Content-Type': 'application/json' }, JSON.stringify(body));
   }
 
-  /** The value of a cookie; empty for one that is not there. */
+  /** The value of a cookie; empty if there is none. */
   cookie(name: string): string {
     return this.cookies.get(name) ?? '';
   }

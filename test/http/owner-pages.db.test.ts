@@ -15,7 +15,7 @@ import { expectInOrder, headersOf, openPage, signedIn } from './page';
 import { send } from './send';
 import { startWholeServer } from './server';
 
-/** The screens of an owner, as they are sent: what SPEC says stands on them, word for word where it gives the words. */
+/** An owner's screens as sent by the server, with the specified wording where there is one. */
 
 let server: Awaited<ReturnType<typeof startWholeServer>>;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('every page of an owner', () => {
 });
 
 describe('the API’s session user', () => {
-  it('matches SPEC, and the assistant begins as a support specialist at 0.5', async () => {
+  it('has the specified fields, and the assistant begins as a support specialist at 0.5', async () => {
     const { owner, cookie } = await signedIn(await makeOwner('Aspan Coffee'));
     await uploadDocuments(owner.id, uploadRequest([{ name: 'Delivery.txt', content: 'x' }]));
     const { text } = await send(`${server.url}/api/auth/me`, { headers: headersOf({ cookie }) });
@@ -330,7 +330,7 @@ describe('the channels', () => {
 
   it('show the specified text when a bot could not be connected, and the reason', async () => {
     const { cookie } = await signedIn();
-    // No form at all: it is refused as a whole.
+    // No form at all: it is rejected as a whole.
     const told = async (path: string, language: string) => {
       const headers = { ...headersOf({ cookie, language }), 'Content-Type': 'application/json' };
       return (await send(server.url + path, { method: 'POST', headers, body: '{}' })).text;

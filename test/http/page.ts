@@ -10,7 +10,7 @@ export const headersOf = ({ language = 'en', cookie }: Caller) => ({
   ...(cookie ? { Cookie: cookie } : {}),
 });
 
-/** A page, with its text as a reader has it: no scripts, no tags, single blanks. English unless told. */
+/** A page with its text as a reader sees it: no scripts, no tags, single spaces. English by default. */
 export async function openPage(address: string, caller: Caller = {}) {
   const { status, text: html, headers } = await send(address, { headers: headersOf(caller) });
   const text = html
@@ -30,7 +30,7 @@ export async function openPage(address: string, caller: Caller = {}) {
   return { status, html, text, title, headings, headers, location: headers.location };
 }
 
-/** In this order, each after the one before. */
+/** Expects the parts in this order. */
 export function expectInOrder(text: string, parts: string[]): void {
   let from = 0;
   for (const part of parts) {
@@ -40,7 +40,7 @@ export function expectInOrder(text: string, parts: string[]): void {
   }
 }
 
-/** An owner, a new one unless one is named, with the cookie of a session. */
+/** An owner, by default a new one, with a session cookie. */
 export async function signedIn(owner?: TestOwner): Promise<{ owner: TestOwner; cookie: string }> {
   const known = owner ?? (await makeOwner());
   return { owner: known, cookie: (await signIn(known.id)).split(';')[0] ?? '' };

@@ -14,7 +14,7 @@ import { expectInOrder, headersOf, openPage, signedIn } from './page';
 import { send } from './send';
 import { startWholeServer } from './server';
 
-/** The pages on data and privacy as a browser without JavaScript uses them, and the calls that do the same. */
+/** The pages on data and privacy in a browser without JavaScript, and the equivalent API calls. */
 
 let server: Awaited<ReturnType<typeof startWholeServer>>;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const call = (path: string, { cookie }: Signed, body: unknown) =>
   });
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
-/** As if the last proof of identity were an hour ago. */
+/** Sets the last proof of identity to an hour ago. */
 const forgetProof = ({ owner }: Signed) =>
   db().execute(sql`update sessions set proved_at = now() - interval '1 hour' where user_id = ${owner.id}`);
 const kindsOf = async ({ owner }: Signed) =>

@@ -5,7 +5,7 @@ import { expectInOrder, headersOf, openPage, signedIn } from './page';
 import { send } from './send';
 import { startWholeServer } from './server';
 
-/** The screens that need no account, as they are sent: what SPEC says stands on them, word for word where it gives the words. */
+/** The screens that need no account as sent by the server, with the specified wording where there is one. */
 
 let server: Awaited<ReturnType<typeof startWholeServer>>;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 const open = (path: string, caller?: Parameters<typeof openPage>[1]) => openPage(server.url + path, caller);
 
-/** An account whose e-mail nobody has confirmed yet. */
+/** An account with an unconfirmed e-mail. */
 async function unconfirmed() {
   const email = `${randomUUID()}@example.com`;
   const { headers } = await send(`${server.url}/api/auth/register`, {

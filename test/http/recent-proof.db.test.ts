@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const SHOWN = '/widget-setup?secret=shown';
-/** As if the owner had last proved who they are so many minutes ago. */
+/** Sets the owner's last proof of identity to this many minutes ago. */
 const ageProof = (ownerId: string, minutes: number) =>
   db()
     .update(sessions)

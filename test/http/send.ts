@@ -3,10 +3,10 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 export type Answer = { status: number; text: string; headers: IncomingMessage['headers'] };
 
 /**
- * One request with exactly the headers named: `fetch` keeps Host, Origin and Content-Length to itself. An answer that
- * comes before the body was taken counts.
+ * Sends a request with exactly the given headers: `fetch` reserves Host, Origin and Content-Length. A response that
+ * arrives before the body was sent counts.
  *
- * @param options.target the request line's path, where it is not to be put in order as part of an address.
+ * @param options.target the request line's target, if it must not be normalised as part of a URL.
  */
 export function send(
   address: string,

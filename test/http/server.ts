@@ -23,7 +23,7 @@ export const routes = {
   >),
 };
 
-/** Every address that some route answers, as `/api/ai-actions/:id`; layouts without an address of their own left out. */
+/** All paths that a route answers, as `/api/ai-actions/:id`; layouts without a path are left out. */
 export function routePaths(): string[] {
   const known: Record<string, { path?: string; parentId?: string }> = routes;
   const whole = (id: string): string => {
@@ -81,7 +81,7 @@ async function wholeBuild(): Promise<ServerBuild> {
   };
 }
 
-/** The whole web server, pages and calls, on the routes' own sources and the test's own database. */
+/** The whole web server, pages and calls, on the routes' sources and the test's database. */
 export async function startWholeServer(options?: ListenOptions): Promise<Listening> {
   return listen(await wholeBuild(), options);
 }

@@ -11,7 +11,7 @@ import { makeOwner, type TestOwner } from '../owners';
 import { type Answer, send } from './send';
 import { routePaths, startWholeServer } from './server';
 
-/** SPEC section 2's routes and section 7's calls, by the addresses they have here. */
+/** The routes of product.md 2 and the calls of product.md 7, by their paths here. */
 const SPEC_PAGES = [
   '/',
   '/auth',
@@ -64,10 +64,10 @@ const SPEC_CALLS = [
   'POST /api/assistants/{key}/widget/feedback',
 ];
 let server: Awaited<ReturnType<typeof startWholeServer>>;
-/** Asks. */
+/** Sends the requests. */
 let mine: TestOwner;
 let cookie: string;
-/** Must never be seen: everything of this owner carries the mark. */
+/** Must never be seen: all data of this owner contains the mark. */
 let other: FullOwner;
 const MARK = `mark-${randomUUID()}`;
 
@@ -80,7 +80,7 @@ afterAll(() => server.stop());
 
 const name = ({ method, path }: Call) => `${method} ${path}`;
 const isWrite = ({ method }: Call) => method !== 'GET';
-/** Everything of a call's address filled in. */
+/** A call's path with all parameters filled in. */
 const callUrl = (call: Call, part?: string) =>
   server.url +
   call.path
@@ -90,18 +90,18 @@ const callUrl = (call: Call, part?: string) =>
 const asOwner = (headers: Record<string, string> = {}) => ({ Cookie: cookie, ...headers });
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** No call and no page ever fails on our side, or lets out a byte of the other owner. */
+/** Expects that no call and no page fails with a server error or reveals data of the other owner. */
 function checked(answer: Answer): Answer {
   expect(answer.status).toBeLessThan(500);
   expect(answer.text).not.toContain(MARK);
   return answer;
 }
 const sendChecked = async (...request: Parameters<typeof send>) => checked(await send(...request));
-/** Leaves out what a call or page cannot be asked. */
+/** Skips tests that do not apply to a call or page. */
 const when = (holds: unknown) => (holds ? it : () => {});
 const codeOf = ({ text }: Answer) => JSON.parse(text).code;
 
-describe('the routes and calls of SPEC', () => {
+describe('the specified routes and calls', () => {
   it('include a route for every page', () => {
     expect(SPEC_PAGES.filter((page) => !routePaths().includes(page))).toEqual([]);
   });
@@ -175,7 +175,7 @@ for (const call of CALLS) {
             headers: asOwner({ 'Content-Type': type }),
             body,
           });
-          // Some bodies are good for a call that asks for nothing.
+          // Some bodies are valid for a call that requires nothing.
           if (call.path.endsWith('/session') || call.path.endsWith('suggested-questions')) continue;
           expect(answer.status).toBeGreaterThanOrEqual(400);
           expect(JSON.parse(answer.text)).toMatchObject({ code: expect.any(String), message: expect.any(String) });
@@ -243,7 +243,7 @@ describe('a visitor’s call', () => {
       const answer = await send(callUrl(call), { method: 'POST', headers, body });
       expect(answer.status).toBeLessThan(500);
       expect(answer.text).not.toContain(`mark-`);
-      // Signed for one assistant, it is worth nothing at another.
+      // Signed for one assistant, it is invalid for another.
       const elsewhere = server.url + call.path.replace('{key}', other.assistant.key);
       if (!/chat|feedback|history/.test(call.path)) continue;
       expect((await send(elsewhere, { method: 'POST', headers, body })).status).toBe(401);
@@ -273,7 +273,7 @@ describe.each(routePaths().filter((one) => !one.startsWith('/api/') && one !== '
   it('shows nothing of an owner to signed-out visitors', async () => {
     const answer = await sendChecked(page());
     if (forOwners) expect([answer.status, answer.headers.location]).toEqual([302, '/login']);
-    // The data of the page, as the browser's own navigation asks for it.
+    // The page's data, as the browser's own navigation requests it.
     await sendChecked(`${page().replace(/\/$/, '/_root')}.data`);
   });
 
@@ -315,7 +315,7 @@ describe.each(routePaths().filter((one) => !one.startsWith('/api/') && one !== '
           headers: asOwner(type ? { 'Content-Type': type } : {}),
           body,
         });
-        // Logging out is what a post to /logout asks for, whatever it holds.
+        // Any post to /logout logs out, whatever its body.
         if (path === '/logout') cookie = (await signIn(mine.id)).split(';')[0] ?? '';
       }
     }
@@ -387,7 +387,7 @@ it('leave the other owner’s data unchanged', async () => {
   }
 });
 
-/** Announces a great body and sends only its beginning. @returns the status of the answer. */
+/** Announces a large body and sends only its beginning. @returns the response's status. */
 async function tooLarge(address: string, method: string, headers: Record<string, string>): Promise<number> {
   const { request } = await import('node:http');
   return new Promise((resolve, reject) => {

@@ -7,10 +7,10 @@ export const DOCUMENTS = 50;
 export const BATCH = 10;
 const INGEST_LIMIT_MS = 150_000;
 
-/** Sends batches one after the other, again and again until each is acknowledged. */
+/** Sends batches one after the other, repeating each until it is acknowledged. */
 export class Uploader {
   readonly acknowledged = new Map<string, string>();
-  /** Requests that ended without an answer: their documents may be kept or not, but not in part. */
+  /** Requests without a response: their documents may be stored or not, but not in part. */
   unanswered = 0;
   /** How many batches may have been sent by now. */
   allowed = 0;

@@ -6,7 +6,7 @@ import type { Report } from './report';
 type DocumentRow = { id: string; assistant: string; filename: string; status: string; attempts: number };
 type ChunkRow = { document: string; ordinal: number; text: string };
 
-/** What the database holds in the end, asked of itself. */
+/** The database's final state, read directly. */
 export function look(database: ProofDatabase) {
   return database.inspect(async (query) => ({
     documents: await query<DocumentRow>(
@@ -22,7 +22,10 @@ export function look(database: ProofDatabase) {
   }));
 }
 
-/** Holds the documents after the crashes against what was acknowledged, and against the same read without a crash. */
+/**
+ * Compares the documents after the crashes with what was acknowledged, and with the same documents processed without a
+ * crash.
+ */
 export function compare(
   report: Report,
   uploader: Uploader,

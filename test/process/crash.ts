@@ -1,8 +1,8 @@
 /**
- * Proof: a server killed (SIGKILL) at ten random moments (or `--kills`) while it takes and reads 50 documents loses nothing it
- * acknowledged, and does nothing twice.
+ * Proof: a server killed (SIGKILL) at ten random moments (or `--kills`) while it receives and processes 50 documents
+ * loses nothing it acknowledged, and does nothing twice.
  *
- *   node --import tsx test/process/crash.ts [--database embedded|postgres://…] [--kills N] [--seed N] [--keep]
+ * node --import tsx test/process/crash.ts [--database embedded|postgres://…] [--kills N] [--seed N] [--keep]
  */
 import { randomInt } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
@@ -17,14 +17,14 @@ import { type FactDocument, makeFactDocuments } from './made-documents';
 import { Report } from './report';
 import { pause, processesOfGroup, Server, until } from './server';
 
-/** A kill falls within this time of the server being ready and the next upload being sent … */
+/** A kill falls within this time after the server is ready and the next upload is sent … */
 const WINDOW_MS = 1_500;
 /** … in some rounds within this, which an upload takes, … */
 const UPLOAD_WINDOW_MS = 120;
 const UPLOAD_ROUNDS = new Set([0, 4, 6]);
 /** … and in others at any moment of the start itself. */
 const STARTING_ROUNDS = new Set([3, 7]);
-/** In these a document is being read: left to chance alone, few kills might meet no reading at all. */
+/** In these rounds a document is being processed: by chance alone, few kills might interrupt processing. */
 const READING_ROUNDS = new Set([2, 5]);
 const ORPHAN_LIMIT_MS = 15_000;
 const READING_LIMIT_MS = 30_000;
@@ -42,7 +42,7 @@ const seed = Number(options.seed ?? randomInt(1_000_000));
 
 type Moment = 'starting' | 'uploading' | 'reading' | 'idle';
 
-/** Starts the server and kills it at a random moment, while batches go on arriving. */
+/** Starts the server and kills it at a random moment, while batches keep arriving. */
 async function crash(server: Server, owner: Owner, uploader: Uploader, random: () => number, round: number) {
   if (STARTING_ROUNDS.has(round)) {
     const after = random() * server.readyMs;

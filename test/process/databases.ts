@@ -9,13 +9,13 @@ import type { ServerEnv } from './server';
 
 export type Query = <T>(text: string) => Promise<T[]>;
 
-/** A database nobody else uses, with the settings that point a server at it. */
+/** A separate database, with the settings that point a server at it. */
 export type ProofDatabase = {
   kind: 'embedded' | 'postgresql';
   env: ServerEnv;
-  /** The server's own folder for temporary files. */
+  /** The server's own temporary folder. */
   temporary: string;
-  /** Looks into the database itself. The embedded one takes one process: its server must have stopped. */
+  /** Queries the database directly. The embedded one accepts one process: its server must have stopped. */
   inspect<T>(work: (query: Query) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 };

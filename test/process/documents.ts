@@ -1,11 +1,11 @@
 /**
- * Proof: each file of a folder, taken in through the upload route of a running server, ends as the folder's
- * manifest.json says (its phrases found, or the error it must give), and the server's own memory comes back.
+ * Proof: each file of a folder, uploaded to a running server, ends as the folder's manifest.json says (its phrases
+ * found, or the expected error), and the server's own memory is released.
  *
- *   node --import tsx test/process/documents.ts --data FOLDER [--database embedded|postgres://…]
+ * node --import tsx test/process/documents.ts --data FOLDER [--database embedded|postgres://…]
  *
  * manifest.json: { files: [{ file, expect: 'text' | 'error', mustContain?: string[], errorKind?, alt?: 'text' }] },
- * where `alt` names an outcome that is right as well.
+ * where `alt` names another right outcome.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,7 +22,7 @@ type Expected = { file: string; expect: 'text' | 'error'; mustContain?: string[]
 const BATCH = 10;
 const LIMIT_MS = 240_000;
 const SETTLE_MS = 20_000;
-/** What the server's own resident memory may be above that after its warm-up, once all is read. */
+/** Allowed growth of the server's resident memory over its warm state, after everything is processed. */
 const NEAR_MB = 60;
 const LOOK_MS = 50;
 
@@ -44,7 +44,7 @@ async function allEnded(owner: Owner): Promise<WireDocument[]> {
   });
 }
 
-/** Looks at the server's memory and at how long a small request waits, until told to stop. */
+/** Samples the server's memory and the latency of a small request, until stopped. */
 function watch(server: Server): () => Promise<{ peakMb: number; slowestMs: number }> {
   let stopped = false;
   const seen = { peakMb: 0, slowestMs: 0 };

@@ -1,7 +1,7 @@
 import { docxParagraph, makeDocx, makePdf } from '../fixtures/documents';
 import type { UploadFile } from './client';
 
-/** A document with one fact that no other document holds, and the question that asks for it. */
+/** A document with one fact that no other document contains, and the question that asks for it. */
 export type FactDocument = UploadFile & { question: string; fact: string };
 
 const SYLLABLES = ['bar', 'dol', 'fen', 'gim', 'kor', 'lus', 'mav', 'nep', 'rud', 'tiz'];
@@ -10,7 +10,7 @@ const PARAGRAPHS = 14;
 const PDF_LINE = 90;
 const PDF_LINES_A_PAGE = 45;
 
-/** `count` documents (at most 100), in turn TXT, DOCX and PDF, of about 6,000 characters: a few chunks each. */
+/** `count` documents (at most 100), alternating TXT, DOCX and PDF, of about 6,000 characters: a few chunks each. */
 export function makeFactDocuments(count: number): FactDocument[] {
   return Array.from({ length: count }, (_, at) => makeFactDocument(at));
 }

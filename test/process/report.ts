@@ -1,4 +1,4 @@
-/** The proofs' result: a line a claim, and at the end how many held. */
+/** The proofs' result: one line per claim, and at the end how many were met. */
 export class Report {
   private passed = 0;
   private failed = 0;

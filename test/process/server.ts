@@ -6,21 +6,21 @@ import { fileURLToPath } from 'node:url';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** What the proofs set; nothing else of Komek's own settings reaches the server from the shell. */
+/** The settings of a proof; no other Komek setting reaches the server from the shell. */
 export type ServerEnv = Record<string, string | undefined>;
 
 const START_MS = 60_000;
 const STOP_MS = 30_000;
 const LOG_LINES = 400;
 
-/** One production server in a process of its own, which may be killed and started again on the same data. */
+/** A production server in its own process, which may be killed and restarted on the same data. */
 export class Server {
   /** Set once the server listens. */
   port: number | undefined;
   /** Milliseconds from spawn to the first 200 of /healthz, of the last start. */
   readyMs = 0;
   readonly log: string[] = [];
-  /** Of the process running now, or of the last one. */
+  /** Process id of the present process, or of the last one. */
   lastPid = 0;
   private child: ChildProcess | undefined;
   private exited: Promise<number | NodeJS.Signals> | undefined;
@@ -44,7 +44,7 @@ export class Server {
   spawn(): void {
     if (this.child) throw new Error('the server is running already');
     this.port = undefined;
-    // A group of its own, so that what it leaves behind can be found.
+    // Its own process group, so that leftover processes can be found.
     const child = spawn(process.execPath, ['build/server/main.js'], {
       cwd: this.folder,
       env: processEnv({ PORT: '0', ...this.env }),
@@ -83,7 +83,7 @@ export class Server {
     throw new Error(`the server was not ready after ${START_MS} ms:\n${this.log.slice(-20).join('\n')}`);
   }
 
-  /** Ends the process as a crash or an impatient operator would: nothing of it runs another instruction. */
+  /** Ends the process as a crash would: it runs no further instruction. */
   async kill(): Promise<void> {
     process.kill(this.pid, 'SIGKILL');
     await this.exited;
@@ -103,7 +103,7 @@ export class Server {
     if (this.child) await this.kill();
   }
 
-  /** Resident memory of the server's own process, in MiB: its documents are read in others. */
+  /** Resident memory of the server's own process, in MiB: documents are processed in child processes. */
   residentMb(): number {
     const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8'))?.[1];
     return Math.round(Number(kilobytes) / 1024);
@@ -138,7 +138,7 @@ export async function runTool(name: string, args: string[], env: ServerEnv): Pro
   return JSON.parse(line);
 }
 
-/** Processes of the group a killed server led: extractions nobody waits for any more. */
+/** Processes of the group a killed server led: extractions that nobody waits for any more. */
 export function processesOfGroup(group: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -156,7 +156,7 @@ export function processesOfGroup(group: number): number[] {
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Waits for `condition` to hold. @throws Error naming `what` once `limitMs` have passed. */
+/** Waits for `condition` to return a value. @throws Error naming `what` after `limitMs`. */
 export async function until<T>(what: string, limitMs: number, condition: () => Promise<T | undefined>): Promise<T> {
   const deadline = Date.now() + limitMs;
   for (;;) {

@@ -1,8 +1,8 @@
 /**
- * Proof: of two bot processes under a load of messages one is killed (SIGKILL) at twenty random moments (or `--kills`).
+ * Proof: one of two bot processes under a load of messages is killed (SIGKILL) at twenty random moments (or `--kills`).
  * Every message is answered exactly once or apologised for once; none is lost, none answered twice.
  *
- *   node --import tsx test/process/telegram-crash.ts --database postgres://… [--kills N] [--seed N] [--keep]
+ * node --import tsx test/process/telegram-crash.ts --database postgres://… [--kills N] [--seed N] [--keep]
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -17,9 +17,9 @@ import { Load, makeFar, PAIRS } from './telegram-traffic';
 import { compare } from './telegram-verdict';
 
 const BOTS = 4;
-/** A kill falls within this time of a process having work. */
+/** A kill falls within this time after a process has work. */
 const WINDOW_MS = 2_000;
-/** A lease and a look at it. */
+/** One lease and one tick. */
 const TAKEOVER_LIMIT_MS = 15_000;
 const SETTLE_LIMIT_MS = 90_000;
 
@@ -50,7 +50,7 @@ async function started({ server }: Victim): Promise<void> {
   );
 }
 
-/** Kills a process while it has work: what it was doing, and which bots it left. */
+/** Kills a process while it has work. @returns what it was doing, and its bots. */
 async function killAtWork(victims: Victim[], query: Query) {
   const working = await until('a process at work', 30_000, async () => {
     const rows = await query<{ holder: string }>(`
@@ -71,7 +71,7 @@ async function killAtWork(victims: Victim[], query: Query) {
   return { working, holder, bots: left.map(({ id }) => id), states };
 }
 
-/** How long each bot of a process that died stayed without one. */
+/** How long each bot of a dead process was without one. */
 class Takeovers {
   readonly took: number[] = [];
   private readonly open: { id: string; holder: string; since: number }[] = [];

@@ -3,7 +3,7 @@ import { runTool, type ServerEnv } from './server';
 
 const PASSWORD = 'correct horse battery';
 
-/** Creates a confirmed owner, gives their assistant knowledge, and connects a bot to it, all by the product's calls. */
+/** Creates a confirmed owner, adds knowledge, and connects a bot, all by API calls. */
 export async function connectBot(
   url: string,
   env: ServerEnv,

@@ -1,14 +1,14 @@
 import type { StandInBot } from '../telegram/stand-in-bot';
 import { pause } from './server';
 
-/** Between two messages, on average. */
+/** Average time between two messages. */
 const MESSAGE_EVERY_MS = 50;
-/** Of the messages so many are the first of a burst of three in one chat. */
+/** Share of messages that start a burst of three in one chat. */
 const BURSTS = 0.2;
-/** The way to Telegram and back takes this long at most, each: there a kill leaves a message nobody knows of. */
+/** Maximum latency to Telegram and back: a kill during it leaves a message with an unknown outcome. */
 const WAY_MS = 150;
 
-/** What the bots know, and are asked. */
+/** What the bots know and are asked. */
 export const PAIRS = [
   { question: 'How much is delivery?', answer: 'Delivery is 900 tenge.' },
   { question: 'When are you open?', answer: 'We are open from 8 to 20 every day.' },
@@ -17,7 +17,7 @@ export const PAIRS = [
   { question: 'How do I return a grinder?', answer: 'Bring the grinder back within 14 days with its receipt.' },
 ];
 
-/** Puts a way of some milliseconds before and after each message that is sent. */
+/** Adds some milliseconds of latency before and after each sent message. */
 export function makeFar(bot: StandInBot): void {
   const answer = bot.answer.bind(bot);
   bot.answer = async (method, params, response) => {
@@ -29,7 +29,7 @@ export function makeFar(bot: StandInBot): void {
   };
 }
 
-/** Writes to the bots without a pause until it is told to stop; each message knows its answer. */
+/** Writes to the bots without pause until it is stopped; the answer to each message is known. */
 export class Load {
   readonly said = new Map<StandInBot, Map<number, string>>();
   private person = 10_000;
@@ -54,7 +54,7 @@ export class Load {
       const bot = this.bots[Math.floor(Math.random() * this.bots.length)];
       const id = this.person++;
       const many = Math.random() < BURSTS ? 3 : 1;
-      // No question twice in a chat: there, an answer is known by its text.
+      // No question twice in a chat: there an answer is recognised by its text.
       const first = Math.floor(Math.random() * PAIRS.length);
       for (let at = 0; bot && at < many; at++) {
         const pair = PAIRS[(first + at) % PAIRS.length];

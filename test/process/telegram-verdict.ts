@@ -5,7 +5,7 @@ import type { Load } from './telegram-traffic';
 
 type Row = { username: string; id: number; chat: number; head: number; text: string | null };
 
-/** Which messages a reply is to: an apology's button says it; an answer, in its chat, is known by its text. */
+/** The messages a reply belongs to: an apology's button names them; an answer is recognised in its chat by its text. */
 function headOf({ params }: StandInCall, own: Row[]): { head: number; apology: boolean } | undefined {
   const markup: unknown = params.reply_markup;
   const [, apology] = /"a:(\d+)"/.exec(typeof markup === 'string' ? markup : JSON.stringify(markup ?? {})) ?? [];
@@ -14,7 +14,7 @@ function headOf({ params }: StandInCall, own: Row[]): { head: number; apology: b
   return row && { head: row.head, apology: false };
 }
 
-/** Holds what was said to the bots against what they sent, and against what the database has of it. */
+/** Compares the messages to the bots with what they sent, and with the database. */
 export async function compare(report: Report, load: Load, query: Query): Promise<void> {
   const rows = await query<Row>(`
     select username, update_id::int as id, chat_id::int as chat, (outgoing->>'head')::int as head,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send } from '../http/send';
 import { type Doors, openDoors } from './every-door';
 
-/** What is one owner's, or no page at all, is kept by no cache: at every address that the tables and the pages name. */
+/** No cache keeps an owner's data or a non-page, at every URL in the tables and on the pages. */
 
 let doors: Doors;
 beforeAll(async () => {
@@ -10,11 +10,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => doors.server.stop());
 
-/** Texts and the frame’s page say themselves how long they are good for, and hold nothing of anybody. */
+/** Texts and the frame’s page set their own cache lifetime, and contain nobody's data. */
 const OWN_WORD = /^\/(i18n|embed)\//;
 const PUBLIC = ['/', '/terms', '/privacy', '/api-docs'];
 
-/** @returns the addresses that a cache may keep, with what they say of it. */
+/** @returns the URLs that a cache may keep, with their Cache-Control. */
 async function keptOf(addresses: string[], cookie?: string): Promise<string[]> {
   const kept: string[] = [];
   for (const address of addresses) {

@@ -1,31 +1,31 @@
 import { send } from '../http/send';
 
 /**
- * Finds the forms and the addresses that pages lead to, by following every link from the pages given: what a new page
- * brings is tried without being named anywhere.
+ * Finds the forms and URLs that pages lead to, by following every link from the given pages: new pages are tested
+ * without being listed anywhere.
  */
 
 export type FoundForm = {
   method: 'get' | 'post';
-  /** Where it is sent to: a path with its query. */
+  /** The form's action: a path with its query. */
   address: string;
   multipart: boolean;
-  /** As the page fills them in; of fields of one name the last. */
+  /** As the page fills them in; of repeated names the last. */
   fields: Record<string, string>;
-  /** Whether only a signed-in owner has been shown it. */
+  /** Whether only a signed-in owner has seen it. */
   signedIn: boolean;
 };
 
 export type Crawled = { forms: FoundForm[]; addresses: string[] };
 
-/** Pages looked at, so that a page that leads on for ever ends the test. */
+/** Maximum number of pages, so that an endless chain of pages ends the test. */
 const MAX_PAGES = 400;
 const FILES = /^\/(assets|i18n|widget)\/|^[^?]*\.(js|css|svg|png|webp|woff2|ico|json)(\?|$)|^\/api\//;
 
 /**
- * @param url of the server.
+ * @param url URL of the server.
  * @param start paths to begin with.
- * @param cookie of a session, if there is to be one.
+ * @param cookie session cookie, if any.
  */
 export async function crawl(url: string, start: string[], cookie?: string): Promise<Crawled> {
   const waiting = [...start];
@@ -44,11 +44,11 @@ export async function crawl(url: string, start: string[], cookie?: string): Prom
     }
     waiting.push(...linksOf(text).filter((link) => !FILES.test(link)));
   }
-  if (addresses.size >= MAX_PAGES) throw new Error(`The pages lead on for ever: ${[...addresses.values()].slice(-5)}`);
+  if (addresses.size >= MAX_PAGES) throw new Error(`Too many pages: ${[...addresses.values()].slice(-5)}`);
   return { forms: [...forms.values()], addresses: [...addresses.values()] };
 }
 
-/** An address without what differs from one item to the next. */
+/** A URL without what differs between items. */
 function shapeOf(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://localhost');
   const kept = (value: string) => value.replace(/[\da-f]{8}-[\da-f-]{27}|[\w-]{16,}|\d+/gi, '#');

@@ -9,7 +9,7 @@ import { type ListenOptions, newAddress } from '../listen';
 import { crawl, type FoundForm } from './crawl';
 import { sampleOf } from './schema-samples';
 
-/** A whole server, an owner on it, and every door that leads in: pages, forms and calls, all found by walking the tables. */
+/** A whole server, an owner on it, and every entry point: pages, forms and calls, all found by walking the tables. */
 
 export type Server = Awaited<ReturnType<typeof openServer>>;
 export type Doors = Awaited<ReturnType<typeof openDoors>>;
@@ -17,8 +17,8 @@ export type Doors = Awaited<ReturnType<typeof openDoors>>;
 /**
  * A server with two owners, its routes and its calls.
  *
- * @param word that is in all the first owner has.
- * @param options.other the same of the second, whom the first may learn nothing of.
+ * @param word contained in all data of the first owner.
+ * @param options.other the same for the second, about whom the first may learn nothing.
  */
 export async function openServer(word: string, { other, ...options }: ListenOptions & { other: string }) {
   const server = await startWholeServer({ clientAddress: newAddress, ...options });
@@ -30,9 +30,9 @@ export async function openServer(word: string, { other, ...options }: ListenOpti
     other: otherOwner,
     otherCookie: await sessionOf(otherOwner),
     cookie: await sessionOf(owner),
-    /** A new session of the first owner: some doors end the one they are tried with. */
+    /** A new session of the first owner: some entry points end the one they are tried with. */
     session: () => sessionOf(owner),
-    /** Every route that is a page or an action, with its parts filled in. */
+    /** Every route that is a page or an action, with its parameters filled in. */
     pages: routePaths()
       .filter((route) => !route.startsWith('/api/') && !route.endsWith('*'))
       .map((route) => filled(route, owner)),
@@ -48,10 +48,10 @@ export async function openDoors(...settings: Parameters<typeof openServer>) {
   const forms = [...outside.forms, ...inside.forms];
   return {
     ...opened,
-    /** What links lead to, signed in and not, with queries. */
+    /** URLs that links lead to, signed in and not, with queries. */
     addresses: [...new Set([...outside.addresses, ...inside.addresses])],
     forms,
-    /** Forms, and each route as a form that nobody has drawn. */
+    /** Forms, and each route as a form that no page shows. */
     posts: posts(forms, opened.pages),
   };
 }
@@ -64,7 +64,7 @@ function posts(forms: FoundForm[], pages: string[]): FoundForm[] {
   return [...drawn, ...bare.filter(({ address }) => !drawn.some((form) => form.address === address))];
 }
 
-/** An address's parts by their names: `:storedName` of a route, `{storedName}` of a call. */
+/** A path with its parameters filled in: `:storedName` of a route, `{storedName}` of a call. */
 function filled(path: string, owner: FullOwner): string {
   return path.replace(/:(\w+)\??|\{(\w+)\}/g, (_, ofRoute, ofCall) => {
     const known: Record<string, string | undefined> = {
@@ -77,7 +77,7 @@ function filled(path: string, owner: FullOwner): string {
   });
 }
 
-/** A body the call takes; a visitor's is signed. */
+/** A valid body for the call; a visitor's is signed. */
 function bodyOf(call: Call, owner: FullOwner): unknown {
   if (!call.body) return undefined;
   const { value } = sampleOf(call.body);

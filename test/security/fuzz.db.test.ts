@@ -8,12 +8,15 @@ import { type Answer, send } from '../http/send';
 import { type Doors, openDoors } from './every-door';
 import { type Fuzzed, requestsTo } from './fuzz';
 
-/** Ten thousand requests by chance, the same in each run: none fails on our side, and none learns of another owner. */
+/**
+ * Ten thousand random requests, the same in each run: none causes a server error, and none returns another owner's
+ * data.
+ */
 
 // On PostgreSQL the first of the same requests: what differs there is the database, not the reading of requests.
 const RUNS = process.env.TEST_DATABASE_URL ? 2_000 : 10_000;
 const SEED = 20261122;
-/** A machine may be busy: what has to be seen takes longer by far. */
+/** Generous for a busy machine: the faults to detect take far longer. */
 const MAX_MS = 5_000;
 const MARK = `mark-${randomUUID()}`;
 
@@ -37,12 +40,12 @@ it(`the server answers ${RUNS} random requests`, async () => {
   let asked = 0;
   const property = fc.asyncProperty(requestsTo(doors), async (request) => {
     asked += 1;
-    // Limits are another test's: here each request is to get as far as it can.
+    // Rate limits have their own test: here each request should get as far as it can.
     if (asked % 50 === 0) await db().delete(rateLimits);
     const { answer, ms } = await ask(request);
     if (ms > report.worst) Object.assign(report, { worst: ms, worstRequest: `${request.method} ${request.target}` });
     report.statuses.set(answer.status, (report.statuses.get(answer.status) ?? 0) + 1);
-    // Logging out, or a new password, ends the session.
+    // Logging out or a new password ends the session.
     if (request.signedIn && String(answer.headers['set-cookie']).includes('komek_session')) {
       doors.cookie = await doors.session();
     }
@@ -56,7 +59,7 @@ it(`the server answers ${RUNS} random requests`, async () => {
   process.stdout.write(
     `${asked} requests by chance: ${statuses.join(', ')}; slowest ${Math.round(report.worst)} ms, ${report.worstRequest.slice(0, 100)}\n`,
   );
-  // Requests that are refused at the first door would test nothing behind it.
+  // If all requests were rejected at the first check, nothing behind it would be tested.
   expect(report.statuses.get(200)).toBeGreaterThan(RUNS / 10);
   expect(asked).toBe(RUNS);
 }, 600_000);

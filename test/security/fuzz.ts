@@ -4,11 +4,11 @@ import type { Doors } from './every-door';
 import { HOSTILE_HEADERS, HOSTILE_TEXTS, WRONG_VALUES } from './hostile-requests';
 import { put, sampleOf } from './schema-samples';
 
-/** Requests by chance, for every door: near enough to real ones that they get past the first check, and often wrong. */
+/** Random requests for every entry point: realistic enough to pass the first check, and often wrong. */
 
 export type Fuzzed = {
   method: string;
-  /** The request line's path with its query, as it is. */
+  /** The request line's target with its query, unchanged. */
   target: string;
   signedIn: boolean;
   headers: Record<string, string>;
@@ -18,7 +18,7 @@ export type Fuzzed = {
 const SHORT_TEXTS = HOSTILE_TEXTS.filter((text) => text.length < 1_000);
 const URLENCODED = 'application/x-www-form-urlencoded';
 
-/** Texts that mean something somewhere, and texts that mean nothing anywhere. */
+/** Texts with a meaning somewhere, and texts without any. */
 function textsOf({ owner, other }: Doors): fc.Arbitrary<string> {
   const ids = [owner, other].flatMap(({ ids, id, assistant }) => [...ids.id, ...ids.storedName, id, assistant.key]);
   return fc.oneof(
@@ -46,14 +46,14 @@ function queryOf(names: string[], text: fc.Arbitrary<string>): fc.Arbitrary<stri
 const withQuery = (address: string, query: string) =>
   query ? `${address}${address.includes('?') ? '&' : '?'}${query}` : address;
 
-/** Now and then the address from which the browser's own navigation asks. */
+/** Occasionally the URL used by the browser's own navigation. */
 const asDataOrPage = (address: string, chance: number) => {
   const [path = '', query] = address.split('?');
   const data = `${path === '/' ? '/_root' : path}.data${query ? `?${query}` : ''}`;
   return chance > 0 ? data : address;
 };
 
-/** Pages are drawn in 15 ms and more, their data in 3: most requests ask for data. */
+/** Rendering a page takes 15 ms and more, its data 3: most requests ask for data. */
 const dataChance = fc.integer({ min: 0, max: 5 });
 
 function calls(doors: Doors, text: fc.Arbitrary<string>, names: string[]): fc.Arbitrary<Fuzzed> {
@@ -99,7 +99,7 @@ function calls(doors: Doors, text: fc.Arbitrary<string>, names: string[]): fc.Ar
   );
 }
 
-/** The address with something else in the place of one of its parts. */
+/** The URL with one of its parts replaced. */
 function otherPart(path: string, address: string, part: string): string {
   const pattern = path.split('/');
   const at = pattern.findIndex((segment) => segment.startsWith('{'));
@@ -110,7 +110,7 @@ function otherPart(path: string, address: string, part: string): string {
     .join('/');
 }
 
-/** Half of a character has no escape. */
+/** A lone surrogate has no escape. */
 const encoded = (text: string) => encodeURIComponent(Buffer.from(text).toString());
 
 function forms(doors: Doors, text: fc.Arbitrary<string>, names: string[]): fc.Arbitrary<Fuzzed> {
@@ -194,7 +194,7 @@ function pages(doors: Doors, text: fc.Arbitrary<string>, names: string[]): fc.Ar
     }));
 }
 
-/** Any request to any door. */
+/** Any request to any entry point. */
 export function requestsTo(doors: Doors): fc.Arbitrary<Fuzzed> {
   const text = textsOf(doors);
   const queries = doors.addresses.flatMap((address) => [...new URL(address, 'http://a').searchParams.keys()]);

@@ -1,6 +1,6 @@
 import type { FoundForm } from './crawl';
 
-/** What is sent to every door: bodies, texts and names that once stopped the server, and others of their kinds. */
+/** Requests sent to every entry point: bodies, texts and names that once stopped the server, and similar ones. */
 
 export type Body = { type: string; body: string };
 
@@ -15,7 +15,7 @@ const parts = (count: number, name: (at: number) => string) =>
     (_, at) => `--X\r\nContent-Disposition: form-data; name="${name(at)}"\r\n\r\n\r\n`,
   ).join('');
 
-/** Texts that make patterns and parsers work, of 7 KB so that each call takes them in. */
+/** Texts that stress patterns and parsers, of 7 KB so that each call accepts them. */
 export const HOSTILE_TEXTS = [
   `a@${fill('.', 6_000)}@`,
   `a@${fill('a.', 6_000)}@`,
@@ -37,7 +37,7 @@ export const HOSTILE_TEXTS = [
   '',
 ];
 
-/** Bodies that no form is: each is refused as the sender's mistake. */
+/** Malformed form bodies: each is rejected as the sender's mistake. */
 export function brokenForms(form: FoundForm): (Body & { name: string })[] {
   const [field = 'zz'] = Object.keys(form.fields).filter((name) => !name.startsWith('__'));
   const plain = field.replace(/[.[].*$/, '');
@@ -83,7 +83,7 @@ export function brokenForms(form: FoundForm): (Body & { name: string })[] {
 
 const keys = (count: number) => `{${Array.from({ length: count }, (_, at) => `"${at.toString(36)}":0`).join()}}`;
 
-/** Bodies that no call takes. */
+/** Bodies that no call accepts. */
 export const BROKEN_JSON = {
   nothing: '',
   'half a body': '{"email":',
@@ -99,7 +99,7 @@ export const BROKEN_JSON = {
   'a form': 'email=a%40b.kz&password=x',
 };
 
-/** Values of the wrong kind, for each place of a body. */
+/** Values of the wrong type, for each place of a body. */
 export const WRONG_VALUES: unknown[] = [
   null,
   true,
@@ -144,7 +144,7 @@ export const BROKEN_QUERIES = [
 
 const inCookie = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
 
-/** Headers that are read somewhere, with what they are not for. */
+/** Headers that are read somewhere, with invalid values. */
 export const HOSTILE_HEADERS: Record<string, Record<string, string>> = {
   'Accept-Language of 14 KB': { 'Accept-Language': fill('en-US,ru;q=0.9,*;q=0.1,', 14_000) },
   'Accept-Language of ;q=': { 'Accept-Language': fill(';q=', 12_000) },

@@ -44,7 +44,7 @@ const MAX_MS = 2_000;
 
 const TOKEN = 10;
 
-/** A text in pieces, as a model streams it. */
+/** A text in chunks, as a model streams it. */
 const streamed = (text: string, push: (piece: string) => unknown) => {
   for (let at = 0; at < text.length; at += TOKEN) push(text.slice(at, at + TOKEN));
 };
@@ -101,7 +101,7 @@ const pdfItem = (str: string) => ({
   fontName: 'f',
 });
 
-/** A page of the lines of a text, one below the other. */
+/** A page with the lines of a text, one below the other. */
 function pdfPage(text: string) {
   const items = text
     .split('\n')
@@ -110,7 +110,7 @@ function pdfPage(text: string) {
   return { number: 1, height: 800, lines: pageLines(items, [1, 0, 0, -1, 0, 800]), fields: [] };
 }
 
-/** Everything that reads text from outside: a visitor's, a model's, an owner's or Telegram's. */
+/** All readers of text from outside: a visitor's, a model's, an owner's or Telegram's. */
 const READERS: Record<string, (text: string) => unknown> = {
   'small talk': (text) => [smallTalkOf(text, 'Aida'), withoutCourtesies(text)],
   'small talk with an assistant of such a name': (text) => smallTalkOf('hello', text),

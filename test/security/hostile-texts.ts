@@ -1,6 +1,6 @@
 /**
- * Texts that make patterns backtrack and loops start over: one piece of what a pattern looks for, over and over, between
- * beginnings and ends that let it begin and keep it from ending.
+ * Texts that make patterns backtrack and loops restart: one part of what a pattern matches, repeated, between
+ * beginnings and ends that let it start and keep it from ending.
  */
 const PIECES = [
   ' ',
@@ -114,7 +114,7 @@ const PIECES = [
   'q ',
   'ответ ',
 ];
-/** What stands before and behind the repeated pieces. */
+/** Texts before and after the repeated parts. */
 const PLACES: [beginning: string, end: string][] = [
   ['', 'x'],
   ['a', ' x'],
@@ -131,13 +131,13 @@ const show = (text: string) => JSON.stringify(text).slice(1, -1);
 
 function* cases(): Generator<[beginning: string, piece: string, end: string]> {
   for (const piece of PIECES) for (const [beginning, end] of PLACES) yield [beginning, piece, end];
-  // Two pieces that take turns.
+  // Two alternating parts.
   for (const [at, piece] of PIECES.entries()) {
     for (const step of [1, 7, 31]) yield ['', piece + PIECES[(at + step) % PIECES.length], 'x'];
   }
 }
 
-/** All of them at one length; `every` leaves out all but each so-manieth, always the same ones. */
+/** All texts at one length; `every` keeps only every nth, always the same ones. */
 export function hostileTexts(length: number, every = 1): HostileText[] {
   return [...cases()]
     .filter((_, at) => at % every === 0)
@@ -147,19 +147,19 @@ export function hostileTexts(length: number, every = 1): HostileText[] {
     }));
 }
 
-/** Short enough for all texts to be tried; quadratic work already stands out. */
+/** Short enough to try all texts; quadratic work is already visible. */
 const SCREENED = 1_000;
-/** Of so many texts that took longest, each is tried at full length. */
+/** The number of slowest texts that are tried at full length. */
 const SUSPECTS = 10;
 
 /**
- * The text on which work takes longest, and its milliseconds of processor time: all texts are tried at a short length, and
- * those that took longest at `length`. At 100,000 characters quadratic work takes ten seconds and more.
+ * The text on which work takes longest, and its milliseconds of processor time. All texts are tried at a short length,
+ * and the slowest at `length`. At 100,000 characters quadratic work takes ten seconds and more.
  */
 export function slowestText(work: (text: string) => unknown, length = 100_000): { name: string; ms: number } {
   const timed = (texts: HostileText[]) =>
     texts.map(({ name, text }) => ({ name, ms: timeOf(() => work(text)) })).sort((a, b) => b.ms - a.ms);
-  // Twice: the first time a function runs it is also compiled.
+  // Twice: the first run of a function also compiles it.
   timed(hostileTexts(SCREENED, 10));
   const suspects = new Set(
     timed(hostileTexts(SCREENED))
@@ -171,7 +171,7 @@ export function slowestText(work: (text: string) => unknown, length = 100_000): 
   return slowest;
 }
 
-/** Of this process alone, so that a busy machine makes no difference. */
+/** Measured for this process only, so that a busy machine makes no difference. */
 function timeOf(work: () => unknown): number {
   const before = process.cpuUsage();
   work();

@@ -7,18 +7,18 @@ import * as hostile from './hostile-requests';
 import { put, sampleOf } from './schema-samples';
 
 /**
- * Hostile requests at every page, form and call there is. None may fail on our side or hold the process for long: what
- * once was quadratic took from seconds to for ever.
+ * Hostile requests at every page, form and call. None may cause a server error or block the process for long: earlier
+ * quadratic faults took from seconds to forever.
  */
 
-/** A machine may be busy: what this has to catch takes longer by far. */
+/** Generous for a busy machine: the faults to detect take far longer. */
 const MAX_MS = 5_000;
 const MARK = `mark-${randomUUID()}`;
 
 let doors: Doors;
 let worst = { ms: 0, what: '' };
 beforeAll(async () => {
-  // Another owner's things, which nobody here may see.
+  // Another owner's data, which nobody here may see.
   doors = await openDoors('Mine', { other: MARK });
 }, 120_000);
 // Some requests end the session they are sent with.
@@ -33,7 +33,7 @@ afterAll(async () => {
 type Try = Parameters<typeof send>[1] & { what: string; address?: string; least?: number };
 const asOwner = (headers: Record<string, string> = {}) => ({ Cookie: doors.cookie, ...headers });
 
-/** Makes the requests one after the other. @returns those that went wrong, in words. */
+/** Sends the requests one after the other. @returns the faults, in words. */
 async function faultsOf(tries: Try[]): Promise<string[]> {
   const faults: string[] = [];
   for (const { what, address = '/', least = 400, ...request } of tries) {
@@ -55,7 +55,7 @@ function faultOf(answer: Answer | Error, ms: number, least: number): string | un
   return answer.text.includes(MARK) ? 'it tells of another owner' : undefined;
 }
 
-/** The address from which the browser's own navigation sends a form: the answer is its data, without the page. */
+/** The URL to which the browser's own navigation sends a form: the response is its data, without the page. */
 function dataOf(address: string): string {
   const [path = '', query] = address.split('?');
   return `${path === '/' ? '/_root' : path.replace(/\/$/, '')}.data${query ? `?${query}` : ''}`;
@@ -83,7 +83,7 @@ describe('forms', () => {
         method: 'POST',
         headers: asOwner({ 'Content-Type': type }),
         body,
-        // A page without a form of its own may send whoever posts to it elsewhere.
+        // A page without a form may redirect a post elsewhere.
         least: isDrawn(form) ? 400 : 200,
       })),
     );
@@ -306,7 +306,7 @@ describe('page data', () => {
   });
 });
 
-/** A content type that is none, different for each. */
+/** An invalid content type, different for each. */
 const oddType = (what: string) => `${what.replace(/[^\w]/g, '')}/${'x'.repeat(50)}; charset=${what.length}`;
 
 it('after all of this the server answers, and the other owner’s data is unchanged', async () => {

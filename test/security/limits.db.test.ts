@@ -7,10 +7,10 @@ import { send } from '../http/send';
 import { newAddress } from '../listen';
 import { openServer, type Server } from './every-door';
 
-/** What a stranger can have done or read has an end, at every call and page that touches the database. */
+/** Limits on what a stranger can do or read, at every call and page that uses the database. */
 
 let doors: Server;
-/** Every request comes from here. */
+/** The address of every request. */
 const ADDRESS = newAddress();
 beforeAll(async () => {
   doors = await openServer('Mine', { other: 'Theirs', clientAddress: () => ADDRESS });
@@ -19,7 +19,7 @@ afterAll(() => doors.server.stop());
 
 const ADDRESS_LIMITS = (Object.keys(RATE_LIMITS) as RateLimit[]).filter((name) => name.endsWith('-address'));
 
-/** Spends all that one address has of every limit. */
+/** Uses up every limit of one address. */
 async function useUp(): Promise<void> {
   const keys = async () => (await db().select({ key: rateLimits.key }).from(rateLimits)).map(({ key }) => key);
   const before = await keys();
@@ -31,13 +31,13 @@ async function useUp(): Promise<void> {
   await db().update(rateLimits).set({ points: 1_000_000 }).where(inArray(rateLimits.key, made));
 }
 
-/** Calls that find nothing to do before they would ask the database. */
+/** Calls that return before they would query the database. */
 const NOTHING_TO_DO = [
-  // Ends the session of a cookie, if there is one.
+  // Ends a cookie's session, if there is one.
   '/api/auth/logout',
-  // There is no client of Google's in the settings of tests: google-accounts.db.test.ts has one.
+  // The tests' settings contain no Google client: google-accounts.db.test.ts has one.
   '/api/auth/google',
-  // Asks for the cookie of a sign-in that waits for its code.
+  // Needs the cookie of a pending sign-in.
   '/api/auth/second-factor',
 ];
 

@@ -4,7 +4,7 @@ import { analyse } from 'scslre';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
-/** Patterns that a text of one repeated character makes slow. What takes several is for hostile-texts.test.ts. */
+/** Finds patterns that one repeated character makes slow. hostile-texts.test.ts covers longer sequences. */
 
 const root = path.resolve(import.meta.dirname, '../..');
 

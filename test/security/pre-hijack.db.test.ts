@@ -30,7 +30,7 @@ async function linkTo(email: string, page: 'verify-email' | 'reset-password'): P
   return pathname + search;
 }
 
-/** Follows the way over Google and back. @returns where it ends. */
+/** Follows the redirects to Google and back. @returns the final URL. */
 async function signInWithGoogle(window: Browser, email: string): Promise<string | undefined> {
   google.signInAs({ sub: randomUUID(), email, email_verified: true, name: 'The Victim' });
   const there = await window.get('/api/auth/google');
@@ -138,7 +138,7 @@ describe('the owner of the address who signed up', () => {
     expect(await strangerGets()).toBe(200);
   });
 
-  it('confirms by SPEC’s call in the same session', async () => {
+  it('confirms by the call in the same session', async () => {
     const confirmed = await stranger.get(`/api/auth${await linkTo(email, 'verify-email')}`);
     expect([confirmed.status, JSON.parse(confirmed.text)]).toEqual([200, { ok: true }]);
     expect(await strangerGets()).toBe(200);

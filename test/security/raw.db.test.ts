@@ -8,7 +8,7 @@ import { send } from '../http/send';
 import { RawConnection, statusOf } from '../sockets';
 import { openServer, type Server } from './every-door';
 
-/** What only a socket of one's own can send: halves of requests, several at once, and requests that are none. */
+/** Requests that only a raw socket can send: incomplete, pipelined and malformed ones. */
 
 let doors: Server;
 let folder: string;
@@ -58,7 +58,7 @@ describe('an incomplete body', () => {
       }),
     );
     expect(performance.now() - started).toBeLessThan(20_000);
-    // Cut off while it was awaited, or answered before it was looked at.
+    // Cut off while it was awaited, or answered before it was examined.
     const others = answers.map(statusOf).filter((status) => status !== 408 && (status < 200 || status > 499));
     expect(others).toEqual([]);
     expect(answers.filter((answer) => statusOf(answer) === 408).length).toBeGreaterThan(20);

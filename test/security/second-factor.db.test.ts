@@ -34,7 +34,7 @@ function call(path: string, body: object, cookie?: string): Promise<Answer> {
   const headers = { ...JSON_TYPE, ...jar(cookie) };
   return send(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
-/** The cookies an answer sets, by name; a cleared one is empty. */
+/** The cookies a response sets, by name; a cleared one is empty. */
 function cookiesOf({ headers }: Answer): Record<string, string | undefined> {
   const pairs = (headers['set-cookie'] ?? []).map((line) => (line.split(';')[0] ?? '').split('='));
   return Object.fromEntries(pairs.map(([name = '', ...value]) => [name, value.join('=')]));
@@ -49,7 +49,7 @@ async function protectedOwner() {
 }
 type Protected = Awaited<ReturnType<typeof protectedOwner>>;
 
-/** Logs in with the password alone. @returns the cookie of the sign-in that waits for its code. */
+/** Logs in with the password only. @returns the cookie of the pending sign-in. */
 async function halfWay({ email, password }: Protected): Promise<string> {
   return cookieOf(await post('/login', { email, password }), 'komek_sign_in');
 }
@@ -58,7 +58,7 @@ async function wholeWay(owner: Protected): Promise<string> {
   const half = await halfWay(owner);
   return cookieOf(await post('/login/code', { code: codeAt(owner.seed, new Date()) }, half), 'komek_session');
 }
-/** As if the owner had last proved who they are so many minutes ago. */
+/** Sets the owner's last proof of identity to this many minutes ago. */
 const ageProof = (ownerId: string, minutes: number) =>
   db()
     .update(sessions)
@@ -189,7 +189,7 @@ describe('a JSON log-in', () => {
     expect([wrong.status, codeOf(wrong), cookiesOf(wrong)]).toEqual([401, 'invalid_code', {}]);
     const right = await call('/api/auth/login', { email, password, code: codeAt(seed, new Date()) });
     expect([right.status, JSON.parse(right.text).user.email]).toEqual([200, email]);
-    // A wrong password is told before any code is looked at.
+    // A wrong password is reported before any code is checked.
     const guess = await call('/api/auth/login', { email, password: 'guess', code: codeAt(seed, new Date()) });
     expect(codeOf(guess)).toBe('invalid_credentials');
   });
@@ -226,7 +226,7 @@ describe('signing in', () => {
     expect(await findOwner(new Request('http://localhost/', { headers: jar(session) }))).toMatchObject({
       id: owner.id,
     });
-    // The session that the browser held leads to the stranger's own account, and never to the owner's.
+    // The browser's earlier session leads to the stranger's own account, never to the owner's.
     const planted = await findOwner(new Request('http://localhost/', { headers: jar(stranger.cookie) }));
     expect(planted?.id).not.toBe(owner.id);
   });
@@ -269,7 +269,7 @@ describe('a sensitive action of an owner with a second factor', () => {
     ] as const) {
       expect([fields, (await post(address, fields, cookie)).status]).toEqual([fields, status]);
     }
-    // The code was not used up by the refusals before it was its turn.
+    // The earlier refusals did not use up the code.
     const right = await post(address, { password, code }, cookie);
     expect(right.headers.location).toBe(PAGE);
     const call = await send(`${server.url}/api/auth/me`, { headers: jar(cookieOf(right, 'komek_session')) });
@@ -309,7 +309,7 @@ describe('a sensitive action of an owner with a second factor', () => {
     expect(changed.headers.location).toBe('/account?done=password');
     const renewed = cookieOf(changed, 'komek_session');
     expect((await openPage(`${server.url}/account`, { cookie })).location).toBe('/login');
-    // Just proved: no code is asked for once more.
+    // Just proved: no second code is required.
     const gone = await post('/account?form=delete', { email: owner.email, password: 'a-new-word' }, renewed);
     expect(gone.headers.location).toBe('/');
     expect(await listSessions(owner.id)).toEqual([]);

@@ -143,7 +143,7 @@ describe('one key for each purpose', () => {
     await addQa(owner.id, [{ question: 'When are you open?', answer: 'From nine to six.' }]);
     const { body: anonymous } = await widget('session', {});
     await widget('chat', { ...anonymous, message: 'When are you open?' });
-    // A shop whose users choose their ids signs whatever they chose.
+    // A shop whose users choose their own ids signs whatever they chose.
     const { status, body } = await widget('history', hmac(anonymous.userId, owner.owner.secret));
     expect([status, body.entries]).toEqual([200, []]);
   });

@@ -15,7 +15,7 @@ export const PAIRS = [
   { question: 'When are you open?', answer: 'We are open from 8 to 20 every day.' },
 ];
 
-/** An owner with knowledge and a connected bot of their own. */
+/** An owner with knowledge and a connected bot. */
 export async function makeOwnerBot(pairs = PAIRS): Promise<OwnerBot> {
   const owner = await makeOwner();
   if (pairs.length > 0) await addQa(owner.id, pairs);
@@ -29,7 +29,7 @@ export async function makeOwnerBot(pairs = PAIRS): Promise<OwnerBot> {
   return { owner, bot, id: row.id };
 }
 
-/** Bots of tests gone by are polled no more. */
+/** Stops polling the bots of earlier tests. */
 export async function disableAllBots(): Promise<void> {
   await db()
     .update(telegramBots)
@@ -58,7 +58,7 @@ export async function chatsOf({ id }: OwnerBot) {
   return db().select().from(telegramChats).where(eq(telegramChats.botId, id)).orderBy(telegramChats.chatId);
 }
 
-/** Waits until nothing of a bot is left to do. */
+/** Waits until a bot has nothing left to do. */
 export async function settled(ownerBot: OwnerBot, count: number): Promise<void> {
   await eventually(`${count} updates done`, async () => {
     const rows = await updatesOf(ownerBot);
@@ -66,7 +66,7 @@ export async function settled(ownerBot: OwnerBot, count: number): Promise<void> 
   });
 }
 
-/** Leaves an update behind as a process that died would. */
+/** Stores an update as a process that died would leave it. */
 export async function leaveBehind(
   ownerBot: OwnerBot,
   text: string,

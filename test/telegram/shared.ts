@@ -5,8 +5,8 @@ declare global {
 }
 
 /**
- * The one stand-in of a test process. The settings are read once, so its address has to be known before them: the set-up
- * of the database's tests names it.
+ * The only stand-in of a test process. The settings are read once, so its URL has to be known before them: the database
+ * tests' set-up names it.
  */
 export async function sharedTelegram(): Promise<TelegramStandIn> {
   globalThis.telegramStandIn ??= await TelegramStandIn.start();

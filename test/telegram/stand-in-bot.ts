@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Update } from 'node-telegram-bot-api';
 
-/** What Telegram answers instead of a result. */
+/** Telegram's error response. */
 export class Refusal extends Error {
   readonly body: object;
 
@@ -17,28 +17,30 @@ export class Refusal extends Error {
   }
 }
 
-/** `drop`: the connection breaks before the call counts; `drop-after`: it counts, and its answer is lost. */
+/**
+ * `drop`: the connection breaks before the call takes effect; `drop-after`: it takes effect, and its response is lost.
+ */
 export type Failure = { status: number; description?: string; retryAfter?: number } | 'drop' | 'drop-after' | 'hang';
 export type StandInCall = { method: string; params: Record<string, string>; at: number };
 
 const MAX_UPDATES = 100;
 let nextId = 700_000_000;
 
-/** One bot: what its users say to it, what its program called, and what it shall be refused. */
+/** One bot: its users' messages, its program's calls, and the calls to reject. */
 export class StandInBot {
   readonly id = nextId++;
   readonly username: string;
   token = StandInBot.tokenOf(this.id);
-  /** Set: updates go there, and polling is refused. */
+  /** If set, updates go there and polling is rejected. */
   webhook = '';
-  /** All calls that counted but getUpdates, oldest first. */
+  /** All calls that took effect except getUpdates, oldest first. */
   readonly calls: StandInCall[] = [];
-  /** How often it was polled, and the greatest offset it was polled with. */
+  /** How often it was polled, and the greatest offset used. */
   polls = 0;
   acknowledged = 0;
   /** Chats whose user has blocked it. */
   readonly blockedBy = new Set<number>();
-  /** Groups that have become supergroups, and the ids those have. */
+  /** Groups that have become supergroups, with their new ids. */
   readonly upgraded = new Map<number, number>();
   private updates: Update[] = [];
   private nextUpdate = 1000 + Math.floor(Math.random() * 1_000_000);
@@ -75,7 +77,7 @@ export class StandInBot {
     return this.push({ message: { message_id: this.nextMessage++, date, chat, from, text, entities } } as never);
   }
 
-  /** The texts it sent to a chat (all chats when none is named), oldest first. */
+  /** The texts it sent to a chat (by default all chats), oldest first. */
   texts(chatId?: number): string[] {
     return this.callsTo('sendMessage')
       .filter(({ params }) => chatId === undefined || params.chat_id === String(chatId))
@@ -86,12 +88,12 @@ export class StandInBot {
     return this.calls.filter((call) => call.method === method);
   }
 
-  /** How often a method was called, refused or not. */
+  /** How often a method was called, including rejected calls. */
   tried(method: string): number {
     return this.tries.get(method) ?? 0;
   }
 
-  /** Lets a method fail the next `times` times, always when not said. */
+  /** Makes a method fail the next `times` times, by default always. */
   fail(method: string, failure: Failure, times = Number.POSITIVE_INFINITY): void {
     this.failures.set(method, { failure, times });
     if (method === 'getUpdates') this.poll?.end();
@@ -121,7 +123,7 @@ export class StandInBot {
     this.poll?.end(new Refusal(401, 'Unauthorized'));
   }
 
-  /** @returns the result; undefined leaves the call to telegram-test-api. @throws Refusal, or 'drop'. */
+  /** @returns the result; undefined passes the call on to telegram-test-api. @throws Refusal, or 'drop'. */
   async answer(method: string, params: Record<string, string>, response: ServerResponse): Promise<unknown> {
     this.tries.set(method, this.tried(method) + 1);
     const failing = this.failureOf(method);
@@ -175,7 +177,7 @@ export class StandInBot {
     if (text.length > 4096) throw new Refusal(400, 'Bad Request: message is too long');
   }
 
-  /** As Telegram does: an offset acknowledges what is below it, and a second poll ends the first with a conflict. */
+  /** Like Telegram: an offset acknowledges what is below it, and a second poll ends the first with a conflict. */
   private async getUpdates(params: Record<string, string>, response: ServerResponse): Promise<Update[]> {
     if (this.webhook) {
       throw new Refusal(409, "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook first");

@@ -4,13 +4,14 @@ import TelegramTestApi from 'telegram-test-api';
 import { Refusal, StandInBot } from './stand-in-bot';
 
 /**
- * Telegram's Bot API at the network, for any number of bots and processes. telegram-test-api answers what it answers as
- * Telegram does (messages sent, edited and deleted). The rest is ours, since it gives every bot the id 666, forgets an
- * update when it is fetched instead of when it is acknowledged, never waits, and knows neither wrong tokens nor refusals.
+ * Telegram's Bot API at the network level, for any number of bots and processes. telegram-test-api answers what it
+ * implements like Telegram (messages sent, edited and deleted). The rest is ours, since it gives every bot the id 666,
+ * forgets an update when it is fetched instead of when it is acknowledged, never waits, and knows neither wrong tokens
+ * nor errors.
  */
 export class TelegramStandIn {
   private readonly bots = new Map<string, StandInBot>();
-  /** Never started: its calls are handed to its web server, which it keeps to itself. */
+  /** Never started: calls are passed to its private web server. */
   private readonly api = new TelegramTestApi() as unknown as { webServer: RequestListener };
   private readonly server: Server;
   url = '';
@@ -32,14 +33,14 @@ export class TelegramStandIn {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** A bot as @BotFather makes one, with an id, username and token of its own. */
+  /** A bot as @BotFather creates one, with its own id, username and token. */
   newBot(username?: string): StandInBot {
     const bot = new StandInBot(username);
     this.bots.set(bot.token, bot);
     return bot;
   }
 
-  /** @BotFather's /revoke: the old token is worth nothing from now on. @returns the new one. */
+  /** @BotFather's /revoke: the old token becomes invalid. @returns the new one. */
   revoke(bot: StandInBot): string {
     this.bots.delete(bot.token);
     bot.hangUp();

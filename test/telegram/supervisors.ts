@@ -3,10 +3,10 @@ import { makeOwnerBot, type OwnerBot } from './owner-bot';
 
 const QUICK = { tickMs: 30, leaseMs: 600, renewMs: 100, conflictMs: 100 };
 
-/** Bot processes of the test under way, the first started first. */
+/** Supervisors of the present test, the first started first. */
 export const supervisors: BotSupervisor[] = [];
 
-/** A bot process, quicker than a real one at all it does. */
+/** Starts a bot supervisor with shorter times than a real one. */
 export async function startSupervisor(): Promise<BotSupervisor> {
   const supervisor = new BotSupervisor(QUICK);
   supervisors.push(supervisor);

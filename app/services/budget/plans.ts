@@ -29,7 +29,7 @@ export type PlanLimits = {
   assistantBytes: number;
 };
 
-/** DESIGN section 10. Enterprise has no figure for answers in SPEC: ten times Pro's. */
+/** product.md 9. Enterprise: ten times Pro's answers. */
 export const PLAN_LIMITS: Record<Plan, PlanLimits> = {
   free: {
     documents: 5,

@@ -9,7 +9,7 @@ import type { Channel } from './messages.server';
 
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
-/** SPEC's chat user summary: one visitor, with any number of conversations. */
+/** The chat user summary of product.md 3: one visitor, with any number of conversations. */
 export type VisitorSummary = {
   visitorId: string;
   /**

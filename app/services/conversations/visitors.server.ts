@@ -53,7 +53,7 @@ export async function ownerOf(assistant: Assistant): Promise<VouchingOwner> {
   return ownerOfRow(owner);
 }
 
-/** SPEC section 6: HMAC-SHA256 of the visitor's id, keyed with the owner's secret, in hex. */
+/** product.md 6: HMAC-SHA256 of the visitor's id, keyed with the owner's secret, in hex. */
 export function signVisitor(userId: string, secret: string): string {
   return createHmac('sha256', secret).update(userId).digest('hex');
 }
@@ -80,8 +80,8 @@ export function issueAnonymous(assistant: Assistant): VisitorClaim {
 }
 
 /**
- * Verifies a visitor's id against its signature: for an anonymous visitor the server's own, otherwise the HMAC of SPEC
- * section 6, or a JWT (HS256, signed with `tokenKeyOf`) with the id as `sub`, an `exp` and optionally `name` and
+ * Verifies a visitor's id against its signature: for an anonymous visitor the server's own, otherwise the HMAC of product.md
+ * 6, or a JWT (HS256, signed with `tokenKeyOf`) with the id as `sub`, an `exp` and optionally `name` and
  * `email`. The previous secret is also accepted during its overlap.
  *
  * @throws AppError `bad_signature`, `signature_expired`, or `signed_visitors_only` for an anonymous visitor if the

@@ -45,7 +45,7 @@ export const RATE_LIMITS = {
   'mail-address': { points: 100, seconds: 3600 },
   'upload-owner': { points: 60, seconds: 600 },
   /**
-   * Other changes to what the assistant knows and does: SPEC's calls split a long text into one change per 2,000
+   * Other changes to what the assistant knows and does: the text call splits a long text into one change per 2,000
    * characters.
    */
   'knowledge-owner': { points: 300, seconds: 600 },

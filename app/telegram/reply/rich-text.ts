@@ -13,7 +13,7 @@ const INLINE =
   /`([^`\n]+)`|\*\*([^\n]+?)\*\*|\[([^[\]\n]+)\]\(((?:[^\s()]|\([^\s()]*\))+)\)|(mailto:|xmpp:)(?=[^\s<>])/g;
 const ITEM = /^(\s*)(?:[-*•+]|(\d{1,9})[.)])\s+(.*)/;
 const HEADING = /^#{1,6}\s+(.*)/;
-/** SPEC section 5. */
+/** product.md 5. */
 const SCHEMES = new Set(['http:', 'https:', 'irc:', 'ircs:', 'mailto:', 'xmpp:']);
 
 class Writer {
