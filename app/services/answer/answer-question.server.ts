@@ -137,7 +137,7 @@ async function answerAndLog(question: Question, row: MessageRow, language: Langu
     return reply;
   } catch (error) {
     const left = question.signal?.aborted ?? false;
-    if (!left) log.error({ err: error, message: row.id }, 'a message could not be answered');
+    if (!left) log.error({ err: error, message: row.id }, 'could not answer a message');
     await endMessage(row, {
       status: 'failed',
       partial: shown || undefined,

@@ -27,7 +27,7 @@ export async function loadActions(assistantId: string): Promise<AiAction[]> {
   try {
     return await actionsOfAssistant(assistantId);
   } catch (error) {
-    log.warn({ err: error }, 'no actions could be looked up: answering without');
+    log.warn({ err: error }, 'could not load the actions: answering without buttons');
     return [];
   }
 }

@@ -6,7 +6,7 @@ import type { Passage } from '../search/retrieve.server';
 import type { TalkKind } from './small-talk/phrases';
 import { suggestionsFrom } from './suggestions';
 
-/** What the code says by itself, as a polite clerk would: no model is asked, and the same message gets the same words. */
+/** Canned replies: no model is called, and the same message gets the same words. Stored as `komek/clerk` since early releases. */
 
 /** Under which such replies are logged. */
 export const CANNED_REPLY_MODEL = 'komek/clerk';

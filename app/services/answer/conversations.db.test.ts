@@ -28,16 +28,16 @@ beforeAll(async () => {
   reachable = await taughtOwner(KNOWLEDGE.contact);
 });
 
-/** The texts a clerk may have said, as far as they stand whole in one reply. */
-function saysOneOf(answer: string, { clerk = [], in: language = 'en' }: Turn, contact: string): boolean {
+/** Whether a reply contains one of the canned texts completely. */
+function saysOneOf(answer: string, { canned = [], in: language = 'en' }: Turn, contact: string): boolean {
   const t = tFor(language);
-  return clerk.some((key) => answer.includes(t(`answers:${key}`, { name: KNOWLEDGE.name, contact })));
+  return canned.some((key) => answer.includes(t(`answers:${key}`, { name: KNOWLEDGE.name, contact })));
 }
 
 async function check(owner: TestOwner, visitor: { id: string }, turn: Turn, contact: string): Promise<void> {
   const reply = await ask(owner, turn.say, { visitor, language: turn.language ?? 'en' });
   const told = `${turn.say} -> ${reply.answer}`;
-  if (turn.clerk) expect([told, saysOneOf(reply.answer, turn, contact)]).toEqual([told, true]);
+  if (turn.canned) expect([told, saysOneOf(reply.answer, turn, contact)]).toEqual([told, true]);
   for (const part of turn.holds ?? []) expect(reply.answer).toContain(part);
   for (const part of turn.lacks ?? []) expect(reply.answer).not.toContain(part);
   const sources = reply.sources.map(({ name }) => name);

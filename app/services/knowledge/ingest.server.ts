@@ -32,7 +32,7 @@ export async function ingestDocument(documentId: string, signal?: AbortSignal): 
   const claim = await claimDocument(documentId);
   if (!claim) return;
   const renewal = setInterval(() => {
-    renewLease(claim).catch((error) => log.warn({ err: error, documentId }, 'a lease could not be renewed'));
+    renewLease(claim).catch((error) => log.warn({ err: error, documentId }, 'could not renew the lease of a document'));
   }, RENEW_MS);
   try {
     await readAndIndex(claim, signal);

@@ -88,7 +88,7 @@ async function sweepLogged(): Promise<void> {
   try {
     await sweepIndexes();
   } catch (error) {
-    log.warn({ err: error }, 'the search indexes in memory could not be brought up to date');
+    log.warn({ err: error }, 'could not update the search indexes in memory');
   }
 }
 

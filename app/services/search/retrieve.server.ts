@@ -117,7 +117,7 @@ async function searchVectors(
     return whole.length === questions.length ? whole : undefined;
   } catch (error) {
     if (signal?.aborted) throw error;
-    log.warn({ err: error }, 'no vector of a question could be had: searching by its words alone');
+    log.warn({ err: error }, 'question embedding failed: using lexical search only');
     return undefined;
   }
 }

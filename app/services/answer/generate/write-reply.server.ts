@@ -66,7 +66,7 @@ export async function writeWithTools(
     if (!APICallError.isInstance(error) || !REFUSES_TOOLS.has(error.statusCode ?? 0)) throw error;
     const reply = await write(model, input, { ...options, actions: undefined });
     withoutToolsUntil = Date.now() + WITHOUT_TOOLS_MS;
-    log.warn({ err: error }, 'the endpoint refuses tools: buttons are found by their words');
+    log.warn({ err: error }, 'endpoint rejects tools: matching buttons by their words');
     return reply;
   }
 }

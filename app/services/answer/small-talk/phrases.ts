@@ -1,6 +1,6 @@
 import type { Language } from '~/schemas/language';
 
-/** What a message may be besides a question: each has its own answer of a clerk. */
+/** Kinds of messages besides questions; each has its own canned reply. */
 export type TalkKind = 'greeting' | 'howAreYou' | 'thanks' | 'okay' | 'identity' | 'abilities' | 'goodbye';
 
 export type Phrase = { kind: TalkKind; language: Language | undefined; pattern: RegExp };

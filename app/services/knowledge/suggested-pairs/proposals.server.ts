@@ -96,7 +96,7 @@ async function propose(
     return await proposeWithModel(pieces, { model, language, signal });
   } catch (error) {
     signal?.throwIfAborted();
-    log.warn({ err: error }, 'the model failed: proposing titles and questions of the document instead');
+    log.warn({ err: error }, 'model failed: suggesting titles and questions from the document instead');
     return proposeFromText(pieces);
   }
 }
