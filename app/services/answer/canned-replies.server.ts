@@ -6,9 +6,9 @@ import type { Passage } from '../search/retrieve.server';
 import type { TalkKind } from './small-talk/phrases';
 import { suggestionsFrom } from './suggestions';
 
-/** Canned replies: no model is called, and the same message gets the same words. Stored as `komek/clerk` since early releases. */
+/** Canned replies: no model is called, and the same message gets the same words. */
 
-/** Under which such replies are logged. */
+/** The model name stored with such replies; unchanged since early releases. */
 export const CANNED_REPLY_MODEL = 'komek/clerk';
 
 const spoken = (answer: string, messageId: string, actions: ActionButton[] = []): ChatReply => ({
