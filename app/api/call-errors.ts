@@ -9,7 +9,7 @@ const COMMON: Record<Call['for'], readonly ErrorCode[]> = {
   visitor: ['wrong_origin', 'not_found', 'rate_limited'],
 };
 
-/** Every error code that a call can return, besides `internal`: those common to its kind, then its own. */
+/** Every error code that a call can return, besides faults of the server: those common to its kind, then its own. */
 export function errorsOf(call: Call): ErrorCode[] {
   const codes: ErrorCode[] = [...COMMON[call.for]];
   if (call.method !== 'GET' && call.for !== 'visitor') codes.push('wrong_origin');

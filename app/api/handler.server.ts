@@ -40,8 +40,6 @@ class WithHeaders<T> {
   ) {}
 }
 
-export type { WithHeaders };
-
 /** A reply that is sent with headers of its own. */
 export const withHeaders = <T>(reply: T, headers: HeadersInit) => new WithHeaders(reply, headers);
 

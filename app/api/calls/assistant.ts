@@ -23,6 +23,7 @@ export const saveAiSettings = endpoint({
   for: 'owner',
   body: aiSettingsSchema,
   reply: reply.aiSettingsReply,
+  errors: ['rate_limited'],
 });
 
 export const activateBot = endpoint({
@@ -87,7 +88,7 @@ export const updateAction = endpoint({
   for: 'owner',
   body: aiActionSchema,
   reply: reply.actionReply,
-  errors: ['not_found'],
+  errors: ['not_found', 'rate_limited'],
 });
 
 export const deleteAction = endpoint({

@@ -32,7 +32,7 @@ export const answerUnanswered = endpoint({
   body: groupAnswerSchema,
   reply: reply.qaGroupReply,
   status: 201,
-  errors: ['not_found'],
+  errors: ['not_found', 'pair_limit', 'storage_full', 'rate_limited'],
 });
 
 export const dismissUnanswered = endpoint({

@@ -10,6 +10,9 @@ import { type Call, endpoint } from './call';
 
 const widget = <const C extends string>(call: C) => `/api/assistants/{key}/widget/${call}` as const;
 
+/** Errors of the visitor's signature. */
+const VISITOR_ERRORS = ['bad_signature', 'signature_expired', 'signed_visitors_only'] as const;
+
 export const session = endpoint({
   method: 'POST',
   path: widget('session'),
@@ -39,7 +42,7 @@ export const chat = endpoint({
   for: 'visitor',
   body: chatRequest,
   reply: reply.chatReply,
-  errors: ['bad_signature', 'signature_expired', 'answer_limit', 'busy', 'model_failed'],
+  errors: [...VISITOR_ERRORS, 'answer_limit', 'playground_limit', 'already_answering', 'busy', 'model_failed'],
 });
 
 export const feedback = endpoint({
@@ -50,7 +53,7 @@ export const feedback = endpoint({
   for: 'visitor',
   body: feedbackRequest,
   reply: reply.okReply,
-  errors: ['bad_signature', 'not_found'],
+  errors: VISITOR_ERRORS,
 });
 
 export const history = endpoint({
@@ -61,7 +64,7 @@ export const history = endpoint({
   for: 'visitor',
   body: historyRequest,
   reply: reply.historyReply,
-  errors: ['bad_signature'],
+  errors: VISITOR_ERRORS,
 });
 
 export const WIDGET_CALLS: readonly Call[] = [session, suggestedQuestions, chat, feedback, history];
