@@ -9,7 +9,7 @@ import { registerOwner } from '~/services/accounts/accounts.server';
 import { listDocuments, uploadDocuments } from '~/services/knowledge/documents.server';
 import { chunks, documents } from '~db/schema/knowledge';
 import { jobsWith } from '../test/jobs';
-import { makeOwner, type TestOwner, uploadRequest } from '../test/owners';
+import { makeOwner, type TestOwner, uploadOfFiles } from '../test/owners';
 import { startWorker } from './worker';
 
 let stop: () => Promise<void>;
@@ -34,7 +34,7 @@ const poison = () =>
 const cure = () => db().execute(sql`alter table chunks drop constraint poison`);
 
 async function upload(owner: TestOwner, content: string) {
-  const [document] = await uploadDocuments(owner.id, uploadRequest([{ name: 'notes.txt', content }]));
+  const [document] = await uploadDocuments(owner.id, uploadOfFiles([{ name: 'notes.txt', content }]));
   if (!document) throw new Error('nothing was uploaded');
   return document;
 }

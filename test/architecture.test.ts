@@ -97,6 +97,11 @@ describe('the architecture', () => {
     expect(strays('app/services', /^(db\/|app\/(services|schemas|i18n|infra)\/)/)).toEqual([]);
   });
 
+  it('keeps the services free of HTTP: an upload is a stream and its type', () => {
+    const http = /\b(Request|Response|RequestHandler)\b|from '(express|@remix-run\/)/;
+    expect(files.filter((file) => inFolder('app/services')(file) && http.test(read(file)))).toEqual([]);
+  });
+
   it('keeps language and extraction free of all layers above', () => {
     expect(
       strays('app/services/language', /^app\/(services\/language\/|schemas\/language|infra\/project-root)/),

@@ -1,4 +1,4 @@
-import { beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { sharedGoogle } from './google';
 import { sharedTelegram } from './telegram/shared';
 
@@ -17,3 +17,16 @@ beforeAll(async () => {
   await openDatabase();
   await startQueue({ supervise: false });
 });
+
+/** What calls returned besides the errors of their definitions: the API's document would be wrong. */
+const undeclared: object[] = [];
+
+beforeAll(async () => {
+  const { log } = await import('~/infra/log.server');
+  const report = log.error.bind(log);
+  log.error = (facts: object, message?: string) => {
+    if (message === 'error code not declared for this call') undeclared.push(facts);
+    report(facts, message);
+  };
+});
+afterAll(() => expect(undeclared.splice(0)).toEqual([]));

@@ -7,7 +7,7 @@ import { addQa } from '~/services/knowledge/qa.server';
 import { proposeForDocument } from '~/services/knowledge/suggested-pairs/proposals.server';
 import { addText } from '~/services/knowledge/texts.server';
 import { activateBot } from '~/telegram/setup/bots.server';
-import { makeOwner, type TestOwner, uploadRequest } from './owners';
+import { makeOwner, type TestOwner, uploadOfFiles } from './owners';
 import { sharedTelegram } from './telegram/shared';
 import { ask } from './visitors';
 
@@ -32,7 +32,7 @@ export async function makeFullOwner(word: string): Promise<FullOwner> {
     url: `https://example.com/${encodeURIComponent(word)}`,
   });
   const content = `# Delivery of ${word}\n\nParcels of ${word} within the city arrive the next morning.`;
-  const [document] = await uploadDocuments(owner.id, uploadRequest([{ name: `${word}.txt`, content }]));
+  const [document] = await uploadDocuments(owner.id, uploadOfFiles([{ name: `${word}.txt`, content }]));
   if (!document) throw new Error('nothing was uploaded');
   await ingestDocument(document.id);
   await proposeForDocument(document.id);

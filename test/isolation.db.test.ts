@@ -7,7 +7,7 @@ import { addQa, deleteQaEntry, listQa } from '../app/services/knowledge/qa.serve
 import { storageOf } from '../app/services/knowledge/quota.server';
 import { addText, deleteText, listTexts } from '../app/services/knowledge/texts.server';
 import { failureOf } from './failures';
-import { makeOwner, type TestOwner, uploadRequest } from './owners';
+import { makeOwner, type TestOwner, uploadOfFiles } from './owners';
 import { ask } from './visitors';
 
 /** Two businesses in the same trade: the same subjects, different facts. */
@@ -24,7 +24,7 @@ async function furnish(name: Name): Promise<TestOwner> {
   const owner = await makeOwner(name);
   const saved = await uploadDocuments(
     owner.id,
-    uploadRequest([
+    uploadOfFiles([
       {
         name: 'delivery.txt',
         content: `Delivery of an order inside the city costs ${facts.delivery}. The courier calls.`,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { uploadOf } from '~/http/request/upload.server';
 import { createConfirmedOwner } from '~/services/accounts/accounts.server';
 import { type Assistant, assistantByKey } from '~/services/assistant/assistants.server';
 import { ownerOf, type VouchingOwner } from '~/services/conversations/visitors.server';
@@ -20,3 +21,6 @@ export function uploadRequest(files: { name: string; content: string | Uint8Arra
   for (const file of files) body.append(field, new File([file.content as BlobPart], file.name));
   return new Request('http://localhost/api/knowledge/upload-multiple', { method: 'POST', body });
 }
+
+/** The same as the services take it. */
+export const uploadOfFiles = (...upload: Parameters<typeof uploadRequest>) => uploadOf(uploadRequest(...upload));

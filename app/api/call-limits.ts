@@ -9,15 +9,15 @@ const BODY_BYTES = 64 * KB;
 /** For calls that need only a few words or none. */
 const SMALL_BODY_BYTES = 8 * KB;
 
-/** An unknown path counts as a call without a body. */
-export function bodyBytesOf(method: string, path: string): number {
-  const call = callOf(method, path);
-  if (!call?.body || call.group === 'Account') return SMALL_BODY_BYTES;
+export function bodyBytesOf(call: Call): number {
+  if (!call.body || call.group === 'Account') return SMALL_BODY_BYTES;
   return call.bytes ?? BODY_BYTES;
 }
 
 const patterns = CALLS.map((call) => ({ call, pattern: new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}/?$`) }));
 
-function callOf(method: string, path: string): Call | undefined {
-  return patterns.find(({ call, pattern }) => call.method === method && pattern.test(path))?.call;
+/** The same for a request that no route has seen yet. An unknown path counts as a call without a body. */
+export function bodyBytesAt(method: string, path: string): number {
+  const call = patterns.find(({ call, pattern }) => call.method === method && pattern.test(path))?.call;
+  return call ? bodyBytesOf(call) : SMALL_BODY_BYTES;
 }

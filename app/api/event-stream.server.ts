@@ -1,6 +1,4 @@
-import { tFor } from '~/i18n/i18n.server';
-import { AppError } from '~/infra/errors';
-import { log } from '~/infra/log.server';
+import { describeError } from '~/http/request/describe-error.server';
 import type { Language } from '~/schemas/language';
 import type { ChatEvent, ChatReply } from '~/schemas/widget';
 
@@ -44,9 +42,8 @@ export async function streamReply(
   finished
     .catch((error) => {
       if (!streaming) return;
-      const code = error instanceof AppError ? error.code : 'internal';
-      if (!(error instanceof AppError)) log.error({ err: error }, 'streamed reply failed');
-      send({ type: 'error', code, message: tFor(language)(`errors:${code}`) });
+      const { code, message } = describeError(error, language, 'streamed reply failed');
+      send({ type: 'error', code, message });
     })
     .finally(() => controller?.close());
   return new Response(stream, {

@@ -1,20 +1,13 @@
 import { z } from 'zod';
-import { ERROR_STATUS, type ErrorCode } from '~/infra/errors';
+import { ERROR_STATUS } from '~/infra/errors';
 import { errorReply } from '~/schemas/replies';
 import { MAX_FILES } from '~/schemas/upload';
 import { SESSION_COOKIE } from '~/sign-in/session.server';
+import { errorsOf } from './call-errors';
 import { CALLS } from './call-table';
 import type { Call } from './calls/call';
 
 type Json = Record<string, unknown>;
-
-/** Errors common to all calls of a kind. */
-const COMMON: Record<Call['for'], readonly ErrorCode[]> = {
-  anyone: [],
-  session: ['signed_out'],
-  owner: ['signed_out', 'unverified'],
-  visitor: ['wrong_origin', 'not_found', 'rate_limited'],
-};
 
 /** The JSON schema of a body (`input`) or a reply (`output`). */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
@@ -24,16 +17,20 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 
 const content = (schema: unknown, type = 'application/json') => ({ content: { [type]: { schema } } });
 
+function queryParametersOf({ query }: Call): Json[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(query);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    ...(required.includes(name) ? { required: true } : {}),
+    schema,
+  }));
+}
+
 function operationOf(call: Call): Json {
-  const codes = [
-    ...COMMON[call.for],
-    ...(call.method === 'GET' || call.for === 'visitor' ? [] : (['wrong_origin'] as const)),
-    ...(call.body || call.query ? (['invalid_input'] as const) : []),
-    ...(call.body ? (['too_large'] as const) : []),
-    ...((call.errors ?? []) as ErrorCode[]),
-  ];
   const refusals = new Map<number, string[]>();
-  for (const code of new Set(codes)) {
+  for (const code of errorsOf(call)) {
     refusals.set(ERROR_STATUS[code], [...(refusals.get(ERROR_STATUS[code]) ?? []), code]);
   }
   const parameters = [
@@ -43,14 +40,7 @@ function operationOf(call: Call): Json {
       required: true,
       schema: { type: 'string' },
     })),
-    ...Object.entries(call.query?.shape ?? {}).map(([name, schema]) => ({
-      name,
-      in: 'query',
-      schema: schemaOf(schema as z.ZodType, 'output'),
-    })),
-    ...(call.path.endsWith('verify-email')
-      ? [{ name: 'token', in: 'query', required: true, schema: { type: 'string' } }]
-      : []),
+    ...queryParametersOf(call),
   ];
   const files = {
     type: 'object',

@@ -1,4 +1,5 @@
 import { tFor } from '~/i18n/i18n.server';
+import type { Domain } from '~/schemas/ai-settings';
 import type { Language } from '~/schemas/language';
 import type { OwnerSession } from '~/services/accounts/log-in/sessions.server';
 import { hasRecentProof } from '~/services/accounts/second-factor/proof.server';
@@ -34,7 +35,7 @@ export async function serializeUser(owner: Owner) {
     // As on the pages, only owners with a confirmed e-mail and a recent proof see the secret.
     secret: owner.verified && hasRecentProof(owner) ? secret : null,
     telegramBot: { enabled: bot?.enabled ?? false, username: bot?.username ?? null },
-    aiSettings: { domain, temperature, customPrompt, contact },
+    aiSettings: { domain: domain as Domain, temperature, customPrompt, contact },
     assistant: { key, documents: documents.map(({ filename }) => ({ filename })) },
   };
 }

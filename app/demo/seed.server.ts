@@ -16,9 +16,10 @@ export async function seedDemo(): Promise<void> {
   if ((await listQa(ownerId)).length === 0) await addQa(ownerId, DEMO_PAIRS);
   if ((await listTexts(ownerId)).length === 0) await addText(ownerId, DEMO_TEXT, 'Roasting and subscription');
   if ((await listDocuments(ownerId)).length === 0) {
-    const body = new FormData();
-    for (const { name, content } of DEMO_DOCUMENTS) body.append('documents', new File([content], name));
-    await uploadDocuments(ownerId, new Request('http://localhost/', { method: 'POST', body }));
+    const form = new FormData();
+    for (const { name, content } of DEMO_DOCUMENTS) form.append('documents', new File([content], name));
+    const { body, headers } = new Response(form);
+    await uploadDocuments(ownerId, { body, contentType: headers.get('Content-Type') ?? '' });
   }
   if ((await listExamQuestions(ownerId)).length === 0) await addExamQuestions(ownerId, DEMO_EXAM);
   log.info({ page: '/demo', email: DEMO_OWNER.email, password: DEMO_OWNER.password }, 'demo ready');

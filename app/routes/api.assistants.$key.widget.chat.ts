@@ -1,7 +1,7 @@
+import * as calls from '~/api/calls/widget';
 import { streamReply, wantsEventStream } from '~/api/event-stream.server';
-import { widgetCall } from '~/api/widget-call.server';
-import { json } from '~/http/request/error-response.server';
-import { chatRequest } from '~/schemas/widget';
+import { handler } from '~/api/handler.server';
+import { serve } from '~/api/serve.server';
 import { answerQuestion } from '~/services/answer/answer-question.server';
 import { spendOnMessage } from '~/services/budget/refusals.server';
 import type { Channel } from '~/services/conversations/messages.server';
@@ -13,32 +13,33 @@ import {
 } from '~/services/conversations/visitors.server';
 import { findOwner } from '~/sign-in/session.server';
 
-const call = widgetCall(chatRequest, async ({ request, assistant, owner, body, language, address }) => {
-  const verified = await verifyVisitor(body, assistant, owner);
-  await spendOnMessage(assistant.id, verified.id, address);
-  const channel = await channelOf(request, verified, owner);
-  const answer = (onDelta?: (text: string) => void) =>
-    answerQuestion({
-      assistant,
-      owner,
-      channel,
-      visitor: { ...body.metadata, ...verified },
-      message: body.message,
-      messageId: body.messageId,
-      thread: body.conversationId,
-      address,
-      language,
-      signal: request.signal,
-      onDelta,
-    });
-  return wantsEventStream(request) ? streamReply(language, answer) : json(await answer());
-});
+export const loader = serve(
+  handler(calls.chat, async ({ request, assistant, owner, body, language, address }) => {
+    const verified = await verifyVisitor(body, assistant, owner);
+    await spendOnMessage(assistant.id, verified.id, address);
+    const channel = await channelOf(request, verified, owner);
+    const answer = (onDelta?: (text: string) => void) =>
+      answerQuestion({
+        assistant,
+        owner,
+        channel,
+        visitor: { ...body.metadata, ...verified },
+        message: body.message,
+        messageId: body.messageId,
+        thread: body.conversationId,
+        address,
+        language,
+        signal: request.signal,
+        onDelta,
+      });
+    return wantsEventStream(request) ? streamReply(language, answer) : answer();
+  }),
+);
+
+export const action = loader;
 
 /** The owner's own tries are told by the owner's session: an id anyone with the secret can sign proves nothing. */
 async function channelOf(request: Request, visitor: Visitor, owner: AssistantOwner): Promise<Channel> {
   if (visitor.id !== PLAYGROUND_VISITOR) return 'widget';
   return (await findOwner(request))?.id === owner.id ? 'playground' : 'widget';
 }
-
-export const action = call.action;
-export const loader = call.loader;

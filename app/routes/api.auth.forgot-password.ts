@@ -1,14 +1,14 @@
-import { noSuchMethod, publicCall } from '~/api/owner-call.server';
-import { readJson } from '~/api/read-json.server';
-import { json } from '~/http/request/error-response.server';
-import { forgotPasswordSchema } from '~/schemas/account';
+import * as calls from '~/api/calls/account';
+import { handler } from '~/api/handler.server';
+import { serve } from '~/api/serve.server';
 import { requestPasswordReset } from '~/services/accounts/log-in/passwords.server';
 
 /** The answer is the same whether or not anyone has that address. */
-export const action = publicCall('POST', async ({ request, address }) => {
-  const { email } = await readJson(request, forgotPasswordSchema);
-  await requestPasswordReset(email, address);
-  return json({ ok: true });
-});
+export const loader = serve(
+  handler(calls.forgotPassword, async ({ body, address }) => {
+    await requestPasswordReset(body.email, address);
+    return { ok: true };
+  }),
+);
 
-export const loader = noSuchMethod;
+export const action = loader;

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { noSuchMethod } from '~/api/owner-call.server';
+import { serve } from '~/api/serve.server';
 import { languageOf } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
 import { ownerOfGoogle } from '~/services/accounts/google-accounts.server';
@@ -50,4 +50,5 @@ function refused(request: Request, error: unknown, page: string): Response {
   return redirect(`${page}${page.includes('?') ? '&' : '?'}error=${error.code}`);
 }
 
-export const action = noSuchMethod;
+/** No method but GET. */
+export const action = serve();

@@ -1,14 +1,15 @@
-import { noSuchMethod, publicCall } from '~/api/owner-call.server';
-import { readJson } from '~/api/read-json.server';
-import { signedInResponse } from '~/api/signed-in-response.server';
-import { loginRequest } from '~/schemas/account';
+import * as calls from '~/api/calls/account';
+import { handler } from '~/api/handler.server';
+import { serve } from '~/api/serve.server';
+import { signedIn } from '~/api/signed-in.server';
 import { logIn } from '~/services/accounts/log-in/log-in.server';
 import { originOf } from '~/sign-in/known-device.server';
 
-export const action = publicCall('POST', async ({ request, address }) => {
-  const { code, ...credentials } = await readJson(request, loginRequest);
-  const { id } = await logIn(credentials, await originOf(request, address));
-  return signedInResponse(request, id, { address, code });
-});
+export const loader = serve(
+  handler(calls.logIn, async ({ request, body: { code, ...credentials }, address }) => {
+    const { id } = await logIn(credentials, await originOf(request, address));
+    return signedIn(request, id, { address, code });
+  }),
+);
 
-export const loader = noSuchMethod;
+export const action = loader;

@@ -1,7 +1,10 @@
-import { noSuchMethod, publicCall } from '~/api/owner-call.server';
-import { json } from '~/http/request/error-response.server';
+import * as calls from '~/api/calls/account';
+import { handler, withHeaders } from '~/api/handler.server';
+import { serve } from '~/api/serve.server';
 import { logOut } from '~/sign-in/authenticator.server';
 
-export const action = publicCall('POST', async ({ request }) => json({ ok: true }, { headers: await logOut(request) }));
+export const loader = serve(
+  handler(calls.logOut, async ({ request }) => withHeaders({ ok: true }, await logOut(request))),
+);
 
-export const loader = noSuchMethod;
+export const action = loader;

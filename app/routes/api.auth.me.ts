@@ -1,13 +1,16 @@
-import { noSuchMethod, publicCall } from '~/api/owner-call.server';
+import * as calls from '~/api/calls/account';
+import { handler } from '~/api/handler.server';
 import { serializeUser } from '~/api/serializers.server';
-import { json } from '~/http/request/error-response.server';
+import { serve } from '~/api/serve.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
 import { findOwner } from '~/sign-in/session.server';
 
-export const loader = publicCall('GET', async ({ request, address }) => {
-  await spend({ 'read-address': address });
-  const owner = await findOwner(request);
-  return json({ user: owner ? await serializeUser(owner) : null });
-});
+export const loader = serve(
+  handler(calls.me, async ({ request, address }) => {
+    await spend({ 'read-address': address });
+    const owner = await findOwner(request);
+    return { user: owner ? await serializeUser(owner) : null };
+  }),
+);
 
-export const action = noSuchMethod;
+export const action = loader;

@@ -1,17 +1,15 @@
-import { noSuchMethod, publicCall } from '~/api/owner-call.server';
-import { readJson } from '~/api/read-json.server';
-import { signedInResponse } from '~/api/signed-in-response.server';
-import { registerRequest } from '~/schemas/account';
+import * as calls from '~/api/calls/account';
+import { handler } from '~/api/handler.server';
+import { serve } from '~/api/serve.server';
+import { signedIn } from '~/api/signed-in.server';
 import { registerOwner } from '~/services/accounts/accounts.server';
 import { deviceOfRequest } from '~/sign-in/session.server';
 
-export const action = publicCall('POST', async ({ request, language, address }) => {
-  const { id } = await registerOwner(
-    await readJson(request, registerRequest),
-    language,
-    deviceOfRequest(request, address),
-  );
-  return signedInResponse(request, id, { address, status: 201 });
-});
+export const loader = serve(
+  handler(calls.register, async ({ request, body, language, address }) => {
+    const { id } = await registerOwner(body, language, deviceOfRequest(request, address));
+    return signedIn(request, id, { address });
+  }),
+);
 
-export const loader = noSuchMethod;
+export const action = loader;

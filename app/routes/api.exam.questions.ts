@@ -1,16 +1,19 @@
-import { ownerCall } from '~/api/owner-call.server';
-import { readJson } from '~/api/read-json.server';
+import * as calls from '~/api/calls/assistant';
+import { handler } from '~/api/handler.server';
 import { serializeExamQuestion } from '~/api/serializers.server';
-import { json } from '~/http/request/error-response.server';
-import { examQuestionSchema } from '~/schemas/exam';
+import { serve } from '~/api/serve.server';
 import { addExamQuestions } from '~/services/evaluation/questions.server';
 import { examReport } from '~/services/evaluation/report.server';
 
-export const loader = ownerCall('GET', async ({ owner }) =>
-  json((await examReport(owner.id)).questions.map(serializeExamQuestion)),
+export const loader = serve(
+  handler(calls.listExamQuestions, async ({ owner }) =>
+    (await examReport(owner.id)).questions.map(serializeExamQuestion),
+  ),
+  handler(calls.addExamQuestion, async ({ owner, body }) => {
+    const [added] = await addExamQuestions(owner.id, [body]);
+    if (!added) throw new Error('an added question must be returned');
+    return serializeExamQuestion(added);
+  }),
 );
 
-export const action = ownerCall('POST', async ({ request, owner }) => {
-  const added = await addExamQuestions(owner.id, [await readJson(request, examQuestionSchema)]);
-  return json(added.map(serializeExamQuestion)[0], { status: 201 });
-});
+export const action = loader;

@@ -1,7 +1,8 @@
-import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
-import { json } from '~/http/request/error-response.server';
+import * as calls from '~/api/calls/assistant';
+import { handler } from '~/api/handler.server';
+import { serve } from '~/api/serve.server';
 import { requestExam } from '~/services/evaluation/questions.server';
 
-export const action = ownerCall('POST', async ({ owner }) => json({ queued: await requestExam(owner.id) }));
+export const loader = serve(handler(calls.runExam, async ({ owner }) => ({ queued: await requestExam(owner.id) })));
 
-export const loader = noSuchMethod;
+export const action = loader;

@@ -1,11 +1,14 @@
-import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
+import * as calls from '~/api/calls/assistant';
+import { handler } from '~/api/handler.server';
 import { serializeExamRun } from '~/api/serializers.server';
-import { json } from '~/http/request/error-response.server';
+import { serve } from '~/api/serve.server';
 import { examReport } from '~/services/evaluation/report.server';
 
-export const loader = ownerCall('GET', async ({ owner }) => {
-  const { running = null, waiting, runs } = await examReport(owner.id);
-  return json({ waiting, running, runs: runs.map(serializeExamRun) });
-});
+export const loader = serve(
+  handler(calls.listExamRuns, async ({ owner }) => {
+    const { running = null, waiting, runs } = await examReport(owner.id);
+    return { waiting, running, runs: runs.map(serializeExamRun) };
+  }),
+);
 
-export const action = noSuchMethod;
+export const action = loader;

@@ -1,10 +1,13 @@
-import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
-import { json } from '~/http/request/error-response.server';
+import * as calls from '~/api/calls/knowledge';
+import { handler } from '~/api/handler.server';
+import { serve } from '~/api/serve.server';
 import { deleteDocument } from '~/services/knowledge/documents.server';
 
-export const action = ownerCall('DELETE', async ({ owner, params }) => {
-  await deleteDocument(owner.id, params.storedName ?? '');
-  return json({ ok: true });
-});
+export const loader = serve(
+  handler(calls.deleteDocument, async ({ owner, params }) => {
+    await deleteDocument(owner.id, params.storedName);
+    return { ok: true };
+  }),
+);
 
-export const loader = noSuchMethod;
+export const action = loader;

@@ -1,11 +1,14 @@
-import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
+import * as calls from '~/api/calls/knowledge';
+import { handler } from '~/api/handler.server';
 import { serializeDocument } from '~/api/serializers.server';
-import { json } from '~/http/request/error-response.server';
+import { serve } from '~/api/serve.server';
 import { listDocuments } from '~/services/knowledge/documents.server';
 
-export const loader = ownerCall('GET', async ({ owner, language }) => {
-  const documents = await listDocuments(owner.id);
-  return json(documents.map((document) => serializeDocument(document, language)));
-});
+export const loader = serve(
+  handler(calls.listDocuments, async ({ owner, language }) => {
+    const documents = await listDocuments(owner.id);
+    return documents.map((document) => serializeDocument(document, language));
+  }),
+);
 
-export const action = noSuchMethod;
+export const action = loader;

@@ -1,10 +1,13 @@
-import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
-import { json } from '~/http/request/error-response.server';
+import * as calls from '~/api/calls/knowledge';
+import { handler } from '~/api/handler.server';
+import { serve } from '~/api/serve.server';
 import { deleteQaEntry } from '~/services/knowledge/qa.server';
 
-export const action = ownerCall('DELETE', async ({ owner, params }) => {
-  await deleteQaEntry(owner.id, params.id ?? '');
-  return json({ ok: true });
-});
+export const loader = serve(
+  handler(calls.deleteQaEntry, async ({ owner, params }) => {
+    await deleteQaEntry(owner.id, params.id);
+    return { ok: true };
+  }),
+);
 
-export const loader = noSuchMethod;
+export const action = loader;

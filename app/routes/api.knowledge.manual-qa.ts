@@ -1,13 +1,11 @@
-import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
-import { readJson } from '~/api/read-json.server';
+import * as calls from '~/api/calls/knowledge';
+import { handler } from '~/api/handler.server';
 import { serializeQaGroup } from '~/api/serializers.server';
-import { json } from '~/http/request/error-response.server';
-import { qaSchema } from '~/schemas/knowledge';
+import { serve } from '~/api/serve.server';
 import { addQa } from '~/services/knowledge/qa.server';
 
-export const action = ownerCall('POST', async ({ request, owner }) => {
-  const { entries } = await readJson(request, qaSchema);
-  return json(serializeQaGroup(await addQa(owner.id, entries)), { status: 201 });
-});
+export const loader = serve(
+  handler(calls.addQa, async ({ owner, body }) => serializeQaGroup(await addQa(owner.id, body.entries))),
+);
 
-export const loader = noSuchMethod;
+export const action = loader;

@@ -1,13 +1,13 @@
-import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
-import { readJson } from '~/api/read-json.server';
-import { json } from '~/http/request/error-response.server';
-import { textSchema } from '~/schemas/knowledge';
+import * as calls from '~/api/calls/knowledge';
+import { handler } from '~/api/handler.server';
+import { serve } from '~/api/serve.server';
 import { addText } from '~/services/knowledge/texts.server';
 
-export const action = ownerCall('POST', async ({ request, owner }) => {
-  const { text } = await readJson(request, textSchema);
-  const { id } = await addText(owner.id, text);
-  return json({ _id: id, text }, { status: 201 });
-});
+export const loader = serve(
+  handler(calls.addText, async ({ owner, body: { text } }) => {
+    const { id } = await addText(owner.id, text);
+    return { _id: id, text };
+  }),
+);
 
-export const loader = noSuchMethod;
+export const action = loader;

@@ -1,8 +1,9 @@
-import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
+import * as calls from '~/api/calls/knowledge';
+import { handler } from '~/api/handler.server';
 import { serializeQaGroup } from '~/api/serializers.server';
-import { json } from '~/http/request/error-response.server';
+import { serve } from '~/api/serve.server';
 import { listQa } from '~/services/knowledge/qa.server';
 
-export const loader = ownerCall('GET', async ({ owner }) => json((await listQa(owner.id)).map(serializeQaGroup)));
+export const loader = serve(handler(calls.listQa, async ({ owner }) => (await listQa(owner.id)).map(serializeQaGroup)));
 
-export const action = noSuchMethod;
+export const action = loader;

@@ -1,7 +1,8 @@
-import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
-import { json } from '~/http/request/error-response.server';
+import * as calls from '~/api/calls/knowledge';
+import { handler } from '~/api/handler.server';
+import { serve } from '~/api/serve.server';
 import { statsOf } from '~/services/conversations/stats.server';
 
-export const loader = ownerCall('GET', async ({ owner }) => json(await statsOf(owner.id)));
+export const loader = serve(handler(calls.stats, async ({ owner }) => statsOf(owner.id)));
 
-export const action = noSuchMethod;
+export const action = loader;

@@ -1,7 +1,8 @@
-import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
-import { json } from '~/http/request/error-response.server';
+import * as calls from '~/api/calls/knowledge';
+import { handler } from '~/api/handler.server';
+import { serve } from '~/api/serve.server';
 import { storageOf } from '~/services/knowledge/quota.server';
 
-export const loader = ownerCall('GET', async ({ owner }) => json(await storageOf(owner.id)));
+export const loader = serve(handler(calls.storage, async ({ owner }) => storageOf(owner.id)));
 
-export const action = noSuchMethod;
+export const action = loader;

@@ -1,8 +1,11 @@
-import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
+import * as calls from '~/api/calls/knowledge';
+import { handler } from '~/api/handler.server';
 import { serializeText } from '~/api/serializers.server';
-import { json } from '~/http/request/error-response.server';
+import { serve } from '~/api/serve.server';
 import { listTexts } from '~/services/knowledge/texts.server';
 
-export const loader = ownerCall('GET', async ({ owner }) => json((await listTexts(owner.id)).map(serializeText)));
+export const loader = serve(
+  handler(calls.listTexts, async ({ owner }) => (await listTexts(owner.id)).map(serializeText)),
+);
 
-export const action = noSuchMethod;
+export const action = loader;

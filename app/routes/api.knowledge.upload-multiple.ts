@@ -1,12 +1,16 @@
-import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
+import * as calls from '~/api/calls/knowledge';
+import { handler } from '~/api/handler.server';
 import { serializeDocument } from '~/api/serializers.server';
-import { json } from '~/http/request/error-response.server';
+import { serve } from '~/api/serve.server';
+import { uploadOf } from '~/http/request/upload.server';
 import { uploadDocuments } from '~/services/knowledge/documents.server';
 
 /** Answers once the files are kept; `status` of each then tells how far its reading is. */
-export const action = ownerCall('POST', async ({ request, owner, language }) => {
-  const documents = await uploadDocuments(owner.id, request);
-  return json({ documents: documents.map((document) => serializeDocument(document, language)) }, { status: 201 });
-});
+export const loader = serve(
+  handler(calls.uploadDocuments, async ({ request, owner, language }) => {
+    const documents = await uploadDocuments(owner.id, uploadOf(request));
+    return { documents: documents.map((document) => serializeDocument(document, language)) };
+  }),
+);
 
-export const loader = noSuchMethod;
+export const action = loader;

@@ -1,14 +1,15 @@
-import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
-import { readJson } from '~/api/read-json.server';
-import { json } from '~/http/request/error-response.server';
-import { eraseVisitorsSchema } from '~/schemas/privacy';
+import * as calls from '~/api/calls/privacy';
+import { handler } from '~/api/handler.server';
+import { serve } from '~/api/serve.server';
 import { eraseVisitors } from '~/services/privacy/erase-visitors.server';
 import { requireRecentProofApi } from '~/sign-in/recent-proof.server';
+import { deviceOfRequest } from '~/sign-in/session.server';
 
-export const action = ownerCall('POST', async ({ request, owner, address }) => {
-  const { userIds } = await readJson(request, eraseVisitorsSchema);
-  requireRecentProofApi(owner);
-  return json(await eraseVisitors(owner.id, userIds, { address, userAgent: request.headers.get('User-Agent') }));
-});
+export const loader = serve(
+  handler(calls.eraseVisitors, async ({ request, owner, body, address }) => {
+    requireRecentProofApi(owner);
+    return eraseVisitors(owner.id, body.userIds, deviceOfRequest(request, address));
+  }),
+);
 
-export const loader = noSuchMethod;
+export const action = loader;

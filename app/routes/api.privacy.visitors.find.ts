@@ -1,14 +1,14 @@
-import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
-import { readJson } from '~/api/read-json.server';
+import * as calls from '~/api/calls/privacy';
+import { handler } from '~/api/handler.server';
 import { serializeFoundVisitor } from '~/api/serializers.server';
-import { json } from '~/http/request/error-response.server';
-import { findVisitorsSchema } from '~/schemas/privacy';
+import { serve } from '~/api/serve.server';
 import { findVisitors } from '~/services/privacy/find-visitors.server';
 
-export const action = ownerCall('POST', async ({ request, owner }) => {
-  const { query } = await readJson(request, findVisitorsSchema);
-  const { visitors, more } = await findVisitors(owner.id, query);
-  return json({ visitors: visitors.map(serializeFoundVisitor), more });
-});
+export const loader = serve(
+  handler(calls.findVisitors, async ({ owner, body }) => {
+    const { visitors, more } = await findVisitors(owner.id, body.query);
+    return { visitors: visitors.map(serializeFoundVisitor), more };
+  }),
+);
 
-export const loader = noSuchMethod;
+export const action = loader;

@@ -1,15 +1,13 @@
-import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
-import { readJson } from '~/api/read-json.server';
+import * as calls from '~/api/calls/assistant';
+import { handler } from '~/api/handler.server';
 import { serializeTelegramBot } from '~/api/serializers.server';
-import { json } from '~/http/request/error-response.server';
-import { AppError } from '~/infra/errors';
-import { botActivationRequest } from '~/schemas/telegram';
+import { serve } from '~/api/serve.server';
 import { activateBot } from '~/telegram/setup/bots.server';
 
-export const action = ownerCall('POST', async ({ request, params, owner }) => {
-  if (params.userId !== owner.id) throw new AppError('not_found');
-  const input = await readJson(request, botActivationRequest);
-  return json({ telegramBot: serializeTelegramBot(await activateBot(owner.id, input)) });
-});
+export const loader = serve(
+  handler(calls.activateBot, async ({ owner, body }) => ({
+    telegramBot: serializeTelegramBot(await activateBot(owner.id, body)),
+  })),
+);
 
-export const loader = noSuchMethod;
+export const action = loader;

@@ -1,13 +1,13 @@
-import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
-import { readJson } from '~/api/read-json.server';
+import * as calls from '~/api/calls/conversations';
+import { handler } from '~/api/handler.server';
 import { serializeQaGroup } from '~/api/serializers.server';
-import { json } from '~/http/request/error-response.server';
-import { groupAnswerSchema } from '~/schemas/unanswered';
+import { serve } from '~/api/serve.server';
 import { answerUnanswered } from '~/services/unanswered/unanswered.server';
 
-export const action = ownerCall('POST', async ({ request, owner }) => {
-  const { id, ...pair } = await readJson(request, groupAnswerSchema);
-  return json(serializeQaGroup(await answerUnanswered(owner.id, Number(id), pair)), { status: 201 });
-});
+export const loader = serve(
+  handler(calls.answerUnanswered, async ({ owner, body: { id, ...pair } }) =>
+    serializeQaGroup(await answerUnanswered(owner.id, Number(id), pair)),
+  ),
+);
 
-export const loader = noSuchMethod;
+export const action = loader;

@@ -1,12 +1,13 @@
-import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
-import { readJson } from '~/api/read-json.server';
-import { json } from '~/http/request/error-response.server';
-import { groupSchema } from '~/schemas/unanswered';
+import * as calls from '~/api/calls/conversations';
+import { handler } from '~/api/handler.server';
+import { serve } from '~/api/serve.server';
 import { restoreUnanswered } from '~/services/unanswered/unanswered.server';
 
-export const action = ownerCall('POST', async ({ request, owner }) => {
-  await restoreUnanswered(owner.id, Number((await readJson(request, groupSchema)).id));
-  return json({ ok: true });
-});
+export const loader = serve(
+  handler(calls.restoreUnanswered, async ({ owner, body }) => {
+    await restoreUnanswered(owner.id, Number(body.id));
+    return { ok: true };
+  }),
+);
 
-export const loader = noSuchMethod;
+export const action = loader;

@@ -1,11 +1,8 @@
-import { noSuchMethod, ownerCall } from '~/api/owner-call.server';
-import { readJson } from '~/api/read-json.server';
-import { json } from '~/http/request/error-response.server';
-import { aiSettingsSchema } from '~/schemas/ai-settings';
+import * as calls from '~/api/calls/assistant';
+import { handler } from '~/api/handler.server';
+import { serve } from '~/api/serve.server';
 import { saveAiSettings } from '~/services/assistant/ai-settings.server';
 
-export const action = ownerCall('POST', async ({ request, owner }) =>
-  json(await saveAiSettings(owner.id, await readJson(request, aiSettingsSchema))),
-);
+export const loader = serve(handler(calls.saveAiSettings, async ({ owner, body }) => saveAiSettings(owner.id, body)));
 
-export const loader = noSuchMethod;
+export const action = loader;

@@ -7,9 +7,9 @@ import { AuthPage } from '~/components/auth-page';
 import { Button } from '~/components/button';
 import { titleMeta } from '~/components/title';
 import { usePending } from '~/components/use-pending';
-import { actionHeaders, describeError } from '~/http/forms/form.server';
+import { actionHeaders } from '~/http/forms/form.server';
 import { readForm } from '~/http/forms/read-form.server';
-import { requireSameOrigin } from '~/http/request/origin.server';
+import { describeError } from '~/http/request/describe-error.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { emptyForm } from '~/schemas/plain-forms';
 import { resendVerification } from '~/services/accounts/confirmation.server';
@@ -35,7 +35,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const owner = await findOwner(request);
   if (!owner) throw redirect('/login');
   try {
-    requireSameOrigin(request);
     await readForm(request, emptyForm);
     await resendVerification(owner.id, language, context.address);
   } catch (error) {

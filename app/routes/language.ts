@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { describeError } from '~/http/forms/form.server';
 import { readForm } from '~/http/forms/read-form.server';
-import { requireSameOrigin } from '~/http/request/origin.server';
+import { describeError } from '~/http/request/describe-error.server';
 import { pathOnThisSite } from '~/http/request/path-on-this-site';
 import { languageCookie, languageOf } from '~/i18n/i18n.server';
 import { isLanguage } from '~/schemas/language';
@@ -13,7 +12,6 @@ import { findOwner } from '~/sign-in/session.server';
 export async function action({ request }: ActionFunctionArgs) {
   let form: FormData;
   try {
-    requireSameOrigin(request);
     form = await readForm(request, languageForm);
   } catch (error) {
     const { message, status } = describeError(error, await languageOf(request));

@@ -59,6 +59,9 @@ export const registerSchema = typedTwice(registerRequest.shape);
 /** Body of POST /api/auth/forgot-password, and the form of /forgot-password. */
 export const forgotPasswordSchema = z.object({ email });
 
+/** Query of GET /api/auth/verify-email. A link without its token is as good as a wrong one. */
+export const verifyEmailQuery = z.object({ token: z.preprocess((token) => token ?? '', z.string()) });
+
 /** Body of POST /api/auth/reset-password. */
 export const resetPasswordRequest = z.object({ token: z.string().max(200), password: newPassword });
 

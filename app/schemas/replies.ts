@@ -6,7 +6,8 @@ import { DOMAINS } from './ai-settings';
  * replies in its test.
  */
 
-const moment = z.iso.datetime();
+/** A handler may return a Date, which JSON writes as this string. */
+const moment: z.ZodType<string, string | Date> = z.iso.datetime();
 const suggestedQuestion = z.object({ question: z.string(), answer: z.string() });
 
 export const okReply = z.object({ ok: z.literal(true) });
@@ -174,7 +175,22 @@ export const aiSettingsReply = z.object({
 });
 
 export const sessionReply = z.object({ userId: z.string(), signature: z.string() });
-export const suggestedQuestionsReply = z.object({ questions: z.array(suggestedQuestion) });
+const look = z.object({
+  color: z.string().optional().describe('#rrggbb'),
+  ink: z.string().optional().describe('Readable on the color.'),
+  side: z.literal('left').optional(),
+  name: z.string().optional(),
+  greeting: z.string().optional(),
+  avatar: z.string().optional().describe('A small image as a data URL.'),
+  invitation: z
+    .object({ after: z.number().describe('Seconds.'), text: z.string(), close: z.string() })
+    .optional()
+    .describe('Appears by itself, with a button named `close`.'),
+});
+export const suggestedQuestionsReply = z.object({
+  questions: z.array(suggestedQuestion),
+  look: look.optional().describe('How the owner wants the widget to look; absent parts keep the default.'),
+});
 export const chatReply = z.object({
   answer: z.string(),
   requestFeedback: z.boolean().optional(),

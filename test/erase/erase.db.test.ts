@@ -25,7 +25,7 @@ import { heldIndex } from '~/services/search/index-cache.server';
 import { signIn } from '~/sign-in/session.server';
 import { activateBot } from '~/telegram/setup/bots.server';
 import { telegramBots } from '~db/schema/telegram';
-import { type TestOwner, uploadRequest } from '../owners';
+import { type TestOwner, uploadOfFiles } from '../owners';
 import { sharedTelegram } from '../telegram/shared';
 import { ask } from '../visitors';
 import { searchEverything } from './search-everything';
@@ -113,7 +113,7 @@ async function plantKnowledge(plants: Plants, owner: TestOwner): Promise<Knowled
   const content = `# About ${plants.in('heading of a document')}\n\nThe word of the day is ${plants.in('body of a document')}.`;
   const [document] = await uploadDocuments(
     owner.id,
-    uploadRequest([{ name: `${plants.in('name of a document')}.txt`, content }]),
+    uploadOfFiles([{ name: `${plants.in('name of a document')}.txt`, content }]),
   );
   await ingestDocument(document?.id ?? '');
   await db().execute(sql`insert into qa_proposals (assistant_id, document_id, ordinal, question, answer)

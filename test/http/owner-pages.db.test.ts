@@ -9,7 +9,7 @@ import { PLAYGROUND_VISITOR } from '~/services/conversations/visitors.server';
 import { listDocuments, uploadDocuments } from '~/services/knowledge/documents.server';
 import { addQa } from '~/services/knowledge/qa.server';
 import { addLongText, addText, listTexts } from '~/services/knowledge/texts.server';
-import { makeOwner, uploadRequest } from '../owners';
+import { makeOwner, uploadOfFiles } from '../owners';
 import { ask } from '../visitors';
 import { expectInOrder, headersOf, openPage, signedIn } from './page';
 import { send } from './send';
@@ -47,7 +47,7 @@ describe('every page of an owner', () => {
 describe('the API’s session user', () => {
   it('has the specified fields, and the assistant begins as a support specialist at 0.5', async () => {
     const { owner, cookie } = await signedIn(await makeOwner('Aspan Coffee'));
-    await uploadDocuments(owner.id, uploadRequest([{ name: 'Delivery.txt', content: 'x' }]));
+    await uploadDocuments(owner.id, uploadOfFiles([{ name: 'Delivery.txt', content: 'x' }]));
     const { text } = await send(`${server.url}/api/auth/me`, { headers: headersOf({ cookie }) });
     expect(JSON.parse(text)).toMatchObject({
       user: {
@@ -78,7 +78,7 @@ describe('the assistant', () => {
     const { owner, cookie } = await signedIn();
     await uploadDocuments(
       owner.id,
-      uploadRequest([{ name: `${'Price list of the shop '.repeat(3)}.docx`, content: 'x' }]),
+      uploadOfFiles([{ name: `${'Price list of the shop '.repeat(3)}.docx`, content: 'x' }]),
     );
     await addQa(
       owner.id,
@@ -139,7 +139,7 @@ describe('the assistant', () => {
     expect(await told('tab=qa&do=qa', `x=${huge}`, 'ru')).toContain('Ошибка при сохранении Q/A. ');
     expect(await told('setup=test&do=ask', `question=${huge}`, 'en')).toContain('Error processing question. ');
 
-    await uploadDocuments(owner.id, uploadRequest([{ name: 'a.txt', content: 'x' }]));
+    await uploadDocuments(owner.id, uploadOfFiles([{ name: 'a.txt', content: 'x' }]));
     await db().execute(sql`update documents set warnings = '5'::jsonb where assistant_id = ${owner.assistant.id}`);
     const broken = await open('/ai-assistant', { cookie, language: 'ru' });
     expect([broken.status, broken.text.includes('Ошибка при загрузке данных')]).toEqual([500, true]);
@@ -270,7 +270,7 @@ describe('the playground', () => {
     expect(closed.text).toContain('Start setup');
     expect(closed.text).toContain('Go to upload');
     expect(closed.html).not.toContain('type="range"');
-    await uploadDocuments(owner.id, uploadRequest([{ name: 'Delivery.txt', content: 'x' }]));
+    await uploadDocuments(owner.id, uploadOfFiles([{ name: 'Delivery.txt', content: 'x' }]));
     const { text, html } = await open('/playground', { cookie });
     expectInOrder(text, [
       'Area of expertise',

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
 import type { ServerBuild } from '@remix-run/node';
+import type { Call } from '~/api/calls/call';
 import options from '../../remix.config.js';
 import { type Listening, type ListenOptions, listen } from '../listen';
 
@@ -23,16 +24,27 @@ export const routes = {
   >),
 };
 
+function pathOf(id: string): string {
+  const known: Record<string, { path?: string; parentId?: string }> = routes;
+  const { path: part, parentId } = known[id] ?? {};
+  return [parentId ? pathOf(parentId) : '', part ?? ''].filter(Boolean).join('/');
+}
+
 /** All paths that a route answers, as `/api/ai-actions/:id`; layouts without a path are left out. */
 export function routePaths(): string[] {
-  const known: Record<string, { path?: string; parentId?: string }> = routes;
-  const whole = (id: string): string => {
-    const { path: part, parentId } = known[id] ?? {};
-    return [parentId ? whole(parentId) : '', part ?? ''].filter(Boolean).join('/');
-  };
   return Object.values(routes)
     .filter((route) => route.path || ('index' in route && route.index))
-    .map(({ id }) => `/${whole(id)}`);
+    .map(({ id }) => `/${pathOf(id)}`);
+}
+
+/** The calls that the routes serve, each with the address of its route in the form of `Call['path']`. */
+export async function servedCalls(): Promise<{ path: string; call: Call }[]> {
+  const served = Object.values(routes).map(async ({ id, file }) => {
+    const { loader, action } = (await modules[`../../app/${file}`]?.()) ?? {};
+    const calls = new Set([loader, action].flatMap((one) => (one as { calls?: Call[] } | undefined)?.calls ?? []));
+    return [...calls].map((call) => ({ path: `/${pathOf(id).replace(/:(\w+)/g, '{$1}')}`, call }));
+  });
+  return (await Promise.all(served)).flat();
 }
 
 async function wholeBuild(): Promise<ServerBuild> {

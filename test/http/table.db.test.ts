@@ -9,7 +9,7 @@ import { type FullOwner, makeFullOwner } from '../full-owner';
 import { newAddress } from '../listen';
 import { makeOwner, type TestOwner } from '../owners';
 import { type Answer, send } from './send';
-import { routePaths, startWholeServer } from './server';
+import { routePaths, servedCalls, startWholeServer } from './server';
 
 /** The routes of product.md 2 and the calls of product.md 7, by their paths here. */
 const SPEC_PAGES = [
@@ -100,6 +100,9 @@ const sendChecked = async (...request: Parameters<typeof send>) => checked(await
 /** Skips tests that do not apply to a call or page. */
 const when = (holds: unknown) => (holds ? it : () => {});
 const codeOf = ({ text }: Answer) => JSON.parse(text).code;
+/** A reply has all that its schema says, and nothing besides. */
+const expectExact = ({ reply }: Call, { text }: Answer) =>
+  expect(reply?.parse(JSON.parse(text))).toEqual(JSON.parse(text));
 
 describe('the specified routes and calls', () => {
   it('include a route for every page', () => {
@@ -117,6 +120,15 @@ describe('the specified routes and calls', () => {
     const paths = routePaths().filter((one) => one.startsWith('/api/') && !/\*|openapi|google\/callback/.test(one));
     const table = new Set(CALLS.map((call) => call.path.replace(/\{(\w+)\}/g, ':$1')));
     expect(paths.filter((one) => !table.has(one))).toEqual([]);
+  });
+
+  it('and the route at the path of a call serves that call', async () => {
+    const served = await servedCalls();
+    expect(served.filter(({ path, call }) => call.path !== path)).toEqual([]);
+    const inTable = served
+      .map(({ call }) => call)
+      .filter(({ path }) => !['/logout', '/api/openapi.json'].includes(path));
+    expect(inTable.map(name).sort()).toEqual(CALLS.map(name).sort());
   });
 });
 
@@ -214,7 +226,7 @@ for (const call of CALLS) {
       async () => {
         const answer = await sendChecked(callUrl(call), { headers: asOwner() });
         expect(answer.status).toBe(200);
-        expect(() => call.reply?.parse(JSON.parse(answer.text))).not.toThrow();
+        expectExact(call, answer);
       },
     );
   });
@@ -243,6 +255,7 @@ describe('a visitor’s call', () => {
       const answer = await send(callUrl(call), { method: 'POST', headers, body });
       expect(answer.status).toBeLessThan(500);
       expect(answer.text).not.toContain(`mark-`);
+      if (answer.status === 200) expectExact(call, answer);
       // Signed for one assistant, it is invalid for another.
       const elsewhere = server.url + call.path.replace('{key}', other.assistant.key);
       if (!/chat|feedback|history/.test(call.path)) continue;

@@ -3,7 +3,7 @@ import { aiSettingsSchema } from '~/schemas/ai-settings';
 import { examQuestionSchema } from '~/schemas/exam';
 import * as reply from '~/schemas/replies';
 import { botActivationRequest, companyBotRequest } from '~/schemas/telegram';
-import type { Call } from './call';
+import { type Call, endpoint } from './call';
 
 const BOT_ERRORS = [
   'telegram_bad_token',
@@ -15,136 +15,166 @@ const BOT_ERRORS = [
   'rate_limited',
 ] as const;
 
+export const saveAiSettings = endpoint({
+  method: 'POST',
+  path: '/api/user/ai-settings',
+  group: 'Assistant',
+  summary: 'Sets the expertise, the temperature (0.1 to 0.9), the prompt of one’s own and how to reach a person.',
+  for: 'owner',
+  body: aiSettingsSchema,
+  reply: reply.aiSettingsReply,
+  errors: ['rate_limited'],
+});
+
+export const activateBot = endpoint({
+  method: 'POST',
+  path: '/api/telegram/activate/{userId}',
+  group: 'Assistant',
+  summary: 'Connects a Telegram bot by its token and turns it on; `userId` is the signed-in owner’s own id.',
+  for: 'owner',
+  ownId: 'userId',
+  body: botActivationRequest,
+  reply: reply.telegramBotReply,
+  errors: ['not_found', ...BOT_ERRORS],
+});
+
+export const addCompanyBot = endpoint({
+  method: 'POST',
+  path: '/api/companies/bot',
+  group: 'Assistant',
+  summary: 'The same by the token alone: the bot keeps the name it has at Telegram.',
+  for: 'owner',
+  body: companyBotRequest,
+  reply: reply.companyBotReply,
+  errors: BOT_ERRORS,
+});
+
+export const listActions = endpoint({
+  method: 'GET',
+  path: '/api/ai-actions',
+  group: 'Assistant',
+  summary: 'The buttons the assistant may show.',
+  for: 'owner',
+  reply: reply.actionReply.array(),
+});
+
+export const createAction = endpoint({
+  method: 'POST',
+  path: '/api/ai-actions',
+  group: 'Assistant',
+  summary: 'Adds a button.',
+  for: 'owner',
+  body: aiActionSchema,
+  reply: reply.actionReply,
+  status: 201,
+  errors: ['action_limit', 'rate_limited'],
+});
+
+export const findAction = endpoint({
+  method: 'GET',
+  path: '/api/ai-actions/{id}',
+  group: 'Assistant',
+  summary: 'One button.',
+  for: 'owner',
+  reply: reply.actionReply,
+  errors: ['not_found'],
+});
+
+export const updateAction = endpoint({
+  method: 'PUT',
+  path: '/api/ai-actions/{id}',
+  group: 'Assistant',
+  summary: 'Changes a button.',
+  for: 'owner',
+  body: aiActionSchema,
+  reply: reply.actionReply,
+  errors: ['not_found', 'rate_limited'],
+});
+
+export const deleteAction = endpoint({
+  method: 'DELETE',
+  path: '/api/ai-actions/{id}',
+  group: 'Assistant',
+  summary: 'Deletes a button.',
+  for: 'owner',
+  reply: reply.okReply,
+  errors: ['not_found'],
+});
+
+export const listExamQuestions = endpoint({
+  method: 'GET',
+  path: '/api/exam/questions',
+  group: 'Assistant',
+  summary: 'The questions of the exam, each with what the latest run found.',
+  for: 'owner',
+  reply: reply.examQuestionReply.array(),
+});
+
+export const addExamQuestion = endpoint({
+  method: 'POST',
+  path: '/api/exam/questions',
+  group: 'Assistant',
+  summary: 'Adds a question to the exam and has it run.',
+  for: 'owner',
+  body: examQuestionSchema,
+  reply: reply.examQuestionReply,
+  status: 201,
+  errors: ['exam_limit', 'rate_limited'],
+});
+
+export const updateExamQuestion = endpoint({
+  method: 'PUT',
+  path: '/api/exam/questions/{id}',
+  group: 'Assistant',
+  summary: 'Changes a question of the exam; what was found before is forgotten.',
+  for: 'owner',
+  body: examQuestionSchema,
+  reply: reply.examQuestionReply,
+  errors: ['not_found', 'rate_limited'],
+});
+
+export const deleteExamQuestion = endpoint({
+  method: 'DELETE',
+  path: '/api/exam/questions/{id}',
+  group: 'Assistant',
+  summary: 'Deletes a question of the exam.',
+  for: 'owner',
+  reply: reply.okReply,
+  errors: ['not_found'],
+});
+
+export const runExam = endpoint({
+  method: 'POST',
+  path: '/api/exam/run',
+  group: 'Assistant',
+  summary: 'Has the exam run now.',
+  for: 'owner',
+  reply: reply.examQueuedReply,
+  errors: ['exam_budget'],
+});
+
+export const listExamRuns = endpoint({
+  method: 'GET',
+  path: '/api/exam/runs',
+  group: 'Assistant',
+  summary: 'The last 20 runs, newest first, and the one under way.',
+  for: 'owner',
+  reply: reply.examRunsReply,
+});
+
 export const ASSISTANT_CALLS: readonly Call[] = [
-  {
-    method: 'POST',
-    path: '/api/user/ai-settings',
-    group: 'Assistant',
-    summary: 'Sets the expertise, the temperature (0.1 to 0.9), the prompt of one’s own and how to reach a person.',
-    for: 'owner',
-    body: aiSettingsSchema,
-    reply: reply.aiSettingsReply,
-  },
-  {
-    method: 'POST',
-    path: '/api/telegram/activate/{userId}',
-    group: 'Assistant',
-    summary: 'Connects a Telegram bot by its token and turns it on; `userId` is the signed-in owner’s own id.',
-    for: 'owner',
-    body: botActivationRequest,
-    reply: reply.telegramBotReply,
-    errors: ['not_found', ...BOT_ERRORS],
-  },
-  {
-    method: 'POST',
-    path: '/api/companies/bot',
-    group: 'Assistant',
-    summary: 'The same by the token alone: the bot keeps the name it has at Telegram.',
-    for: 'owner',
-    body: companyBotRequest,
-    reply: reply.companyBotReply,
-    errors: BOT_ERRORS,
-  },
-  {
-    method: 'GET',
-    path: '/api/ai-actions',
-    group: 'Assistant',
-    summary: 'The buttons the assistant may show.',
-    for: 'owner',
-    reply: reply.actionReply.array(),
-  },
-  {
-    method: 'POST',
-    path: '/api/ai-actions',
-    group: 'Assistant',
-    summary: 'Adds a button.',
-    for: 'owner',
-    body: aiActionSchema,
-    reply: reply.actionReply,
-    status: 201,
-    errors: ['action_limit', 'rate_limited'],
-  },
-  {
-    method: 'GET',
-    path: '/api/ai-actions/{id}',
-    group: 'Assistant',
-    summary: 'One button.',
-    for: 'owner',
-    reply: reply.actionReply,
-    errors: ['not_found'],
-  },
-  {
-    method: 'PUT',
-    path: '/api/ai-actions/{id}',
-    group: 'Assistant',
-    summary: 'Changes a button.',
-    for: 'owner',
-    body: aiActionSchema,
-    reply: reply.actionReply,
-    errors: ['not_found'],
-  },
-  {
-    method: 'DELETE',
-    path: '/api/ai-actions/{id}',
-    group: 'Assistant',
-    summary: 'Deletes a button.',
-    for: 'owner',
-    reply: reply.okReply,
-    errors: ['not_found'],
-  },
-  {
-    method: 'GET',
-    path: '/api/exam/questions',
-    group: 'Assistant',
-    summary: 'The questions of the exam, each with what the latest run found.',
-    for: 'owner',
-    reply: reply.examQuestionReply.array(),
-  },
-  {
-    method: 'POST',
-    path: '/api/exam/questions',
-    group: 'Assistant',
-    summary: 'Adds a question to the exam and has it run.',
-    for: 'owner',
-    body: examQuestionSchema,
-    reply: reply.examQuestionReply,
-    status: 201,
-    errors: ['exam_limit', 'rate_limited'],
-  },
-  {
-    method: 'PUT',
-    path: '/api/exam/questions/{id}',
-    group: 'Assistant',
-    summary: 'Changes a question of the exam; what was found before is forgotten.',
-    for: 'owner',
-    body: examQuestionSchema,
-    reply: reply.examQuestionReply,
-    errors: ['not_found', 'rate_limited'],
-  },
-  {
-    method: 'DELETE',
-    path: '/api/exam/questions/{id}',
-    group: 'Assistant',
-    summary: 'Deletes a question of the exam.',
-    for: 'owner',
-    reply: reply.okReply,
-    errors: ['not_found'],
-  },
-  {
-    method: 'POST',
-    path: '/api/exam/run',
-    group: 'Assistant',
-    summary: 'Has the exam run now.',
-    for: 'owner',
-    reply: reply.examQueuedReply,
-    errors: ['exam_budget'],
-  },
-  {
-    method: 'GET',
-    path: '/api/exam/runs',
-    group: 'Assistant',
-    summary: 'The last 20 runs, newest first, and the one under way.',
-    for: 'owner',
-    reply: reply.examRunsReply,
-  },
+  saveAiSettings,
+  activateBot,
+  addCompanyBot,
+  listActions,
+  createAction,
+  findAction,
+  updateAction,
+  deleteAction,
+  listExamQuestions,
+  addExamQuestion,
+  updateExamQuestion,
+  deleteExamQuestion,
+  runExam,
+  listExamRuns,
 ];

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ErrorCode } from '~/infra/errors';
 
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -8,6 +9,8 @@ export type Call = {
   summary: string;
   /** Who may call it: anyone, an owner with a session (and a confirmed e-mail), a visitor of an owner's site. */
   for: 'anyone' | 'session' | 'owner' | 'visitor';
+  /** The path parameter that must be the calling owner's own id. */
+  ownId?: string;
   body?: z.ZodType;
   /** Maximum body size, if larger than for other calls. */
   bytes?: number;
@@ -18,5 +21,10 @@ export type Call = {
   reply?: z.ZodType;
   status?: 201 | 302;
   /** Error codes specific to this call, besides those common to all calls of its kind. */
-  errors?: readonly string[];
+  errors?: readonly ErrorCode[];
 };
+
+/** Defines a call. Its types keep the literals, so that `handler` knows what the call takes and returns. */
+export function endpoint<const C extends Call>(call: C): C {
+  return call;
+}

@@ -1,56 +1,66 @@
 import { chatLogsQuery } from '~/schemas/chat-logs';
 import * as reply from '~/schemas/replies';
 import { groupAnswerSchema, groupSchema, unansweredQuery } from '~/schemas/unanswered';
-import type { Call } from './call';
+import { type Call, endpoint } from './call';
+
+export const listChatLogs = endpoint({
+  method: 'GET',
+  path: '/api/chat-logs',
+  group: 'Conversations',
+  summary: 'Messages with their answers, newest first, at most 1,000 a call.',
+  for: 'owner',
+  query: chatLogsQuery,
+  reply: reply.logEntryReply.array(),
+});
+
+export const listUnanswered = endpoint({
+  method: 'GET',
+  path: '/api/unanswered',
+  group: 'Conversations',
+  summary: 'Questions visitors were left alone with, grouped by what they ask, those asked most first, ten a page.',
+  for: 'owner',
+  query: unansweredQuery,
+  reply: reply.unansweredReply,
+});
+
+export const answerUnanswered = endpoint({
+  method: 'POST',
+  path: '/api/unanswered/answer',
+  group: 'Conversations',
+  summary: 'Answers a group by a new question/answer pair, which visitors get at once.',
+  for: 'owner',
+  body: groupAnswerSchema,
+  reply: reply.qaGroupReply,
+  status: 201,
+  errors: ['not_found', 'pair_limit', 'storage_full', 'rate_limited'],
+});
+
+export const dismissUnanswered = endpoint({
+  method: 'POST',
+  path: '/api/unanswered/dismiss',
+  group: 'Conversations',
+  summary: 'Puts a group away that needs no answer.',
+  for: 'owner',
+  body: groupSchema,
+  reply: reply.okReply,
+  errors: ['not_found'],
+});
+
+export const restoreUnanswered = endpoint({
+  method: 'POST',
+  path: '/api/unanswered/restore',
+  group: 'Conversations',
+  summary: 'Brings back what was put away.',
+  for: 'owner',
+  body: groupSchema,
+  reply: reply.okReply,
+  errors: ['not_found'],
+});
 
 export const CONVERSATION_CALLS: readonly Call[] = [
-  {
-    method: 'GET',
-    path: '/api/chat-logs',
-    group: 'Conversations',
-    summary: 'Messages with their answers, newest first, at most 1,000 a call.',
-    for: 'owner',
-    query: chatLogsQuery,
-    reply: reply.logEntryReply.array(),
-  },
-  {
-    method: 'GET',
-    path: '/api/unanswered',
-    group: 'Conversations',
-    summary: 'Questions visitors were left alone with, grouped by what they ask, those asked most first, ten a page.',
-    for: 'owner',
-    query: unansweredQuery,
-    reply: reply.unansweredReply,
-  },
-  {
-    method: 'POST',
-    path: '/api/unanswered/answer',
-    group: 'Conversations',
-    summary: 'Answers a group by a new question/answer pair, which visitors get at once.',
-    for: 'owner',
-    body: groupAnswerSchema,
-    reply: reply.qaGroupReply,
-    status: 201,
-    errors: ['not_found'],
-  },
-  {
-    method: 'POST',
-    path: '/api/unanswered/dismiss',
-    group: 'Conversations',
-    summary: 'Puts a group away that needs no answer.',
-    for: 'owner',
-    body: groupSchema,
-    reply: reply.okReply,
-    errors: ['not_found'],
-  },
-  {
-    method: 'POST',
-    path: '/api/unanswered/restore',
-    group: 'Conversations',
-    summary: 'Brings back what was put away.',
-    for: 'owner',
-    body: groupSchema,
-    reply: reply.okReply,
-    errors: ['not_found'],
-  },
+  listChatLogs,
+  listUnanswered,
+  answerUnanswered,
+  dismissUnanswered,
+  restoreUnanswered,
 ];

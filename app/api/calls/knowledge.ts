@@ -1,116 +1,139 @@
 import { qaSchema, textSchema } from '~/schemas/knowledge';
 import * as reply from '~/schemas/replies';
-import type { Call } from './call';
+import { type Call, endpoint } from './call';
+
+export const uploadDocuments = endpoint({
+  method: 'POST',
+  path: '/api/knowledge/upload-multiple',
+  group: 'Knowledge',
+  summary: 'Takes up to 10 files of 10 MB (PDF, DOC, DOCX, TXT), all or none; they are read afterwards.',
+  for: 'owner',
+  files: true,
+  reply: reply.uploadReply,
+  status: 201,
+  errors: [
+    'invalid_input',
+    'no_files',
+    'too_many_files',
+    'file_too_large',
+    'unsupported_type',
+    'document_limit',
+    'storage_full',
+    'rate_limited',
+  ],
+});
+
+export const listDocuments = endpoint({
+  method: 'GET',
+  path: '/api/knowledge/documents',
+  group: 'Knowledge',
+  summary: 'The documents, newest first.',
+  for: 'owner',
+  reply: reply.documentReply.array(),
+});
+
+export const deleteDocument = endpoint({
+  method: 'DELETE',
+  path: '/api/knowledge/document/{storedName}',
+  group: 'Knowledge',
+  summary: 'Deletes a document.',
+  for: 'owner',
+  reply: reply.okReply,
+  errors: ['not_found', 'rate_limited'],
+});
+
+export const stats = endpoint({
+  method: 'GET',
+  path: '/api/knowledge/stats',
+  group: 'Knowledge',
+  summary: 'Answers given, and how many visitors said they helped.',
+  for: 'owner',
+  reply: reply.statsReply,
+});
+
+export const storage = endpoint({
+  method: 'GET',
+  path: '/api/knowledge/storage',
+  group: 'Knowledge',
+  summary: 'What the knowledge takes up of what the plan allows.',
+  for: 'owner',
+  reply: reply.storageReply,
+});
+
+export const listQa = endpoint({
+  method: 'GET',
+  path: '/api/knowledge/qa',
+  group: 'Knowledge',
+  summary: 'The question/answer pairs, in the groups they were saved in.',
+  for: 'owner',
+  reply: reply.qaGroupReply.array(),
+});
+
+export const addQa = endpoint({
+  method: 'POST',
+  path: '/api/knowledge/manual-qa',
+  group: 'Knowledge',
+  summary: 'Saves up to 50 pairs; they answer visitors at once.',
+  for: 'owner',
+  body: qaSchema,
+  // 50 pairs of 4,500 Cyrillic letters, two bytes each, plus what surrounds them.
+  bytes: 512 * 1024,
+  reply: reply.qaGroupReply,
+  status: 201,
+  errors: ['pair_limit', 'storage_full', 'rate_limited'],
+});
+
+export const deleteQaEntry = endpoint({
+  method: 'DELETE',
+  path: '/api/knowledge/manual-qa-entry/{id}',
+  group: 'Knowledge',
+  summary: 'Deletes a pair.',
+  for: 'owner',
+  reply: reply.okReply,
+  errors: ['not_found', 'rate_limited'],
+});
+
+export const listTexts = endpoint({
+  method: 'GET',
+  path: '/api/knowledge/texts',
+  group: 'Knowledge',
+  summary: 'The texts.',
+  for: 'owner',
+  reply: reply.textReply.array(),
+});
+
+export const addText = endpoint({
+  method: 'POST',
+  path: '/api/knowledge/manual-text',
+  group: 'Knowledge',
+  summary: 'Saves a text of up to 2,000 characters.',
+  for: 'owner',
+  body: textSchema,
+  reply: reply.savedTextReply,
+  status: 201,
+  errors: ['text_limit', 'storage_full', 'rate_limited'],
+});
+
+export const deleteText = endpoint({
+  method: 'DELETE',
+  path: '/api/knowledge/manual-text/{id}',
+  group: 'Knowledge',
+  summary: 'Deletes a text.',
+  for: 'owner',
+  reply: reply.okReply,
+  errors: ['not_found', 'rate_limited'],
+});
 
 export const KNOWLEDGE_CALLS: readonly Call[] = [
-  {
-    method: 'POST',
-    path: '/api/knowledge/upload-multiple',
-    group: 'Knowledge',
-    summary: 'Takes up to 10 files of 10 MB (PDF, DOC, DOCX, TXT), all or none; they are read afterwards.',
-    for: 'owner',
-    files: true,
-    reply: reply.uploadReply,
-    status: 201,
-    errors: [
-      'no_files',
-      'too_many_files',
-      'file_too_large',
-      'unsupported_type',
-      'document_limit',
-      'storage_full',
-      'rate_limited',
-    ],
-  },
-  {
-    method: 'GET',
-    path: '/api/knowledge/documents',
-    group: 'Knowledge',
-    summary: 'The documents, newest first.',
-    for: 'owner',
-    reply: reply.documentReply.array(),
-  },
-  {
-    method: 'DELETE',
-    path: '/api/knowledge/document/{storedName}',
-    group: 'Knowledge',
-    summary: 'Deletes a document.',
-    for: 'owner',
-    reply: reply.okReply,
-    errors: ['not_found', 'rate_limited'],
-  },
-  {
-    method: 'GET',
-    path: '/api/knowledge/stats',
-    group: 'Knowledge',
-    summary: 'Answers given, and how many visitors said they helped.',
-    for: 'owner',
-    reply: reply.statsReply,
-  },
-  {
-    method: 'GET',
-    path: '/api/knowledge/storage',
-    group: 'Knowledge',
-    summary: 'What the knowledge takes up of what the plan allows.',
-    for: 'owner',
-    reply: reply.storageReply,
-  },
-  {
-    method: 'GET',
-    path: '/api/knowledge/qa',
-    group: 'Knowledge',
-    summary: 'The question/answer pairs, in the groups they were saved in.',
-    for: 'owner',
-    reply: reply.qaGroupReply.array(),
-  },
-  {
-    method: 'POST',
-    path: '/api/knowledge/manual-qa',
-    group: 'Knowledge',
-    summary: 'Saves up to 50 pairs; they answer visitors at once.',
-    for: 'owner',
-    body: qaSchema,
-    // 50 pairs of 4,500 Cyrillic letters, two bytes each, plus what surrounds them.
-    bytes: 512 * 1024,
-    reply: reply.qaGroupReply,
-    status: 201,
-    errors: ['pair_limit', 'storage_full', 'rate_limited'],
-  },
-  {
-    method: 'DELETE',
-    path: '/api/knowledge/manual-qa-entry/{id}',
-    group: 'Knowledge',
-    summary: 'Deletes a pair.',
-    for: 'owner',
-    reply: reply.okReply,
-    errors: ['not_found', 'rate_limited'],
-  },
-  {
-    method: 'GET',
-    path: '/api/knowledge/texts',
-    group: 'Knowledge',
-    summary: 'The texts.',
-    for: 'owner',
-    reply: reply.textReply.array(),
-  },
-  {
-    method: 'POST',
-    path: '/api/knowledge/manual-text',
-    group: 'Knowledge',
-    summary: 'Saves a text of up to 2,000 characters.',
-    for: 'owner',
-    body: textSchema,
-    reply: reply.savedTextReply,
-    status: 201,
-    errors: ['text_limit', 'storage_full', 'rate_limited'],
-  },
-  {
-    method: 'DELETE',
-    path: '/api/knowledge/manual-text/{id}',
-    group: 'Knowledge',
-    summary: 'Deletes a text.',
-    for: 'owner',
-    reply: reply.okReply,
-    errors: ['not_found', 'rate_limited'],
-  },
+  uploadDocuments,
+  listDocuments,
+  deleteDocument,
+  stats,
+  storage,
+  listQa,
+  addQa,
+  deleteQaEntry,
+  listTexts,
+  addText,
+  deleteText,
 ];

@@ -1,11 +1,9 @@
 import { parseWithZod, type Submission, type SubmissionResult } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import type { z } from 'zod';
-import { languageOf, tFor } from '~/i18n/i18n.server';
-import { AppError, type ErrorCode } from '~/infra/errors';
-import { log } from '~/infra/log.server';
+import { languageOf } from '~/i18n/i18n.server';
 import type { Language } from '~/schemas/language';
-import { requireSameOrigin } from '../request/origin.server';
+import { describeError } from '../request/describe-error.server';
 import { readForm } from './read-form.server';
 
 /**
@@ -32,7 +30,6 @@ export async function submitForm<S extends z.ZodType>(
   const language = await languageOf(request);
   let submission: Submission<unknown> | undefined;
   try {
-    requireSameOrigin(request);
     submission = parseWithZod(await readForm(request, schema, options.bytes), { schema });
     // A Conform intent (add or remove a row) has no status: nothing is wrong and nothing is saved.
     if (submission.status === undefined) return resultOf(submission, 200);
@@ -40,10 +37,13 @@ export async function submitForm<S extends z.ZodType>(
     return await act(submission.value as z.output<S>, { language });
   } catch (error) {
     if (error instanceof Response) throw error;
-    const { message, status, fields, headers } = describeError(error, language);
-    return resultOf(submission, status, fields ? { fieldErrors: fields } : { formErrors: [message] }, headers);
+    const { message, status, fields, headers } = describeError(error, language, 'form submission failed');
+    return resultOf(submission, status, fields ? { fieldErrors: listed(fields) } : { formErrors: [message] }, headers);
   }
 }
+
+const listed = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, [key]]));
 
 /** The result for the page. If the form could not be read, it contains only the errors. */
 function resultOf(
@@ -61,23 +61,4 @@ function resultOf(
 /** `headers` for pages whose forms can be rate limited: without it the document response has no Retry-After. */
 export function actionHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
   return actionHeaders;
-}
-
-/** An error for a page: the text of its code, and for each input at fault the key of its message. */
-export function describeError(
-  error: unknown,
-  language: Language,
-): { code: ErrorCode; message: string; status: number; fields?: Record<string, string[]>; headers?: HeadersInit } {
-  const known = error instanceof AppError;
-  if (!known) log.error({ err: error }, 'form submission failed');
-  const code: ErrorCode = known ? error.code : 'internal';
-  const fields = known && error.fields;
-  const retryAfter = known && error.params.retryAfter;
-  return {
-    code,
-    message: tFor(language)(`errors:${code}`, known ? error.params : {}),
-    status: known ? error.status : 500,
-    fields: fields ? Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, [key]])) : undefined,
-    headers: retryAfter ? { 'Retry-After': String(retryAfter) } : undefined,
-  };
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '~/infra/errors';
+import { requireSameOrigin } from '../request/origin.server';
 import { readLimited, storable } from '../request/read-body.server';
 import { fieldOf, isPlainName } from './field-names';
 import { INTENT, readIntent } from './intents';
@@ -20,9 +21,10 @@ const MAX_REPEATS = 200;
  * would build an object. Consumes the request's body.
  *
  * @param bytes maximum body size.
- * @throws AppError `too_large` or `invalid_input`.
+ * @throws AppError `wrong_origin`, `too_large` or `invalid_input`.
  */
 export async function readForm(request: Request, schema: z.ZodType, bytes = FORM_BYTES): Promise<FormData> {
+  requireSameOrigin(request);
   const type = request.headers.get('Content-Type') ?? '';
   const body = await readLimited(request, bytes);
   const form = new FormData();

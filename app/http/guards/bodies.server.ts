@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { bodyBytesOf } from '~/api/call-limits';
+import { bodyBytesAt } from '~/api/call-limits';
 import { AppError } from '~/infra/errors';
 import { MAX_FILE_BYTES, MAX_FILES } from '~/schemas/upload';
 import { LONG_FORM_BYTES } from '../forms/read-form.server';
@@ -34,7 +34,7 @@ const hasBody = ({ headers }: Request) =>
 /** Maximum body size for a path, in bytes. The reader counts again, and a form has its own limit. */
 function mostBytes(request: Request): number {
   if (isUpload(request)) return UPLOAD_BYTES;
-  return request.path.startsWith('/api/') ? bodyBytesOf(request.method, request.path) : LONG_FORM_BYTES;
+  return request.path.startsWith('/api/') ? bodyBytesAt(request.method, request.path) : LONG_FORM_BYTES;
 }
 
 /**

@@ -3,7 +3,7 @@ import { config } from '~/infra/config.server';
 import { AppError, type ErrorCode } from '~/infra/errors';
 import { log } from '~/infra/log.server';
 import { SESSION_COOKIE } from '~/sign-in/session.server';
-import { isForeign } from '../request/origin.server';
+import { isForeign, senderOf } from '../request/origin.server';
 import { refusalOf } from './addresses';
 import { BODY_TIMES, type BodyTimes, createBodyWatch, limitBody } from './bodies.server';
 import { caching } from './caching.server';
@@ -38,12 +38,8 @@ function refusalOfData({ path, method }: Request): ErrorCode | undefined {
 
 /** Every write that could carry an owner's cookie must come from a page of this site. */
 const sameOrigin: RequestHandler = (request, response, next) => {
-  const sender = {
-    origin: request.headers.origin,
-    site: request.get('Sec-Fetch-Site'),
-    host: request.get('Host'),
-  };
-  if (WRITES.has(request.method) && !isWidgetCall(request.path) && isForeign(sender)) {
+  const foreign = () => isForeign(senderOf((name) => request.get(name)));
+  if (WRITES.has(request.method) && !isWidgetCall(request.path) && foreign()) {
     return refuse(request, response, new AppError('wrong_origin'));
   }
   next();

@@ -3,7 +3,13 @@ import { AppError } from '~/infra/errors';
 
 const publicHost = config.publicUrl && new URL(config.publicUrl).host;
 
-type Sender = { origin: string | null | undefined; site: string | null | undefined; host: string | null | undefined };
+type Sender = { origin?: string; site?: string; host?: string };
+
+/** What a request's headers say about its sender. */
+export function senderOf(header: (name: string) => string | null | undefined): Sender {
+  const [origin, site, host] = ['Origin', 'Sec-Fetch-Site', 'Host'].map((name) => header(name) ?? undefined);
+  return { origin, site, host };
+}
 
 /**
  * Whether a write was sent by a page of another site. Browsers send the origin with every cross-site write; programs
@@ -13,7 +19,7 @@ type Sender = { origin: string | null | undefined; site: string | null | undefin
  *   accepted.
  */
 export function isForeign({ origin, site, host }: Sender): boolean {
-  if (!origin) return site !== null && site !== undefined && site !== 'same-origin' && site !== 'none';
+  if (!origin) return site !== undefined && site !== 'same-origin' && site !== 'none';
   if (!URL.canParse(origin)) return true;
   return new URL(origin).host !== (publicHost ?? host);
 }
@@ -24,10 +30,5 @@ export function isForeign({ origin, site, host }: Sender): boolean {
  * @throws AppError `wrong_origin`.
  */
 export function requireSameOrigin(request: Request): void {
-  const sender = {
-    origin: request.headers.get('Origin'),
-    site: request.headers.get('Sec-Fetch-Site'),
-    host: request.headers.get('Host'),
-  };
-  if (isForeign(sender)) throw new AppError('wrong_origin');
+  if (isForeign(senderOf((name) => request.headers.get(name)))) throw new AppError('wrong_origin');
 }

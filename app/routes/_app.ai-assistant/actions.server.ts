@@ -1,7 +1,8 @@
 import { data, redirect } from '@remix-run/node';
-import { describeError, type FormResult, submitForm } from '~/http/forms/form.server';
+import { type FormResult, submitForm } from '~/http/forms/form.server';
 import { LONG_FORM_BYTES } from '~/http/forms/read-form.server';
-import { requireSameOrigin } from '~/http/request/origin.server';
+import { describeError } from '~/http/request/describe-error.server';
+import { uploadOf } from '~/http/request/upload.server';
 import { languageOf } from '~/i18n/i18n.server';
 import {
   deletionSchema,
@@ -90,8 +91,7 @@ const DELETE: Record<KnowledgeKind, (ownerId: string, id: string) => Promise<voi
 /** The body goes to the service unread: it may be 100 MB. */
 async function upload(ownerId: string, request: Request) {
   try {
-    requireSameOrigin(request);
-    await uploadDocuments(ownerId, request);
+    await uploadDocuments(ownerId, uploadOf(request));
     return redirect(addressOf({ tab: 'documents', done: 'documents' }));
   } catch (error) {
     const { message, status } = describeError(error, await languageOf(request));

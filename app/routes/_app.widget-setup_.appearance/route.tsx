@@ -8,10 +8,10 @@ import { Card } from '~/components/card';
 import { CodeBlock } from '~/components/code-block';
 import { PageHeader } from '~/components/page-header';
 import { titleMeta } from '~/components/title';
-import { describeError, type FormResult, submitForm } from '~/http/forms/form.server';
+import { type FormResult, submitForm } from '~/http/forms/form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { config } from '~/infra/config.server';
-import { AppError } from '~/infra/errors';
+import { ERROR_STATUS } from '~/infra/errors';
 import { LANGUAGES, type Language } from '~/schemas/language';
 import { DEFAULT_COLOR, widgetSettingsSchema } from '~/schemas/widget-settings';
 import { assistantOf } from '~/services/assistant/assistants.server';
@@ -67,9 +67,8 @@ export async function action({ request }: ActionFunctionArgs) {
   // A picture that is too large is told of at its own field.
   const size = Number(request.headers.get('Content-Length') ?? Number.POSITIVE_INFINITY);
   if (size > MAX_FORM_BYTES) {
-    const fault = { avatar: 'widget-appearance:faults.avatarSize' };
-    const { status, fields } = describeError(new AppError('too_large', {}, fault), await languageOf(request));
-    return data<FormResult>({ status: 'error', error: fields }, { status });
+    const error = { avatar: ['widget-appearance:faults.avatarSize'] };
+    return data<FormResult>({ status: 'error', error }, { status: ERROR_STATUS.too_large });
   }
   return submitForm(
     request,

@@ -5,7 +5,7 @@ import { db } from '~/infra/db.server';
 import { signIn } from '~/sign-in/session.server';
 import { activateBot } from '~/telegram/setup/bots.server';
 import { errorOf } from '../../../test/failures';
-import { makeOwner, type TestOwner, uploadRequest } from '../../../test/owners';
+import { makeOwner, type TestOwner, uploadOfFiles } from '../../../test/owners';
 import { sharedTelegram } from '../../../test/telegram/shared';
 import { ask } from '../../../test/visitors';
 import { uploadDocuments } from '../knowledge/documents.server';
@@ -36,7 +36,7 @@ async function fill(owner: TestOwner): Promise<void> {
   await addText(owner.id, 'We open at nine.');
   const [document] = await uploadDocuments(
     owner.id,
-    uploadRequest([{ name: 'rules.txt', content: 'Delivery takes two days within the city.' }]),
+    uploadOfFiles([{ name: 'rules.txt', content: 'Delivery takes two days within the city.' }]),
   );
   await ingestDocument(document?.id ?? '');
   await ask(owner, 'Can I pay by card?');

@@ -1,9 +1,9 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { EmbeddingModelV3, LanguageModelV3 } from '@ai-sdk/provider';
+import { boundedFetch } from '~/infra/bounded-fetch';
 import { type Config, config } from '~/infra/config.server';
 import { log } from '~/infra/log.server';
-import { boundedFetch } from './bounded-fetch';
 import { CircuitBreaker } from './breaker';
 import { guardEmbeddingModel, guardLanguageModel } from './guarded-models';
 

@@ -10,7 +10,7 @@ import { addQa, deleteQaEntry } from '~/services/knowledge/qa.server';
 import { examResults, examRuns } from '~db/schema/exams';
 import { errorOf, failureOf } from '../../../test/failures';
 import { jobsWith } from '../../../test/jobs';
-import { makeOwner, type TestOwner, uploadRequest } from '../../../test/owners';
+import { makeOwner, type TestOwner, uploadOfFiles } from '../../../test/owners';
 import { answersCounted, loggedMessages } from '../../../test/visitors';
 import {
   addExamQuestions,
@@ -80,7 +80,7 @@ describe('an exam', () => {
   it('reports what turned, when and why, with the last passing answer', async () => {
     const owner = await makeOwner();
     const file = { name: 'prices.txt', content: 'Delivery of an order costs 1,200 tenge.' };
-    const [document] = await uploadDocuments(owner.id, uploadRequest([file]));
+    const [document] = await uploadDocuments(owner.id, uploadOfFiles([file]));
     await ingestDocument(document?.id ?? '');
     await addExamQuestions(owner.id, [{ question: 'How much does delivery of an order cost?', expected: '1200' }]);
     await run(owner);

@@ -16,7 +16,7 @@ import { activateBot } from '~/telegram/setup/bots.server';
 import { dataExports, exportParts } from '~db/schema/exports';
 import { failureOf } from '../../../test/failures';
 import { jobsWith } from '../../../test/jobs';
-import { makeOwner, type TestOwner, uploadRequest } from '../../../test/owners';
+import { makeOwner, type TestOwner, uploadOfFiles } from '../../../test/owners';
 import { seedMessages } from '../../../test/seed-messages';
 import { sharedTelegram } from '../../../test/telegram/shared';
 import { ask } from '../../../test/visitors';
@@ -85,7 +85,7 @@ async function fill(owner: TestOwner): Promise<void> {
   });
   const saved = await uploadDocuments(
     owner.id,
-    uploadRequest([
+    uploadOfFiles([
       { name: 'Прайс.txt', content: 'Delivery takes two days within the city.' },
       { name: 'Прайс.txt', content: 'Another one.' },
     ]),
@@ -221,7 +221,7 @@ describe('an export', () => {
     const owner = await makeOwner();
     await seedMessages(db(), owner.assistant.id, { messages: 20_000, visitors: 300, days: 50 });
     const random = randomBytes(9 * 1024 * 1024);
-    await uploadDocuments(owner.id, uploadRequest([{ name: 'big.txt', content: random }]));
+    await uploadDocuments(owner.id, uploadOfFiles([{ name: 'big.txt', content: random }]));
     const { files, json, text } = await filesOf(owner);
     expect(files.get('assistant/documents/big.txt')?.equals(random)).toBe(true);
     const conversations: { messages: unknown[] }[] = json('assistant/conversations.json');

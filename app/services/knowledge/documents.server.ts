@@ -9,7 +9,7 @@ import { recordEvent } from '../audit/audit.server';
 import { spend } from '../rate-limits/rate-limits.server';
 import { announceDeletion } from './chunks.server';
 import { requireRoom } from './quota.server';
-import { fileParts, type SpooledFile, spoolUpload, storedNameFor } from './upload.server';
+import { fileParts, type SpooledFile, spoolUpload, storedNameFor, type Upload } from './upload.server';
 
 export type DocumentStatus = (typeof documents.$inferSelect)['status'];
 export type DocumentSummary = {
@@ -64,14 +64,14 @@ export async function listDocuments(ownerId: string): Promise<DocumentSummary[]>
 }
 
 /**
- * Takes the files of a multipart request (field `documents`). Once this returns they are kept and will be read,
+ * Takes the files of a multipart body (field `documents`). Once this returns they are kept and will be read,
  * whatever happens to the process.
  *
  * @throws AppError of `spoolUpload`, `document_limit`, `storage_full` or `rate_limited`; nothing is kept then.
  */
-export async function uploadDocuments(ownerId: string, request: Request): Promise<DocumentSummary[]> {
+export async function uploadDocuments(ownerId: string, upload: Upload): Promise<DocumentSummary[]> {
   await spend({ 'upload-owner': ownerId });
-  const spool = await spoolUpload(request);
+  const spool = await spoolUpload(upload);
   try {
     return await transaction((tx) => storeFiles(tx, ownerId, spool.files));
   } finally {

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { chunks, documentParts, documents } from '~db/schema/knowledge';
 import { jobsWith } from '../../../test/jobs';
-import { makeOwner, type TestOwner, uploadRequest } from '../../../test/owners';
+import { makeOwner, type TestOwner, uploadOfFiles } from '../../../test/owners';
 import { deleteDocument, uploadDocuments } from './documents.server';
 import { giveUpDocument, ingestDocument, releaseAllLeases, requeueAbandoned } from './ingest.server';
 
 async function upload(owner: TestOwner, content: string | Uint8Array, name = 'prices.txt') {
-  const [document] = await uploadDocuments(owner.id, uploadRequest([{ name, content }]));
+  const [document] = await uploadDocuments(owner.id, uploadOfFiles([{ name, content }]));
   if (!document) throw new Error('nothing was uploaded');
   return document;
 }

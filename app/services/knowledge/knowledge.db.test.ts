@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { makeOwner, type TestOwner, uploadRequest } from '../../../test/owners';
+import { makeOwner, type TestOwner, uploadOfFiles } from '../../../test/owners';
 import { answerQuestion } from '../answer/answer-question.server';
 import { assistantByKey } from '../assistant/assistants.server';
 import { deleteDocument, listDocuments, uploadDocuments } from './documents.server';
@@ -19,7 +19,7 @@ async function ask({ assistant, owner }: TestOwner, message: string) {
 }
 
 async function uploadAndRead(owner: TestOwner, name: string, content: string) {
-  const [document] = await uploadDocuments(owner.id, uploadRequest([{ name, content }]));
+  const [document] = await uploadDocuments(owner.id, uploadOfFiles([{ name, content }]));
   if (!document) throw new Error('nothing was uploaded');
   await ingestDocument(document.id);
   return document;

@@ -4,7 +4,7 @@ import { db } from '~/infra/db.server';
 import { users } from '~db/schema/accounts';
 import { chunks, documents, qaEntries, qaProposals, texts } from '~db/schema/knowledge';
 import { errorOf, failureOf } from '../../../test/failures';
-import { makeOwner, type TestOwner, uploadRequest } from '../../../test/owners';
+import { makeOwner, type TestOwner, uploadOfFiles } from '../../../test/owners';
 import { createAction, MAX_ACTIONS } from '../assistant/ai-actions.server';
 import { PLAN_LIMITS } from '../budget/plans';
 import { RATE_LIMITS } from '../rate-limits/rate-limits.server';
@@ -38,7 +38,7 @@ const occupy = (size: number) =>
 /** A document whose text proposes one pair. */
 async function propose() {
   const content = 'Delivery\n\nDelivery within the city costs 900 tenge and takes two working days.';
-  const [document] = await uploadDocuments(owner.id, uploadRequest([{ name: 'rules.txt', content }]));
+  const [document] = await uploadDocuments(owner.id, uploadOfFiles([{ name: 'rules.txt', content }]));
   await ingestDocument(document?.id ?? '');
   await proposeForDocument(document?.id ?? '');
   const { proposals } = await listProposals(owner.id, 10);
@@ -73,7 +73,7 @@ describe('the storage of an owner', () => {
     expect(await storageOf(owner.id)).toMatchObject({ used: FREE.bytes, pairs: 1 });
     expect(await failureOf(addText(owner.id, 'x'))).toBe('storage_full');
     expect(await failureOf(addLongText(owner.id, 'x'.repeat(5000)))).toBe('storage_full');
-    expect(await failureOf(uploadDocuments(owner.id, uploadRequest([{ name: 'a.txt', content: 'x' }])))).toBe(
+    expect(await failureOf(uploadDocuments(owner.id, uploadOfFiles([{ name: 'a.txt', content: 'x' }])))).toBe(
       'storage_full',
     );
     const kept = await db().select().from(chunks).where(eq(chunks.assistantId, owner.assistant.id));

@@ -10,6 +10,8 @@ import { AppError } from '~/infra/errors';
 import { MAX_FILE_BYTES, MAX_FILES, UPLOAD_TYPES } from '~/schemas/upload';
 
 export type SpooledFile = { filename: string; extension: string; handle: FileHandle; size: number; sha256: string };
+/** A multipart body as it arrives, and the type that its sender gave it. */
+export type Upload = { body: ReadableStream<Uint8Array> | null; contentType: string };
 export type Spool = { files: SpooledFile[]; remove(): Promise<void> };
 
 const PART_BYTES = 1024 * 1024;
@@ -22,13 +24,12 @@ const O_TMPFILE = 0o20000000;
  *
  * @throws AppError `no_files`, `too_many_files`, `file_too_large`, `unsupported_type`, `empty` or `invalid_input`.
  */
-export async function spoolUpload(request: Request, field = 'documents'): Promise<Spool> {
-  const type = request.headers.get('Content-Type') ?? '';
-  if (!/^multipart\/form-data/i.test(type) || !request.body) throw new AppError('no_files');
+export async function spoolUpload({ body, contentType }: Upload, field = 'documents'): Promise<Spool> {
+  if (!/^multipart\/form-data/i.test(contentType) || !body) throw new AppError('no_files');
   const handles: FileHandle[] = [];
   const remove = async () => void (await Promise.all(handles.map((handle) => handle.close())));
   try {
-    const files = await receive(request.body, type, field, handles);
+    const files = await receive(body, contentType, field, handles);
     if (files.length === 0) throw new AppError('no_files');
     return { files, remove };
   } catch (error) {

@@ -5,7 +5,7 @@ import { db } from '~/infra/db.server';
 import { qaProposals } from '~db/schema/knowledge';
 import { failureOf } from '../../../../test/failures';
 import { jobsWith } from '../../../../test/jobs';
-import { makeOwner, type TestOwner, uploadRequest } from '../../../../test/owners';
+import { makeOwner, type TestOwner, uploadOfFiles } from '../../../../test/owners';
 import { ask } from '../../../../test/visitors';
 import { deleteDocument, readDocumentText, uploadDocuments } from '../documents.server';
 import { ingestDocument } from '../ingest.server';
@@ -25,7 +25,7 @@ Unworn shoes can be returned within 21 days of purchase.
 A new sole takes four days in our workshop.`;
 
 async function upload(owner: TestOwner, content = SHOP, name = 'Shop.txt') {
-  const [document] = await uploadDocuments(owner.id, uploadRequest([{ name, content }]));
+  const [document] = await uploadDocuments(owner.id, uploadOfFiles([{ name, content }]));
   if (!document) throw new Error('nothing was uploaded');
   await ingestDocument(document.id);
   return document;
@@ -161,7 +161,7 @@ describe('pairs proposed from a document', () => {
 
   it('are none of a document that is gone, or was not read', async () => {
     const owner = await makeOwner();
-    const [unread] = await uploadDocuments(owner.id, uploadRequest([{ name: 'a.txt', content: SHOP }]));
+    const [unread] = await uploadDocuments(owner.id, uploadOfFiles([{ name: 'a.txt', content: SHOP }]));
     expect(await proposeForDocument(unread?.id ?? '')).toBe(0);
     expect(await failureOf(proposeAgain(owner.id, unread?.storedName ?? ''))).toBe('not_found');
     await deleteDocument(owner.id, unread?.storedName ?? '');

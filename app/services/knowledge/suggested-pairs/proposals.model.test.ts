@@ -3,7 +3,7 @@ import { takeOwn } from '~/services/budget/own.server';
 import { PLAN_LIMITS } from '~/services/budget/plans';
 import { errorOf } from '../../../../test/failures';
 import { chatRequests, endpoint } from '../../../../test/model';
-import { makeOwner, type TestOwner, uploadRequest } from '../../../../test/owners';
+import { makeOwner, type TestOwner, uploadOfFiles } from '../../../../test/owners';
 import { listDocuments, uploadDocuments } from '../documents.server';
 import { ingestDocument } from '../ingest.server';
 import { listProposals, proposeAgain, proposeForDocument } from './proposals.server';
@@ -14,7 +14,7 @@ const RULES = `# Гарантия
 
 async function proposedFrom(owner: TestOwner, answer: object | string) {
   endpoint.on({ endpoint: 'chat' }, { content: typeof answer === 'string' ? answer : JSON.stringify(answer) });
-  const [document] = await uploadDocuments(owner.id, uploadRequest([{ name: 'Правила.txt', content: RULES }]));
+  const [document] = await uploadDocuments(owner.id, uploadOfFiles([{ name: 'Правила.txt', content: RULES }]));
   await ingestDocument(document?.id ?? '');
   await proposeForDocument(document?.id ?? '');
   const { proposals } = await listProposals(owner.id, 100);
@@ -62,7 +62,7 @@ describe('pairs that a model proposes', () => {
   it('give way to them as well when the model is down', async () => {
     endpoint.on({ endpoint: 'chat' }, { error: { message: 'no' }, status: 500 });
     const owner = await makeOwner();
-    const [document] = await uploadDocuments(owner.id, uploadRequest([{ name: 'Правила.txt', content: RULES }]));
+    const [document] = await uploadDocuments(owner.id, uploadOfFiles([{ name: 'Правила.txt', content: RULES }]));
     await ingestDocument(document?.id ?? '');
     await proposeForDocument(document?.id ?? '');
     expect(await listProposals(owner.id, 100)).toMatchObject({ total: 1, proposals: [{ question: 'Гарантия' }] });
