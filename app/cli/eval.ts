@@ -25,14 +25,14 @@ import { printJson, readOptions } from './cli';
 const HELP = `
 Usage: npm run eval -- --data DIR --out DIR [--set NAME] [--limit N]
 
-Measures answers on retrieval sets. DIR holds one folder a set, each with
+Measures answers on retrieval sets. DIR contains one folder per set, each with
   corpus.jsonl   {"id","lang","kind":"qa","question","answer"} or {"id","lang","kind":"passage","title","text"}
   queries.jsonl  {"id","lang","text",…}
-Each set becomes the knowledge base of an assistant of its own, through the same services as an owner's pairs and
-texts; each query goes the way of a visitor's question. Writes OUT/SET.jsonl, a line a query:
+Each set becomes the knowledge base of a separate assistant, through the same services as an owner's pairs and
+texts; each query is answered like a visitor's question. Writes OUT/SET.jsonl, one line per query:
   {"id","ranked":[corpus ids, best first],"answer","known","score"}
-where "answer" is what would have been quoted if "known" is false, and "score" how sure it is, 0.5 and more being known;
-and prints a JSON line a set. Uses a database of its own unless DATABASE_URL is set, and leaves nothing behind.
+where "answer" is the quote even if "known" is false, and "score" is the confidence (known from 0.5 on). Prints one JSON
+line per set. Uses a temporary database unless DATABASE_URL is set, and leaves nothing behind.
 
   --set NAME   only this set
   --limit N    only the first N queries of each set

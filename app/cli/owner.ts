@@ -13,17 +13,17 @@ Usage: npm run owner -- create --email ADDRESS --password PASSWORD --name NAME [
 
 create             Creates an owner whose e-mail counts as confirmed, with an assistant.
                    Prints {"ok":true,"userId","assistantKey","secret","email"}.
-second-factor-off  Turns the second factor of an owner off who has lost both the app and the recovery codes. Make sure
-                   first that it is the owner who asks. All their sessions end, and a mail tells them.
+second-factor-off  Turns off the second factor of an owner who has lost both the app and the recovery codes. Verify
+                   their identity first. All their sessions end, and a mail notifies them.
                    Prints {"ok":true,"email","wasOn"}.
-end-sessions       Logs an owner, or everybody, out on all devices. Prints {"ok":true,"sessions"}, how many there were.
-replace-lost-key   Goes on with another ENCRYPTION_KEY when the earlier one is lost for good: every owner gets a new secret
-                   key for their website. Read docs/operating.md first. Only while no Komek runs.
+end-sessions       Logs an owner, or everybody, out on all devices. Prints {"ok":true,"sessions"}, their number.
+replace-lost-key   Switches to another ENCRYPTION_KEY when the earlier one is lost for good: every owner gets a new secret
+                   key for their website. Read docs/operating.md first. Stop all Komek processes before.
                    Prints {"ok":true,"owners"}.
 
-A refusal prints {"ok":false,"code","message"}. Works beside a running Komek as well as without one.
+A refusal prints {"ok":false,"code","message"}. Works with and without a running Komek.
 
-Exit code: 0 when done, 1 when refused (the address is taken or unknown, say), 2 for wrong usage.
+Exit code: 0 when done, 1 when refused (for example, the address is taken or unknown), 2 for wrong usage.
 `;
 
 const [command, ...rest] = process.argv.slice(2);

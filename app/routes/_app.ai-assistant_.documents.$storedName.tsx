@@ -12,7 +12,7 @@ import { languageOf, tFor } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
 import { listDocuments, readDocumentText } from '~/services/knowledge/documents.server';
 import { requireOwner } from '~/sign-in/session.server';
-import { addressOf, reportOf } from './_app.ai-assistant/addresses';
+import { assistantUrl, reportOf } from './_app.ai-assistant/addresses';
 import { describeDocument } from './_app.ai-assistant/describe-document.server';
 import { TONES } from './_app.ai-assistant/lists';
 import { Warnings } from './_app.ai-assistant/warnings';
@@ -53,7 +53,7 @@ export default function DocumentReport() {
   const { document, encoding, page, pages, parts, looking } = useLoaderData<typeof loader>();
   return (
     <>
-      <Link to={addressOf({ tab: 'documents' })} className="link mb-4 inline-flex items-center gap-2 text-sm">
+      <Link to={assistantUrl({ tab: 'documents' })} className="link mb-4 inline-flex items-center gap-2 text-sm">
         <ArrowLeft aria-hidden="true" className="size-4" />
         {t('report.back')}
       </Link>
@@ -79,7 +79,7 @@ export default function DocumentReport() {
             </>
           )}
           <ButtonLink
-            to={addressOf({ tab: 'documents', delete: document.storedName })}
+            to={assistantUrl({ tab: 'documents', delete: document.storedName })}
             variant="secondary"
             className="mt-3"
           >
@@ -124,7 +124,7 @@ export default function DocumentReport() {
   );
 }
 
-const LOOK = addressOf({ tab: 'documents', do: 'look' });
+const LOOK = assistantUrl({ tab: 'documents', do: 'look' });
 
 function LookAgain({ storedName }: { storedName: string }) {
   const { t } = useTranslation('ai-assistant');

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { DeletionDialog } from '~/components/deletion-dialog';
 import type { FormResult } from '~/http/forms/form.server';
-import { addressOf } from './addresses';
+import { actionsUrl } from './addresses';
 
 type ActionDeletionProps = { action: { id: string; actionName: string }; result?: FormResult };
 
@@ -13,8 +13,8 @@ export function ActionDeletion({ action, result }: ActionDeletionProps) {
       name={action.actionName}
       question={t('deletion.question')}
       deleting={t('deletion.deleting')}
-      address={addressOf({ delete: action.id })}
-      closeTo={addressOf()}
+      address={actionsUrl({ delete: action.id })}
+      closeTo={actionsUrl()}
       fields={{ id: action.id }}
       failure={t('errors.delete')}
       error={result?.error?.['']?.[0]}

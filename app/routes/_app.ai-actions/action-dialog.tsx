@@ -10,7 +10,7 @@ import { Field, TextareaField } from '~/components/field';
 import { usePending } from '~/components/use-pending';
 import type { FormResult } from '~/http/forms/form.server';
 import { type AiActionInput, aiActionSchema } from '~/schemas/ai-action';
-import { addressOf } from './addresses';
+import { actionsUrl } from './addresses';
 
 type ActionDialogProps = { address: string; action?: AiActionInput; result?: FormResult };
 
@@ -30,7 +30,7 @@ export function ActionDialog({ address, action, result }: ActionDialogProps) {
   useEffect(() => document.getElementById(firstId)?.focus(), [firstId]);
   const submit = action ? t('form.update') : t('form.create');
   return (
-    <Dialog title={action ? t('form.editTitle') : t('form.createTitle')} closeTo={addressOf()}>
+    <Dialog title={action ? t('form.editTitle') : t('form.createTitle')} closeTo={actionsUrl()}>
       <Form method="post" action={address} preventScrollReset {...getFormProps(form)} noValidate className="space-y-4">
         {form.errors && (
           <Alert kind="error">
@@ -43,7 +43,7 @@ export function ActionDialog({ address, action, result }: ActionDialogProps) {
         <Field field={fields.buttonText} label={t('form.buttonText')} />
         <Field field={fields.url} label={t('form.url')} hint={t('form.urlHint')} inputMode="url" />
         <div className="flex flex-wrap justify-end gap-3">
-          <ButtonLink to={addressOf()} preventScrollReset variant="secondary">
+          <ButtonLink to={actionsUrl()} preventScrollReset variant="secondary">
             {t('cancel', { ns: 'common' })}
           </ButtonLink>
           <Button pending={pending}>{pending ? t('form.saving') : submit}</Button>

@@ -18,7 +18,7 @@ import { createAction, deleteAction, listActions, updateAction } from '~/service
 import { requireOwner } from '~/sign-in/session.server';
 import { ActionDeletion } from './action-deletion';
 import { ActionDialog } from './action-dialog';
-import { ADDRESS, addressOf } from './addresses';
+import { ADDRESS, actionsUrl } from './addresses';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
@@ -49,14 +49,14 @@ export async function action({ request }: ActionFunctionArgs) {
   if (query.has('delete')) {
     return submitForm(request, actionDeletionSchema, async (form) => {
       await deleteAction(owner.id, form.id);
-      return redirect(addressOf({ done: 'deleted' }));
+      return redirect(actionsUrl({ done: 'deleted' }));
     });
   }
   if (id === null && !query.has('new')) throw new Response(null, { status: 400 });
   return submitForm(request, aiActionSchema, async (input) => {
     if (id === null) await createAction(owner.id, input);
     else await updateAction(owner.id, id, input).catch(notFoundPage);
-    return redirect(addressOf({ done: id === null ? 'created' : 'updated' }));
+    return redirect(actionsUrl({ done: id === null ? 'created' : 'updated' }));
   });
 }
 
@@ -81,7 +81,7 @@ export default function AiActions() {
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6">
         <PageHeader title={t('title')} intro={t('intro')} />
-        <ButtonLink to={addressOf({ new: '1' })} preventScrollReset className="mb-6">
+        <ButtonLink to={actionsUrl({ new: '1' })} preventScrollReset className="mb-6">
           <Plus aria-hidden="true" className="size-5" />
           {t('create')}
         </ButtonLink>
@@ -101,9 +101,9 @@ export default function AiActions() {
           </Card>
         )}
       </div>
-      {creating && <ActionDialog key="new" address={addressOf({ new: '1' })} result={result} />}
+      {creating && <ActionDialog key="new" address={actionsUrl({ new: '1' })} result={result} />}
       {editing && (
-        <ActionDialog key={editing.id} address={addressOf({ edit: editing.id })} action={editing} result={result} />
+        <ActionDialog key={editing.id} address={actionsUrl({ edit: editing.id })} action={editing} result={result} />
       )}
       {deleting && <ActionDeletion action={deleting} result={result} />}
     </>
@@ -167,7 +167,7 @@ function ActionTable({ actions }: { actions: { id: string; actionName: string; b
                 className="py-2 text-right align-top whitespace-nowrap max-md:absolute max-md:top-1 max-md:right-0"
               >
                 <Link
-                  to={addressOf({ edit: id })}
+                  to={actionsUrl({ edit: id })}
                   preventScrollReset
                   title={t('editItem', { name: actionName })}
                   className={`${ICON_LINK} inline-block hover:bg-brand-tint hover:text-brand`}
@@ -176,7 +176,7 @@ function ActionTable({ actions }: { actions: { id: string; actionName: string; b
                   <span className="sr-only">{t('editItem', { name: actionName })}</span>
                 </Link>
                 <Link
-                  to={addressOf({ delete: id })}
+                  to={actionsUrl({ delete: id })}
                   preventScrollReset
                   title={t('deleteItem', { name: actionName })}
                   className={`${ICON_LINK} inline-block hover:bg-error-tint hover:text-error-ink`}

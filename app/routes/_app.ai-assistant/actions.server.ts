@@ -22,7 +22,7 @@ import { addQa, deleteQaEntry } from '~/services/knowledge/qa.server';
 import { proposeAgain, settleProposals, type Verdict } from '~/services/knowledge/suggested-pairs/proposals.server';
 import { addLongText, deleteText } from '~/services/knowledge/texts.server';
 import type { Owner } from '~/sign-in/session.server';
-import { addressOf, reportOf, tabOf } from './addresses';
+import { assistantUrl, reportOf, tabOf } from './addresses';
 
 /** The answer of a form of this screen; `tried` is what the assistant said to its owner's question. */
 export type ScreenResult = FormResult & { tried?: Tried };
@@ -40,7 +40,7 @@ export async function act(owner: Owner, request: Request): Promise<Response | Re
         qaSchema,
         async ({ entries }) => {
           await addQa(owner.id, entries);
-          return redirect(addressOf({ tab: 'qa', done: 'qa' }));
+          return redirect(assistantUrl({ tab: 'qa', done: 'qa' }));
         },
         { bytes: LONG_FORM_BYTES },
       );
@@ -50,14 +50,14 @@ export async function act(owner: Owner, request: Request): Promise<Response | Re
         longTextSchema,
         async ({ text }) => {
           await addLongText(owner.id, text);
-          return redirect(addressOf({ tab: 'text', done: 'text' }));
+          return redirect(assistantUrl({ tab: 'text', done: 'text' }));
         },
         { bytes: LONG_FORM_BYTES },
       );
     case 'delete':
       return submitForm(request, deletionSchema, async ({ kind, id }) => {
         await DELETE[kind](owner.id, id);
-        return redirect(addressOf({ tab: tabOf(query), all: query.has('all'), done: 'deleted' }));
+        return redirect(assistantUrl({ tab: tabOf(query), all: query.has('all'), done: 'deleted' }));
       });
     case 'proposals':
       return submitForm(
@@ -66,7 +66,7 @@ export async function act(owner: Owner, request: Request): Promise<Response | Re
         async ({ verdict, rows }) => {
           const [kind, id] = verdict.split(':') as [Verdict, string | undefined];
           await settleProposals(owner.id, kind, rows, id ? [id] : rows.map((row) => row.id));
-          return redirect(addressOf({ tab: 'qa', check: true, done: kind === 'accept' ? 'accepted' : 'dropped' }));
+          return redirect(assistantUrl({ tab: 'qa', check: true, done: kind === 'accept' ? 'accepted' : 'dropped' }));
         },
         { bytes: LONG_FORM_BYTES },
       );
@@ -92,7 +92,7 @@ const DELETE: Record<KnowledgeKind, (ownerId: string, id: string) => Promise<voi
 async function upload(ownerId: string, request: Request) {
   try {
     await uploadDocuments(ownerId, uploadOf(request));
-    return redirect(addressOf({ tab: 'documents', done: 'documents' }));
+    return redirect(assistantUrl({ tab: 'documents', done: 'documents' }));
   } catch (error) {
     const { message, status } = describeError(error, await languageOf(request));
     return data<ScreenResult>({ status: 'error', error: { '': [message] } }, { status });

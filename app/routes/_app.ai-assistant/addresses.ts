@@ -28,7 +28,7 @@ type State = {
 };
 
 /** Every state of the screen is an address. */
-export function addressOf({ tab, all, check, ...rest }: State): string {
+export function assistantUrl({ tab, all, check, ...rest }: State): string {
   const query = new URLSearchParams();
   if (tab !== 'documents') query.set('tab', tab);
   if (all) query.set('all', '1');

@@ -7,9 +7,9 @@ import { Card } from '~/components/card';
 import { shortenFilename } from '~/components/shorten';
 import { usePending } from '~/components/use-pending';
 import { MAX_FILE_BYTES, MAX_FILES, UPLOAD_TYPES } from '~/schemas/upload';
-import { addressOf } from './addresses';
+import { assistantUrl } from './addresses';
 
-const UPLOAD = addressOf({ tab: 'documents', do: 'documents' });
+const UPLOAD = assistantUrl({ tab: 'documents', do: 'documents' });
 const MAX_FILE_MB = MAX_FILE_BYTES / 1024 / 1024;
 
 export function DocumentsTab() {

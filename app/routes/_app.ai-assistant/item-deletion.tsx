@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeletionDialog } from '~/components/deletion-dialog';
-import { addressOf, KIND_OF, type TabId } from './addresses';
+import { assistantUrl, KIND_OF, type TabId } from './addresses';
 
 type ItemDeletionProps = { tab: TabId; all: boolean; id: string; name: string; toast: ReactNode };
 
@@ -16,8 +16,8 @@ export function ItemDeletion({ tab, all, id, name, toast }: ItemDeletionProps) {
       warning={t('deletion.warning')}
       deleting={t('deletion.deleting')}
       blocking
-      address={addressOf({ tab, all, delete: id, do: 'delete' })}
-      closeTo={addressOf({ tab, all })}
+      address={assistantUrl({ tab, all, delete: id, do: 'delete' })}
+      closeTo={assistantUrl({ tab, all })}
       fields={{ kind, id }}
     >
       {toast}

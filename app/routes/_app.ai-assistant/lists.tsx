@@ -7,7 +7,7 @@ import { Card } from '~/components/card';
 import { EmptyState } from '~/components/empty-state';
 import { ProgressBar } from '~/components/progress-bar';
 import { StatusBadge } from '~/components/status-badge';
-import { addressOf, reportOf, type TabId } from './addresses';
+import { assistantUrl, reportOf, type TabId } from './addresses';
 import type { Knowledge } from './knowledge.server';
 import { Warnings } from './warnings';
 
@@ -36,14 +36,14 @@ export function KnowledgeList({ knowledge }: { knowledge: Knowledge }) {
       {tab === 'qa' && setup.waiting > 0 && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-base bg-brand-tint px-4 py-3">
           <p className="text-sm font-medium text-brand">{t('proposals.waiting', { count: setup.waiting })}</p>
-          <ButtonLink to={addressOf({ tab, check: true })} preventScrollReset variant="secondary">
+          <ButtonLink to={assistantUrl({ tab, check: true })} preventScrollReset variant="secondary">
             {t('proposals.check')}
           </ButtonLink>
         </div>
       )}
       <Items knowledge={knowledge} most={previewItems} />
       {count > 0 && (
-        <ButtonLink to={addressOf({ tab, all: true })} preventScrollReset variant="secondary" className="mt-4">
+        <ButtonLink to={assistantUrl({ tab, all: true })} preventScrollReset variant="secondary" className="mt-4">
           {t('viewAll', { count })}
         </ButtonLink>
       )}
@@ -119,7 +119,7 @@ function Item({ tab, all, id, name, examine, children }: ItemProps) {
         </Link>
       )}
       <Link
-        to={addressOf({ tab, all, delete: id })}
+        to={assistantUrl({ tab, all, delete: id })}
         preventScrollReset
         title={t('deletion.deleteItem', { name })}
         className="-m-1 rounded-base p-2 text-muted transition-colors duration-150 hover:bg-error-tint hover:text-error-ink"

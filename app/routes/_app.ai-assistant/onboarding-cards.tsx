@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { CircleCheck, FileUp, FlaskConical, type LucideIcon, MessageSquareQuote, TextQuote } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { addressOf, type TabId } from './addresses';
+import { assistantUrl, type TabId } from './addresses';
 import { useTour } from './use-tour';
 
 type CardId = 'upload-documents' | 'add-answers' | 'add-text' | 'go-playground';
@@ -25,7 +25,7 @@ export function OnboardingCards({ counts }: { counts: Record<TabId, number> }) {
           <li key={id}>
             <Link
               id={id}
-              to={tab ? `${addressOf({ tab })}#knowledge` : '/playground'}
+              to={tab ? `${assistantUrl({ tab })}#knowledge` : '/playground'}
               className="flex h-full flex-col gap-2 rounded-base border border-line bg-surface p-3 shadow-card transition-colors duration-150 hover:border-brand sm:p-4"
             >
               <span className="flex items-center justify-between text-brand">

@@ -12,7 +12,7 @@ import { Field, TextareaField } from '~/components/field';
 import { usePending } from '~/components/use-pending';
 import type { FormResult } from '~/http/forms/form.server';
 import { proposalsSchema } from '~/schemas/knowledge';
-import { addressOf, type DONE } from './addresses';
+import { assistantUrl, type DONE } from './addresses';
 import type { Knowledge } from './knowledge.server';
 
 type Proposals = NonNullable<Knowledge['proposals']>;
@@ -23,14 +23,14 @@ type ProposalsDialogProps = {
   toast: ReactNode;
 };
 
-const SETTLE = addressOf({ tab: 'qa', check: true, do: 'proposals' });
+const SETTLE = assistantUrl({ tab: 'qa', check: true, do: 'proposals' });
 
 /** What was found in the documents, for the owner to change, accept or drop; until then it answers nobody. */
 export function ProposalsDialog({ proposals, done, result, toast }: ProposalsDialogProps) {
   const { t } = useTranslation('ai-assistant');
   const { total, rows } = proposals;
   return (
-    <Dialog title={t('proposals.title')} closeTo={addressOf({ tab: 'qa' })} size="full">
+    <Dialog title={t('proposals.title')} closeTo={assistantUrl({ tab: 'qa' })} size="full">
       {(done === 'accepted' || done === 'dropped') && !result && (
         <div className="mb-4">
           <Alert kind="ok">{t(`saved.${done}`)}</Alert>
@@ -39,7 +39,7 @@ export function ProposalsDialog({ proposals, done, result, toast }: ProposalsDia
       {rows.length === 0 ? (
         <EmptyState icon={ListChecks} title={t('proposals.emptyTitle')}>
           <p className="mb-4">{t('proposals.empty')}</p>
-          <ButtonLink to={addressOf({ tab: 'qa', setup: 'test' })}>{t('proposals.test')}</ButtonLink>
+          <ButtonLink to={assistantUrl({ tab: 'qa', setup: 'test' })}>{t('proposals.test')}</ButtonLink>
         </EmptyState>
       ) : (
         <>

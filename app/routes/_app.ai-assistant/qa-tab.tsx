@@ -9,9 +9,9 @@ import { Field, TextareaField } from '~/components/field';
 import { usePending } from '~/components/use-pending';
 import type { FormResult } from '~/http/forms/form.server';
 import { QA_ROWS, qaSchema } from '~/schemas/knowledge';
-import { addressOf } from './addresses';
+import { assistantUrl } from './addresses';
 
-const SAVE = addressOf({ tab: 'qa', do: 'qa' });
+const SAVE = assistantUrl({ tab: 'qa', do: 'qa' });
 
 export function QaTab({ result }: { result?: FormResult }) {
   const { t } = useTranslation('ai-assistant');

@@ -13,7 +13,7 @@ import { usePolling } from '~/components/use-polling';
 import { languageOf } from '~/i18n/i18n.server';
 import { requireOwner } from '~/sign-in/session.server';
 import { act, type ScreenResult } from './actions.server';
-import { addressOf, DONE, KIND_OF, TABS, type TabId } from './addresses';
+import { assistantUrl, DONE, KIND_OF, TABS, type TabId } from './addresses';
 import { DocumentsTab } from './documents-tab';
 import { ItemDeletion } from './item-deletion';
 import { loadKnowledge } from './knowledge.server';
@@ -57,7 +57,7 @@ export default function AiAssistant() {
   const posted = query.get('do');
   const reason = result?.error?.['']?.[0];
   const error = reason && [failureOf(posted, tab, t), reason].filter(Boolean).join('. ');
-  const toast = error && <ErrorToast key={error} message={error} dismissTo={addressOf({ tab, all })} />;
+  const toast = error && <ErrorToast key={error} message={error} dismissTo={assistantUrl({ tab, all })} />;
   const resultOf = (form: string) => (posted === form && !deletion ? result : undefined);
   return (
     <>
@@ -72,7 +72,7 @@ export default function AiAssistant() {
           <Tabs
             label={t('tabs.label')}
             current={tab}
-            tabs={TABS.map((id) => ({ id, label: t(`tabs.${id}`), to: addressOf({ tab: id }), count: counts[id] }))}
+            tabs={TABS.map((id) => ({ id, label: t(`tabs.${id}`), to: assistantUrl({ tab: id }), count: counts[id] }))}
           />
         </div>
         {done && !result && !proposals && <Alert kind="ok">{t(`saved.${done}`)}</Alert>}

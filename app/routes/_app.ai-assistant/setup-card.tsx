@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { Check, ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ScreenResult } from './actions.server';
-import { addressOf, STEPS, type StepId } from './addresses';
+import { assistantUrl, STEPS, type StepId } from './addresses';
 import type { Knowledge } from './knowledge.server';
 import { CheckStep, ConnectStep, TestStep, UploadStep } from './setup-steps';
 
@@ -30,7 +30,7 @@ export function SetupCard({ knowledge, result }: { knowledge: Knowledge; result?
             return (
               <li key={step}>
                 <Link
-                  to={addressOf({ tab, setup: step })}
+                  to={assistantUrl({ tab, setup: step })}
                   preventScrollReset
                   aria-current={step === shown ? 'step' : undefined}
                   className="flex h-full items-center gap-3 rounded-base border border-transparent px-3 py-2 text-sm font-medium text-muted hover:bg-page aria-[current]:border-brand aria-[current]:text-brand"

@@ -12,7 +12,7 @@ import { StatusBadge } from '~/components/status-badge';
 import { usePending } from '~/components/use-pending';
 import { tryQuestionSchema } from '~/schemas/knowledge';
 import type { ScreenResult } from './actions.server';
-import { addressOf } from './addresses';
+import { assistantUrl } from './addresses';
 import type { Knowledge } from './knowledge.server';
 
 type StepProps = { knowledge: Knowledge };
@@ -21,7 +21,7 @@ export function UploadStep({ knowledge: { storage } }: StepProps) {
   const { t } = useTranslation('ai-assistant');
   return (
     <Said text={t('setup.upload.text', { limit: storage.documentLimit })}>
-      <ButtonLink to={`${addressOf({ tab: 'documents' })}#knowledge`}>{t('setup.upload.go')}</ButtonLink>
+      <ButtonLink to={`${assistantUrl({ tab: 'documents' })}#knowledge`}>{t('setup.upload.go')}</ButtonLink>
     </Said>
   );
 }
@@ -42,17 +42,17 @@ export function CheckStep({ knowledge: { tab, setup, batch, counts } }: StepProp
       </p>
       <Said text={setup.waiting > 0 ? t('setup.check.text', { count: setup.waiting }) : t('setup.check.none')}>
         {setup.waiting > 0 && (
-          <ButtonLink to={addressOf({ tab: 'qa', check: true })} preventScrollReset>
+          <ButtonLink to={assistantUrl({ tab: 'qa', check: true })} preventScrollReset>
             {t('setup.check.go')}
           </ButtonLink>
         )}
         {setup.waiting === 0 && !busy && (
-          <ButtonLink to={`${addressOf({ tab: 'qa' })}#knowledge`} variant="secondary">
+          <ButtonLink to={`${assistantUrl({ tab: 'qa' })}#knowledge`} variant="secondary">
             {t('setup.check.write')}
           </ButtonLink>
         )}
         {counts.documents + counts.qa + counts.text > 0 && (
-          <ButtonLink to={addressOf({ tab, setup: 'test' })} preventScrollReset variant="secondary">
+          <ButtonLink to={assistantUrl({ tab, setup: 'test' })} preventScrollReset variant="secondary">
             {t('setup.continue')}
           </ButtonLink>
         )}
@@ -61,7 +61,7 @@ export function CheckStep({ knowledge: { tab, setup, batch, counts } }: StepProp
   );
 }
 
-const ASK = addressOf({ tab: 'documents', setup: 'test', do: 'ask' });
+const ASK = assistantUrl({ tab: 'documents', setup: 'test', do: 'ask' });
 
 export function TestStep({ knowledge: { tab }, result }: StepProps & { result?: ScreenResult }) {
   const { t } = useTranslation('ai-assistant');
@@ -84,7 +84,7 @@ export function TestStep({ knowledge: { tab }, result }: StepProps & { result?: 
         </div>
         <div className="flex flex-wrap gap-3">
           <Button pending={pending}>{pending ? t('setup.test.asking') : t('setup.test.ask')}</Button>
-          <ButtonLink to={addressOf({ tab, setup: 'connect' })} preventScrollReset variant="secondary">
+          <ButtonLink to={assistantUrl({ tab, setup: 'connect' })} preventScrollReset variant="secondary">
             {result?.tried ? t('setup.continue') : t('setup.test.skip')}
           </ButtonLink>
         </div>
@@ -118,7 +118,7 @@ export function ConnectStep({ knowledge: { storage, botLink } }: StepProps) {
       <p className="mb-3 text-muted">{t('setup.connect.text')}</p>
       <dl className="divide-y divide-line border-y border-line">
         <Row name={t('setup.connect.documents')} text={storage.documentsText}>
-          <ButtonLink to={addressOf({ tab: 'documents', all: true })} preventScrollReset variant="secondary">
+          <ButtonLink to={assistantUrl({ tab: 'documents', all: true })} preventScrollReset variant="secondary">
             {t('setup.connect.show')}
           </ButtonLink>
         </Row>

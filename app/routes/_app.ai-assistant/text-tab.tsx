@@ -8,9 +8,9 @@ import { TextareaField } from '~/components/field';
 import { usePending } from '~/components/use-pending';
 import type { FormResult } from '~/http/forms/form.server';
 import { longTextSchema } from '~/schemas/knowledge';
-import { addressOf } from './addresses';
+import { assistantUrl } from './addresses';
 
-const SAVE = addressOf({ tab: 'text', do: 'text' });
+const SAVE = assistantUrl({ tab: 'text', do: 'text' });
 
 export function TextTab({ result }: { result?: FormResult }) {
   const { t } = useTranslation('ai-assistant');

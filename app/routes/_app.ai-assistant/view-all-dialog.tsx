@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '~/components/dialog';
 import { Tabs } from '~/components/tabs';
-import { addressOf, TABS } from './addresses';
+import { assistantUrl, TABS } from './addresses';
 import type { Knowledge } from './knowledge.server';
 import { Items } from './lists';
 
@@ -10,7 +10,7 @@ export function ViewAllDialog({ knowledge }: { knowledge: Knowledge }) {
   const { t } = useTranslation('ai-assistant');
   const { tab, counts } = knowledge;
   return (
-    <Dialog title={t('allTitle')} closeTo={addressOf({ tab })} size="full">
+    <Dialog title={t('allTitle')} closeTo={assistantUrl({ tab })} size="full">
       <div className="mb-4">
         <Tabs
           label={t('tabs.label')}
@@ -18,7 +18,7 @@ export function ViewAllDialog({ knowledge }: { knowledge: Knowledge }) {
           tabs={TABS.map((id) => ({
             id,
             label: t(`tabs.${id}`),
-            to: addressOf({ tab: id, all: true }),
+            to: assistantUrl({ tab: id, all: true }),
             count: counts[id],
           }))}
         />

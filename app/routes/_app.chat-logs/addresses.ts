@@ -15,7 +15,7 @@ type State = {
 };
 
 /** Every state of the screen is an address. */
-export function addressOf({ own, saved, ...rest }: State): string {
+export function chatLogsUrl({ own, saved, ...rest }: State): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(rest)) if (value) query.set(name, String(value));
   if (own) query.set('own', '1');

@@ -3,7 +3,7 @@ import { ArrowLeft, ChevronRight, GraduationCap, MessageSquarePlus, ThumbsDown, 
 import { useTranslation } from 'react-i18next';
 import { Moment } from '~/components/moment';
 import { StatusBadge } from '~/components/status-badge';
-import { addressOf } from './addresses';
+import { chatLogsUrl } from './addresses';
 import type { Logs } from './logs.server';
 
 type Opened = NonNullable<Logs['conversation']>;
@@ -20,7 +20,7 @@ export function Conversation({ logs, conversation }: { logs: Logs; conversation:
   return (
     <>
       <header className="flex items-center gap-3 border-b border-line px-4 py-3">
-        <Link to={addressOf({ q, after })} className="-ml-2 rounded-base p-2 text-muted hover:bg-page md:hidden">
+        <Link to={chatLogsUrl({ q, after })} className="-ml-2 rounded-base p-2 text-muted hover:bg-page md:hidden">
           <ArrowLeft aria-hidden="true" className="size-5" />
           <span className="sr-only">{t('back')}</span>
         </Link>
@@ -44,7 +44,7 @@ export function Conversation({ logs, conversation }: { logs: Logs; conversation:
         <div className="mb-auto w-full space-y-6 p-4 sm:px-6">
           {earlier && exchanges[0] && (
             <p className="text-center text-sm">
-              <Link to={addressOf({ ...place, before: exchanges[0].id })} className="link">
+              <Link to={chatLogsUrl({ ...place, before: exchanges[0].id })} className="link">
                 {t('earlier')}
               </Link>
             </p>
@@ -54,14 +54,14 @@ export function Conversation({ logs, conversation }: { logs: Logs; conversation:
               <ExchangeItem
                 key={exchange.id}
                 exchange={exchange}
-                addTo={addressOf({ ...place, before, add: exchange.id })}
+                addTo={chatLogsUrl({ ...place, before, add: exchange.id })}
               />
             ))}
           </ol>
           {exchanges.length === 0 && <p className="py-8 text-center text-muted">{t('emptyHistory')}</p>}
           {before && (
             <p className="text-center text-sm">
-              <Link to={addressOf(place)} className="link">
+              <Link to={chatLogsUrl(place)} className="link">
                 {t('latest')}
               </Link>
             </p>

@@ -15,7 +15,7 @@ import { AppError } from '~/infra/errors';
 import { qaSchema } from '~/schemas/knowledge';
 import { answerExchange } from '~/services/unanswered/unanswered.server';
 import { requireOwner } from '~/sign-in/session.server';
-import { addressOf, stateOf } from './addresses';
+import { chatLogsUrl, stateOf } from './addresses';
 import { Conversation } from './conversation';
 import { loadLogs } from './logs.server';
 import { VisitorList } from './visitor-list';
@@ -39,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (add === undefined) throw new Response(null, { status: 400 });
   return submitForm(request, qaSchema, async ({ entries }) => {
     await answerExchange(owner.id, add, entries);
-    return redirect(addressOf({ ...place, saved: true }));
+    return redirect(chatLogsUrl({ ...place, saved: true }));
   });
 }
 
@@ -79,7 +79,7 @@ export default function ChatLogs() {
               {visitor ? (
                 <EmptyState icon={MessagesSquare} title={t('emptyHistory')}>
                   <p>{t('emptyHistoryHint')}</p>
-                  <ButtonLink to={addressOf({ q, after })} variant="secondary" className="mt-4 text-base text-ink">
+                  <ButtonLink to={chatLogsUrl({ q, after })} variant="secondary" className="mt-4 text-base text-ink">
                     {t('back')}
                   </ButtonLink>
                 </EmptyState>
@@ -118,8 +118,8 @@ export default function ChatLogs() {
       {adding && (
         <PairDialog
           key={add}
-          address={addressOf({ ...place, add })}
-          closeTo={addressOf(place)}
+          address={chatLogsUrl({ ...place, add })}
+          closeTo={chatLogsUrl(place)}
           pair={adding}
           result={result}
         />

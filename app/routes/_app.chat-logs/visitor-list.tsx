@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import { Search, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '~/components/moment';
-import { addressOf } from './addresses';
+import { chatLogsUrl } from './addresses';
 import type { Logs } from './logs.server';
 
 /** SPEC's left column: the search, and the visitors by their last message. */
@@ -50,7 +50,7 @@ export function VisitorList({ logs }: { logs: Logs }) {
           {visitors.map((visitor) => (
             <li key={`${visitor.own} ${visitor.visitorId}`}>
               <Link
-                to={addressOf({ q, after, visitor: visitor.visitorId, own: visitor.own })}
+                to={chatLogsUrl({ q, after, visitor: visitor.visitorId, own: visitor.own })}
                 preventScrollReset
                 aria-current={visitor.selected ? 'true' : undefined}
                 className="block border-l-2 border-transparent px-4 py-3 -outline-offset-2 transition-colors duration-150 hover:bg-page aria-[current]:border-brand aria-[current]:bg-brand-tint"
@@ -75,14 +75,14 @@ export function VisitorList({ logs }: { logs: Logs }) {
           className="mt-auto flex flex-wrap justify-between gap-2 border-t border-line p-3 text-sm"
         >
           {after ? (
-            <Link to={addressOf({ q })} className="link">
+            <Link to={chatLogsUrl({ q })} className="link">
               {t('newest')}
             </Link>
           ) : (
             <span />
           )}
           {next && (
-            <Link to={addressOf({ q, after: next })} className="link">
+            <Link to={chatLogsUrl({ q, after: next })} className="link">
               {t('older')}
             </Link>
           )}

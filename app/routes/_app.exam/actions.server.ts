@@ -10,7 +10,7 @@ import {
   requestExam,
   updateExamQuestion,
 } from '~/services/evaluation/questions.server';
-import { addressOf } from './addresses';
+import { examUrl } from './addresses';
 
 /** What each form of the screen is posted for; its address says which. */
 export function act(ownerId: string, request: Request) {
@@ -19,13 +19,13 @@ export function act(ownerId: string, request: Request) {
   if (query.get('do') === 'run') {
     return submitForm(request, emptyForm, async () => {
       await requestExam(ownerId);
-      return redirect(addressOf());
+      return redirect(examUrl());
     });
   }
   if (query.has('delete')) {
     return submitForm(request, examDeletionSchema, async ({ id }) => {
       await deleteExamQuestion(ownerId, id);
-      return redirect(addressOf({ done: 'deleted' }));
+      return redirect(examUrl({ done: 'deleted' }));
     });
   }
   if (query.has('several')) {
@@ -34,7 +34,7 @@ export function act(ownerId: string, request: Request) {
       examLinesSchema,
       async ({ lines }) => {
         await addExamQuestions(ownerId, lines);
-        return redirect(addressOf({ done: 'added' }));
+        return redirect(examUrl({ done: 'added' }));
       },
       { bytes: LONG_FORM_BYTES },
     );
@@ -43,7 +43,7 @@ export function act(ownerId: string, request: Request) {
   return submitForm(request, examQuestionSchema, async (input) => {
     if (edited === null) await addExamQuestions(ownerId, [input]);
     else await updateExamQuestion(ownerId, edited, input).catch(notFoundPage);
-    return redirect(addressOf({ done: edited === null ? 'added' : 'updated' }));
+    return redirect(examUrl({ done: edited === null ? 'added' : 'updated' }));
   });
 }
 

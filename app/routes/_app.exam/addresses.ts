@@ -18,7 +18,7 @@ type State = {
 };
 
 /** Every state of the screen is an address. */
-export function addressOf(state: State = {}): string {
+export function examUrl(state: State = {}): string {
   const search = new URLSearchParams(state).toString();
   return `/exam${search && `?${search}`}`;
 }

@@ -10,7 +10,7 @@ import { TextareaField } from '~/components/field';
 import { usePending } from '~/components/use-pending';
 import type { FormResult } from '~/http/forms/form.server';
 import { type ExamQuestionInput, examQuestionSchema } from '~/schemas/exam';
-import { addressOf } from './addresses';
+import { examUrl } from './addresses';
 
 type QuestionDialogProps = { address: string; question: ExamQuestionInput; changes: boolean; result?: FormResult };
 
@@ -28,7 +28,7 @@ export function QuestionDialog({ address, question, changes, result }: QuestionD
   // After the dialog's own effect, which begins at its close button.
   useEffect(() => document.getElementById(firstId)?.focus(), [firstId]);
   return (
-    <Dialog title={changes ? t('form.editTitle') : t('form.addTitle')} closeTo={addressOf()}>
+    <Dialog title={changes ? t('form.editTitle') : t('form.addTitle')} closeTo={examUrl()}>
       <Form method="post" action={address} preventScrollReset {...getFormProps(form)} noValidate className="space-y-4">
         {form.errors && <Alert kind="error">{form.errors}</Alert>}
         <TextareaField field={fields.question} label={t('form.question')} rows={2} />
@@ -42,12 +42,12 @@ export function QuestionDialog({ address, question, changes, result }: QuestionD
 /** Adds several questions, a line each. */
 export function SeveralDialog({ result }: { result?: FormResult }) {
   const { t } = useTranslation('exam');
-  const address = addressOf({ several: '1' });
+  const address = examUrl({ several: '1' });
   const [form, fields] = useForm<{ lines: string }>({ lastResult: result });
   const firstId = fields.lines.id;
   useEffect(() => document.getElementById(firstId)?.focus(), [firstId]);
   return (
-    <Dialog title={t('several.title')} closeTo={addressOf()}>
+    <Dialog title={t('several.title')} closeTo={examUrl()}>
       <Form method="post" action={address} preventScrollReset {...getFormProps(form)} noValidate className="space-y-4">
         {form.errors && <Alert kind="error">{form.errors}</Alert>}
         <TextareaField field={fields.lines} label={t('several.label')} hint={t('several.hint')} rows={8} />
@@ -62,7 +62,7 @@ function Buttons({ address, label }: { address: string; label: string }) {
   const pending = usePending(address);
   return (
     <div className="flex flex-wrap justify-end gap-3">
-      <ButtonLink to={addressOf()} preventScrollReset variant="secondary">
+      <ButtonLink to={examUrl()} preventScrollReset variant="secondary">
         {t('cancel', { ns: 'common' })}
       </ButtonLink>
       <Button pending={pending}>{pending ? t('form.saving') : label}</Button>

@@ -3,7 +3,7 @@ import { ChevronRight, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '~/components/moment';
 import { StatusBadge } from '~/components/status-badge';
-import { addressOf } from './addresses';
+import { examUrl } from './addresses';
 import type { Exam } from './load.server';
 
 type Question = Exam['questions'][number];
@@ -50,7 +50,7 @@ export function QuestionItem({ question: examined }: { question: Question }) {
       </div>
       <div className="-mt-1 shrink-0 whitespace-nowrap">
         <Link
-          to={addressOf({ edit: id })}
+          to={examUrl({ edit: id })}
           preventScrollReset
           title={t('editItem', { name: question })}
           className={`${ICON_LINK} hover:bg-brand-tint hover:text-brand`}
@@ -59,7 +59,7 @@ export function QuestionItem({ question: examined }: { question: Question }) {
           <span className="sr-only">{t('editItem', { name: question })}</span>
         </Link>
         <Link
-          to={addressOf({ delete: id })}
+          to={examUrl({ delete: id })}
           preventScrollReset
           title={t('deleteItem', { name: question })}
           className={`${ICON_LINK} hover:bg-error-tint hover:text-error-ink`}

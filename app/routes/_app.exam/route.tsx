@@ -14,7 +14,7 @@ import type { FormResult } from '~/http/forms/form.server';
 import { languageOf } from '~/i18n/i18n.server';
 import { requireOwner } from '~/sign-in/session.server';
 import { act } from './actions.server';
-import { addressOf, DONE } from './addresses';
+import { DONE, examUrl } from './addresses';
 import { loadExam } from './load.server';
 import { QuestionDialog, SeveralDialog } from './question-dialog';
 import { QuestionItem } from './question-item';
@@ -52,11 +52,11 @@ export default function ExamScreen() {
       <div className="flex flex-wrap items-start justify-between gap-x-6">
         <PageHeader title={t('title')} intro={t('intro')} />
         <div className="mb-6 flex flex-wrap gap-3">
-          <ButtonLink to={addressOf({ new: '1' })} preventScrollReset>
+          <ButtonLink to={examUrl({ new: '1' })} preventScrollReset>
             <Plus aria-hidden="true" className="size-5" />
             {t('add')}
           </ButtonLink>
-          <ButtonLink to={addressOf({ several: '1' })} preventScrollReset variant="secondary">
+          <ButtonLink to={examUrl({ several: '1' })} preventScrollReset variant="secondary">
             <ListPlus aria-hidden="true" className="size-5" />
             {t('several.open')}
           </ButtonLink>
@@ -93,7 +93,7 @@ export default function ExamScreen() {
       {editing && (
         <QuestionDialog
           key={editing.id}
-          address={addressOf({ edit: editing.id })}
+          address={examUrl({ edit: editing.id })}
           question={editing}
           changes
           result={result}
@@ -105,8 +105,8 @@ export default function ExamScreen() {
           name={deleting.question}
           question={t('deletion.question')}
           deleting={t('deletion.deleting')}
-          address={addressOf({ delete: deleting.id })}
-          closeTo={addressOf()}
+          address={examUrl({ delete: deleting.id })}
+          closeTo={examUrl()}
           fields={{ id: deleting.id }}
           error={result?.error?.['']?.[0]}
         />

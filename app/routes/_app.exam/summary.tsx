@@ -7,13 +7,13 @@ import { Moment } from '~/components/moment';
 import { ProgressBar } from '~/components/progress-bar';
 import { Spinner } from '~/components/spinner';
 import { usePending } from '~/components/use-pending';
-import { addressOf } from './addresses';
+import { examUrl } from './addresses';
 import type { Exam } from './load.server';
 
 /** How the exam stands, what the last run changed, and the run that is under way. */
 export function Summary({ exam: { runs, running, waiting, spentBudget } }: { exam: Exam }) {
   const { t } = useTranslation('exam');
-  const address = addressOf({ do: 'run' });
+  const address = examUrl({ do: 'run' });
   const pending = usePending(address);
   const [latest] = runs;
   return (

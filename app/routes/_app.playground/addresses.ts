@@ -1,7 +1,7 @@
 type State = { delete?: string; do?: 'settings'; done?: 'saved' | 'deleted' };
 
 /** Every state of the screen is an address. */
-export function addressOf(state: State = {}): string {
+export function playgroundUrl(state: State = {}): string {
   const search = new URLSearchParams(state).toString();
   return search ? `/playground?${search}` : '/playground';
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { DeletionDialog } from '~/components/deletion-dialog';
 import type { FormResult } from '~/http/forms/form.server';
-import { addressOf } from './addresses';
+import { playgroundUrl } from './addresses';
 
 type DocumentDeletionProps = { document: { storedName: string; filename: string }; result?: FormResult };
 
@@ -13,8 +13,8 @@ export function DocumentDeletion({ document, result }: DocumentDeletionProps) {
       name={document.filename}
       warning={t('deletion.warning')}
       deleting={t('deletion.deleting')}
-      address={addressOf({ delete: document.storedName })}
-      closeTo={addressOf()}
+      address={playgroundUrl({ delete: document.storedName })}
+      closeTo={playgroundUrl()}
       fields={{ storedName: document.storedName }}
       failure={t('deletion.failed')}
       error={result?.error?.['']?.[0]}

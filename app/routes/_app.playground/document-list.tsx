@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { FileText, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { addressOf } from './addresses';
+import { playgroundUrl } from './addresses';
 import type { PlaygroundData } from './playground.server';
 
 export function DocumentList({ documents }: { documents: PlaygroundData['documents'] }) {
@@ -16,7 +16,7 @@ export function DocumentList({ documents }: { documents: PlaygroundData['documen
             {shortName}
           </span>
           <Link
-            to={addressOf({ delete: storedName })}
+            to={playgroundUrl({ delete: storedName })}
             preventScrollReset
             title={t('documents.deleteItem', { name: filename })}
             className="-mr-1 rounded-base p-2 text-muted transition-colors duration-150 hover:bg-error-tint hover:text-error-ink"

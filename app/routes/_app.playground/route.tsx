@@ -14,7 +14,7 @@ import { aiSettingsForm, documentDeletionSchema } from '~/schemas/ai-settings';
 import { saveAiSettings } from '~/services/assistant/ai-settings.server';
 import { deleteDocument } from '~/services/knowledge/documents.server';
 import { requireOwner } from '~/sign-in/session.server';
-import { addressOf } from './addresses';
+import { playgroundUrl } from './addresses';
 import { DocumentDeletion } from './document-deletion';
 import { DocumentList } from './document-list';
 import { loadPlayground } from './playground.server';
@@ -33,12 +33,12 @@ export async function action({ request }: ActionFunctionArgs) {
   if (new URL(request.url).searchParams.has('delete')) {
     return submitForm(request, documentDeletionSchema, async ({ storedName }) => {
       await deleteDocument(owner.id, storedName);
-      return redirect(addressOf({ done: 'deleted' }));
+      return redirect(playgroundUrl({ done: 'deleted' }));
     });
   }
   return submitForm(request, aiSettingsForm, async (settings) => {
     await saveAiSettings(owner.id, settings);
-    return redirect(addressOf({ done: 'saved' }));
+    return redirect(playgroundUrl({ done: 'saved' }));
   });
 }
 

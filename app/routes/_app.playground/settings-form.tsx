@@ -9,11 +9,11 @@ import { Field, TextareaField } from '~/components/field';
 import { usePending } from '~/components/use-pending';
 import type { FormResult } from '~/http/forms/form.server';
 import { aiSettingsForm, DOMAINS } from '~/schemas/ai-settings';
-import { addressOf } from './addresses';
+import { playgroundUrl } from './addresses';
 import { EXPERTISE } from './expertise';
 import type { PlaygroundData } from './playground.server';
 
-const SAVE = addressOf({ do: 'settings' });
+const SAVE = playgroundUrl({ do: 'settings' });
 
 type SettingsFormProps = { settings: PlaygroundData['settings']; result?: FormResult };
 

@@ -17,7 +17,7 @@ type State = {
 export const DONE = ['saved', 'dismissed', 'restored', 'gone'] as const;
 
 /** Every state of the screen is an address. */
-export function addressOf({ days, page, ...rest }: State = {}): string {
+export function unansweredUrl({ days, page, ...rest }: State = {}): string {
   const query = new URLSearchParams();
   if (days && days !== DEFAULT_PERIOD) query.set('days', String(days));
   if (page && page > 1) query.set('page', String(page));

@@ -7,7 +7,7 @@ import { PERIODS } from '~/schemas/period';
 import { GROUPS_A_PAGE } from '~/schemas/unanswered';
 import { type Closest, withBackgrounds } from '~/services/unanswered/closest.server';
 import { findUnanswered, listUnanswered, type OpenQuestion } from '~/services/unanswered/unanswered.server';
-import { addressOf, stateOf } from './addresses';
+import { stateOf, unansweredUrl } from './addresses';
 
 const CLOSEST_CHARS = 240;
 
@@ -17,7 +17,7 @@ export async function loadUnanswered(ownerId: string, request: Request, language
   const { total, messages, questions } = await listUnanswered(ownerId, { ...place, most: GROUPS_A_PAGE });
   const pages = Math.max(1, Math.ceil(total / GROUPS_A_PAGE));
   // The last of a page's questions has been dealt with, or the address is an old one.
-  if (place.page > pages) throw redirect(addressOf({ ...place, answer, page: pages }));
+  if (place.page > pages) throw redirect(unansweredUrl({ ...place, answer, page: pages }));
   const t = tFor(language);
   const named = ({ kind, name, page, text }: Closest) => ({
     name: page ? t('unanswered:source.page', { name, page }) : t(`unanswered:source.${kind}`, { name }),
@@ -43,12 +43,12 @@ export async function loadUnanswered(ownerId: string, request: Request, language
 export type Unanswered = Awaited<ReturnType<typeof loadUnanswered>>;
 
 /** A link to what has been dealt with meanwhile leads to the list, which says so. */
-async function open(ownerId: string, id: number, place: Parameters<typeof addressOf>[0]): Promise<OpenQuestion> {
+async function open(ownerId: string, id: number, place: Parameters<typeof unansweredUrl>[0]): Promise<OpenQuestion> {
   try {
     return await findUnanswered(ownerId, id);
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') {
-      throw redirect(addressOf({ ...place, away: undefined, done: 'gone' }));
+      throw redirect(unansweredUrl({ ...place, away: undefined, done: 'gone' }));
     }
     throw error;
   }

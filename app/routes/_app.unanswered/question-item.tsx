@@ -6,7 +6,7 @@ import { Moment } from '~/components/moment';
 import { StatusBadge } from '~/components/status-badge';
 import { usePending } from '~/components/use-pending';
 import type { Period } from '~/schemas/period';
-import { addressOf } from './addresses';
+import { unansweredUrl } from './addresses';
 import type { Unanswered } from './load.server';
 
 type Question = Unanswered['questions'][number];
@@ -16,7 +16,7 @@ type Place = { days: Period; page: number };
 export function QuestionItem({ question, place }: { question: Question; place: Place }) {
   const { t } = useTranslation('unanswered');
   const { id, count, visitors, languages, unsolved, known, lastAsked, wordings } = question;
-  const dismissal = `${addressOf({ ...place, do: 'dismiss' })}&id=${id}`;
+  const dismissal = `${unansweredUrl({ ...place, do: 'dismiss' })}&id=${id}`;
   const pending = usePending(dismissal);
   return (
     <li className={`py-4 transition-opacity duration-150 ${pending ? 'opacity-50' : ''}`}>
@@ -45,7 +45,7 @@ export function QuestionItem({ question, place }: { question: Question; place: P
           <Background question={question} />
         </div>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to={addressOf({ ...place, answer: id })} preventScrollReset className="text-sm">
+          <ButtonLink to={unansweredUrl({ ...place, answer: id })} preventScrollReset className="text-sm">
             {t('answer')}
             <span className="sr-only">: {question.question}</span>
           </ButtonLink>

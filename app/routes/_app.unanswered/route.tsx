@@ -18,7 +18,7 @@ import { qaSchema } from '~/schemas/knowledge';
 import { groupSchema } from '~/schemas/unanswered';
 import { answerUnanswered, dismissUnanswered, restoreUnanswered } from '~/services/unanswered/unanswered.server';
 import { requireOwner } from '~/sign-in/session.server';
-import { addressOf, stateOf } from './addresses';
+import { stateOf, unansweredUrl } from './addresses';
 import { loadUnanswered, type Unanswered } from './load.server';
 import { NearestKnowledge, QuestionItem } from './question-item';
 
@@ -37,25 +37,25 @@ export async function action({ request }: ActionFunctionArgs) {
   // Sent twice, or dealt with in another window.
   const gone = (error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found')
-      throw redirect(addressOf({ days, page, done: 'gone' }));
+      throw redirect(unansweredUrl({ days, page, done: 'gone' }));
     throw error;
   };
   if (query.get('do') === 'dismiss') {
     return submitForm(request, groupSchema, async ({ id }) => {
       await dismissUnanswered(owner.id, Number(id)).catch(gone);
-      return redirect(addressOf({ days, page, done: 'dismissed', away: Number(id) }));
+      return redirect(unansweredUrl({ days, page, done: 'dismissed', away: Number(id) }));
     });
   }
   if (query.get('do') === 'restore') {
     return submitForm(request, groupSchema, async ({ id }) => {
       await restoreUnanswered(owner.id, Number(id));
-      return redirect(addressOf({ days, page, done: 'restored' }));
+      return redirect(unansweredUrl({ days, page, done: 'restored' }));
     });
   }
   if (answer === undefined) throw new Response(null, { status: 400 });
   return submitForm(request, qaSchema, async ({ entries }) => {
     for (const pair of entries.slice(0, 1)) await answerUnanswered(owner.id, answer, pair).catch(gone);
-    return redirect(addressOf({ days, page, done: 'saved' }));
+    return redirect(unansweredUrl({ days, page, done: 'saved' }));
   });
 }
 
@@ -80,7 +80,7 @@ export default function UnansweredQuestions() {
                 </>
               )}
             </p>
-            <PeriodLinks current={days} to={(period) => addressOf({ days: period })} />
+            <PeriodLinks current={days} to={(period) => unansweredUrl({ days: period })} />
           </div>
           {total === 0 ? (
             <Nothing loaded={loaded} />
@@ -95,7 +95,7 @@ export default function UnansweredQuestions() {
             <nav aria-label={t('pages')} className="mt-4 flex flex-wrap items-center justify-between gap-3 text-sm">
               <span>
                 {page > 1 && (
-                  <Link to={addressOf({ days, page: page - 1 })} className="link">
+                  <Link to={unansweredUrl({ days, page: page - 1 })} className="link">
                     {t('previous')}
                   </Link>
                 )}
@@ -103,7 +103,7 @@ export default function UnansweredQuestions() {
               <span className="text-muted">{t('page', { page, pages })}</span>
               <span>
                 {page < pages && (
-                  <Link to={addressOf({ days, page: page + 1 })} className="link">
+                  <Link to={unansweredUrl({ days, page: page + 1 })} className="link">
                     {t('next')}
                   </Link>
                 )}
@@ -115,8 +115,8 @@ export default function UnansweredQuestions() {
       {answering && (
         <PairDialog
           key={answering.id}
-          address={addressOf({ ...place, answer: answering.id })}
-          closeTo={addressOf(place)}
+          address={unansweredUrl({ ...place, answer: answering.id })}
+          closeTo={unansweredUrl(place)}
           pair={{ question: answering.question.slice(0, 500), answer: '' }}
           result={result}
         >
@@ -134,7 +134,7 @@ export default function UnansweredQuestions() {
 function News({ loaded, result }: { loaded: Unanswered; result?: FormResult }) {
   const { t } = useTranslation('unanswered');
   const { days, page, done, away, answering } = loaded;
-  const restoring = addressOf({ days, page, do: 'restore' });
+  const restoring = unansweredUrl({ days, page, do: 'restore' });
   const pending = usePending(restoring);
   const error = result?.error?.['']?.[0];
   if (error && !answering) return <Alert kind="error">{error}</Alert>;
@@ -165,7 +165,7 @@ function Nothing({ loaded: { longer } }: { loaded: Unanswered }) {
       <EmptyState icon={CircleCheckBig} title={t('emptyTitle')}>
         <p>{t('empty')}</p>
         {longer && (
-          <ButtonLink to={addressOf({ days: longer })} variant="secondary" className="mt-4 text-base text-ink">
+          <ButtonLink to={unansweredUrl({ days: longer })} variant="secondary" className="mt-4 text-base text-ink">
             {t('emptyLong')}
           </ButtonLink>
         )}

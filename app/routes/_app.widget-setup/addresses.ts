@@ -15,7 +15,7 @@ type BotTask = BotDialog | 'enable' | 'test';
 type State = { tab?: TabId; bot?: BotDialog; do?: BotTask; done?: BotDone };
 
 /** Every state of the screen is an address. */
-export function addressOf({ tab = 'telegram', ...state }: State = {}): string {
+export function widgetSetupUrl({ tab = 'telegram', ...state }: State = {}): string {
   const search = new URLSearchParams({ ...(tab === 'web' ? {} : { tab }), ...state }).toString();
   return search ? `/widget-setup?${search}` : '/widget-setup';
 }

@@ -4,7 +4,7 @@ import { Alert } from '~/components/alert';
 import { Button, ButtonLink } from '~/components/button';
 import { Dialog } from '~/components/dialog';
 import { usePending } from '~/components/use-pending';
-import { addressOf } from './addresses';
+import { widgetSetupUrl } from './addresses';
 import type { TelegramResult } from './telegram.server';
 
 type BotConfirmationProps = {
@@ -16,11 +16,11 @@ type BotConfirmationProps = {
 /** Names the bot that is about to fall silent. */
 export function BotConfirmation({ task, bot, result }: BotConfirmationProps) {
   const { t } = useTranslation('telegram-setup');
-  const address = addressOf({ bot: task, do: task });
+  const address = widgetSetupUrl({ bot: task, do: task });
   const pending = usePending(address);
   const error = result?.error?.['']?.[0];
   return (
-    <Dialog title={t(`confirm.${task}.title`)} closeTo={addressOf()}>
+    <Dialog title={t(`confirm.${task}.title`)} closeTo={widgetSetupUrl()}>
       {error && (
         <div className="mb-4">
           <Alert kind="error">{error}</Alert>
@@ -32,7 +32,7 @@ export function BotConfirmation({ task, bot, result }: BotConfirmationProps) {
         {bot.username && <span className="block text-sm font-normal break-all text-muted">@{bot.username}</span>}
       </p>
       <Form method="post" action={address} preventScrollReset className="mt-6 flex flex-wrap justify-end gap-3">
-        <ButtonLink to={addressOf()} preventScrollReset variant="secondary">
+        <ButtonLink to={widgetSetupUrl()} preventScrollReset variant="secondary">
           {t('cancel', { ns: 'common' })}
         </ButtonLink>
         <Button variant="danger" pending={pending}>

@@ -7,7 +7,7 @@ import { Card } from '~/components/card';
 import { Moment } from '~/components/moment';
 import { StatusBadge } from '~/components/status-badge';
 import { usePending } from '~/components/use-pending';
-import { addressOf } from './addresses';
+import { widgetSetupUrl } from './addresses';
 import type { Telegram } from './telegram.server';
 
 type Bot = NonNullable<Telegram['bot']>;
@@ -92,7 +92,7 @@ function Failure({ error: { code, at } }: { error: NonNullable<Bot['error']> }) 
         </p>
       )}
       {NEEDS_TOKEN.includes(code) && (
-        <ButtonLink to={addressOf({ bot: 'replace' })} preventScrollReset variant="secondary" className="mt-3">
+        <ButtonLink to={widgetSetupUrl({ bot: 'replace' })} preventScrollReset variant="secondary" className="mt-3">
           {t('card.replace')}
         </ButtonLink>
       )}
@@ -103,7 +103,7 @@ function Failure({ error: { code, at } }: { error: NonNullable<Bot['error']> }) 
 /** Asks Telegram about the token, and lets the bot write to whoever wrote to it last. */
 function Test({ bot, chat }: { bot: Bot; chat: { name: string } | null }) {
   const { t } = useTranslation('telegram-setup');
-  const address = addressOf({ do: 'test' });
+  const address = widgetSetupUrl({ do: 'test' });
   const pending = usePending(address);
   return (
     <Form method="post" action={address} preventScrollReset className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -11,7 +11,7 @@ import { languageOf, tFor } from '~/i18n/i18n.server';
 import { config } from '~/infra/config.server';
 import { assistantOf } from '~/services/assistant/assistants.server';
 import { requireOwner } from '~/sign-in/session.server';
-import { addressOf, TABS, tabOf } from './addresses';
+import { TABS, tabOf, widgetSetupUrl } from './addresses';
 import { loadTelegram, submitTelegram } from './telegram.server';
 import { TelegramTab } from './telegram-tab';
 import { loadVisitorKeys, submitVisitorKeys } from './visitor-keys.server';
@@ -53,7 +53,7 @@ export default function WidgetSetup() {
         <Tabs
           label={t('tabs.label')}
           current={tab}
-          tabs={TABS.map((id) => ({ id, label: t(`tabs.${id}`), to: addressOf({ tab: id }) }))}
+          tabs={TABS.map((id) => ({ id, label: t(`tabs.${id}`), to: widgetSetupUrl({ tab: id }) }))}
         />
         {tab === 'web' && <WebTab web={web} result={result} />}
         {telegram && <TelegramTab telegram={telegram} result={result} />}

@@ -10,7 +10,7 @@ import { Dialog } from '~/components/dialog';
 import { EmptyState } from '~/components/empty-state';
 import { usePending } from '~/components/use-pending';
 import { usePolling } from '~/components/use-polling';
-import { addressOf } from './addresses';
+import { widgetSetupUrl } from './addresses';
 import { BotConfirmation } from './bot-confirmation';
 import { HealthCard } from './health-card';
 import type { Telegram, TelegramResult } from './telegram.server';
@@ -44,14 +44,14 @@ export function TelegramTab({ telegram, result }: { telegram: Telegram; result?:
         <Card>
           <EmptyState icon={Send} title={t('none.title')}>
             <p className="mb-4">{t('none.text')}</p>
-            <ButtonLink to={addressOf({ bot: 'activate' })} preventScrollReset>
+            <ButtonLink to={widgetSetupUrl({ bot: 'activate' })} preventScrollReset>
               {t('none.activate')}
             </ButtonLink>
           </EmptyState>
         </Card>
       )}
       {error && (
-        <ErrorToast message={[failure, error].filter(Boolean).join('. ')} dismissTo={addressOf()} button="close" />
+        <ErrorToast message={[failure, error].filter(Boolean).join('. ')} dismissTo={widgetSetupUrl()} button="close" />
       )}
       {(dialog === 'activate' || dialog === 'replace') && <ActivationDialog bot={bot} result={result} />}
       {bot && (dialog === 'disable' || dialog === 'remove') && (
@@ -72,7 +72,7 @@ const nameOf = (chat: Telegram['testChat'], t: T) => chat?.name ?? t('test.someo
 /** SPEC section 2's activated card. */
 function BotCard({ bot }: { bot: Bot }) {
   const { t } = useTranslation('telegram-setup');
-  const enabling = usePending(addressOf({ do: 'enable' }));
+  const enabling = usePending(widgetSetupUrl({ do: 'enable' }));
   return (
     <Card>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -81,7 +81,7 @@ function BotCard({ bot }: { bot: Bot }) {
           {bot.username && <p className="break-all text-muted">@{bot.username}</p>}
         </div>
         {!bot.enabled && (
-          <Form method="post" action={addressOf({ do: 'enable' })} preventScrollReset>
+          <Form method="post" action={widgetSetupUrl({ do: 'enable' })} preventScrollReset>
             <Button pending={enabling}>{t('card.enable')}</Button>
           </Form>
         )}
@@ -104,15 +104,15 @@ function BotCard({ bot }: { bot: Bot }) {
         </div>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink to={addressOf({ bot: 'replace' })} preventScrollReset variant="secondary">
+        <ButtonLink to={widgetSetupUrl({ bot: 'replace' })} preventScrollReset variant="secondary">
           {t('card.replace')}
         </ButtonLink>
         {bot.enabled && (
-          <ButtonLink to={addressOf({ bot: 'disable' })} preventScrollReset variant="secondary">
+          <ButtonLink to={widgetSetupUrl({ bot: 'disable' })} preventScrollReset variant="secondary">
             {t('card.disable')}
           </ButtonLink>
         )}
-        <ButtonLink to={addressOf({ bot: 'remove' })} preventScrollReset variant="secondary">
+        <ButtonLink to={widgetSetupUrl({ bot: 'remove' })} preventScrollReset variant="secondary">
           {t('card.remove')}
         </ButtonLink>
       </div>
@@ -124,7 +124,7 @@ function ActivationDialog({ bot, result }: { bot: Bot | null; result?: TelegramR
   const { t } = useTranslation('telegram-setup');
   const task = bot ? 'replace' : 'activate';
   return (
-    <Dialog title={t(`form.${task}`)} closeTo={addressOf()}>
+    <Dialog title={t(`form.${task}`)} closeTo={widgetSetupUrl()}>
       {bot && <p className="mb-4 break-words">{t('form.replaceText', { name: bot.name })}</p>}
       {!result?.webhook && (
         <div className="mb-6">
@@ -132,8 +132,8 @@ function ActivationDialog({ bot, result }: { bot: Bot | null; result?: TelegramR
         </div>
       )}
       <BotForm
-        address={addressOf({ bot: task, do: task })}
-        leaveTo={addressOf()}
+        address={widgetSetupUrl({ bot: task, do: task })}
+        leaveTo={widgetSetupUrl()}
         name={bot?.name}
         submit={t('form.save')}
         failure={t('errors.activate')}

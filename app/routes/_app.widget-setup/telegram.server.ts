@@ -4,7 +4,7 @@ import { submitForm } from '~/http/forms/form.server';
 import { emptyForm } from '~/schemas/plain-forms';
 import { deleteBot, disableBot, enableBot, telegramBotOf } from '~/telegram/setup/bots.server';
 import { sendTest, testChatOf } from '~/telegram/setup/test-message.server';
-import { addressOf, BOT_DIALOGS, BOT_DONE, type BotDone } from './addresses';
+import { BOT_DIALOGS, BOT_DONE, type BotDone, widgetSetupUrl } from './addresses';
 
 export type TelegramResult = BotFormResult;
 
@@ -27,12 +27,12 @@ export async function submitTelegram(ownerId: string, request: Request) {
   const doing = (work: (ownerId: string) => Promise<unknown>, done: BotDone) =>
     submitForm(request, emptyForm, async () => {
       await work(ownerId);
-      return redirect(addressOf({ done }));
+      return redirect(widgetSetupUrl({ done }));
     });
   switch (new URL(request.url).searchParams.get('do')) {
     case 'activate':
     case 'replace':
-      return submitBot(ownerId, request, addressOf({ done: 'activated' }));
+      return submitBot(ownerId, request, widgetSetupUrl({ done: 'activated' }));
     case 'enable':
       return doing(enableBot, 'enabled');
     case 'disable':
@@ -42,7 +42,7 @@ export async function submitTelegram(ownerId: string, request: Request) {
     case 'test':
       return submitForm(request, emptyForm, async (_, { language }) => {
         await sendTest(ownerId, language);
-        return redirect(addressOf({ done: 'tested' }));
+        return redirect(widgetSetupUrl({ done: 'tested' }));
       });
     default:
       throw new Response(null, { status: 400 });

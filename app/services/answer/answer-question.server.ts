@@ -44,7 +44,7 @@ export type Question = {
 };
 
 const WAIT_STEP_MS = 250;
-const WAIT_MOST_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 
 /** Messages this process is answering, by who sent them under which id: a repeated one waits for the same reply. */
 const underWay = new Map<string, { reply: Promise<ChatReply>; signal?: AbortSignal }>();
@@ -151,7 +151,7 @@ async function answerAndLog(question: Question, row: MessageRow, language: Langu
 }
 
 async function waitForReply(id: number, signal?: AbortSignal): Promise<ChatReply> {
-  const deadline = Date.now() + WAIT_MOST_MS;
+  const deadline = Date.now() + MAX_WAIT_MS;
   while (Date.now() < deadline && !signal?.aborted) {
     const reply = await findReply(id);
     if (reply) return reply;

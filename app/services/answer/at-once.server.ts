@@ -6,7 +6,7 @@ import { AppError } from '~/infra/errors';
  * process counts its own, which is exact enough for what it protects: the processor, and the model's endpoint.
  */
 
-const MOST_OF_A_VISITOR = 2;
+const MAX_PER_VISITOR = 2;
 /** About how long an answer takes, in seconds. */
 const RETRY_AFTER = 3;
 
@@ -41,7 +41,7 @@ export async function atOnce<T>(
 }
 
 const keysOf = ({ assistantId, visitorId }: Asker): [key: string, most: number][] => [
-  [`${assistantId}:${visitorId}`, MOST_OF_A_VISITOR],
+  [`${assistantId}:${visitorId}`, MAX_PER_VISITOR],
   [assistantId, config.questionsAtOnce.assistant],
   ['', config.questionsAtOnce.process],
 ];

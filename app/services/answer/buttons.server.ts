@@ -8,9 +8,9 @@ import { LexicalIndex } from '../search/index/lexical-index';
  * From which score on a button is shown. Tried on 44 questions and seven conditions in three languages: it finds 14 of
  * the 19 buttons that belong there and adds one that does not; a needless button is worse than a missing one.
  */
-const LEAST_SCORE = 0.18;
-const MOST_BUTTONS = 2;
-const MOST_INDEXES = 200;
+const MIN_SCORE = 0.18;
+const MAX_BUTTONS = 2;
+const MAX_INDEXES = 200;
 /** How long a deleted assistant's conditions may stay in the memory of a process, in milliseconds. */
 const CLEAR_MS = 600_000;
 
@@ -40,14 +40,14 @@ export function matchActions(assistantId: string, actions: AiAction[], question:
   }
   const byId = new Map(actions.map((action) => [action.id, action]));
   return indexOf(assistantId, actions)
-    .search(question, { limit: MOST_BUTTONS })
-    .filter((hit) => hit.score >= LEAST_SCORE)
+    .search(question, { limit: MAX_BUTTONS })
+    .filter((hit) => hit.score >= MIN_SCORE)
     .flatMap((hit) => byId.get(hit.id) ?? []);
 }
 
 /** What a reply shows of them. */
 export function buttonsOf(actions: AiAction[]): ActionButton[] {
-  return actions.slice(0, MOST_BUTTONS).map(({ buttonText, url }) => ({ buttonText, url }));
+  return actions.slice(0, MAX_BUTTONS).map(({ buttonText, url }) => ({ buttonText, url }));
 }
 
 /** Drops what this process keeps of an assistant's actions. */
@@ -64,7 +64,7 @@ function indexOf(assistantId: string, actions: AiAction[]): LexicalIndex {
   const entry = known?.of === of ? known : { of, index: buildIndex(actions) };
   indexes.set(assistantId, entry);
   for (const oldest of indexes.keys()) {
-    if (indexes.size <= MOST_INDEXES) break;
+    if (indexes.size <= MAX_INDEXES) break;
     indexes.delete(oldest);
   }
   return entry.index;

@@ -6,13 +6,13 @@ import { words } from '../language/words';
 import type { TalkKind } from './small-talk/phrases';
 import { smallTalkOf } from './small-talk/small-talk';
 
-const MOST_COMPARED = 200;
+const MAX_COMPARED = 200;
 /** By how many characters a pair's question may differ in length: a mark more, a blank less. */
 const LENGTH_SPAN = 4;
 
 /** A pair's question that is small talk is among the shortest. */
 const LONGEST_TALK = 60;
-const MOST_TALK_COMPARED = 60;
+const MAX_TALK_COMPARED = 60;
 
 /** Of these all wordings want the same reply; "who are you" and "are you a robot" do not. */
 const OF_ONE_REPLY: ReadonlySet<TalkKind> = new Set(['greeting', 'howAreYou', 'thanks', 'okay', 'goodbye']);
@@ -29,7 +29,7 @@ export async function hasOwnPair(assistantId: string, message: string): Promise<
         sql`char_length(${qaEntries.question}) between ${length - LENGTH_SPAN} and ${length + LENGTH_SPAN}`,
       ),
     )
-    .limit(MOST_COMPARED);
+    .limit(MAX_COMPARED);
   const asked = words(message).join(' ');
   return asked !== '' && near.some(({ question }) => words(question).join(' ') === asked);
 }
@@ -60,5 +60,5 @@ function shortestQuestions(assistantId: string): Promise<{ question: string; lan
     .from(qaEntries)
     .where(and(eq(qaEntries.assistantId, assistantId), sql`${length} <= ${LONGEST_TALK}`))
     .orderBy(length, qaEntries.id)
-    .limit(MOST_TALK_COMPARED);
+    .limit(MAX_TALK_COMPARED);
 }

@@ -12,9 +12,9 @@ import { isPromptInjection, withoutOrders } from './safety/prompt-injection';
 
 const MOST = 3;
 /** Characters of a heading that can be offered as a choice. */
-const MOST_HEADING = 80;
+const MAX_HEADING = 80;
 /** Share of a message's telling words that a question has to speak of to be offered for it. */
-const LEAST_SHARE = 0.3;
+const MIN_SHARE = 0.3;
 /** From which share of common letter pieces (Dice) two words are taken for one, differently spelt. */
 const SAME_SPELLING = 0.45;
 
@@ -52,7 +52,7 @@ export function suggestionsFrom(message: string, found: Found[], language: Langu
 /** The heading a passage stands under where it can be chosen by; else empty. */
 function choosable(heading: string | null): string {
   const title = titleOf(heading);
-  return title.length > MOST_HEADING || isPromptInjection(title) ? '' : title;
+  return title.length > MAX_HEADING || isPromptInjection(title) ? '' : title;
 }
 
 function tellingWords(message: string): Asked[] {
@@ -74,7 +74,7 @@ function speaksOf(asked: Asked[], text: string): boolean {
     spellings ??= own.map(ngrams);
     return spellings.some((other) => likeness(letters, other) >= SAME_SPELLING);
   });
-  return met.length >= LEAST_SHARE * asked.length;
+  return met.length >= MIN_SHARE * asked.length;
 }
 
 function likeness(letters: Set<string>, other: string[]): number {

@@ -4,7 +4,7 @@ import type { Language } from '~/schemas/language';
 import type { SuggestedQuestion } from '~/schemas/widget';
 import { qaEntries } from '~db/schema/knowledge';
 
-const MOST = 4;
+const MAX_QUESTIONS = 4;
 
 /**
  * The first pairs the owner wrote in the visitor's language; none if there is no pair in that language, because a
@@ -16,5 +16,5 @@ export async function suggestedQuestions(assistantId: string, language: Language
     .from(qaEntries)
     .where(sql`${eq(qaEntries.assistantId, assistantId)} and ${qaEntries.language} = ${language}`)
     .orderBy(asc(qaEntries.createdAt), asc(qaEntries.ordinal))
-    .limit(MOST);
+    .limit(MAX_QUESTIONS);
 }

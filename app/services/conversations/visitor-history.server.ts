@@ -4,7 +4,7 @@ import type { ChatReply, HistoryReply } from '~/schemas/widget';
 import { conversations, feedback, messages } from '~db/schema/conversations';
 
 /** Exchanges returned: about what a visitor scrolls through. */
-const MOST = 30;
+const MAX_EXCHANGES = 30;
 
 /**
  * A visitor's own conversation on the website: the named one, or the latest. Only exchanges with a reply. The visitor's
@@ -34,7 +34,7 @@ export async function historyOf(input: {
     .from(messages)
     .where(and(eq(messages.conversationId, conversation.id), inArray(messages.status, ['answered', 'unanswered'])))
     .orderBy(desc(messages.id))
-    .limit(MOST);
+    .limit(MAX_EXCHANGES);
   const rows = await db()
     .select({ message: messages.message, reply: messages.reply, solved: feedback.solved })
     .from(messages)

@@ -26,7 +26,7 @@ const MAX_HEADING = 200;
 /** Characters kept back while a section is read: past so many, what its first chunk will be is decided. */
 const AHEAD = 4 * MOST;
 /** Lines in which questions and answers are looked for together. A longer section is read in parts. */
-const MOST_LINES = 5_000;
+const MAX_LINES = 5_000;
 
 /** A sentence or table row; `paragraph` marks the first of a paragraph, `newline` the first of a line. */
 type Atom = { text: string; page: number | null; paragraph: boolean; newline: boolean };
@@ -125,7 +125,7 @@ export function* chunking(blocks: Iterable<Block>): Generator<void, Chunk[]> {
       hasBody = true;
       for (const line of linesOf(text, page)) {
         lines.push(line);
-        if (lines.length === MOST_LINES) yield* flushLines();
+        if (lines.length === MAX_LINES) yield* flushLines();
       }
     }
   }

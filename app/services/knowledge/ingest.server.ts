@@ -17,7 +17,7 @@ import { documentBytes } from './documents.server';
 const LEASE_MS = 15_000;
 const RENEW_MS = 4_000;
 /** A document that was begun this often without an end takes its worker down each time: it is given up. */
-const MOST_ATTEMPTS = 15;
+const MAX_ATTEMPTS = 15;
 const LANGUAGE_SAMPLE = 20_000;
 
 type Claim = { id: string; assistantId: string; filename: string; token: string };
@@ -113,7 +113,7 @@ async function claimDocument(documentId: string): Promise<Claim | undefined> {
     .returning();
   if (!claimed) return undefined;
   const claim = { id: claimed.id, assistantId: claimed.assistantId, filename: claimed.filename, token };
-  if (claimed.attempts <= MOST_ATTEMPTS) return claim;
+  if (claimed.attempts <= MAX_ATTEMPTS) return claim;
   await failDocument(claim, 'resource_limit');
   return undefined;
 }

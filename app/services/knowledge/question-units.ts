@@ -10,7 +10,7 @@ export type QuestionUnit = { question: string; page: number | null; answer: Text
 const MAX_ANSWER = 1_200;
 const MAX_QUESTION = 200;
 /** One question alone may be rhetorical: only a list of them, or one with a label, is read as questions and answers. */
-const LEAST_QUESTIONS = 2;
+const MIN_QUESTIONS = 2;
 
 const LABEL_Q = /^(?:q|question|в|вопрос|с|сұрақ) ?(?:№? ?\d{1,3} ?)?[:.)]\s*/iu;
 const LABEL_A = /^(?:a|answer|о|ответ|ж|жауап) ?(?:№? ?\d{1,3} ?)?[:.)–—-]\s*/iu;
@@ -27,7 +27,7 @@ type Asked = { question: string; labelled: boolean; rest: string };
 export function questionUnits(lines: TextLine[]): (QuestionUnit | TextLine)[] {
   const asked = lines.map(({ text }) => questionOf(text));
   const questions = asked.filter((one) => one !== undefined);
-  if (questions.length < LEAST_QUESTIONS && !questions.some(({ labelled }) => labelled)) return lines;
+  if (questions.length < MIN_QUESTIONS && !questions.some(({ labelled }) => labelled)) return lines;
   const nextQuestion = nextOf(asked);
   const result: (QuestionUnit | TextLine)[] = [];
   for (let at = 0; at < lines.length; ) {

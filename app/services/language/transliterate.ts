@@ -4,12 +4,12 @@ const LATIN_OF: Record<string, string> = Object.fromEntries(
     .map((pair) => [pair.charAt(0), pair.slice(1)]),
 );
 
-const PIECE = 4;
+const NGRAM_LENGTH = 4;
 const PLAIN = /^[a-z0-9]+$/;
 
 /**
- * A word as a Latin skeleton, so that a name reads alike in both scripts: Cyrillic transliterated, accents dropped,
- * ph as f, w as v, c as k, y as i, doubled letters as one. Input: a normalised word.
+ * Transliterates a normalised word, so that a name is the same in both scripts: Cyrillic to Latin, accents dropped,
+ * ph as f, w as v, c as k, y as i, doubled letters as one.
  */
 export function transliterate(word: string): string {
   let latin = PLAIN.test(word) ? word : '';
@@ -25,11 +25,11 @@ export function transliterate(word: string): string {
     .replace(/(.)\1+/g, '$1');
 }
 
-/** The 4-letter pieces of a word's skeleton padded with a space on both sides; a padded skeleton of 4 or fewer is one piece. */
+/** The 4-grams of a transliterated word with a space on both sides; a padded word of up to 4 characters is one n-gram. */
 export function ngrams(word: string): string[] {
   const padded = ` ${transliterate(word)} `;
-  if (padded.length <= PIECE) return [padded];
+  if (padded.length <= NGRAM_LENGTH) return [padded];
   const found: string[] = [];
-  for (let at = 0; at + PIECE <= padded.length; at++) found.push(padded.slice(at, at + PIECE));
+  for (let at = 0; at + NGRAM_LENGTH <= padded.length; at++) found.push(padded.slice(at, at + NGRAM_LENGTH));
   return found;
 }

@@ -2,9 +2,9 @@ const WORD = /[\p{L}\p{N}]+/gu;
 /** Characters of a word that are read. */
 export const LONGEST_WORD = 40;
 /** Words of a question that are read; a longer message is cut, so that no visitor can make an answer slow. */
-const MOST_ASKED = 80;
+const MAX_ASKED = 80;
 /** In so many characters of it: a single one may stand for eighteen. */
-const MOST_ASKED_CHARACTERS = 8000;
+const MAX_ASKED_CHARACTERS = 8000;
 
 /** More combining marks on one letter than any writing has: putting them in order takes quadratic time (UAX 15, 13.4). */
 const MARKS = /(\p{M}{30})\p{M}+/gu;
@@ -31,5 +31,5 @@ function wordsOf(normalised: string): string[] {
 
 /** The words of a question: the first 80 of it. */
 export function askedWords(question: string): string[] {
-  return wordsOf(normalise(question).slice(0, MOST_ASKED_CHARACTERS)).slice(0, MOST_ASKED);
+  return wordsOf(normalise(question).slice(0, MAX_ASKED_CHARACTERS)).slice(0, MAX_ASKED);
 }

@@ -1,4 +1,4 @@
-const MOST = 60;
+const MAX_CHARACTERS = 60;
 
 /** Control characters, and characters that are invisible or change the order of others. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
@@ -15,5 +15,5 @@ const LINK_LIKE = /:\/\/|[@\\<>[\]]|\bwww\b|[.\u2024\u3002\uFF0E\uFF61](?=[\p{L}
 export function nameForMail(name: string): string | undefined {
   const visible = name.slice(0, 1000).replace(/\s+/g, ' ').replace(INVISIBLE, '').trim();
   if (visible === '' || LINK_LIKE.test(visible)) return undefined;
-  return [...visible].slice(0, MOST).join('').trim();
+  return [...visible].slice(0, MAX_CHARACTERS).join('').trim();
 }

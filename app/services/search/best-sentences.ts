@@ -33,7 +33,7 @@ const STOPWORD_WEIGHT = 0.1;
 const LIGHT_WEIGHT = 0.5;
 const MEANING_SHARE = 0.5;
 const SPELLING_SHARE = 0.9;
-const LEAST_LIKENESS = 0.4;
+const MIN_LIKENESS = 0.4;
 /** Share of the better neighbour's score that a sentence gets for standing beside it. */
 const NEIGHBOUR_SHARE = 0.15;
 /** How much a further quote loses for what the quotes chosen already say. */
@@ -43,7 +43,7 @@ const SCORE_POWER = 2;
 const PRICE = stem('price');
 /** Rows that answer as well as the best one, up to this share of its score, are its kind: all crowns, all sizes. */
 const KIND_SHARE = 0.9;
-const MOST_ROWS = 8;
+const MAX_ROWS = 8;
 const STEP_BY_RANK = [1, 0.8, 0.65, 0.5];
 
 /** Up to six words without figures or an end; what follows one is a sentence. */
@@ -92,12 +92,12 @@ function quotable(text: string): { text: string; row?: boolean; list?: string[] 
 /** A line with the rows below it. */
 function listOf(best: Candidate, candidates: Candidate[]): Candidate[] {
   const rows = candidates.filter(({ passage, at }) => passage === best.passage && at > best.at);
-  return [best, ...rows.slice(0, Math.min(best.list?.length ?? 0, MOST_ROWS))];
+  return [best, ...rows.slice(0, Math.min(best.list?.length ?? 0, MAX_ROWS))];
 }
 
 /** The rows that answer as well as the best: a row of its kind says the same of the question. No sentence joins them. */
 function rowsLike(best: Candidate, candidates: Candidate[]): Candidate[] {
-  return candidates.filter(({ row, own }) => row && own > 0 && own >= best.own * KIND_SHARE).slice(0, MOST_ROWS);
+  return candidates.filter(({ row, own }) => row && own > 0 && own >= best.own * KIND_SHARE).slice(0, MAX_ROWS);
 }
 
 /** Without lines that only name what is said below them: nobody quotes "Delivery" before the sentence on delivery. */
@@ -139,7 +139,7 @@ function matchesOf({ text, row }: { text: string; row?: boolean }, asked: QueryW
       for (const piece of other) if (word.pieces.has(piece)) common++;
       likeness = Math.max(likeness, (2 * common) / (other.length + word.pieces.size));
     }
-    return likeness > LEAST_LIKENESS ? SPELLING_SHARE * likeness : 0;
+    return likeness > MIN_LIKENESS ? SPELLING_SHARE * likeness : 0;
   });
 }
 

@@ -9,12 +9,12 @@ import { ANALYSIS_VERSION, encodeChunk } from './index/encode';
 import { LexicalIndex } from './index/lexical-index';
 
 /** Memory all indexes of this process may hold together, in bytes; past it the longest unused go. */
-const MOST_BYTES = 128 * 1024 * 1024;
+const MAX_BYTES = 128 * 1024 * 1024;
 /** Few enough that reading them holds nobody else up for long: rows, and bytes of terms. */
 const ROWS_PER_QUERY = 500;
 const BYTES_PER_QUERY = 512 * 1024;
 /** Bytes of terms that one assistant's index may hold: of about 150 MB of text, which takes some 1.5 GB of memory. */
-const MOST_TERMS_BYTES = 128 * 1024 * 1024;
+const MAX_TERMS_BYTES = 128 * 1024 * 1024;
 
 type Entry = { version: number; index: LexicalIndex; ids: Set<number>; sync: Promise<unknown> };
 
@@ -135,7 +135,7 @@ async function chunkSizesOf(assistantId: string): Promise<Map<number, number>> {
   let total = 0;
   const held = sizes.filter(([, bytes]) => {
     total += bytes;
-    return total <= MOST_TERMS_BYTES;
+    return total <= MAX_TERMS_BYTES;
   });
   if (held.length < sizes.length) {
     log.warn(
@@ -181,7 +181,7 @@ function evict(justUsed: string): void {
   let bytes = 0;
   for (const { index } of entries.values()) bytes += index.bytes;
   for (const [id, { index }] of entries) {
-    if (bytes <= MOST_BYTES) return;
+    if (bytes <= MAX_BYTES) return;
     if (id === justUsed) continue;
     entries.delete(id);
     bytes -= index.bytes;

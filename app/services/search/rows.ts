@@ -8,7 +8,7 @@ export type Line = { text: string; row: boolean; list?: string[] };
 const MAX_ROW = 240;
 const MAX_VALUE = 80;
 /** One line alone with a dash and a figure may be prose; a list has more. */
-const LEAST_ROWS = 2;
+const MIN_ROWS = 2;
 
 const LEADERS = /[.…·_]{3,}|…{2,}/g;
 /** A figure as lists write values: an amount, a range, "from", a currency before it; free and by agreement are values too. */
@@ -25,7 +25,7 @@ const ORDINAL = /^(?:№\s*)?\d{1,3}[.)]?$/;
 export function linesWithRows(text: string): Line[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const rows = lines.map(rowOf);
-  if (rows.filter((row) => row !== undefined).length < LEAST_ROWS) return undefined;
+  if (rows.filter((row) => row !== undefined).length < MIN_ROWS) return undefined;
   let header: string[] = [];
   const found: Line[] = [];
   lines.forEach((line, at) => {

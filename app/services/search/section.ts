@@ -2,7 +2,7 @@ import { words } from '../language/words';
 import { bestSentences } from './best-sentences';
 
 /** Characters of a section that are shown whole; of a longer one the sentences nearest to the message. */
-const MOST_SECTION = 600;
+const MAX_SECTION = 600;
 const SENTENCES = 3;
 
 /** The innermost heading of a path "A > B"; empty where there is none. */
@@ -16,7 +16,7 @@ export function namesSection(message: string, heading: string | null): boolean {
 
 /** A section's text, or of a long one the sentences nearest to a message, as they stand. */
 export function sectionText(message: string, text: string): string {
-  if (text.length <= MOST_SECTION) return text;
+  if (text.length <= MAX_SECTION) return text;
   return bestSentences(message, [{ kind: 'passage', text }], SENTENCES)
     .map((quote) => quote.text)
     .join(' ');

@@ -46,8 +46,8 @@ export class ChatQueue {
     return this.until(() => this.running === 0);
   }
 
-  private async until(holds: () => boolean): Promise<void> {
-    while (!holds()) await new Promise<void>((resolve) => this.whenChanged.push(resolve));
+  private async until(condition: () => boolean): Promise<void> {
+    while (!condition()) await new Promise<void>((resolve) => this.whenChanged.push(resolve));
   }
 
   private start(): void {

@@ -58,8 +58,8 @@ function mergeableKind(first: OpenUpdate, bot: RunningBot) {
   return { kind: message.kind, sender: message.sender, length: message.kind === 'text' ? message.text.length : 0 };
 }
 
-function countWhile<T>(list: T[], holds: (item: T, at: number) => boolean): number {
-  const end = list.findIndex((item, at) => !holds(item, at));
+function countWhile<T>(list: T[], matches: (item: T, at: number) => boolean): number {
+  const end = list.findIndex((item, at) => !matches(item, at));
   return end < 0 ? list.length : end;
 }
 

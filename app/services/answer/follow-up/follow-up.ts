@@ -26,9 +26,9 @@ export type FollowUp = {
   leans: boolean;
 };
 
-const MOST_WORDS = 10;
-const MOST_OLD_WORDS = 8;
-const MOST_COPIES = 4;
+const MAX_WORDS = 10;
+const MAX_OLD_WORDS = 8;
+const MAX_COPIES = 4;
 
 /** How a message leans on what was said before it; undefined for one that stands by itself. */
 type Ellipsis = { topics: string[]; leans: boolean };
@@ -63,7 +63,7 @@ function standsAlone(message: string): boolean {
 
 function ellipsisIn(message: string): Ellipsis | undefined {
   const list = words(withoutCourtesies(message));
-  if (list.length === 0 || list.length > MOST_WORDS) return undefined;
+  if (list.length === 0 || list.length > MAX_WORDS) return undefined;
   const text = list.join(' ');
   const topics = topicsOf(list);
   const refers = hasReference(text);
@@ -102,8 +102,8 @@ function join(message: string, topics: string[], before: string): string {
   const asksAspect = words(message).some((word) => ASPECT.test(word));
   const old = words(before)
     .filter((word) => !isLight(word) && !(asksAspect && ASPECT.test(word)) && !topics.includes(word))
-    .slice(0, MOST_OLD_WORDS);
-  const copies = Math.min(MOST_COPIES, Math.ceil(old.length / topics.length));
+    .slice(0, MAX_OLD_WORDS);
+  const copies = Math.min(MAX_COPIES, Math.ceil(old.length / topics.length));
   const again = Array.from({ length: copies }, () => topics.join(' '));
   return [message, ...again, ...named, ...old].join(' ');
 }

@@ -3,7 +3,7 @@ import { detectLanguage } from '~/services/language/detect';
 import { words } from '~/services/language/words';
 
 /** Longer messages show their language by themselves. */
-const MOST_WORDS = 3;
+const MAX_WORDS = 3;
 /** A word of each language in each script; it decides where nothing in the message speaks for another one. */
 const TOUCH: Record<'latin' | 'cyrillic', Partial<Record<Language, string>>> = {
   latin: { en: 'hello', ru: 'privet', kk: 'rahmet' },
@@ -15,7 +15,7 @@ const TOUCH: Record<'latin' | 'cyrillic', Partial<Record<Language, string>>> = {
  * in that of the message before.
  */
 export function languageInContext(message: string, detected: Language, before: string | undefined): Language {
-  if (!isLanguage(before) || before === detected || words(message).length > MOST_WORDS) return detected;
+  if (!isLanguage(before) || before === detected || words(message).length > MAX_WORDS) return detected;
   if (!/\p{L}/u.test(message)) return before;
   const touch = TOUCH[/\p{Script=Cyrillic}/u.test(message) ? 'cyrillic' : 'latin'][before];
   return touch && detectLanguage(`${message} ${touch}`, detected) === before ? before : detected;

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { AiAction } from '~/services/assistant/ai-actions.server';
 
 /** Actions a model is told of; each costs room in its prompt. */
-const MOST_ACTIONS = 30;
+const MAX_ACTIONS = 30;
 
 /** The owner's actions as a tool of a model's: each is called by its name, under the owner's own condition. */
 export function actionTool(actions: AiAction[], chosen: Set<AiAction>) {
   const byName = new Map<string, AiAction>();
-  for (const action of actions.slice(0, MOST_ACTIONS)) {
+  for (const action of actions.slice(0, MAX_ACTIONS)) {
     const name = oneLine(action.actionName);
     byName.set(byName.has(name) ? `${name} (${byName.size + 1})` : name, action);
   }

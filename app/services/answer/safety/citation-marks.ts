@@ -3,7 +3,7 @@ export const NO_ANSWER = '[[NO_ANSWER]]';
 const MARK = /\[\[(\d{1,2}|NO_ANSWER)\]\]/g;
 const LONGEST_MARK = NO_ANSWER.length;
 /** Blanks that wait for what follows them; of more, the first are given on. */
-const MOST_BLANKS = 100;
+const MAX_BLANKS = 100;
 /** The look behind lets a pattern begin at the first of several blanks alone, or each of them would be tried. */
 const BEFORE_STOP = /(?<![ \t])[ \t]+(?=[.,;:!?\n])/g;
 
@@ -63,6 +63,6 @@ function possibleMarkStart(text: string): number {
   const pending = start >= 0 && text.length - start < LONGEST_MARK && !text.slice(start).includes(']]');
   const end = pending ? start : text.length;
   let shown = end;
-  while (shown > 0 && end - shown < MOST_BLANKS && (text[shown - 1] === ' ' || text[shown - 1] === '\t')) shown--;
+  while (shown > 0 && end - shown < MAX_BLANKS && (text[shown - 1] === ' ' || text[shown - 1] === '\t')) shown--;
   return shown;
 }

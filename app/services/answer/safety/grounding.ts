@@ -5,7 +5,7 @@ import { relatives } from '~/services/language/synonyms/synonyms';
 import { words } from '~/services/language/words';
 
 /** Share of the telling words of a reply that the passages have to speak of. */
-const LEAST_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 /** From so many words on, a text of which no larger share is known here is written in a fourth language. */
 const FOREIGN_FROM = 4;
 const FOREIGN_SHARE = 0.2;
@@ -29,7 +29,7 @@ export function isGrounded(reply: string, passages: string[]): boolean {
       .concat(meaningsOf(word))
       .some((key) => keys.has(key)),
   );
-  return telling.length === 0 ? figures.length > 0 : met.length / telling.length >= LEAST_SHARE;
+  return telling.length === 0 ? figures.length > 0 : met.length / telling.length >= MIN_SHARE;
 }
 
 const isCommon = (word: string): boolean => STOPWORDS.has(word) || LIGHT_STEMS.has(stem(word));

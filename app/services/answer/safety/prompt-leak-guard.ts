@@ -7,7 +7,7 @@ const HELD_RUN = 3;
 /** The owner's own instructions may hold phrases that are meant to be said: only a long piece of them counts. */
 const OWN_RUN = 20;
 /** Characters held back for a run at most: its words may stand far apart. */
-const MOST_HELD = 500;
+const MAX_HELD = 500;
 
 /** Watches a reply as it streams for the instructions it was made by: word for word, or by the sign they carry. */
 export class PromptLeakGuard {
@@ -44,7 +44,7 @@ export class PromptLeakGuard {
       this.leaked = true;
       return '';
     }
-    const run = this.#held.length > MOST_HELD ? 0 : Math.min(this.#runAtEnd(all), own.length);
+    const run = this.#held.length > MAX_HELD ? 0 : Math.min(this.#runAtEnd(all), own.length);
     const ready = run === 0 ? this.#held : beforeLastWords(this.#held, run);
     this.#held = this.#held.slice(ready.length);
     this.#before = [...this.#before, ...words(ready)].slice(-OWN_RUN);

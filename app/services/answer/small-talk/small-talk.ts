@@ -14,11 +14,11 @@ export type SmallTalk = { kind: TalkKind; language: Language | undefined };
 /** Where a message holds several, which one is answered. */
 const RANK: TalkKind[] = ['identity', 'abilities', 'howAreYou', 'goodbye', 'thanks', 'greeting', 'okay'];
 /** Longer messages are questions, whatever they begin with. */
-const MOST_WORDS = 16;
+const MAX_WORDS = 16;
 /** Characters of a message that may be small talk, or begin or end with it. */
-const MOST_CHARACTERS = 2000;
+const MAX_CHARACTERS = 2000;
 /** Up to how many words are also read as typed on another layout. */
-const MOST_RETYPED = 4;
+const MAX_RETYPED = 4;
 
 type Found = SmallTalk & { from: number; words: number };
 
@@ -31,11 +31,11 @@ type Found = SmallTalk & { from: number; words: number };
 export function smallTalkOf(message: string, name = ''): SmallTalk | undefined {
   const sign = SIGNS.find(({ pattern }) => pattern.test(message.replace(/\s/g, '')));
   if (sign) return { kind: sign.kind, language: undefined };
-  if (message.length > MOST_CHARACTERS) return undefined;
+  if (message.length > MAX_CHARACTERS) return undefined;
   const text = composed(message);
   const list = placedWords(text);
   const found = talkIn(list, name);
-  if (found || list.length > MOST_RETYPED) return found;
+  if (found || list.length > MAX_RETYPED) return found;
   for (const reading of otherLayouts(text)) {
     const retyped = talkIn(placedWords(reading), name);
     if (retyped) return retyped;
@@ -44,7 +44,7 @@ export function smallTalkOf(message: string, name = ''): SmallTalk | undefined {
 }
 
 function talkIn(list: PlacedWord[], name: string): SmallTalk | undefined {
-  if (list.length === 0 || list.length > MOST_WORDS) return undefined;
+  if (list.length === 0 || list.length > MAX_WORDS) return undefined;
   const words = list.map(({ word }) => word);
   const names = new Set(placedWords(composed(name)).map(({ word }) => word));
   const found: Found[] = [];
@@ -80,10 +80,10 @@ function phraseAt(words: string[], at: number): Found | undefined {
  * of a name ("Hello Kitty", "Thanks Giving") stays: only a stop, or a word that begins a question, sets a phrase apart.
  */
 export function withoutCourtesies(message: string): string {
-  if (message.length > MOST_CHARACTERS) return message;
+  if (message.length > MAX_CHARACTERS) return message;
   const text = composed(message);
   const list = placedWords(text);
-  if (list.length > 4 * MOST_WORDS) return message;
+  if (list.length > 4 * MAX_WORDS) return message;
   const words = list.map(({ word }) => word);
   const phrases: (Found | undefined)[] = [];
   const phraseFrom = (at: number): Found | undefined => {

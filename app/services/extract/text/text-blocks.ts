@@ -5,7 +5,7 @@ const NO_WORDS = new Map<string, number>();
 const MARKDOWN_HEADING = /^(#{1,6})\s+(\S.*)$/;
 const UNDERLINE = /^(={3,}|-{3,})$/;
 /** More short lines than this in a row are a list, not titles. */
-const MOST_TITLES = 2;
+const MAX_TITLES = 2;
 const TITLE = /^[\p{Lu}\d][^\t]{1,79}$/u;
 /** Begins as one, and is long or ends as one. */
 const SENTENCE = /^["«“(]?[\p{Lu}\d].*([.!?:;…]["»”)]?$|.{60})/u;
@@ -90,13 +90,13 @@ function titlesFrom(lines: readonly string[], at: number): number {
   const above = titlesUntil(lines, at, -1);
   const below = titlesUntil(lines, at, 1);
   const titles = 1 + below.count;
-  return above.count + titles <= MOST_TITLES && SENTENCE.test(below.end) ? titles : 0;
+  return above.count + titles <= MAX_TITLES && SENTENCE.test(below.end) ? titles : 0;
 }
 
 /** Titles next to a line in one direction, and the line at which they end. */
 function titlesUntil(lines: readonly string[], start: number, step: 1 | -1): { count: number; end: string } {
   let count = 0;
-  for (let at = start + step; at >= 0 && at < lines.length && count <= MOST_TITLES; at += step) {
+  for (let at = start + step; at >= 0 && at < lines.length && count <= MAX_TITLES; at += step) {
     const line = lines[at]!.trim();
     if (line === '') continue;
     if (!mayBeTitle(lines, at)) return { count, end: line };

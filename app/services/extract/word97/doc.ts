@@ -10,7 +10,7 @@ const GUESSED_LEVEL = 6;
 const MAX_GUESSED = 120;
 const MAX_STYLED = 200;
 /** Fields inside one another that are kept in mind; a document needs two or three. */
-const MOST_FIELDS = 50;
+const MAX_FIELDS = 50;
 
 type Field = 'instruction' | 'result';
 
@@ -108,7 +108,7 @@ function partBlocks(word: Word97, from: number, to: number): Block[] {
 
 /** The fields that are open behind a mark: the beginning of one, of its result, or its end. */
 function withFieldMark(fields: Field[], mark: string): Field[] {
-  if (mark === '\u0013') return [...fields, 'instruction' as const].slice(-MOST_FIELDS);
+  if (mark === '\u0013') return [...fields, 'instruction' as const].slice(-MAX_FIELDS);
   const outer = fields.slice(0, -1);
   return mark === '\u0014' ? [...outer, 'result'] : outer;
 }

@@ -25,7 +25,7 @@ const NO_POSTINGS: Postings = {
 };
 
 /** A search is begun anew this often when the index changes on its way; then it is done at one go. */
-const MOST_ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 
 const NO_FIELD: Field = { chunks: 0, norms: new Float32Array(0) };
 
@@ -96,7 +96,7 @@ export class LexicalIndex {
 
   /** The same step by step, for others to have the processor: `pause` is awaited between steps of a few milliseconds. */
   async searchInSlices(query: string, options: { limit?: number }, pause: () => Promise<void>): Promise<Hit[]> {
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       await this.settle(pause);
       const hits = await inSlices(this.#searching(query, options.limit ?? 10), pause);
       if (hits) return hits;

@@ -30,7 +30,7 @@ export type QueryTerms = {
 };
 
 /** Words of like meaning that one term takes in: in a base of an owner who means no good, a stem may have a million. */
-const MOST_ALTERNATIVES = 2_000;
+const MAX_ALTERNATIVES = 2_000;
 
 /** What a question asks for, in both channels, in the words of the base; in steps of a word. */
 export function* queryTerms(query: string, lexicon: Lexicon, weights: Weights): Generator<void, QueryTerms> {
@@ -90,12 +90,12 @@ function stemTerm(
   const own = lexicon.withStem(key);
   const shares = new Map<number, number>();
   const offer = (other: number, share: number): void => {
-    if (shares.size === MOST_ALTERNATIVES && !shares.has(other)) return;
+    if (shares.size === MAX_ALTERNATIVES && !shares.has(other)) return;
     if (share > (shares.get(other) ?? 0) && !includes(own, other)) shares.set(other, share);
   };
   const { synonyms, translations } = relatives(word);
   const translation = weights.translation * (own.length > 0 ? weights.translationBeside : 1);
-  const alike = (key: string) => lexicon.withStem(key).subarray(0, MOST_ALTERNATIVES);
+  const alike = (key: string) => lexicon.withStem(key).subarray(0, MAX_ALTERNATIVES);
   for (const each of translations) for (const other of alike(each)) offer(other, translation);
   const synonym = weights.synonym * (kazakh ? weights.kazakhSynonym : 1);
   for (const each of synonyms) for (const other of alike(each)) offer(other, synonym);
