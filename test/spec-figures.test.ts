@@ -17,11 +17,11 @@ const textsOf = (language: string, namespace: string) =>
   JSON.parse(read(`public/locales/${language}/${namespace}.json`));
 
 describe('the figures of the specification', () => {
-  it('bound an upload to 10 files of 10 MB of four types', () => {
+  it('bound an upload to 10 files of 10 MB, of the four types and those that price lists come in', () => {
     expect([MAX_FILES, MAX_FILE_BYTES, [...UPLOAD_TYPES].sort()]).toEqual([
       10,
       10 * 1024 * 1024,
-      ['.doc', '.docx', '.pdf', '.txt'],
+      [...['.doc', '.docx', '.pdf', '.txt'], ...['.csv', '.htm', '.html', '.md', '.xlsx']].sort(),
     ]);
   });
 
