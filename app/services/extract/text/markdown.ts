@@ -1,8 +1,6 @@
 import type { Block } from '../blocks/document';
 import { textBlocks } from './text-blocks';
 
-/** The line below a table's header. */
-const TABLE_RULE = /^[\s:|-]+$/;
 const FENCE = /^(?:```|~~~)/;
 const RULE = /^(?:(?:- ?){3,}|(?:\* ?){3,}|(?:_ ?){3,})$/;
 /** Longer lines keep their marks: nobody writes them by hand. */
@@ -18,17 +16,6 @@ export function markdownBlocks(text: string): Block[] {
       return [''];
     }
     if (fenced || bare.length > LONGEST_LINE) return [line];
-    if (bare.startsWith('|') || / \| /.test(bare)) {
-      return TABLE_RULE.test(bare)
-        ? []
-        : [
-            withoutMarks(bare)
-              .replace(/^\||\|$/g, '')
-              .split('|')
-              .map((cell) => cell.trim())
-              .join('\t'),
-          ];
-    }
     if (RULE.test(bare) && bare[0] !== '-') return [''];
     return [withoutMarks(line)];
   });
