@@ -100,8 +100,8 @@ describe('the rows of a list in running text', () => {
   it('take linear time', () => {
     const started = performance.now();
     for (const line of ['a 1 000', 'a — 1', 'a | b 500', '- ', 'цена '.repeat(40)])
-      chunkText(`${line}\n`.repeat(50_000));
+      chunkText(`${line}\n`.repeat(20_000));
     for (const sign of ['\t', ' | ', '9 ', '( ', 'цена ']) chunkText(`a${sign.repeat(100_000)}`);
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(performance.now() - started).toBeLessThan(4_000);
   });
 });

@@ -12,6 +12,7 @@ export type TableContext = {
 };
 
 const MOST_SECTION = 120;
+const MOST_TITLE = 40;
 const ENDS_SENTENCE = /[.!?]["»”)]?$/;
 
 /** The units of a table block, in order. The header of the table is kept in `context` for the next. */
@@ -25,6 +26,8 @@ export function* tableUnits(text: string, context: TableContext): Generator<Tabl
   const columns = columnsOf(known, body, context.currency);
   // What stands above the header is the title of the table.
   for (const row of rows.slice(0, first)) if (!header.includes(row)) yield titleOrNote(row);
+  const title = tellingTitle(known, columns.name);
+  if (title) yield { kind: 'section', text: title };
   let name = '';
   for (const [at, row] of body.entries()) {
     const filled = row.filter((cell) => cell !== '');
@@ -38,6 +41,12 @@ export function* tableUnits(text: string, context: TableContext): Generator<Tabl
     name = row[columns.name] || name;
     yield { kind: 'row', text: writeRow(row, name, columns) };
   }
+}
+
+/** The header above the names, where it says what they are: "Вид массажа", not "Услуга". */
+function tellingTitle(header: string[][], column: number): string | undefined {
+  const text = header.map((row) => row[column] ?? '').find(Boolean) ?? '';
+  return /\p{L} \p{L}{4}/u.test(text) && !/\d/.test(text) && text.length <= MOST_TITLE ? text : undefined;
 }
 
 function titleOrNote(row: string[]): TableUnit {

@@ -11,7 +11,7 @@ const MOST_LOOSE = 200;
 const ENDS_SENTENCE = /[.!?…;,]["»”)]?\s*$/;
 const HOLDS_AMOUNT = /(?<![\d.:/-])\d{1,3}(?:[ \u00a0,.]\d{3})+(?![\d:])|(?<![\d.:/-])\d{3,6}(?![\d:])/;
 /** Several rows on one line. */
-const PARTED = /\s[|•]\s/;
+const PARTED = /\s[|•/]\s/;
 
 /**
  * Finds the rows in the lines of one section of running text, and writes each as a person would: "name — value". Lists
@@ -78,6 +78,6 @@ function writeRow({ name, values }: Row, currency: string | undefined): string {
 
 /** Names of what is counted, not paid. */
 const COUNTED =
-  /(?:тел|phone|whatsapp|каб|офис|кол-?во|вес|масса|размер|площадь|длина|ширина|высота|тираж|год)\p{L}*\.?$/iu;
+  /(?<!\p{L})(?:тел|phone|whatsapp|каб|офис|кол-?во|вес|масса|размер|площадь|длина|ширина|высота|тираж|год)\p{L}*\.?$/iu;
 const isPrice = (name: string, value: string): boolean =>
   !COUNTED.test(name) && isAmount(/^[^;(]*?\d(?:[ \u00a0,.]?\d)*/.exec(value)?.[0] ?? value);
