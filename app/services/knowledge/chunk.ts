@@ -18,6 +18,9 @@ export type Chunk = {
   text: string;
 };
 
+/** Grows whenever the same document would be cut into other chunks, so that what was read before is read again. */
+export const READING_VERSION = 2;
+
 /** Characters. A chunk ends at the last paragraph of this span, else at the last sentence, else at a word. */
 const LEAST = 500;
 const MOST = 1_400;
