@@ -11,6 +11,8 @@ const MOST_LOOSE = 200;
 const ENDS_SENTENCE = /[.!?…;,]["»”)]?\s*$/;
 const HOLDS_AMOUNT = /(?<![\d.:/-])\d{1,3}(?:[ \u00a0,.]\d{3})+(?![\d:])|(?<![\d.:/-])\d{3,6}(?![\d:])/;
 /** Several rows on one line. */
+/** What stands between bars is a row of its own where it names a thing; "10–25 кг 47 000" is another size of the one before. */
+const NAMED = /^[«"]?\p{L}{3}/u;
 const PARTED = /\s[|•/]\s/;
 
 /**
@@ -57,7 +59,7 @@ const isTitle = (line: string): boolean =>
 function rowsOn(line: string): Row[] | undefined {
   if (PARTED.test(line)) {
     const rows = line.split(PARTED).map((part) => rowOfLine(part.trim()));
-    if (rows.every((row) => row !== undefined)) return rows;
+    if (rows.every((row) => row !== undefined && NAMED.test(row.name))) return rows as Row[];
   }
   const row = rowOfLine(line);
   return row && [row];
