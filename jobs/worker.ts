@@ -16,6 +16,7 @@ import { deleteOldExports, requeueDeadExports } from '~/services/export/exports.
 import { deleteEndedSecrets } from '~/services/keys/owner-secrets.server';
 import { assistantsWithMissingVectors } from '~/services/knowledge/embed.server';
 import { releaseAllLeases, requeueAbandoned } from '~/services/knowledge/ingest.server';
+import { scheduleReadAgain } from '~/services/knowledge/read-again.server';
 import { deleteOldMails } from '~/services/mail/outbox.server';
 import { deleteExpiredLimits } from '~/services/rate-limits/rate-limits.server';
 import { deleteOldUpdates } from '~/telegram/inbox/updates.server';
@@ -25,6 +26,7 @@ import { exportDataHandler } from './handlers/export-data';
 import type { Handler } from './handlers/handler';
 import { ingestDocumentHandler } from './handlers/ingest-document';
 import { proposeQaHandler } from './handlers/propose-qa';
+import { readAgainHandler } from './handlers/read-again';
 import { resetPasswordHandler } from './handlers/reset-password';
 import { runExamHandler } from './handlers/run-exam';
 import { sendMailHandler } from './handlers/send-mail';
@@ -33,6 +35,7 @@ import { warnOfGuessingHandler } from './handlers/warn-of-guessing';
 
 const handlers: { [N in JobName]: Handler<N> } = {
   'ingest-document': ingestDocumentHandler,
+  'read-again': readAgainHandler,
   'embed-chunks': embedChunksHandler,
   'propose-qa': proposeQaHandler,
   'run-exam': runExamHandler,
@@ -47,6 +50,7 @@ const handlers: { [N in JobName]: Handler<N> } = {
 /** Number of jobs of each queue that this process runs at once. */
 const CONCURRENCY: Record<JobName, number> = {
   'ingest-document': config.workerConcurrency,
+  'read-again': 1,
   'embed-chunks': 1,
   'propose-qa': 1,
   'run-exam': 1,
@@ -116,6 +120,7 @@ async function keepHouse(): Promise<void> {
   await deleteOldEvents();
   await deleteOldExports();
   await scheduleTrims();
+  await scheduleReadAgain();
   await vacuumEmbedded();
 }
 

@@ -17,11 +17,11 @@ const textsOf = (language: string, namespace: string) =>
   JSON.parse(read(`public/locales/${language}/${namespace}.json`));
 
 describe('the specified figures', () => {
-  it('limit an upload to 10 files of 10 MB of four types', () => {
+  it('limit an upload to 10 files of 10 MB, of the specified four types and those of price lists', () => {
     expect([MAX_FILES, MAX_FILE_BYTES, [...UPLOAD_TYPES].sort()]).toEqual([
       10,
       10 * 1024 * 1024,
-      ['.doc', '.docx', '.pdf', '.txt'],
+      [...['.doc', '.docx', '.pdf', '.txt'], ...['.csv', '.htm', '.html', '.md', '.xlsx']].sort(),
     ]);
   });
 

@@ -69,7 +69,9 @@ export const documentReply = z.object({
   chars: z.int().nullable(),
   language: z.string().nullable().describe('As detected: en, ru or kk.'),
   encoding: z.string().nullable().describe('Of a plain text.'),
-  warnings: z.array(z.string()).describe('Codes: few_characters_per_page, garbled, unreadable_pages.'),
+  warnings: z
+    .array(z.string())
+    .describe('Codes: few_characters_per_page, garbled, unreadable_pages, hidden_parts, rows_left_out.'),
   createdAt: moment,
   batchId: z.uuid().describe('The same for all that came with one upload.'),
 });

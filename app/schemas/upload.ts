@@ -1,4 +1,5 @@
 /** Limits of an upload (product.md 5 and 9), for the server and for the form that states them. */
 export const MAX_FILES = 10;
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
-export const UPLOAD_TYPES = ['.pdf', '.doc', '.docx', '.txt'] as const;
+/** The types of SPEC, and those that price lists come in besides. */
+export const UPLOAD_TYPES = ['.pdf', '.doc', '.docx', '.txt', '.xlsx', '.csv', '.md', '.html', '.htm'] as const;

@@ -27,6 +27,8 @@ export const documents = pgTable(
     language: text('language'),
     encoding: text('encoding'),
     warnings: jsonb('warnings').$type<string[]>().notNull().default([]),
+    /** Which reading made its chunks; one of an older reading is read again in the background. */
+    readingVersion: integer('reading_version').notNull().default(1),
     attempts: integer('attempts').notNull().default(0),
     /** Renewed by its worker; after it, any worker may take the document over. */
     leaseUntil: moment('lease_until'),
@@ -116,6 +118,8 @@ export const texts = pgTable(
       .references(() => assistants.id, { onDelete: 'cascade' }),
     title: text('title'),
     text: text('text').notNull(),
+    /** As of documents. */
+    readingVersion: integer('reading_version').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [index('texts_assistant').on(t.assistantId, t.createdAt)],

@@ -16,7 +16,7 @@ import { atOnce } from '~/services/event-loop/slices';
 import { cleanLine } from '~/services/extract/blocks/clean';
 import { joinLines, vocabularyOf } from '~/services/extract/blocks/hyphens';
 import { sentences } from '~/services/extract/blocks/sentences';
-import { htmlBlocks } from '~/services/extract/docx/html-blocks';
+import { htmlBlocks } from '~/services/extract/html/html-blocks';
 import { pdfBlocks } from '~/services/extract/pdf/pdf-blocks';
 import { pageLines } from '~/services/extract/pdf/pdf-lines';
 import { decodeText } from '~/services/extract/text/encoding';

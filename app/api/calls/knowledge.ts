@@ -6,7 +6,8 @@ export const uploadDocuments = endpoint({
   method: 'POST',
   path: '/api/knowledge/upload-multiple',
   group: 'Knowledge',
-  summary: 'Takes up to 10 files of 10 MB (PDF, DOC, DOCX, TXT), all or none; they are read afterwards.',
+  summary:
+    'Takes up to 10 files of 10 MB (PDF, DOC, DOCX, TXT, XLSX, CSV, MD, HTML), all or none; they are read afterwards.',
   for: 'owner',
   files: true,
   reply: reply.uploadReply,

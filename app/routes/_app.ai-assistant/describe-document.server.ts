@@ -5,7 +5,7 @@ import type { DocumentSummary } from '~/services/knowledge/documents.server';
 
 const MB = 1024 * 1024;
 
-const WARNINGS = ['few_characters_per_page', 'garbled', 'unreadable_pages'] as const;
+const WARNINGS = ['few_characters_per_page', 'garbled', 'unreadable_pages', 'hidden_parts', 'rows_left_out'] as const;
 /** Failures whose own text does not say what to do. */
 const ADVISED = ['corrupt', 'empty', 'internal'] as const;
 

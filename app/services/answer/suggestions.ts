@@ -7,7 +7,8 @@ import { STOPWORDS } from '../language/stopwords';
 import { relatives } from '../language/synonyms/synonyms';
 import { ngrams } from '../language/transliterate';
 import { askedWords, words } from '../language/words';
-import { sectionText, titleOf } from '../search/section';
+import { titleOf } from '../search/heading';
+import { sectionText } from '../search/section';
 import { isPromptInjection, withoutOrders } from './safety/prompt-injection';
 
 const MOST = 3;

@@ -1,24 +1,37 @@
 import { ExtractError } from './blocks/errors';
-import type { ZipEntry } from './docx/zip';
+import type { ZipEntry } from './blocks/zip';
 import { type DecodedText, decodeText } from './text/encoding';
 import { isCompoundFile, readCompoundFile } from './word97/cfb';
+
+/** Formats that are plain text: their bytes do not tell them apart, so the name does. */
+const TEXT_TYPES = ['txt', 'csv', 'md', 'html'] as const;
+type TextType = (typeof TEXT_TYPES)[number];
 
 export type Detected =
   | { type: 'pdf' }
   | { type: 'docx'; entries: ZipEntry[] }
   | { type: 'doc' }
-  | { type: 'txt'; decoded: DecodedText };
+  | { type: 'xlsx'; entries: ZipEntry[] }
+  | { type: TextType; decoded: DecodedText };
 
 const FIB_ENCRYPTED = 0x0100;
-const NAMES: Record<string, string> = { pdf: 'a PDF', docx: 'a Word document (DOCX)', doc: 'a Word document (DOC)' };
+const NAMES: Record<string, string> = {
+  pdf: 'a PDF',
+  docx: 'a Word document (DOCX)',
+  doc: 'a Word document (DOC)',
+  xlsx: 'an Excel workbook (XLSX)',
+};
+/** Other endings of the same formats. */
+const SAME_TYPE: Record<string, string> = { htm: 'html', markdown: 'md' };
 
 /**
  * Finds what a document is by its bytes alone, and holds that against the extension of its name.
  *
- * @param extension lower case, without the dot.
+ * @param ending lower case, without the dot.
  * @throws ExtractError type_mismatch, encrypted, corrupt or empty.
  */
-export async function detectDocument(bytes: Uint8Array, extension: string): Promise<Detected> {
+export async function detectDocument(bytes: Uint8Array, ending: string): Promise<Detected> {
+  const extension = SAME_TYPE[ending] ?? ending;
   if (bytes.length === 0) throw new ExtractError('empty', 'The file has no content.');
   const detected = await byContent(bytes, extension);
   if (detected.type !== extension) throw mismatch(extension, NAMES[detected.type] ?? 'plain text');
@@ -33,7 +46,7 @@ async function byContent(bytes: Uint8Array, extension: string): Promise<Detected
   if (startsWith(bytes, 'PK\u0003\u0004') || startsWith(bytes, 'PK\u0005\u0006')) return zip(bytes, extension);
   if (startsWith(bytes, '{\\rtf')) throw mismatch(extension, 'a Rich Text (RTF) file');
   const decoded = decodeText(bytes);
-  if (decoded) return { type: 'txt', decoded };
+  if (decoded) return { type: TEXT_TYPES.find((type) => type === extension) ?? 'txt', decoded };
   const { fileTypeFromBuffer } = await import('file-type');
   const known = await fileTypeFromBuffer(bytes).catch(() => undefined);
   throw mismatch(extension, known ? `a ${known.ext.toUpperCase()} file` : 'a binary file of unknown kind');
@@ -48,11 +61,14 @@ function compound(bytes: Uint8Array, extension: string): Detected {
     throw mismatch(extension, 'a damaged Office file');
   }
   if (file.names.has('EncryptedPackage')) {
-    if (extension !== 'docx' && extension !== 'doc') throw mismatch(extension, 'an encrypted Office file');
+    if (!['docx', 'doc', 'xlsx'].includes(extension)) throw mismatch(extension, 'an encrypted Office file');
     throw new ExtractError('encrypted', 'The document is protected with a password.');
   }
   if (!file.names.has('WordDocument')) {
-    const other = file.names.has('Workbook') || file.names.has('Book') ? 'an Excel workbook' : 'another Office file';
+    const other =
+      file.names.has('Workbook') || file.names.has('Book')
+        ? 'an old Excel workbook (XLS): save it as XLSX'
+        : 'another Office file';
     throw mismatch(extension, other);
   }
   if (extension !== 'doc') throw mismatch(extension, 'a Word document (DOC)');
@@ -72,17 +88,18 @@ function compound(bytes: Uint8Array, extension: string): Detected {
 
 async function zip(bytes: Uint8Array, extension: string): Promise<Detected> {
   let entries: ZipEntry[];
-  const { listZip } = await import('./docx/zip');
+  const { listZip } = await import('./blocks/zip');
   try {
     entries = await listZip(bytes);
   } catch {
-    if (extension === 'docx') throw new ExtractError('corrupt', 'The document is damaged: it is not complete.');
+    if (extension === 'docx' || extension === 'xlsx')
+      throw new ExtractError('corrupt', 'The document is damaged: it is not complete.');
     throw mismatch(extension, 'a ZIP file');
   }
   const names = new Set(entries.map((entry) => entry.name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase()));
   const office = names.has('[content_types].xml');
   if (office && [...names].some((name) => /^word\/[^/]+\.xml$/.test(name))) return { type: 'docx', entries };
-  if (office && names.has('xl/workbook.xml')) throw mismatch(extension, 'an Excel workbook');
+  if (office && names.has('xl/workbook.xml')) return { type: 'xlsx', entries };
   if (office && names.has('ppt/presentation.xml')) throw mismatch(extension, 'a presentation');
   throw mismatch(extension, 'a ZIP file');
 }

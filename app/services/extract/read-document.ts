@@ -3,6 +3,7 @@ import type { Block, ExtractionMeta } from './blocks/document';
 import { ExtractError } from './blocks/errors';
 import { MAX_BLOCK_CHARS, MAX_TEXT_CHARS } from './blocks/limits';
 import { type Detected, detectDocument } from './detect';
+import type { DecodedText } from './text/encoding';
 import { textBlocks } from './text/text-blocks';
 
 /** Below this many characters a page, a PDF is probably a scan with a few words laid over it. */
@@ -25,14 +26,21 @@ export async function readDocument(
   if (chars === 0) throw new ExtractError('no_text', 'No text was found in the document.');
   if (chars > MAX_TEXT_CHARS) throw new ExtractError('resource_limit', 'The document has too much text to read.');
 
-  const warnings: string[] = [];
+  const warnings = [...(read.warnings ?? [])];
   if (read.pages !== null && chars < read.pages * FEW_CHARS_PER_PAGE) warnings.push('few_characters_per_page');
   if (isGarbled(blocks)) warnings.push('garbled');
   if (read.unreadablePages) warnings.push('unreadable_pages');
   return { meta: { type: detected.type, pages: read.pages, chars, encoding: read.encoding, warnings }, blocks };
 }
 
-type Read = { blocks: Block[]; pages: number | null; encoding?: string; unreadablePages?: number };
+type Read = {
+  blocks: Block[];
+  pages: number | null;
+  encoding?: string;
+  unreadablePages?: number;
+  /** Codes of ExtractionMeta. */
+  warnings?: string[];
+};
 
 /** Each format's reader is loaded when there is such a file: loading them all would cost more than reading most files. */
 async function readBlocks(bytes: Uint8Array, detected: Detected): Promise<Read> {
@@ -49,12 +57,34 @@ async function readBlocks(bytes: Uint8Array, detected: Detected): Promise<Read> 
       const { readDoc } = await import('./word97/doc');
       return { blocks: await readDoc(bytes), pages: null };
     }
-    case 'txt': {
-      const { text, encoding } = detected.decoded;
-      const clean = cleanText(text);
-      if (clean.trim() === '') throw new ExtractError('empty', 'The file has no text in it.');
-      return { blocks: textBlocks(clean), pages: null, encoding };
+    case 'xlsx': {
+      const { readXlsx } = await import('./xlsx/xlsx');
+      return { ...(await readXlsx(bytes, detected.entries)), pages: null };
     }
+    default:
+      return readText(detected.type, detected.decoded);
+  }
+}
+
+async function readText(type: 'txt' | 'csv' | 'md' | 'html', { text, encoding }: DecodedText): Promise<Read> {
+  const clean = cleanText(text);
+  if (clean.trim() === '') throw new ExtractError('empty', 'The file has no text in it.');
+  const common = { pages: null, encoding };
+  switch (type) {
+    case 'csv': {
+      const { csvBlocks } = await import('./text/csv');
+      return { ...common, ...csvBlocks(clean) };
+    }
+    case 'md': {
+      const { markdownBlocks } = await import('./text/markdown');
+      return { ...common, blocks: markdownBlocks(clean) };
+    }
+    case 'html': {
+      const { webPageBlocks } = await import('./html/web-page');
+      return { ...common, blocks: webPageBlocks(clean) };
+    }
+    case 'txt':
+      return { ...common, blocks: textBlocks(clean) };
   }
 }
 
@@ -64,7 +94,9 @@ function tidy(block: Block): Block[] {
   const parts: Block[] = [];
   for (let rest = text; rest !== ''; ) {
     let end = rest.length;
-    if (end > MAX_BLOCK_CHARS) end = Math.max(rest.lastIndexOf(' ', MAX_BLOCK_CHARS), MAX_BLOCK_CHARS / 2);
+    // A row of a table stays whole.
+    const border = block.kind === 'table' ? '\n' : ' ';
+    if (end > MAX_BLOCK_CHARS) end = Math.max(rest.lastIndexOf(border, MAX_BLOCK_CHARS), MAX_BLOCK_CHARS / 2);
     parts.push({ ...block, text: cleanText(rest.slice(0, end)).trim() });
     rest = rest.slice(end);
   }

@@ -3,6 +3,7 @@ import type { Block } from '../extract/blocks/document';
 import { eachSentence } from '../extract/blocks/sentences';
 import { textBlocks } from '../extract/text/text-blocks';
 import { type QuestionUnit, questionUnits, type TextLine } from './question-units';
+import { rowBlocks } from './row-blocks';
 
 /** A piece of a document or text that can be found and quoted on its own. */
 export type Chunk = {
@@ -16,6 +17,9 @@ export type Chunk = {
   question: string | null;
   text: string;
 };
+
+/** Grows whenever the same document would be cut into other chunks, so that what was read before is read again. */
+export const READING_VERSION = 2;
 
 /** Characters. A chunk ends at the last paragraph of this span, else at the last sentence, else at a word. */
 const LEAST = 500;
@@ -34,10 +38,11 @@ type Atom = { text: string; page: number | null; paragraph: boolean; newline: bo
 /**
  * Cuts blocks into chunks of about 500 to 1,400 characters. Nothing is lost or said twice: a heading opens the text of
  * the first chunk below it and is in the path of all of them. Chunks never reach over a heading. No overlap: borders
- * fall between sentences, and the path gives each chunk its context. A question with its answer is a chunk of its own.
+ * fall between sentences, and the path gives each chunk its context. A question with its answer is a chunk of its own;
+ * rows of tables and lists are written out (see rowBlocks) and never cut.
  * In steps of a line.
  */
-export function* chunking(blocks: Iterable<Block>): Generator<void, Chunk[]> {
+export function* chunking(blocks: readonly Block[]): Generator<void, Chunk[]> {
   const chunks: Chunk[] = [];
   const path: { level: number; text: string }[] = [];
   let atoms: Atom[] = [];
@@ -103,14 +108,16 @@ export function* chunking(blocks: Iterable<Block>): Generator<void, Chunk[]> {
     flushAtoms();
     hasBody = false;
   };
-  for (const block of blocks) {
+  for (const block of rowBlocks(blocks)) {
     const text = block.text.trim();
-    if (text === '') continue;
+    if (text === '' && block.kind !== 'heading') continue;
     const page = block.page ?? null;
     if (block.kind === 'heading') {
       if (hasBody || length > REMAINDER) yield* flush();
       const level = block.level ?? 1;
       while (path.length > 0 && path.at(-1)!.level >= level) path.pop();
+      // Without text it ends the section before, and begins none.
+      if (text === '') continue;
       path.push({ level, text: text.replace(/\s+/g, ' ').slice(0, MAX_HEADING) });
       for (const line of linesOf(text, page)) yield* addAtoms(line, 'heading');
     } else if (block.kind === 'table') {

@@ -27,7 +27,7 @@ export type DocumentSummary = {
   language: string | null;
   /** Of a plain text. */
   encoding: string | null;
-  /** Codes: few_characters_per_page, garbled, unreadable_pages. */
+  /** Codes: few_characters_per_page, garbled, unreadable_pages, hidden_parts, rows_left_out. */
   warnings: string[];
   createdAt: Date;
   /** The same for all that came with one upload. */

@@ -9,7 +9,7 @@ import { detectLanguage } from '~/services/language/detect';
 import { chunks, documents } from '~db/schema/knowledge';
 import type { Block } from '../extract/blocks/document';
 import { extractDocument } from '../extract/extract.server';
-import { chunking } from './chunk';
+import { chunking, READING_VERSION } from './chunk';
 import { replaceChunks, withTerms } from './chunks.server';
 import { documentBytes } from './documents.server';
 
@@ -66,6 +66,7 @@ async function readAndIndex(claim: Claim, signal?: AbortSignal): Promise<void> {
         encoding: extraction.encoding,
         language: detectLanguage(beginningOf(extraction.blocks)),
         warnings: extraction.warnings,
+        readingVersion: READING_VERSION,
         errorCode: null,
         readyAt: new Date(),
         leaseUntil: null,

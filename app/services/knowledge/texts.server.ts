@@ -7,8 +7,8 @@ import { assistantOf } from '../assistant/assistants.server';
 import { recordEvent } from '../audit/audit.server';
 import { spend } from '../rate-limits/rate-limits.server';
 import { sourceName } from '../search/source-name';
-import { chunkText } from './chunk';
-import { announceChange, announceDeletion, insertChunks } from './chunks.server';
+import { chunkText, READING_VERSION } from './chunk';
+import { announceChange, announceDeletion, insertChunks, type NewChunk } from './chunks.server';
 import { bytesOf, requireRoom } from './quota.server';
 
 export type OwnerText = { id: string; title: string | null; text: string; createdAt: Date };
@@ -60,18 +60,22 @@ export async function addTexts(ownerId: string, pieces: { text: string; title?: 
 }
 
 async function saveText(tx: Transaction, assistantId: string, text: string, title?: string): Promise<{ id: string }> {
-  const [saved] = await tx.insert(texts).values({ assistantId, text: text.trim(), title }).returning({ id: texts.id });
+  const [saved] = await tx
+    .insert(texts)
+    .values({ assistantId, text: text.trim(), title, readingVersion: READING_VERSION })
+    .returning({ id: texts.id });
   if (!saved) throw new Error('an insert returned no row');
+  const source = { textId: saved.id };
   await insertChunks(
     tx,
-    chunkText(text).map((chunk) => ({
-      ...chunk,
-      heading: chunk.heading ?? title,
-      assistantId,
-      source: { textId: saved.id },
-    })),
+    textChunks(text, title).map((chunk) => ({ ...chunk, assistantId, source })),
   );
   return saved;
+}
+
+/** The chunks of an owner's text: its title stands above what has no heading. */
+export function textChunks(text: string, title?: string | null): NewChunk[] {
+  return chunkText(text).map((chunk) => ({ ...chunk, heading: chunk.heading ?? title }));
 }
 
 /** Pieces of at most `limit` characters that together hold the whole text. */

@@ -1,12 +1,9 @@
-import { LIGHT_STEMS } from '../language/low-information-words';
+import { currencyIn } from '~/services/rows/values';
 import { splitSentences } from '../language/split-sentences';
-import { hasKazakhLetter, isCyrillic, kazakhKey, stem } from '../language/stem';
-import { STOPWORDS } from '../language/stopwords';
-import { relatives } from '../language/synonyms/synonyms';
-import { ngrams } from '../language/transliterate';
-import { askedWords, words } from '../language/words';
 import { inverseFrequency } from './index/bm25';
+import { asksForPrice } from './row-answer';
 import { linesWithRows } from './rows';
+import { matchOf, type QueryWord, queryWords, textWords } from './word-matches';
 
 export { splitSentences };
 
@@ -28,22 +25,19 @@ export type Quote = {
 /** Answers up to this many characters are quoted whole. */
 const SHORT_ANSWER = 600;
 
-/** How far a word counts by kind, a similar word by its kind of likeness; fitted on public question sets. */
-const STOPWORD_WEIGHT = 0.1;
-const LIGHT_WEIGHT = 0.5;
-const MEANING_SHARE = 0.5;
-const SPELLING_SHARE = 0.9;
-const MIN_LIKENESS = 0.4;
+/** How far a word counts by its kind; fitted on public question sets. */
+const WEIGHTS = { telling: 1, light: 0.5, stopword: 0.1 };
 /** Share of the better neighbour's score that a sentence gets for standing beside it. */
 const NEIGHBOUR_SHARE = 0.15;
 /** How much a further quote loses for what the quotes chosen already say. */
 const REPETITION_LOSS = 0.4;
 const SCORE_POWER = 2;
-/** The stem that every word for a price is linked to. */
-const PRICE = stem('price');
 /** Rows that answer as well as the best one, up to this share of its score, are its kind: all crowns, all sizes. */
 const KIND_SHARE = 0.9;
-const MAX_ROWS = 8;
+const MOST_ROWS = 8;
+/** A price answers a question for something else less well than prose does. */
+const PRICE_UNASKED = 0.8;
+const holdsPrice = (text: string): boolean => /\d/.test(text) && currencyIn(text) !== undefined;
 const STEP_BY_RANK = [1, 0.8, 0.65, 0.5];
 
 /** Up to six words without figures or an end; what follows one is a sentence. */
@@ -51,7 +45,6 @@ const TITLE = /^(?=.{1,60}$)\p{Lu}[\p{L}'’-]*(?: [\p{L}'’&-]+){0,5}$/u;
 const WHOLE_SENTENCE = /^["'«“‘(]*[\p{Lu}\p{N}][\s\S]*[.!?…]["'»”’)]*$/u;
 
 type Candidate = Quote & { list?: string[]; at: number; matches: number[]; own: number; score: number };
-type QueryWord = { keys: string[]; pieces: Set<string>; related: Set<string>; weight: number; asksPrice: boolean };
 
 /**
  * The `n` sentences that answer a question best, as they stand in the passages, in reading order.
@@ -68,11 +61,11 @@ export function bestSentences(query: string, passages: SourcePassage[], n: numbe
       return { ...one, passage, at, matches: matchesOf(one, asked), own: 0, score: 0 };
     }),
   );
-  const worth = asked.map(({ weight }, word) => {
+  const worth = asked.map(({ kind }, word) => {
     const holding = candidates.reduce((sum, { matches }) => sum + matches[word]!, 0);
-    return weight * inverseFrequency(candidates.length, holding);
+    return WEIGHTS[kind] * inverseFrequency(candidates.length, holding);
   });
-  scoreCandidates(candidates, worth, passages);
+  scoreCandidates(candidates, worth, passages, asksForPrice(query, asked));
   const chosen = choose(candidates, worth, n);
   const [best] = chosen;
   return (best?.row ? rowsLike(best, candidates) : best?.list ? listOf(best, candidates) : chosen)
@@ -92,12 +85,12 @@ function quotable(text: string): { text: string; row?: boolean; list?: string[] 
 /** A line with the rows below it. */
 function listOf(best: Candidate, candidates: Candidate[]): Candidate[] {
   const rows = candidates.filter(({ passage, at }) => passage === best.passage && at > best.at);
-  return [best, ...rows.slice(0, Math.min(best.list?.length ?? 0, MAX_ROWS))];
+  return [best, ...rows.slice(0, Math.min(best.list?.length ?? 0, MOST_ROWS))];
 }
 
 /** The rows that answer as well as the best: a row of its kind says the same of the question. No sentence joins them. */
 function rowsLike(best: Candidate, candidates: Candidate[]): Candidate[] {
-  return candidates.filter(({ row, own }) => row && own > 0 && own >= best.own * KIND_SHARE).slice(0, MAX_ROWS);
+  return candidates.filter(({ row, own }) => row && own > 0 && own >= best.own * KIND_SHARE).slice(0, MOST_ROWS);
 }
 
 /** Without lines that only name what is said below them: nobody quotes "Delivery" before the sentence on delivery. */
@@ -108,42 +101,19 @@ function withoutTitles(sentences: string[]): string[] {
   });
 }
 
-function queryWords(query: string): QueryWord[] {
-  const list = [...new Set(askedWords(query))];
-  const kazakh = list.some(hasKazakhLetter);
-  return list.map((word) => {
-    const { synonyms, translations } = relatives(word);
-    return {
-      asksPrice: [...synonyms, ...translations].includes(PRICE),
-      keys: [kazakh && isCyrillic(word) ? kazakhKey(word) : stem(word)],
-      pieces: new Set(ngrams(word)),
-      related: new Set([...synonyms, ...translations]),
-      weight: STOPWORDS.has(word) ? STOPWORD_WEIGHT : LIGHT_STEMS.has(stem(word)) ? LIGHT_WEIGHT : 1,
-    };
-  });
-}
-
 /** How far a sentence says each word of the question, from 0 to 1. */
 function matchesOf({ text, row }: { text: string; row?: boolean }, asked: QueryWord[]): number[] {
-  const list = [...new Set(words(text))];
-  const keys = new Set(list.flatMap((word) => (isCyrillic(word) ? [stem(word), kazakhKey(word)] : [stem(word)])));
-  const pieceLists = list.map(ngrams);
-  return asked.map((word) => {
-    // A row of a list says a price without naming it.
-    if (row && word.asksPrice) return 1;
-    if (word.keys.some((key) => keys.has(key))) return 1;
-    for (const key of word.related) if (keys.has(key)) return MEANING_SHARE;
-    let likeness = 0;
-    for (const other of pieceLists) {
-      let common = 0;
-      for (const piece of other) if (word.pieces.has(piece)) common++;
-      likeness = Math.max(likeness, (2 * common) / (other.length + word.pieces.size));
-    }
-    return likeness > MIN_LIKENESS ? SPELLING_SHARE * likeness : 0;
-  });
+  const words = textWords(text);
+  // A row of a list says a price without naming it.
+  return asked.map((word) => (row && word.asksPrice ? 1 : matchOf(word, words)));
 }
 
-function scoreCandidates(candidates: Candidate[], worth: number[], passages: SourcePassage[]): void {
+function scoreCandidates(
+  candidates: Candidate[],
+  worth: number[],
+  passages: SourcePassage[],
+  priceAsked: boolean,
+): void {
   const most = sum(worth) || 1;
   const own = candidates.map(({ matches }) => sum(matches.map((match, word) => match * worth[word]!)) / most);
   const top = passages[0]?.score;
@@ -155,7 +125,8 @@ function scoreCandidates(candidates: Candidate[], worth: number[], passages: Sou
       top && score !== undefined ? (score / top) ** SCORE_POWER : (STEP_BY_RANK[passage] ?? STEP_BY_RANK.at(-1)!);
     candidate.own = own[at]!;
     // A row says nothing of the row beside it.
-    if (candidate.row) candidate.score = prior * own[at]!;
+    if (candidate.row)
+      candidate.score = prior * own[at]! * (priceAsked || !holdsPrice(candidate.text) ? 1 : PRICE_UNASKED);
     else candidate.score = prior * (own[at]! + NEIGHBOUR_SHARE * Math.max(beside(at - 1), beside(at + 1)));
   });
 }

@@ -7,11 +7,13 @@ import { embeddingModel } from '~/services/ai/models.server';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { breather } from '~/services/event-loop/slices';
 import { chunkEmbeddings, chunks, documents, qaEntries, texts } from '~db/schema/knowledge';
-import { confidence, isKnown } from './answerability';
+import { confidence } from './answerability';
 import { type ByMeaning, fuse } from './fusion';
+import { bodyOf } from './heading';
 import type { Hit } from './index/lexical-index';
 import { indexFor } from './index-cache.server';
 import { sourceName } from './source-name';
+import { ownLanguageFirst, verdict } from './verdict';
 
 export type Passage = {
   chunkId: number;
@@ -69,12 +71,13 @@ export async function retrieveEach(
   for (const question of questions) byWords.push(await index.searchInSlices(question, { limit: CANDIDATES }, pause));
   const similar = options.wordsOnly ? undefined : await searchVectors(assistant, questions, index.size, options.signal);
   const found = byWords.map((lexical, at) => {
-    const score = confidence(lexical);
+    const ordered = ownLanguageFirst(lexical);
+    const bestByWords = ordered.slice(0, PASSAGES);
+    const score = confidence(ordered);
     const near = similar?.[at];
-    const bestByWords = lexical.slice(0, PASSAGES);
-    if (!near) return { lexical, hits: lexical, score, best: bestByWords, bestByWords };
+    if (!near) return { hits: lexical, score, best: lexical.slice(0, PASSAGES), bestByWords };
     const { order, front } = fuse(lexical, near, PASSAGES);
-    return { lexical, hits: order, score, best: order.slice(0, front), bestByWords };
+    return { hits: order, score, best: order.slice(0, front), bestByWords };
   });
   const passages = await loadPassages(found.flatMap(({ best, bestByWords }) => [...best, ...bestByWords]));
   const inOrder = (list: Ranked[]): Passage[] =>
@@ -83,13 +86,15 @@ export async function retrieveEach(
       // Deleted between the search and now.
       return passage ? [{ ...passage, score }] : [];
     });
-  return found.map(({ lexical, hits, score, best, bestByWords }) => ({
-    passages: inOrder(best),
-    byWords: inOrder(bestByWords),
-    ranked: hits.map((hit) => Number(hit.id)),
-    known: isKnown(lexical),
-    score,
-  }));
+  return found.map(({ hits, score, best, bestByWords }, at) => {
+    const byWords = inOrder(bestByWords);
+    return {
+      passages: inOrder(best),
+      byWords,
+      ranked: hits.map((hit) => Number(hit.id)),
+      ...verdict(questions[at]!, byWords, score),
+    };
+  });
 }
 
 /**
@@ -176,15 +181,6 @@ async function loadPassages(hits: Ranked[]): Promise<Map<string, Omit<Passage, '
       return [String(id), passage];
     }),
   );
-}
-
-/** A chunk's text below its headings, which open the first chunk under them: `heading` says them, and no quote repeats them. */
-function bodyOf(text: string, heading: string | null): string {
-  if (heading === null) return text;
-  const headings = new Set(heading.split(' > '));
-  const lines = text.split('\n');
-  const first = lines.findIndex((line) => !headings.has(line.trim()));
-  return first > 0 ? lines.slice(first).join('\n') : text;
 }
 
 function sourceOf(row: {

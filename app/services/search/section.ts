@@ -1,12 +1,10 @@
 import { words } from '../language/words';
 import { bestSentences } from './best-sentences';
+import { titleOf } from './heading';
 
 /** Characters of a section that are shown whole; of a longer one the sentences nearest to the message. */
 const MAX_SECTION = 600;
 const SENTENCES = 3;
-
-/** The innermost heading of a path "A > B"; empty where there is none. */
-export const titleOf = (heading: string | null): string => heading?.split(' > ').at(-1)?.trim() ?? '';
 
 /** Whether a message is nothing but the heading that a passage stands under: it asks for all that is said there. */
 export function namesSection(message: string, heading: string | null): boolean {

@@ -3,6 +3,7 @@ import { CircuitOpenError } from '~/services/ai/breaker';
 import { chatModel } from '~/services/ai/models.server';
 import { MAX_REPLY_CHARACTERS, upToLastSentence } from '../safety/reply-length';
 import { ReplyStream } from '../safety/reply-stream';
+import { withLeadIn } from './lead-in';
 import type { PromptInput } from './prompt';
 import { quote } from './quote';
 import {
@@ -68,7 +69,8 @@ function writeQuote(
 ): Written {
   const passages = withoutInstructions(input.byWords);
   const stream = new ReplyStream({ links: [...sourceTexts(passages), ...earlierAnswers(input), ...linkSources] });
-  const shown = stream.push(storable(quote({ message: input.question, question: input.understood, passages })));
+  const quoted = quote({ message: input.question, question: input.understood, passages });
+  const shown = stream.push(storable(withLeadIn(quoted, passages, input.language)));
   const rest = stream.end();
   if (!stream.text) throw new Error('There is nothing to quote.');
   const isLong = stream.length > MAX_REPLY_CHARACTERS;

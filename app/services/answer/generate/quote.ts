@@ -1,4 +1,5 @@
 import { bestSentences } from '~/services/search/best-sentences';
+import { type RowAnswer, rowAnswer } from '~/services/search/row-answer';
 import { namesSection, sectionText } from '~/services/search/section';
 
 /** What a quoting reply is made of. */
@@ -15,12 +16,14 @@ const PASSAGES_READ = 3;
 const SENTENCES_QUOTED = 2;
 
 /**
- * Writes a reply by quoting: a pair's own answer, the section a visitor names by its heading, or the best sentences of
+ * Writes a reply by quoting: the rows of a list that answer, a pair's own answer, the section a visitor names by its heading, or the best sentences of
  * the passages, each with its `[[number]]`, as a generating model is told to give it.
  */
 export function quote({ message, question, passages }: Grounding): string {
   const [first] = passages;
   if (!first) return '';
+  const rows = rowAnswer(question, passages);
+  if (rows) return writeRows(rows);
   // A pair saved without an answer still shows what is known of.
   if (first.kind === 'qa') return `${first.text || first.question} [[1]]`;
   if (namesSection(message, first.heading)) return `${sectionText(question, first.text)} [[1]]`;
@@ -32,4 +35,12 @@ export function quote({ message, question, passages }: Grounding): string {
   }
   if (quotes[0]?.row) return parts.join('\n');
   return parts.join(quotes.some((one, at) => at > 0 && one.passage !== quotes[at - 1]?.passage) ? '\n\n' : ' ');
+}
+
+/** Rows a line each below the title of their list, with the mark of a passage behind its last row. */
+function writeRows({ rows, title }: RowAnswer): string {
+  const lines = rows.map(({ text, passage }, at) =>
+    rows[at + 1]?.passage === passage ? text : `${text} [[${passage + 1}]]`,
+  );
+  return [...(title ? [`${title}:`] : []), ...lines].join('\n');
 }

@@ -1,13 +1,17 @@
 /** Bounds of one extraction. Those on memory and time are held by the parent, see watch.ts. */
 export const MAX_PDF_PAGES = 2_000;
-/** Declared size of all XML parts of a DOCX together, bytes. */
-export const MAX_DOCX_XML_BYTES = 32 * 1024 * 1024;
+/** Declared size of all XML parts of a DOCX or XLSX together, bytes. */
+export const MAX_XML_BYTES = 32 * 1024 * 1024;
 /** Text of one document, UTF-16 units: one byte of a 10 MB text file can become one unit, hardly more. */
 export const MAX_TEXT_CHARS = 12_000_000;
 /** What a child may write to its parent, bytes: the greatest text in Cyrillic UTF-8, and its JSON. */
 export const MAX_RESULT_BYTES = 40 * 1024 * 1024;
 /** No block is longer, so that no line of the result is; longer paragraphs are cut at a space. */
 export const MAX_BLOCK_CHARS = 200_000;
+/** Of all sheets of a workbook, or of a CSV file; what follows is left out, and the owner is told. */
+export const MAX_TABLE_ROWS = 20_000;
+/** Cells further to the right are left out. */
+export const MAX_TABLE_COLUMNS = 60;
 /** Fewer letters and digits than this in a PDF, and there is nothing to answer from: most likely a scan. */
 export const MIN_PDF_LETTERS = 5;
 

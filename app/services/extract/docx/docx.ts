@@ -2,9 +2,8 @@ import mammoth from 'mammoth';
 import { countLetters } from '../blocks/clean';
 import type { Block } from '../blocks/document';
 import { ExtractError } from '../blocks/errors';
-import { MAX_DOCX_XML_BYTES } from '../blocks/limits';
-import { htmlBlocks } from './html-blocks';
-import type { ZipEntry } from './zip';
+import { checkOfficeZip, type ZipEntry } from '../blocks/zip';
+import { htmlBlocks } from '../html/html-blocks';
 
 const STYLES = [
   "p[style-name='Title'] => h1:fresh",
@@ -19,15 +18,7 @@ const STYLES = [
  * @throws ExtractError resource_limit, encrypted or no_text; other errors mean a damaged file.
  */
 export async function readDocx(bytes: Uint8Array, entries: readonly ZipEntry[]): Promise<Block[]> {
-  if (entries.some((entry) => entry.encrypted)) {
-    throw new ExtractError('encrypted', 'The document is protected with a password.');
-  }
-  const xml = entries.filter((entry) => /\.(xml|rels)$/i.test(entry.name));
-  const declared = xml.reduce((sum, entry) => sum + entry.declaredBytes, 0);
-  if (declared > MAX_DOCX_XML_BYTES) {
-    const megabytes = Math.round(declared / 1024 / 1024);
-    throw new ExtractError('resource_limit', `The document unpacks to ${megabytes} MB of XML, more than can be read.`);
-  }
+  checkOfficeZip(entries);
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { value } = await mammoth.convertToHtml(
     { buffer },

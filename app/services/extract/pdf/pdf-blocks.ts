@@ -11,8 +11,8 @@ type BodyText = { size: number; font: string };
 
 const BULLET = /^[•●▪◦‣■□➢✓–—-]\s/;
 const NUMBERED = /^(\d{1,3}(\.\d{1,3})*[.)]|\p{L}\))\s/u;
-/** A line of the table of contents. */
-const CONTENTS_ENTRY = / …\s*\d{1,4}$/;
+/** A line of a table of contents, or of a price list. */
+const LED_ENTRY = / …\s*(?:[$€₸₽]\s?)?\d[^…]{0,24}$/;
 const ENDS_SENTENCE = /[.!?:;…]["»”)\]]?$/;
 const STARTS_LOWER = /^["«“(]?\p{Ll}/u;
 
@@ -122,7 +122,7 @@ function runsOn(lines: readonly Line[], paragraph: Paragraph, line: Line, leadin
   const previous = paragraph.lines.at(-1)!;
   if (!sameSize(previous, line)) return false;
   const distance = line.y - previous.y;
-  if (CONTENTS_ENTRY.test(previous.text)) return false;
+  if (LED_ENTRY.test(previous.text)) return false;
   const unfinished = !ENDS_SENTENCE.test(previous.text);
   if (BULLET.test(line.text) && !/\p{L}$/u.test(previous.text)) return false;
   if (distance <= 0 || !overlap(previous, line)) return unfinished && STARTS_LOWER.test(line.text);

@@ -3,6 +3,9 @@ import { joinLines } from '../blocks/hyphens';
 
 const NO_WORDS = new Map<string, number>();
 const MARKDOWN_HEADING = /^(#{1,6})\s+(\S.*)$/;
+/** The line below the header of a table drawn with bars. */
+const TABLE_RULE = /^[\s:|+-]+$/;
+const MOST_DRAWN = 5_000;
 const UNDERLINE = /^(={3,}|-{3,})$/;
 /** More short lines than this in a row are a list, not titles. */
 const MAX_TITLES = 2;
@@ -17,7 +20,10 @@ const ENDS_SENTENCE = /[.!?:;…,]["»”)]?$/;
  * with sentences below.
  */
 export function textBlocks(text: string): Block[] {
-  const lines = text.split(/\r\n|\r|\n/).map((line) => line.trimEnd());
+  const lines = text
+    .split(/\r\n|\r|\n/)
+    .map((line) => withTabs(line.trimEnd()))
+    .filter((line) => line !== undefined);
   const width = wrapWidth(lines);
   const blocks: Block[] = [];
   let paragraph: string[] = [];
@@ -47,6 +53,18 @@ export function textBlocks(text: string): Block[] {
   });
   flush();
   return blocks;
+}
+
+/** A table's row drawn with bars gets tabs for them; the rule below its header goes. */
+function withTabs(line: string): string | undefined {
+  const bare = line.trim();
+  if (bare.length > MOST_DRAWN || bare.length < 3 || bare[0] !== '|' || !bare.endsWith('|')) return line;
+  if (TABLE_RULE.test(bare)) return undefined;
+  return bare
+    .slice(1, -1)
+    .split('|')
+    .map((cell) => cell.trim())
+    .join('\t');
 }
 
 /** A Markdown heading may end with the signs it begins with. */

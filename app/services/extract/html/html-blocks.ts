@@ -1,7 +1,25 @@
 import type { Block } from '../blocks/document';
+import { type Cell, tableBlocks, tableGrid } from '../blocks/table';
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)>|([^<]+)/g;
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  laquo: '«',
+  raquo: '»',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  euro: '€',
+  deg: '°',
+  times: '×',
+  middot: '·',
+  bull: '•',
+};
 const NOTE_REFERENCE = /^\[\d+\]$|^↑$/;
 /** A short paragraph in bold is a heading below all those with a style of their own. */
 const BOLD_LEVEL = 6;
@@ -12,8 +30,8 @@ type List = { ordered: boolean; count: number };
 type NotePlace = { note: string };
 
 /**
- * Builds blocks from the HTML that the DOCX converter writes: well formed, with no scripts, styles or comments. It is
- * not a parser for HTML from elsewhere.
+ * Builds blocks from the HTML that the DOCX converter and webPageBlocks write: well formed, with no scripts, styles or
+ * comments. It is not a parser for HTML from elsewhere.
  */
 export function htmlBlocks(html: string): Block[] {
   const reader = new HtmlReader();
@@ -33,12 +51,16 @@ function decode(text: string): string {
   });
 }
 
+const span = (name: 'colspan' | 'rowspan', attributes: string): number =>
+  Number(new RegExp(`${name}="(\\d{1,3})"`).exec(attributes)?.[1] ?? 1) || 1;
+
 class HtmlReader {
   private readonly blocks: (Block | NotePlace)[] = [];
   private readonly notes = new Map<string, (Block | NotePlace)[]>();
   private readonly lists: List[] = [];
   /** Rows of cells of the tables that are open, the innermost last. */
-  private readonly tables: string[][][] = [];
+  private readonly tables: Cell[][][] = [];
+  private span: { columns: number; rows: number } = { columns: 1, rows: 1 };
   private target = this.blocks;
   private references: string[] = [];
   private pending = '';
@@ -61,6 +83,8 @@ class HtmlReader {
       if (this.tables.length === 0) this.flush();
       this.tables.push([]);
     } else if (tag === 'tr') this.tables.at(-1)?.push([]);
+    else if (tag === 'td' || tag === 'th')
+      this.span = { columns: span('colspan', attributes), rows: span('rowspan', attributes) };
     else if (tag === 'strong') this.bold += 1;
     else if (tag === 'br') this.pending += '\n';
     else if (tag === 'a') this.link = /href="#((?:foot|end)note-(?:ref-)?\d+)"/.exec(attributes)?.[1] ?? '';
@@ -148,22 +172,22 @@ class HtmlReader {
   }
 
   private closeCell(): void {
-    this.tables.at(-1)?.at(-1)?.push(this.takeText());
+    this.tables
+      .at(-1)
+      ?.at(-1)
+      ?.push({ text: this.takeText(), ...this.span });
   }
 
   private closeTable(): void {
-    const rows = (this.tables.pop() ?? []).map((cells) => cells.filter((cell) => cell !== ''));
-    const columns = Math.max(0, ...rows.map((cells) => cells.length));
+    const grid = tableGrid(this.tables.pop() ?? []);
     if (this.tables.length > 0) {
-      this.pending += rows.flat().join(' ');
+      this.pending += grid
+        .flat()
+        .filter((cell) => cell !== '')
+        .join(' ');
       return;
     }
-    if (columns > 1) {
-      const lines = rows.map((cells) => cells.map((cell) => cell.replace(/[\n\t]+/g, ' ')).join('\t'));
-      this.target.push({ kind: 'table', text: lines.filter((line) => line !== '').join('\n') });
-    } else {
-      for (const text of rows.flat()) this.target.push({ kind: 'paragraph', text });
-    }
+    this.target.push(...tableBlocks(grid));
     this.plainChars = 0;
     this.addReferences();
   }

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { Block } from '../extract/blocks/document';
+import { chunkBlocks, chunkText } from './chunk';
+
+const table = (...rows: string[][]): Block => ({ kind: 'table', text: rows.map((row) => row.join('\t')).join('\n') });
+const units = (blocks: Block[]) => chunkBlocks(blocks).map(({ heading, text }) => [heading, text]);
+
+describe('the rows of a table', () => {
+  it('carry the words of a merged header, with the currency and both prices named', () => {
+    const rows = table(
+      ['№', 'Услуга', 'Цена, тг', 'Цена, тг'],
+      ['№', 'Услуга', 'до 12 лет', 'взрослые'],
+      ['ТЕРАПИЯ'],
+      ['1', 'Осмотр', '3000', '5 000'],
+      ['2', 'Пломба', '12 000', 'от 15 000'],
+      ['ХИРУРГИЯ'],
+      ['3', 'Удаление зуба', '', '9 000'],
+    );
+    expect(units([{ kind: 'heading', level: 1, text: 'Прайс' }, rows])).toEqual([
+      [
+        'Прайс > ТЕРАПИЯ',
+        'Прайс\nТЕРАПИЯ\nОсмотр — до 12 лет: 3000 тг, взрослые: 5 000 тг\nПломба — до 12 лет: 12 000 тг, взрослые: от 15 000 тг',
+      ],
+      ['Прайс > ХИРУРГИЯ', 'ХИРУРГИЯ\nУдаление зуба — взрослые: 9 000 тг'],
+    ]);
+  });
+
+  it('name what else the table says of them, and the group they stand in', () => {
+    expect(
+      units([
+        table(
+          ['Раздел', 'Наименование', 'Ед. изм.', 'Срок, дн.', 'Стоимость (₸)'],
+          ['Кровля', 'Профнастил С8', 'м²', '3', '2450'],
+          ['Кровля', 'Конёк', 'шт', '5', '118000'],
+          ['Кровля', 'Ендова', 'шт', '5', '1 900'],
+          ['Фасад', 'Сайдинг', 'м²', '3', '3 100'],
+        ),
+      ]),
+    ).toEqual([
+      [
+        null,
+        'Кровля: Профнастил С8 — 2450 ₸ (Ед. изм.: м², Срок, дн.: 3)\nКровля: Конёк — 118 000 ₸ (Ед. изм.: шт, Срок, дн.: 5)\n' +
+          'Кровля: Ендова — 1 900 ₸ (Ед. изм.: шт, Срок, дн.: 5)\nФасад: Сайдинг — 3 100 ₸ (Ед. изм.: м², Срок, дн.: 3)',
+      ],
+    ]);
+  });
+
+  it('of a table that goes on below a title keep the header of the first', () => {
+    expect(
+      units([
+        table(['Қызмет', 'Бағасы, тг'], ['Шаш қию', '4 000'], ['Бояу', '15 000']),
+        { kind: 'heading', level: 2, text: 'Ерлерге' },
+        table(['Шаш қию', '3 000'], ['Сақал', '2 500']),
+      ])[1],
+    ).toEqual(['Ерлерге', 'Ерлерге\nШаш қию — 3 000 тг\nСақал — 2 500 тг']);
+  });
+
+  it('that are no prices get no currency', () => {
+    const text = 'Цены указаны в тенге.\n\nЧасы\nПн — 9:00\nВт — 10:00\nТелефон — 87015550830\nВес — 500 г';
+    expect(
+      chunkText(text)
+        .map((chunk) => chunk.text)
+        .join('\n'),
+    ).not.toMatch(/\d ?тг/);
+  });
+});
+
+describe('the rows of a list in running text', () => {
+  it('take the currency from the line that states it, and the title above them as their heading', () => {
+    const text =
+      'Салон «Ару»\nБағалар теңгемен көрсетілген.\n\nМаникюр (гель-лак кіреді)\nклассикалық .......... 6 000\nаппараттық – 7 500\nФренч 8 000\n\nДемалыс күндері жұмыс істейміз.';
+    expect(chunkText(text).map(({ heading, text: body }) => [heading, body])).toEqual([
+      [null, 'Салон «Ару»\nБағалар теңгемен көрсетілген.'],
+      [
+        'Маникюр (гель-лак кіреді)',
+        'Маникюр (гель-лак кіреді)\nклассикалық — 6 000 тг\nаппараттық — 7 500 тг\nФренч — 8 000 тг',
+      ],
+      [null, 'Демалыс күндері жұмыс істейміз.'],
+    ]);
+  });
+
+  it('stay with the question that they answer', () => {
+    const text = 'Сколько стоит доставка?\nПо городу — 1 000 тг\nЗа город — 2 000 тг\n\nКогда привезёте?\nЗавтра.';
+    expect(chunkText(text).map(({ question, text: body }) => [question, body])).toEqual([
+      ['Сколько стоит доставка?', 'По городу — 1 000 тг\nЗа город — 2 000 тг'],
+      ['Когда привезёте?', 'Завтра.'],
+    ]);
+  });
+
+  it('are never cut', () => {
+    const rows = Array.from(
+      { length: 300 },
+      (_, at) => `Товар номер ${at} с длинным названием .......... ${1000 + at}`,
+    );
+    const found = chunkText(`Прайс в тенге\n${rows.join('\n')}`).flatMap(({ text }) => text.split('\n'));
+    expect(found).toHaveLength(301);
+    for (const line of found.slice(1)) expect(line).toMatch(/^Товар номер \d+ с длинным названием — \d{4} тг$/);
+  });
+
+  it('take linear time', () => {
+    const started = performance.now();
+    for (const line of ['a 1 000', 'a — 1', 'a | b 500', '- ', 'цена '.repeat(40)])
+      chunkText(`${line}\n`.repeat(20_000));
+    for (const sign of ['\t', ' | ', '9 ', '( ', 'цена ']) chunkText(`a${sign.repeat(100_000)}`);
+    expect(performance.now() - started).toBeLessThan(4_000);
+  });
+});

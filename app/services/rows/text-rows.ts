@@ -1,0 +1,85 @@
+import { type Row, rowOfLine } from './row-line';
+import { isAmount, priced } from './values';
+
+/** A part of a text's lines: rows as a list writes them, the title above them, or a line of prose. */
+export type TextUnit = { kind: 'row' | 'section' | 'prose'; text: string; at: number };
+
+/** One line alone with a dash and a figure may be prose; a list has more. */
+const LEAST_ROWS = 2;
+const MOST_SECTION = 100;
+const MOST_LOOSE = 200;
+const ENDS_SENTENCE = /[.!?…;,]["»”)]?\s*$/;
+const HOLDS_AMOUNT = /(?<![\d.:/-])\d{1,3}(?:[ \u00a0,.]\d{3})+(?![\d:])|(?<![\d.:/-])\d{3,6}(?![\d:])/;
+/** Several rows on one line. */
+/** What stands between bars is a row of its own where it names a thing; "10–25 кг 47 000" is another size of the one before. */
+const NAMED = /^[«"]?\p{L}{3}/u;
+const PARTED = /\s[|•/]\s/;
+
+/**
+ * Finds the rows in the lines of one section of running text, and writes each as a person would: "name — value". Lists
+ * that answer a question stay with it.
+ *
+ * @param asks whether a line asks: what follows it is its answer.
+ */
+export function textUnits(
+  lines: readonly string[],
+  currency: string | undefined,
+  asks: (line: string) => boolean,
+): TextUnit[] {
+  const split = lines.map((line) => rowsOn(line));
+  const isRow = lines.map((line, at) => split[at] !== undefined || isLoose(line, at, split));
+  const units: TextUnit[] = [];
+  for (let at = 0; at < lines.length; ) {
+    let end = at;
+    while (end < lines.length && isRow[end]) end++;
+    const strict = split.slice(at, end).reduce((sum, rows) => sum + (rows?.length ?? 0), 0);
+    const before = units.at(-1);
+    const isList = strict >= LEAST_ROWS || (strict > 0 && end - at > LEAST_ROWS);
+    if (isList && !(at > 0 && asks(lines[at - 1]!))) {
+      if (before?.kind === 'prose' && isTitle(before.text)) before.kind = 'section';
+      for (let row = at; row < end; row++) {
+        const found = split[row];
+        if (found)
+          units.push(...found.map((one): TextUnit => ({ kind: 'row', text: writeRow(one, currency), at: row })));
+        else units.push({ kind: 'row', text: lines[row]!, at: row });
+      }
+    } else {
+      end = Math.max(end, at + 1);
+      for (let line = at; line < end; line++) units.push({ kind: 'prose', text: lines[line]!, at: line });
+    }
+    at = end;
+  }
+  return units;
+}
+
+const isTitle = (line: string): boolean =>
+  line.length <= MOST_SECTION && /\p{L}{2}/u.test(line) && !ENDS_SENTENCE.test(line) && !line.includes('?');
+
+/** The rows that a line holds: one, or several parted by bars. */
+function rowsOn(line: string): Row[] | undefined {
+  if (PARTED.test(line)) {
+    const rows = line.split(PARTED).map((part) => rowOfLine(part.trim()));
+    if (rows.every((row) => row !== undefined && NAMED.test(row.name))) return rows as Row[];
+  }
+  const row = rowOfLine(line);
+  return row && [row];
+}
+
+/** A line with an amount somewhere in it, beside a row: it belongs to the list, and stays as it is. */
+function isLoose(line: string, at: number, rows: (Row[] | undefined)[]): boolean {
+  const beside = rows[at - 1] !== undefined || rows[at + 1] !== undefined;
+  return beside && line.length <= MOST_LOOSE && !line.includes('?') && HOLDS_AMOUNT.test(line);
+}
+
+function writeRow({ name, values }: Row, currency: string | undefined): string {
+  const said = values.map((value) =>
+    isAmount(value) || values.length === 1 ? priced(value, isPrice(name, value) ? currency : undefined) : value,
+  );
+  return `${name} — ${said.join(', ')}`;
+}
+
+/** Names of what is counted, not paid. */
+const COUNTED =
+  /(?<!\p{L})(?:тел|phone|whatsapp|каб|офис|кол-?во|вес|масса|размер|площадь|длина|ширина|высота|тираж|год)\p{L}*\.?$/iu;
+const isPrice = (name: string, value: string): boolean =>
+  !COUNTED.test(name) && isAmount(/^[^;(]*?\d(?:[ \u00a0,.]?\d)*/.exec(value)?.[0] ?? value);

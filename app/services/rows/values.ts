@@ -1,0 +1,94 @@
+/** What a price list says of a thing: figures, and the few words that stand for one. */
+
+const FROM = '(?:от|до|с|from|up to|бастап)';
+const SIGN = '[$€₸₽£]';
+const CURRENCY_WORD = 'тг|тенге|теңге|tenge|тнг|₸|kzt|руб|рублей|₽|rub|usd|eur|[$€£]';
+/** A figure as lists write values: an amount, a range, "from", a currency before it; free and by agreement are values too. */
+const VALUE = new RegExp(
+  `^(?:[~≈+]|${FROM}(?=\\s))?\\s*(?:${SIGN}\\s*)?\\d|^(?:бесплатно|договорная|по договор|по запросу|включено|free|on request|included|тегін|келісім)`,
+  'iu',
+);
+const CURRENCY = new RegExp(`(?<!\\p{L})(?:${CURRENCY_WORD})\\.?(?!\\p{L})`, 'iu');
+/** An amount at the beginning of a value; what follows it is its condition. */
+const LEADING = new RegExp(`^((?:${FROM}\\s+)?\\d[\\d .,\u00a0]{0,14})(?=$|[;(*]|[.,]\\s|\\s*[–—/-]\\s*\\d)`, 'iu');
+const BARE_AMOUNT = new RegExp(
+  `^(?:${FROM}\\s+)?\\d[\\d .,\u00a0]{0,14}(?:\\s?[–—/-]\\s?\\d[\\d .,\u00a0]{0,14}){0,4}$`,
+  'iu',
+);
+const NO_AMOUNT = /^(?:\d{1,2}[.:]\d{2}(?!\d)|\d{1,2}\.\d{1,2}\.\d{2,4}|0\d|8[ (-]*7\d\d)/;
+const FREE = /^(?:бесплатно|договорная|по договор|по запросу|free|on request|тегін|келісім)/iu;
+const PRICE_WORD = /(?:^|[^\p{L}])(?:цен|стоимост|прайс|тариф|сумма|плат|бағ|құн|price|cost|fee|rate|tariff)/iu;
+/** Amounts below are hours, pieces and sizes rather than prices. */
+const LEAST_AMOUNT = 50;
+
+export const isValue = (text: string): boolean => VALUE.test(text);
+export const namesPrice = (text: string): boolean => PRICE_WORD.test(text);
+export const currencyIn = (text: string): string | undefined => CURRENCY.exec(text)?.[0]?.replace(/\.$/, '');
+/** A column's title without its currency and the signs before it: "Цена, тг" → "Цена". */
+export const withoutCurrency = (text: string): string =>
+  text
+    .replace(CURRENCY, '')
+    .replace(/(?<![\s,(])[\s,(]+\)?$/u, '')
+    .trim();
+
+/** Whether a cell or the end of a line is a price rather than a size, an hour or a date. */
+export function isAmount(text: string): boolean {
+  if (FREE.test(text)) return true;
+  if (!isValue(text) || NO_AMOUNT.test(text)) return false;
+  if (currencyIn(text)) return true;
+  return BARE_AMOUNT.test(text) && amountOf(text) >= LEAST_AMOUNT;
+}
+
+/** The first number of a text, its groups of three joined. */
+function amountOf(text: string): number {
+  const digits = /\d[\d .,\u00a0]*/.exec(text)?.[0] ?? '';
+  return Number(
+    digits
+      .replace(/[ .,\u00a0](?=\d{3}(?!\d))/g, '')
+      .replace(',', '.')
+      .trim(),
+  );
+}
+
+/** A value with the currency it is given in, where it names none itself: "110000" → "110 000 тг". */
+export function priced(value: string, currency: string | undefined): string {
+  const text = inGroups(value.trim());
+  if (!currency || currencyIn(text) || NO_AMOUNT.test(text)) return text;
+  if (BARE_AMOUNT.test(text)) return `${text} ${currency}`;
+  const leading = LEADING.exec(text)?.[1]?.trimEnd();
+  return leading && !/[–—/-]\s*\d/.test(text.slice(leading.length))
+    ? `${leading} ${currency}${text.slice(leading.length)}`
+    : text;
+}
+
+/** An amount of five digits and more in groups of three, as people write it; codes and phone numbers stay. */
+function inGroups(value: string): string {
+  return value.replace(
+    /^((?:от|до|from|бастап)\s+)?(\d{5,8})(?![\d.,:/-])/iu,
+    (_, from: string | undefined, digits: string) => {
+      const first = digits.length % 3 || 3;
+      return `${from ?? ''}${[digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])].join(' ')}`;
+    },
+  );
+}
+
+/** Lines longer than this state no currency. */
+const MOST_STATEMENT = 240;
+const STATED = new RegExp(`(?<!\\p{L})(?:${CURRENCY_WORD}|теңгемен|теңгеде)(?!\\p{L})`, 'giu');
+/** Characters before the currency in which the line says that it speaks of prices. */
+const NEAR = 80;
+
+/** The currency that a line or heading gives for the prices around it: "Цены указаны в тенге". */
+export function statedCurrency(line: string): string | undefined {
+  if (line.length > MOST_STATEMENT) return undefined;
+  for (const { 0: stated, index } of line.matchAll(STATED)) {
+    // Behind a figure it is that figure's own.
+    const before =
+      line
+        .slice(Math.max(0, index - NEAR), index)
+        .split(/\d/)
+        .at(-1) ?? '';
+    if (namesPrice(before)) return /^те[нң]ге/iu.test(stated) ? 'тг' : stated;
+  }
+  return undefined;
+}

@@ -1,0 +1,188 @@
+import type { Language } from '~/schemas/language';
+import { detectLanguage } from '../language/detect';
+import { titleOf } from './heading';
+import { asksNumber } from './index/asks-number';
+import { linesWithRows } from './rows';
+import { matchOf, type QueryWord, queryWords, type TextWords, textWords } from './word-matches';
+
+/** What rows are looked for in. */
+export type RowPassage = { kind: 'passage' | 'qa'; heading: string | null; question: string | null; text: string };
+
+/** The rows that answer a question. `title`: that of the list they stand in, where there are several. */
+export type RowAnswer = { rows: { text: string; passage: number }[]; title: string };
+
+const MOST_ROWS = 8;
+/** Share of what is asked for that a row has to say: of two things asked for, both. */
+const LEAST_COVER = 0.65;
+/** Rows that say as much as the best one, up to this share, are of its kind: all crowns, all sizes. */
+const KIND_SHARE = 0.95;
+/** What stands in the title of a list is said of each of its rows, and a little less surely. */
+const TITLE_SHARE = 0.9;
+const LEAST_TITLE = 0.7;
+/** How like a word has to be, and what a word of like meaning is and counts as. */
+const LEAST_MATCH = 0.5;
+const MEANING = 0.5;
+const MEANING_COUNTS = 0.85;
+/** Below this a list does not name what is asked for at all. */
+const LEAST_NAMED = 0.45;
+/** How far a word that no row says speaks against an answer: a verb or an everyday word hardly. */
+const LOST = { telling: 1, verb: 0.35, light: 0.05 };
+/** What numbers weigh; a visitor's own count of pieces stands in no list. */
+const NUMBER = 0.5;
+const CODE = 2;
+/** A verb, as visitors put one before what they ask the price of: "поставить", "делаете". */
+const VERB = /^\p{sc=Cyrillic}+(?:ть|ться|тись|ти|чь|ете|ёте|ите|ешь|ишь|аем|ует|ают|уют|яют)$/u;
+/** Amounts of other things than money. */
+const MEASURE =
+  /^(?:дл[ия]т|долг|врем|час|минут|дн[ейя]|день|недел|месяц|лет|год|человек|мест|раз|грамм|литр|килограмм|процент|скид|уақыт|сағат|минут|күн|апта|ай|жыл|адам|рет|жеңілдік|long|time|minute|hour|day|week|month|year|people|person|seat|many|often|old|discount|percent)/u;
+/** Share of rows from which on a text is a list. */
+const MOSTLY = 0.6;
+const AMOUNT = /\d/;
+
+type Row = { text: string; row: boolean; passage: number; words: TextWords; title: TextWords; language: Language };
+/** `titled`: the title of the list says all of it. */
+type Scored = Row & { cover: number; named: number; titled: boolean };
+
+/** Ways to ask for a price that are no words for one, also in Latin letters. */
+const IDIOM =
+  /^(?:баға(?:сы|лары?|ңыз)?|құны|буд[еу]т|выйд[еу]т|выходит|much|skolk[oa]|сколька|скока|stoi?t|stoyat|tsena|cena|pochem|[qk]ansha|канша|tur[ay]dy|турады|ba[gh]{1,2}asy)$/u;
+
+/** What a question asks the price of. */
+const tellingOf = (asked: QueryWord[]): QueryWord[] =>
+  asked.filter(({ kind, asksPrice, word }) => kind !== 'stopword' && !asksPrice && !IDIOM.test(word));
+
+/** Whether a question asks what something costs. */
+export function asksForPrice(question: string, asked: QueryWord[] = queryWords(question)): boolean {
+  if (asked.some(({ asksPrice, kind }) => asksPrice && kind !== 'stopword'))
+    return !asked.some(({ word }) => /^(?:длит|долг|long)/u.test(word));
+  const list = asked.map(({ word }) => word);
+  return (asksNumber(list) || list.some((word) => IDIOM.test(word))) && !list.some((word) => MEASURE.test(word));
+}
+
+/**
+ * The rows of price lists and tables that answer a question: the one asked for, or all of a kind, at most eight. Rows in
+ * the visitor's language come before others, and a pair that says as much before all rows.
+ *
+ * @returns undefined where no row says what is asked for.
+ */
+export function rowAnswer(question: string, passages: readonly RowPassage[]): RowAnswer | undefined {
+  const asked = queryWords(question);
+  const telling = tellingOf(asked);
+  if (!telling.some(({ kind }) => kind === 'telling') || !asksForPrice(question, asked)) return undefined;
+  const rows = passages.flatMap(linesOf).filter(({ row }) => row);
+  if (rows.length === 0) return undefined;
+  const scored = rows
+    .map((row): Scored => ({ ...row, ...coverOf(row, telling) }))
+    .filter(({ cover }) => cover >= LEAST_COVER);
+  const language = detectLanguage(question);
+  const own = scored.filter((row) => row.language === language);
+  const found = own.length > 0 ? own : scored;
+  const most = Math.max(0, ...found.map(({ cover }) => cover));
+  if (most === 0 || pairSaysAsMuch(passages[0], telling, most)) return undefined;
+  const best = found.filter(({ cover }) => cover >= most * KIND_SHARE);
+  const chosen = ofOneKind(best).slice(0, MOST_ROWS);
+  const passage = chosen[0]!.passage;
+  const together = chosen.length > 1 && chosen.every((row) => row.passage === passage);
+  return { rows: distinct(chosen), title: together ? titleOf(passages[passage]!.heading) : '' };
+}
+
+/**
+ * Whether a question asks the price of something that the list found first does not name: a row of it would tell the price
+ * of something else.
+ */
+export function namesNoRow(question: string, passages: readonly RowPassage[]): boolean {
+  const [first] = passages;
+  if (!first || first.kind === 'qa' || !asksForPrice(question)) return false;
+  const inFirst = linesWithRows(first.text) ?? [];
+  if (inFirst.filter(({ row }) => row).length <= inFirst.length * MOSTLY) return false;
+  const telling = tellingOf(queryWords(question));
+  if (!telling.some(({ kind }) => kind === 'telling')) return false;
+  const lines = passages.flatMap(linesOf).map((line) => ({ ...line, ...coverOf(line, telling) }));
+  const most = Math.max(0, ...lines.map(({ cover }) => cover));
+  if (most >= LEAST_COVER) return false;
+  // One row alone that says part of it is meant; several that do are other things of its kind.
+  return most < LEAST_NAMED || lines.filter(({ cover }) => cover >= most * KIND_SHARE).length > 1;
+}
+
+/** Of the rows that answer equally well: the whole list whose title was asked for, else those the question names. */
+function ofOneKind(best: Scored[]): Scored[] {
+  const titled = best.find((row) => row.titled);
+  if (titled) return best.filter(({ passage }) => passage === titled.passage);
+  const named = Math.max(...best.map((row) => row.named));
+  const rows = best.filter((row) => row.named >= named * KIND_SHARE);
+  // Of lists with titles alike one is enough.
+  return named === 0 ? rows.filter(({ passage }) => passage === rows[0]!.passage) : rows;
+}
+
+function distinct(rows: Row[]): RowAnswer['rows'] {
+  const seen = new Set<string>();
+  return rows.flatMap(({ text, passage }) => {
+    if (seen.has(text)) return [];
+    seen.add(text);
+    return [{ text, passage }];
+  });
+}
+
+/** The lines of a passage that hold a figure: rows, and prose. */
+function linesOf({ kind, heading, text }: RowPassage, passage: number): Row[] {
+  if (kind === 'qa') return [];
+  const all = linesWithRows(text) ?? text.split('\n').map((line) => ({ text: line, row: false }));
+  const lines = all.filter((line) => AMOUNT.test(line.text));
+  if (lines.length === 0) return [];
+  const title = textWords(heading ?? '');
+  const language = detectLanguage(`${heading ?? ''} ${text}`);
+  return lines.map((line) => ({
+    text: line.text,
+    row: line.row,
+    passage,
+    words: textWords(line.text),
+    title,
+    language,
+  }));
+}
+
+/** How much of what is asked for a row says, with its title and by itself, from 0 to 1. */
+function coverOf(row: Row, telling: QueryWord[]): Omit<Scored, keyof Row> {
+  let said = 0;
+  let named = 0;
+  let lost = 0;
+  let titled = true;
+  for (const word of telling) {
+    const own = strength(word, row.words);
+    const above = matchOf(word, row.title);
+    if (word.kind === 'telling' && above < 1) titled = false;
+    // A word of like meaning or spelling in a title is too little to stand for each of its rows.
+    const whole = Math.max(own, above >= LEAST_TITLE ? TITLE_SHARE * above : 0);
+    const weight = word.kind === 'light' ? LOST.light : /^\d+$/.test(word.word) ? NUMBER : 1;
+    if (whole >= LEAST_MATCH) {
+      said += weight * whole;
+      named += weight * own;
+      lost += weight * (1 - whole);
+    } else
+      lost += VERB.test(word.word)
+        ? LOST.verb
+        : word.kind === 'light'
+          ? LOST.light
+          : LOST.telling * (isCode(word.word) ? CODE : weight);
+  }
+  const all = said + lost || 1;
+  return { cover: said / all, named: named / all, titled };
+}
+
+/** "М600": of two things that differ in it, one is not the other. */
+const isCode = (word: string): boolean => /\d/.test(word) && /\p{L}/u.test(word);
+
+/** A number is only itself; a word of like meaning counts nearly as much as the word. */
+function strength(word: QueryWord, text: TextWords): number {
+  const match = matchOf(word, text);
+  if (/\d/.test(word.word)) return match === 1 ? 1 : 0;
+  return match === MEANING ? MEANING_COUNTS : match;
+}
+
+/** A pair's answer with a figure, whose question says as much of what is asked. */
+function pairSaysAsMuch(first: RowPassage | undefined, telling: QueryWord[], cover: number): boolean {
+  if (first?.kind !== 'qa' || !AMOUNT.test(first.text)) return false;
+  const words = textWords(`${first.question ?? ''} ${first.text}`);
+  const pair = coverOf({ text: '', row: false, passage: 0, words, title: textWords(''), language: 'en' }, telling);
+  return pair.cover >= cover * KIND_SHARE;
+}

@@ -1,0 +1,64 @@
+import { LIGHT_STEMS } from '../language/low-information-words';
+import { hasKazakhLetter, isCyrillic, kazakhKey, stem } from '../language/stem';
+import { STOPWORDS } from '../language/stopwords';
+import { relatives } from '../language/synonyms/synonyms';
+import { ngrams } from '../language/transliterate';
+import { askedWords, words } from '../language/words';
+
+/** A word of a question, and what else says the same. */
+export type QueryWord = {
+  word: string;
+  keys: string[];
+  pieces: Set<string>;
+  related: Set<string>;
+  kind: 'telling' | 'light' | 'stopword';
+  asksPrice: boolean;
+};
+
+/** The words of a text in the forms that questions are compared in. */
+export type TextWords = { keys: Set<string>; pieces: string[][] };
+
+const MEANING_SHARE = 0.5;
+const SPELLING_SHARE = 0.9;
+const LEAST_LIKENESS = 0.4;
+/** The stems that every word for a price is linked to. */
+const PRICES = ['price', 'цена'].map(stem);
+
+export function queryWords(query: string): QueryWord[] {
+  const list = [...new Set(askedWords(query))];
+  const kazakh = list.some(hasKazakhLetter);
+  return list.map((word) => {
+    const { synonyms, translations } = relatives(word);
+    const related = new Set([...synonyms, ...translations]);
+    const keys = [kazakh && isCyrillic(word) ? kazakhKey(word) : stem(word)];
+    return {
+      word,
+      keys,
+      pieces: new Set(ngrams(word)),
+      related,
+      kind: STOPWORDS.has(word) ? 'stopword' : LIGHT_STEMS.has(stem(word)) ? 'light' : 'telling',
+      asksPrice: PRICES.some((price) => related.has(price) || keys.includes(price)),
+    };
+  });
+}
+
+export function textWords(text: string): TextWords {
+  const list = [...new Set(words(text))];
+  return {
+    keys: new Set(list.flatMap((word) => (isCyrillic(word) ? [stem(word), kazakhKey(word)] : [stem(word)]))),
+    pieces: list.map(ngrams),
+  };
+}
+
+/** How far a text says a word of a question, from 0 to 1. */
+export function matchOf(asked: QueryWord, text: TextWords): number {
+  if (asked.keys.some((key) => text.keys.has(key))) return 1;
+  for (const key of asked.related) if (text.keys.has(key)) return MEANING_SHARE;
+  let likeness = 0;
+  for (const other of text.pieces) {
+    let common = 0;
+    for (const piece of other) if (asked.pieces.has(piece)) common++;
+    likeness = Math.max(likeness, (2 * common) / (other.length + asked.pieces.size));
+  }
+  return likeness > LEAST_LIKENESS ? SPELLING_SHARE * likeness : 0;
+}
