@@ -17,11 +17,13 @@ import { deleteEndedSecrets } from '~/services/keys/owner-secrets.server';
 import { assistantsWithMissingVectors } from '~/services/knowledge/embed.server';
 import { releaseAllLeases, requeueAbandoned } from '~/services/knowledge/ingest.server';
 import { deleteOldMails } from '~/services/mail/outbox.server';
+import { assistantsWithUnreadFacts } from '~/services/profile/refresh.server';
 import { deleteExpiredLimits } from '~/services/rate-limits/rate-limits.server';
 import { deleteOldUpdates } from '~/telegram/inbox/updates.server';
 import { deleteOldConversationsHandler } from './handlers/delete-old-conversations';
 import { embedChunksHandler } from './handlers/embed-chunks';
 import { exportDataHandler } from './handlers/export-data';
+import { findFactsHandler } from './handlers/find-facts';
 import type { Handler } from './handlers/handler';
 import { ingestDocumentHandler } from './handlers/ingest-document';
 import { proposeQaHandler } from './handlers/propose-qa';
@@ -34,6 +36,7 @@ import { warnOfGuessingHandler } from './handlers/warn-of-guessing';
 const handlers: { [N in JobName]: Handler<N> } = {
   'ingest-document': ingestDocumentHandler,
   'embed-chunks': embedChunksHandler,
+  'find-facts': findFactsHandler,
   'propose-qa': proposeQaHandler,
   'run-exam': runExamHandler,
   'send-mail': sendMailHandler,
@@ -48,6 +51,7 @@ const handlers: { [N in JobName]: Handler<N> } = {
 const CONCURRENCY: Record<JobName, number> = {
   'ingest-document': config.workerConcurrency,
   'embed-chunks': 1,
+  'find-facts': 1,
   'propose-qa': 1,
   'run-exam': 1,
   'send-mail': 1,
@@ -80,6 +84,9 @@ export async function startWorker(): Promise<() => Promise<void>> {
   await requeueAbandoned();
   for (const assistantId of await assistantsWithMissingVectors()) {
     await transaction((tx) => enqueue('embed-chunks', { assistantId }, tx));
+  }
+  for (const assistantId of await assistantsWithUnreadFacts()) {
+    await transaction((tx) => enqueue('find-facts', { assistantId }, tx));
   }
   // At the start too: a process that never lives for an hour keeps house all the same.
   let housekeeping = guarded('housekeeping', keepHouse);
