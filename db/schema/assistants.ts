@@ -39,8 +39,6 @@ export const assistants = pgTable(
     retentionDays: integer('retention_days'),
     /** Where its clock is, as Asia/Almaty; null: what is usual for the owner's language. */
     timeZone: text('time_zone'),
-    /** Which version of the finder of facts has read its knowledge. */
-    factsVersion: integer('facts_version').notNull().default(0),
     /** Grows with every change of the chunks: tells each process when its copy of the index is behind. */
     indexVersion: bigint('index_version', { mode: 'number' }).notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -3,6 +3,14 @@ import { assistants } from './assistants';
 import { moment } from './columns';
 import { chunks } from './knowledge';
 
+/** Which chunks were looked through for facts, and by which version of the finder. */
+export const readChunks = pgTable('read_chunks', {
+  chunkId: bigint('chunk_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => chunks.id, { onDelete: 'cascade' }),
+  version: integer('version').notNull(),
+});
+
 /** What the knowledge says about the business, as it was found in a chunk; it goes with the chunk. */
 export const foundFacts = pgTable(
   'found_facts',
@@ -17,7 +25,7 @@ export const foundFacts = pgTable(
     ordinal: integer('ordinal').notNull(),
     /** One of FACT_KINDS; a kind that is no longer known is left out. */
     kind: text('kind').notNull(),
-    /** Name of the branch it is true of; empty: of the whole business. */
+    /** Name of the branch it stands under; empty: of the whole business. */
     branch: text('branch').notNull(),
     text: text('text').notNull(),
     /** How surely it is about its subject, as STRENGTHS says. */

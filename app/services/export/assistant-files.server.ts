@@ -10,7 +10,7 @@ type Assistant = typeof assistants.$inferSelect;
 
 /** How an assistant is set up: settings, channels, buttons, exam. No token of a bot. @param folder with its `/`. */
 export function assistantFiles(assistant: Assistant, folder: string): ArchiveFile[] {
-  const { ownerId: _, indexVersion: __, factsVersion: ___, ...settings } = assistant;
+  const { ownerId: _, indexVersion: __, ...settings } = assistant;
   return [
     jsonFile(`${folder}settings.json`, 'settings', async () => ({
       ...settings,

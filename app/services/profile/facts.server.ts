@@ -1,19 +1,23 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { db, type Executor } from '~/infra/db.server';
-import { FACT_KINDS, type FactKind } from '~/schemas/profile';
+import { asc, eq, sql } from 'drizzle-orm';
+import { db } from '~/infra/db.server';
+import type { FactKind } from '~/schemas/profile';
 import type { Source } from '~/schemas/widget';
 import { sourceName } from '~/services/search/source-name';
 import { chunks, documents, qaEntries, texts } from '~db/schema/knowledge';
 import { foundFacts, ownFacts } from '~db/schema/profile';
 import { STRENGTHS } from './find/fact';
+import { settled } from './find/find-facts';
 import type { KnownFact } from './reply/answer';
+
+/** More than a business has: of a price list that reads like facts the rest is left out. */
+const MOST_FOUND = 1000;
 
 /** A fact with where it was found; what the owner has stated has no source but the owner. */
 export type StoredFact = KnownFact & { source?: Source & { id: string } };
 
 /** What may be said about the business: what the owner has stated, and what was found and the owner has not denied. */
-export async function factsOf(assistantId: string, kinds: readonly FactKind[] = FACT_KINDS): Promise<StoredFact[]> {
-  const [own, found] = await Promise.all([ownFactsOf(assistantId, kinds), foundFactsOf(assistantId, kinds)]);
+export async function factsOf(assistantId: string): Promise<StoredFact[]> {
+  const [own, found] = await Promise.all([ownFactsOf(assistantId), foundFactsOf(assistantId)]);
   const keyOf = ({ kind, branch, text }: { kind: string; branch: string; text: string }) =>
     JSON.stringify([kind, branch, text]);
   const denied = new Set(own.filter(({ status }) => status === 'denied').map(keyOf));
@@ -24,20 +28,16 @@ export async function factsOf(assistantId: string, kinds: readonly FactKind[] = 
   ];
 }
 
-export async function ownFactsOf(
-  assistantId: string,
-  kinds: readonly FactKind[] = FACT_KINDS,
-  executor: Executor = db(),
-) {
-  const rows = await executor
+async function ownFactsOf(assistantId: string) {
+  const rows = await db()
     .select()
     .from(ownFacts)
-    .where(and(eq(ownFacts.assistantId, assistantId), inArray(ownFacts.kind, [...kinds])))
+    .where(eq(ownFacts.assistantId, assistantId))
     .orderBy(asc(ownFacts.createdAt), asc(ownFacts.id));
   return rows.map((row) => ({ ...row, kind: row.kind as FactKind }));
 }
 
-async function foundFactsOf(assistantId: string, kinds: readonly FactKind[]): Promise<StoredFact[]> {
+async function foundFactsOf(assistantId: string): Promise<StoredFact[]> {
   const rows = await db()
     .select({
       fact: foundFacts,
@@ -51,9 +51,10 @@ async function foundFactsOf(assistantId: string, kinds: readonly FactKind[]): Pr
     .leftJoin(documents, eq(documents.id, chunks.documentId))
     .leftJoin(qaEntries, eq(qaEntries.id, chunks.qaEntryId))
     .leftJoin(texts, eq(texts.id, chunks.textId))
-    .where(and(eq(foundFacts.assistantId, assistantId), inArray(foundFacts.kind, [...kinds])))
-    .orderBy(asc(foundFacts.ordinal));
-  return rows.map(({ fact, chunk, filename, question, title }) => {
+    .where(eq(foundFacts.assistantId, assistantId))
+    .orderBy(asc(foundFacts.chunkId), asc(foundFacts.ordinal))
+    .limit(MOST_FOUND);
+  const all = rows.map(({ fact, chunk, filename, question, title }) => {
     const { id, kind, branch, text, strength } = fact;
     const name = filename ?? sourceName(question ?? title ?? '');
     const source = chunk.documentId
@@ -63,6 +64,8 @@ async function foundFactsOf(assistantId: string, kinds: readonly FactKind[]): Pr
           id: chunk.qaEntryId ?? chunk.textId ?? '',
           name,
         };
-    return { id, kind: kind as FactKind, branch, text, strength, source };
+    return { id, kind: kind as FactKind, branch, text, strength, source, unit: fact.chunkId };
   });
+  // Only all of them together tell whether there are branches.
+  return settled(all).map(({ unit: _, ...fact }) => fact);
 }

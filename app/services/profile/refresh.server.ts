@@ -1,81 +1,69 @@
-import { and, asc, eq, exists, gt, lt } from 'drizzle-orm';
-import { db, transaction } from '~/infra/db.server';
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { db, type Transaction, transaction } from '~/infra/db.server';
 import { scheduleExam } from '~/services/assistant/schedule-exam.server';
 import { breather } from '~/services/event-loop/slices';
-import { assistants } from '~db/schema/assistants';
 import { chunks } from '~db/schema/knowledge';
-import { foundFacts } from '~db/schema/profile';
-import { type FoundFact, factsIn, settled } from './find/find-facts';
+import { foundFacts, readChunks } from '~db/schema/profile';
+import { type FoundFact, factsIn } from './find/find-facts';
 
-/** To be raised with every change of what is found: the knowledge of all assistants is read again at the next start. */
+/** To be raised with every change of what is found: all knowledge is looked through again at the next start. */
 const FINDER_VERSION = 1;
-const CHUNKS_PER_READ = 200;
-const ROWS_PER_INSERT = 200;
-/** More than a business has: a price list that reads like one is cut off. */
-const MOST_FOUND = 400;
+const CHUNKS_PER_READ = 100;
 
-/** Finds the facts in an assistant's knowledge anew, and makes them the ones it has. */
+/** Looks through the chunks of an assistant that were not looked through yet, and keeps the facts they state. */
 export async function refreshFacts(assistantId: string): Promise<void> {
-  const { facts, chunkIds } = await findAll(assistantId);
-  const rows = facts.slice(0, MOST_FOUND).map(({ unit, ...fact }, ordinal) => ({
-    ...{ ...fact, assistantId, ordinal },
-    chunkId: chunkIds[unit] ?? 0,
-  }));
-  await transaction(async (tx) => {
-    // First: from here on no other process does the same.
-    await tx.update(assistants).set({ factsVersion: FINDER_VERSION }).where(eq(assistants.id, assistantId));
-    const known = await tx.select().from(foundFacts).where(eq(foundFacts.assistantId, assistantId));
-    if (sameFacts(known, rows)) return;
-    await tx.delete(foundFacts).where(eq(foundFacts.assistantId, assistantId));
-    for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-      await tx.insert(foundFacts).values(rows.slice(start, start + ROWS_PER_INSERT));
-    }
-    await scheduleExam(tx, assistantId, 'knowledge');
-  });
-}
-
-type Row = { chunkId: number; kind: string; branch: string; text: string; strength: number };
-
-function sameFacts(known: Row[], found: Row[]): boolean {
-  const keysOf = (rows: Row[]) =>
-    rows
-      .map(({ chunkId, kind, branch, text, strength }) => JSON.stringify([chunkId, kind, branch, text, strength]))
-      .sort();
-  return keysOf(known).join('\n') === keysOf(found).join('\n');
-}
-
-async function findAll(assistantId: string): Promise<{ facts: FoundFact[]; chunkIds: number[] }> {
   const pause = breather();
-  const facts: FoundFact[] = [];
-  const chunkIds: number[] = [];
+  let found = 0;
   for (let after = 0; ; ) {
-    const read = await db()
+    const unread = await db()
       .select({ id: chunks.id, heading: chunks.heading, question: chunks.question, text: chunks.text })
       .from(chunks)
-      .where(and(eq(chunks.assistantId, assistantId), gt(chunks.id, after)))
+      .leftJoin(readChunks, eq(readChunks.chunkId, chunks.id))
+      .where(and(eq(chunks.assistantId, assistantId), gt(chunks.id, after), isUnread()))
       .orderBy(asc(chunks.id))
       .limit(CHUNKS_PER_READ);
-    const last = read.at(-1);
-    if (!last) return { facts: settled(facts), chunkIds };
+    const last = unread.at(-1);
+    if (!last) break;
     after = last.id;
-    for (const chunk of read) {
-      facts.push(...factsIn(chunk, chunkIds.length));
-      chunkIds.push(chunk.id);
+    const facts: FoundFact[] = [];
+    for (const chunk of unread) {
+      facts.push(...factsIn(chunk, chunk.id));
       await pause();
     }
+    const ids = unread.map(({ id }) => id);
+    found += await transaction((tx) => keepFacts(tx, assistantId, ids, facts));
   }
+  if (found > 0) await transaction((tx) => scheduleExam(tx, assistantId, 'knowledge'));
 }
 
-/** Assistants whose knowledge was never read by this version of the finder. */
+const isUnread = () => or(isNull(readChunks.version), lt(readChunks.version, FINDER_VERSION));
+
+/** Of chunks that are deleted meanwhile, or that another worker has looked through, nothing is kept. */
+async function keepFacts(tx: Transaction, assistantId: string, ids: number[], facts: FoundFact[]): Promise<number> {
+  const there = await tx.select({ id: chunks.id }).from(chunks).where(inArray(chunks.id, ids)).for('key share');
+  if (there.length === 0) return 0;
+  const marked = await tx
+    .insert(readChunks)
+    .values(there.map(({ id }) => ({ chunkId: id, version: FINDER_VERSION })))
+    .onConflictDoUpdate({
+      target: readChunks.chunkId,
+      set: { version: FINDER_VERSION },
+      setWhere: lt(readChunks.version, FINDER_VERSION),
+    })
+    .returning({ id: readChunks.chunkId });
+  const mine = new Set(marked.map(({ id }) => id));
+  if (mine.size > 0) await tx.delete(foundFacts).where(inArray(foundFacts.chunkId, [...mine]));
+  const rows = facts.flatMap(({ unit, ...fact }, ordinal) =>
+    mine.has(unit) ? [{ ...fact, assistantId, chunkId: unit, ordinal }] : [],
+  );
+  if (rows.length > 0) await tx.insert(foundFacts).values(rows);
+  return rows.length;
+}
+
+/** Assistants with chunks that this version of the finder has not looked through: all of them after an update. */
 export async function assistantsWithUnreadFacts(): Promise<string[]> {
-  const rows = await db()
-    .select({ id: assistants.id })
-    .from(assistants)
-    .where(
-      and(
-        lt(assistants.factsVersion, FINDER_VERSION),
-        exists(db().select({ id: chunks.id }).from(chunks).where(eq(chunks.assistantId, assistants.id))),
-      ),
-    );
+  const rows = await db().execute<{ id: string }>(sql`
+    select distinct c.assistant_id as id from ${chunks} c
+    where not exists (select 1 from ${readChunks} r where r.chunk_id = c.id and r.version >= ${FINDER_VERSION})`);
   return rows.map(({ id }) => id);
 }

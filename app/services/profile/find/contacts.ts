@@ -1,5 +1,5 @@
 import { rowsOf } from '../vocabulary/fact-words';
-import { holdsRow, placesOf, tokensOf } from '../vocabulary/match';
+import { asWritten, holdsRow, placesOf } from '../vocabulary/match';
 
 export type FoundNumber = { text: string; whatsapp: boolean };
 
@@ -55,7 +55,7 @@ const OUR_SUBJECTS = ['phone', 'whatsapp', 'booking', 'filler', 'branch', 'addre
 
 /** Whether the words before a number leave nobody else it could belong to. */
 function isOurs(label: string): boolean {
-  const tokens = tokensOf(label).slice(-LABEL_WORDS);
+  const tokens = asWritten(label).slice(-LABEL_WORDS);
   const explained = new Set(OUR_SUBJECTS.flatMap(rowsOf).flatMap((row) => placesOf(tokens, row).flat()));
   return tokens.every((token, at) => explained.has(at) || /^\d+$/.test(token.word));
 }

@@ -42,7 +42,7 @@ function statedIn(unit: Unit): Fact[] {
   const facts = [...findHours(lines, asked), ...lines.flatMap((line) => contactsIn(line, [...asked, ...line.under]))];
   if (asked.length > 0) facts.push(...answersTo(unit, asked, lines));
   else if (!unit.question) facts.push(...sectionsOf(lines).flatMap(statementsOf));
-  return facts.filter(({ text }) => text.length <= LONGEST_FACT);
+  return [...facts, ...addressesIn(facts)].filter(({ text }) => text.length <= LONGEST_FACT);
 }
 
 /** An answer to a question about it, or all that stands below its heading. */
@@ -121,11 +121,10 @@ function speaksOf(sentence: string, kind: FactKind): boolean {
 }
 
 /** Without repetitions, and of a single branch nothing is told apart: what is true of it is true of the business. */
-export function settled(facts: FoundFact[]): FoundFact[] {
-  const branches = [...new Set(facts.map(({ branch }) => branch).filter(Boolean))];
-  const several = branches.length > 1;
+export function settled<F extends FoundFact>(facts: F[]): F[] {
+  const several = new Set(facts.map(({ branch }) => branch).filter(Boolean)).size > 1;
   const seen = new Set<string>();
-  return [...facts, ...branches.flatMap((branch) => addressIn(branch, facts))].flatMap((fact) => {
+  return facts.flatMap((fact) => {
     const placed = several ? fact : { ...fact, branch: '' };
     const key = JSON.stringify([placed.kind, placed.branch, placed.text, placed.unit]);
     return seen.has(key) || !seen.add(key) ? [] : [placed];
@@ -133,9 +132,8 @@ export function settled(facts: FoundFact[]): FoundFact[] {
 }
 
 /** A branch that is called by where it is needs no other address. */
-function addressIn(branch: string, facts: FoundFact[]): FoundFact[] {
-  const its = facts.filter((fact) => fact.branch === branch);
-  const [first] = its;
-  if (!first || !isAddress(branch) || its.some(({ kind }) => kind === 'address')) return [];
-  return [{ kind: 'address', branch, text: branch, strength: STRENGTHS.labelled, unit: first.unit }];
+function addressesIn(facts: Fact[]): Fact[] {
+  const branches = new Set(facts.map(({ branch }) => branch).filter(isAddress));
+  for (const { kind, branch } of facts) if (kind === 'address') branches.delete(branch);
+  return [...branches].map((branch) => ({ kind: 'address', branch, text: branch, strength: STRENGTHS.labelled }));
 }

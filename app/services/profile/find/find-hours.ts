@@ -2,7 +2,7 @@ import type { FactKind } from '~/schemas/profile';
 import { splitSentences } from '~/services/language/split-sentences';
 import { parseHours } from '../hours/parse-hours';
 import { rowsOf } from '../vocabulary/fact-words';
-import { placesOf, tokensOf } from '../vocabulary/match';
+import { asWritten, placesOf } from '../vocabulary/match';
 import { withoutNumbers } from './contacts';
 import { type Fact, STRENGTHS } from './fact';
 import type { Line } from './lines';
@@ -64,14 +64,14 @@ const OURS = ['hours', 'filler', 'branch'];
 
 /** Whether what is said beside the hours leaves nobody else whose they could be. */
 export function isOfBusiness(rest: string[]): boolean {
-  const tokens = tokensOf(rest.join(' '));
+  const tokens = asWritten(rest.join(' '));
   const explained = new Set(OURS.flatMap(rowsOf).flatMap((row) => placesOf(tokens, row).flat()));
   return tokens.every((_, at) => explained.has(at));
 }
 
 /** "Open" and "hours", and not only a day or a time. */
 function speaksOfHours(sentence: string): boolean {
-  const tokens = tokensOf(sentence);
+  const tokens = asWritten(sentence);
   return ['hours/ask', 'hours/day'].some((id) =>
     rowsOf('hours').some((row) => row.id === id && placesOf(tokens, row).length > 0),
   );

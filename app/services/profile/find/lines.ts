@@ -99,15 +99,9 @@ function placeAndHours(line: Line): Line[] {
 
 /** Whether a short line or a label names a branch: by the word for one, or by where it stands. */
 export function isBranchTitle(text: string): boolean {
-  if (text.length < 3 || text.length > LONGEST_TITLE || /[.!?]\s*$/u.test(text) || kindsAsked(text).length > 0)
-    return false;
-  return (
-    rowsOf('branch').some((row) => holdsRow(text, { ...row, phrases: row.phrases.filter(isNoun) })) || isAddress(text)
-  );
+  if (text.length < 3 || text.length > LONGEST_TITLE || /[.!?]\s*$/u.test(text)) return false;
+  const names = isAddress(text) || rowsOf('branch').some((row) => row.id === 'branch/noun' && holdsRow(text, row));
+  return names && kindsAsked(text).length === 0;
 }
-
-/** Of the words for a branch those that mean nothing else: "address" and "location" do. */
-const isNoun = ([pattern]: { key: string }[]): boolean =>
-  pattern !== undefined && !/^(?:adres|location)/.test(pattern.key);
 
 const nameOf = (title: string): string => title.replace(/^[•●▪◦*–—-]\s*|^\d{1,2}[.)]\s+/u, '').replace(/[:\s]+$/u, '');

@@ -16,8 +16,13 @@ type When = { days: number[]; holidays: boolean; dates: string[] };
 type Draft = { hours: Hours; widths: number[] };
 type Piece = { kind: 'when'; when: When } | { kind: 'value'; hours: DayHours };
 
+/** Without one of these a text states no hours: most texts are done with here. */
+const MAY_STATE =
+  /\d\s*(?:-|–|—|−|до|to|till|until|and|ч|:|утра|дня|веч|am|pm|a\.m|p\.m|бастап)|\d\s?-?\s?[дтн][ае]н|24|кругл|тәулік|around|выходн|демал|closed|закры|жабық|не работа|day off|істеме/iu;
+
 /** Reads opening hours as businesses write them; undefined where a text states none. */
 export function parseHours(text: string): ParsedHours | undefined {
+  if (!MAY_STATE.test(text)) return undefined;
   const { clauses, rest } = readWords(withColons(normalise(text.slice(0, MOST_READ))));
   const draft: Draft = { hours: { week: ALL_DAYS.map(() => undefined), dates: [] }, widths: [] };
   const said = clauses.map((clause) => readClause(clause, draft));

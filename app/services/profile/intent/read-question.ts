@@ -3,7 +3,7 @@ import { FACT_KINDS, type FactKind } from '~/schemas/profile';
 import { detectLanguage } from '~/services/language/detect';
 import { otherLayouts } from '~/services/language/keyboard-layout';
 import { type FactRow, rowsOf } from '../vocabulary/fact-words';
-import { latinLanguage, MOST_TOKENS, placesOf, type Token, tokensOf } from '../vocabulary/match';
+import { asWritten, latinLanguage, MOST_TOKENS, placesOf, type Token, tokensOf } from '../vocabulary/match';
 import { type FoundWhen, isNamed, readWhen, type When } from './when';
 
 /** One thing that is asked for, and the rows that say which part of it. */
@@ -79,11 +79,12 @@ export function asksTheSame(a: Reading, b: Reading): boolean {
 
 /** What a heading or a label asks for; it is read as it is written. */
 export function readLabel(text: string): Reading | undefined {
-  return readAlone(text);
+  return readTokens(text, asWritten(text, MOST_TOKENS + 1));
 }
 
-function readAlone(message: string): Reading | undefined {
-  const tokens = tokensOf(message);
+const readAlone = (message: string): Reading | undefined => readTokens(message, tokensOf(message));
+
+function readTokens(message: string, tokens: Token[]): Reading | undefined {
   if (tokens.length === 0 || tokens.length > MOST_TOKENS) return undefined;
   const found = readWhen(message, tokens);
   const asked = FACT_KINDS.map((kind) => askedOf(tokens, kind, isNamed(found.when))).filter(

@@ -25,6 +25,8 @@ export type FactRow = {
   /** Cells as they stand in the file, for the check of it. */
   cells: string[][];
   phrases: Pattern[][];
+  /** The same by the letter they begin with, as `letterOf` gives it: a misspelt word too begins with its letter. */
+  byLetter: Map<string, Pattern[][]>;
   note: string;
 };
 
@@ -61,8 +63,24 @@ export function parseFactRows(text: string): FactRow[] {
     }
     const cells = [en, ru, kk].map(cellOf);
     const phrases = cells.flatMap((cell, at) => cell.map((phrase) => patternsOf(phrase, COLUMNS[at] ?? 'en')));
-    return { id, subject: id.slice(0, id.indexOf('/')), role, cells, phrases, note: note ?? '' };
+    const subject = id.slice(0, id.indexOf('/'));
+    return { id, subject, role, cells, phrases, byLetter: byLetter(phrases), note: note ?? '' };
   });
+}
+
+/** English words are compared by their spelling, all others by their sound. */
+export const letterOf = (english: boolean, { word, key }: { word: string; key: string }): string =>
+  english ? `en ${word.charAt(0)}` : key.charAt(0);
+
+function byLetter(phrases: Pattern[][]): Map<string, Pattern[][]> {
+  const found = new Map<string, Pattern[][]>();
+  for (const phrase of phrases) {
+    const [first] = phrase;
+    if (!first) continue;
+    const letter = letterOf(first.language === 'en', first);
+    found.set(letter, [...(found.get(letter) ?? []), phrase]);
+  }
+  return found;
 }
 
 function cellOf(cell: string): string[] {

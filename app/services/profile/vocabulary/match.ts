@@ -1,6 +1,6 @@
 import type { Language } from '~/schemas/language';
 import { words } from '~/services/language/words';
-import { type FactRow, type Pattern, rowsOf } from './fact-words';
+import { type FactRow, letterOf, type Pattern, rowsOf } from './fact-words';
 import { soundKey } from './sound-key';
 
 /** A word of a message. `plain`: it is none that only looks like one of ours, and may be a misspelling. */
@@ -14,24 +14,28 @@ const LEAST_MISSPELT = 5;
 const MOST_BETWEEN = 2;
 
 export function tokensOf(text: string): Token[] {
-  return words(text)
-    .slice(0, MOST_TOKENS + 1)
-    .map((word) => {
-      const token = { word, key: soundKey(word), latin: /^[a-z]+$/.test(word), plain: true };
-      const lookalike = rowsOf('other').some((row) =>
-        row.phrases.some(([pattern]) => pattern && isExactly(token, pattern)),
-      );
-      return { ...token, plain: !lookalike };
-    });
+  return asWritten(text, MOST_TOKENS + 1).map((token) => ({ ...token, plain: !isLookalike(token) }));
 }
+
+/** The words of a text of the owner's: none of them is read as misspelt. */
+export function asWritten(text: string, most = Number.POSITIVE_INFINITY): Token[] {
+  return words(text)
+    .slice(0, most)
+    .map((word) => ({ word, key: soundKey(word), latin: /^[a-z]+$/.test(word), plain: false }));
+}
+
+const isLookalike = (token: Token): boolean =>
+  rowsOf('other').some((row) => row.phrases.some(([pattern]) => pattern && isExactly(token, pattern)));
 
 /** Where the phrases of a row stand: the indexes of their words, a list a phrase found. */
 export function placesOf(tokens: Token[], row: FactRow): number[][] {
   const found: number[][] = [];
-  for (const phrase of row.phrases) {
-    for (let at = 0; at < tokens.length; at++) {
-      const places = placesFrom(tokens, phrase, at);
-      if (places) found.push(places);
+  for (const [at, token] of tokens.entries()) {
+    for (const english of [true, false]) {
+      for (const phrase of row.byLetter.get(letterOf(english, token)) ?? []) {
+        const places = placesFrom(tokens, phrase, at);
+        if (places) found.push(places);
+      }
     }
   }
   return found;
@@ -56,12 +60,7 @@ export function latinLanguage(tokens: Token[], rows: FactRow[]): Language | unde
   return counts.kk > counts.ru ? 'kk' : 'ru';
 }
 
-export const holdsRow = (text: string, row: FactRow): boolean => placesOf(wordsOfText(text), row).length > 0;
-
-/** The words of a fact, all of them; they are read as they are written. */
-function wordsOfText(text: string): Token[] {
-  return words(text).map((word) => ({ word, key: soundKey(word), latin: /^[a-z]+$/.test(word), plain: false }));
-}
+export const holdsRow = (text: string, row: FactRow): boolean => placesOf(asWritten(text), row).length > 0;
 
 function placesFrom(tokens: Token[], phrase: Pattern[], from: number): number[] | undefined {
   const places: number[] = [];
