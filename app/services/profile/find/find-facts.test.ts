@@ -9,9 +9,9 @@ const said = (text: string, question: string | null = null, heading: string | nu
 
 describe('findFacts', () => {
   it('reads labelled lines', () => {
-    expect(said('Адрес: г. Алматы, ул. Абая 10, 2 этаж.\nГрафик: пн–пт 9–20\nПарковка: во дворе, бесплатная')).toEqual([
+    expect(said('Адрес: г. Алматы, ул. Абая 10, 2 этаж\nГрафик: пн–пт 9–20\nПарковка: во дворе, бесплатная')).toEqual([
       'hours: пн–пт 9–20',
-      'address: г. Алматы, ул. Абая 10, 2 этаж.',
+      'address: г. Алматы, ул. Абая 10, 2 этаж',
       'parking: во дворе, бесплатная',
     ]);
   });

@@ -58,7 +58,8 @@ export function linesOf({ heading, text }: Unit): Line[] {
         return [];
       }
       const [, label = '', rest = ''] = LABEL.exec(line) ?? [];
-      const title = isBranchTitle(label) ? label : isBranchTitle(line) ? line : undefined;
+      const labelled = label ? kindsAsked(label) : [];
+      const title = labelled.length > 0 ? undefined : [label, line].find(isBranchTitle);
       // A sentence below a list of branches is about no one of them.
       if (title) branch = nameOf(title);
       else if (isListed && /[.!]$/.test(line)) branch = '';
@@ -66,7 +67,7 @@ export function linesOf({ heading, text }: Unit): Line[] {
       if (title === line && isAddress(line)) {
         return [{ text: line, kinds: ['address' as const], body: nameOf(line), branch, under, section }];
       }
-      const kinds = label && !title ? kindsAsked(label) : [];
+      const kinds = title ? [] : labelled;
       const body = kinds.length > 0 || (title === label && title) ? rest : line;
       return placeAndHours({ text: line, kinds, body, branch, under, section });
     });
