@@ -18,11 +18,13 @@ import { assistantsWithMissingVectors } from '~/services/knowledge/embed.server'
 import { releaseAllLeases, requeueAbandoned } from '~/services/knowledge/ingest.server';
 import { scheduleReadAgain } from '~/services/knowledge/read-again.server';
 import { deleteOldMails } from '~/services/mail/outbox.server';
+import { assistantsWithUnreadFacts } from '~/services/profile/refresh.server';
 import { deleteExpiredLimits } from '~/services/rate-limits/rate-limits.server';
 import { deleteOldUpdates } from '~/telegram/inbox/updates.server';
 import { deleteOldConversationsHandler } from './handlers/delete-old-conversations';
 import { embedChunksHandler } from './handlers/embed-chunks';
 import { exportDataHandler } from './handlers/export-data';
+import { findFactsHandler } from './handlers/find-facts';
 import type { Handler } from './handlers/handler';
 import { ingestDocumentHandler } from './handlers/ingest-document';
 import { proposeQaHandler } from './handlers/propose-qa';
@@ -37,6 +39,7 @@ const handlers: { [N in JobName]: Handler<N> } = {
   'ingest-document': ingestDocumentHandler,
   'read-again': readAgainHandler,
   'embed-chunks': embedChunksHandler,
+  'find-facts': findFactsHandler,
   'propose-qa': proposeQaHandler,
   'run-exam': runExamHandler,
   'send-mail': sendMailHandler,
@@ -52,6 +55,7 @@ const CONCURRENCY: Record<JobName, number> = {
   'ingest-document': config.workerConcurrency,
   'read-again': 1,
   'embed-chunks': 1,
+  'find-facts': 1,
   'propose-qa': 1,
   'run-exam': 1,
   'send-mail': 1,
@@ -84,6 +88,9 @@ export async function startWorker(): Promise<() => Promise<void>> {
   await requeueAbandoned();
   for (const assistantId of await assistantsWithMissingVectors()) {
     await transaction((tx) => enqueue('embed-chunks', { assistantId }, tx));
+  }
+  for (const assistantId of await assistantsWithUnreadFacts()) {
+    await transaction((tx) => enqueue('find-facts', { assistantId }, tx));
   }
   // Run housekeeping at the start too, for processes that never live for an hour.
   let housekeeping = guarded('housekeeping', keepHouse);

@@ -11,6 +11,7 @@ import {
   MessagesSquare,
   MousePointerClick,
   ShieldCheck,
+  Store,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelector } from './language-selector';
@@ -25,6 +26,7 @@ const ITEMS = [
   { to: '/chat-logs', label: 'menu.chatLogs', icon: MessagesSquare },
   { to: '/unanswered', label: 'menu.unanswered', icon: CircleHelp },
   { to: '/ai-assistant', label: 'menu.aiAssistant', icon: BotMessageSquare },
+  { to: '/profile', label: 'menu.profile', icon: Store },
   { to: '/exam', label: 'menu.exam', icon: GraduationCap },
   { to: '/ai-actions', label: 'menu.aiActions', icon: MousePointerClick },
   { to: '/playground', label: 'menu.playground', icon: FlaskConical },

@@ -43,6 +43,7 @@ export const ERROR_STATUS = {
   text_limit: 422,
   action_limit: 422,
   exam_limit: 422,
+  fact_limit: 422,
   rate_limited: 429,
   /** Many wrong passwords for one account: unknown devices have to wait, known ones do not. */
   login_guarded: 429,

@@ -6,4 +6,5 @@ export * from './conversations';
 export * from './exams';
 export * from './exports';
 export * from './knowledge';
+export * from './profile';
 export * from './telegram';

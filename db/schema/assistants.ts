@@ -37,6 +37,8 @@ export const assistants = pgTable(
     signedVisitorsOnly: boolean('signed_visitors_only').notNull().default(false),
     /** Messages older than this many days are deleted; null: they are kept until the owner deletes them. */
     retentionDays: integer('retention_days'),
+    /** IANA name of the time zone, such as Asia/Almaty; null: the usual one for the owner's language. */
+    timeZone: text('time_zone'),
     /** Grows with every change of the chunks, so that a process can tell when its copy of the index is outdated. */
     indexVersion: bigint('index_version', { mode: 'number' }).notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -39,6 +39,8 @@ export type Question = {
   whenBusy?: 'refuse' | 'wait';
   /** Of the visitor's interface: for messages too short to tell. */
   language?: Language;
+  /** When it is asked; now, unless told: opening hours are counted from it. */
+  now?: Date;
   signal?: AbortSignal;
   onDelta?: (text: string) => void;
 };

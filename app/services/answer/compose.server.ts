@@ -9,6 +9,7 @@ import { clarification, personReply, refusal, talkReply } from './canned-replies
 import { hasOwnPair, ownQuestion } from './curated-answer.server';
 import { languageInContext } from './follow-up/language-in-context';
 import { search } from './follow-up/search-in-context.server';
+import { answerFromProfile, type FactAnswer, withFacts } from './from-facts.server';
 import { type Generated, generate } from './generate/generate.server';
 import { isPromptInjection } from './safety/prompt-injection';
 import { personRequest, tellsHowToReach } from './small-talk/person-request';
@@ -60,9 +61,24 @@ export async function composeReply(
     loadActions(assistant.id),
   ]);
   const language = languageInContext(message, detected, history.at(-1)?.language);
-  if (found.unclear && !(await hasOwnPair(assistant.id, message))) return spoken(clarification(language, messageId));
-  const { retrieval, question: understood } = found;
   const injected = isPromptInjection(message);
+  const facts = injected
+    ? undefined
+    : await answerFromProfile(
+        {
+          assistant,
+          message: own ?? message,
+          before: (await earlier).at(-1),
+          language,
+          now: question.now ?? new Date(),
+        },
+        found.retrieval,
+      );
+  const takesModel = !overBudget && hasChatModel();
+  if (facts && !takesModel) return fromFacts(facts, found.retrieval, asksFeedback(history), messageId);
+  if (found.unclear && !(await hasOwnPair(assistant.id, message))) return spoken(clarification(language, messageId));
+  const understood = found.question;
+  const retrieval = facts ? withFacts(found.retrieval, understood, facts) : found.retrieval;
   const quoteOnly = injected || overBudget || !hasChatModel();
   const generated = mayAnswer(retrieval, { quoteOnly, injected, person: person !== undefined })
     ? await generate(
@@ -109,6 +125,26 @@ export async function composeReply(
   const reply = refusal(assistant, understood, retrieval.passages, language, messageId, buttons);
   return { reply, retrieval, generated, status: 'unanswered' };
 }
+
+/** Under which a reply from the facts of the business is logged. */
+const FACTS = 'komek/facts';
+
+function fromFacts(
+  { text, sources }: FactAnswer,
+  retrieval: Retrieval,
+  requestFeedback: boolean,
+  messageId: string,
+): Composed {
+  const named = sources.map(({ id: _, ...source }) => source);
+  const reply = { answer: text, requestFeedback, messageId, sources: distinct(named), actions: [], suggestions: [] };
+  const written = { text, refused: false, cited: [], quoted: true, model: FACTS };
+  const generated = { ...written, fellBack: false, modelAsked: false };
+  return { reply, retrieval, generated, sourceIds: [...new Set(sources.map(({ id }) => id))], status: 'answered' };
+}
+
+const distinct = (sources: Source[]): Source[] => [
+  ...new Map(sources.map((one) => [JSON.stringify(one), one])).values(),
+];
 
 /**
  * Whether the passages found may become an answer. Without a model, only where the words show that they are one. Asked

@@ -11,6 +11,7 @@ import { uploadDocuments } from '~/services/knowledge/documents.server';
 import { ingestDocument } from '~/services/knowledge/ingest.server';
 import { addQa } from '~/services/knowledge/qa.server';
 import { addText } from '~/services/knowledge/texts.server';
+import { stateFact } from '~/services/profile/profile.server';
 import { signIn } from '~/sign-in/session.server';
 import { activateBot } from '~/telegram/setup/bots.server';
 import { dataExports, exportParts } from '~db/schema/exports';
@@ -77,6 +78,7 @@ async function fill(owner: TestOwner): Promise<void> {
   await signIn(owner.id, 'Firefox');
   await addQa(owner.id, [{ question: 'Can I pay by card?', answer: 'Yes, Visa and Mastercard.' }]);
   await addText(owner.id, 'We open at nine.', 'Hours');
+  await stateFact(owner.id, { kind: 'parking', branch: '', text: 'Behind the house.' });
   await createAction(owner.id, {
     actionName: 'Book',
     whenToUse: 'table',
@@ -118,6 +120,7 @@ describe('an export', () => {
       'assistant/messages.csv',
       'assistant/pairs.csv',
       'assistant/pairs.json',
+      'assistant/profile.json',
       'assistant/proposed-pairs.csv',
       'assistant/proposed-pairs.json',
       'assistant/settings.json',
@@ -141,6 +144,7 @@ describe('an export', () => {
     expect(contents.sort()).toEqual(['Another one.', 'Delivery takes two days within the city.']);
     expect(json('assistant/pairs.json')).toMatchObject([{ question: 'Can I pay by card?' }]);
     expect(json('assistant/texts.json')).toMatchObject([{ title: 'Hours', text: 'We open at nine.' }]);
+    expect(json('assistant/profile.json')).toMatchObject([{ kind: 'parking', text: 'Behind the house.' }]);
     expect(json('assistant/actions.json')).toMatchObject([{ actionName: 'Book' }]);
     expect(json('assistant/settings.json')).toMatchObject({
       key: owner.assistant.key,

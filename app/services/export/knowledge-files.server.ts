@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import { documentParts, documents, qaEntries, qaProposals, texts } from '~db/schema/knowledge';
+import { ownFacts } from '~db/schema/profile';
 import { fileNames } from './file-names';
 import { type ArchiveFile, csvFile, jsonListFile } from './files';
 import { byMoment, isoOf, readRows } from './read-rows.server';
@@ -10,7 +11,7 @@ type Proposal = { id: string; document: string; question: string; answer: string
 type Text = { id: string; title: string | null; text: string; createdAt: string };
 
 /**
- * The knowledge of an assistant: documents as uploaded with a list of them, Q/A pairs, texts and suggested pairs.
+ * The knowledge of an assistant: documents as uploaded with a list of them, Q/A pairs, texts, facts and suggested pairs.
  *
  * @param folder of the assistant, with its `/`. @param read called with the number of document bytes read.
  */
@@ -52,6 +53,14 @@ export async function knowledgeFiles(
       text: ({ text }) => text,
       created: (text) => text.createdAt,
     }),
+    jsonListFile(`${folder}profile.json`, 'profile', () =>
+      readRows({
+        columns: sql`t.id, t.kind, t.branch, t.text, t.status, ${createdAt} as "createdAt"`,
+        from: sql`${ownFacts} t`,
+        where,
+        order: byMoment,
+      }),
+    ),
     jsonListFile(`${folder}proposed-pairs.json`, 'proposals', proposals),
     csvFile(`${folder}proposed-pairs.csv`, 'proposals', proposals, {
       document: ({ document }) => document,

@@ -75,6 +75,7 @@ export async function withTerms<C extends NewChunk>(pieces: C[]): Promise<(C & {
 export async function announceChange(tx: Transaction, assistantId: string): Promise<void> {
   await bumpIndexVersion(assistantId, tx);
   if (embeddingModel()) await enqueue('embed-chunks', { assistantId }, tx);
+  await enqueue('find-facts', { assistantId }, tx);
   await scheduleExam(tx, assistantId, 'knowledge');
 }
 

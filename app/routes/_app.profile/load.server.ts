@@ -1,0 +1,48 @@
+import { redirect } from '@remix-run/node';
+import { tFor } from '~/i18n/i18n.server';
+import type { Language } from '~/schemas/language';
+import type { Source } from '~/schemas/widget';
+import { type ProfileFact, profileOf } from '~/services/profile/profile.server';
+import { sayWeek } from '~/services/profile/reply/say-hours';
+import { addressOf, stateOf } from './addresses';
+
+/** All the screen shows. */
+export async function loadProfile(ownerId: string, request: Request, language: Language) {
+  const { add, edit, done } = stateOf(new URL(request.url).searchParams);
+  const t = tFor(language);
+  const { timeZone, kinds } = await profileOf(ownerId);
+  const sourceText = ({ kind, name, page }: Source) =>
+    page ? t('unanswered:source.page', { name, page }) : t(`unanswered:source.${kind}`, { name });
+  const shown = ({ id, kind, branch, text, own, replaced, source, hours }: ProfileFact) => ({
+    ...{ id, kind, branch, text, own, replaced },
+    source: source && sourceText(source),
+    read: hours && sayWeek(hours, { t, language }),
+  });
+  const editing = kinds.flatMap(({ facts }) => facts).find(({ id }) => id === edit);
+  // Its source has been changed since the page was opened.
+  if (edit && !editing) throw redirect(addressOf({ done: 'gone' }));
+  return {
+    title: t('profile:title'),
+    done,
+    adding: add,
+    editing: editing && shown(editing),
+    timeZone,
+    time: timeIn(timeZone, language),
+    zones: [...new Set([timeZone, ...Intl.supportedValuesOf('timeZone')])].sort(),
+    known: kinds
+      .filter(({ facts }) => facts.length > 0)
+      .map(({ kind, facts, contradicting }) => ({ kind, contradicting, facts: facts.map(shown) })),
+    missing: kinds.filter(({ facts }) => facts.length === 0).map(({ kind }) => kind),
+  };
+}
+
+export type LoadedProfile = Awaited<ReturnType<typeof loadProfile>>;
+
+const timeIn = (timeZone: string, language: Language): string =>
+  new Intl.DateTimeFormat(language, {
+    timeZone,
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date());

@@ -1,0 +1,118 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { Store } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '~/components/alert';
+import { ButtonLink } from '~/components/button';
+import { Card } from '~/components/card';
+import { EmptyState } from '~/components/empty-state';
+import { PageHeader } from '~/components/page-header';
+import { Section } from '~/components/section';
+import { titleMeta } from '~/components/title';
+import type { FormResult } from '~/http/forms/form.server';
+import { languageOf } from '~/i18n/i18n.server';
+import { requireOwner } from '~/sign-in/session.server';
+import { act } from './actions.server';
+import { addressOf } from './addresses';
+import { FactDialog } from './fact-dialog';
+import { FactItem } from './fact-item';
+import { type LoadedProfile, loadProfile } from './load.server';
+import { ZoneForm } from './zone-form';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const owner = await requireOwner(request);
+  return loadProfile(owner.id, request, await languageOf(request));
+}
+
+export const meta = titleMeta;
+
+export async function action({ request }: ActionFunctionArgs) {
+  return act((await requireOwner(request)).id, request);
+}
+
+export default function ProfileScreen() {
+  const { t } = useTranslation('profile');
+  const profile = useLoaderData<typeof loader>();
+  const result = useActionData<FormResult>();
+  const { done, adding, editing, known, missing } = profile;
+  const open = adding !== undefined || editing !== undefined;
+  const error = open ? undefined : result?.error?.['']?.[0];
+  return (
+    <>
+      <PageHeader title={t('title')} intro={t('intro')} />
+      <div className="space-y-6">
+        {error && <Alert kind="error">{error}</Alert>}
+        {done && !result && <Alert kind={done === 'gone' ? 'info' : 'ok'}>{t(`done.${done}`)}</Alert>}
+        {known.length === 0 && (
+          <Card>
+            <EmptyState icon={Store} title={t('known')}>
+              {t('empty')}
+            </EmptyState>
+          </Card>
+        )}
+        {known.map((one) => (
+          <Kind key={one.kind} known={one} />
+        ))}
+        {missing.length > 0 && <Missing kinds={missing} />}
+        <ZoneForm profile={profile} />
+      </div>
+      {adding && (
+        <FactDialog
+          key={adding}
+          address={addressOf({ add: adding })}
+          fact={{ kind: adding, branch: '', text: '' }}
+          mends={false}
+          result={result}
+        />
+      )}
+      {editing && (
+        <FactDialog key={editing.id} address={addressOf({ edit: editing.id })} fact={editing} mends result={result} />
+      )}
+    </>
+  );
+}
+
+function Kind({ known: { kind, facts, contradicting } }: { known: LoadedProfile['known'][number] }) {
+  const { t } = useTranslation('profile');
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold">{t(`kind.${kind}`)}</h2>
+        <ButtonLink to={addressOf({ add: kind })} preventScrollReset variant="quiet" className="text-sm">
+          {t('add')}
+          <span className="sr-only">: {t(`kind.${kind}`)}</span>
+        </ButtonLink>
+      </div>
+      {contradicting && (
+        <div className="mt-2">
+          <Alert kind="warning">{t('contradicting')}</Alert>
+        </div>
+      )}
+      <ul className="divide-y divide-line">
+        {facts.map((fact) => (
+          <FactItem key={fact.id} fact={fact} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What visitors always ask, and nothing says. */
+function Missing({ kinds }: { kinds: LoadedProfile['missing'] }) {
+  const { t } = useTranslation('profile');
+  return (
+    <Section title={t('missing.title')} text={t('missing.text')}>
+      <ul className="divide-y divide-line border-y border-line">
+        {kinds.map((kind) => (
+          <li key={kind} className="flex items-center justify-between gap-3 py-2">
+            <span className="font-medium">{t(`kind.${kind}`)}</span>
+            <ButtonLink to={addressOf({ add: kind })} preventScrollReset variant="secondary" className="text-sm">
+              {t('missing.fill')}
+              <span className="sr-only">: {t(`kind.${kind}`)}</span>
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

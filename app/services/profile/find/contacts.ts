@@ -1,0 +1,74 @@
+import { rowsOf } from '../vocabulary/fact-words';
+import { asWritten, holdsRow, placesOf } from '../vocabulary/match';
+
+export type FoundNumber = { text: string; whatsapp: boolean };
+
+const NUMBER = /(?<![\d+])(?:\+\d{1,3}|8|7)(?:[\s\u00a0().-]{0,3}\d{2,4}){3,5}(?!\d)/g;
+const DIGITS = { least: 10, most: 13 };
+/** Words before a number that say whose it is. */
+const LABEL_WORDS = 6;
+/** Nothing before it counts. */
+const PART = /[.;,!?\n|•()]|\s[—–-]\s/u;
+
+export const digitsOf = (number: string): string => number.replace(/\D/g, '').replace(/^8(?=\d{10}$)/, '7');
+
+/** The telephone numbers of a business in a line: a number that is said to be somebody's is none. */
+export function numbersIn(line: string): FoundNumber[] {
+  const found: FoundNumber[] = [];
+  let from = 0;
+  let whatsapp = false;
+  for (const match of line.matchAll(NUMBER)) {
+    const { length } = match[0].replace(/\D/g, '');
+    const between = line.slice(from, match.index);
+    from = match.index + match[0].length;
+    if (length < DIGITS.least || length > DIGITS.most) continue;
+    const label =
+      between
+        .split(PART)
+        .filter((part) => /\p{L}/u.test(part))
+        .at(-1) ?? '';
+    const after = /^\s*\(([^)]{2,40})\)/u.exec(line.slice(from))?.[1] ?? '';
+    // Of two numbers behind one label both are what it says.
+    if (label) whatsapp = isWhatsapp(label);
+    if (isOurs(label) && isOurs(after)) found.push({ text: match[0].trim(), whatsapp: whatsapp || isWhatsapp(after) });
+  }
+  return found;
+}
+
+const NUMBER_LABEL = /(?:тел(?:ефон)?|моб|т|whatsapp|ватсап|phone|tel)\.?\s*:?\s*$/iu;
+
+/** A line without its telephone numbers and the words that announce them. */
+export function withoutNumbers(line: string): string {
+  let left = '';
+  let from = 0;
+  for (const match of line.matchAll(NUMBER)) {
+    left += line.slice(from, match.index).replace(NUMBER_LABEL, '');
+    from = match.index + match[0].length;
+  }
+  return (left + line.slice(from)).replace(/[\s,;–—-]+$/u, '');
+}
+
+const isWhatsapp = (text: string): boolean =>
+  rowsOf('whatsapp').some((row) => row.role === 'asks' && holdsRow(text, row));
+
+const OUR_SUBJECTS = ['phone', 'whatsapp', 'booking', 'filler', 'branch', 'address', 'delivery'];
+
+/** Whether the words before a number leave nobody else it could belong to. */
+function isOurs(label: string): boolean {
+  const tokens = asWritten(label).slice(-LABEL_WORDS);
+  const explained = new Set(OUR_SUBJECTS.flatMap(rowsOf).flatMap((row) => placesOf(tokens, row).flat()));
+  return tokens.every((token, at) => explained.has(at) || /^\d+$/.test(token.word));
+}
+
+const STREET =
+  /(?<![\p{L}])(?:ул(?:\.|ица|ице)?|пр(?:\.|-т|-кт|оспект|оспекте)?|мкрн?\.?|микрорайоне?|бульваре?|б-р|пер(?:\.|еулок|еулке)?|шоссе|площадь|көш(?:\.|есі|есінде)|даңғыл(?:ы|ында)?|даң\.|ықшамауданы?|мөлтек ауданы?|street|st\.|avenue|ave\.?|road|boulevard)(?![\p{L}])/iu;
+const MALL = /(?<![\p{L}])(?:трк|трц|тц|тд|бц|сауда орталығы|mall|plaza)(?![\p{L}])/iu;
+
+/** Whether a text is where a house stands: a street and its number, or a mall. */
+export const isAddress = (text: string): boolean => (STREET.test(text) && /\d/.test(text)) || MALL.test(text);
+
+const LEAD =
+  /(?:^|(?<=[.!?:]\s)|(?<=\s))(?:мы\s+|біз\s+|we\s+are\s+|клиника\s+|магазин\s+|салон\s+|офис\s+|наш\s+адрес|біздің\s+мекенжай)?(?:находимся|находится|расположен[аоы]?|адрес|мекенжай(?:ымыз)?|located|address|орналасқан(?:быз)?|орналасқан)(?![\p{L}])/iu;
+
+/** Whether a sentence says where the business is. */
+export const leadsToAddress = (sentence: string): boolean => LEAD.test(sentence);

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { numbersIn } from './contacts';
+import { findFacts } from './find-facts';
+
+const said = (text: string, question: string | null = null, heading: string | null = null) =>
+  findFacts([{ text, question, heading }]).map(({ kind, branch, text }) =>
+    [kind, branch, text].filter(Boolean).join(': '),
+  );
+
+describe('findFacts', () => {
+  it('reads labelled lines', () => {
+    expect(said('Адрес: г. Алматы, ул. Абая 10, 2 этаж\nГрафик: пн–пт 9–20\nПарковка: во дворе, бесплатная')).toEqual([
+      'hours: пн–пт 9–20',
+      'address: г. Алматы, ул. Абая 10, 2 этаж',
+      'parking: во дворе, бесплатная',
+    ]);
+  });
+
+  it('reads what stands below a title, in all lines', () => {
+    const text = 'Режим работы\nПн–пт: 9:00–20:00\nСуббота: 10:00–17:00\n\nГарантия\nДва года на всё.';
+    expect(said(text)).toEqual(['hours: Пн–пт: 9:00–20:00\nСуббота: 10:00–17:00', 'guarantee: Два года на всё.']);
+  });
+
+  it('takes the answer to a question about it', () => {
+    expect(said('Да, Kaspi Red на 3 месяца.', 'Можно в рассрочку?')).toEqual([
+      'instalments: Да, Kaspi Red на 3 месяца.',
+    ]);
+    expect(said('Да, десять лет.', 'Есть гарантия на импланты?')).toEqual([]);
+  });
+
+  it('tells branches apart, by their names and by where they are', () => {
+    const text =
+      'Филиал на Абая: пр. Абая 150, пн–пт 7:00–23:00, тел. +7 727 300 10 10\nул. Сейфуллина 5 — ежедневно 9–21';
+    expect(said(text)).toEqual([
+      'hours: Филиал на Абая: пн–пт 7:00–23:00',
+      'hours: ул. Сейфуллина 5: ежедневно 9–21',
+      'address: Филиал на Абая: пр. Абая 150',
+      'phone: Филиал на Абая: +7 727 300 10 10',
+      'address: ул. Сейфуллина 5: ул. Сейфуллина 5',
+    ]);
+  });
+
+  it.each([
+    'Детский врач принимает вт, чт 9–14.',
+    'Группа A1: пн, ср 10:00–11:30',
+    'Оставьте машину на сутки, и парковка не понадобится.',
+    'Директор: +7 777 123 45 67',
+  ])('takes what is somebody else’s or only comes up for no fact of the business: %s', (text) => {
+    expect(said(text)).toEqual([]);
+  });
+});
+
+describe('numbersIn', () => {
+  it.each([
+    ['Телефон: +7 727 390 15 15', ['+7 727 390 15 15']],
+    ['Тел. 8 (7172) 55-44-33, WhatsApp +7 705 555 44 33', ['8 (7172) 55-44-33', 'w +7 705 555 44 33']],
+    ['Phone: +49 30 1234 5678', ['+49 30 1234 5678']],
+    ['+7 701 000 11 22 (WhatsApp)', ['w +7 701 000 11 22']],
+    ['Бухгалтер Айгуль: +7 701 000 11 22', []],
+    ['Счёт KZ86125KZT5004100100, БИН 120340004567', []],
+    ['Цена 8 000 000 тенге', []],
+  ])('reads %s', (line, expected) => {
+    expect(numbersIn(line).map(({ text, whatsapp }) => (whatsapp ? `w ${text}` : text))).toEqual(expected);
+  });
+});

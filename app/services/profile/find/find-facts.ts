@@ -1,0 +1,139 @@
+import type { FactKind } from '~/schemas/profile';
+import { splitSentences } from '~/services/language/split-sentences';
+import { words } from '~/services/language/words';
+import { rowsOf } from '../vocabulary/fact-words';
+import { holdsRow } from '../vocabulary/match';
+import { isAddress, leadsToAddress, numbersIn } from './contacts';
+import { type Fact, STRENGTHS } from './fact';
+import { findHours } from './find-hours';
+import { kindsAsked, type Line, lastHeading, linesOf, type Unit } from './lines';
+
+export type FoundFact = Fact & {
+  /** Which of the units it stands in. */
+  unit: number;
+};
+
+const STRUCTURED: ReadonlySet<FactKind> = new Set(['hours', 'address', 'phone', 'whatsapp']);
+/** What is quoted as it stands. */
+const QUOTED: readonly FactKind[] = [
+  ...(['parking', 'payment', 'instalments', 'delivery', 'booking', 'guarantee', 'returns', 'discounts'] as const),
+];
+const LONGEST_FACT = 1000;
+const LONGEST_SENTENCE = 300;
+/** A sentence that speaks of more is about none of it. */
+const MOST_KINDS = 1;
+const FIRST_WORDS = 4;
+/** Words that name a way to pay stand in many a sentence about something else. */
+const SPEAKS_OF: Partial<Record<FactKind, string[]>> = { payment: ['payment/ask'] };
+
+/** Finds what units of the knowledge say about the business, each statement as its source has it. */
+export function findFacts(units: Unit[]): FoundFact[] {
+  return settled(units.flatMap((unit, at) => factsIn(unit, at)));
+}
+
+/** What one unit states; all of them together are to be `settled`. */
+export function factsIn(unit: Unit, at: number): FoundFact[] {
+  return statedIn(unit).map((fact) => ({ ...fact, unit: at }));
+}
+
+function statedIn(unit: Unit): Fact[] {
+  const lines = linesOf(unit);
+  const asked = kindsAsked(unit.question ?? lastHeading(unit.heading));
+  const facts = [...findHours(lines, asked), ...lines.flatMap((line) => contactsIn(line, [...asked, ...line.under]))];
+  if (asked.length > 0) facts.push(...answersTo(unit, asked, lines));
+  else if (!unit.question) facts.push(...sectionsOf(lines).flatMap(statementsOf));
+  return [...facts, ...addressesIn(facts)].filter(({ text }) => text.length <= LONGEST_FACT);
+}
+
+/** An answer to a question about it, or all that stands below its heading. */
+function answersTo({ question }: Unit, asked: FactKind[], lines: Line[]): Fact[] {
+  const text = lines.map((line) => line.text).join('\n');
+  const strength = question ? STRENGTHS.answer : STRENGTHS.labelled;
+  const [only] = asked;
+  if (asked.length !== 1 || !only || STRUCTURED.has(only) || !text) return [];
+  return [{ kind: only, branch: '', text, strength }];
+}
+
+function contactsIn(line: Line, asked: FactKind[]): Fact[] {
+  const { branch, body, text, kinds } = line;
+  const facts: Fact[] = numbersIn(text).map(({ text: number, whatsapp }) => ({
+    ...{ kind: whatsapp || kinds.includes('whatsapp') ? ('whatsapp' as const) : ('phone' as const) },
+    ...{ branch, text: number, strength: STRENGTHS.labelled },
+  }));
+  if (kinds.includes('whatsapp') && kinds.includes('phone')) {
+    facts.push(...facts.map((fact) => ({ ...fact, kind: 'phone' as const })));
+  }
+  const strength = kinds.includes('address') ? STRENGTHS.labelled : STRENGTHS.answer;
+  if (kinds.includes('address') && body && /\p{L}/u.test(body)) {
+    facts.push({ kind: 'address', branch, text: addressOf(body), strength });
+  } else if (body) {
+    for (const sentence of splitSentences(text)) {
+      const said = leadsToAddress(sentence) && isAddress(sentence);
+      if (said || (asked.includes('address') && isAddress(sentence))) {
+        facts.push({ kind: 'address', branch, text: addressOf(sentence), strength });
+        break;
+      }
+    }
+  }
+  return facts;
+}
+
+const addressOf = (sentence: string): string => (splitSentences(sentence)[0] ?? sentence).trim();
+
+/** The lines below each title. */
+function sectionsOf(lines: Line[]): Line[][] {
+  const sections: Line[][] = [];
+  for (const line of lines) {
+    const open = sections.at(-1);
+    if (open?.[0]?.section === line.section) open.push(line);
+    else sections.push([line]);
+  }
+  return sections;
+}
+
+function statementsOf(section: Line[]): Fact[] {
+  const { under = [], branch = '' } = section[0] ?? {};
+  const [only] = under;
+  if (!only || under.length > 1 || STRUCTURED.has(only)) return section.flatMap(statementsIn);
+  const text = section.map((line) => line.text).join('\n');
+  return [{ kind: only, branch, text, strength: STRENGTHS.labelled }];
+}
+
+/** What labels and sentences of running text say. */
+function statementsIn({ kinds, body, text, branch }: Line): Fact[] {
+  const [only] = kinds;
+  if (only && kinds.length === 1 && !STRUCTURED.has(only)) {
+    return body ? [{ kind: only, branch, text: body, strength: STRENGTHS.labelled }] : [];
+  }
+  return splitSentences(text).flatMap((sentence) => {
+    if (sentence.length > LONGEST_SENTENCE || sentence.endsWith('?')) return [];
+    const spoken = QUOTED.filter((kind) => speaksOf(sentence, kind));
+    if (spoken.length === 0 || spoken.length > MOST_KINDS) return [];
+    return spoken.map((kind) => ({ kind, branch, text: sentence, strength: STRENGTHS.sentence }));
+  });
+}
+
+/** Whether a sentence begins with it: what only comes up in one is told of something else. */
+function speaksOf(sentence: string, kind: FactKind): boolean {
+  const ids = SPEAKS_OF[kind];
+  const beginning = words(sentence).slice(0, FIRST_WORDS).join(' ');
+  return rowsOf(kind).some((row) => row.role === 'asks' && (!ids || ids.includes(row.id)) && holdsRow(beginning, row));
+}
+
+/** Without repetitions, and of a single branch nothing is told apart: what is true of it is true of the business. */
+export function settled<F extends FoundFact>(facts: F[]): F[] {
+  const several = new Set(facts.map(({ branch }) => branch).filter(Boolean)).size > 1;
+  const seen = new Set<string>();
+  return facts.flatMap((fact) => {
+    const placed = several ? fact : { ...fact, branch: '' };
+    const key = JSON.stringify([placed.kind, placed.branch, placed.text, placed.unit]);
+    return seen.has(key) || !seen.add(key) ? [] : [placed];
+  });
+}
+
+/** A branch that is called by where it is needs no other address. */
+function addressesIn(facts: Fact[]): Fact[] {
+  const branches = new Set(facts.map(({ branch }) => branch).filter(isAddress));
+  for (const { kind, branch } of facts) if (kind === 'address') branches.delete(branch);
+  return [...branches].map((branch) => ({ kind: 'address', branch, text: branch, strength: STRENGTHS.labelled }));
+}

@@ -1,0 +1,78 @@
+import type { FactKind } from '~/schemas/profile';
+import { splitSentences } from '~/services/language/split-sentences';
+import { parseHours } from '../hours/parse-hours';
+import { rowsOf } from '../vocabulary/fact-words';
+import { asWritten, placesOf } from '../vocabulary/match';
+import { withoutNumbers } from './contacts';
+import { type Fact, STRENGTHS } from './fact';
+import type { Line } from './lines';
+
+/** Days of a week that a statement without a word of opening hours has to speak of. */
+const LEAST_DAYS = 5;
+
+/** The opening hours that the lines of a unit state: of the business or its branches, not of a doctor or a kitchen. */
+export function findHours(lines: Line[], asked: FactKind[]): Fact[] {
+  const underHours = asked.includes('hours');
+  const facts: Fact[] = [];
+  let block: { branch: string; lines: string[] } | undefined;
+  const close = () => {
+    if (block && block.lines.length > 0) facts.push(factOf(block, underHours));
+    block = undefined;
+  };
+  for (const line of lines) {
+    const labelled = underHours || line.kinds.includes('hours') || line.under.includes('hours');
+    if (block && block.branch !== line.branch) close();
+    const stated = statementsIn(line, labelled || block !== undefined);
+    if (stated.length > 0) {
+      block ??= { branch: line.branch, lines: [] };
+      block.lines.push(...stated);
+    } else {
+      close();
+      // "Opening hours:" with the days on the lines below.
+      if (line.kinds.includes('hours') && !line.body) block = { branch: line.branch, lines: [] };
+    }
+  }
+  close();
+  return facts;
+}
+
+const factOf = ({ branch, lines }: { branch: string; lines: string[] }, answer: boolean): Fact => ({
+  ...{ kind: 'hours', branch, text: lines.join('\n') },
+  strength: answer ? STRENGTHS.answer : STRENGTHS.labelled,
+});
+
+/** The sentences of a line that state hours; with one of them that speaks of somebody else, none. */
+function statementsIn({ body: whole, text, branch }: Line, labelled: boolean): string[] {
+  const body = withoutNumbers(whole);
+  const read = (line: string): string[] =>
+    splitSentences(line).filter((sentence) => {
+      const parsed = parseHours(sentence);
+      if (!parsed || !isOfBusiness(parsed.rest)) return false;
+      const days = parsed.hours.week.filter((hours) => hours !== undefined).length;
+      const worded = labelled || branch !== '' || speaksOfHours(sentence);
+      return worded && (labelled || speaksOfHours(sentence) || days >= LEAST_DAYS);
+    });
+  const parsed = parseHours(body);
+  if (parsed && isOfBusiness(parsed.rest)) {
+    const days = parsed.hours.week.filter((hours) => hours !== undefined).length;
+    return labelled || speaksOfHours(text) || (branch !== '' && days >= LEAST_DAYS) ? [body] : [];
+  }
+  return read(body);
+}
+
+const OURS = ['hours', 'filler', 'branch'];
+
+/** Whether what is said beside the hours leaves nobody else whose they could be. */
+export function isOfBusiness(rest: string[]): boolean {
+  const tokens = asWritten(rest.join(' '));
+  const explained = new Set(OURS.flatMap(rowsOf).flatMap((row) => placesOf(tokens, row).flat()));
+  return tokens.every((_, at) => explained.has(at));
+}
+
+/** "Open" and "hours", and not only a day or a time. */
+function speaksOfHours(sentence: string): boolean {
+  const tokens = asWritten(sentence);
+  return ['hours/ask', 'hours/day'].some((id) =>
+    rowsOf('hours').some((row) => row.id === id && placesOf(tokens, row).length > 0),
+  );
+}

@@ -1,0 +1,161 @@
+import { and, count, eq } from 'drizzle-orm';
+import { type Transaction, transaction } from '~/infra/db.server';
+import { AppError } from '~/infra/errors';
+import { FACT_KINDS, type FactInput, type FactKind, MOST_OWN_FACTS } from '~/schemas/profile';
+import { isUuid } from '~/schemas/uuid';
+import { assistantOf } from '~/services/assistant/assistants.server';
+import { scheduleExam } from '~/services/assistant/schedule-exam.server';
+import { spend } from '~/services/rate-limits/rate-limits.server';
+import { assistants } from '~db/schema/assistants';
+import { foundFacts, ownFacts } from '~db/schema/profile';
+import { factsOf, type StoredFact } from './facts.server';
+import { digitsOf } from './find/contacts';
+import { STRENGTHS } from './find/fact';
+import { parseHours } from './hours/parse-hours';
+import type { Hours } from './hours/week';
+import { hoursOf, winning } from './reply/answer';
+import { timeZoneOf } from './time-zone.server';
+
+export type ProfileFact = StoredFact & {
+  /** The owner has stated it. */
+  own: boolean;
+  /** What the owner has stated takes its place. */
+  replaced: boolean;
+  /** How opening hours were read. */
+  hours?: Hours;
+};
+
+export type Profile = {
+  timeZone: string;
+  /** The owner has set it. */
+  zoneChosen: boolean;
+  kinds: { kind: FactKind; facts: ProfileFact[]; contradicting: boolean }[];
+};
+
+/** All that is known of the owner's business, kind by kind. */
+export async function profileOf(ownerId: string): Promise<Profile> {
+  const assistant = await assistantOf(ownerId);
+  const [facts, timeZone] = await Promise.all([factsOf(assistant.id), timeZoneOf(assistant)]);
+  const kinds = FACT_KINDS.map((kind) => {
+    const used = new Set(winning(kind, facts));
+    const its = facts
+      .filter((fact) => fact.kind === kind)
+      .map((fact) => ({
+        ...fact,
+        own: fact.strength === STRENGTHS.own,
+        replaced: !used.has(fact),
+        hours: kind === 'hours' ? parseHours(fact.text)?.hours : undefined,
+      }));
+    return { kind, facts: its, contradicting: kind === 'hours' && contradictsItself([...used]) };
+  });
+  return { timeZone, zoneChosen: assistant.timeZone !== null, kinds };
+}
+
+function contradictsItself(facts: StoredFact[]): boolean {
+  const branches = new Set(facts.map(({ branch }) => branch));
+  return [...branches].some((branch) => {
+    const stated = facts.filter((fact) => fact.branch === branch);
+    return stated.some(({ text }) => parseHours(text)) && !hoursOf(stated);
+  });
+}
+
+/**
+ * Keeps what the owner says of the business.
+ *
+ * @param replaces a fact that it takes the place of: one of the owner's is changed, one that was found is denied.
+ * @throws AppError `not_found`, `fact_limit`, `rate_limited`, or `invalid_input` where hours or a number cannot be read.
+ */
+export async function stateFact(ownerId: string, input: FactInput, replaces?: string): Promise<void> {
+  const problem = problemOf(input);
+  if (problem) throw new AppError('invalid_input', {}, { text: problem });
+  await change(ownerId, async (tx, assistantId) => {
+    const before = replaces === undefined ? undefined : await findFact(tx, assistantId, replaces);
+    if (before?.own) {
+      await tx.update(ownFacts).set(input).where(eq(ownFacts.id, before.id));
+      return;
+    }
+    if (before && before.text !== input.text) await keep(tx, assistantId, before, 'denied');
+    await keep(tx, assistantId, input, 'stated');
+  });
+}
+
+/** What keeps a statement from being read: a key of validation.json. */
+function problemOf({ kind, text }: FactInput): string | undefined {
+  if (kind === 'hours' && !parseHours(text)) return 'hoursUnread';
+  const isNumber = kind === 'phone' || kind === 'whatsapp';
+  return isNumber && digitsOf(text).length < 5 ? 'phoneUnread' : undefined;
+}
+
+/** Takes a fact that was found as the owner's own word. @throws AppError `not_found`, `fact_limit` or `rate_limited`. */
+export async function confirmFact(ownerId: string, id: string): Promise<void> {
+  await change(ownerId, async (tx, assistantId) => {
+    const fact = await findFact(tx, assistantId, id);
+    if (!fact.own) await keep(tx, assistantId, fact, 'stated');
+  });
+}
+
+/** Has a fact never be said again: what was found is denied, the owner's own word deleted. @throws AppError `not_found`. */
+export async function denyFact(ownerId: string, id: string): Promise<void> {
+  await change(ownerId, async (tx, assistantId) => {
+    const fact = await findFact(tx, assistantId, id);
+    if (fact.own) await tx.delete(ownFacts).where(eq(ownFacts.id, id));
+    else await keep(tx, assistantId, fact, 'denied');
+  });
+}
+
+export async function saveTimeZone(ownerId: string, timeZone: string): Promise<void> {
+  await change(ownerId, async (tx, assistantId) => {
+    await tx.update(assistants).set({ timeZone }).where(eq(assistants.id, assistantId));
+  });
+}
+
+/** Changes an assistant's facts, one change after the other, and has its exam run. */
+async function change(ownerId: string, act: (tx: Transaction, assistantId: string) => Promise<void>): Promise<void> {
+  await spend({ 'knowledge-owner': ownerId });
+  await transaction(async (tx) => {
+    const { id } = await assistantOf(ownerId, tx);
+    await tx.select({ id: assistants.id }).from(assistants).where(eq(assistants.id, id)).for('update');
+    await act(tx, id);
+    await scheduleExam(tx, id, 'knowledge');
+  });
+}
+
+type Statement = { kind: string; branch: string; text: string };
+
+async function findFact(
+  tx: Transaction,
+  assistantId: string,
+  id: string,
+): Promise<Statement & { id: string; own: boolean }> {
+  if (!isUuid(id)) throw new AppError('not_found');
+  const own = await tx
+    .select()
+    .from(ownFacts)
+    .where(and(eq(ownFacts.id, id), eq(ownFacts.assistantId, assistantId)));
+  const found = await tx
+    .select()
+    .from(foundFacts)
+    .where(and(eq(foundFacts.id, id), eq(foundFacts.assistantId, assistantId)));
+  const fact = own[0] ?? found[0];
+  if (!fact) throw new AppError('not_found');
+  return { id, kind: fact.kind, branch: fact.branch, text: fact.text, own: own.length > 0 };
+}
+
+/** Once for each text: said again it is what was said last. */
+async function keep(
+  tx: Transaction,
+  assistantId: string,
+  { kind, branch, text }: Statement,
+  status: 'stated' | 'denied',
+): Promise<void> {
+  const values = { assistantId, kind, branch, text };
+  const [known] = await tx
+    .update(ownFacts)
+    .set({ status })
+    .where(and(...Object.entries(values).map(([name, value]) => eq(ownFacts[name as keyof typeof values], value))))
+    .returning({ id: ownFacts.id });
+  if (known) return;
+  const [row] = await tx.select({ total: count() }).from(ownFacts).where(eq(ownFacts.assistantId, assistantId));
+  if ((row?.total ?? 0) >= MOST_OWN_FACTS) throw new AppError('fact_limit', { limit: MOST_OWN_FACTS });
+  await tx.insert(ownFacts).values({ ...values, status });
+}

@@ -1,0 +1,69 @@
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { db, type Transaction, transaction } from '~/infra/db.server';
+import { scheduleExam } from '~/services/assistant/schedule-exam.server';
+import { breather } from '~/services/event-loop/slices';
+import { chunks } from '~db/schema/knowledge';
+import { foundFacts, readChunks } from '~db/schema/profile';
+import { type FoundFact, factsIn } from './find/find-facts';
+
+/** To be raised with every change of what is found: all knowledge is looked through again at the next start. */
+const FINDER_VERSION = 1;
+const CHUNKS_PER_READ = 100;
+
+/** Looks through the chunks of an assistant that were not looked through yet, and keeps the facts they state. */
+export async function refreshFacts(assistantId: string): Promise<void> {
+  const pause = breather();
+  let found = 0;
+  for (let after = 0; ; ) {
+    const unread = await db()
+      .select({ id: chunks.id, heading: chunks.heading, question: chunks.question, text: chunks.text })
+      .from(chunks)
+      .leftJoin(readChunks, eq(readChunks.chunkId, chunks.id))
+      .where(and(eq(chunks.assistantId, assistantId), gt(chunks.id, after), isUnread()))
+      .orderBy(asc(chunks.id))
+      .limit(CHUNKS_PER_READ);
+    const last = unread.at(-1);
+    if (!last) break;
+    after = last.id;
+    const facts: FoundFact[] = [];
+    for (const chunk of unread) {
+      facts.push(...factsIn(chunk, chunk.id));
+      await pause();
+    }
+    const ids = unread.map(({ id }) => id);
+    found += await transaction((tx) => keepFacts(tx, assistantId, ids, facts));
+  }
+  if (found > 0) await transaction((tx) => scheduleExam(tx, assistantId, 'knowledge'));
+}
+
+const isUnread = () => or(isNull(readChunks.version), lt(readChunks.version, FINDER_VERSION));
+
+/** Of chunks that are deleted meanwhile, or that another worker has looked through, nothing is kept. */
+async function keepFacts(tx: Transaction, assistantId: string, ids: number[], facts: FoundFact[]): Promise<number> {
+  const there = await tx.select({ id: chunks.id }).from(chunks).where(inArray(chunks.id, ids)).for('key share');
+  if (there.length === 0) return 0;
+  const marked = await tx
+    .insert(readChunks)
+    .values(there.map(({ id }) => ({ chunkId: id, version: FINDER_VERSION })))
+    .onConflictDoUpdate({
+      target: readChunks.chunkId,
+      set: { version: FINDER_VERSION },
+      setWhere: lt(readChunks.version, FINDER_VERSION),
+    })
+    .returning({ id: readChunks.chunkId });
+  const mine = new Set(marked.map(({ id }) => id));
+  if (mine.size > 0) await tx.delete(foundFacts).where(inArray(foundFacts.chunkId, [...mine]));
+  const rows = facts.flatMap(({ unit, ...fact }, ordinal) =>
+    mine.has(unit) ? [{ ...fact, assistantId, chunkId: unit, ordinal }] : [],
+  );
+  if (rows.length > 0) await tx.insert(foundFacts).values(rows);
+  return rows.length;
+}
+
+/** Assistants with chunks that this version of the finder has not looked through: all of them after an update. */
+export async function assistantsWithUnreadFacts(): Promise<string[]> {
+  const rows = await db().execute<{ id: string }>(sql`
+    select distinct c.assistant_id as id from ${chunks} c
+    where not exists (select 1 from ${readChunks} r where r.chunk_id = c.id and r.version >= ${FINDER_VERSION})`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,109 @@
+import type { Language } from '~/schemas/language';
+import { words } from '~/services/language/words';
+import { type FactRow, letterOf, type Pattern, rowsOf } from './fact-words';
+import { soundKey } from './sound-key';
+
+/** A word of a message. `plain`: it is none that only looks like one of ours, and may be a misspelling. */
+export type Token = { word: string; key: string; latin: boolean; plain: boolean };
+
+/** Longer messages are stories, and are searched for. */
+export const MOST_TOKENS = 30;
+/** From so many letters on a word is also read with one letter wrong. */
+const LEAST_MISSPELT = 5;
+/** Other words may stand between those of a phrase. */
+const MOST_BETWEEN = 2;
+
+export function tokensOf(text: string): Token[] {
+  return asWritten(text, MOST_TOKENS + 1).map((token) => ({ ...token, plain: !isLookalike(token) }));
+}
+
+/** The words of a text of the owner's: none of them is read as misspelt. */
+export function asWritten(text: string, most = Number.POSITIVE_INFINITY): Token[] {
+  return words(text)
+    .slice(0, most)
+    .map((word) => ({ word, key: soundKey(word), latin: /^[a-z]+$/.test(word), plain: false }));
+}
+
+const isLookalike = (token: Token): boolean =>
+  rowsOf('other').some((row) => row.phrases.some(([pattern]) => pattern && isExactly(token, pattern)));
+
+/** Where the phrases of a row stand: the indexes of their words, a list a phrase found. */
+export function placesOf(tokens: Token[], row: FactRow): number[][] {
+  const found: number[][] = [];
+  for (const [at, token] of tokens.entries()) {
+    for (const english of [true, false]) {
+      for (const phrase of row.byLetter.get(letterOf(english, token)) ?? []) {
+        const places = placesFrom(tokens, phrase, at);
+        if (places) found.push(places);
+      }
+    }
+  }
+  return found;
+}
+
+/**
+ * The language of words in Latin letters, by which words of the table they are: Russian or Kazakh written so, else none
+ * is told.
+ */
+export function latinLanguage(tokens: Token[], rows: FactRow[]): Language | undefined {
+  const letters = tokens.filter(({ word }) => /\p{L}/u.test(word));
+  if (letters.length === 0 || !letters.every(({ latin }) => latin)) return undefined;
+  const counts: Record<Language, number> = { en: 0, ru: 0, kk: 0 };
+  for (const token of letters) {
+    const languages = new Set<Language>();
+    for (const { phrases } of rows) {
+      for (const phrase of phrases) for (const one of phrase) if (matches(token, one)) languages.add(one.language);
+    }
+    for (const language of languages) counts[language]++;
+  }
+  if (counts.en >= Math.max(counts.ru, counts.kk)) return undefined;
+  return counts.kk > counts.ru ? 'kk' : 'ru';
+}
+
+export const holdsRow = (text: string, row: FactRow): boolean => placesOf(asWritten(text), row).length > 0;
+
+function placesFrom(tokens: Token[], phrase: Pattern[], from: number): number[] | undefined {
+  const places: number[] = [];
+  let at = from;
+  for (const pattern of phrase) {
+    const end = places.length === 0 ? from : Math.min(tokens.length - 1, at + MOST_BETWEEN);
+    while (at <= end && !matches(tokens[at], pattern)) at++;
+    if (at > end || !tokens[at]) return undefined;
+    places.push(at++);
+  }
+  return places.length > 0 ? places : undefined;
+}
+
+function matches(token: Token | undefined, pattern: Pattern): boolean {
+  return token !== undefined && (isExactly(token, pattern) || (token.plain && isNearly(token, pattern)));
+}
+
+function isExactly(token: Token, { word, key, prefix, language }: Pattern): boolean {
+  const english = language === 'en';
+  const [own, wanted] = english ? [token.word, word] : [token.key, key];
+  return prefix ? own.startsWith(wanted) : own === wanted;
+}
+
+function isNearly(token: Token, { word, key, prefix, language }: Pattern): boolean {
+  const english = language === 'en';
+  const [own, wanted] = english ? [token.word, word] : [token.key, key];
+  if (english && !token.latin) return false;
+  if (wanted.length < LEAST_MISSPELT || own[0] !== wanted[0]) return false;
+  if (!prefix) return own.length >= LEAST_MISSPELT && isOneAway(own, wanted);
+  const lengths = [wanted.length - 1, wanted.length, wanted.length + 1];
+  return lengths.some((length) => length <= own.length && isOneAway(own.slice(0, length), wanted));
+}
+
+/** Whether one letter more, less, other, or two neighbours changed over make one word of the other. */
+function isOneAway(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  if (start === a.length && start === b.length) return true;
+  const [restA, restB] = [a.slice(start), b.slice(start)];
+  if (restA.slice(1) === restB.slice(1)) return true;
+  if (restA.slice(1) === restB || restA === restB.slice(1)) return true;
+  return (
+    restA.length === restB.length && restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)
+  );
+}
