@@ -1,4 +1,3 @@
-import type { Upload } from '~/services/knowledge/upload.server';
 import { requireSameOrigin } from './origin.server';
 
 /**
@@ -6,7 +5,7 @@ import { requireSameOrigin } from './origin.server';
  *
  * @throws AppError `wrong_origin`.
  */
-export function uploadOf(request: Request): Upload {
+export function uploadOf(request: Request) {
   requireSameOrigin(request);
   return { body: request.body, contentType: request.headers.get('Content-Type') ?? '' };
 }
