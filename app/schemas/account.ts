@@ -60,7 +60,7 @@ export const registerSchema = typedTwice(registerRequest.shape);
 export const forgotPasswordSchema = z.object({ email });
 
 /** Query of GET /api/auth/verify-email. A link without its token is as good as a wrong one. */
-export const verifyEmailQuery = z.object({ token: z.preprocess((token) => token ?? '', z.string()) });
+export const verifyEmailQuery = z.object({ token: z.preprocess((token) => token ?? '', z.string().max(200)) });
 
 /** Body of POST /api/auth/reset-password. */
 export const resetPasswordRequest = z.object({ token: z.string().max(200), password: newPassword });

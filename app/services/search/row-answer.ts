@@ -3,7 +3,7 @@ import { detectLanguage } from '../language/detect';
 import { titleOf } from './heading';
 import { asksNumber } from './index/asks-number';
 import { linesWithRows } from './rows';
-import { matchOf, type QueryWord, queryWords, type TextWords, textWords } from './word-matches';
+import { type KnownForms, matchOf, type QueryWord, queryWords, type TextWords, textWords } from './word-matches';
 
 /** What rows are looked for in. */
 export type RowPassage = { kind: 'passage' | 'qa'; heading: string | null; question: string | null; text: string };
@@ -69,7 +69,7 @@ export function rowAnswer(question: string, passages: readonly RowPassage[]): Ro
   const asked = queryWords(question);
   const telling = tellingOf(asked);
   if (!telling.some(({ kind }) => kind === 'telling') || !asksForPrice(question, asked)) return undefined;
-  const rows = passages.flatMap(linesOf).filter(({ row }) => row);
+  const rows = linesOf(passages).filter(({ row }) => row);
   if (rows.length === 0) return undefined;
   const scored = rows
     .map((row): Scored => ({ ...row, ...coverOf(row, telling) }))
@@ -97,7 +97,7 @@ export function namesNoRow(question: string, passages: readonly RowPassage[]): b
   if (inFirst.filter(({ row }) => row).length <= inFirst.length * MOSTLY) return false;
   const telling = tellingOf(queryWords(question));
   if (!telling.some(({ kind }) => kind === 'telling')) return false;
-  const lines = passages.flatMap(linesOf).map((line) => ({ ...line, ...coverOf(line, telling) }));
+  const lines = linesOf(passages).map((line) => ({ ...line, ...coverOf(line, telling) }));
   const most = Math.max(0, ...lines.map(({ cover }) => cover));
   if (most >= LEAST_COVER) return false;
   // One row alone that says part of it is meant; several that do are other things of its kind.
@@ -123,22 +123,28 @@ function distinct(rows: Row[]): RowAnswer['rows'] {
   });
 }
 
+type Line = Omit<Row, 'passage'>;
+/** Lines of passages that a verdict has read, for the quote that follows it. */
+const read = new WeakMap<RowPassage, Line[]>();
+
+function linesOf(passages: readonly RowPassage[]): Row[] {
+  const known: KnownForms = new Map();
+  return passages.flatMap((passage, at) => {
+    const lines = read.get(passage) ?? readLines(passage, known);
+    read.set(passage, lines);
+    return lines.map((line) => ({ ...line, passage: at }));
+  });
+}
+
 /** The lines of a passage that hold a figure: rows, and prose. */
-function linesOf({ kind, heading, text }: RowPassage, passage: number): Row[] {
+function readLines({ kind, heading, text }: RowPassage, known: KnownForms): Line[] {
   if (kind === 'qa') return [];
   const all = linesWithRows(text) ?? text.split('\n').map((line) => ({ text: line, row: false }));
   const lines = all.filter((line) => AMOUNT.test(line.text));
   if (lines.length === 0) return [];
-  const title = textWords(heading ?? '');
+  const title = textWords(heading ?? '', known);
   const language = detectLanguage(`${heading ?? ''} ${text}`);
-  return lines.map((line) => ({
-    text: line.text,
-    row: line.row,
-    passage,
-    words: textWords(line.text),
-    title,
-    language,
-  }));
+  return lines.map((line) => ({ text: line.text, row: line.row, words: textWords(line.text, known), title, language }));
 }
 
 /** How much of what is asked for a row says, with its title and by itself, from 0 to 1. */

@@ -42,12 +42,18 @@ export function queryWords(query: string): QueryWord[] {
   });
 }
 
-export function textWords(text: string): TextWords {
-  const list = [...new Set(words(text))];
-  return {
-    keys: new Set(list.flatMap((word) => (isCyrillic(word) ? [stem(word), kazakhKey(word)] : [stem(word)]))),
-    pieces: list.map(ngrams),
-  };
+/** Forms of words met already: a list says the same words in row after row. Held no longer than one reading. */
+export type KnownForms = Map<string, { keys: string[]; pieces: string[] }>;
+
+export function textWords(text: string, known: KnownForms = new Map()): TextWords {
+  const forms = [...new Set(words(text))].map((word) => {
+    const found = known.get(word);
+    if (found) return found;
+    const made = { keys: isCyrillic(word) ? [stem(word), kazakhKey(word)] : [stem(word)], pieces: ngrams(word) };
+    known.set(word, made);
+    return made;
+  });
+  return { keys: new Set(forms.flatMap(({ keys }) => keys)), pieces: forms.map((one) => one.pieces) };
 }
 
 /** How far a text says a word of a question, from 0 to 1. */
