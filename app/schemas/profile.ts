@@ -48,4 +48,6 @@ export type FactInput = z.infer<typeof factSchema>;
 /** A form or a call about one fact, by its id. */
 export const factIdSchema = z.object({ id: z.uuid() });
 
-export const timeZoneSchema = z.object({ timeZone: z.string().max(60, { abort: true }).refine(isZone, { error: 'required' }) });
+export const timeZoneSchema = z.object({
+  timeZone: z.string().max(60, { error: 'tooLong', abort: true }).refine(isZone, { error: 'required' }),
+});

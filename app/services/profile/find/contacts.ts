@@ -35,7 +35,7 @@ export function numbersIn(line: string): FoundNumber[] {
   return found;
 }
 
-const NUMBER_LABEL = /(?:тел(?:ефон)?|моб|т|whatsapp|ватсап|phone|tel)\.?\s*:?\s*$/iu;
+const NUMBER_LABEL = /(?:тел(?:ефон)?|моб|т|whatsapp|ватсап|phone|tel)\.?\s{0,3}:?\s{0,3}$/iu;
 
 /** A line without its telephone numbers and the words that announce them. */
 export function withoutNumbers(line: string): string {
@@ -45,7 +45,7 @@ export function withoutNumbers(line: string): string {
     left += line.slice(from, match.index).replace(NUMBER_LABEL, '');
     from = match.index + match[0].length;
   }
-  return (left + line.slice(from)).replace(/[\s,;–—-]+$/u, '');
+  return (left + line.slice(from)).replace(/[\s,;–—-]{1,8}$/u, '');
 }
 
 const isWhatsapp = (text: string): boolean =>

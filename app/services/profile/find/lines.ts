@@ -23,7 +23,7 @@ export type Line = {
   section: number;
 };
 
-const LABEL = /^(?:[•●▪◦*–—-]\s*|\d{1,2}[.)]\s+)?([^:—–\n]{2,80}?)\s*(?::(?!\d)|\s[—–-]\s)\s*(\S.*)?$/u;
+const LABEL = /^(?:[•●▪◦*–—-]\s{0,3}|\d{1,2}[.)]\s{1,3})?([^:—–\n]{2,80}?)\s{0,3}(?::(?!\d)|\s[—–-]\s)\s{0,3}(\S.*)?$/u;
 const HEADING_PARTS = ' > ';
 const LONGEST_TITLE = 80;
 const LONGEST_PLAIN_TITLE = 50;
@@ -105,4 +105,5 @@ export function isBranchTitle(text: string): boolean {
   return names && kindsAsked(text).length === 0;
 }
 
-const nameOf = (title: string): string => title.replace(/^[•●▪◦*–—-]\s*|^\d{1,2}[.)]\s+/u, '').replace(/[:\s]+$/u, '');
+const nameOf = (title: string): string =>
+  title.replace(/^[•●▪◦*–—-]\s*|^\d{1,2}[.)]\s+/u, '').replace(/[:\s]{1,4}$/u, '');

@@ -62,7 +62,9 @@ function readRetyped(message: string): Reading | undefined {
 function goesOn(message: string, tokens: Token[]): boolean {
   const { when } = readWhen(message, tokens);
   return (
-    /^\s*(?:а|и|ал|and|what about|how about|a)(?=\s)/iu.test(message) || isNamed(when) || /ше\s*\??\s*$/u.test(message)
+    /^\s*(?:а|и|ал|and|what about|how about|a)(?=\s)/iu.test(message) ||
+    isNamed(when) ||
+    /ше\s{0,3}\??\s{0,3}$/u.test(message)
   );
 }
 
@@ -97,7 +99,7 @@ function readTokens(message: string, tokens: Token[]): Reading | undefined {
 }
 
 const areListed = (message: string): boolean =>
-  /[,;?.\n]\s*\S|(?:^|\s)(?:и|and|және|жане|мен|i)(?=\s)/iu.test(message.trim());
+  /[,;?.\n]\s{0,3}\S|(?:^|\s)(?:и|and|және|жане|мен|i)(?=\s)/iu.test(message.trim());
 
 /** Whether what one asks for is a part of what the other does. */
 function takes(one: Asked, other: Asked): boolean {

@@ -15,9 +15,9 @@ const MOST_CHARACTERS = 500;
 /** Sentences found here and there about a subject: with more of them, none is the answer to "is there any?". */
 const MOST_SCATTERED = 2;
 
-const MONEY = /\d[\d\s.,]*\s*(?:₸|тг|тенге|теңге|kzt|tenge|руб|₽|\$|€|%)|бесплат|тегін|\bfree\b/iu;
+const MONEY = /\d[\s.,]{0,3}(?:₸|тг|тенге|теңге|kzt|tenge|руб|₽|\$|€|%)|бесплат|тегін|\bfree\b/iu;
 const DURATION =
-  /\d+\s*(?:-|–|—)?\s*(?:мин|час|дн|день|дня|дней|недел|месяц|год|лет|күн|сағат|апта|ай(?!\p{L}{3})|жыл|min|hour|day|week|month|year)|в день|сегодня|сразу|сутки|бір күн|same day|within/iu;
+  /\d\s{0,3}(?:-|–|—)?\s{0,3}(?:мин|час|дн|день|дня|дней|недел|месяц|год|лет|күн|сағат|апта|ай(?!\p{L}{3})|жыл|min|hour|day|week|month|year)|в день|сегодня|сразу|сутки|бір күн|same day|within/iu;
 const PLACE = /город|област|район|казахстан|алмат|астан|қала|аймақ|аудан|облыс|city|region|countr/iu;
 
 /** What shows that a sentence tells a part that is asked for; else a word of that part's own row. */
