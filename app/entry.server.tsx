@@ -3,7 +3,7 @@ import { RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
-import { NonceContext } from './components/nonce';
+import { NonceContext } from './components/layout/nonce';
 import { withoutGaps } from './http/forms/strip-null-bytes.server';
 import { i18nFor, languageOf } from './i18n/i18n.server';
 import { log } from './infra/log.server';

@@ -2,9 +2,9 @@ import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
-import { ErrorPage } from './components/error-page';
-import { useNonce } from './components/nonce';
-import { type SiteData, useSiteData } from './components/site';
+import { useNonce } from './components/layout/nonce';
+import { type SiteData, useSiteData } from './components/layout/site';
+import { ErrorPage } from './components/public/error-page';
 import { languageOf } from './i18n/i18n.server';
 import { textBundle } from './i18n/resources.server';
 import { config } from './infra/config.server';

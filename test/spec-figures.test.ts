@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXPERTISE } from '~/routes/_app.playground/expertise';
-import { DOMAINS } from '~/schemas/ai-settings';
+import { DOMAINS } from '~/schemas/assistant/ai-settings';
+import { DEFAULT_COLOR } from '~/schemas/assistant/widget-settings';
+import { MAX_FILE_BYTES, MAX_FILES, UPLOAD_TYPES } from '~/schemas/knowledge/upload';
 import { FALLBACK_LANGUAGE, LANGUAGES } from '~/schemas/language';
-import { MAX_FILE_BYTES, MAX_FILES, UPLOAD_TYPES } from '~/schemas/upload';
-import { DEFAULT_COLOR } from '~/schemas/widget-settings';
 import { PLAN_LIMITS } from '~/services/budget/plans';
 import * as english from '../widget/words/en';
 
@@ -75,13 +75,13 @@ describe('the specified figures', () => {
 
   it('match the buttons: radius 6 px, padding 8 and 16 px', () => {
     // 1 is 4 px.
-    expect(read('app/components/button.tsx')).toMatch(/rounded-base border px-4 py-2 /);
+    expect(read('app/components/ui/button.tsx')).toMatch(/rounded-base border px-4 py-2 /);
   });
 
   it('match the menu of 240 px from 768 px on, and the tour’s 100 ms', () => {
     // 60 × 4 px; `md` is 768 px.
-    expect(read('app/components/app-shell.tsx')).toMatch(/hidden h-\[[^\]]+\] w-60 [^"]*md:block/);
-    expect(read('app/routes/_app.ai-assistant/use-tour.ts')).toContain('const POLL_MS = 100;');
+    expect(read('app/components/layout/app-shell.tsx')).toMatch(/hidden h-\[[^\]]+\] w-60 [^"]*md:block/);
+    expect(read('app/routes/_app.ai-assistant/tour/use-tour.ts')).toContain('const POLL_MS = 100;');
   });
 });
 

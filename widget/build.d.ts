@@ -9,5 +9,5 @@ declare module '*/settings?again' {
   export const readSettings: typeof import('./settings').readSettings;
 }
 declare module '*/welcome?again' {
-  export const fetchWelcome: typeof import('./welcome').fetchWelcome;
+  export const fetchWelcome: typeof import('./server/welcome').fetchWelcome;
 }

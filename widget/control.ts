@@ -1,8 +1,8 @@
 import type { Look, SuggestedQuestionsReply } from '../app/schemas/widget';
-import type { PanelHandle, PanelModule, VisitorConfig } from './bridge';
+import type { PanelHandle, PanelModule, VisitorConfig } from './server/bridge';
+import { fetchWelcome } from './server/welcome?again';
 import { readSettings } from './settings?again';
 import { adoptStyles } from './shadow';
-import { fetchWelcome } from './welcome?again';
 
 /** How often loading the panel is retried before the visitor must click again. */
 const TRIES = 4;

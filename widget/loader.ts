@@ -1,10 +1,10 @@
 import type { Look } from '../app/schemas/widget';
-import type { VisitorConfig } from './bridge';
 import { createControl } from './control';
 import css from './launcher.css?inline';
+import type { VisitorConfig } from './server/bridge';
+import { fetchWelcome } from './server/welcome';
 import { readSettings } from './settings';
 import { adoptStyles } from './shadow';
-import { fetchWelcome } from './welcome';
 
 /** The button appears after this many milliseconds even if the suggested questions have not arrived. */
 const PATIENCE = 3000;

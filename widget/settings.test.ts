@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { VisitorConfig } from './bridge';
+import type { VisitorConfig } from './server/bridge';
 import { readSettings } from './settings';
 
 type Page = { data?: Record<string, string>; src?: string; page?: string; browser?: string[] };

@@ -1,4 +1,4 @@
-import type { Language, Mode, Settings, VisitorConfig } from './bridge';
+import type { Language, Mode, Settings, VisitorConfig } from './server/bridge';
 
 /**
  * Reads the settings from the script tag and `window.komek`; `undefined` if the tag names no assistant.

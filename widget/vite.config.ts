@@ -30,7 +30,7 @@ async function buildPanel(lang: (typeof LANGUAGES)[number]): Promise<string> {
       ...output,
       modulePreload: false,
       rollupOptions: {
-        input: here('panel.tsx'),
+        input: here('panel/panel.tsx'),
         preserveEntrySignatures: 'strict',
         output: { format: 'es', entryFileNames: `widget/panel-${lang}-[hash].js` },
       },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ERROR_STATUS } from '~/infra/errors';
+import { MAX_FILES } from '~/schemas/knowledge/upload';
 import { errorReply } from '~/schemas/replies';
-import { MAX_FILES } from '~/schemas/upload';
 import { SESSION_COOKIE } from '~/sign-in/session.server';
 import { errorsOf } from './call-errors';
 import { CALLS } from './call-table';

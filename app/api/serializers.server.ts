@@ -1,5 +1,5 @@
 import { tFor } from '~/i18n/i18n.server';
-import type { Domain } from '~/schemas/ai-settings';
+import type { Domain } from '~/schemas/assistant/ai-settings';
 import type { Language } from '~/schemas/language';
 import type { OwnerSession } from '~/services/accounts/log-in/sessions.server';
 import { hasRecentProof } from '~/services/accounts/second-factor/proof.server';

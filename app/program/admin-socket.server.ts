@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../infra/errors';
 import { log } from '../infra/log.server';
-import { registerRequest } from '../schemas/account';
+import { registerRequest } from '../schemas/account/account';
 import { LANGUAGES } from '../schemas/language';
 import { createConfirmedOwner } from '../services/accounts/accounts.server';
 import { endSessionsOf, turnSecondFactorOffFor } from '../services/operator/operator.server';

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
-import { ErrorPage } from '~/components/error-page';
+import { ErrorPage } from '~/components/public/error-page';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 
 /** Any address without a screen (SPEC section 2). */

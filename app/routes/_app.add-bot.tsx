@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '~/components/alert';
-import { BotForm, BotSteps } from '~/components/bot-form';
-import { ButtonLink } from '~/components/button';
-import { Card } from '~/components/card';
-import { PageHeader } from '~/components/page-header';
-import { titleMeta } from '~/components/title';
+import { BotForm, BotSteps } from '~/components/forms/bot-form';
+import { PageHeader } from '~/components/layout/page-header';
+import { titleMeta } from '~/components/layout/title';
+import { Alert } from '~/components/ui/alert';
+import { ButtonLink } from '~/components/ui/button';
+import { Card } from '~/components/ui/card';
 import { submitBot } from '~/http/forms/bot-form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { requireOwner } from '~/sign-in/session.server';

@@ -2,8 +2,8 @@ import * as calls from '~/api/calls/conversations';
 import { handler } from '~/api/handler.server';
 import { serializeOpenQuestion } from '~/api/serializers.server';
 import { serve } from '~/api/serve.server';
+import { GROUPS_A_PAGE } from '~/schemas/assistant/unanswered';
 import { DEFAULT_PERIOD } from '~/schemas/period';
-import { GROUPS_A_PAGE } from '~/schemas/unanswered';
 import { withBackgrounds } from '~/services/unanswered/closest.server';
 import { listUnanswered } from '~/services/unanswered/unanswered.server';
 

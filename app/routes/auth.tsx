@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { AuthPage } from '~/components/auth-page';
-import { ButtonLink } from '~/components/button';
-import { GoogleButton } from '~/components/google-button';
-import { titleMeta } from '~/components/title';
+import { GoogleButton } from '~/components/forms/google-button';
+import { titleMeta } from '~/components/layout/title';
+import { AuthPage } from '~/components/public/auth-page';
+import { ButtonLink } from '~/components/ui/button';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { config } from '~/infra/config.server';
 import { homeOf } from '~/sign-in/authenticator.server';

@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, Link, useActionData, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '~/components/alert';
-import { AuthPage } from '~/components/auth-page';
-import { Button } from '~/components/button';
-import { titleMeta } from '~/components/title';
-import { usePending } from '~/components/use-pending';
+import { usePending } from '~/components/forms/use-pending';
+import { titleMeta } from '~/components/layout/title';
+import { AuthPage } from '~/components/public/auth-page';
+import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
 import { actionHeaders } from '~/http/forms/form.server';
 import { readForm } from '~/http/forms/read-form.server';
 import { describeError } from '~/http/request/describe-error.server';

@@ -3,15 +3,15 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '~/components/alert';
-import { AuthPage } from '~/components/auth-page';
-import { Button } from '~/components/button';
-import { Field } from '~/components/field';
-import { titleMeta } from '~/components/title';
-import { usePending } from '~/components/use-pending';
+import { Field } from '~/components/forms/field';
+import { usePending } from '~/components/forms/use-pending';
+import { titleMeta } from '~/components/layout/title';
+import { AuthPage } from '~/components/public/auth-page';
+import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
 import { actionHeaders, submitForm } from '~/http/forms/form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
-import { forgotPasswordSchema } from '~/schemas/account';
+import { forgotPasswordSchema } from '~/schemas/account/account';
 import { requestPasswordReset } from '~/services/accounts/log-in/passwords.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {

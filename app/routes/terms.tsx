@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { LegalPage, LegalSection, SupportMailbox } from '~/components/public-legal';
-import { titleMeta } from '~/components/title';
+import { titleMeta } from '~/components/layout/title';
+import { LegalPage, LegalSection, SupportMailbox } from '~/components/public/public-legal';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {

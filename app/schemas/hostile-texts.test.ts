@@ -47,7 +47,7 @@ function milliseconds(work: () => unknown): number {
   return performance.now() - started;
 }
 
-const files = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true });
+const files = import.meta.glob<Record<string, unknown>>(['./**/*.ts', '!./**/*.test.ts'], { eager: true });
 const exports = Object.entries(files).flatMap(([file, module]) =>
   Object.entries(module).map(([name, value]) => ({ name: `${file.slice(2, -3)} ${name}`, value })),
 );

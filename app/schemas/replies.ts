@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DOMAINS } from './ai-settings';
+import { DOMAINS } from './assistant/ai-settings';
 
 /**
  * The replies of the JSON calls (product.md 3 and 7): documented in the API document, and checked against real

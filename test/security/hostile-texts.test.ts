@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shorten, shortenFilename } from '~/components/shorten';
+import { shorten, shortenFilename } from '~/components/data/shorten';
 import { followUpOf, isUnclear } from '~/services/answer/follow-up/follow-up';
 import { languageInContext } from '~/services/answer/follow-up/language-in-context';
 import { plain } from '~/services/answer/generate/prompt';

@@ -4,9 +4,9 @@ import {
   registerRequest,
   resetPasswordRequest,
   verifyEmailQuery,
-} from '~/schemas/account';
+} from '~/schemas/account/account';
+import { codeSchema, proofSchema } from '~/schemas/account/second-factor';
 import * as reply from '~/schemas/replies';
-import { codeSchema, proofSchema } from '~/schemas/second-factor';
 import { type Call, endpoint } from './call';
 
 export const me = endpoint({

@@ -1,8 +1,8 @@
-import { aiActionSchema } from '~/schemas/ai-action';
-import { aiSettingsSchema } from '~/schemas/ai-settings';
-import { examQuestionSchema } from '~/schemas/exam';
+import { aiActionSchema } from '~/schemas/assistant/ai-action';
+import { aiSettingsSchema } from '~/schemas/assistant/ai-settings';
+import { examQuestionSchema } from '~/schemas/assistant/exam';
+import { botActivationRequest, companyBotRequest } from '~/schemas/assistant/telegram';
 import * as reply from '~/schemas/replies';
-import { botActivationRequest, companyBotRequest } from '~/schemas/telegram';
 import { type Call, endpoint } from './call';
 
 const BOT_ERRORS = [

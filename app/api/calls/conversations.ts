@@ -1,6 +1,6 @@
-import { chatLogsQuery } from '~/schemas/chat-logs';
+import { chatLogsQuery } from '~/schemas/assistant/chat-logs';
+import { groupAnswerSchema, groupSchema, unansweredQuery } from '~/schemas/assistant/unanswered';
 import * as reply from '~/schemas/replies';
-import { groupAnswerSchema, groupSchema, unansweredQuery } from '~/schemas/unanswered';
 import { type Call, endpoint } from './call';
 
 export const listChatLogs = endpoint({

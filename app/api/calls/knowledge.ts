@@ -1,4 +1,4 @@
-import { qaSchema, textSchema } from '~/schemas/knowledge';
+import { qaSchema, textSchema } from '~/schemas/knowledge/knowledge';
 import * as reply from '~/schemas/replies';
 import { type Call, endpoint } from './call';
 

@@ -1,4 +1,4 @@
-import { eraseVisitorsSchema, findVisitorsSchema } from '~/schemas/privacy';
+import { eraseVisitorsSchema, findVisitorsSchema } from '~/schemas/account/privacy';
 import * as reply from '~/schemas/replies';
 import { type Call, endpoint } from './call';
 

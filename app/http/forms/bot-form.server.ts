@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node';
 import { AppError } from '~/infra/errors';
-import { botConsentForm, botForm } from '~/schemas/telegram';
+import { botConsentForm, botForm } from '~/schemas/assistant/telegram';
 import { activateBot } from '~/telegram/setup/bots.server';
 import { openPending, sealPending } from '~/telegram/setup/webhook-consent.server';
 import { type FormResult, submitForm } from './form.server';

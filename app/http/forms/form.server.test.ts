@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '~/infra/errors';
-import { loginSchema } from '~/schemas/account';
-import { qaSchema } from '~/schemas/knowledge';
+import { loginSchema } from '~/schemas/account/account';
+import { qaSchema } from '~/schemas/knowledge/knowledge';
 import { type FormResult, submitForm } from './form.server';
 
 const HOME = 'http://komek.test';

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { bodyBytesAt } from '~/api/call-limits';
 import { AppError } from '~/infra/errors';
-import { MAX_FILE_BYTES, MAX_FILES } from '~/schemas/upload';
+import { MAX_FILE_BYTES, MAX_FILES } from '~/schemas/knowledge/upload';
 import { LONG_FORM_BYTES } from '../forms/read-form.server';
 
 /** Limits of request bodies (size, duration, concurrency), checked before any route. */

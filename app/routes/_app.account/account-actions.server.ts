@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import { submitForm } from '~/http/forms/form.server';
 import { AppError } from '~/infra/errors';
-import { accountDeletionSchema, endSessionSchema, passwordChangeSchema, renameSchema } from '~/schemas/account';
+import { accountDeletionSchema, endSessionSchema, passwordChangeSchema, renameSchema } from '~/schemas/account/account';
 import { deleteAccount, profileOf, renameOwner } from '~/services/accounts/accounts.server';
 import { changePassword, requestPasswordReset } from '~/services/accounts/log-in/passwords.server';
 import { endOtherSessions, endSession, renewSession } from '~/services/accounts/log-in/sessions.server';

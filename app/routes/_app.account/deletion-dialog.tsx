@@ -2,13 +2,13 @@ import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod, type SubmissionResult } from '@conform-to/zod/v4';
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '~/components/alert';
-import { Button, ButtonLink } from '~/components/button';
-import { CodeField } from '~/components/code-field';
-import { Dialog } from '~/components/dialog';
-import { Field } from '~/components/field';
-import { usePending } from '~/components/use-pending';
-import { accountDeletionSchema } from '~/schemas/account';
+import { CodeField } from '~/components/forms/code-field';
+import { Field } from '~/components/forms/field';
+import { usePending } from '~/components/forms/use-pending';
+import { Alert } from '~/components/ui/alert';
+import { Button, ButtonLink } from '~/components/ui/button';
+import { Dialog } from '~/components/ui/dialog';
+import { accountDeletionSchema } from '~/schemas/account/account';
 import { ADDRESS, actionOf } from './addresses';
 
 type DeletionDialogProps = {

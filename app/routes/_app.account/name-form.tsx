@@ -2,11 +2,11 @@ import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod, type SubmissionResult } from '@conform-to/zod/v4';
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '~/components/alert';
-import { Button } from '~/components/button';
-import { Field } from '~/components/field';
-import { usePending } from '~/components/use-pending';
-import { renameSchema } from '~/schemas/account';
+import { Field } from '~/components/forms/field';
+import { usePending } from '~/components/forms/use-pending';
+import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
+import { renameSchema } from '~/schemas/account/account';
 import { actionOf } from './addresses';
 
 export function NameForm({ name, lastResult }: { name: string; lastResult?: SubmissionResult<string[]> }) {

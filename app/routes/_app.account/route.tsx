@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '~/components/button';
-import { LanguageSelector } from '~/components/language-selector';
-import { PageHeader } from '~/components/page-header';
-import { Section } from '~/components/section';
-import { titleMeta } from '~/components/title';
+import { LanguageSelector } from '~/components/layout/language-selector';
+import { PageHeader } from '~/components/layout/page-header';
+import { titleMeta } from '~/components/layout/title';
+import { ButtonLink } from '~/components/ui/button';
+import { Section } from '~/components/ui/section';
 import { actionHeaders } from '~/http/forms/form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { profileOf } from '~/services/accounts/accounts.server';

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { MonitorSmartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '~/components/button';
-import { Moment } from '~/components/moment';
-import { usePending } from '~/components/use-pending';
+import { Moment } from '~/components/data/moment';
+import { usePending } from '~/components/forms/use-pending';
+import { Button } from '~/components/ui/button';
 import { deviceOf } from '~/http/request/device';
 import { actionOf } from './addresses';
 

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { submitForm } from '~/http/forms/form.server';
 import { AppError } from '~/infra/errors';
+import { codeSchema, proofSchema } from '~/schemas/account/second-factor';
 import { emptyForm } from '~/schemas/plain-forms';
-import { codeSchema, proofSchema } from '~/schemas/second-factor';
 import { proveOwner } from '~/services/accounts/second-factor/proof.server';
 import {
   beginSetup,

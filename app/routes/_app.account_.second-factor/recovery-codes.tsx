@@ -1,8 +1,8 @@
 import { Download, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '~/components/alert';
-import { ButtonLink } from '~/components/button';
-import { Card } from '~/components/card';
+import { Alert } from '~/components/ui/alert';
+import { ButtonLink } from '~/components/ui/button';
+import { Card } from '~/components/ui/card';
 
 const LOOK =
   'inline-flex min-h-10 items-center gap-2 rounded-base border border-field bg-surface px-4 py-2 font-medium hover:bg-page';

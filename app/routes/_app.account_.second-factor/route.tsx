@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { BackLink } from '~/components/back-link';
-import { Card } from '~/components/card';
-import { PageHeader } from '~/components/page-header';
-import { titleMeta } from '~/components/title';
+import { PageHeader } from '~/components/layout/page-header';
+import { titleMeta } from '~/components/layout/title';
+import { BackLink } from '~/components/ui/back-link';
+import { Card } from '~/components/ui/card';
 import { actionHeaders } from '~/http/forms/form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { profileOf } from '~/services/accounts/accounts.server';

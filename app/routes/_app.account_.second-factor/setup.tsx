@@ -2,12 +2,12 @@ import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod, type SubmissionResult } from '@conform-to/zod/v4';
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '~/components/alert';
-import { Button } from '~/components/button';
-import { CodeField } from '~/components/code-field';
-import { CopyButton } from '~/components/copy-button';
-import { usePending } from '~/components/use-pending';
-import { codeSchema } from '~/schemas/second-factor';
+import { CodeField } from '~/components/forms/code-field';
+import { usePending } from '~/components/forms/use-pending';
+import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
+import { CopyButton } from '~/components/ui/copy-button';
+import { codeSchema } from '~/schemas/account/second-factor';
 import { actionOf } from './addresses';
 import type { Qr } from './qr.server';
 

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from '@conform-to/zod/v4';
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '~/components/alert';
-import { Button } from '~/components/button';
-import { usePending } from '~/components/use-pending';
+import { usePending } from '~/components/forms/use-pending';
+import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
 import { actionOf } from './addresses';
 
 type StartProps = { passwordProven: boolean; lastResult?: SubmissionResult<string[]> };

@@ -12,7 +12,7 @@ import {
   proposalsSchema,
   qaSchema,
   tryQuestionSchema,
-} from '~/schemas/knowledge';
+} from '~/schemas/knowledge/knowledge';
 import type { ChatReply } from '~/schemas/widget';
 import { answerQuestion } from '~/services/answer/answer-question.server';
 import { assistantOf } from '~/services/assistant/assistants.server';

@@ -1,4 +1,4 @@
-import type { KnowledgeKind } from '~/schemas/knowledge';
+import type { KnowledgeKind } from '~/schemas/knowledge/knowledge';
 
 export const TABS = ['documents', 'qa', 'text'] as const;
 export type TabId = (typeof TABS)[number];

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { shortenFilename } from '~/components/shorten';
+import { shortenFilename } from '~/components/data/shorten';
 import { isLanguage, type Language } from '~/schemas/language';
 import type { DocumentSummary } from '~/services/knowledge/documents.server';
 

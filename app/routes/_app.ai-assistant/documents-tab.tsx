@@ -2,11 +2,11 @@ import { Form } from '@remix-run/react';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '~/components/button';
-import { Card } from '~/components/card';
-import { shortenFilename } from '~/components/shorten';
-import { usePending } from '~/components/use-pending';
-import { MAX_FILE_BYTES, MAX_FILES, UPLOAD_TYPES } from '~/schemas/upload';
+import { shortenFilename } from '~/components/data/shorten';
+import { usePending } from '~/components/forms/use-pending';
+import { Button } from '~/components/ui/button';
+import { Card } from '~/components/ui/card';
+import { MAX_FILE_BYTES, MAX_FILES, UPLOAD_TYPES } from '~/schemas/knowledge/upload';
 import { assistantUrl } from './addresses';
 
 const UPLOAD = assistantUrl({ tab: 'documents', do: 'documents' });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DeletionDialog } from '~/components/deletion-dialog';
+import { DeletionDialog } from '~/components/forms/deletion-dialog';
 import { assistantUrl, KIND_OF, type TabId } from './addresses';
 
 type ItemDeletionProps = { tab: TabId; all: boolean; id: string; name: string; toast: ReactNode };

@@ -1,6 +1,6 @@
-import { shorten } from '~/components/shorten';
+import { shorten } from '~/components/data/shorten';
 import { tFor } from '~/i18n/i18n.server';
-import { PROPOSAL_ROWS } from '~/schemas/knowledge';
+import { PROPOSAL_ROWS } from '~/schemas/knowledge/knowledge';
 import type { Language } from '~/schemas/language';
 import { hasTried } from '~/services/assistant/onboarding.server';
 import { type DocumentSummary, listDocuments } from '~/services/knowledge/documents.server';

@@ -3,12 +3,12 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { Form } from '@remix-run/react';
 import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '~/components/button';
-import { Card } from '~/components/card';
-import { Field, TextareaField } from '~/components/field';
-import { usePending } from '~/components/use-pending';
+import { Field, TextareaField } from '~/components/forms/field';
+import { usePending } from '~/components/forms/use-pending';
+import { Button } from '~/components/ui/button';
+import { Card } from '~/components/ui/card';
 import type { FormResult } from '~/http/forms/form.server';
-import { QA_ROWS, qaSchema } from '~/schemas/knowledge';
+import { QA_ROWS, qaSchema } from '~/schemas/knowledge/knowledge';
 import { assistantUrl } from './addresses';
 
 const SAVE = assistantUrl({ tab: 'qa', do: 'qa' });

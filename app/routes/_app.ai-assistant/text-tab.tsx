@@ -2,12 +2,12 @@ import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '~/components/button';
-import { Card } from '~/components/card';
-import { TextareaField } from '~/components/field';
-import { usePending } from '~/components/use-pending';
+import { TextareaField } from '~/components/forms/field';
+import { usePending } from '~/components/forms/use-pending';
+import { Button } from '~/components/ui/button';
+import { Card } from '~/components/ui/card';
 import type { FormResult } from '~/http/forms/form.server';
-import { longTextSchema } from '~/schemas/knowledge';
+import { longTextSchema } from '~/schemas/knowledge/knowledge';
 import { assistantUrl } from './addresses';
 
 const SAVE = assistantUrl({ tab: 'text', do: 'text' });

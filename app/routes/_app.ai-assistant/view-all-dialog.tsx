@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '~/components/dialog';
-import { Tabs } from '~/components/tabs';
+import { Dialog } from '~/components/ui/dialog';
+import { Tabs } from '~/components/ui/tabs';
 import { assistantUrl, TABS } from './addresses';
 import type { Knowledge } from './knowledge.server';
 import { Items } from './lists';

@@ -1,4 +1,4 @@
-import { shorten } from '~/components/shorten';
+import { shorten } from '~/components/data/shorten';
 import { storable } from '~/http/request/read-body.server';
 import { tFor } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';

@@ -1,4 +1,4 @@
-import { formatDay } from '~/components/moment';
+import { formatDay } from '~/components/data/moment';
 import { tFor } from '~/i18n/i18n.server';
 import type { Language } from '~/schemas/language';
 import { periodOf } from '~/schemas/period';

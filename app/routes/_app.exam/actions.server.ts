@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { submitForm } from '~/http/forms/form.server';
 import { LONG_FORM_BYTES } from '~/http/forms/read-form.server';
 import { AppError } from '~/infra/errors';
-import { examDeletionSchema, examLinesSchema, examQuestionSchema } from '~/schemas/exam';
+import { examDeletionSchema, examLinesSchema, examQuestionSchema } from '~/schemas/assistant/exam';
 import { emptyForm } from '~/schemas/plain-forms';
 import {
   addExamQuestions,

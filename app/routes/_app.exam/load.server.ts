@@ -1,6 +1,6 @@
 import { tFor } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
-import type { ExamQuestionInput } from '~/schemas/exam';
+import type { ExamQuestionInput } from '~/schemas/assistant/exam';
 import type { Language } from '~/schemas/language';
 import { ownBudgetOf } from '~/services/budget/own.server';
 import { findExchange } from '~/services/conversations/chat-logs.server';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Card } from '~/components/card';
-import { Moment } from '~/components/moment';
+import { Moment } from '~/components/data/moment';
+import { Card } from '~/components/ui/card';
 import type { Exam } from './load.server';
 
 const CELL = 'py-2 pr-4 align-top max-md:block max-md:p-0';

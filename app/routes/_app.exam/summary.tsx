@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '~/components/button';
-import { Card } from '~/components/card';
-import { Moment } from '~/components/moment';
-import { ProgressBar } from '~/components/progress-bar';
-import { Spinner } from '~/components/spinner';
-import { usePending } from '~/components/use-pending';
+import { Moment } from '~/components/data/moment';
+import { usePending } from '~/components/forms/use-pending';
+import { Button } from '~/components/ui/button';
+import { Card } from '~/components/ui/card';
+import { ProgressBar } from '~/components/ui/progress-bar';
+import { Spinner } from '~/components/ui/spinner';
 import { examUrl } from './addresses';
 import type { Exam } from './load.server';
 

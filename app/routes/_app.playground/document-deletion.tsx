@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { DeletionDialog } from '~/components/deletion-dialog';
+import { DeletionDialog } from '~/components/forms/deletion-dialog';
 import type { FormResult } from '~/http/forms/form.server';
 import { playgroundUrl } from './addresses';
 

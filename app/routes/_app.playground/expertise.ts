@@ -1,4 +1,4 @@
-import type { Domain } from '~/schemas/ai-settings';
+import type { Domain } from '~/schemas/assistant/ai-settings';
 
 /**
  * SPEC section 3's colours, and what is shown for the chosen one alone. All by CSS: the choice shows at once, with

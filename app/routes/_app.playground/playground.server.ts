@@ -1,6 +1,6 @@
-import { shortenFilename } from '~/components/shorten';
+import { shortenFilename } from '~/components/data/shorten';
 import { tFor } from '~/i18n/i18n.server';
-import { DOMAINS } from '~/schemas/ai-settings';
+import { DOMAINS } from '~/schemas/assistant/ai-settings';
 import type { Language } from '~/schemas/language';
 import { assistantOf } from '~/services/assistant/assistants.server';
 import { PLAYGROUND_VISITOR, signVisitor } from '~/services/conversations/visitors.server';

@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '~/components/alert';
-import { Button, ButtonLink } from '~/components/button';
-import { Dialog } from '~/components/dialog';
-import { usePending } from '~/components/use-pending';
-import { RETENTION_CHOICES } from '~/schemas/privacy';
+import { usePending } from '~/components/forms/use-pending';
+import { Alert } from '~/components/ui/alert';
+import { Button, ButtonLink } from '~/components/ui/button';
+import { Dialog } from '~/components/ui/dialog';
+import { RETENTION_CHOICES } from '~/schemas/account/privacy';
 import { ADDRESS, RETENTION_FORM } from './addresses';
 import type { Asked, RetentionResult } from './retention.server';
 

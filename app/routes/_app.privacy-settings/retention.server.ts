@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node';
 import { type FormResult, submitForm } from '~/http/forms/form.server';
-import { type RetentionDays, retentionSchema } from '~/schemas/privacy';
+import { type RetentionDays, retentionSchema } from '~/schemas/account/privacy';
 import type { EventFacts } from '~/services/audit/audit.server';
 import { countOlderMessages, setRetention } from '~/services/conversations/retention.server';
 import { ADDRESS } from './addresses';

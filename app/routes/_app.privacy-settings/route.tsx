@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '~/components/button';
-import { EventList } from '~/components/event-list';
-import { PageHeader } from '~/components/page-header';
-import { Section } from '~/components/section';
-import { titleMeta } from '~/components/title';
+import { EventList } from '~/components/data/event-list';
+import { PageHeader } from '~/components/layout/page-header';
+import { titleMeta } from '~/components/layout/title';
+import { ButtonLink } from '~/components/ui/button';
+import { Section } from '~/components/ui/section';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { listEvents } from '~/services/audit/audit-list.server';
 import { retentionOf } from '~/services/conversations/retention.server';

@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node';
 import { type FormResult, submitForm } from '~/http/forms/form.server';
-import { eraseVisitorsSchema, findVisitorsSchema } from '~/schemas/privacy';
+import { eraseVisitorsSchema, findVisitorsSchema } from '~/schemas/account/privacy';
 import type { EventFacts } from '~/services/audit/audit.server';
 import { type Erased, eraseVisitors, type Kept, keptAfterErasing } from '~/services/privacy/erase-visitors.server';
 import { type FoundVisitor, findVisitors, visitorsById } from '~/services/privacy/find-visitors.server';

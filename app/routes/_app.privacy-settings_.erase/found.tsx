@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react';
 import { UserRoundX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '~/components/alert';
-import { Button } from '~/components/button';
-import { Card } from '~/components/card';
-import { EmptyState } from '~/components/empty-state';
-import { usePending } from '~/components/use-pending';
-import { MAX_VISITORS } from '~/schemas/privacy';
+import { usePending } from '~/components/forms/use-pending';
+import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
+import { Card } from '~/components/ui/card';
+import { EmptyState } from '~/components/ui/empty-state';
+import { MAX_VISITORS } from '~/schemas/account/privacy';
 import type { FoundVisitor } from '~/services/privacy/find-visitors.server';
 import { actionOf } from './addresses';
 import { VisitorFacts } from './visitor-facts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Alert } from '~/components/alert';
+import { Alert } from '~/components/ui/alert';
 import type { Erased, Kept } from '~/services/privacy/erase-visitors.server';
 import { KeptList } from './review';
 

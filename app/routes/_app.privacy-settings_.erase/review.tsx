@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from '~/components/button';
-import { Card } from '~/components/card';
-import { usePending } from '~/components/use-pending';
+import { usePending } from '~/components/forms/use-pending';
+import { Button, ButtonLink } from '~/components/ui/button';
+import { Card } from '~/components/ui/card';
 import type { Kept } from '~/services/privacy/erase-visitors.server';
 import type { FoundVisitor } from '~/services/privacy/find-visitors.server';
 import { ADDRESS, actionOf } from './addresses';

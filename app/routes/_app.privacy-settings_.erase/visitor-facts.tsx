@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Moment } from '~/components/moment';
+import { Moment } from '~/components/data/moment';
 import type { FoundVisitor } from '~/services/privacy/find-visitors.server';
 
 /** Who a visitor is, and how much there is of them. */

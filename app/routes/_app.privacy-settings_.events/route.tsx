@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { BackLink } from '~/components/back-link';
-import { Card } from '~/components/card';
-import { EventList } from '~/components/event-list';
-import { PageHeader } from '~/components/page-header';
-import { titleMeta } from '~/components/title';
+import { EventList } from '~/components/data/event-list';
+import { PageHeader } from '~/components/layout/page-header';
+import { titleMeta } from '~/components/layout/title';
+import { BackLink } from '~/components/ui/back-link';
+import { Card } from '~/components/ui/card';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { ADDRESSES_KEPT_DAYS, EVENTS_KEPT_DAYS, listEvents } from '~/services/audit/audit-list.server';
 import { requireOwner } from '~/sign-in/session.server';

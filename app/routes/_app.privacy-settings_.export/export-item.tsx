@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '~/components/alert';
-import { Button, ButtonLink } from '~/components/button';
-import { Moment } from '~/components/moment';
-import { ProgressBar } from '~/components/progress-bar';
-import { usePending } from '~/components/use-pending';
+import { Moment } from '~/components/data/moment';
+import { usePending } from '~/components/forms/use-pending';
+import { Alert } from '~/components/ui/alert';
+import { Button, ButtonLink } from '~/components/ui/button';
+import { ProgressBar } from '~/components/ui/progress-bar';
 import type { DataExport } from '~/services/export/exports.server';
 
 const DELETION = '/privacy-settings/export?do=delete';

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { submitForm } from '~/http/forms/form.server';
 import { AppError } from '~/infra/errors';
-import { factIdSchema, factSchema, timeZoneSchema } from '~/schemas/profile';
+import { factIdSchema, factSchema, timeZoneSchema } from '~/schemas/assistant/profile';
 import { confirmFact, denyFact, saveTimeZone, stateFact } from '~/services/profile/profile.server';
 import { addressOf, stateOf } from './addresses';
 

@@ -1,4 +1,4 @@
-import { FACT_KINDS, type FactKind } from '~/schemas/profile';
+import { FACT_KINDS, type FactKind } from '~/schemas/assistant/profile';
 
 export const DONE = ['saved', 'confirmed', 'denied', 'gone', 'zone'] as const;
 export const DEEDS = ['confirm', 'deny', 'zone'] as const;

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from '~/components/button';
-import { StatusBadge } from '~/components/status-badge';
-import { usePending } from '~/components/use-pending';
+import { usePending } from '~/components/forms/use-pending';
+import { Button, ButtonLink } from '~/components/ui/button';
+import { StatusBadge } from '~/components/ui/status-badge';
 import { addressOf } from './addresses';
 import type { LoadedProfile } from './load.server';
 

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '~/components/button';
-import { Section } from '~/components/section';
-import { usePending } from '~/components/use-pending';
+import { usePending } from '~/components/forms/use-pending';
+import { Button } from '~/components/ui/button';
+import { Section } from '~/components/ui/section';
 import { addressOf } from './addresses';
 import type { LoadedProfile } from './load.server';
 

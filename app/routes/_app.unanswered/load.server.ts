@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node';
-import { shorten } from '~/components/shorten';
+import { shorten } from '~/components/data/shorten';
 import { tFor } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
+import { GROUPS_A_PAGE } from '~/schemas/assistant/unanswered';
 import type { Language } from '~/schemas/language';
 import { PERIODS } from '~/schemas/period';
-import { GROUPS_A_PAGE } from '~/schemas/unanswered';
 import { type Closest, withBackgrounds } from '~/services/unanswered/closest.server';
 import { findUnanswered, listUnanswered, type OpenQuestion } from '~/services/unanswered/unanswered.server';
 import { stateOf, unansweredUrl } from './addresses';

@@ -1,10 +1,10 @@
 import { Form, Link } from '@remix-run/react';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from '~/components/button';
-import { Moment } from '~/components/moment';
-import { StatusBadge } from '~/components/status-badge';
-import { usePending } from '~/components/use-pending';
+import { Moment } from '~/components/data/moment';
+import { usePending } from '~/components/forms/use-pending';
+import { Button, ButtonLink } from '~/components/ui/button';
+import { StatusBadge } from '~/components/ui/status-badge';
 import type { Period } from '~/schemas/period';
 import { unansweredUrl } from './addresses';
 import type { Unanswered } from './load.server';

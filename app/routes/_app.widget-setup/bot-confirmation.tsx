@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '~/components/alert';
-import { Button, ButtonLink } from '~/components/button';
-import { Dialog } from '~/components/dialog';
-import { usePending } from '~/components/use-pending';
+import { usePending } from '~/components/forms/use-pending';
+import { Alert } from '~/components/ui/alert';
+import { Button, ButtonLink } from '~/components/ui/button';
+import { Dialog } from '~/components/ui/dialog';
 import { widgetSetupUrl } from './addresses';
 import type { TelegramResult } from './telegram.server';
 

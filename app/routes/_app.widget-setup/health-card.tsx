@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '~/components/alert';
-import { Button, ButtonLink } from '~/components/button';
-import { Card } from '~/components/card';
-import { Moment } from '~/components/moment';
-import { StatusBadge } from '~/components/status-badge';
-import { usePending } from '~/components/use-pending';
+import { Moment } from '~/components/data/moment';
+import { usePending } from '~/components/forms/use-pending';
+import { Alert } from '~/components/ui/alert';
+import { Button, ButtonLink } from '~/components/ui/button';
+import { Card } from '~/components/ui/card';
+import { StatusBadge } from '~/components/ui/status-badge';
 import { widgetSetupUrl } from './addresses';
 import type { Telegram } from './telegram.server';
 

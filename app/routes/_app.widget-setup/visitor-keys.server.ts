@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { submitForm } from '~/http/forms/form.server';
-import { rotationForm } from '~/schemas/owner-secret';
+import { rotationForm } from '~/schemas/account/owner-secret';
 import { emptyForm } from '~/schemas/plain-forms';
 import { hasRecentProof } from '~/services/accounts/second-factor/proof.server';
 import { tokenKeyOf } from '~/services/conversations/visitors.server';

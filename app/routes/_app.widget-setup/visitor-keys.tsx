@@ -1,14 +1,14 @@
 import { Form, Link } from '@remix-run/react';
 import { Eye, EyeOff, KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '~/components/alert';
-import { Button, ButtonLink } from '~/components/button';
-import { CopyButton } from '~/components/copy-button';
-import { Dialog } from '~/components/dialog';
-import { Moment } from '~/components/moment';
-import { usePending } from '~/components/use-pending';
+import { Moment } from '~/components/data/moment';
+import { usePending } from '~/components/forms/use-pending';
+import { Alert } from '~/components/ui/alert';
+import { Button, ButtonLink } from '~/components/ui/button';
+import { CopyButton } from '~/components/ui/copy-button';
+import { Dialog } from '~/components/ui/dialog';
 import type { FormResult } from '~/http/forms/form.server';
-import { OVERLAPS } from '~/schemas/owner-secret';
+import { OVERLAPS } from '~/schemas/account/owner-secret';
 import { webAddress } from './addresses';
 import type { VisitorKeys } from './visitor-keys.server';
 

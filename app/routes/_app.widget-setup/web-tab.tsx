@@ -1,10 +1,10 @@
 import { Palette } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '~/components/alert';
-import { ButtonLink } from '~/components/button';
-import { Card } from '~/components/card';
-import { CodeBlock } from '~/components/code-block';
+import { Alert } from '~/components/ui/alert';
+import { ButtonLink } from '~/components/ui/button';
+import { Card } from '~/components/ui/card';
+import { CodeBlock } from '~/components/ui/code-block';
 import type { FormResult } from '~/http/forms/form.server';
 import type { Language } from '~/schemas/language';
 import { KeyField, RotationDialog, SecretRotation } from './visitor-keys';

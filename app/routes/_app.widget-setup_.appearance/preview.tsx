@@ -1,10 +1,10 @@
 import { MessageCircle, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '~/components/card';
+import { Card } from '~/components/ui/card';
+import { DEFAULT_COLOR } from '~/schemas/assistant/widget-settings';
 import { LANGUAGES, type Language } from '~/schemas/language';
 import { readableOn } from '~/schemas/readable';
-import { DEFAULT_COLOR } from '~/schemas/widget-settings';
 
 export type PreviewLook = {
   color: string;

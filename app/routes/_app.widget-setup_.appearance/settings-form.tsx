@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '~/components/button';
-import { Card } from '~/components/card';
-import { usePending } from '~/components/use-pending';
-import { MAX_AVATAR_BYTES, MAX_DELAY, MAX_GREETING, MAX_NAME } from '~/schemas/widget-settings';
+import { usePending } from '~/components/forms/use-pending';
+import { Button } from '~/components/ui/button';
+import { Card } from '~/components/ui/card';
+import { MAX_AVATAR_BYTES, MAX_DELAY, MAX_GREETING, MAX_NAME } from '~/schemas/assistant/widget-settings';
 import type { PreviewLook } from './preview';
 import { shrinkPicture } from './shrink-picture';
 

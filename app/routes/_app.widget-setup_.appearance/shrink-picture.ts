@@ -1,4 +1,4 @@
-import { MAX_AVATAR_BYTES } from '~/schemas/widget-settings';
+import { MAX_AVATAR_BYTES } from '~/schemas/assistant/widget-settings';
 
 /** Twice the 40 pixels it is shown at, for sharp screens. */
 const SIDE = 80;

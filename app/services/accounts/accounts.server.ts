@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { config } from '~/infra/config.server';
 import { db, type Transaction, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
-import { normaliseEmail } from '~/schemas/email';
+import { normaliseEmail } from '~/schemas/account/email';
 import type { Language } from '~/schemas/language';
 import { users } from '~db/schema/accounts';
 import { createAssistant } from '../assistant/assistants.server';

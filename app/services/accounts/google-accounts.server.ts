@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { db, type Transaction, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
-import { normaliseEmail } from '~/schemas/email';
+import { normaliseEmail } from '~/schemas/account/email';
 import type { Language } from '~/schemas/language';
 import { users } from '~db/schema/accounts';
 import { type EventFacts, recordEvent } from '../audit/audit.server';

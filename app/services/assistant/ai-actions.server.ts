@@ -1,7 +1,7 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import { db, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
-import type { AiActionInput } from '~/schemas/ai-action';
+import type { AiActionInput } from '~/schemas/assistant/ai-action';
 import { isUuid } from '~/schemas/uuid';
 import { aiActions, assistants } from '~db/schema/assistants';
 import { spend } from '../rate-limits/rate-limits.server';

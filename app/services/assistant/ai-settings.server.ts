@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
-import type { AiSettings } from '~/schemas/ai-settings';
+import type { AiSettings } from '~/schemas/assistant/ai-settings';
 import { assistants } from '~db/schema/assistants';
 import { spend } from '../rate-limits/rate-limits.server';
 import { assistantOf } from './assistants.server';

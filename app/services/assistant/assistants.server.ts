@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
-import { NEW_RETENTION_DAYS } from '~/schemas/privacy';
+import { NEW_RETENTION_DAYS } from '~/schemas/account/privacy';
 import { assistants } from '~db/schema/assistants';
 
 export type Assistant = typeof assistants.$inferSelect;

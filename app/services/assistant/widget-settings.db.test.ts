@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type WidgetSettings, widgetSettingsSchema } from '~/schemas/widget-settings';
+import { type WidgetSettings, widgetSettingsSchema } from '~/schemas/assistant/widget-settings';
 import { addQa } from '~/services/knowledge/qa.server';
 import { errorOf } from '../../../test/failures';
 import { makeOwner } from '../../../test/owners';

@@ -4,10 +4,10 @@ import { tFor } from '~/i18n/i18n.server';
 import { config } from '~/infra/config.server';
 import { db } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
+import { MAX_AVATAR_BYTES, type WidgetSettings } from '~/schemas/assistant/widget-settings';
 import type { Language } from '~/schemas/language';
 import { readableOn } from '~/schemas/readable';
 import type { Look } from '~/schemas/widget';
-import { MAX_AVATAR_BYTES, type WidgetSettings } from '~/schemas/widget-settings';
 import { type Appearance, assistants } from '~db/schema/assistants';
 import { type Assistant, assistantOf } from './assistants.server';
 

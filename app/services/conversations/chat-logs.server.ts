@@ -1,7 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { db, lowerCase } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
-import { MAX_LOG_ENTRIES } from '~/schemas/chat-logs';
+import { MAX_LOG_ENTRIES } from '~/schemas/assistant/chat-logs';
 import type { ChatReply, Source } from '~/schemas/widget';
 import { conversations, type MESSAGE_STATUSES, messages } from '~db/schema/conversations';
 import { assistantOf } from '../assistant/assistants.server';

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { db, transaction } from '~/infra/db.server';
 import { enqueue } from '~/infra/queue.server';
-import type { RetentionDays } from '~/schemas/privacy';
+import type { RetentionDays } from '~/schemas/account/privacy';
 import { assistantOf } from '~/services/assistant/assistants.server';
 import { type EventFacts, recordEvent } from '~/services/audit/audit.server';
 import { assistants } from '~db/schema/assistants';

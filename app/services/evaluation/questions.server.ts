@@ -1,7 +1,7 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import { db, type Transaction, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
-import { type ExamQuestionInput, MAX_EXAM_QUESTIONS } from '~/schemas/exam';
+import { type ExamQuestionInput, MAX_EXAM_QUESTIONS } from '~/schemas/assistant/exam';
 import { isUuid } from '~/schemas/uuid';
 import { assistantOf } from '~/services/assistant/assistants.server';
 import { requireOwn } from '~/services/budget/own.server';

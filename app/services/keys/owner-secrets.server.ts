@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, lt, notLike, or, sql } from 'drizzle-orm';
 import { db, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
-import type { Overlap } from '~/schemas/owner-secret';
+import type { Overlap } from '~/schemas/account/owner-secret';
 import { users } from '~db/schema/accounts';
 import { type EventFacts, recordEvent } from '../audit/audit.server';
 import { isSealed, seal, unseal } from './sealed.server';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
-import { MAX_FILE_BYTES } from '~/schemas/upload';
+import { MAX_FILE_BYTES } from '~/schemas/knowledge/upload';
 import { users } from '~db/schema/accounts';
 import { documentParts, documents } from '~db/schema/knowledge';
 import { errorOf, failureOf } from '../../../test/failures';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { MAX_FILE_BYTES } from '~/schemas/upload';
+import { MAX_FILE_BYTES } from '~/schemas/knowledge/upload';
 import { fileParts, spoolUpload, type Upload } from './upload.server';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'komek-test-'));

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import { AppError } from '~/infra/errors';
-import { MAX_FILE_BYTES, MAX_FILES, UPLOAD_TYPES } from '~/schemas/upload';
+import { MAX_FILE_BYTES, MAX_FILES, UPLOAD_TYPES } from '~/schemas/knowledge/upload';
 
 export type SpooledFile = { filename: string; extension: string; handle: FileHandle; size: number; sha256: string };
 /** A multipart body as it arrives, and the type that its sender gave it. */

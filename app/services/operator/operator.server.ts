@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { db, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
-import { normaliseEmail } from '~/schemas/email';
+import { normaliseEmail } from '~/schemas/account/email';
 import { pendingSignIns, sessions, users } from '~db/schema/accounts';
 import { dropPendingSignIns } from '../accounts/log-in/pending-sign-ins.server';
 import { endSessions } from '../accounts/log-in/sessions.server';

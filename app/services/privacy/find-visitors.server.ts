@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { db, lowerCase } from '~/infra/db.server';
-import { MAX_VISITORS } from '~/schemas/privacy';
+import { MAX_VISITORS } from '~/schemas/account/privacy';
 import { spend } from '~/services/rate-limits/rate-limits.server';
 import { assistants } from '~db/schema/assistants';
 import { type CHANNELS, conversations, messages } from '~db/schema/conversations';

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
-import type { FactKind } from '~/schemas/profile';
+import type { FactKind } from '~/schemas/assistant/profile';
 import type { Source } from '~/schemas/widget';
 import { sourceName } from '~/services/search/source-name';
 import { chunks, documents, qaEntries, texts } from '~db/schema/knowledge';

@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm';
 import { type Transaction, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
-import { FACT_KINDS, type FactInput, type FactKind, MOST_OWN_FACTS } from '~/schemas/profile';
+import { FACT_KINDS, type FactInput, type FactKind, MOST_OWN_FACTS } from '~/schemas/assistant/profile';
 import { isUuid } from '~/schemas/uuid';
 import { assistantOf } from '~/services/assistant/assistants.server';
 import { scheduleExam } from '~/services/assistant/schedule-exam.server';

@@ -3,7 +3,7 @@ import { db, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { log } from '~/infra/log.server';
 import { enqueue } from '~/infra/queue.server';
-import { normaliseEmail } from '~/schemas/email';
+import { normaliseEmail } from '~/schemas/account/email';
 import { recordEvent } from '~/services/audit/audit.server';
 import { clearLimit, giveBack, isWithin, type RateLimit, spend } from '~/services/rate-limits/rate-limits.server';
 import { users } from '~db/schema/accounts';

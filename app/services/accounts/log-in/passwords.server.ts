@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type Transaction, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { enqueue } from '~/infra/queue.server';
-import { normaliseEmail } from '~/schemas/email';
+import { normaliseEmail } from '~/schemas/account/email';
 import { type EventFacts, recordEvent } from '~/services/audit/audit.server';
 import { addressOfPage, dropLinks, isOpenLink, makeLink, useLink } from '~/services/keys/one-time-tokens.server';
 import { newStoredSecret } from '~/services/keys/owner-secrets.server';

@@ -1,4 +1,4 @@
-import type { FactKind } from '~/schemas/profile';
+import type { FactKind } from '~/schemas/assistant/profile';
 
 /** How surely a text is about its subject: a sentence that speaks of it, a line that is labelled so, an answer to it. */
 export const STRENGTHS = { sentence: 1, labelled: 2, answer: 3, own: 4 } as const;

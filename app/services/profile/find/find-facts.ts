@@ -1,4 +1,4 @@
-import type { FactKind } from '~/schemas/profile';
+import type { FactKind } from '~/schemas/assistant/profile';
 import { splitSentences } from '~/services/language/split-sentences';
 import { words } from '~/services/language/words';
 import { rowsOf } from '../vocabulary/fact-words';

@@ -1,4 +1,4 @@
-import type { FactKind } from '~/schemas/profile';
+import type { FactKind } from '~/schemas/assistant/profile';
 import { parseHours } from '../hours/parse-hours';
 import { readLabel } from '../intent/read-question';
 import { rowsOf } from '../vocabulary/fact-words';

@@ -1,5 +1,5 @@
+import { FACT_KINDS, type FactKind } from '~/schemas/assistant/profile';
 import type { Language } from '~/schemas/language';
-import { FACT_KINDS, type FactKind } from '~/schemas/profile';
 import { detectLanguage } from '~/services/language/detect';
 import { otherLayouts } from '~/services/language/keyboard-layout';
 import { type FactRow, rowsOf } from '../vocabulary/fact-words';

@@ -1,5 +1,5 @@
+import type { FactKind } from '~/schemas/assistant/profile';
 import type { Language } from '~/schemas/language';
-import type { FactKind } from '~/schemas/profile';
 import { words } from '~/services/language/words';
 import { digitsOf } from '../find/contacts';
 import { type Fact, STRENGTHS } from '../find/fact';

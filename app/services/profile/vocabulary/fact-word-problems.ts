@@ -1,4 +1,4 @@
-import { FACT_KINDS } from '~/schemas/profile';
+import { FACT_KINDS } from '~/schemas/assistant/profile';
 import { type FactRow, factRows, ROLES } from './fact-words';
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;

@@ -1,4 +1,4 @@
-import type { SessionReply } from '../app/schemas/widget';
+import type { SessionReply } from '../../app/schemas/widget';
 import type { Identity, Settings } from './bridge';
 import { call } from './transport';
 

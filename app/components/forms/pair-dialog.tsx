@@ -4,10 +4,10 @@ import { Form } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormResult } from '~/http/forms/form.server';
-import { qaSchema } from '~/schemas/knowledge';
-import { Alert } from './alert';
-import { Button, ButtonLink } from './button';
-import { Dialog } from './dialog';
+import { qaSchema } from '~/schemas/knowledge/knowledge';
+import { Alert } from '../ui/alert';
+import { Button, ButtonLink } from '../ui/button';
+import { Dialog } from '../ui/dialog';
 import { TextareaField } from './field';
 import { usePending } from './use-pending';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceOf } from '~/http/request/device';
+import { deviceOf } from './device';
 
 describe('the name of a device in the list of sessions', () => {
   it.each([

@@ -2,9 +2,9 @@ import { useNavigate } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSiteData } from '../layout/site';
 import { PublicFooter } from './public-footer';
 import { PublicHeader } from './public-header';
-import { useSiteData } from './site';
 
 /** Frame of the legal pages, at most 1132 px wide (product.md 9), with a link one step back in history. */
 export function LegalPage({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {

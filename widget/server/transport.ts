@@ -1,4 +1,4 @@
-import type { ChatEvent, ChatReply } from '../app/schemas/widget';
+import type { ChatEvent, ChatReply } from '../../app/schemas/widget';
 import { createEventReader } from './sse';
 
 /** A call ends after this many milliseconds without a byte. */

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { LanguageSelector } from './language-selector';
-import { useSiteData } from './site';
+import { LanguageSelector } from '../layout/language-selector';
+import { useSiteData } from '../layout/site';
 
 /** Footer of the pages that need no account. */
 export function PublicFooter() {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from './button';
+import { ButtonLink } from '../ui/button';
 import { PublicFooter } from './public-footer';
 import { PublicHeader } from './public-header';
 

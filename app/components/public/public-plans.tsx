@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from './button';
-import { StatusBadge } from './status-badge';
+import { Button, ButtonLink } from '../ui/button';
+import { StatusBadge } from '../ui/status-badge';
 
 /** The plans of product.md 9; the paid ones cannot be bought yet. */
 const PLANS = [

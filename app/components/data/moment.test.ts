@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import en from '../../public/locales/en/common.json';
-import kk from '../../public/locales/kk/common.json';
-import ru from '../../public/locales/ru/common.json';
+import en from '../../../public/locales/en/common.json';
+import kk from '../../../public/locales/kk/common.json';
+import ru from '../../../public/locales/ru/common.json';
 import { formatDay, formatMoment } from './moment';
 
 const inLanguage =

@@ -1,8 +1,8 @@
 import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from './button';
-import { LanguageSelector } from './language-selector';
-import { Logo } from './logo';
+import { LanguageSelector } from '../layout/language-selector';
+import { Logo } from '../layout/logo';
+import { Button, ButtonLink } from '../ui/button';
 
 /** Header of the pages that need no account; a signed-in visitor gets a log-out button. */
 export function PublicHeader({ signedIn = false }: { signedIn?: boolean }) {

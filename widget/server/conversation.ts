@@ -1,4 +1,4 @@
-import type { ChatReply, HistoryReply, SuggestedQuestion } from '../app/schemas/widget';
+import type { ChatReply, HistoryReply, SuggestedQuestion } from '../../app/schemas/widget';
 import type { Identity, Settings } from './bridge';
 import { createStore } from './storage';
 import { ask, call, ServerError } from './transport';

@@ -1,9 +1,9 @@
 import * as words from 'komek:words';
 import { render } from 'preact';
-import type { SuggestedQuestionsReply } from '../app/schemas/widget';
-import type { PanelContext, PanelHandle } from './bridge';
+import type { SuggestedQuestionsReply } from '../../app/schemas/widget';
+import type { PanelContext, PanelHandle } from '../server/bridge';
+import { createConversation } from '../server/conversation';
 import { Composer } from './composer';
-import { createConversation } from './conversation';
 import { Icon } from './icons';
 import { Messages } from './messages';
 import css from './panel.css?inline';

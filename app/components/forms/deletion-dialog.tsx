@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from './alert';
-import { Button, ButtonLink } from './button';
-import { Dialog } from './dialog';
+import { Alert } from '../ui/alert';
+import { Button, ButtonLink } from '../ui/button';
+import { Dialog } from '../ui/dialog';
 import { usePending } from './use-pending';
 
 type DeletionDialogProps = {

@@ -1,6 +1,6 @@
 import * as words from 'komek:words';
-import type { SuggestedQuestion } from '../app/schemas/widget';
-import type { Conversation, Message } from './conversation';
+import type { SuggestedQuestion } from '../../app/schemas/widget';
+import type { Conversation, Message } from '../server/conversation';
 import { Icon } from './icons';
 import { actionLink } from './links';
 import { markdown } from './markdown';

@@ -4,9 +4,9 @@ import { Form } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BotFormResult } from '~/http/forms/bot-form.server';
-import { botConsentForm, botForm } from '~/schemas/telegram';
-import { Alert, ErrorToast } from './alert';
-import { Button, ButtonLink } from './button';
+import { botConsentForm, botForm } from '~/schemas/assistant/telegram';
+import { Alert, ErrorToast } from '../ui/alert';
+import { Button, ButtonLink } from '../ui/button';
 import { Field } from './field';
 import { usePending } from './use-pending';
 

@@ -1,5 +1,5 @@
 import * as words from 'komek:words';
-import type { Conversation } from './conversation';
+import type { Conversation } from '../server/conversation';
 import { Icon } from './icons';
 
 /** Maximum length of a message, the same as on the server. */

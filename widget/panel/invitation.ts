@@ -1,4 +1,4 @@
-import type { Look } from '../app/schemas/widget';
+import type { Look } from '../../app/schemas/widget';
 
 /** Key that records that this visit has seen the invitation. */
 const SEEN = 'komek:invited';

@@ -1,4 +1,4 @@
-import type { SuggestedQuestionsReply } from '../app/schemas/widget';
+import type { SuggestedQuestionsReply } from '../../app/schemas/widget';
 import type { Settings } from './bridge';
 
 /**

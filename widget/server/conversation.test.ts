@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ChatReply, HistoryReply } from '../app/schemas/widget';
+import type { ChatReply, HistoryReply } from '../../app/schemas/widget';
 import type { Settings } from './bridge';
 import { createConversation } from './conversation';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from './card';
+import { Card } from '../ui/card';
 import { PublicFooter } from './public-footer';
 import { PublicHeader } from './public-header';
 

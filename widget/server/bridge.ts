@@ -1,4 +1,4 @@
-import type { Look, SuggestedQuestionsReply } from '../app/schemas/widget';
+import type { Look, SuggestedQuestionsReply } from '../../app/schemas/widget';
 
 /** The interface between loader and panel. Types only: they are separate files and share no code. */
 
