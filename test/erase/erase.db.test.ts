@@ -272,5 +272,5 @@ describe('no planted phrase remains in any table, file or index', () => {
     await vi.waitFor(async () => expect(await owned.found()).toEqual({}), { timeout: 20_000, interval: 200 });
     expect(await other.found()).toEqual({});
     expect(heldIndex(owner.assistant.id)).toBeUndefined();
-  });
+  }, 120_000);
 });

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db, transaction } from '~/infra/db.server';
 import { assistantOf } from '~/services/assistant/assistants.server';
@@ -95,7 +95,15 @@ describe('what an older version has read', () => {
     const { id: assistantId } = await assistantOf(owner.id);
     await transaction((tx) => replaceChunks(tx, assistantId, { textId: id }, [OLD]));
     await db().update(texts).set({ readingVersion: 1 }).where(eq(texts.id, id));
-    await readAgain();
+    const isOld = async () =>
+      (
+        await db()
+          .select()
+          .from(texts)
+          .where(and(eq(texts.id, id), lt(texts.readingVersion, READING_VERSION)))
+      ).length;
+    // Texts of other tests may come first; a job reads a batch.
+    for (let batch = 0; batch < 100 && (await isOld()); batch++) await readAgain();
     const read = await db().select({ text: chunks.text }).from(chunks).where(eq(chunks.textId, id));
     expect(read.map(({ text }) => text).join('\n')).toContain('Детская стрижка — 3 500 тг');
   });

@@ -102,6 +102,7 @@ describe('the rows of a list in running text', () => {
     for (const line of ['a 1 000', 'a — 1', 'a | b 500', '- ', 'цена '.repeat(40)])
       chunkText(`${line}\n`.repeat(20_000));
     for (const sign of ['\t', ' | ', '9 ', '( ', 'цена ']) chunkText(`a${sign.repeat(100_000)}`);
-    expect(performance.now() - started).toBeLessThan(4_000);
+    // Quadratic time would take minutes; a busy machine is allowed a lot.
+    expect(performance.now() - started).toBeLessThan(30_000);
   });
 });

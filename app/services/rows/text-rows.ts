@@ -10,7 +10,6 @@ const MOST_SECTION = 100;
 const MOST_LOOSE = 200;
 const ENDS_SENTENCE = /[.!?…;,]["»”)]?\s*$/;
 const HOLDS_AMOUNT = /(?<![\d.:/-])\d{1,3}(?:[ \u00a0,.]\d{3})+(?![\d:])|(?<![\d.:/-])\d{3,6}(?![\d:])/;
-/** Several rows on one line. */
 /** What stands between bars is a row of its own where it names a thing; "10–25 кг 47 000" is another size of the one before. */
 const NAMED = /^[«"]?\p{L}{3}/u;
 const PARTED = /\s[|•/]\s/;
@@ -32,7 +31,8 @@ export function textUnits(
   for (let at = 0; at < lines.length; ) {
     let end = at;
     while (end < lines.length && isRow[end]) end++;
-    const strict = split.slice(at, end).reduce((sum, rows) => sum + (rows?.length ?? 0), 0);
+    // Opening hours and telephone numbers have the form of rows too; only prices make a list.
+    const strict = split.slice(at, end).reduce((sum, rows) => sum + (rows?.filter(isPriced).length ?? 0), 0);
     const before = units.at(-1);
     const isList = strict >= LEAST_ROWS || (strict > 0 && end - at > LEAST_ROWS);
     if (isList && !(at > 0 && asks(lines[at - 1]!))) {
@@ -70,6 +70,8 @@ function isLoose(line: string, at: number, rows: (Row[] | undefined)[]): boolean
   const beside = rows[at - 1] !== undefined || rows[at + 1] !== undefined;
   return beside && line.length <= MOST_LOOSE && !line.includes('?') && HOLDS_AMOUNT.test(line);
 }
+
+const isPriced = ({ name, values }: Row): boolean => values.some((value) => isPrice(name, value));
 
 function writeRow({ name, values }: Row, currency: string | undefined): string {
   const said = values.map((value) =>
