@@ -37,10 +37,10 @@ export type HourWord =
   | { kind: 'span'; from: number; to: number };
 
 const CLOCK =
-  '(?:(?:сағат|таңғы|таңертең|кешкі|түнгі)\\s+)*(\\d{1,2})(?:[:.](\\d\\d)|-(\\d\\d)(?=\\s*(?:до|-?[дт][ае]н)))?\\s*(?:(am|pm|a\\.m\\.|p\\.m\\.|утра|дня|вечера|ночи|ч(?:ас(?:ов|а)?)?\\.?)(?![\\p{L}]))?';
+  '(?:(?:сағат|таңғы|таңертең|кешкі|түнгі)\\s+)*(\\d{1,2})(?!\\d)(?:[:.](\\d\\d)|-(\\d\\d)(?=\\s*(?:до|-?[дт][ае]н)))?\\s*(?:(am|pm|a\\.m\\.|p\\.m\\.|утра|дня|вечера|ночи|ч(?:ас(?:ов|а)?)?\\.?)(?![\\p{L}]))?';
 const KAZAKH_CASE = '(?:\\s?-?\\s?(?:ден|дан|тен|тан|нен|нан|ге|ға|ке|қа|де|да|те|та)(?!\\p{L}))?';
 const SPAN = new RegExp(
-  `${starts}(?:с|со|от|from|between)?\\s*((?:(?:таңғы|кешкі)\\s+)?)${CLOCK}${KAZAKH_CASE}\\s*(?:-{1,2}|–|—|−|до|to|till|until|and|бастап)?\\s*(?:до\\s+)?((?:(?:таңғы|кешкі|түнгі)\\s+)?)${CLOCK}${KAZAKH_CASE}(?:\\s+(?:дейін|аралығында))?${ends}`,
+  `${starts}(?<!\\d[-–])(?:с|со|от|from|between)?\\s*((?:(?:таңғы|кешкі)\\s+)?)${CLOCK}${KAZAKH_CASE}\\s*(?:-{1,2}|–|—|−|до|to|till|until|and|бастап)?\\s*(?:до\\s+)?((?:(?:таңғы|кешкі|түнгі)\\s+)?)${CLOCK}${KAZAKH_CASE}(?:\\s+(?:дейін|аралығында))?${ends}`,
   'uy',
 );
 const DATES = [
@@ -149,7 +149,7 @@ function spanAt(text: string, at: number): { word: HourWord; end: number } | und
   if (!match) return undefined;
   const [, fromPart, fromHour, fromMinutes, fromDash, fromHalf, toPart, toHour, toMinutes, toDash, toHalf] = match;
   // "9 20" is no span: something has to stand between, or the first to be in a Kazakh case.
-  if (!/[-–—−]|до|to|till|until|and|бастап|[дтн][ае]н/u.test(match[0].replace(/^\D+/, ''))) return undefined;
+  if (!/[-–—−]|до|to|till|until|and|бастап|[дтн][ае]н/u.test(between(match[0]))) return undefined;
   const begin = minutesOf(fromHour, fromMinutes ?? fromDash, fromHalf ?? fromPart);
   const end = minutesOf(toHour, toMinutes ?? toDash, toHalf ?? toPart);
   if (begin === undefined || end === undefined) return undefined;
@@ -158,6 +158,9 @@ function spanAt(text: string, at: number): { word: HourWord; end: number } | und
   if (late <= begin || late - begin > 1440) return undefined;
   return { word: { kind: 'span', from: begin, to: late }, end: at + match[0].length };
 }
+
+/** A span without what stands before its first figure, and without the dash of a case ending behind its last. */
+const between = (span: string): string => span.replace(/^\D+/, '').replace(/-(?=\p{L}{2}$)/u, '');
 
 function minutesOf(hour: string | undefined, minutes: string | undefined, half = ''): number | undefined {
   const [hours, more] = [Number(hour), Number(minutes ?? 0)];

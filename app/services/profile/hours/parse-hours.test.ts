@@ -32,6 +32,15 @@ describe('parseHours', () => {
     expect(week(text)).toBe(expected);
   });
 
+  it.each([
+    'Дүкен күн сайын сағат 10:30-да ашылады',
+    'Открываемся в 10:30',
+    'Касса закрывается в 21:45-да',
+    'Работаем с 2018 года, тел. 8-701-555-10-20',
+  ])('finds no span in one moment or in other figures: %s', (text) => {
+    expect(week(text)).not.toMatch(/\d/);
+  });
+
   it('tells a lunch break from the hours', () => {
     expect(read('Пн–пт 9–18, перерыв 13–14')?.pause).toEqual({ from: 780, to: 840 });
     expect(read('Дс–жм 9:00–18:00, түскі үзіліс 13:00–14:00')?.pause).toEqual({ from: 780, to: 840 });
