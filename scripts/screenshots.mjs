@@ -71,6 +71,7 @@ const SIGNED_IN = {
   appearance: '/widget-setup/appearance',
   'add-bot': '/add-bot',
   account: '/account',
+  profile: '/profile',
   'second-factor': '/account/second-factor',
   'privacy-settings': '/privacy-settings',
   'privacy-erase': '/privacy-settings/erase',
