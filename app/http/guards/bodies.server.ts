@@ -20,12 +20,20 @@ export type BodyTimes = {
   uploadBytes: number;
   /** Concurrent bodies from one address. */
   mostOfAddress: number;
+  /** Of these, uploads: each asks the database before its files arrive. */
+  uploadsOfAddress: number;
 };
 
 /**
  * 100 MB in half an hour is 58 KB/s. An office of a hundred people rarely sends a hundred bodies in the same second.
  */
-export const BODY_TIMES: BodyTimes = { seconds: 20, uploadSeconds: 1_800, uploadBytes: 20_000, mostOfAddress: 100 };
+export const BODY_TIMES: BodyTimes = {
+  seconds: 20,
+  uploadSeconds: 1_800,
+  uploadBytes: 20_000,
+  mostOfAddress: 100,
+  uploadsOfAddress: 20,
+};
 
 const isUpload = (request: Request) => request.method === 'POST' && UPLOADS.test(request.path);
 const hasBody = ({ headers }: Request) =>
@@ -66,7 +74,8 @@ export function createBodyWatch(times: BodyTimes) {
     for (const other of requests) if (other.complete || other.destroyed) requests.delete(other);
     response.once('finish', () => discard(request));
     const stop = endIfSlow(request, response, times);
-    const full = requests.size >= times.mostOfAddress;
+    const uploads = isUpload(request) ? [...requests].filter(isUpload).length : 0;
+    const full = requests.size >= times.mostOfAddress || uploads >= times.uploadsOfAddress;
     if (!full) underWay.set(address, requests.add(request));
     request.once('close', () => {
       stop();

@@ -16,7 +16,13 @@ afterEach(async () => {
 });
 
 const NO_END = { headerSeconds: 600, requestSeconds: 600, mostOfAddress: 1_000 };
-const TIMES: BodyTimes = { seconds: 0.1, uploadSeconds: 600, uploadBytes: 1, mostOfAddress: 100 };
+const TIMES: BodyTimes = {
+  seconds: 0.1,
+  uploadSeconds: 600,
+  uploadBytes: 1,
+  mostOfAddress: 100,
+  uploadsOfAddress: 100,
+};
 const UPLOAD = '/api/knowledge/upload-multiple';
 
 async function start(options: { times?: BodyTimes; limits?: typeof NO_END; route?: RequestHandler } = {}) {
@@ -155,6 +161,20 @@ describe('one client address', () => {
     expect(refused).toBe(1);
     first.say('bcd');
     expect(statusOf(await first.heard('whole'))).toBe(200);
+  });
+
+  it('may have a smaller number of concurrent uploads, and other requests beside them', async () => {
+    const url = await start({ times: { ...TIMES, seconds: 60, uploadsOfAddress: 2 } });
+    for (const upload of [open(url, post(UPLOAD, 4)), open(url, post(UPLOAD, 4))]) upload.say('a');
+    let refused = 0;
+    for (let tries = 0; refused === 0 && tries < 100; tries += 1) {
+      const more = open(url, post(UPLOAD, 1)).say('x');
+      await more.heard('HTTP/1.1');
+      if (statusOf(more.answer) === 429) refused += 1;
+      more.close();
+    }
+    expect(refused).toBe(1);
+    expect(statusOf(await open(url, post('/login', 1)).say('x').heard('whole'))).toBe(200);
   });
 
   it('may have a limited number of connections', async () => {
