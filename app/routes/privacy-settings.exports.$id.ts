@@ -3,7 +3,7 @@ import { AppError } from '~/infra/errors';
 import { recordEvent } from '~/services/audit/audit.server';
 import { openExport } from '~/services/export/exports.server';
 import { requireRecentProof } from '~/sign-in/recent-proof.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { deviceOfRequest, requireOwner } from '~/sign-in/session.server';
 
 /** The archive of an export, for its owner alone. It is read from the database as fast as it is taken. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -20,10 +20,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     'Cache-Control': 'no-store',
   };
   if (request.method === 'HEAD') return new Response(null, { headers });
-  await recordEvent(owner.id, 'export_downloaded', {
-    address: context.address,
-    userAgent: request.headers.get('User-Agent'),
-  });
+  await recordEvent(owner.id, 'export_downloaded', deviceOfRequest(request, context.address));
   return new Response(streamOf(found.content()), { headers });
 }
 

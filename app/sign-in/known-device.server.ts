@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node';
 import { isDeviceOf, rememberDevice } from '~/services/accounts/log-in/known-devices.server';
 import type { Origin } from '~/services/accounts/log-in/log-in.server';
-import { SECURE } from './session.server';
+import { deviceOfRequest, SECURE } from './session.server';
 
 /** Longer than browsers keep any cookie; each log-in renews it. */
 const MAX_AGE_SECONDS = 400 * 24 * 3600;
@@ -22,7 +22,7 @@ async function marksOf(request: Request): Promise<string | undefined> {
 
 /** Origin of a log-in. @param address as returned by `clientAddress`. */
 export async function originOf(request: Request, address: string | undefined): Promise<Origin> {
-  return { address, userAgent: request.headers.get('User-Agent'), knownDevices: await marksOf(request) };
+  return { ...deviceOfRequest(request, address), knownDevices: await marksOf(request) };
 }
 
 /** Whether this browser has logged in to the account before. */

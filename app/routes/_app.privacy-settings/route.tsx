@@ -9,7 +9,7 @@ import { Section } from '~/components/ui/section';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { listEvents } from '~/services/audit/audit-list.server';
 import { retentionOf } from '~/services/conversations/retention.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { deviceOfRequest, requireOwner } from '~/sign-in/session.server';
 import { ERASE, EVENTS, EXPORT } from './addresses';
 import { type RetentionResult, submitRetention } from './retention.server';
 import { RetentionForm } from './retention-form';
@@ -27,7 +27,7 @@ export const meta = titleMeta;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const owner = await requireOwner(request);
-  const origin = { address: context.address, userAgent: request.headers.get('User-Agent') };
+  const origin = deviceOfRequest(request, context.address);
   return submitRetention(request, owner.id, origin);
 }
 

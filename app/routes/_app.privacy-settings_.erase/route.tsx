@@ -16,7 +16,7 @@ import { actionHeaders } from '~/http/forms/form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { findVisitorsSchema } from '~/schemas/account/privacy';
 import { requireRecentProof } from '~/sign-in/recent-proof.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { deviceOfRequest, requireOwner } from '~/sign-in/session.server';
 import { ADDRESS, actionOf } from './addresses';
 import { type EraseResult, submitErasure } from './erase.server';
 import { Found } from './found';
@@ -35,7 +35,7 @@ export const headers = actionHeaders;
 export async function action({ request, context }: ActionFunctionArgs) {
   const owner = await requireOwner(request);
   requireRecentProof(request, owner, ADDRESS);
-  const origin = { address: context.address, userAgent: request.headers.get('User-Agent') };
+  const origin = deviceOfRequest(request, context.address);
   return submitErasure(new URL(request.url).searchParams.get('do'), request, owner.id, origin);
 }
 

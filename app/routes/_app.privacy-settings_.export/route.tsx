@@ -14,7 +14,7 @@ import { languageOf, tFor } from '~/i18n/i18n.server';
 import { deleteExportSchema, emptyForm } from '~/schemas/account/privacy';
 import { deleteExport, EXPORT_DAYS, listExports, requestExport } from '~/services/export/exports.server';
 import { requireRecentProof } from '~/sign-in/recent-proof.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { deviceOfRequest, requireOwner } from '~/sign-in/session.server';
 import { ExportItem } from './export-item';
 
 const ADDRESS = '/privacy-settings/export';
@@ -37,7 +37,7 @@ export const headers = actionHeaders;
 export async function action({ request, context }: ActionFunctionArgs) {
   const owner = await requireOwner(request);
   requireRecentProof(request, owner, ADDRESS);
-  const origin = { address: context.address, userAgent: request.headers.get('User-Agent') };
+  const origin = deviceOfRequest(request, context.address);
   if (new URL(request.url).searchParams.get('do') === 'delete') {
     return submitForm(request, deleteExportSchema, async ({ id }) => {
       await deleteExport(owner.id, id, origin);

@@ -3,7 +3,7 @@ import { submitForm } from '~/http/forms/form.server';
 import { AppError } from '~/infra/errors';
 import { factIdSchema, factSchema, timeZoneSchema } from '~/schemas/assistant/profile';
 import { confirmFact, denyFact, saveTimeZone, stateFact } from '~/services/profile/profile.server';
-import { addressOf, stateOf } from './addresses';
+import { profileUrl, stateOf } from './addresses';
 
 /** What each form of the screen is posted for; its address says which. */
 export function act(ownerId: string, request: Request) {
@@ -11,24 +11,24 @@ export function act(ownerId: string, request: Request) {
   if (deed === 'zone') {
     return submitForm(request, timeZoneSchema, async ({ timeZone }) => {
       await saveTimeZone(ownerId, timeZone);
-      return redirect(addressOf({ done: 'zone' }));
+      return redirect(profileUrl({ done: 'zone' }));
     });
   }
   if (deed) {
     return submitForm(request, factIdSchema, async ({ id }) => {
       await (deed === 'confirm' ? confirmFact(ownerId, id) : denyFact(ownerId, id)).catch(gone);
-      return redirect(addressOf({ done: deed === 'confirm' ? 'confirmed' : 'denied' }));
+      return redirect(profileUrl({ done: deed === 'confirm' ? 'confirmed' : 'denied' }));
     });
   }
   if (!add && !edit) throw new Response(null, { status: 400 });
   return submitForm(request, factSchema, async (input) => {
     await stateFact(ownerId, input, edit).catch(gone);
-    return redirect(addressOf({ done: 'saved' }));
+    return redirect(profileUrl({ done: 'saved' }));
   });
 }
 
 /** Its source has been changed or deleted since the page was opened. */
 function gone(error: unknown): never {
-  if (error instanceof AppError && error.code === 'not_found') throw redirect(addressOf({ done: 'gone' }));
+  if (error instanceof AppError && error.code === 'not_found') throw redirect(profileUrl({ done: 'gone' }));
   throw error;
 }

@@ -15,7 +15,7 @@ type State = {
 };
 
 /** Every state of the screen is an address. */
-export function addressOf(state: State = {}): string {
+export function profileUrl(state: State = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(state)) if (value) query.set(name, value);
   const search = query.toString();

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '~/components/ui/button';
 import { Dialog } from '~/components/ui/dialog';
 import type { FormResult } from '~/http/forms/form.server';
 import { type FactInput, factSchema } from '~/schemas/assistant/profile';
-import { addressOf } from './addresses';
+import { profileUrl } from './addresses';
 
 type FactDialogProps = { address: string; fact: FactInput; mends: boolean; result?: FormResult };
 
@@ -31,14 +31,14 @@ export function FactDialog({ address, fact, mends, result }: FactDialogProps) {
   const kind = t(`kind.${fact.kind}`);
   const { key, ...hidden } = getInputProps(fields.kind, { type: 'hidden' });
   return (
-    <Dialog title={mends ? t('form.mend', { kind }) : t('form.add', { kind })} closeTo={addressOf()}>
+    <Dialog title={mends ? t('form.mend', { kind }) : t('form.add', { kind })} closeTo={profileUrl()}>
       <Form method="post" action={address} preventScrollReset {...getFormProps(form)} noValidate className="space-y-4">
         {form.errors && <Alert kind="error">{form.errors}</Alert>}
         <input key={key} {...hidden} />
         <TextareaField field={fields.text} label={t('form.text')} hint={t(`form.hint.${fact.kind}`)} rows={3} />
         <Field field={fields.branch} label={t('form.branch')} hint={t('form.branchHint')} />
         <div className="flex flex-wrap justify-end gap-3">
-          <ButtonLink to={addressOf()} preventScrollReset variant="secondary">
+          <ButtonLink to={profileUrl()} preventScrollReset variant="secondary">
             {t('cancel', { ns: 'common' })}
           </ButtonLink>
           <Button pending={pending}>{pending ? t('form.saving') : t('form.save')}</Button>

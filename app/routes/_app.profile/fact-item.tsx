@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePending } from '~/components/forms/use-pending';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { StatusBadge } from '~/components/ui/status-badge';
-import { addressOf } from './addresses';
+import { profileUrl } from './addresses';
 import type { LoadedProfile } from './load.server';
 
 type Fact = LoadedProfile['known'][number]['facts'][number];
@@ -31,7 +31,7 @@ export function FactItem({ fact }: { fact: Fact }) {
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {!own && <Deed id={id} deed="confirm" label={t('confirm')} text={text} />}
-        <ButtonLink to={addressOf({ edit: id })} preventScrollReset variant="secondary" className="text-sm">
+        <ButtonLink to={profileUrl({ edit: id })} preventScrollReset variant="secondary" className="text-sm">
           {t('mend')}
           <span className="sr-only">: {text}</span>
         </ButtonLink>
@@ -42,7 +42,7 @@ export function FactItem({ fact }: { fact: Fact }) {
 }
 
 function Deed({ id, deed, label, text }: { id: string; deed: 'confirm' | 'deny'; label: string; text: string }) {
-  const address = `${addressOf({ do: deed })}&fact=${id}`;
+  const address = `${profileUrl({ do: deed })}&fact=${id}`;
   const pending = usePending(address);
   return (
     <Form method="post" action={address} preventScrollReset>

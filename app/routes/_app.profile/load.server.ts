@@ -4,7 +4,7 @@ import type { Language } from '~/schemas/language';
 import type { Source } from '~/schemas/widget';
 import { type ProfileFact, profileOf } from '~/services/profile/profile.server';
 import { sayWeek } from '~/services/profile/reply/say-hours';
-import { addressOf, stateOf } from './addresses';
+import { profileUrl, stateOf } from './addresses';
 
 /** All the screen shows. */
 export async function loadProfile(ownerId: string, request: Request, language: Language) {
@@ -20,7 +20,7 @@ export async function loadProfile(ownerId: string, request: Request, language: L
   });
   const editing = kinds.flatMap(({ facts }) => facts).find(({ id }) => id === edit);
   // Its source has been changed since the page was opened.
-  if (edit && !editing) throw redirect(addressOf({ done: 'gone' }));
+  if (edit && !editing) throw redirect(profileUrl({ done: 'gone' }));
   return {
     title: t('profile:title'),
     done,

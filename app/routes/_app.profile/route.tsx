@@ -13,7 +13,7 @@ import type { FormResult } from '~/http/forms/form.server';
 import { languageOf } from '~/i18n/i18n.server';
 import { requireOwner } from '~/sign-in/session.server';
 import { act } from './actions.server';
-import { addressOf } from './addresses';
+import { profileUrl } from './addresses';
 import { FactDialog } from './fact-dialog';
 import { FactItem } from './fact-item';
 import { type LoadedProfile, loadProfile } from './load.server';
@@ -59,14 +59,14 @@ export default function ProfileScreen() {
       {adding && (
         <FactDialog
           key={adding}
-          address={addressOf({ add: adding })}
+          address={profileUrl({ add: adding })}
           fact={{ kind: adding, branch: '', text: '' }}
           mends={false}
           result={result}
         />
       )}
       {editing && (
-        <FactDialog key={editing.id} address={addressOf({ edit: editing.id })} fact={editing} mends result={result} />
+        <FactDialog key={editing.id} address={profileUrl({ edit: editing.id })} fact={editing} mends result={result} />
       )}
     </>
   );
@@ -78,7 +78,7 @@ function Kind({ known: { kind, facts, contradicting } }: { known: LoadedProfile[
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg font-semibold">{t(`kind.${kind}`)}</h2>
-        <ButtonLink to={addressOf({ add: kind })} preventScrollReset variant="quiet" className="text-sm">
+        <ButtonLink to={profileUrl({ add: kind })} preventScrollReset variant="quiet" className="text-sm">
           {t('add')}
           <span className="sr-only">: {t(`kind.${kind}`)}</span>
         </ButtonLink>
@@ -106,7 +106,7 @@ function Missing({ kinds }: { kinds: LoadedProfile['missing'] }) {
         {kinds.map((kind) => (
           <li key={kind} className="flex items-center justify-between gap-3 py-2">
             <span className="font-medium">{t(`kind.${kind}`)}</span>
-            <ButtonLink to={addressOf({ add: kind })} preventScrollReset variant="secondary" className="text-sm">
+            <ButtonLink to={profileUrl({ add: kind })} preventScrollReset variant="secondary" className="text-sm">
               {t('missing.fill')}
               <span className="sr-only">: {t(`kind.${kind}`)}</span>
             </ButtonLink>

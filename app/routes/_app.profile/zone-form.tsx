@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { usePending } from '~/components/forms/use-pending';
 import { Button } from '~/components/ui/button';
 import { Section } from '~/components/ui/section';
-import { addressOf } from './addresses';
+import { profileUrl } from './addresses';
 import type { LoadedProfile } from './load.server';
 
-const SAVE = addressOf({ do: 'zone' });
+const SAVE = profileUrl({ do: 'zone' });
 
 /** Where the clock of the business is. */
 export function ZoneForm({ profile: { timeZone, time, zones } }: { profile: LoadedProfile }) {

@@ -21,7 +21,7 @@ export type FactKind = (typeof FACT_KINDS)[number];
 export const FACT_CHARS = 1000;
 export const BRANCH_CHARS = 120;
 /** Facts of the owner's own that a profile may have. */
-export const MOST_OWN_FACTS = 200;
+export const MAX_OWN_FACTS = 200;
 
 const isZone = (zone: string): boolean => {
   try {

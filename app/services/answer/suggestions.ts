@@ -11,7 +11,7 @@ import { titleOf } from '../search/heading';
 import { sectionText } from '../search/section';
 import { isPromptInjection, withoutOrders } from './safety/prompt-injection';
 
-const MOST = 3;
+const MAX_SUGGESTIONS = 3;
 /** Characters of a heading that can be offered as a choice. */
 const MAX_HEADING = 80;
 /** Share of a message's telling words that a question has to speak of to be offered for it. */
@@ -37,7 +37,7 @@ export function suggestionsFrom(message: string, found: Found[], language: Langu
   const offers = new Map<string, SuggestedQuestion>();
   let hasOwn = false;
   for (const { question, heading, text } of found) {
-    if (offers.size === MOST) break;
+    if (offers.size === MAX_SUGGESTIONS) break;
     const title = question ?? (sections ? choosable(heading) : '');
     const quotable = question === null ? withoutOrders(text) : text;
     if (title === '' || offers.has(title) || (question === null && quotable === '')) continue;

@@ -22,13 +22,13 @@ export type Chunk = {
 export const READING_VERSION = 2;
 
 /** Characters. A chunk ends at the last paragraph of this span, else at the last sentence, else at a word. */
-const LEAST = 500;
-const MOST = 1_400;
+const MIN_CHARACTERS = 500;
+const MAX_CHARACTERS = 1_400;
 /** A remainder shorter than this joins the chunk before it, which may then grow by as much. */
 const REMAINDER = 250;
 const MAX_HEADING = 200;
 /** Characters kept back while a section is read: past so many, what its first chunk will be is decided. */
-const AHEAD = 4 * MOST;
+const AHEAD = 4 * MAX_CHARACTERS;
 /** Lines in which questions and answers are looked for together. A longer section is read in parts. */
 const MAX_LINES = 5_000;
 
@@ -84,7 +84,7 @@ export function* chunking(blocks: readonly Block[]): Generator<void, Chunk[]> {
     hasProse = false;
   };
   const flushAtoms = () => {
-    cutDownTo(MOST);
+    cutDownTo(MAX_CHARACTERS);
     if (atoms.length > 0) add(atoms[0]!.page, joinAtoms(atoms));
     dropAtoms();
   };
@@ -163,7 +163,7 @@ function* linesOf(text: string, page: number | null): Generator<TextLine> {
 
 function* atomsOfLine({ text, page, paragraph }: TextLine, table: boolean): Generator<Atom> {
   let first = true;
-  for (const sentence of table && text.length <= MOST ? [text] : eachSentence(text)) {
+  for (const sentence of table && text.length <= MAX_CHARACTERS ? [text] : eachSentence(text)) {
     for (const piece of cutLong(sentence)) {
       yield { text: piece, page, paragraph: paragraph && first, newline: first };
       first = false;
@@ -175,11 +175,11 @@ function* atomsOfLine({ text, page, paragraph }: TextLine, table: boolean): Gene
 function cutLong(sentence: string): string[] {
   const pieces: string[] = [];
   let rest = sentence.trim();
-  while (rest.length > MOST) {
-    const head = rest.slice(0, MOST);
+  while (rest.length > MAX_CHARACTERS) {
+    const head = rest.slice(0, MAX_CHARACTERS);
     const clause = Math.max(head.lastIndexOf('; '), head.lastIndexOf(', '), head.lastIndexOf('\t')) + 1;
-    let at = clause > LEAST ? clause : head.lastIndexOf(' ');
-    if (at < LEAST / 2) at = /[\ud800-\udbff]$/.test(head) ? MOST - 1 : MOST;
+    let at = clause > MIN_CHARACTERS ? clause : head.lastIndexOf(' ');
+    if (at < MIN_CHARACTERS / 2) at = /[\ud800-\udbff]$/.test(head) ? MAX_CHARACTERS - 1 : MAX_CHARACTERS;
     pieces.push(rest.slice(0, at).trim());
     rest = rest.slice(at).trim();
   }
@@ -193,8 +193,8 @@ function nextGroup(atoms: readonly Atom[]): number {
   let fits = 0;
   let paragraph = 0;
   for (const atom of atoms) {
-    if (atom.paragraph && length >= LEAST) paragraph = fits;
-    if (length + atom.text.length > MOST) break;
+    if (atom.paragraph && length >= MIN_CHARACTERS) paragraph = fits;
+    if (length + atom.text.length > MAX_CHARACTERS) break;
     length += atom.text.length + 1;
     fits += 1;
   }

@@ -6,8 +6,8 @@ import type { Block } from '../extract/blocks/document';
 /** Below all headings that documents have. */
 const SECTION_LEVEL = 8;
 /** Lines of running text that are looked through together. */
-const MOST_LINES = 2_000;
-const MOST_CAPTION = 100;
+const MAX_LINES = 2_000;
+const MAX_CAPTION = 100;
 const ENDS_SENTENCE = /[.!?…;,]["»”)]?$/;
 
 /** Ends the section that is open, so that what follows a list is not read as part of it. */
@@ -28,7 +28,7 @@ export function* rowBlocks(blocks: readonly Block[]): Generator<Block> {
       paragraphs.push(block);
       lines += block.text.split('\n').length;
     }
-    if (block.kind === 'paragraph' && lines < MOST_LINES) continue;
+    if (block.kind === 'paragraph' && lines < MAX_LINES) continue;
     const caption = block.kind === 'table' ? takeCaption(paragraphs) : undefined;
     yield* listBlocks(paragraphs, context.currency, above);
     paragraphs = [];
@@ -63,13 +63,7 @@ function statedIn({ kind, text }: Block): string | undefined {
 function takeCaption(paragraphs: Block[]): Block | undefined {
   const last = paragraphs.at(-1);
   const text = last?.text.trim() ?? '';
-  if (
-    text === '' ||
-    text.length > MOST_CAPTION ||
-    text.includes('\n') ||
-    ENDS_SENTENCE.test(text) ||
-    text.includes('?')
-  )
+  if (text === '' || text.length > MAX_CAPTION || text.includes('\n') || ENDS_SENTENCE.test(text) || text.includes('?'))
     return undefined;
   return paragraphs.pop();
 }

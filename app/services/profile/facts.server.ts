@@ -10,7 +10,7 @@ import { settled } from './find/find-facts';
 import type { KnownFact } from './reply/answer';
 
 /** More than a business has: of a price list that reads like facts the rest is left out. */
-const MOST_FOUND = 1000;
+const MAX_FOUND = 1000;
 
 /** A fact with where it was found; what the owner has stated has no source but the owner. */
 export type StoredFact = KnownFact & { source?: Source & { id: string } };
@@ -53,7 +53,7 @@ async function foundFactsOf(assistantId: string): Promise<StoredFact[]> {
     .leftJoin(texts, eq(texts.id, chunks.textId))
     .where(eq(foundFacts.assistantId, assistantId))
     .orderBy(asc(foundFacts.chunkId), asc(foundFacts.ordinal))
-    .limit(MOST_FOUND);
+    .limit(MAX_FOUND);
   const all = rows.map(({ fact, chunk, filename, question, title }) => {
     const { id, kind, branch, text, strength } = fact;
     const name = filename ?? sourceName(question ?? title ?? '');

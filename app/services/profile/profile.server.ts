@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm';
 import { type Transaction, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
-import { FACT_KINDS, type FactInput, type FactKind, MOST_OWN_FACTS } from '~/schemas/assistant/profile';
+import { FACT_KINDS, type FactInput, type FactKind, MAX_OWN_FACTS } from '~/schemas/assistant/profile';
 import { isUuid } from '~/schemas/uuid';
 import { assistantOf } from '~/services/assistant/assistants.server';
 import { scheduleExam } from '~/services/assistant/schedule-exam.server';
@@ -156,6 +156,6 @@ async function keep(
     .returning({ id: ownFacts.id });
   if (known) return;
   const [row] = await tx.select({ total: count() }).from(ownFacts).where(eq(ownFacts.assistantId, assistantId));
-  if ((row?.total ?? 0) >= MOST_OWN_FACTS) throw new AppError('fact_limit', { limit: MOST_OWN_FACTS });
+  if ((row?.total ?? 0) >= MAX_OWN_FACTS) throw new AppError('fact_limit', { limit: MAX_OWN_FACTS });
   await tx.insert(ownFacts).values({ ...values, status });
 }

@@ -11,8 +11,8 @@ export type TableContext = {
   header: string[][];
 };
 
-const MOST_SECTION = 120;
-const MOST_TITLE = 40;
+const MAX_SECTION = 120;
+const MAX_TITLE = 40;
 const ENDS_SENTENCE = /[.!?]["»”)]?$/;
 
 /** The units of a table block, in order. The header of the table is kept in `context` for the next. */
@@ -46,12 +46,12 @@ export function* tableUnits(text: string, context: TableContext): Generator<Tabl
 /** The header above the names, where it says what they are: "Вид массажа", not "Услуга". */
 function tellingTitle(header: string[][], column: number): string | undefined {
   const text = header.map((row) => row[column] ?? '').find(Boolean) ?? '';
-  return /\p{L} \p{L}{4}/u.test(text) && !/\d/.test(text) && text.length <= MOST_TITLE ? text : undefined;
+  return /\p{L} \p{L}{4}/u.test(text) && !/\d/.test(text) && text.length <= MAX_TITLE ? text : undefined;
 }
 
 function titleOrNote(row: string[]): TableUnit {
   const text = row.filter(Boolean).join(' ');
-  return { kind: text.length > MOST_SECTION || ENDS_SENTENCE.test(text) ? 'note' : 'section', text };
+  return { kind: text.length > MAX_SECTION || ENDS_SENTENCE.test(text) ? 'note' : 'section', text };
 }
 
 /** The rows that name the columns: those without figures above the first with some. */

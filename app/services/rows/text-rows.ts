@@ -5,9 +5,9 @@ import { isAmount, priced } from './values';
 export type TextUnit = { kind: 'row' | 'section' | 'prose'; text: string; at: number };
 
 /** One line alone with a dash and a figure may be prose; a list has more. */
-const LEAST_ROWS = 2;
-const MOST_SECTION = 100;
-const MOST_LOOSE = 200;
+const MIN_ROWS = 2;
+const MAX_SECTION = 100;
+const MAX_LOOSE = 200;
 const ENDS_SENTENCE = /[.!?…;,]["»”)]?\s*$/;
 const HOLDS_AMOUNT = /(?<![\d.:/-])\d{1,3}(?:[ \u00a0,.]\d{3})+(?![\d:])|(?<![\d.:/-])\d{3,6}(?![\d:])/;
 /** What stands between bars is a row of its own where it names a thing; "10–25 кг 47 000" is another size of the one before. */
@@ -34,7 +34,7 @@ export function textUnits(
     // Opening hours and telephone numbers have the form of rows too; only prices make a list.
     const strict = split.slice(at, end).reduce((sum, rows) => sum + (rows?.filter(isPriced).length ?? 0), 0);
     const before = units.at(-1);
-    const isList = strict >= LEAST_ROWS || (strict > 0 && end - at > LEAST_ROWS);
+    const isList = strict >= MIN_ROWS || (strict > 0 && end - at > MIN_ROWS);
     if (isList && !(at > 0 && asks(lines[at - 1]!))) {
       if (before?.kind === 'prose' && isTitle(before.text)) before.kind = 'section';
       for (let row = at; row < end; row++) {
@@ -53,7 +53,7 @@ export function textUnits(
 }
 
 const isTitle = (line: string): boolean =>
-  line.length <= MOST_SECTION && /\p{L}{2}/u.test(line) && !ENDS_SENTENCE.test(line) && !line.includes('?');
+  line.length <= MAX_SECTION && /\p{L}{2}/u.test(line) && !ENDS_SENTENCE.test(line) && !line.includes('?');
 
 /** The rows that a line holds: one, or several parted by bars. */
 function rowsOn(line: string): Row[] | undefined {
@@ -68,7 +68,7 @@ function rowsOn(line: string): Row[] | undefined {
 /** A line with an amount somewhere in it, beside a row: it belongs to the list, and stays as it is. */
 function isLoose(line: string, at: number, rows: (Row[] | undefined)[]): boolean {
   const beside = rows[at - 1] !== undefined || rows[at + 1] !== undefined;
-  return beside && line.length <= MOST_LOOSE && !line.includes('?') && HOLDS_AMOUNT.test(line);
+  return beside && line.length <= MAX_LOOSE && !line.includes('?') && HOLDS_AMOUNT.test(line);
 }
 
 const isPriced = ({ name, values }: Row): boolean => values.some((value) => isPrice(name, value));

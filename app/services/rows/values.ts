@@ -19,7 +19,7 @@ const NO_AMOUNT = /^(?:\d{1,2}[.:]\d{2}(?!\d)|\d{1,2}\.\d{1,2}\.\d{2,4}|0\d|8[ (
 const FREE = /^(?:бесплатно|договорная|по договор|по запросу|free|on request|тегін|келісім)/iu;
 const PRICE_WORD = /(?:^|[^\p{L}])(?:цен|стоимост|прайс|тариф|сумма|плат|бағ|құн|price|cost|fee|rate|tariff)/iu;
 /** Amounts below are hours, pieces and sizes rather than prices. */
-const LEAST_AMOUNT = 50;
+const MIN_AMOUNT = 50;
 
 export const isValue = (text: string): boolean => VALUE.test(text);
 export const namesPrice = (text: string): boolean => PRICE_WORD.test(text);
@@ -36,7 +36,7 @@ export function isAmount(text: string): boolean {
   if (FREE.test(text)) return true;
   if (!isValue(text) || NO_AMOUNT.test(text)) return false;
   if (currencyIn(text)) return true;
-  return BARE_AMOUNT.test(text) && amountOf(text) >= LEAST_AMOUNT;
+  return BARE_AMOUNT.test(text) && amountOf(text) >= MIN_AMOUNT;
 }
 
 /** The first number of a text, its groups of three joined. */
@@ -73,14 +73,14 @@ function inGroups(value: string): string {
 }
 
 /** Lines longer than this state no currency. */
-const MOST_STATEMENT = 240;
+const MAX_STATEMENT = 240;
 const STATED = new RegExp(`(?<!\\p{L})(?:${CURRENCY_WORD}|теңгемен|теңгеде)(?!\\p{L})`, 'giu');
 /** Characters before the currency in which the line says that it speaks of prices. */
 const NEAR = 80;
 
 /** The currency that a line or heading gives for the prices around it: "Цены указаны в тенге". */
 export function statedCurrency(line: string): string | undefined {
-  if (line.length > MOST_STATEMENT) return undefined;
+  if (line.length > MAX_STATEMENT) return undefined;
   for (const { 0: stated, index } of line.matchAll(STATED)) {
     // Behind a figure it is that figure's own.
     const before =

@@ -34,7 +34,7 @@ const REPETITION_LOSS = 0.4;
 const SCORE_POWER = 2;
 /** Rows that answer as well as the best one, up to this share of its score, are its kind: all crowns, all sizes. */
 const KIND_SHARE = 0.9;
-const MOST_ROWS = 8;
+const MAX_ROWS = 8;
 /** A price answers a question for something else less well than prose does. */
 const PRICE_UNASKED = 0.8;
 const holdsPrice = (text: string): boolean => /\d/.test(text) && currencyIn(text) !== undefined;
@@ -85,12 +85,12 @@ function quotable(text: string): { text: string; row?: boolean; list?: string[] 
 /** A line with the rows below it. */
 function listOf(best: Candidate, candidates: Candidate[]): Candidate[] {
   const rows = candidates.filter(({ passage, at }) => passage === best.passage && at > best.at);
-  return [best, ...rows.slice(0, Math.min(best.list?.length ?? 0, MOST_ROWS))];
+  return [best, ...rows.slice(0, Math.min(best.list?.length ?? 0, MAX_ROWS))];
 }
 
 /** The rows that answer as well as the best: a row of its kind says the same of the question. No sentence joins them. */
 function rowsLike(best: Candidate, candidates: Candidate[]): Candidate[] {
-  return candidates.filter(({ row, own }) => row && own > 0 && own >= best.own * KIND_SHARE).slice(0, MOST_ROWS);
+  return candidates.filter(({ row, own }) => row && own > 0 && own >= best.own * KIND_SHARE).slice(0, MAX_ROWS);
 }
 
 /** Without lines that only name what is said below them: nobody quotes "Delivery" before the sentence on delivery. */

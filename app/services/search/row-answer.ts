@@ -11,20 +11,20 @@ export type RowPassage = { kind: 'passage' | 'qa'; heading: string | null; quest
 /** The rows that answer a question. `title`: that of the list they stand in, where there are several. */
 export type RowAnswer = { rows: { text: string; passage: number }[]; title: string };
 
-const MOST_ROWS = 8;
+const MAX_ROWS = 8;
 /** Share of what is asked for that a row has to say: of two things asked for, both. */
-const LEAST_COVER = 0.65;
+const MIN_COVER = 0.65;
 /** Rows that say as much as the best one, up to this share, are of its kind: all crowns, all sizes. */
 const KIND_SHARE = 0.95;
 /** What stands in the title of a list is said of each of its rows, and a little less surely. */
 const TITLE_SHARE = 0.9;
-const LEAST_TITLE = 0.7;
+const MIN_TITLE = 0.7;
 /** How like a word has to be, and what a word of like meaning is and counts as. */
-const LEAST_MATCH = 0.5;
+const MIN_MATCH = 0.5;
 const MEANING = 0.5;
 const MEANING_COUNTS = 0.85;
 /** Below this a list does not name what is asked for at all. */
-const LEAST_NAMED = 0.45;
+const MIN_NAMED = 0.45;
 /** How far a word that no row says speaks against an answer: a verb or an everyday word hardly. */
 const LOST = { telling: 1, verb: 0.35, light: 0.05 };
 /** What numbers weigh; a visitor's own count of pieces stands in no list. */
@@ -73,14 +73,14 @@ export function rowAnswer(question: string, passages: readonly RowPassage[]): Ro
   if (rows.length === 0) return undefined;
   const scored = rows
     .map((row): Scored => ({ ...row, ...coverOf(row, telling) }))
-    .filter(({ cover }) => cover >= LEAST_COVER);
+    .filter(({ cover }) => cover >= MIN_COVER);
   const language = detectLanguage(question);
   const own = scored.filter((row) => row.language === language);
   const found = own.length > 0 ? own : scored;
   const most = Math.max(0, ...found.map(({ cover }) => cover));
   if (most === 0 || pairSaysAsMuch(passages[0], telling, most)) return undefined;
   const best = found.filter(({ cover }) => cover >= most * KIND_SHARE);
-  const chosen = ofOneKind(best).slice(0, MOST_ROWS);
+  const chosen = ofOneKind(best).slice(0, MAX_ROWS);
   const passage = chosen[0]!.passage;
   const together = chosen.length > 1 && chosen.every((row) => row.passage === passage);
   return { rows: distinct(chosen), title: together ? titleOf(passages[passage]!.heading) : '' };
@@ -99,9 +99,9 @@ export function namesNoRow(question: string, passages: readonly RowPassage[]): b
   if (!telling.some(({ kind }) => kind === 'telling')) return false;
   const lines = linesOf(passages).map((line) => ({ ...line, ...coverOf(line, telling) }));
   const most = Math.max(0, ...lines.map(({ cover }) => cover));
-  if (most >= LEAST_COVER) return false;
+  if (most >= MIN_COVER) return false;
   // One row alone that says part of it is meant; several that do are other things of its kind.
-  return most < LEAST_NAMED || lines.filter(({ cover }) => cover >= most * KIND_SHARE).length > 1;
+  return most < MIN_NAMED || lines.filter(({ cover }) => cover >= most * KIND_SHARE).length > 1;
 }
 
 /** Of the rows that answer equally well: the whole list whose title was asked for, else those the question names. */
@@ -158,9 +158,9 @@ function coverOf(row: Row, telling: QueryWord[]): Omit<Scored, keyof Row> {
     const above = matchOf(word, row.title);
     if (word.kind === 'telling' && above < 1) titled = false;
     // A word of like meaning or spelling in a title is too little to stand for each of its rows.
-    const whole = Math.max(own, above >= LEAST_TITLE ? TITLE_SHARE * above : 0);
+    const whole = Math.max(own, above >= MIN_TITLE ? TITLE_SHARE * above : 0);
     const weight = word.kind === 'light' ? LOST.light : /^\d+$/.test(word.word) ? NUMBER : 1;
-    if (whole >= LEAST_MATCH) {
+    if (whole >= MIN_MATCH) {
       said += weight * whole;
       named += weight * own;
       lost += weight * (1 - whole);

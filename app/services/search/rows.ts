@@ -5,7 +5,7 @@ import { currencyIn, priced, withoutCurrency } from '~/services/rows/values';
 export type Line = { text: string; row: boolean; list?: string[] };
 
 /** One line alone with a dash and a figure may be prose; a list has more. */
-const LEAST_ROWS = 2;
+const MIN_ROWS = 2;
 /** A row as reading writes it: with its currency it is one, alone too. */
 const WRITTEN = / — .*\d/;
 const ENDS_SENTENCE = /[.!?…]["»”)]?\s*$/;
@@ -18,7 +18,7 @@ export function linesWithRows(text: string): Line[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const rows = lines.map(rowOfLine);
   const count = rows.filter((row) => row !== undefined).length;
-  if (count < LEAST_ROWS && !(lines.length === 1 && isWritten(text))) return undefined;
+  if (count < MIN_ROWS && !(lines.length === 1 && isWritten(text))) return undefined;
   let header: string[] = [];
   const found: Line[] = [];
   lines.forEach((line, at) => {

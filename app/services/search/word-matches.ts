@@ -20,7 +20,7 @@ export type TextWords = { keys: Set<string>; pieces: string[][] };
 
 const MEANING_SHARE = 0.5;
 const SPELLING_SHARE = 0.9;
-const LEAST_LIKENESS = 0.4;
+const MIN_LIKENESS = 0.4;
 /** The stems that every word for a price is linked to. */
 const PRICES = ['price', 'цена'].map(stem);
 
@@ -66,5 +66,5 @@ export function matchOf(asked: QueryWord, text: TextWords): number {
     for (const piece of other) if (asked.pieces.has(piece)) common++;
     likeness = Math.max(likeness, (2 * common) / (other.length + asked.pieces.size));
   }
-  return likeness > LEAST_LIKENESS ? SPELLING_SHARE * likeness : 0;
+  return likeness > MIN_LIKENESS ? SPELLING_SHARE * likeness : 0;
 }

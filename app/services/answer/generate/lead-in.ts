@@ -4,17 +4,17 @@ import { detectLanguage } from '~/services/language/detect';
 
 const MARK = /\[\[(\d+)\]\]/;
 /** Letters that show the language of a text; figures and a name do not. */
-const LEAST_LETTERS = 20;
+const MIN_LETTERS = 20;
 
 /** A quote with a line above it that says in which language it is, where that is not the visitor's. */
 export function withLeadIn(quoted: string, passages: readonly { text: string }[], language: Language): string {
   const passage = passages[Number(MARK.exec(quoted)?.[1] ?? 1) - 1]?.text ?? '';
   const said = quoted.replaceAll(new RegExp(MARK, 'g'), '');
-  const of = languageOf(said);
-  if (of === undefined || of === language || languageOf(passage) !== of) return quoted;
+  const of = writtenIn(said);
+  if (of === undefined || of === language || writtenIn(passage) !== of) return quoted;
   return `${tFor(language)(`answers:quotedFrom.${of}`)}\n${quoted}`;
 }
 
-function languageOf(text: string): Language | undefined {
-  return (text.match(/\p{L}/gu)?.length ?? 0) >= LEAST_LETTERS ? detectLanguage(text) : undefined;
+function writtenIn(text: string): Language | undefined {
+  return (text.match(/\p{L}/gu)?.length ?? 0) >= MIN_LETTERS ? detectLanguage(text) : undefined;
 }

@@ -171,9 +171,12 @@ export const storable = (text: string): string => text.replace(/\u0000|\p{Cs}/gu
 
 export const nameOf = (model: LanguageModelV3): string => `${model.provider}/${model.modelId}`;
 
-/** Passages without sentences that give instructions to a model. */
+/** Passages without sentences that give instructions to a model. A passage without such a sentence is kept as it is. */
 export const withoutInstructions = (passages: PromptPassage[]): PromptPassage[] =>
-  passages.map((passage) => ({ ...passage, text: withoutOrders(passage.text) }));
+  passages.map((passage) => {
+    const text = withoutOrders(passage.text);
+    return text === passage.text ? passage : { ...passage, text };
+  });
 
 /** All that a passage says, for checks against it. */
 export const sourceTexts = (passages: PromptPassage[]): string[] =>

@@ -6,7 +6,7 @@ import { MAX_TABLE_COLUMNS } from './limits';
 export type Cell = { text: string; columns?: number; rows?: number };
 
 /** Rows that a cell may be repeated down over. */
-const MOST_SPANNED_ROWS = 200;
+const MAX_SPANNED_ROWS = 200;
 
 /**
  * The rows of a table with every cell in its column: one that covers several columns or rows stands in each of them, so
@@ -27,7 +27,7 @@ export function tableGrid(rows: readonly (readonly Cell[])[]): string[][] {
       const width = Math.max(1, Math.min(columns, MAX_TABLE_COLUMNS - row.length));
       if (row.length >= MAX_TABLE_COLUMNS) break;
       for (let at = 0; at < width; at++) {
-        spanning[row.length] = { text, left: Math.min(height, MOST_SPANNED_ROWS) - 1 };
+        spanning[row.length] = { text, left: Math.min(height, MAX_SPANNED_ROWS) - 1 };
         row.push(text);
       }
     }

@@ -8,7 +8,7 @@ const SAMPLE_LINES = 50;
 /** A line that a spreadsheet writes for itself: "sep=;". */
 const SEP_LINE = /^sep=(.)\r?\n/;
 /** A quote that is never closed ends here at the latest. */
-const MOST_CELL = 20_000;
+const MAX_CELL = 20_000;
 
 /** The rows of a CSV file as table blocks. The separator is a tab, a semicolon or a comma, whichever its lines hold alike. */
 export function csvBlocks(text: string): { blocks: Block[]; warnings: string[] } {
@@ -29,7 +29,7 @@ function separatorOf(text: string): string {
     const next = text.indexOf('\n', start);
     const end = next < 0 ? text.length : next;
     // What stands in quotes parts no cells.
-    lines.push(text.slice(start, Math.min(end, start + MOST_CELL)).replace(/"[^"]*"/g, ''));
+    lines.push(text.slice(start, Math.min(end, start + MAX_CELL)).replace(/"[^"]*"/g, ''));
     start = end + 1;
   }
   let best = ',';
@@ -74,7 +74,7 @@ function* csvRows(text: string, separator: string): Generator<string[]> {
 
 /** Where the quoted cell that begins at `from` ends: at its quote, or at the end of the line when none closes it. */
 function closingQuote(text: string, from: number): number {
-  const most = Math.min(text.length, from + MOST_CELL);
+  const most = Math.min(text.length, from + MAX_CELL);
   for (let at = from; at < most; at++) {
     if (text[at] !== '"') continue;
     if (text[at + 1] !== '"') return at;

@@ -5,7 +5,7 @@ const NO_WORDS = new Map<string, number>();
 const MARKDOWN_HEADING = /^(#{1,6})\s+(\S.*)$/;
 /** The line below the header of a table drawn with bars. */
 const TABLE_RULE = /^[\s:|+-]+$/;
-const MOST_DRAWN = 5_000;
+const MAX_DRAWN = 5_000;
 const UNDERLINE = /^(={3,}|-{3,})$/;
 /** More short lines than this in a row are a list, not titles. */
 const MAX_TITLES = 2;
@@ -58,7 +58,7 @@ export function textBlocks(text: string): Block[] {
 /** A table's row drawn with bars gets tabs for them; the rule below its header goes. */
 function withTabs(line: string): string | undefined {
   const bare = line.trim();
-  if (bare.length > MOST_DRAWN || bare.length < 3 || bare[0] !== '|' || !bare.endsWith('|')) return line;
+  if (bare.length > MAX_DRAWN || bare.length < 3 || bare[0] !== '|' || !bare.endsWith('|')) return line;
   if (TABLE_RULE.test(bare)) return undefined;
   return bare
     .slice(1, -1)

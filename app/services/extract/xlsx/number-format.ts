@@ -31,7 +31,7 @@ const BUILT_IN: Record<number, string> = {
   47: 'mm:ss',
 };
 const MONTHS: Record<string, string> = { '419': 'ru', '43f': 'kk' };
-const MOST_CODE = 250;
+const MAX_CODE = 250;
 
 /** A format's code in parts: words and signs that it adds, what stands in brackets, and the letters that mean something. */
 type Token = { literal: string } | { bracket: string } | { sign: string };
@@ -60,7 +60,7 @@ const isPart = (token: Token): boolean => 'sign' in token && '0#?,. \u00a0'.incl
 
 /** @param code the format's own code; without one the built-in of that number counts. */
 export function numberFormat(id: number, code: string | undefined): NumberFormat {
-  const whole = (code ?? BUILT_IN[id] ?? '').slice(0, MOST_CODE);
+  const whole = (code ?? BUILT_IN[id] ?? '').slice(0, MAX_CODE);
   if (/^general/i.test(whole)) return PLAIN;
   const tokens = tokensOf(whole);
   const signs = tokens.map((token) => ('sign' in token ? token.sign : '')).join('');
@@ -118,10 +118,10 @@ const DAY_MS = 86_400_000;
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
 /** The last day a workbook can name, 31.12.9999. */
-const MOST_DAYS = 2_958_465;
+const MAX_DAYS = 2_958_465;
 
 function writeDate(value: number, { code, months }: NumberFormat & { kind: 'date' }, base1904: boolean): string {
-  if (value < 0 || value > MOST_DAYS) return String(value);
+  if (value < 0 || value > MAX_DAYS) return String(value);
   const date = new Date(Math.round(((base1904 ? EPOCH_1904 : EPOCH_1900) + value * DAY_MS) / 1_000) * 1_000);
   return dateParts(code)
     .map((part) => ('literal' in part ? part.literal : dateField(part.field, date, months)))

@@ -6,8 +6,8 @@ import { readXml } from './xml';
 /** The cells of a sheet that are seen. `more`: rows were left out; `hidden`: rows or columns are hidden. */
 export type Sheet = { rows: string[][]; more: boolean; hidden: boolean };
 
-const MOST_MERGES = 20_000;
-const MOST_CELL = 10_000;
+const MAX_MERGES = 20_000;
+const MAX_CELL = 10_000;
 
 /** By number; undefined for a hidden one. */
 type Rows = Map<number, string[] | undefined>;
@@ -45,7 +45,7 @@ export async function readSheet(pieces: AsyncIterable<string>, book: Workbook, m
         column = attributes.r ? columnOf(attributes.r) : column + 1;
         cell = { type: attributes.t ?? '', style: Number(attributes.s ?? 0), value: '' };
       } else if (name === 'v' || name === 't') inValue = true;
-      else if (name === 'mergeCell' && merges.length < MOST_MERGES) {
+      else if (name === 'mergeCell' && merges.length < MAX_MERGES) {
         const range = rangeOf(attributes.ref ?? '');
         if (range) merges.push(range);
       }
@@ -58,7 +58,7 @@ export async function readSheet(pieces: AsyncIterable<string>, book: Workbook, m
       }
     },
     text(text) {
-      if (inValue && cell.value.length < MOST_CELL) cell.value += text;
+      if (inValue && cell.value.length < MAX_CELL) cell.value += text;
     },
   });
   for (const range of merges) fill(rows, range);

@@ -5,7 +5,7 @@ import { readXml } from './xml';
 export type SheetEntry = { name: string; path: string; hidden: boolean };
 export type Workbook = { sheets: SheetEntry[]; base1904: boolean; strings: string[]; formats: NumberFormat[] };
 
-const MOST_SHEETS = 500;
+const MAX_SHEETS = 500;
 
 /** What the sheets of a workbook share: their names and places, the strings and the number formats. */
 export async function readWorkbook(parts: ZipParts): Promise<Workbook> {
@@ -15,7 +15,7 @@ export async function readWorkbook(parts: ZipParts): Promise<Workbook> {
   await readXml(parts.text('xl/workbook.xml'), {
     open(name, attributes) {
       if (name === 'workbookPr') base1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
-      if (name !== 'sheet' || sheets.length === MOST_SHEETS) return;
+      if (name !== 'sheet' || sheets.length === MAX_SHEETS) return;
       const id = Object.entries(attributes).find(([key]) => /(?:^|:)id$/.test(key))?.[1] ?? '';
       const path = targets.get(id);
       const hidden = /hidden/i.test(attributes.state ?? '');

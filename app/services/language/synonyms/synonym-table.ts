@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { projectRoot } from '~/infra/project-root';
+import { parseWordTable, readDataFile, wordColumns } from '../word-table';
 
 /** One meaning: the words of each language that mean nearly the same. */
 export type SynonymRow = {
@@ -19,35 +17,19 @@ export const PLACES: Record<string, string> = { cities: 'kind-of-place/city', ab
 const KINDS = 'kind-of-place';
 
 const FILE = 'app/data/synonyms.tsv';
-export const HEADER = ['id', 'domain', 'en', 'ru', 'kk', 'note'];
+export const HEADER = wordColumns('domain');
 
 let table: SynonymRow[] | undefined;
 
 /** Every row of the file, in its order. @throws Error that names the line of a row that is none. */
 export function synonymRows(): SynonymRow[] {
-  table ??= parseSynonyms(readFileSync(path.join(projectRoot(), FILE), 'utf8'));
+  table ??= parseSynonyms(readDataFile(FILE));
   return table;
 }
 
 /** Rows of meanings. Kinds of places are not among them: only names of places are linked to those. */
 export const meanings = (): SynonymRow[] => synonymRows().filter(({ domain }) => domain !== KINDS);
 
-/** Reads the table's text: a header, then a row a line, cells parted by tabs, words by semicolons. */
-export function parseSynonyms(text: string): SynonymRow[] {
-  const [header, ...lines] = text.replaceAll('\r', '').replace(/\n$/, '').split('\n');
-  if (header !== HEADER.join('\t')) throw new Error(`${FILE}: the first line must be ${HEADER.join(', ')}`);
-  return lines.map((line, index) => {
-    const [id, domain, en, ru, kk, note, ...more] = line.split('\t');
-    if (!id || !domain || en === undefined || ru === undefined || kk === undefined || more.length > 0) {
-      throw new Error(`${FILE}, line ${index + 2}: expected ${HEADER.length} cells parted by tabs`);
-    }
-    return { id, domain, en: wordsOf(en), ru: wordsOf(ru), kk: wordsOf(kk), note: note ?? '' };
-  });
-}
-
-function wordsOf(cell: string): string[] {
-  return cell
-    .split(';')
-    .map((word) => word.trim())
-    .filter(Boolean);
-}
+/** Reads the table's text. @throws Error with the line of an invalid row. */
+export const parseSynonyms = (text: string): SynonymRow[] =>
+  parseWordTable(text, { file: FILE, kindName: 'domain' }).map(({ kind, ...row }) => ({ ...row, domain: kind }));

@@ -21,7 +21,7 @@ const QUOTED: readonly FactKind[] = [
 const LONGEST_FACT = 1000;
 const LONGEST_SENTENCE = 300;
 /** A sentence that speaks of more is about none of it. */
-const MOST_KINDS = 1;
+const MAX_KINDS = 1;
 const FIRST_WORDS = 4;
 /** Words that name a way to pay stand in many a sentence about something else. */
 const SPEAKS_OF: Partial<Record<FactKind, string[]>> = { payment: ['payment/ask'] };
@@ -108,7 +108,7 @@ function statementsIn({ kinds, body, text, branch }: Line): Fact[] {
   return splitSentences(text).flatMap((sentence) => {
     if (sentence.length > LONGEST_SENTENCE || sentence.endsWith('?')) return [];
     const spoken = QUOTED.filter((kind) => speaksOf(sentence, kind));
-    if (spoken.length === 0 || spoken.length > MOST_KINDS) return [];
+    if (spoken.length === 0 || spoken.length > MAX_KINDS) return [];
     return spoken.map((kind) => ({ kind, branch, text: sentence, strength: STRENGTHS.sentence }));
   });
 }

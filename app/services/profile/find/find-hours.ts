@@ -8,7 +8,7 @@ import { type Fact, STRENGTHS } from './fact';
 import type { Line } from './lines';
 
 /** Days of a week that a statement without a word of opening hours has to speak of. */
-const LEAST_DAYS = 5;
+const MIN_DAYS = 5;
 
 /** The opening hours that the lines of a unit state: of the business or its branches, not of a doctor or a kitchen. */
 export function findHours(lines: Line[], asked: FactKind[]): Fact[] {
@@ -50,12 +50,12 @@ function statementsIn({ body: whole, text, branch }: Line, labelled: boolean): s
       if (!parsed || !isOfBusiness(parsed.rest)) return false;
       const days = parsed.hours.week.filter((hours) => hours !== undefined).length;
       const worded = labelled || branch !== '' || speaksOfHours(sentence);
-      return worded && (labelled || speaksOfHours(sentence) || days >= LEAST_DAYS);
+      return worded && (labelled || speaksOfHours(sentence) || days >= MIN_DAYS);
     });
   const parsed = parseHours(body);
   if (parsed && isOfBusiness(parsed.rest)) {
     const days = parsed.hours.week.filter((hours) => hours !== undefined).length;
-    return labelled || speaksOfHours(text) || (branch !== '' && days >= LEAST_DAYS) ? [body] : [];
+    return labelled || speaksOfHours(text) || (branch !== '' && days >= MIN_DAYS) ? [body] : [];
   }
   return read(body);
 }

@@ -25,9 +25,9 @@ export type Line = {
 
 const LABEL = /^(?:[•●▪◦*–—-]\s{0,3}|\d{1,2}[.)]\s{1,3})?([^:—–\n]{2,80}?)\s{0,3}(?::(?!\d)|\s[—–-]\s)\s{0,3}(\S.*)?$/u;
 const HEADING_PARTS = ' > ';
-const LONGEST_TITLE = 80;
-const LONGEST_PLAIN_TITLE = 50;
-const MOST_TITLE_WORDS = 5;
+const MAX_TITLE = 80;
+const MAX_PLAIN_TITLE = 50;
+const MAX_TITLE_WORDS = 5;
 
 /** What a heading, a label or a question asks for, where it asks for nothing else. */
 export function kindsAsked(text: string): FactKind[] {
@@ -75,7 +75,7 @@ export function linesOf({ heading, text }: Unit): Line[] {
 
 /** Whether a line is a title of the lines below it: a few words, and no sentence. */
 function isTitle(line: string): boolean {
-  const few = line.length <= LONGEST_PLAIN_TITLE && line.split(/\s+/).length <= MOST_TITLE_WORDS;
+  const few = line.length <= MAX_PLAIN_TITLE && line.split(/\s+/).length <= MAX_TITLE_WORDS;
   return few && /^\p{Lu}/u.test(line) && !/[.!?:;,\d]/.test(line) && !isBranchTitle(line);
 }
 
@@ -100,7 +100,7 @@ function placeAndHours(line: Line): Line[] {
 
 /** Whether a short line or a label names a branch: by the word for one, or by where it stands. */
 export function isBranchTitle(text: string): boolean {
-  if (text.length < 3 || text.length > LONGEST_TITLE || /[.!?]\s*$/u.test(text)) return false;
+  if (text.length < 3 || text.length > MAX_TITLE || /[.!?]\s*$/u.test(text)) return false;
   const names = isAddress(text) || rowsOf('branch').some((row) => row.id === 'branch/noun' && holdsRow(text, row));
   return names && kindsAsked(text).length === 0;
 }

@@ -9,7 +9,7 @@ export type ParsedHours = {
 };
 
 /** Characters of a statement of opening hours that are read. */
-const MOST_READ = 1000;
+const MAX_READ = 1000;
 
 type When = { days: number[]; holidays: boolean; dates: string[] };
 /** `widths`: of how many days the statement was that a day has its hours from. */
@@ -23,7 +23,7 @@ const MAY_STATE =
 /** Reads opening hours as businesses write them; undefined where a text states none. */
 export function parseHours(text: string): ParsedHours | undefined {
   if (!MAY_STATE.test(text)) return undefined;
-  const { clauses, rest } = readWords(withColons(normalise(text.slice(0, MOST_READ))));
+  const { clauses, rest } = readWords(withColons(normalise(text.slice(0, MAX_READ))));
   const draft: Draft = { hours: { week: ALL_DAYS.map(() => undefined), dates: [] }, widths: [] };
   const said = clauses.map((clause) => readClause(clause, draft));
   draft.hours.week.length = ALL_DAYS.length;

@@ -3,7 +3,7 @@ import type { Language } from '~/schemas/language';
 import { detectLanguage } from '~/services/language/detect';
 import { otherLayouts } from '~/services/language/keyboard-layout';
 import { type FactRow, rowsOf } from '../vocabulary/fact-words';
-import { asWritten, latinLanguage, MOST_TOKENS, placesOf, type Token, tokensOf } from '../vocabulary/match';
+import { asWritten, latinLanguage, MAX_TOKENS, placesOf, type Token, tokensOf } from '../vocabulary/match';
 import { type FoundWhen, isNamed, readWhen, type When } from './when';
 
 /** One thing that is asked for, and the rows that say which part of it. */
@@ -26,10 +26,10 @@ const ABSORBS: Partial<Record<FactKind, FactKind[]>> = {
   returns: ['payment'],
   directions: ['address'],
 };
-const MOST_SUBJECTS = 3;
+const MAX_SUBJECTS = 3;
 /** Messages typed on the wrong layout are short. */
-const MOST_RETYPED = 8;
-const MOST_FOLLOWING = 7;
+const MAX_RETYPED = 8;
+const MAX_FOLLOWING = 7;
 
 type Asked = { kind: FactKind; rows: FactRow[]; asking: Set<number>; explained: Set<number> };
 
@@ -45,12 +45,12 @@ export function readQuestion(message: string, before?: string): Reading | undefi
   const [subject] = earlier?.subjects ?? [];
   if (!subject || earlier?.subjects.length !== 1) return undefined;
   const tokens = tokensOf(message);
-  if (tokens.length === 0 || tokens.length > MOST_FOLLOWING || !goesOn(message, tokens)) return undefined;
+  if (tokens.length === 0 || tokens.length > MAX_FOLLOWING || !goesOn(message, tokens)) return undefined;
   return readingOf(tokens, [askedOf(tokens, subject.kind)], readWhen(message, tokens));
 }
 
 function readRetyped(message: string): Reading | undefined {
-  if (message.split(/\s+/).length > MOST_RETYPED) return undefined;
+  if (message.split(/\s+/).length > MAX_RETYPED) return undefined;
   for (const retyped of otherLayouts(message)) {
     const reading = readAlone(retyped);
     if (reading && reading.unknown.length === 0) return { ...reading, language: detectLanguage(retyped) };
@@ -81,19 +81,19 @@ export function asksTheSame(a: Reading, b: Reading): boolean {
 
 /** What a heading or a label asks for; it is read as it is written. */
 export function readLabel(text: string): Reading | undefined {
-  return readTokens(text, asWritten(text, MOST_TOKENS + 1));
+  return readTokens(text, asWritten(text, MAX_TOKENS + 1));
 }
 
 const readAlone = (message: string): Reading | undefined => readTokens(message, tokensOf(message));
 
 function readTokens(message: string, tokens: Token[]): Reading | undefined {
-  if (tokens.length === 0 || tokens.length > MOST_TOKENS) return undefined;
+  if (tokens.length === 0 || tokens.length > MAX_TOKENS) return undefined;
   const found = readWhen(message, tokens);
   const asked = FACT_KINDS.map((kind) => askedOf(tokens, kind, isNamed(found.when))).filter(
     ({ asking }) => asking.size > 0,
   );
   const left = asked.filter((one) => !asked.some((other) => other !== one && takes(other, one)));
-  if (left.length === 0 || left.length > MOST_SUBJECTS) return undefined;
+  if (left.length === 0 || left.length > MAX_SUBJECTS) return undefined;
   if (left.length > 1 && !areListed(message)) return undefined;
   return readingOf(tokens, left, found);
 }

@@ -10,10 +10,10 @@ import { sameName } from '../vocabulary/sound-key';
 import type { FactReply, KnownFact } from './answer';
 import type { Voice } from './say-hours';
 
-const MOST_SENTENCES = 4;
-const MOST_CHARACTERS = 500;
+const MAX_SENTENCES = 4;
+const MAX_CHARACTERS = 500;
 /** Sentences found here and there about a subject: with more of them, none is the answer to "is there any?". */
-const MOST_SCATTERED = 2;
+const MAX_SCATTERED = 2;
 
 const MONEY = /\d[\s.,]{0,3}(?:₸|тг|тенге|теңге|kzt|tenge|руб|₽|\$|€|%)|бесплат|тегін|\bfree\b/iu;
 const DURATION =
@@ -67,7 +67,7 @@ function usable<F extends KnownFact>(facts: F[], narrowed: boolean): F[] {
   const strong = facts.filter(({ strength }) => strength > STRENGTHS.sentence);
   const scattered = facts.filter(({ strength }) => strength === STRENGTHS.sentence);
   if (strong.length > 0 && !narrowed) return strong;
-  return narrowed || scattered.length <= MOST_SCATTERED ? [...strong, ...scattered] : strong;
+  return narrowed || scattered.length <= MAX_SCATTERED ? [...strong, ...scattered] : strong;
 }
 
 const isTold = (text: string, wanted: FactRow[], unknown: Token[]): boolean =>
@@ -81,7 +81,7 @@ function shortened(text: string, wanted: FactRow[], unknown: Token[]): string {
     (sentence) => wanted.some((row) => tells(sentence, row)) || (unknown.length > 0 && isTold(sentence, [], unknown)),
   );
   const chosen = wanted.length + unknown.length > 0 && telling.length > 0 ? telling : sentences;
-  const kept = chosen.slice(0, MOST_SENTENCES);
-  while (kept.length > 1 && kept.join(' ').length > MOST_CHARACTERS) kept.pop();
+  const kept = chosen.slice(0, MAX_SENTENCES);
+  while (kept.length > 1 && kept.join(' ').length > MAX_CHARACTERS) kept.pop();
   return kept.join(text.includes('\n') ? '\n' : ' ');
 }

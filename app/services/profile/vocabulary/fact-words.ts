@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { projectRoot } from '~/infra/project-root';
 import type { Language } from '~/schemas/language';
+import { parseWordTable, readDataFile, wordColumns } from '~/services/language/word-table';
 import { words } from '~/services/language/words';
 import { soundKey } from './sound-key';
 
@@ -32,13 +30,13 @@ export type FactRow = {
 
 const FILE = 'app/data/facts.tsv';
 const COLUMNS: readonly Language[] = ['en', 'ru', 'kk'];
-export const HEADER = ['id', 'role', 'en', 'ru', 'kk', 'note'];
+export const HEADER = wordColumns('role');
 
 let table: FactRow[] | undefined;
 
 /** Every row of the file, in its order. @throws Error that names the line of a row that is none. */
 export function factRows(): FactRow[] {
-  table ??= parseFactRows(readFileSync(path.join(projectRoot(), FILE), 'utf8'));
+  table ??= parseFactRows(readDataFile(FILE));
   return table;
 }
 
@@ -52,19 +50,13 @@ export function rowsOf(subject: string): FactRow[] {
   return bySubject.get(subject) ?? [];
 }
 
-/** Reads the table's text: a header, then a row a line, cells parted by tabs, phrases by semicolons. */
+/** Reads the table's text. @throws Error with the line of an invalid row. */
 export function parseFactRows(text: string): FactRow[] {
-  const [header, ...lines] = text.replaceAll('\r', '').replace(/\n$/, '').split('\n');
-  if (header !== HEADER.join('\t')) throw new Error(`${FILE}: the first line must be ${HEADER.join(', ')}`);
-  return lines.map((line, index) => {
-    const [id, role, en, ru, kk, note, ...more] = line.split('\t');
-    if (!id?.includes('/') || !role || en === undefined || ru === undefined || kk === undefined || more.length > 0) {
-      throw new Error(`${FILE}, line ${index + 2}: expected ${HEADER.length} cells parted by tabs`);
-    }
-    const cells = [en, ru, kk].map(cellOf);
+  return parseWordTable(text, { file: FILE, kindName: 'role' }).map(({ id, kind: role, en, ru, kk, note }) => {
+    const cells = [en, ru, kk];
     const phrases = cells.flatMap((cell, at) => cell.map((phrase) => patternsOf(phrase, COLUMNS[at] ?? 'en')));
-    const subject = id.slice(0, id.indexOf('/'));
-    return { id, subject, role, cells, phrases, byLetter: byLetter(phrases), note: note ?? '' };
+    const subject = id.split('/', 1)[0] ?? '';
+    return { id, subject, role, cells, phrases, byLetter: byLetter(phrases), note };
   });
 }
 
@@ -81,13 +73,6 @@ function byLetter(phrases: Pattern[][]): Map<string, Pattern[][]> {
     found.set(letter, [...(found.get(letter) ?? []), phrase]);
   }
   return found;
-}
-
-function cellOf(cell: string): string[] {
-  return cell
-    .split(';')
-    .map((phrase) => phrase.trim())
-    .filter(Boolean);
 }
 
 function patternsOf(phrase: string, language: Language): Pattern[] {

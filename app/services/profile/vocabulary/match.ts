@@ -7,14 +7,14 @@ import { soundKey } from './sound-key';
 export type Token = { word: string; key: string; latin: boolean; plain: boolean };
 
 /** Longer messages are stories, and are searched for. */
-export const MOST_TOKENS = 30;
+export const MAX_TOKENS = 30;
 /** From so many letters on a word is also read with one letter wrong. */
-const LEAST_MISSPELT = 5;
+const MIN_MISSPELT = 5;
 /** Other words may stand between those of a phrase. */
-const MOST_BETWEEN = 2;
+const MAX_BETWEEN = 2;
 
 export function tokensOf(text: string): Token[] {
-  return asWritten(text, MOST_TOKENS + 1).map((token) => ({ ...token, plain: !isLookalike(token) }));
+  return asWritten(text, MAX_TOKENS + 1).map((token) => ({ ...token, plain: !isLookalike(token) }));
 }
 
 /** The words of a text of the owner's: none of them is read as misspelt. */
@@ -66,7 +66,7 @@ function placesFrom(tokens: Token[], phrase: Pattern[], from: number): number[] 
   const places: number[] = [];
   let at = from;
   for (const pattern of phrase) {
-    const end = places.length === 0 ? from : Math.min(tokens.length - 1, at + MOST_BETWEEN);
+    const end = places.length === 0 ? from : Math.min(tokens.length - 1, at + MAX_BETWEEN);
     while (at <= end && !matches(tokens[at], pattern)) at++;
     if (at > end || !tokens[at]) return undefined;
     places.push(at++);
@@ -88,8 +88,8 @@ function isNearly(token: Token, { word, key, prefix, language }: Pattern): boole
   const english = language === 'en';
   const [own, wanted] = english ? [token.word, word] : [token.key, key];
   if (english && !token.latin) return false;
-  if (wanted.length < LEAST_MISSPELT || own[0] !== wanted[0]) return false;
-  if (!prefix) return own.length >= LEAST_MISSPELT && isOneAway(own, wanted);
+  if (wanted.length < MIN_MISSPELT || own[0] !== wanted[0]) return false;
+  if (!prefix) return own.length >= MIN_MISSPELT && isOneAway(own, wanted);
   const lengths = [wanted.length - 1, wanted.length, wanted.length + 1];
   return lengths.some((length) => length <= own.length && isOneAway(own.slice(0, length), wanted));
 }

@@ -24,7 +24,7 @@ const SPELLINGS: [RegExp, string][] = [
 ];
 
 const known = new Map<string, string>();
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 
 /**
  * How a word sounds, in few Latin letters: the same for a Russian or Kazakh word in its own letters, in Russian ones and
@@ -36,7 +36,7 @@ export function soundKey(word: string): string {
   let key = '';
   for (const letter of normalise(word)) key += LATIN_OF[letter] ?? letter;
   for (const [spelling, letter] of SPELLINGS) key = key.replace(spelling, letter);
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   known.set(word, key);
   return key;
 }
