@@ -22,7 +22,7 @@ async function marksOf(request: Request): Promise<string | undefined> {
 
 /** Origin of a log-in. @param address as returned by `clientAddress`. */
 export async function originOf(request: Request, address: string | undefined): Promise<Origin> {
-  return { ...deviceOfRequest(request, address), address, knownDevices: await marksOf(request) };
+  return { ...deviceOfRequest(request, address), knownDevices: await marksOf(request) };
 }
 
 /** Whether this browser has logged in to the account before. */

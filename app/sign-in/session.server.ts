@@ -48,7 +48,7 @@ export type Owner = SignedIn;
  * The device and address of a request, for the list of sessions and the audit list. @param address as returned by
  * `clientAddress`.
  */
-export function deviceOfRequest(request: Request, address: string | undefined): Device {
+export function deviceOfRequest(request: Request, address: string | undefined) {
   return { address, userAgent: request.headers.get('User-Agent') };
 }
 

@@ -1,6 +1,7 @@
 import type { Language } from '~/schemas/language';
-import type { ChatReply, Source } from '~/schemas/widget';
+import type { ActionButton, ChatReply, Source } from '~/schemas/widget';
 import { hasChatModel } from '~/services/ai/models.server';
+import type { Assistant } from '~/services/assistant/assistants.server';
 import { type Exchange, historyBefore, type MessageRow } from '../conversations/messages.server';
 import { NOTHING, type Passage, type Retrieval } from '../search/retrieve.server';
 import type { Question } from './answer-question.server';
@@ -9,10 +10,10 @@ import { clarification, personReply, refusal, talkReply } from './canned-replies
 import { hasOwnPair, ownQuestion } from './curated-answer.server';
 import { languageInContext } from './follow-up/language-in-context';
 import { search } from './follow-up/search-in-context.server';
-import { answerFromProfile, type FactAnswer, withFacts } from './from-facts.server';
+import { answerFromProfile, type FactAnswer, readFactQuestion, withFacts } from './from-facts.server';
 import { type Generated, generate } from './generate/generate.server';
 import { isPromptInjection } from './safety/prompt-injection';
-import { personRequest, tellsHowToReach } from './small-talk/person-request';
+import { type PersonRequest, personRequest, tellsHowToReach } from './small-talk/person-request';
 import { smallTalkOf } from './small-talk/small-talk';
 
 /** Replies that do not ask whether they helped, after one that did. */
@@ -30,55 +31,67 @@ export type Composed = {
   canned?: boolean;
 };
 
-/** Composes a reply without recording it: small talk and the wish for a person by the code itself, the rest from the knowledge base. */
+/** Composes a reply without recording it: canned for small talk and the wish for a person, else from the knowledge base. */
 export async function composeReply(
   question: Question,
   row: MessageRow | undefined,
   detected: Language,
 ): Promise<Composed> {
-  const { assistant, message, signal } = question;
-  // No more of the owner's budget is to be had: neither the model nor its vectors are asked.
-  const overBudget = row?.charge?.kind === 'quote';
+  const { assistant, message } = question;
   const messageId = row?.messageId ?? question.messageId ?? '';
   const talk = smallTalkOf(message, assistant.name);
   const person = personRequest(message);
-  const hasContact = assistant.contact.trim() !== '';
-  const spoken = (reply: ChatReply): Composed => ({ reply, retrieval: NOTHING, status: 'answered', canned: true });
   let own: string | undefined;
-  if (talk || (person === 'demand' && hasContact)) {
+  if (talk || (person === 'demand' && hasContact(assistant))) {
     own = await ownQuestion(assistant.id, message, talk?.kind, detected);
     if (own === undefined) {
-      return spoken(
+      return canned(
         talk ? talkReply(talk.kind, assistant, detected, messageId) : personReply(assistant, detected, messageId, []),
       );
     }
   }
+  return composeFromKnowledge(question, row, { detected, messageId, own, isTalk: talk !== undefined, person });
+}
+
+const hasContact = ({ contact }: Assistant): boolean => contact.trim() !== '';
+
+const canned = (reply: ChatReply): Composed => ({ reply, retrieval: NOTHING, status: 'answered', canned: true });
+
+/** What `composeReply` has found out about a message. */
+type Understood = {
+  detected: Language;
+  messageId: string;
+  /** The owner's own question that stands for the message. */
+  own: string | undefined;
+  isTalk: boolean;
+  person: PersonRequest | undefined;
+};
+
+async function composeFromKnowledge(
+  question: Question,
+  row: MessageRow | undefined,
+  { detected, messageId, own, isTalk, person }: Understood,
+): Promise<Composed> {
+  const { assistant, message, signal } = question;
+  // No more of the owner's budget is left: neither the model nor its vectors are asked.
+  const overBudget = row?.charge?.kind === 'quote';
+  const injected = isPromptInjection(message);
+  const asked = own ?? message;
   const before = row ? historyBefore(row) : Promise.resolve([]);
   const earlier = before.then((exchanges) => exchanges.map((exchange) => exchange.message));
-  const [history, found, actions] = await Promise.all([
+  const [history, found, actions, factQuestion] = await Promise.all([
     before,
-    search(assistant, own ?? message, earlier, { signal, wordsOnly: overBudget }),
+    search(assistant, asked, earlier, { signal, wordsOnly: overBudget }),
     loadActions(assistant.id),
+    injected ? undefined : readFactQuestion(assistant, asked, earlier),
   ]);
   const language = languageInContext(message, detected, history.at(-1)?.language);
-  const injected = isPromptInjection(message);
-  const facts = injected
-    ? undefined
-    : await answerFromProfile(
-        {
-          assistant,
-          message: own ?? message,
-          before: (await earlier).at(-1),
-          language,
-          now: question.now ?? new Date(),
-        },
-        found.retrieval,
-      );
-  const takesModel = !overBudget && hasChatModel();
-  if (facts && !takesModel) return fromFacts(facts, found.retrieval, asksFeedback(history), messageId);
-  if (found.unclear && !(await hasOwnPair(assistant.id, message))) return spoken(clarification(language, messageId));
-  const understood = found.question;
-  const retrieval = facts ? withFacts(found.retrieval, understood, facts) : found.retrieval;
+  const now = question.now ?? new Date();
+  const facts = factQuestion && answerFromProfile(factQuestion, { language, now }, found.retrieval);
+  const requestFeedback = !isTalk && asksFeedback(history);
+  if (facts && (overBudget || !hasChatModel())) return fromFacts(facts, found.retrieval, requestFeedback, messageId);
+  if (found.unclear && !(await hasOwnPair(assistant.id, message))) return canned(clarification(language, messageId));
+  const retrieval = facts ? withFacts(found.retrieval, found.question, facts) : found.retrieval;
   const quoteOnly = injected || overBudget || !hasChatModel();
   const generated = mayAnswer(retrieval, { quoteOnly, injected, person: person !== undefined })
     ? await generate(
@@ -91,7 +104,7 @@ export async function composeReply(
           byWords: retrieval.byWords,
           history: history.filter((exchange) => !isPromptInjection(exchange.message)),
           question: message,
-          understood,
+          understood: found.question,
         },
         {
           temperature: assistant.temperature,
@@ -105,25 +118,28 @@ export async function composeReply(
       )
     : undefined;
   const buttons = buttonsOf(generated?.buttons ?? matchActions(assistant.id, actions, message));
-  if (generated && !generated.refused) {
-    const cited = citedPassages(generated.quoted ? retrieval.byWords : retrieval.passages, generated.cited);
-    const reply = {
-      answer: generated.text,
-      requestFeedback: !talk && asksFeedback(history),
-      messageId,
-      sources: sourcesOf(cited),
-      actions: buttons,
-      suggestions: [],
-    };
-    const sourceIds = [...new Set(cited.map(({ source }) => source.id))];
-    return { reply, retrieval, generated, sourceIds, status: 'answered' };
-  }
+  if (generated && !generated.refused)
+    return fromGenerated(generated, retrieval, { requestFeedback, messageId, buttons });
   if (person) {
     const reply = personReply(assistant, language, messageId, buttons);
-    return { reply, retrieval, status: hasContact ? 'answered' : 'unanswered', canned: true };
+    return { reply, retrieval, status: hasContact(assistant) ? 'answered' : 'unanswered', canned: true };
   }
-  const reply = refusal(assistant, understood, retrieval.passages, language, messageId, buttons);
+  const reply = refusal(assistant, found.question, retrieval.passages, language, messageId, buttons);
   return { reply, retrieval, generated, status: 'unanswered' };
+}
+
+function fromGenerated(
+  generated: Generated,
+  retrieval: Retrieval,
+  { requestFeedback, messageId, buttons }: { requestFeedback: boolean; messageId: string; buttons: ActionButton[] },
+): Composed {
+  const passages = generated.quoted ? retrieval.byWords : retrieval.passages;
+  const sources = generated.cited.flatMap((at) => passages[at]?.source ?? []);
+  const reply = {
+    ...{ answer: generated.text, requestFeedback, messageId },
+    ...{ sources: named(sources), actions: buttons, suggestions: [] },
+  };
+  return { reply, retrieval, generated, sourceIds: idsOf(sources), status: 'answered' };
 }
 
 /** Under which a reply from the facts of the business is logged. */
@@ -135,16 +151,11 @@ function fromFacts(
   requestFeedback: boolean,
   messageId: string,
 ): Composed {
-  const named = sources.map(({ id: _, ...source }) => source);
-  const reply = { answer: text, requestFeedback, messageId, sources: distinct(named), actions: [], suggestions: [] };
+  const reply = { answer: text, requestFeedback, messageId, sources: named(sources), actions: [], suggestions: [] };
   const written = { text, refused: false, cited: [], quoted: true, model: FACTS };
   const generated = { ...written, fellBack: false, modelAsked: false };
-  return { reply, retrieval, generated, sourceIds: [...new Set(sources.map(({ id }) => id))], status: 'answered' };
+  return { reply, retrieval, generated, sourceIds: idsOf(sources), status: 'answered' };
 }
-
-const distinct = (sources: Source[]): Source[] => [
-  ...new Map(sources.map((one) => [JSON.stringify(one), one])).values(),
-];
 
 /**
  * Whether the passages found may become an answer. Without a model, only where the words show that they are one. Asked
@@ -170,14 +181,11 @@ function asksFeedback(history: Exchange[]): boolean {
   return !history.slice(-FEEDBACK_REST).some(({ requestFeedback }) => requestFeedback);
 }
 
-const citedPassages = (passages: Passage[], cited: number[]): Passage[] => cited.flatMap((at) => passages[at] ?? []);
+const idsOf = (sources: Passage['source'][]): string[] => [...new Set(sources.map(({ id }) => id))];
 
 /** What the reply names as its sources, each once. */
-function sourcesOf(cited: Passage[]): Source[] {
-  const sources = new Map<string, Source>();
-  for (const passage of cited) {
-    const { id, ...source } = passage.source;
-    sources.set(`${id}:${source.page ?? ''}`, source);
-  }
-  return [...sources.values()];
+function named(sources: Passage['source'][]): Source[] {
+  const once = new Map<string, Source>();
+  for (const { id, ...source } of sources) once.set(`${id}:${source.page ?? ''}`, source);
+  return [...once.values()];
 }

@@ -10,45 +10,60 @@ import type { Passage, Retrieval } from '../search/retrieve.server';
 import { hasOwnPair } from './curated-answer.server';
 import { withoutCourtesies } from './small-talk/small-talk';
 
-type Asked = { assistant: Assistant; message: string; before?: string; language: Language; now: Date };
+/** A question about the business as it was read, and what is needed to answer it. */
+export type FactQuestion = {
+  reading: Reading;
+  facts: StoredFact[];
+  timeZone: string;
+  /** The owner has written an answer to these very words. */
+  hasOwnPair: boolean;
+};
 
-/** What the facts of the business say to a question, as a passage that answers it, and all it rests on. */
+/** What the facts of the business say to a question, as a passage that answers it, and all sources it rests on. */
 export type FactAnswer = { text: string; language: Language; sources: Passage['source'][] };
 
 /**
- * Answers from the facts of the business; undefined where they do not hold the answer, or where the owner has written
- * one to the very question.
+ * Reads a message as a question about the facts of the business. Runs beside the search.
+ *
+ * @param earlier the visitor's messages before, oldest first. @returns undefined if it asks about something else.
  */
-export async function answerFromProfile(
-  { assistant, message, before, language, now }: Asked,
-  found: Retrieval,
-): Promise<FactAnswer | undefined> {
-  const reading = readQuestion(withoutCourtesies(message), before);
+export async function readFactQuestion(
+  assistant: Assistant,
+  message: string,
+  earlier: Promise<string[]>,
+): Promise<FactQuestion | undefined> {
+  const reading = readQuestion(withoutCourtesies(message), (await earlier).at(-1));
   if (!reading) return undefined;
+  const [facts, timeZone, ownPair] = await Promise.all([
+    factsOf(assistant.id),
+    timeZoneOf(assistant),
+    hasOwnPair(assistant.id, message),
+  ]);
+  return { reading, facts, timeZone, hasOwnPair: ownPair };
+}
+
+/** @returns undefined if the facts do not contain the answer, or if the owner has written one to the very question. */
+export function answerFromProfile(
+  { reading, facts, timeZone, hasOwnPair }: FactQuestion,
+  { language, now }: { language: Language; now: Date },
+  found: Retrieval,
+): FactAnswer | undefined {
   const spoken = reading.language ?? language;
-  const [facts, timeZone] = await Promise.all([factsOf(assistant.id), timeZoneOf(assistant)]);
+  if (hasOwnPair || isAnsweredByOwner(reading, spoken, found)) return undefined;
   const t = tFor(spoken);
   const reply = answerFromFacts(reading, facts, spoken, { now, timeZone }, { t, language: spoken });
-  if (!reply || (await isAnsweredByOwner(assistant.id, message, reading, spoken, found))) return undefined;
+  if (!reply) return undefined;
   return { text: reply.text, language: spoken, sources: reply.facts.map((fact) => sourceOf(fact, t('facts:source'))) };
 }
 
 const sourceOf = ({ source, id }: StoredFact, name: string): Passage['source'] => source ?? { kind: 'text', id, name };
 
-/** Whether a pair of the owner's is about the very question, and in its language. */
-async function isAnsweredByOwner(
-  assistantId: string,
-  message: string,
-  reading: Reading,
-  language: Language,
-  { byWords, known }: Retrieval,
-): Promise<boolean> {
+/** Whether the pair found first is about the very question, and in its language. */
+function isAnsweredByOwner(reading: Reading, language: Language, { byWords, known }: Retrieval): boolean {
   const [best] = byWords;
-  if (known && best?.source.kind === 'qa' && best.question) {
-    const its = readQuestion(best.question);
-    if (its && asksTheSame(its, reading) && detectLanguage(best.question, language) === language) return true;
-  }
-  return hasOwnPair(assistantId, message);
+  if (!known || best?.source.kind !== 'qa' || !best.question) return false;
+  const its = readQuestion(best.question);
+  return its !== undefined && asksTheSame(its, reading) && detectLanguage(best.question, language) === language;
 }
 
 /** What was found, with the facts' own answer before everything else: for a model to write the reply from. */
