@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { violations } from './fixtures/axe';
 import { answerChat, chatOn, refuseWith, replyWith } from './fixtures/chat';
 import { expect, test } from './fixtures/test';
 
@@ -9,9 +9,6 @@ const LANGUAGES = {
   ru: { title: 'Чат поддержки', launcher: 'Чат', write: 'Введите сообщение…', send: 'Отправить', log: 'Сообщения' },
   kk: { title: 'Қолдау чаты', launcher: 'Чат', write: 'Хабарлама жазыңыз…', send: 'Жіберу', log: 'Хабарламалар' },
 };
-
-const violations = async (page: import('@playwright/test').Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 
 for (const [lang, words] of Object.entries(LANGUAGES)) {
   test(`in ${lang} axe finds no fault in any state, and a screen reader gets names`, async ({ page, site, shop }) => {

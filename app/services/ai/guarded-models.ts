@@ -6,6 +6,7 @@ import {
   type LanguageModelV3StreamPart,
 } from '@ai-sdk/provider';
 import { wrapEmbeddingModel, wrapLanguageModel } from 'ai';
+import { breather } from '../event-loop/slices';
 import type { CircuitBreaker } from './breaker';
 
 /** Delay before the single retry of a failed call, in milliseconds, unless the endpoint asks for another. */
@@ -120,9 +121,12 @@ function watched(
     tell(how);
     signal?.removeEventListener('abort', onAbort);
   };
+  const pause = breather();
   return new ReadableStream({
     async pull(controller) {
       try {
+        // The AI SDK reads ahead of its consumer: only here can thousands of parts that came at once be slowed down.
+        await pause();
         const { done, value } = await reader.read();
         if (done) {
           settle(() => breaker.failed());

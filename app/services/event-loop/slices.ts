@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** Milliseconds of work after which other requests get the processor. */
-const MAX_AT_ONCE_MS = 15;
+const MAX_AT_ONCE_MS = 5;
 
 /** Yields to other requests when needed. Await it often: it usually returns at once. */
 export function breather(): () => Promise<void> {
