@@ -155,7 +155,7 @@ describe('the architecture', () => {
       // Passes the system's own variables on to a child process.
       'app/services/extract/extract.server.ts',
       // Shows an owner a line for their own server.
-      'app/routes/_app.widget-setup/web-tab.tsx',
+      'app/routes/owner/_app.widget-setup/web-tab.tsx',
     ]);
     const readers = files.filter((file) => readFileSync(path.join(root, file), 'utf8').includes('process.env'));
     expect(readers.filter((file) => !exceptions.has(file))).toEqual([]);

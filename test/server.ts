@@ -1,15 +1,18 @@
 import type { ServerBuild } from '@remix-run/node';
 import type { ChatEvent } from '~/schemas/widget';
+import remixOptions from '../remix.config.js';
 import { type Listening, listen } from './listen';
 
-const modules = import.meta.glob<ServerBuild['routes'][string]['module']>('../app/routes/api.*.ts', { eager: true });
+const modules = import.meta.glob<ServerBuild['routes'][string]['module']>('../app/routes/api/**/*.ts', { eager: true });
 
 /** All JSON calls as in Remix's build; no pages. */
 function buildOfCalls(): ServerBuild {
-  const routes = Object.entries(modules).map(([file, module]) => {
-    const id = file.replace('../app/', '').replace(/\.ts$/, '');
-    const path = id.replace('routes/', '').replaceAll('.', '/').replaceAll('/$', '/:').replace(/:$/, '*');
-    return [id, { id, path, module }] as const;
+  const all = Object.values(remixOptions.routes());
+  const routes = all.flatMap((route) => {
+    const module = modules[`../app/${route.file}`];
+    return module
+      ? [[route.id, { ...route, parentId: route.parentId === 'root' ? undefined : route.parentId, module }] as const]
+      : [];
   });
   return {
     mode: 'production',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { EXPERTISE } from '~/routes/_app.playground/expertise';
+import { EXPERTISE } from '~/routes/owner/_app.playground/expertise';
 import { DOMAINS } from '~/schemas/assistant/ai-settings';
 import { DEFAULT_COLOR } from '~/schemas/assistant/widget-settings';
 import { MAX_FILE_BYTES, MAX_FILES, UPLOAD_TYPES } from '~/schemas/knowledge/upload';
@@ -81,7 +81,7 @@ describe('the specified figures', () => {
   it('match the menu of 240 px from 768 px on, and the tour’s 100 ms', () => {
     // 60 × 4 px; `md` is 768 px.
     expect(read('app/components/layout/app-shell.tsx')).toMatch(/hidden h-\[[^\]]+\] w-60 [^"]*md:block/);
-    expect(read('app/routes/_app.ai-assistant/tour/use-tour.ts')).toContain('const POLL_MS = 100;');
+    expect(read('app/routes/owner/_app.ai-assistant/tour/use-tour.ts')).toContain('const POLL_MS = 100;');
   });
 });
 

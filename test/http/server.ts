@@ -1,5 +1,3 @@
-import path from 'node:path';
-import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
 import type { ServerBuild } from '@remix-run/node';
 import type { Call } from '~/api/calls/call';
 import options from '../../remix.config.js';
@@ -7,7 +5,6 @@ import { type Listening, type ListenOptions, listen } from '../listen';
 
 type RouteModule = ServerBuild['routes'][string]['module'];
 
-const APP = path.resolve(import.meta.dirname, '../../app');
 const modules = import.meta.glob<RouteModule>([
   '../../app/root.tsx',
   '../../app/routes/**/*.{ts,tsx}',
@@ -15,13 +12,10 @@ const modules = import.meta.glob<RouteModule>([
   '!**/*.server.*',
 ]);
 
-/** The routes as Remix's own build finds them: id, path, parent, file. */
+/** The routes of Remix's build: id, path, parent, file. */
 export const routes = {
   root: { id: 'root', path: '', file: 'root.tsx' },
-  ...(flatRoutes(APP, options.ignoredRouteFiles) as Record<
-    string,
-    { id: string; path?: string; index?: boolean; parentId?: string; file: string }
-  >),
+  ...options.routes(),
 };
 
 function pathOf(id: string): string {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { describe, expect, it } from 'vitest';
-import * as login from '~/routes/login';
-import * as register from '~/routes/register';
+import * as login from '~/routes/account/login';
+import * as register from '~/routes/account/register';
 import { findOwner } from '~/sign-in/session.server';
 import { jobsWith } from '../../../test/jobs';
 import { makeOwner } from '../../../test/owners';
