@@ -1,5 +1,13 @@
 import { Link } from '@remix-run/react';
-import { FileText, GraduationCap, type LucideIcon, MessageSquareQuote, TextQuote, Trash2 } from 'lucide-react';
+import {
+  FileText,
+  GraduationCap,
+  type LucideIcon,
+  MessageSquareQuote,
+  TextQuote,
+  Trash2,
+  TriangleAlert,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '~/components/ui/button';
@@ -9,7 +17,6 @@ import { ProgressBar } from '~/components/ui/progress-bar';
 import { StatusBadge } from '~/components/ui/status-badge';
 import { assistantUrl, reportOf, type TabId } from './addresses';
 import type { Knowledge } from './knowledge.server';
-import { Warnings } from './warnings';
 
 const ICONS: Record<TabId, LucideIcon> = { documents: FileText, qa: MessageSquareQuote, text: TextQuote };
 
@@ -129,4 +136,14 @@ function Item({ tab, all, id, name, examine, children }: ItemProps) {
       </Link>
     </li>
   );
+}
+
+/** What may be wrong with a document that was read all the same. */
+function Warnings({ of: { warnings } }: { of: { warnings: string[] } }) {
+  return warnings.map((warning) => (
+    <p key={warning} className="mt-1 flex gap-2 text-sm text-warning-ink">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0 break-words">{warning}</span>
+    </p>
+  ));
 }

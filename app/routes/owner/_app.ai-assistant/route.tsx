@@ -18,10 +18,10 @@ import { DocumentsTab } from './documents-tab';
 import { ItemDeletion } from './item-deletion';
 import { loadKnowledge } from './knowledge.server';
 import { KnowledgeList } from './lists';
+import { OnboardingCards } from './onboarding-cards';
 import { ProposalsDialog } from './proposals-dialog';
 import { QaTab } from './qa-tab';
-import { OnboardingCards } from './setup/onboarding-cards';
-import { SetupCard } from './setup/setup-card';
+import { SetupCard } from './setup-card';
 import { TextTab } from './text-tab';
 import { ViewAllDialog } from './view-all-dialog';
 

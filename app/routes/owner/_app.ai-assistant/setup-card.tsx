@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react';
 import { Check, ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ScreenResult } from '../actions.server';
-import { assistantUrl, STEPS, type StepId } from '../addresses';
-import type { Knowledge } from '../knowledge.server';
+import type { ScreenResult } from './actions.server';
+import { assistantUrl, STEPS, type StepId } from './addresses';
+import type { Knowledge } from './knowledge.server';
 import { CheckStep, ConnectStep, TestStep, UploadStep } from './setup-steps';
 
 /** The way from nothing to an assistant that answers: four steps, the next one open, each to be had by its address. */

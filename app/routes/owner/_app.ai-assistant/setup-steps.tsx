@@ -11,9 +11,9 @@ import { CopyButton } from '~/components/ui/copy-button';
 import { Spinner } from '~/components/ui/spinner';
 import { StatusBadge } from '~/components/ui/status-badge';
 import { tryQuestionSchema } from '~/schemas/knowledge/knowledge';
-import type { ScreenResult } from '../actions.server';
-import { assistantUrl } from '../addresses';
-import type { Knowledge } from '../knowledge.server';
+import type { ScreenResult } from './actions.server';
+import { assistantUrl } from './addresses';
+import type { Knowledge } from './knowledge.server';
 
 type StepProps = { knowledge: Knowledge };
 

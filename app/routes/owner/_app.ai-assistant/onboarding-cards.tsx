@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { CircleCheck, FileUp, FlaskConical, type LucideIcon, MessageSquareQuote, TextQuote } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { assistantUrl, type TabId } from '../addresses';
+import { assistantUrl, type TabId } from './addresses';
 import { useTour } from './tour/use-tour';
 
 type CardId = 'upload-documents' | 'add-answers' | 'add-text' | 'go-playground';
