@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { DocumentWarnings } from '~/components/data/document-warnings';
 import { usePending } from '~/components/forms/use-pending';
 import { titleMeta } from '~/components/layout/title';
 import { Alert } from '~/components/ui/alert';
@@ -15,7 +16,6 @@ import { requireOwner } from '~/sign-in/session.server';
 import { assistantUrl, reportOf } from './_app.ai-assistant/addresses';
 import { describeDocument } from './_app.ai-assistant/describe-document.server';
 import { TONES } from './_app.ai-assistant/lists';
-import { Warnings } from './_app.ai-assistant/warnings';
 
 /** Pieces of text a page of the preview holds: some 10,000 characters. */
 const PIECES = 10;
@@ -69,7 +69,7 @@ export default function DocumentReport() {
           {document.reason && <p className="mt-3 text-error-ink">{document.reason}</p>}
           {document.warnings.length > 0 && (
             <div className="mt-3">
-              <Warnings of={document} />
+              <DocumentWarnings of={document} />
             </div>
           )}
           {document.status === 'ready' && (

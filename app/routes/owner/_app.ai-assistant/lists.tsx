@@ -1,15 +1,8 @@
 import { Link } from '@remix-run/react';
-import {
-  FileText,
-  GraduationCap,
-  type LucideIcon,
-  MessageSquareQuote,
-  TextQuote,
-  Trash2,
-  TriangleAlert,
-} from 'lucide-react';
+import { FileText, GraduationCap, type LucideIcon, MessageSquareQuote, TextQuote, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DocumentWarnings } from '~/components/data/document-warnings';
 import { ButtonLink } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { EmptyState } from '~/components/ui/empty-state';
@@ -86,7 +79,7 @@ export function Items({ knowledge, most }: { knowledge: Knowledge; most?: number
           </div>
           <p className="text-sm text-muted">{document.facts}</p>
           {document.reason && <p className="mt-1 text-sm text-error-ink">{document.reason}</p>}
-          <Warnings of={document} />
+          <DocumentWarnings of={document} />
         </Item>
       ))}
       {pairs.slice(0, most).map((pair) => (
@@ -136,14 +129,4 @@ function Item({ tab, all, id, name, examine, children }: ItemProps) {
       </Link>
     </li>
   );
-}
-
-/** What may be wrong with a document that was read all the same. */
-function Warnings({ of: { warnings } }: { of: { warnings: string[] } }) {
-  return warnings.map((warning) => (
-    <p key={warning} className="mt-1 flex gap-2 text-sm text-warning-ink">
-      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0 break-words">{warning}</span>
-    </p>
-  ));
 }
