@@ -153,7 +153,7 @@ describe('the architecture', () => {
     const exceptions = new Set([
       'app/infra/config.server.ts',
       // Passes the system's own variables on to a child process.
-      'app/services/extract/extract.server.ts',
+      'app/services/extract/reader-process.ts',
       // Shows an owner a line for their own server.
       'app/routes/owner/_app.widget-setup/web-tab.tsx',
     ]);

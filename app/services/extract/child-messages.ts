@@ -3,6 +3,39 @@ import type { Block, ExtractErrorKind, ExtractionMeta } from './blocks/document'
 /** Descriptor on which the child writes; not standard output, where a library's print could break the protocol. */
 export const RESULT_FD = 3;
 
+/** What precedes a document's bytes on the child's input: one line of JSON. */
+export const documentHeader = (extension: string, length: number): string =>
+  `${JSON.stringify({ extension, length })}\n`;
+
+/** The documents that a parent sends, each once it has arrived whole. Ends with the input. */
+export async function* documentsFrom(
+  input: AsyncIterable<Buffer>,
+): AsyncGenerator<{ extension: string; bytes: Uint8Array }> {
+  let pieces: Buffer[] = [];
+  let size = 0;
+  let header: { extension: string; length: number } | undefined;
+  for await (const piece of input) {
+    pieces.push(piece);
+    size += piece.length;
+    // The parent sends a document only when it has the one before.
+    if (!header) {
+      const whole = Buffer.concat(pieces);
+      const end = whole.indexOf(10);
+      if (end < 0) continue;
+      header = JSON.parse(whole.toString('utf8', 0, end));
+      pieces = [whole.subarray(end + 1)];
+      size = whole.length - end - 1;
+    }
+    if (!header || size < header.length) continue;
+    const bytes = new Uint8Array(Buffer.concat(pieces));
+    const { extension } = header;
+    pieces = [];
+    size = 0;
+    header = undefined;
+    yield { extension, bytes };
+  }
+}
+
 /** What the child says, one JSON object a line: ready, then meta, blocks and end, or an error. */
 export type WireLine =
   | { ready: true }

@@ -1,21 +1,21 @@
 import { writeSync } from 'node:fs';
 import { asExtractError } from './blocks/errors';
-import { RESULT_FD, type WireLine } from './child-messages';
+import { documentsFrom, RESULT_FD, type WireLine } from './child-messages';
 import { readDocument } from './read-document';
 
 /**
- * The program of the child process: reads one document from standard input, writes its text as JSON lines to the
- * descriptor its parent listens on, and ends. Its argument is the extension of the file's name. It holds no limit
- * itself: its parent does, from outside.
+ * The program of the child process: reads documents from standard input, one after the other, writes the text of each as
+ * JSON lines to the descriptor its parent listens on, and ends with its input. It holds no limit itself: its parent does,
+ * from outside.
  */
 async function main(): Promise<void> {
   send({ ready: true });
-  const pieces: Buffer[] = [];
-  for await (const piece of process.stdin) pieces.push(piece as Buffer);
-  const bytes = new Uint8Array(Buffer.concat(pieces));
-  pieces.length = 0;
+  for await (const { extension, bytes } of documentsFrom(process.stdin)) await read(bytes, extension);
+}
+
+async function read(bytes: Uint8Array, extension: string): Promise<void> {
   try {
-    const { meta, blocks } = await readDocument(bytes, process.argv[2] ?? '');
+    const { meta, blocks } = await readDocument(bytes, extension);
     send({ meta });
     for (const block of blocks) send({ block });
     send({ end: true });

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { docxParagraph, makeDocx, makePdf } from '../../../test/fixtures/documents';
 import { extractDocument, extractionText } from './extract.server';
+import { keptReaders } from './kept-readers';
+import { ReaderProcess } from './reader-process';
 
 const text = (value: string) => new Uint8Array(Buffer.from(value));
 const childrenGone = () =>
   vi.waitFor(() => expect(process.getActiveResourcesInfo()).not.toContain('ProcessWrap'), { interval: 5 });
 
-describe('each document is read in a process of its own', { timeout: 60_000 }, () => {
+describe('reading a document', { timeout: 60_000 }, () => {
   it('brings back the text of a PDF with its pages', async () => {
     const pdf = makePdf([[{ x: 60, y: 700, text: 'Free delivery' }], [{ x: 60, y: 700, text: 'Open on Sunday' }]]);
     const read = await extractDocument(pdf, 'Price list.PDF');
@@ -21,6 +24,7 @@ describe('each document is read in a process of its own', { timeout: 60_000 }, (
 
   it('brings back a text of several megabytes whole', async () => {
     const source = 'Доставка бесплатно. '.repeat(150_000).trim();
+    await expect(extractDocument(text('Доставка бесплатно.'), 'short.txt')).resolves.toMatchObject({ chars: 19 });
     const read = await extractDocument(text(source), 'long.txt');
     expect(read.ok && extractionText(read).replace(/\s+/g, ' ') === source).toBe(true);
   });
@@ -43,5 +47,51 @@ describe('each document is read in a process of its own', { timeout: 60_000 }, (
     stop.abort(new Error('the document was deleted'));
     await expect(reading).rejects.toThrow('the document was deleted');
     await childrenGone();
+  });
+});
+
+describe('processes that read documents', { timeout: 60_000 }, () => {
+  const DOCX = makeDocx(docxParagraph('Hello'));
+  const LIMITS = { maxRssBytes: 2 ** 30, maxCpuSeconds: 30, maxWallSeconds: 60 };
+  const processes = () => keptReaders().map(({ pid }) => pid);
+
+  it('read the documents of one owner one after the other, damaged ones between them', async () => {
+    const owner = randomUUID();
+    await extractDocument(DOCX, 'a.docx', { owner });
+    const [first] = processes();
+    const damaged = await extractDocument(DOCX.subarray(0, 300), 'b.docx', { owner });
+    expect(damaged).toMatchObject({ ok: false, errorKind: 'corrupt' });
+    const read = await extractDocument(DOCX, 'c.docx', { owner });
+    expect(read.ok && extractionText(read)).toBe('Hello');
+    expect(first).toBeGreaterThan(0);
+    expect(processes()).toContain(first);
+  });
+
+  it('never read documents of two owners', async () => {
+    const [one, other] = [randomUUID(), randomUUID()];
+    await extractDocument(DOCX, 'a.docx', { owner: one });
+    const first = processes().at(-1);
+    await extractDocument(DOCX, 'a.docx', { owner: other });
+    expect(processes().at(-1)).not.toBe(first);
+  });
+
+  it('are replaced when a document exceeds a limit, and the next document is read', async () => {
+    const owner = randomUUID();
+    await extractDocument(DOCX, 'a.docx', { owner });
+    const first = processes().at(-1);
+    const long = makeDocx(docxParagraph('Hello').repeat(40_000));
+    const bomb = await extractDocument(long, 'b.docx', { owner, maxRssBytes: 20 * 1024 * 1024 });
+    expect(bomb).toMatchObject({ ok: false, errorKind: 'resource_limit' });
+    expect(processes()).not.toContain(first);
+    expect(await extractDocument(DOCX, 'c.docx', { owner })).toMatchObject({ ok: true });
+  });
+
+  it('count the processor time of each document from its own start', async () => {
+    const reader = new ReaderProcess(60);
+    const spent = async () => (await reader.usage())?.cpuSeconds ?? 0;
+    while ((await spent()) < 0.3) await reader.read(DOCX, 'docx', LIMITS);
+    const end = await reader.read(DOCX, 'docx', { ...LIMITS, maxCpuSeconds: 0.25 });
+    expect(end).toMatchObject({ killedForLimit: false, reader: { ended: true } });
+    reader.kill();
   });
 });

@@ -4,6 +4,8 @@ import { readFile } from 'node:fs/promises';
 /** Resident bytes and seconds of processor time of a process, or null once it is gone. */
 export type Usage = { rssBytes: number; cpuSeconds: number };
 
+export type Limits = { maxRssBytes: number; maxCpuSeconds: number; maxWallSeconds: number };
+
 const LINUX_POLL_MS = 40;
 const PS_POLL_MS = 250;
 /** Linux counts processor time in hundredths of a second on every architecture Node runs on. */
@@ -52,7 +54,7 @@ function usageFromPs(pid: number): Promise<Usage | null> {
  */
 export function watchProcess(
   pid: number,
-  limits: { maxRssBytes: number; maxCpuSeconds: number; maxWallSeconds: number },
+  limits: Limits,
   onExceeded: (limit: 'memory' | 'cpu' | 'wall') => void,
 ): () => void {
   const started = performance.now();

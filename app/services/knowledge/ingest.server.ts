@@ -45,7 +45,10 @@ export async function ingestDocument(documentId: string, signal?: AbortSignal): 
 }
 
 async function readAndIndex(claim: Claim, signal?: AbortSignal): Promise<void> {
-  const extraction = await extractDocument(await documentBytes(claim.id), claim.filename, { signal });
+  const extraction = await extractDocument(await documentBytes(claim.id), claim.filename, {
+    signal,
+    owner: claim.assistantId,
+  });
   signal?.throwIfAborted();
   if (!extraction.ok) {
     await failDocument(claim, extraction.errorKind);

@@ -72,7 +72,7 @@ async function readTextAgain({ id, assistantId, text, title }: typeof texts.$inf
 type OldDocument = { id: string; assistantId: string; filename: string };
 
 async function readDocumentAgain({ id, assistantId, filename }: OldDocument, signal?: AbortSignal): Promise<void> {
-  const extraction = await extractDocument(await documentBytes(id), filename, { signal });
+  const extraction = await extractDocument(await documentBytes(id), filename, { signal, owner: assistantId });
   signal?.throwIfAborted();
   if (!extraction.ok) log.warn({ documentId: id, why: extraction.errorKind }, 'not read again: its old text stays');
   const pieces = extraction.ok ? await withTerms(await inSlices(chunking(extraction.blocks))) : undefined;
