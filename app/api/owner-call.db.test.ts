@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tFor } from '~/i18n/i18n.server';
 import { listDocuments } from '~/services/knowledge/documents.server';
-import { ingestDocument } from '~/services/knowledge/ingest.server';
+import { ingestDocument } from '~/services/knowledge/reading/ingest.server';
 import { signIn } from '~/sign-in/session.server';
 import { jobsWith } from '../../test/jobs';
 import { makeOwner, type TestOwner, uploadRequest } from '../../test/owners';

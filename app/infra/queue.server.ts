@@ -111,7 +111,41 @@ export async function enqueue<N extends JobName>(
     ...(delaySeconds ? { startAfter: delaySeconds } : {}),
     db: { executeSql: async (text, values) => ({ rows: await executeText(tx, text, values) }) },
   });
-  // Wake a worker in this process instead of letting its polling interval run out.
+  wakeWorkers(name, tx);
+}
+
+/**
+ * Adds several jobs at once, as `enqueue` does one. For queues in which any number of jobs may wait.
+ *
+ * @param priorities by payload: jobs of a higher priority run first; 0 without.
+ */
+export async function enqueueAll<N extends JobName>(
+  name: N,
+  payloads: JobPayload<N>[],
+  tx: Transaction,
+  { delaySeconds, priorities }: { delaySeconds?: number; priorities?: number[] } = {},
+): Promise<void> {
+  if (!boss) throw new Error('The queue is not started: call startQueue() first.');
+  if (payloads.length === 0) return;
+  const startAfter = delaySeconds ? `${delaySeconds} seconds` : undefined;
+  await boss.insert(
+    payloads.map((payload, at) => ({ name, data: JOBS[name].parse(payload), priority: priorities?.[at], startAfter })),
+    { db: { executeSql: async (text, values) => ({ rows: await executeText(tx, text, values) }) } },
+  );
+  wakeWorkers(name, tx);
+}
+
+/** Deletes the jobs of a queue that wait for these documents. */
+export async function forgetDocumentJobs(name: JobName, documentIds: string[], tx: Transaction): Promise<void> {
+  await executeText(
+    tx,
+    `delete from pgboss.job where name = $1 and state in ('created', 'retry') and data->>'documentId' = any($2)`,
+    [name, documentIds],
+  );
+}
+
+/** Wakes a worker in this process after the commit instead of letting its polling interval run out. */
+function wakeWorkers(name: JobName, tx: Transaction): void {
   afterCommit(tx, () => {
     for (const listener of listeners.get(name) ?? []) listener();
   });

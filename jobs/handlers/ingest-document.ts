@@ -1,5 +1,6 @@
 import { log } from '~/infra/log.server';
-import { giveUpDocument, ingestDocument } from '~/services/knowledge/ingest.server';
+import { giveUpDocument } from '~/services/knowledge/reading/claims.server';
+import { ingestDocument } from '~/services/knowledge/reading/ingest.server';
 import type { Handler } from './handler';
 
 /**

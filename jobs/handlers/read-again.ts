@@ -1,4 +1,4 @@
-import { readAgain, scheduleReadAgain } from '~/services/knowledge/read-again.server';
+import { readAgain, scheduleReadAgain } from '~/services/knowledge/reading/read-again.server';
 import type { Handler } from './handler';
 
 /** A batch of what an older version has read; the rest waits for the next job, so that no job takes long. */

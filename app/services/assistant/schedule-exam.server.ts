@@ -5,8 +5,8 @@ import { type EXAM_REASONS, examQuestions } from '~db/schema/exams';
 
 export type ExamReason = (typeof EXAM_REASONS)[number];
 
-/** Changes that follow one another within this many seconds lead to one exam run. */
-const BURST_SECONDS = 3;
+/** Changes that follow one another within this many seconds lead to one exam run, and to one search for facts. */
+export const BURST_SECONDS = 3;
 
 /**
  * Schedules an assistant's exam after the caller's transaction commits, or joins a run that is already waiting. An

@@ -19,8 +19,8 @@ const STOP_SIGNALS = new Set<NodeJS.Signals>(['SIGINT', 'SIGTERM', 'SIGHUP']);
 /** Seconds beyond the limit after which the kernel acts where the watching parent has not. */
 const KERNEL_GRACE_SECONDS = 5;
 /** A plain text up to this many bytes is read here: it takes milliseconds, a process takes 60 of them to start. */
-const MAX_BYTES_READ_HERE = 128 * 1024;
-const READ_HERE = new Set(['txt', 'csv', 'md']);
+export const MAX_BYTES_READ_HERE = 128 * 1024;
+export const READ_HERE = new Set(['txt', 'csv', 'md']);
 
 /**
  * Reads a document's text in a process apart, which is killed past 1 GB resident, 30 s of processor time or 120 s in

@@ -3,7 +3,7 @@ import { afterCommit, type Transaction } from '~/infra/db.server';
 import { enqueue } from '~/infra/queue.server';
 import { embeddingModel } from '~/services/ai/models.server';
 import { bumpIndexVersion } from '~/services/assistant/assistants.server';
-import { scheduleExam } from '~/services/assistant/schedule-exam.server';
+import { BURST_SECONDS, scheduleExam } from '~/services/assistant/schedule-exam.server';
 import { forgetAnswersFrom } from '~/services/evaluation/forget-answers.server';
 import { breather } from '~/services/event-loop/slices';
 import { ANALYSIS_VERSION, encodeChunk } from '~/services/search/index/encode';
@@ -75,7 +75,7 @@ export async function withTerms<C extends NewChunk>(pieces: C[]): Promise<(C & {
 export async function announceChange(tx: Transaction, assistantId: string): Promise<void> {
   await bumpIndexVersion(assistantId, tx);
   if (embeddingModel()) await enqueue('embed-chunks', { assistantId }, tx);
-  await enqueue('find-facts', { assistantId }, tx);
+  await enqueue('find-facts', { assistantId }, tx, { delaySeconds: BURST_SECONDS });
   await scheduleExam(tx, assistantId, 'knowledge');
 }
 

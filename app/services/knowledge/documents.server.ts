@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { db, type Transaction, transaction } from '~/infra/db.server';
 import { AppError, type ErrorCode } from '~/infra/errors';
-import { enqueue, forgetJobsWith } from '~/infra/queue.server';
+import { enqueueAll, forgetJobsWith } from '~/infra/queue.server';
 import { chunks, documentParts, documents } from '~db/schema/knowledge';
 import { assistantOf } from '../assistant/assistants.server';
 import { recordEvent } from '../audit/audit.server';
@@ -10,6 +10,10 @@ import { spend } from '../rate-limits/rate-limits.server';
 import { announceDeletion } from './chunks.server';
 import { requireRoom } from './quota.server';
 import { fileParts, type SpooledFile, spoolUpload, storedNameFor, type Upload } from './upload.server';
+
+/** Job priorities are small numbers; from here on all wait alike. */
+const MAX_PRIORITY = 10_000;
+const STATEMENT_BYTES = 1024 * 1024;
 
 export type DocumentStatus = (typeof documents.$inferSelect)['status'];
 export type DocumentSummary = {
@@ -84,27 +88,54 @@ async function storeFiles(tx: Transaction, ownerId: string, files: SpooledFile[]
   await requireRoom(ownerId, { bytes, documents: files.length }, tx);
   const assistant = await assistantOf(ownerId, tx);
   const batchId = randomUUID();
-  const saved: DocumentSummary[] = [];
-  for (const file of files) {
-    const [document] = await tx
-      .insert(documents)
-      .values({
-        assistantId: assistant.id,
-        filename: file.filename,
-        storedName: storedNameFor(file),
-        size: file.size,
-        sha256: file.sha256,
-        batchId,
-      })
-      .returning(summary);
-    if (!document) throw new Error('an insert returned no row');
+  const rows = files.map((file) => ({
+    id: randomUUID(),
+    assistantId: assistant.id,
+    filename: file.filename,
+    storedName: storedNameFor(file),
+    size: file.size,
+    sha256: file.sha256,
+    batchId,
+  }));
+  const [waiting] = await tx
+    .select({ n: count() })
+    .from(documents)
+    .where(and(eq(documents.assistantId, assistant.id), inArray(documents.status, ['queued', 'reading', 'indexing'])));
+  const saved = await tx.insert(documents).values(rows).returning(summary);
+  await storeBytes(
+    tx,
+    files,
+    rows.map(({ id }) => id),
+  );
+  // Each document stands behind as many of its own as wait already: many files of one owner do not delay another's one.
+  const priorities = rows.map((_, at) => -Math.min((waiting?.n ?? 0) + at, MAX_PRIORITY));
+  await enqueueAll(
+    'ingest-document',
+    rows.map(({ id }) => ({ documentId: id })),
+    tx,
+    { priorities },
+  );
+  const byId = new Map(saved.map((document) => [document.id, document]));
+  return rows.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+/** Stores the bytes of new documents, in statements of about a megabyte. */
+async function storeBytes(tx: Transaction, files: SpooledFile[], ids: string[]): Promise<void> {
+  let parts: (typeof documentParts.$inferInsert)[] = [];
+  let bytes = 0;
+  const flush = async () => {
+    if (parts.length > 0) await tx.insert(documentParts).values(parts);
+    parts = [];
+    bytes = 0;
+  };
+  for (const [at, file] of files.entries()) {
     for await (const part of fileParts(file)) {
-      await tx.insert(documentParts).values({ documentId: document.id, ...part });
+      parts.push({ documentId: ids[at] ?? '', ...part });
+      bytes += part.bytes.length;
+      if (bytes >= STATEMENT_BYTES) await flush();
     }
-    await enqueue('ingest-document', { documentId: document.id }, tx);
-    saved.push(document);
   }
-  return saved;
+  await flush();
 }
 
 /** The bytes of a document as they were uploaded. */

@@ -4,8 +4,8 @@ import { makeOwner, type TestOwner, uploadOfFiles } from '../../../test/owners';
 import { answerQuestion } from '../answer/answer-question.server';
 import { assistantByKey } from '../assistant/assistants.server';
 import { deleteDocument, listDocuments, uploadDocuments } from './documents.server';
-import { ingestDocument } from './ingest.server';
 import { addQa, deleteQaEntry, listQa } from './qa.server';
+import { ingestDocument } from './reading/ingest.server';
 import { addText, deleteText, listTexts } from './texts.server';
 
 async function ask({ assistant, owner }: TestOwner, message: string) {

@@ -9,9 +9,9 @@ import { createAction, MAX_ACTIONS } from '../assistant/ai-actions.server';
 import { PLAN_LIMITS } from '../budget/plans';
 import { RATE_LIMITS } from '../rate-limits/rate-limits.server';
 import { deleteDocument, uploadDocuments } from './documents.server';
-import { ingestDocument } from './ingest.server';
 import { addQa, deleteQaEntry } from './qa.server';
 import { storageOf } from './quota.server';
+import { ingestDocument } from './reading/ingest.server';
 import { listProposals, proposeForDocument, settleProposals } from './suggested-pairs/proposals.server';
 import { addLongText, addText, deleteText } from './texts.server';
 

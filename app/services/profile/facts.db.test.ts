@@ -8,8 +8,8 @@ import { assistants } from '~db/schema/assistants';
 import { makeOwner, type TestOwner, uploadOfFiles } from '../../../test/owners';
 import { ask, loggedMessages } from '../../../test/visitors';
 import { uploadDocuments } from '../knowledge/documents.server';
-import { ingestDocument } from '../knowledge/ingest.server';
 import { addQa } from '../knowledge/qa.server';
+import { ingestDocument } from '../knowledge/reading/ingest.server';
 import { addText } from '../knowledge/texts.server';
 import { refreshFacts } from './refresh.server';
 

@@ -8,8 +8,8 @@ import { jobsWith } from '../../../../test/jobs';
 import { makeOwner, type TestOwner, uploadOfFiles } from '../../../../test/owners';
 import { ask } from '../../../../test/visitors';
 import { deleteDocument, readDocumentText, uploadDocuments } from '../documents.server';
-import { ingestDocument } from '../ingest.server';
 import { addQa, listQa } from '../qa.server';
+import { ingestDocument } from '../reading/ingest.server';
 import { countAnalysing, listProposals, proposeAgain, proposeForDocument, settleProposals } from './proposals.server';
 
 const SHOP = `# Delivery

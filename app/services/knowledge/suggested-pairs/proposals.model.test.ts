@@ -5,7 +5,7 @@ import { errorOf } from '../../../../test/failures';
 import { chatRequests, endpoint } from '../../../../test/model';
 import { makeOwner, type TestOwner, uploadOfFiles } from '../../../../test/owners';
 import { listDocuments, uploadDocuments } from '../documents.server';
-import { ingestDocument } from '../ingest.server';
+import { ingestDocument } from '../reading/ingest.server';
 import { listProposals, proposeAgain, proposeForDocument } from './proposals.server';
 
 const RULES = `# Гарантия

@@ -4,11 +4,11 @@ import { log } from '~/infra/log.server';
 import { enqueue } from '~/infra/queue.server';
 import { inSlices } from '~/services/event-loop/slices';
 import { documents, texts } from '~db/schema/knowledge';
-import { extractDocument } from '../extract/extract.server';
-import { chunking, READING_VERSION } from './chunk';
-import { replaceChunks, withTerms } from './chunks.server';
-import { documentBytes } from './documents.server';
-import { textChunks } from './texts.server';
+import { extractDocument } from '../../extract/extract.server';
+import { chunking, READING_VERSION } from '../chunk';
+import { replaceChunks, withTerms } from '../chunks.server';
+import { documentBytes } from '../documents.server';
+import { textChunks } from '../texts.server';
 
 /**
  * What an older version of Komek has read is read again, one after another, in the background. Until its new chunks are

@@ -4,13 +4,13 @@ import { db, transaction } from '~/infra/db.server';
 import { assistantOf } from '~/services/assistant/assistants.server';
 import { retrieve } from '~/services/search/retrieve.server';
 import { chunks, documents, texts } from '~db/schema/knowledge';
-import { makeOwner, type TestOwner, uploadOfFiles } from '../../../test/owners';
-import { READING_VERSION } from './chunk';
-import { replaceChunks } from './chunks.server';
-import { deleteDocument, uploadDocuments } from './documents.server';
+import { makeOwner, type TestOwner, uploadOfFiles } from '../../../../test/owners';
+import { READING_VERSION } from '../chunk';
+import { replaceChunks } from '../chunks.server';
+import { deleteDocument, uploadDocuments } from '../documents.server';
+import { addText } from '../texts.server';
 import { ingestDocument } from './ingest.server';
 import { readAgain, scheduleReadAgain } from './read-again.server';
-import { addText } from './texts.server';
 
 const PRICES = 'Прайс, цены в тенге\n\nСТРИЖКИ\nМужская стрижка ....... 5 000\nДетская стрижка ....... 3 500\n';
 const OLD = { ordinal: 0, heading: null, text: PRICES };

@@ -2,10 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { chunks, documentParts, documents } from '~db/schema/knowledge';
-import { jobsWith } from '../../../test/jobs';
-import { makeOwner, type TestOwner, uploadOfFiles } from '../../../test/owners';
-import { deleteDocument, uploadDocuments } from './documents.server';
-import { giveUpDocument, ingestDocument, releaseAllLeases, requeueAbandoned } from './ingest.server';
+import { jobsWith } from '../../../../test/jobs';
+import { makeOwner, type TestOwner, uploadOfFiles } from '../../../../test/owners';
+import { deleteDocument, uploadDocuments } from '../documents.server';
+import { giveUpDocument, releaseAllLeases, requeueAbandoned } from './claims.server';
+import { ingestDocument } from './ingest.server';
 
 async function upload(owner: TestOwner, content: string | Uint8Array, name = 'prices.txt') {
   const [document] = await uploadDocuments(owner.id, uploadOfFiles([{ name, content }]));
@@ -198,5 +199,101 @@ describe('a document whose worker died', () => {
     await db().update(documents).set({ attempts: 15 }).where(eq(documents.id, id));
     await ingestDocument(id);
     expect(await rowOf(id)).toMatchObject({ status: 'failed', errorCode: 'resource_limit' });
+  });
+});
+
+describe('reading short texts together', () => {
+  const many = async (owner: TestOwner, count: number) =>
+    uploadDocuments(
+      owner.id,
+      uploadOfFiles(
+        Array.from({ length: count }, (_, at) => ({ name: `${at}.txt`, content: `Drink ${at} costs ${at}0 tenge.` })),
+      ),
+    );
+
+  it('reads an owner’s waiting texts with the first, and leaves no job for them', async () => {
+    const owner = await makeOwner();
+    const documents = await many(owner, 5);
+    await ingestDocument(documents[2]?.id ?? '');
+    for (const [at, { id }] of documents.entries()) {
+      expect(await rowOf(id)).toMatchObject({
+        status: 'ready',
+        attempts: 1,
+        leaseToken: null,
+        leaseUntil: null,
+        language: 'en',
+      });
+      expect(await textsOf(id)).toEqual([`Drink ${at} costs ${at}0 tenge.`]);
+      expect(await jobsWith('ingest-document', 'documentId', id)).toEqual([]);
+      expect(await jobsWith('propose-qa', 'documentId', id)).toHaveLength(1);
+    }
+  });
+
+  it('leaves documents of other owners, other kinds and later tries to their own jobs', async () => {
+    const [owner, other] = [await makeOwner(), await makeOwner()];
+    const [first] = await many(owner, 2);
+    const [foreign] = await many(other, 1);
+    const page = await upload(owner, '<p>Open on Sunday</p>', 'page.html');
+    const tried = await upload(owner, 'Tried before', 'tried.txt');
+    await db().update(documents).set({ attempts: 1 }).where(eq(documents.id, tried.id));
+    await ingestDocument(first?.id ?? '');
+    for (const id of [foreign?.id ?? '', page.id, tried.id]) {
+      expect(await rowOf(id)).toMatchObject({ status: 'queued' });
+      expect(await jobsWith('ingest-document', 'documentId', id)).toHaveLength(1);
+    }
+  });
+
+  it('fails only the text that cannot be read', async () => {
+    const owner = await makeOwner();
+    const empty = await upload(owner, ' \n ', 'empty.txt');
+    const [good] = await many(owner, 1);
+    await ingestDocument(good?.id ?? '');
+    expect(await rowOf(empty.id)).toMatchObject({ status: 'failed', errorCode: 'empty', leaseToken: null });
+    expect(await rowOf(good?.id ?? '')).toMatchObject({ status: 'ready' });
+  });
+
+  it('reads a text by itself when reading it together with others fails', async () => {
+    const owner = await makeOwner();
+    const [first, second] = await many(owner, 2);
+    // The database refuses the chunks of one.
+    await db().execute(sql`
+      create or replace function refuse_second() returns trigger language plpgsql as
+      $$ begin if new.text like 'Drink 1 %' then raise exception 'refused'; end if; return new; end $$`);
+    await db().execute(
+      sql`create trigger refuse_second before insert on chunks for each row execute function refuse_second()`,
+    );
+    try {
+      await ingestDocument(first?.id ?? '');
+      expect(await rowOf(first?.id ?? '')).toMatchObject({ status: 'ready' });
+      expect(await rowOf(second?.id ?? '')).toMatchObject({ status: 'queued', leaseToken: null, attempts: 1 });
+      expect(await jobsWith('ingest-document', 'documentId', second?.id ?? '')).toHaveLength(1);
+    } finally {
+      await db().execute(sql`drop function refuse_second() cascade`);
+    }
+  });
+
+  it('is done once by two workers that begin with different texts', async () => {
+    const owner = await makeOwner();
+    const documents = await many(owner, 10);
+    await Promise.all([ingestDocument(documents[0]?.id ?? ''), ingestDocument(documents[9]?.id ?? '')]);
+    await Promise.all(documents.map(({ id }) => ingestDocument(id)));
+    for (const [at, { id }] of documents.entries())
+      expect(await textsOf(id)).toEqual([`Drink ${at} costs ${at}0 tenge.`]);
+  });
+});
+
+describe('the order of reading', () => {
+  it('puts a document behind as many of its owner’s own as wait', async () => {
+    const [busy, other] = [await makeOwner(), await makeOwner()];
+    const files = Array.from({ length: 3 }, (_, at) => ({ name: `${at}.txt`, content: 'x' }));
+    const first = await uploadDocuments(busy.id, uploadOfFiles(files));
+    const later = await uploadDocuments(busy.id, uploadOfFiles(files));
+    const single = await upload(other, 'x');
+    const rows = await db().execute<{ id: string; priority: number }>(sql`
+      select data->>'documentId' as id, priority from pgboss.job where name = 'ingest-document'`);
+    const priorityOf = (document: { id: string } | undefined) => rows.find(({ id }) => id === document?.id)?.priority;
+    expect(first.map(priorityOf)).toEqual([0, -1, -2]);
+    expect(later.map(priorityOf)).toEqual([-3, -4, -5]);
+    expect(priorityOf(single)).toBe(0);
   });
 });

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { db, type Transaction, transaction } from '~/infra/db.server';
+import type { ErrorCode } from '~/infra/errors';
+import { log } from '~/infra/log.server';
+import { enqueue } from '~/infra/queue.server';
+import { chunks, documents } from '~db/schema/knowledge';
+
+/** How long a worker may be silent before its documents are another's to take. */
+const LEASE_MS = 15_000;
+const RENEW_MS = 4_000;
+/** A document that was begun this often without an end takes its worker down each time: it is given up. */
+const MAX_ATTEMPTS = 15;
+
+/** A document that this worker reads, and nobody else while `token` is the document's. */
+export type Claim = { id: string; assistantId: string; filename: string; size: number; token: string };
+
+const unfinished = notInArray(documents.status, ['ready', 'failed']);
+const free = or(isNull(documents.leaseUntil), lt(documents.leaseUntil, sql`now()`));
+const leaseUntil = () => sql`now() + ${`${LEASE_MS} milliseconds`}::interval`;
+
+/** Whether a document is still this worker's. */
+export const held = (claim: Claim): SQL | undefined =>
+  and(eq(documents.id, claim.id), eq(documents.leaseToken, claim.token));
+const anyHeld = (claims: Claim[]): SQL | undefined => or(...claims.map(held));
+
+/** Takes a document to read. @returns undefined if it is finished, another worker's, or was given up. */
+export async function claimDocument(documentId: string): Promise<Claim | undefined> {
+  const [claimed] = await claim(and(eq(documents.id, documentId), unfinished, free));
+  if (!claimed) return undefined;
+  if (claimed.attempts <= MAX_ATTEMPTS) return claimed;
+  await failDocument(claimed, 'resource_limit');
+  return undefined;
+}
+
+/**
+ * Takes further documents of an assistant that wait for their first reading, the oldest first.
+ *
+ * @param wanted which of them.
+ */
+export async function claimWaiting(assistantId: string, wanted: SQL | undefined, limit: number): Promise<Claim[]> {
+  const waiting = db()
+    .select({ id: documents.id })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.assistantId, assistantId),
+        eq(documents.status, 'queued'),
+        eq(documents.attempts, 0),
+        free,
+        wanted,
+      ),
+    )
+    .orderBy(documents.createdAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return claim(inArray(documents.id, waiting));
+}
+
+async function claim(which: SQL | undefined): Promise<(Claim & { attempts: number })[]> {
+  const token = randomUUID();
+  const claimed = await db()
+    .update(documents)
+    .set({ status: 'reading', leaseToken: token, leaseUntil: leaseUntil(), attempts: sql`${documents.attempts} + 1` })
+    .where(which)
+    .returning({
+      id: documents.id,
+      assistantId: documents.assistantId,
+      filename: documents.filename,
+      size: documents.size,
+      attempts: documents.attempts,
+    });
+  return claimed.map((document) => ({ ...document, token }));
+}
+
+/**
+ * Does work on claimed documents while their leases are renewed. If it fails, the documents are free to be tried again.
+ *
+ * @throws what the work throws.
+ */
+export async function whileHeld<T>(claims: Claim[], work: () => Promise<T>): Promise<T> {
+  const documentIds = claims.map(({ id }) => id);
+  const renewal = setInterval(() => {
+    renewLeases(claims).catch((error) => log.warn({ err: error, documentIds }, 'could not renew leases of documents'));
+  }, RENEW_MS);
+  try {
+    return await work();
+  } catch (error) {
+    await releaseClaims(claims).catch(() => {});
+    throw error;
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+async function renewLeases(claims: Claim[]): Promise<void> {
+  await db().update(documents).set({ leaseUntil: leaseUntil() }).where(anyHeld(claims));
+}
+
+async function releaseClaims(claims: Claim[]): Promise<void> {
+  await db()
+    .update(documents)
+    .set({ status: 'queued', leaseUntil: null, leaseToken: null })
+    .where(and(anyHeld(claims), unfinished));
+}
+
+/** Ends the reading of a document with an error. Nothing changes where another worker has taken it over. */
+export async function failDocument(claim: Claim, code: ErrorCode): Promise<void> {
+  await transaction((tx) => failIn(tx, claim, code));
+}
+
+/** The same in the caller's transaction. */
+export async function failIn(tx: Transaction, claim: Claim, code: ErrorCode): Promise<void> {
+  const failed = await tx
+    .update(documents)
+    .set({ status: 'failed', errorCode: code, leaseUntil: null, leaseToken: null })
+    .where(held(claim))
+    .returning({ id: documents.id });
+  if (failed.length > 0) await tx.delete(chunks).where(eq(chunks.documentId, claim.id));
+}
+
+/** Marks a document failed after its last try, unless it has ended meanwhile. */
+export async function giveUpDocument(documentId: string, code: ErrorCode): Promise<void> {
+  await db()
+    .update(documents)
+    .set({ status: 'failed', errorCode: code, leaseUntil: null, leaseToken: null })
+    .where(and(eq(documents.id, documentId), unfinished));
+}
+
+/** Frees every document that is being read: for the start of the only process there is, when nobody can be at one. */
+export async function releaseAllLeases(): Promise<void> {
+  await db().update(documents).set({ status: 'queued', leaseUntil: null, leaseToken: null }).where(unfinished);
+}
+
+/**
+ * Queues documents again whose worker died: unfinished, held by nobody alive, and with no job waiting for them. A job
+ * that was taken by the dead worker would come back too, but only when its own long time-out has passed.
+ *
+ * @returns how many were queued.
+ */
+export async function requeueAbandoned(): Promise<number> {
+  return transaction(async (tx) => {
+    const abandoned = await tx.execute<{ id: string }>(sql`
+      select d.id from ${documents} d
+      where d.status in ('queued', 'reading', 'indexing')
+        and (d.lease_until is null or d.lease_until < now())
+        and not exists (
+          select 1 from pgboss.job j
+          where j.name = 'ingest-document' and j.data->>'documentId' = d.id::text
+            and (j.state in ('created', 'retry') or (j.state = 'active' and j.started_on > now() - interval '5 seconds')))
+      for update skip locked`);
+    for (const { id } of abandoned) await enqueue('ingest-document', { documentId: id }, tx);
+    return abandoned.length;
+  });
+}

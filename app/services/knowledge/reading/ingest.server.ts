@@ -1,0 +1,51 @@
+import { db, transaction } from '~/infra/db.server';
+import { enqueue } from '~/infra/queue.server';
+import { inSlices } from '~/services/event-loop/slices';
+import { extractDocument } from '~/services/extract/extract.server';
+import { documents } from '~db/schema/knowledge';
+import { chunking } from '../chunk';
+import { replaceChunks, withTerms } from '../chunks.server';
+import { documentBytes } from '../documents.server';
+import { type Claim, claimDocument, failDocument, held, whileHeld } from './claims.server';
+import { ingestTexts, isShortText } from './ingest-texts.server';
+import { readyDocument } from './ready-document';
+
+/**
+ * Reads one document and puts its text where it is searched; with a short plain text also others of its owner that
+ * wait. Safe to call twice and at once: only one worker holds a document, and only the holder finishes it.
+ *
+ * @throws whatever failed unexpectedly; the document is then free to be tried again.
+ */
+export async function ingestDocument(documentId: string, signal?: AbortSignal): Promise<void> {
+  const claim = await claimDocument(documentId);
+  if (!claim) return;
+  await whileHeld([claim], async () => {
+    if (isShortText(claim) && (await ingestTexts(claim, signal))) return;
+    await readAndIndex(claim, signal);
+  });
+}
+
+async function readAndIndex(claim: Claim, signal?: AbortSignal): Promise<void> {
+  const bytes = await documentBytes(claim.id);
+  const extraction = await extractDocument(bytes, claim.filename, { signal, owner: claim.assistantId });
+  signal?.throwIfAborted();
+  if (!extraction.ok) {
+    await failDocument(claim, extraction.errorKind);
+    return;
+  }
+  await db().update(documents).set({ status: 'indexing' }).where(held(claim));
+  const pieces = await withTerms(await inSlices(chunking(extraction.blocks)));
+  signal?.throwIfAborted();
+  await transaction(async (tx) => {
+    // The row stays locked until the end: whoever deletes the document waits, and then finds its chunks too.
+    const finished = await tx
+      .update(documents)
+      .set(readyDocument(extraction))
+      .where(held(claim))
+      .returning({ id: documents.id });
+    // Deleted meanwhile, or taken over by another worker after a long silence.
+    if (finished.length === 0) return;
+    await replaceChunks(tx, claim.assistantId, { documentId: claim.id }, pieces);
+    await enqueue('propose-qa', { documentId: claim.id }, tx);
+  });
+}
