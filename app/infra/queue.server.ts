@@ -62,6 +62,9 @@ const POLICIES: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
   'warn-of-guessing': { expireInSeconds: 30, retryLimit: 3, retryDelay: 2, retryBackoff: true },
 };
 
+/** How often a waiting job may be started by another process between the two steps of joining it. */
+const MAX_TRIES_TO_JOIN = 10;
+
 let boss: PgBoss | undefined;
 const listeners = new Map<JobName, Set<() => void>>();
 
@@ -106,12 +109,30 @@ export async function enqueue<N extends JobName>(
 ): Promise<void> {
   if (!boss) throw new Error('The queue is not started: call startQueue() first.');
   const data = JOBS[name].parse(payload) as JobPayload<N>;
-  await boss.send(name, data, {
-    ...('assistantId' in data ? { singletonKey: data.assistantId } : {}),
-    ...(delaySeconds ? { startAfter: delaySeconds } : {}),
-    db: { executeSql: async (text, values) => ({ rows: await executeText(tx, text, values) }) },
-  });
+  const singletonKey = 'assistantId' in data ? data.assistantId : undefined;
+  const options = { ...(singletonKey ? { singletonKey } : {}), ...(delaySeconds ? { startAfter: delaySeconds } : {}) };
+  const executeSql = async (text: string, values: unknown[]) => ({ rows: await executeText(tx, text, values) });
+  for (let tries = 0; !(await boss.send(name, data, { ...options, db: { executeSql } })); tries++) {
+    // Another job of this key waits, and this one joins it.
+    if (await holdWaitingJob(name, singletonKey ?? '', tx)) break;
+    if (tries >= MAX_TRIES_TO_JOIN) throw new Error(`Could not add a job to the queue ${name}`);
+  }
   wakeWorkers(name, tx);
+}
+
+/**
+ * Keeps a waiting job from starting before the caller's transaction ends: it would not see what the transaction wrote,
+ * and nobody would look for it again.
+ *
+ * @returns false if no job waits any more: it was started meanwhile.
+ */
+async function holdWaitingJob(name: JobName, singletonKey: string, tx: Transaction): Promise<boolean> {
+  const waiting = await executeText(
+    tx,
+    `select id from pgboss.job where name = $1 and singleton_key = $2 and state = 'created' for share`,
+    [name, singletonKey],
+  );
+  return waiting.length > 0;
 }
 
 /**

@@ -31,10 +31,13 @@ async function abandon(id: string) {
     .where(eq(documents.id, id));
 }
 
-const LONG = Array.from(
-  { length: 120 },
-  (_, at) => `Paragraph ${at}: the drink number ${at} costs ${at * 10} tenge.`,
-).join('\n\n');
+const drinks = (count: number) =>
+  Array.from({ length: count }, (_, at) => `Paragraph ${at}: the drink number ${at} costs ${at * 10} tenge.`).join(
+    '\n\n',
+  );
+const LONG = drinks(120);
+/** Too large to be read within this process: its reading takes a while. */
+const LARGE = drinks(2_500);
 
 describe('reading a document', () => {
   it('is done by one of two workers that take it at once; no part is there twice', async () => {
@@ -72,7 +75,7 @@ describe('reading a document', () => {
 
   it('leaves nothing of a document that is deleted meanwhile', async () => {
     const owner = await makeOwner();
-    const { id, storedName } = await upload(owner, LONG);
+    const { id, storedName } = await upload(owner, LARGE);
     const reading = ingestDocument(id);
     await expect.poll(async () => (await rowOf(id))?.status).toBe('reading');
     await deleteDocument(owner.id, storedName);
@@ -92,7 +95,7 @@ describe('reading a document', () => {
 
   it('is broken off when the server stops, and the document stays free for the next start', async () => {
     const owner = await makeOwner();
-    const { id } = await upload(owner, LONG);
+    const { id } = await upload(owner, LARGE);
     const stopping = new AbortController();
     const reading = ingestDocument(id, stopping.signal);
     await expect.poll(async () => (await rowOf(id))?.status).toBe('reading');
@@ -107,7 +110,7 @@ describe('reading a document', () => {
 describe('a worker that lost a document to another', () => {
   it('does not spoil what the other has finished', async () => {
     const owner = await makeOwner();
-    const { id } = await upload(owner, LONG);
+    const { id } = await upload(owner, LARGE);
     const slow = ingestDocument(id);
     await expect.poll(async () => (await rowOf(id))?.status).toBe('reading');
     // Silent for too long: its lease runs out, and another worker takes the document and is done first.

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { assistantOf } from '~/services/assistant/assistants.server';
+import { jobsWith } from '../../test/jobs';
+import { makeOwner } from '../../test/owners';
+import { isEmbedded, transaction } from './db.server';
+import { enqueue, startQueue } from './queue.server';
+
+/** A promise, and the function that fulfils it. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+describe('a queue in which one job waits per assistant', () => {
+  it('joins a further job to the one that waits', async () => {
+    const { id: assistantId } = await assistantOf((await makeOwner()).id);
+    for (let at = 0; at < 3; at++) await transaction((tx) => enqueue('embed-chunks', { assistantId }, tx));
+    expect(await jobsWith('embed-chunks', 'assistantId', assistantId)).toHaveLength(1);
+  });
+
+  // The embedded database has one connection: nothing can start a job while a transaction is open.
+  it.skipIf(isEmbedded)('does not start the waiting job before a transaction that joined it has ended', async () => {
+    const { id: assistantId } = await assistantOf((await makeOwner()).id);
+    const boss = await startQueue({ supervise: false });
+    const fetchMine = async () => {
+      const jobs = await boss.fetch<{ assistantId: string }>('embed-chunks', { batchSize: 1000 });
+      return (jobs ?? []).filter(({ data }) => data.assistantId === assistantId);
+    };
+    await transaction((tx) => enqueue('embed-chunks', { assistantId }, tx));
+    const joined = gate();
+    const end = gate();
+    const joining = transaction(async (tx) => {
+      await enqueue('embed-chunks', { assistantId }, tx);
+      joined.open();
+      await end.opened;
+    });
+    await joined.opened;
+    expect(await fetchMine()).toHaveLength(0);
+    end.open();
+    await joining;
+    expect(await fetchMine()).toHaveLength(1);
+  });
+});
