@@ -15,6 +15,7 @@ const entries = {
   main: 'app/program/main.ts',
   'extract-child': 'app/services/extract/extract-child.ts',
   'embedded-worker': 'db/embedded/worker.js',
+  'embedding-worker': 'app/services/ai/local/embedding-worker.js',
   owner: 'app/cli/owner.ts',
   extract: 'app/cli/extract.ts',
   eval: 'app/cli/eval.ts',

@@ -107,12 +107,20 @@ describe('the settings', () => {
     expect(config.openai).toBeUndefined();
     expect(config.embedding).toEqual({
       model: 'multilingual-e5-small',
+      folder: undefined,
       baseUrl: 'http://localhost:8080/v1',
       apiKey: undefined,
       dimensions: undefined,
       questionPrefix: 'query: ',
       passagePrefix: '',
     });
+  });
+
+  it('accept the folder of an embedding model on this machine, and nothing else with it', () => {
+    const { openai, embedding } = parseConfig({ EMBEDDING_MODEL: 'local:models/multilingual-e5-small' });
+    expect(openai).toBeUndefined();
+    expect(embedding).toMatchObject({ model: 'local:multilingual-e5-small', dimensions: undefined });
+    expect(embedding?.folder).toMatch(/\/models\/multilingual-e5-small$/);
   });
 
   it('keep the chat model’s key from an embedding endpoint of its own', () => {

@@ -116,7 +116,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
       problems.push(`${missing.join(', ')}: needed because ${named.join(', ')} is set`);
     }
   }
-  if (given('EMBEDDING_MODEL') && !given('OPENAI_API_KEY') && !given('EMBEDDING_BASE_URL')) {
+  const local = env.EMBEDDING_MODEL?.trim().startsWith(LOCAL);
+  if (given('EMBEDDING_MODEL') && !local && !given('OPENAI_API_KEY') && !given('EMBEDDING_BASE_URL')) {
     problems.push('OPENAI_API_KEY or EMBEDDING_BASE_URL: needed because EMBEDDING_MODEL is set');
   }
   if (!parsed.success || problems.length > 0) throw new ConfigError([...new Set(problems)]);
@@ -188,16 +189,21 @@ export type Config = ReturnType<typeof parseConfig>;
 const OPENAI_EMBEDDING = { model: 'text-embedding-3-small', dimensions: 512 };
 
 const NO_PREFIX = 'none';
+const LOCAL = 'local:';
 
-/** The embedding model: at an endpoint of its own, or at that of the chat model; undefined if there is none. */
+/** The embedding model: on this machine, at an endpoint of its own, or at that of the chat model; undefined if there is none. */
 function embeddingSettings(e: z.infer<typeof environment>) {
   const own = e.EMBEDDING_BASE_URL;
   const plain = !own && !e.OPENAI_BASE_URL && e.OPENAI_API_KEY !== undefined;
   const model = e.EMBEDDING_MODEL ?? (plain ? OPENAI_EMBEDDING.model : undefined);
   const baseUrl = own ?? e.OPENAI_BASE_URL;
   if (model === undefined) return undefined;
+  const folder = model.startsWith(LOCAL) ? path.resolve(projectRoot(), model.slice(LOCAL.length)) : undefined;
   return {
-    model,
+    /** A local model is named by its folder, wherever that is. */
+    model: folder ? LOCAL + path.basename(folder) : model,
+    /** The files of a model on this machine. */
+    folder,
     /** Undefined for OpenAI itself. */
     baseUrl: baseUrl && withoutSlash(baseUrl),
     apiKey: own ? e.EMBEDDING_API_KEY : e.OPENAI_API_KEY,

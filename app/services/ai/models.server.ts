@@ -6,6 +6,7 @@ import { type Config, config } from '~/infra/config.server';
 import { log } from '~/infra/log.server';
 import { CircuitBreaker } from './breaker';
 import { guardEmbeddingModel, guardLanguageModel } from './guarded-models';
+import { LocalModel } from './local/local-model.server';
 import { type Prefixes, prefixesOf } from './prefixes';
 import { withDimensions } from './with-dimensions';
 
@@ -63,7 +64,16 @@ function providerOf({ baseUrl, apiKey }: { baseUrl?: string; apiKey?: string }) 
 }
 
 function createEmbedding(settings: NonNullable<Config['embedding']>): Embedding {
-  const { model: name, dimensions, baseUrl } = settings;
+  const { model: name, folder, dimensions, baseUrl } = settings;
+  if (folder) {
+    const local = new LocalModel(folder);
+    return {
+      name,
+      questions: guardEmbeddingModel(local.asModel(name, true), breakers.embedding),
+      passages: guardEmbeddingModel(local.asModel(name, false), breakers.embeddingOfPassages),
+      prefixes: prefixesOf(name, settings),
+    };
+  }
   const plain = providerOf(settings).embeddingModel(name);
   const model = dimensions ? withDimensions(plain, baseUrl ? COMPATIBLE : 'openai', dimensions) : plain;
   return {

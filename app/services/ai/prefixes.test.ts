@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { prefixesOf } from './prefixes';
 
 describe('prefixes of texts', () => {
-  it.each(['intfloat/multilingual-e5-small', 'multilingual-e5-base', 'e5-large-v2'])(
+  it.each(['intfloat/multilingual-e5-small', 'local:multilingual-e5-base', 'local:e5-small', 'e5-large-v2'])(
     '%s is told questions from passages',
     (name) => {
       expect(prefixesOf(name, {})).toEqual({ question: 'query: ', passage: 'passage: ' });

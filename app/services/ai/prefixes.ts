@@ -3,7 +3,7 @@ export type Prefixes = { question: string; passage: string };
 
 /** By the model's name, as their makers say. Instruct models and others take none. */
 const KNOWN: [name: RegExp, prefixes: Prefixes][] = [
-  [/(?:^|[/_-])e5-(?!.*(?:instruct|mistral))/i, { question: 'query: ', passage: 'passage: ' }],
+  [/(?:^|[/:_-])e5-(?!.*(?:instruct|mistral))/i, { question: 'query: ', passage: 'passage: ' }],
   [/nomic-embed/i, { question: 'search_query: ', passage: 'search_document: ' }],
 ];
 
