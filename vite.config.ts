@@ -20,6 +20,7 @@ const entries = {
   extract: 'app/cli/extract.ts',
   eval: 'app/cli/eval.ts',
   synonyms: 'app/cli/synonyms.ts',
+  model: 'app/cli/model.ts',
 };
 
 /** Stands after remix(), which would override an input set anywhere else. */
