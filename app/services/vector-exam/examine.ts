@@ -44,8 +44,7 @@ export async function examine(embed: Embed, languages: readonly Language[] = LAN
   const pause = breather();
   const separations = new Map<LanguagePair, Estimate>();
   for (const { one, other, words: list } of pairs) {
-    separations.set(pairOf(one, other), separation(list, words));
-    await pause();
+    separations.set(pairOf(one, other), await separation(list, words, pause));
   }
   const results: PairResult[] = [];
   for (const question of languages) {

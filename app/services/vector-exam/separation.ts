@@ -9,16 +9,21 @@ export type Estimate = { mean: number; error: number };
  * know letters or nothing, above 2 for those of a good model. The words share no letters, so only meaning can bring them
  * together.
  */
-export function separation(pairs: readonly WordPair[], vectorOf: (word: string) => readonly number[]): Estimate {
+export async function separation(
+  pairs: readonly WordPair[],
+  vectorOf: (word: string) => readonly number[],
+  pause: () => Promise<void>,
+): Promise<Estimate> {
   const targets = pairs.map(([, other]) => vectorOf(other));
-  return estimate(
-    pairs.map(([word], at) => {
-      const vector = vectorOf(word);
-      const cosines = targets.map((target) => cosineOf(vector, target));
-      const { mean, deviation } = spread(cosines);
-      return deviation > 1e-9 ? (cosines[at]! - mean) / deviation : 0;
-    }),
-  );
+  const heights: number[] = [];
+  for (const [at, [word]] of pairs.entries()) {
+    const vector = vectorOf(word);
+    const cosines = targets.map((target) => cosineOf(vector, target));
+    const { mean, deviation } = spread(cosines);
+    heights.push(deviation > 1e-9 ? (cosines[at]! - mean) / deviation : 0);
+    await pause();
+  }
+  return estimate(heights);
 }
 
 export function estimate(values: readonly number[]): Estimate {
