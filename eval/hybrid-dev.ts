@@ -1,8 +1,9 @@
 /**
  * Compares words alone with words and vectors over folders of evaluation sets, by the vectors of a real English model
  * ("english"), hashed letter pieces ("pieces") and random ones ("random"). Each kind is examined first, as a configured
- * model is, and counts as far as it is trusted; `--trusted` lets it count fully, to see what the exam keeps away.
- * usage: npx tsx eval/hybrid-dev.ts --data DIR [--only set,set] [--vectors english|pieces|random] [--trusted] [--cache FILE]
+ * model is, and counts as far as it is trusted; `--trusted` lets it count fully, to see what the exam keeps away, and
+ * `--missing` leaves out a share of the chunks' vectors, as while they are being made.
+ * usage: npx tsx eval/hybrid-dev.ts --data DIR [--only set,set] [--vectors english|pieces|random] [--trusted] [--missing SHARE] [--cache FILE]
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,6 +17,7 @@ import { type Ranking, rank } from '~/services/search/rank';
 import { cosineOf } from '~/services/vector-exam/cosine';
 import { examine, trustIn } from '~/services/vector-exam/examine';
 import { type Maker, makerOf } from './vector-makers';
+import { random } from './vectors';
 
 type Item = { id: string; kind: 'passage' | 'qa'; title?: string; question?: string; answer?: string; text: string };
 type Query = { id: string; text: string; relevant: string[] };
@@ -30,6 +32,7 @@ const { values } = parseArgs({
     vectors: { type: 'string', default: 'english' },
     cache: { type: 'string' },
     trusted: { type: 'boolean', default: false },
+    missing: { type: 'string', default: '0' },
   },
 });
 if (values.data === undefined) throw new Error('--data is needed: a folder of evaluation sets');
@@ -102,7 +105,9 @@ async function compare(set: string, maker: Maker, trust: Trust): Promise<void> {
     const language = detectLanguage(index.reading(text));
     const trusted = (id: string) =>
       values.trusted ? 1 : (trust[`${language}-${index.languageOf(id) ?? language}`] ?? 0);
-    const cosines = new Map(ids.map((id, piece) => [id, cosineOf(asked[at]!, texts[piece]!)]));
+    const cosines = new Map(
+      ids.flatMap((id, piece) => (isMissing(id) ? [] : [[id, cosineOf(asked[at]!, texts[piece]!)] as const])),
+    );
     const itemOf = (id: string) => pieces.get(id)!.item;
     tallies.words.add(rank(hits), relevant, itemOf);
     tallies.both.add(rank(hits, { cosines, trust: trusted, chunks: index.size }), relevant, itemOf);
@@ -111,6 +116,11 @@ async function compare(set: string, maker: Maker, trust: Trust): Promise<void> {
   for (const [name, tally] of Object.entries(tallies)) {
     console.log(`${set.padEnd(13)}${name.padEnd(8)}${tally.row(answerable, queries.length - answerable)}`);
   }
+}
+
+/** The same chunks every time. */
+function isMissing(id: string): boolean {
+  return random(`missing ${id}`)() < Number(values.missing);
 }
 
 const maker = makerOf(values.vectors, values.cache);
