@@ -1,5 +1,7 @@
 FROM node:20-bookworm-slim AS build
 WORKDIR /app
+# The runtime of local embedding models without its files for graphics cards.
+ENV ONNXRUNTIME_NODE_INSTALL=skip
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
@@ -7,9 +9,9 @@ RUN npm run build
 
 FROM node:20-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0
+ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 ONNXRUNTIME_NODE_INSTALL=skip
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev && npm cache clean --force
+RUN npm ci --omit=dev && npm cache clean --force && rm -rf node_modules/onnxruntime-node/bin/*/darwin node_modules/onnxruntime-node/bin/*/win32
 COPY --from=build /app/build build
 COPY db/migrations db/migrations
 COPY public/locales public/locales

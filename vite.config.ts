@@ -15,10 +15,12 @@ const entries = {
   main: 'app/program/main.ts',
   'extract-child': 'app/services/extract/extract-child.ts',
   'embedded-worker': 'db/embedded/worker.js',
+  'embedding-worker': 'app/services/ai/local/embedding-worker.js',
   owner: 'app/cli/owner.ts',
   extract: 'app/cli/extract.ts',
   eval: 'app/cli/eval.ts',
   synonyms: 'app/cli/synonyms.ts',
+  model: 'app/cli/model.ts',
 };
 
 /** Stands after remix(), which would override an input set anywhere else. */

@@ -1,121 +1,136 @@
 /**
- * Compares the order of words alone with the fused one, over folders of evaluation sets and vectors that need no model:
- * hashed letter pieces ("pieces"), random ones that tell nothing ("random"), and ones that know the answer through much
- * noise ("noisy"), as a fair model does. Prints MRR@10 of each, and the 95 % bootstrap interval of the difference.
- * usage: npx tsx eval/hybrid-dev.ts --data DIR [--only set,set] [--dims N]
+ * Compares words alone with words and vectors over folders of evaluation sets, by the vectors of a real English model
+ * ("english"), hashed letter pieces ("pieces") and random ones ("random"). Each kind is examined first, as a configured
+ * model is, and counts as far as it is trusted; `--trusted` lets it count fully, to see what the exam keeps away, and
+ * `--missing` leaves out a share of the chunks' vectors, as while they are being made.
+ * usage: npx tsx eval/hybrid-dev.ts --data DIR [--only set,set] [--vectors english|pieces|random] [--trusted] [--missing SHARE] [--cache FILE]
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { NO_TRUST, type Trust } from '~/services/ai/trust';
 import { chunkText } from '~/services/knowledge/chunk';
-import { type ByMeaning, fuse } from '~/services/search/fusion';
+import { detectLanguage } from '~/services/language/detect';
 import { encodeChunk } from '~/services/search/index/encode';
 import { LexicalIndex } from '~/services/search/index/lexical-index';
-import { hashedPieces, normal, random } from './vectors';
+import { type Ranking, rank } from '~/services/search/rank';
+import { cosineOf } from '~/services/vector-exam/cosine';
+import { examine, trustIn } from '~/services/vector-exam/examine';
+import { type Maker, makerOf } from './vector-makers';
+import { random } from './vectors';
 
 type Item = { id: string; kind: 'passage' | 'qa'; title?: string; question?: string; answer?: string; text: string };
 type Query = { id: string; text: string; relevant: string[] };
-type Piece = { item: string; vector: Float32Array };
+type Piece = { item: string; told: string };
 
 const CANDIDATES = 50;
-/** How many passages a model is shown. */
-const FRONT = 8;
-const ROUNDS = 1000;
-/** By how many deviations the answer stands out to the noisy vectors. */
-const KNOWS = 3.5;
 
 const { values } = parseArgs({
-  options: { data: { type: 'string' }, only: { type: 'string' }, dims: { type: 'string', default: '512' } },
+  options: {
+    data: { type: 'string' },
+    only: { type: 'string' },
+    vectors: { type: 'string', default: 'english' },
+    cache: { type: 'string' },
+    trusted: { type: 'boolean', default: false },
+    missing: { type: 'string', default: '0' },
+  },
 });
 if (values.data === undefined) throw new Error('--data is needed: a folder of evaluation sets');
 const data = values.data;
-const dims = Number(values.dims);
 
 function readLines<T>(file: string): T[] {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   return lines.map((line) => JSON.parse(line) as T);
 }
 
-function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (let at = 0; at < a.length; at++) sum += a[at]! * b[at]!;
-  return sum;
-}
-
-function nearest(cosines: Map<string, number>): ByMeaning {
-  const all = [...cosines.values()];
-  const mean = all.reduce((a, b) => a + b, 0) / all.length;
-  const deviation = Math.sqrt(all.reduce((sum, cosine) => sum + (cosine - mean) ** 2, 0) / all.length);
-  const best = [...cosines].map(([id, cosine]) => ({ id, cosine })).sort((a, b) => b.cosine - a.cosine);
-  return { nearest: best.slice(0, CANDIDATES), mean, deviation, chunks: all.length };
-}
-
-function reciprocalRank(items: string[], relevant: string[]): number {
-  const at = [...new Set(items)].slice(0, 10).findIndex((item) => relevant.includes(item));
-  return at < 0 ? 0 : 1 / (at + 1);
-}
-
-/** The 95 % interval of the mean difference, by resampling the questions. */
-function interval(differences: number[]): [number, number] {
-  const next = random('bootstrap');
-  const means = Array.from({ length: ROUNDS }, () => {
-    let sum = 0;
-    for (let draw = 0; draw < differences.length; draw++) sum += differences[Math.floor(next() * differences.length)]!;
-    return sum / differences.length;
-  }).sort((a, b) => a - b);
-  return [means[Math.floor(ROUNDS * 0.025)]!, means[Math.floor(ROUNDS * 0.975)]!];
-}
-
-const percent = (value: number): string => (value * 100).toFixed(1).padStart(6);
-console.log('set           vectors     words  vectors  fused  difference (95 %)');
-for (const set of readdirSync(data).sort()) {
-  if (values.only && !values.only.split(',').includes(set)) continue;
+/** Indexes a corpus cut into chunks as an owner's texts are. */
+function load(set: string): { index: LexicalIndex; pieces: Map<string, Piece> } {
   const index = new LexicalIndex();
   const pieces = new Map<string, Piece>();
   for (const item of readLines<Item>(path.join(data, set, 'corpus.jsonl'))) {
-    const { id, kind, title = null, question = '', answer = '' } = item;
-    for (const [at, part] of (kind === 'qa'
-      ? [{ heading: null, question, text: answer }]
-      : chunkText(item.text)
-    ).entries()) {
-      const heading = part.heading ?? title;
-      const told = `${part.question ?? heading ?? ''}\n${part.text}`;
-      pieces.set(`${id}/${at}`, { item: id, vector: hashedPieces(told, dims) });
-      const chunk = part.question
-        ? ({ kind: 'qa', question: part.question, text: part.text } as const)
-        : ({ kind: 'passage', heading, text: part.text } as const);
-      index.add(`${id}/${at}`, encodeChunk(chunk));
+    const { id, kind, title = null, question: asked = '', answer = '' } = item;
+    const parts = kind === 'qa' ? [{ heading: null, question: asked, text: answer }] : chunkText(item.text);
+    for (const [at, { heading, question, text }] of parts.entries()) {
+      const told = { heading: heading ?? title, text };
+      index.add(
+        `${id}/${at}`,
+        encodeChunk(question ? { kind: 'qa', question, ...told } : { kind: 'passage', ...told }),
+      );
+      pieces.set(`${id}/${at}`, { item: id, told: [told.heading, question, text].filter(Boolean).join('\n') });
     }
   }
-  const queries = readLines<Query>(path.join(data, set, 'queries.jsonl')).filter(({ relevant }) => relevant.length > 0);
-  for (const kind of ['pieces', 'random', 'noisy'] as const) {
-    const gains: number[] = [];
-    let [words, meanings, fused] = [0, 0, 0];
-    for (const { text, relevant } of queries) {
-      const own = hashedPieces(text, dims);
-      const noise = random(text);
-      const cosines = new Map<string, number>();
-      for (const [id, { item, vector }] of pieces) {
-        if (kind === 'pieces') cosines.set(id, dot(own, vector));
-        else if (kind === 'random') cosines.set(id, normal(noise));
-        else cosines.set(id, normal(noise) * 1.2 + (relevant.includes(item) ? KNOWS : 0));
-      }
-      const hits = index.search(text, { limit: CANDIDATES });
-      const meaning = nearest(cosines);
-      const rank = (list: { id: string }[]): number =>
-        reciprocalRank(
-          list.map(({ id }) => pieces.get(id)!.item),
-          relevant,
-        );
-      const both = rank(fuse(hits, meaning, FRONT).order);
-      words += rank(hits);
-      meanings += rank(meaning.nearest);
-      fused += both;
-      gains.push(both - rank(hits));
+  return { index, pieces };
+}
+
+/** What one way of searching makes of a set. */
+class Tally {
+  first = 0;
+  ranks = 0;
+  read = 0;
+  right = 0;
+  wrong = 0;
+  refused = 0;
+
+  add({ order, read, quoted, score }: Ranking, relevant: string[], itemOf: (id: string) => string): void {
+    const known = score >= 0.5;
+    if (relevant.length === 0) {
+      if (!known) this.refused++;
+      return;
     }
-    const [low, high] = interval(gains);
-    const mean = gains.reduce((a, b) => a + b, 0) / gains.length;
-    const row = [words, meanings, fused].map((sum) => percent(sum / queries.length)).join(' ');
-    console.log(`${set.padEnd(13)} ${kind.padEnd(8)} ${row} ${percent(mean)} (${percent(low)} to ${percent(high)})`);
+    const holds = ({ id }: { id: string }) => relevant.includes(itemOf(id));
+    const items = [...new Set(order.map(({ id }) => itemOf(id)))].slice(0, 10);
+    const at = items.findIndex((item) => relevant.includes(item));
+    if (at === 0) this.first++;
+    if (at >= 0) this.ranks += 1 / (at + 1);
+    if (read.some(holds)) this.read++;
+    if (known && quoted[0]) this[holds(quoted[0]) ? 'right' : 'wrong']++;
   }
+
+  row(answerable: number, others: number): string {
+    const share = (value: number, of: number) => (of === 0 ? '-' : ((100 * value) / of).toFixed(1)).padStart(7);
+    const shares = [this.first, this.ranks, this.read, this.right, this.wrong].map((value) => share(value, answerable));
+    return [...shares, share(this.refused, others)].join('');
+  }
+}
+
+async function compare(set: string, maker: Maker, trust: Trust): Promise<void> {
+  const { index, pieces } = load(set);
+  const queries = readLines<Query>(path.join(data, set, 'queries.jsonl'));
+  const ids = [...pieces.keys()];
+  const texts = await maker(ids.map((id) => pieces.get(id)!.told));
+  const asked = await maker(queries.map(({ text }) => text));
+  const tallies = { words: new Tally(), both: new Tally() };
+  for (const [at, { text, relevant }] of queries.entries()) {
+    const hits = index.search(text, { limit: CANDIDATES });
+    const language = detectLanguage(index.reading(text));
+    const trusted = (id: string) =>
+      values.trusted ? 1 : (trust[`${language}-${index.languageOf(id) ?? language}`] ?? 0);
+    const cosines = new Map(
+      ids.flatMap((id, piece) => (isMissing(id) ? [] : [[id, cosineOf(asked[at]!, texts[piece]!)] as const])),
+    );
+    const itemOf = (id: string) => pieces.get(id)!.item;
+    tallies.words.add(rank(hits), relevant, itemOf);
+    tallies.both.add(rank(hits, { cosines, trust: trusted, chunks: index.size }), relevant, itemOf);
+  }
+  const answerable = queries.filter(({ relevant }) => relevant.length > 0).length;
+  for (const [name, tally] of Object.entries(tallies)) {
+    console.log(`${set.padEnd(13)}${name.padEnd(8)}${tally.row(answerable, queries.length - answerable)}`);
+  }
+}
+
+/** The same chunks every time. */
+function isMissing(id: string): boolean {
+  return random(`missing ${id}`)() < Number(values.missing);
+}
+
+const maker = makerOf(values.vectors, values.cache);
+const results = await examine((_, texts) => maker(texts));
+const trust: Trust = results.length > 0 ? trustIn(results) : NO_TRUST;
+for (const { question, text, synonyms, gain, trust: share } of results) {
+  const figure = ({ mean, error }: { mean: number; error: number }) => `${mean.toFixed(3)} ±${error.toFixed(3)}`;
+  console.log(`${question}-${text}  synonyms ${figure(synonyms)}  gain ${figure(gain)}  trust ${share.toFixed(2)}`);
+}
+console.log('set          search    hit@1    MRR   read  right  wrong refused');
+for (const set of readdirSync(data).sort()) {
+  if (!values.only || values.only.split(',').includes(set)) await compare(set, maker, trust);
 }

@@ -1,30 +1,31 @@
 /**
- * An OpenAI-compatible endpoint whose vectors are the same everywhere: hashed letter pieces of the text, or random ones.
- * It writes no replies: asked for one, it refuses as a model does that finds no answer.
- * usage: npx tsx eval/stand-in.ts [--port N] [--vectors pieces|random]
+ * An OpenAI-compatible endpoint whose vectors are the same everywhere: of a real English model, hashed letter pieces of
+ * the text, or random ones. It writes no replies: asked for one, it refuses as a model does that finds no answer.
+ * usage: npx tsx eval/stand-in.ts [--port N] [--vectors english|pieces|random] [--cache FILE]
  */
 import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
-import { hashedPieces, random, unitVector } from './vectors';
+import { makerOf } from './vector-makers';
 
 const { values } = parseArgs({
-  options: { port: { type: 'string', default: '4010' }, vectors: { type: 'string', default: 'pieces' } },
+  options: {
+    port: { type: 'string', default: '4010' },
+    vectors: { type: 'string', default: 'pieces' },
+    cache: { type: 'string' },
+  },
 });
 
-type Request = { input?: string | string[]; dimensions?: number; stream?: boolean };
+type Request = { input?: string | string[]; stream?: boolean };
 
-const vectorOf = (text: string, dims: number) => [
-  ...(values.vectors === 'random' ? unitVector(random(text), dims) : hashedPieces(text, dims)),
-];
+const maker = makerOf(values.vectors, values.cache);
 
 createServer(async (request, response) => {
   let body = '';
   for await (const part of request) body += part;
-  const { input = [], dimensions = 512 } = JSON.parse(body || '{}') as Request;
+  const { input = [] } = JSON.parse(body || '{}') as Request;
   if (request.url?.endsWith('/embeddings')) {
-    const data = [input]
-      .flat()
-      .map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text, dimensions) }));
+    const vectors = await maker([input].flat());
+    const data = vectors.map((embedding, index) => ({ object: 'embedding', index, embedding }));
     response.setHeader('content-type', 'application/json');
     response.end(
       JSON.stringify({ object: 'list', data, model: 'stand-in', usage: { prompt_tokens: 0, total_tokens: 0 } }),

@@ -24,12 +24,12 @@ export function unitVector(next: () => number, dims: number): Float32Array {
 }
 
 /** A text's letter pieces counted at hashed places with hashed signs: a poor man's embedding, the same everywhere. */
-export function hashedPieces(text: string, dims: number): Float32Array {
+export function hashedPieces(text: string, dims: number, seed = ''): Float32Array {
   const vector = new Float32Array(dims);
   for (const word of words(text)) {
     const weight = STOPWORDS.has(word) ? 0.2 : 1;
     for (const piece of ngrams(word)) {
-      const at = hash(piece);
+      const at = hash(seed + piece);
       vector[(at >>> 1) % dims]! += (at & 1 ? 1 : -1) * weight;
     }
   }

@@ -20,9 +20,11 @@ import { scheduleReadAgain } from '~/services/knowledge/reading/read-again.serve
 import { deleteOldMails } from '~/services/mail/outbox.server';
 import { assistantsWithUnreadFacts } from '~/services/profile/refresh.server';
 import { deleteExpiredLimits } from '~/services/rate-limits/rate-limits.server';
+import { scheduleEmbeddingExam } from '~/services/vector-exam/examine-model.server';
 import { deleteOldUpdates } from '~/telegram/inbox/updates.server';
 import { deleteOldConversationsHandler } from './handlers/delete-old-conversations';
 import { embedChunksHandler } from './handlers/embed-chunks';
+import { examineEmbeddingsHandler } from './handlers/examine-embeddings';
 import { exportDataHandler } from './handlers/export-data';
 import { findFactsHandler } from './handlers/find-facts';
 import type { Handler } from './handlers/handler';
@@ -39,6 +41,7 @@ const handlers: { [N in JobName]: Handler<N> } = {
   'ingest-document': ingestDocumentHandler,
   'read-again': readAgainHandler,
   'embed-chunks': embedChunksHandler,
+  'examine-embeddings': examineEmbeddingsHandler,
   'find-facts': findFactsHandler,
   'propose-qa': proposeQaHandler,
   'run-exam': runExamHandler,
@@ -55,6 +58,7 @@ const CONCURRENCY: Record<JobName, number> = {
   'ingest-document': config.workerConcurrency,
   'read-again': 1,
   'embed-chunks': 1,
+  'examine-embeddings': 1,
   'find-facts': 1,
   'propose-qa': 1,
   'run-exam': 1,
@@ -128,6 +132,7 @@ async function keepHouse(): Promise<void> {
   await deleteOldExports();
   await scheduleTrims();
   await scheduleReadAgain();
+  await scheduleEmbeddingExam();
   await vacuumEmbedded();
 }
 

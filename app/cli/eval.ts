@@ -18,6 +18,7 @@ import { addQa } from '~/services/knowledge/qa.server';
 import { addTexts } from '~/services/knowledge/texts.server';
 import { detectLanguage } from '~/services/language/detect';
 import type { Retrieval } from '~/services/search/retrieve.server';
+import { examineEmbeddingModel } from '~/services/vector-exam/examine-model.server';
 import { users } from '~db/schema/accounts';
 import { chunks } from '~db/schema/knowledge';
 import { printJson, readOptions } from './cli';
@@ -102,7 +103,7 @@ async function loadCorpus(ownerId: string, assistantId: string, items: CorpusIte
   return new Map(rows.map((row) => [row.id, itemOf.get(row.qaEntryId ?? row.textId ?? '') ?? '']));
 }
 
-/** The quote that lexical search alone would have led to. */
+/** The quote that the search would have led to, known or not. */
 function quoteOf(question: string, { byWords }: Retrieval): string {
   return quote({ message: question, question, passages: byWords }).replace(/ ?\[\[\d+\]\]/g, '');
 }
@@ -162,6 +163,7 @@ async function runSet(folder: string): Promise<void> {
 await openDatabase();
 try {
   await startQueue({ supervise: false });
+  await examineEmbeddingModel();
   await mkdir(options.out ?? '', { recursive: true });
   const sets = await findSets(options.data ?? '');
   if (sets.length === 0) throw new Error(`no set with a queries.jsonl found in ${options.data}`);

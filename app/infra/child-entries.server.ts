@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Programs that the main process starts as children: a document's extraction, the embedded database. */
+/** Programs that the main process starts as children: a document's extraction, the embedded database, a local embedding model. */
 const SOURCES = {
   'extract-child': '../services/extract/extract-child.ts',
   'embedded-worker': '../../db/embedded/worker.js',
+  'embedding-worker': '../services/ai/local/embedding-worker.js',
 } as const;
 
 export type EntryName = keyof typeof SOURCES;

@@ -67,7 +67,12 @@ describe('the settings', () => {
       { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://localhost:11434/v1' },
       ['CHAT_MODEL: needed because OPENAI_BASE_URL is set'],
     ],
-    [{ EMBEDDING_MODEL: 'm' }, ['OPENAI_API_KEY: needed because EMBEDDING_MODEL is set']],
+    [{ EMBEDDING_MODEL: 'm' }, ['OPENAI_API_KEY or EMBEDDING_BASE_URL: needed because EMBEDDING_MODEL is set']],
+    [{ EMBEDDING_BASE_URL: 'http://localhost:8080/v1' }, ['EMBEDDING_MODEL: needed because EMBEDDING_BASE_URL is set']],
+    [
+      { OPENAI_API_KEY: 'k', EMBEDDING_API_KEY: 'k' },
+      ['EMBEDDING_MODEL, EMBEDDING_BASE_URL: needed because EMBEDDING_API_KEY is set'],
+    ],
     [{ GOOGLE_CLIENT_SECRET: 's' }, ['GOOGLE_CLIENT_ID: needed because GOOGLE_CLIENT_SECRET is set']],
   ])('reject an incomplete group and name what is missing: %o', (env, expected) => {
     expect(problemsOf(env as Record<string, string>)).toEqual(expected);
@@ -81,17 +86,61 @@ describe('the settings', () => {
       OPENAI_API_KEY: 'key',
       OPENAI_BASE_URL: 'http://localhost:11434/v1/',
       CHAT_MODEL: 'qwen',
-      EMBEDDING_DIMENSIONS: '768',
     });
     expect(config.smtp).toEqual({ host: 'mail.example.com', port: 2525, user: undefined, password: undefined });
     expect(config.openai).toEqual({
       apiKey: 'key',
       baseUrl: 'http://localhost:11434/v1',
       chatModel: 'qwen',
-      // The embedding model of another endpoint cannot be guessed.
-      embeddingModel: undefined,
-      embeddingDimensions: 768,
     });
+    // The embedding model of another endpoint cannot be guessed.
+    expect(config.embedding).toBeUndefined();
+  });
+
+  it('accept an embedding model without a chat model, at an address of its own that needs no key', () => {
+    const config = parseConfig({
+      EMBEDDING_MODEL: 'multilingual-e5-small',
+      EMBEDDING_BASE_URL: 'http://localhost:8080/v1/',
+      EMBEDDING_QUESTION_PREFIX: 'query: ',
+      EMBEDDING_PASSAGE_PREFIX: 'none',
+    });
+    expect(config.openai).toBeUndefined();
+    expect(config.embedding).toEqual({
+      model: 'multilingual-e5-small',
+      folder: undefined,
+      baseUrl: 'http://localhost:8080/v1',
+      apiKey: undefined,
+      dimensions: undefined,
+      questionPrefix: 'query: ',
+      passagePrefix: '',
+    });
+  });
+
+  it('accept the folder of an embedding model on this machine, and nothing else with it', () => {
+    const { openai, embedding } = parseConfig({ EMBEDDING_MODEL: 'local:models/multilingual-e5-small' });
+    expect(openai).toBeUndefined();
+    expect(embedding).toMatchObject({ model: 'local:multilingual-e5-small', dimensions: undefined });
+    expect(embedding?.folder).toMatch(/\/models\/multilingual-e5-small$/);
+  });
+
+  it('keep the chat model’s key from an embedding endpoint of its own', () => {
+    const { embedding } = parseConfig({
+      OPENAI_API_KEY: 'key-of-the-chat-model',
+      EMBEDDING_MODEL: 'm',
+      EMBEDDING_BASE_URL: 'http://localhost:8080/v1',
+    });
+    expect(embedding?.apiKey).toBeUndefined();
+  });
+
+  it('ask the endpoint of the chat model for vectors of a length only where one is set', () => {
+    const endpoint = {
+      OPENAI_API_KEY: 'key',
+      OPENAI_BASE_URL: 'http://localhost:11434/v1',
+      CHAT_MODEL: 'qwen',
+      EMBEDDING_MODEL: 'bge-m3',
+    };
+    expect(parseConfig(endpoint).embedding).toMatchObject({ apiKey: 'key', dimensions: undefined });
+    expect(parseConfig({ ...endpoint, EMBEDDING_DIMENSIONS: '768' }).embedding?.dimensions).toBe(768);
   });
 
   it('use Telegram itself unless another URL is set', () => {
@@ -109,10 +158,9 @@ describe('the settings', () => {
   });
 
   it('choose default models for a plain OpenAI key', () => {
-    expect(parseConfig({ OPENAI_API_KEY: 'key' }).openai).toMatchObject({
-      chatModel: expect.stringMatching(/^gpt-/),
-      embeddingModel: expect.stringMatching(/^text-embedding-/),
-    });
+    const { openai, embedding } = parseConfig({ OPENAI_API_KEY: 'key' });
+    expect(openai?.chatModel).toMatch(/^gpt-/);
+    expect(embedding).toMatchObject({ model: expect.stringMatching(/^text-embedding-/), dimensions: 512 });
   });
 
   it('remove a trailing slash from the public URL', () => {

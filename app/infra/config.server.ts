@@ -47,7 +47,13 @@ const environment = z.object({
   ),
   CHAT_MODEL: optional(z.string()),
   EMBEDDING_MODEL: optional(z.string()),
-  EMBEDDING_DIMENSIONS: whole(64, 4000, 512),
+  EMBEDDING_BASE_URL: optional(
+    z.url({ protocol: /^https?$/, error: 'must be a whole http(s) address, as in http://localhost:8080/v1' }),
+  ),
+  EMBEDDING_API_KEY: optional(z.string()),
+  EMBEDDING_DIMENSIONS: optional(z.coerce.number().int().min(64).max(4000)),
+  EMBEDDING_QUESTION_PREFIX: optional(z.string()),
+  EMBEDDING_PASSAGE_PREFIX: optional(z.string()),
   MODEL_TIMEOUT_SECONDS: whole(1, 600, 60),
   MAX_REPLY_TOKENS: whole(50, 100_000, 800),
   MAX_QUESTIONS_AT_ONCE: whole(1, 100_000, 200),
@@ -75,7 +81,8 @@ export const SETTINGS = Object.keys(environment.shape);
 const GROUPS: { of: (keyof z.input<typeof environment>)[]; needs: (keyof z.input<typeof environment>)[] }[] = [
   { of: ['SMTP_HOST', 'SMTP_PORT', 'SMTP_USER', 'SMTP_PASSWORD', 'MAIL_FROM'], needs: ['SMTP_HOST', 'MAIL_FROM'] },
   { of: ['SMTP_USER', 'SMTP_PASSWORD'], needs: ['SMTP_USER', 'SMTP_PASSWORD'] },
-  { of: ['OPENAI_BASE_URL', 'CHAT_MODEL', 'EMBEDDING_MODEL'], needs: ['OPENAI_API_KEY'] },
+  { of: ['OPENAI_BASE_URL', 'CHAT_MODEL'], needs: ['OPENAI_API_KEY'] },
+  { of: ['EMBEDDING_BASE_URL', 'EMBEDDING_API_KEY'], needs: ['EMBEDDING_MODEL', 'EMBEDDING_BASE_URL'] },
   { of: ['OPENAI_BASE_URL'], needs: ['CHAT_MODEL'] },
   {
     of: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'],
@@ -108,6 +115,10 @@ export function parseConfig(env: Record<string, string | undefined>) {
     if (named.length > 0 && missing.length > 0) {
       problems.push(`${missing.join(', ')}: needed because ${named.join(', ')} is set`);
     }
+  }
+  const local = env.EMBEDDING_MODEL?.trim().startsWith(LOCAL);
+  if (given('EMBEDDING_MODEL') && !local && !given('OPENAI_API_KEY') && !given('EMBEDDING_BASE_URL')) {
+    problems.push('OPENAI_API_KEY or EMBEDDING_BASE_URL: needed because EMBEDDING_MODEL is set');
   }
   if (!parsed.success || problems.length > 0) throw new ConfigError([...new Set(problems)]);
   const e = parsed.data;
@@ -143,10 +154,9 @@ export function parseConfig(env: Record<string, string | undefined>) {
           baseUrl: e.OPENAI_BASE_URL && withoutSlash(e.OPENAI_BASE_URL),
           /** The model for a plain OpenAI key; any other endpoint has to name its own. */
           chatModel: e.CHAT_MODEL ?? 'gpt-4o-mini',
-          embeddingModel: e.EMBEDDING_MODEL ?? (e.OPENAI_BASE_URL ? undefined : 'text-embedding-3-small'),
-          embeddingDimensions: e.EMBEDDING_DIMENSIONS,
         }
       : undefined,
+    embedding: embeddingSettings(e),
     /** Also offers a demo owner and a sample shop page at /demo. */
     demo: e.DEMO === 'true',
     modelTimeoutMs: e.MODEL_TIMEOUT_SECONDS * 1000,
@@ -174,6 +184,37 @@ export function parseConfig(env: Record<string, string | undefined>) {
 }
 
 export type Config = ReturnType<typeof parseConfig>;
+
+/** The embedding model of a plain OpenAI key, and the length of its vectors: a third of its own, nearly as good. */
+const OPENAI_EMBEDDING = { model: 'text-embedding-3-small', dimensions: 512 };
+
+const NO_PREFIX = 'none';
+const LOCAL = 'local:';
+
+/** The embedding model: on this machine, at an endpoint of its own, or at that of the chat model; undefined if there is none. */
+function embeddingSettings(e: z.infer<typeof environment>) {
+  const own = e.EMBEDDING_BASE_URL;
+  const plain = !own && !e.OPENAI_BASE_URL && e.OPENAI_API_KEY !== undefined;
+  const model = e.EMBEDDING_MODEL ?? (plain ? OPENAI_EMBEDDING.model : undefined);
+  const baseUrl = own ?? e.OPENAI_BASE_URL;
+  if (model === undefined) return undefined;
+  const folder = model.startsWith(LOCAL) ? path.resolve(projectRoot(), model.slice(LOCAL.length)) : undefined;
+  return {
+    /** A local model is named by its folder, wherever that is. */
+    model: folder ? LOCAL + path.basename(folder) : model,
+    /** The files of a model on this machine. */
+    folder,
+    /** Undefined for OpenAI itself. */
+    baseUrl: baseUrl && withoutSlash(baseUrl),
+    apiKey: own ? e.EMBEDDING_API_KEY : e.OPENAI_API_KEY,
+    /** The length asked for; undefined for the model's own. */
+    dimensions:
+      e.EMBEDDING_DIMENSIONS ?? (model === OPENAI_EMBEDDING.model && plain ? OPENAI_EMBEDDING.dimensions : undefined),
+    /** Put before each text; undefined for what the model's name asks for. */
+    questionPrefix: e.EMBEDDING_QUESTION_PREFIX === NO_PREFIX ? '' : e.EMBEDDING_QUESTION_PREFIX,
+    passagePrefix: e.EMBEDDING_PASSAGE_PREFIX === NO_PREFIX ? '' : e.EMBEDDING_PASSAGE_PREFIX,
+  };
+}
 
 const withoutSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '');
 

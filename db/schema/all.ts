@@ -3,6 +3,7 @@ export * from './accounts';
 export * from './assistants';
 export * from './audit';
 export * from './conversations';
+export * from './embedding-exams';
 export * from './exams';
 export * from './exports';
 export * from './knowledge';

@@ -1,17 +1,13 @@
-import { embed, generateText, stepCountIs, streamText, tool } from 'ai';
+import { generateText, stepCountIs, streamText, tool } from 'ai';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { parseConfig } from '~/infra/config.server';
 import { DIMENSIONS, endpoint } from '../../../test/model';
+import { embedQuestions } from './embed-texts.server';
 import { createModels } from './models.server';
 
 /** Settings with only an OpenAI key: no endpoint URL, default models. */
-const PLAIN = {
-  apiKey: 'key-of-openai',
-  baseUrl: undefined,
-  chatModel: 'gpt-4o-mini',
-  embeddingModel: 'text-embedding-3-small',
-  embeddingDimensions: DIMENSIONS,
-};
+const PLAIN = parseConfig({ OPENAI_API_KEY: 'key-of-openai' });
 /** The chat model configured by a plain key. */
 function plainChat() {
   const { chat } = createModels(PLAIN);
@@ -60,11 +56,7 @@ describe('a plain OpenAI key', () => {
   it('makes vectors of the size that the database stores', async () => {
     const { embedding } = createModels(PLAIN);
     if (!embedding) throw new Error('a plain key must configure an embedding model');
-    const { embedding: vector } = await embed({
-      model: embedding.model,
-      value: 'warranty',
-      providerOptions: embedding.providerOptions,
-    });
+    const [vector] = await embedQuestions(embedding, ['warranty'], AbortSignal.timeout(2_000));
     expect(vector).toHaveLength(DIMENSIONS);
     expect(endpoint.getRequests()[0]?.body).toMatchObject({ model: 'text-embedding-3-small' });
     expect(embedding.name).toBe(`text-embedding-3-small@${DIMENSIONS}`);
@@ -73,6 +65,6 @@ describe('a plain OpenAI key', () => {
 
 describe('without a key', () => {
   it('there is neither a chat model nor an embedding model', () => {
-    expect(createModels(undefined)).toEqual({});
+    expect(createModels(parseConfig({}))).toEqual({ chat: undefined, embedding: undefined });
   });
 });

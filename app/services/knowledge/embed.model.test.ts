@@ -5,9 +5,11 @@ import { assistantByKey } from '~/services/assistant/assistants.server';
 import { retrieve, retrieveEach } from '~/services/search/retrieve.server';
 import { chunkEmbeddings, chunks } from '~db/schema/knowledge';
 import { embedChunksHandler } from '~jobs/handlers/embed-chunks';
+import { answerEmbeddings, axis } from '../../../test/embedding-endpoint';
 import { jobsWith } from '../../../test/jobs';
 import { DIMENSIONS, EMBEDDING_MODEL, endpoint } from '../../../test/model';
 import { makeOwner, type TestOwner } from '../../../test/owners';
+import { trustVectors } from '../../../test/trust';
 import { assistantsWithMissingVectors } from './embed.server';
 import { addQa, deleteQaEntry } from './qa.server';
 import { addText } from './texts.server';
@@ -102,16 +104,59 @@ describe('a search by meaning', () => {
     expect(known).toBe(false);
   });
 
-  it('goes by the words alone until every piece has its vector', async () => {
+  it('goes on while new pieces have no vector yet: those are found by their words', async () => {
+    const owner = await makeOwner();
+    endpoint.onEmbedding(/Mondays|Выходной/, { embedding: towards(1) });
+    endpoint.onEmbedding(/./, { embedding: towards(2) });
+    for (const text of ['Parking is free for guests.', 'The doors stay shut on Mondays.']) {
+      await addText(owner.id, text);
+      await embed(owner);
+    }
+    await addText(owner.id, 'The grinder costs 900.');
+    expect((await search(owner, 'Выходной?')).texts[0]).toBe('The doors stay shut on Mondays.');
+    expect((await search(owner, 'What does the grinder cost?')).texts[0]).toBe('The grinder costs 900.');
+    await embed(owner);
+    expect((await search(owner, 'What does the grinder cost?')).texts[0]).toBe('The grinder costs 900.');
+  });
+
+  it('is not made in a language that the model is not trusted in, nor is the model asked', async () => {
     const owner = await makeOwner();
     endpoint.onEmbedding(/./, { embedding: towards(1) });
     await addText(owner.id, 'The doors stay shut on Mondays.');
     await embed(owner);
-    await addText(owner.id, 'The grinder costs 900.');
+    endpoint.clearRequests();
+    await trustVectors({ 'en-en': 1, 'ru-en': 0 });
     expect((await search(owner, 'Выходной?')).texts).toEqual([]);
-    expect((await search(owner, 'What does the grinder cost?')).texts[0]).toBe('The grinder costs 900.');
+    expect(embedded()).toEqual([]);
+    await trustVectors({ 'ru-en': 1 });
+    expect((await search(owner, 'Выходной?')).texts).toEqual(['The doors stay shut on Mondays.']);
+  });
+
+  it.each([384, 3072])('meets vectors of %i numbers', async (length) => {
+    const owner = await makeOwner();
+    answerEmbeddings(({ input }) => input.map((text) => axis(length, /Mondays|Выходной/.test(text) ? 1 : 2)));
+    for (const text of ['Parking is free for guests.', 'The doors stay shut on Mondays.'])
+      await addText(owner.id, text);
     await embed(owner);
-    expect((await search(owner, 'Выходной?')).texts).toHaveLength(2);
+    expect((await search(owner, 'Выходной?')).texts[0]).toBe('The doors stay shut on Mondays.');
+  });
+
+  it('is left to the words where the endpoint makes no vectors at all', async () => {
+    const owner = await makeOwner();
+    await addText(owner.id, 'The grinder costs 900.');
+    answerEmbeddings(() => ({ status: 404, message: 'no such route' }));
+    await expect(embed(owner)).rejects.toThrow('no such route');
+    expect((await search(owner, 'What does the grinder cost?')).texts).toEqual(['The grinder costs 900.']);
+  });
+
+  it('does not wait for an endpoint that hangs', async () => {
+    const owner = await makeOwner();
+    await addText(owner.id, 'The grinder costs 900.');
+    await embed(owner);
+    answerEmbeddings(() => new Promise(() => {}));
+    const started = performance.now();
+    expect((await search(owner, 'What does the grinder cost?')).texts).toEqual(['The grinder costs 900.']);
+    expect(performance.now() - started).toBeLessThan(3_500);
   });
 
   it('of several questions asks the model once, and finds for each what it would find alone', async () => {

@@ -1,8 +1,8 @@
-import { embedMany } from 'ai';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { config } from '~/infra/config.server';
 import { db } from '~/infra/db.server';
+import { embedInBackground } from '~/services/ai/embed-texts.server';
 import { embeddingModel } from '~/services/ai/models.server';
+import { bodyOf } from '~/services/search/heading';
 import { chunkEmbeddings, chunks } from '~db/schema/knowledge';
 
 const CHUNKS_PER_CALL = 64;
@@ -24,13 +24,8 @@ export async function embedMissing(assistantId: string, signal?: AbortSignal): P
     const last = missing.at(-1);
     if (!last) break;
     after = last.id;
-    const { embeddings } = await embedMany({
-      model: embedding.model,
-      values: missing.map((chunk) => [chunk.heading, chunk.question, chunk.text].filter(Boolean).join('\n')),
-      providerOptions: embedding.providerOptions,
-      abortSignal: AbortSignal.any([AbortSignal.timeout(config.modelTimeoutMs), ...(signal ? [signal] : [])]),
-    });
-    const rows = missing.map((chunk, at) => ({ id: chunk.id, embedding: JSON.stringify(embeddings[at]) }));
+    const vectors = await embedInBackground(embedding, 'passage', missing.map(toldBy), signal);
+    const rows = missing.map((chunk, at) => ({ id: chunk.id, embedding: JSON.stringify(vectors[at]) }));
     // A chunk deleted meanwhile is left out, and one embedded by another worker stays as it is.
     await db().execute(sql`
       insert into ${chunkEmbeddings} (assistant_id, model, chunk_id, embedding)
@@ -41,6 +36,15 @@ export async function embedMissing(assistantId: string, signal?: AbortSignal): P
     made += rows.length;
   }
   return made;
+}
+
+/** A chunk as a model reads it: the headings above it once, though they may also open its text. */
+function toldBy({
+  heading,
+  question,
+  text,
+}: Pick<typeof chunks.$inferSelect, 'heading' | 'question' | 'text'>): string {
+  return [heading, question, bodyOf(text, heading)].filter(Boolean).join('\n');
 }
 
 /** Assistants with chunks the configured model has no vector of: new ones, or all of them after a change of model. */

@@ -99,4 +99,18 @@ describe('quoting an answer', () => {
     expect(bestSentences('refund', [], 2)).toEqual([]);
     expect(bestSentences('refund', [{ kind: 'passage', text: '' }], 2)).toEqual([]);
   });
+
+  it('quotes a short passage found by its meaning whole, whatever words others share with the question', () => {
+    const meant = { kind: 'passage' as const, text: 'Guests park free of charge. The gate opens at six.', meant: true };
+    const other = { kind: 'passage' as const, text: 'Leave the key in the car wash box.' };
+    expect(bestSentences('where can I leave my car', [meant, other], 2)).toEqual([{ text: meant.text, passage: 0 }]);
+  });
+
+  it('quotes the best sentences of a long passage found by its meaning, and of no other', () => {
+    const filler = 'The house was built a hundred years ago by a merchant who loved gardens. '.repeat(9);
+    const meant = { kind: 'passage' as const, text: `${filler}A car may stand behind the house.`, meant: true };
+    const other = { kind: 'passage' as const, text: 'Leave the key in the car wash box.' };
+    const quotes = bestSentences('where can I leave my car', [meant, other], 1);
+    expect(quotes).toEqual([{ text: 'A car may stand behind the house.', passage: 0 }]);
+  });
 });

@@ -12,6 +12,8 @@ export type SourcePassage = {
   kind: 'passage' | 'qa';
   /** The hit's score; without it earlier passages count for more by a fixed step. */
   score?: number;
+  /** Found first by its meaning: it is quoted alone, though the question's words may stand nowhere in it. */
+  meant?: boolean;
 };
 
 /** A verbatim quote; `passage` is the index of the passage it stands in. */
@@ -55,6 +57,18 @@ export function bestSentences(query: string, passages: SourcePassage[], n: numbe
   if (n < 1 || first === undefined) return [];
   if (first.kind === 'qa' && first.text.trim() !== '' && first.text.length <= SHORT_ANSWER)
     return [{ text: first.text.trim(), passage: 0 }];
+  if (first.meant) return sentencesOf(first.text, query, n);
+  return sentencesOfAll(query, passages, n);
+}
+
+/** Of a passage whose words may not be the question's: all of a short one, else its best sentences. */
+function sentencesOf(text: string, query: string, n: number): Quote[] {
+  const whole = text.trim();
+  if (whole.length <= SHORT_ANSWER && !linesWithRows(whole)) return [{ text: whole, passage: 0 }];
+  return sentencesOfAll(query, [{ kind: 'passage', text }], n);
+}
+
+function sentencesOfAll(query: string, passages: SourcePassage[], n: number): Quote[] {
   const asked = queryWords(query);
   const candidates = passages.flatMap(({ text }, passage) =>
     quotable(text).map((one, at): Candidate => {

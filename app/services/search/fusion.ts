@@ -1,47 +1,103 @@
-/** A chunk found by its words; `score` is from 0 to 1. */
-export type ByWords = { id: string; score: number };
+/** A chunk and how well it was found: by its words alone, or by words and meaning; from 0 to 1. */
+export type Ranked = { id: string; score: number };
 
-/** The chunks nearest to a question by meaning, and how near all chunks of the base are in the mean. */
-export type ByMeaning = {
-  /** Nearest first, with the cosine of the angle between the vectors. */
-  nearest: { id: string; cosine: number }[];
-  /** Of the cosines of all chunks of the base. */
-  mean: number;
-  deviation: number;
+/** What the vectors of a model say of a question. */
+export type Meaning = {
+  /** Of every chunk that has a vector: the cosine of the angle between it and the question's. */
+  cosines: ReadonlyMap<string, number>;
+  /** How far the model's vectors count for a chunk, from 0 to 1: what it has proved for the two languages. */
+  trust: (id: string) => number;
+  /** Chunks of the base, with a vector or without. */
   chunks: number;
 };
 
-/** How many of the chunks that stand out most are read in any case. */
+/** What vectors say for the best chunk, as evidence that it answers. */
+export type MeaningEvidence = {
+  trust: number;
+  /** By how many standard deviations the best is nearer than the base's chunks are in the mean. */
+  z: number;
+  /** Whether no other chunk is nearer. */
+  nearest: boolean;
+  chunks: number;
+};
+
+export type Fused = {
+  /** Best first. */
+  order: Ranked[];
+  /** What a model reads: the best, and the nearest three wherever they stand. */
+  read: Ranked[];
+  /** Undefined where the best has no vector that counts. */
+  evidence?: MeaningEvidence;
+};
+
+/** The nearest that a model reads in any case. */
 const SEATS = 3;
+/** Chunks found by meaning that are ordered. */
+const CANDIDATES = 50;
+/** The share of a trusted vector beside words that are not sure at all, and beside sure ones: of the plateau between 0.6 and 0.8. */
+const WEIGHT = { unsure: 0.7, sure: 0.4 };
+/** Without a vector that counts, a chunk is taken to be as near as its words say, up to where right answers usually are. */
+const MAX_UNKNOWN_Z = 2;
 
 /**
- * The words' order, and what stands out by meaning behind what would have been read of it: who reads all of it loses
- * nothing by a model that tells nothing, and gains what the words did not know. Where the words find less than would be
- * read, what is nearest fills it up. A chunk stands out by a cosine more
- * standard deviations above the mean than the nearest of so many chunks reaches by chance, sqrt(2 ln n), the bound on the
- * expected maximum of n normal variables.
+ * Orders chunks by a mix of two z-scores: of the words' scores and of the cosines, each over all chunks of the base. The
+ * less sure the words are, the more the cosines count. Without trust the order is that of the words.
  *
- * @param front how many chunks would be read.
- * @returns all chunks, best first, and how many of them to read.
+ * @param words found by words, best first. @param sure how sure the words are, from 0 to 1. @param front how many are read.
  */
-export function fuse(
-  words: readonly ByWords[],
-  meaning: ByMeaning,
-  front: number,
-): { order: ByWords[]; front: number } {
-  const bar = meaning.mean + meaning.deviation * Math.sqrt(2 * Math.log(Math.max(2, meaning.chunks)));
-  const read = words.slice(0, front);
-  const rest = new Map(words.slice(front).map((one) => [one.id, one]));
-  const near = meaning.nearest.slice(0, SEATS).filter(({ cosine }) => meaning.deviation > 0 && cosine > bar);
-  const known = new Set(read.map(({ id }) => id));
-  const seated = near.filter(({ id }) => !known.has(id)).map(({ id }) => rest.get(id) ?? { id, score: 0 });
-  for (const { id } of [...read, ...seated]) {
-    rest.delete(id);
-    known.add(id);
-  }
-  const others = meaning.nearest
-    .filter(({ id }) => !known.has(id) && !rest.has(id))
-    .map(({ id }) => ({ id, score: 0 }));
-  const order = [...read, ...seated, ...rest.values(), ...others];
-  return { order, front: Math.max(read.length + seated.length, Math.min(front, order.length)) };
+export function fuse(words: readonly Ranked[], meaning: Meaning, sure: number, front: number): Fused {
+  const { cosines, trust, chunks } = meaning;
+  const weight = WEIGHT.unsure - (WEIGHT.unsure - WEIGHT.sure) * sure;
+  const trusted = [...cosines].filter(([id]) => trust(id) > 0);
+  const near = standard(
+    trusted.map(([, cosine]) => cosine),
+    trusted.length,
+  );
+  const said = standard(
+    words.map(({ score }) => score),
+    chunks,
+  );
+  const scores = new Map(words.map(({ id, score }) => [id, score]));
+  const nearest = trusted
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, CANDIDATES)
+    .map(([id]) => id);
+  const mixed = [...new Set([...scores.keys(), ...nearest])].map((id) => {
+    const own = said(scores.get(id) ?? 0);
+    const cosine = cosines.get(id);
+    const counts = cosine === undefined ? 0 : trust(id);
+    const meant = (1 - counts) * Math.min(own, MAX_UNKNOWN_Z) + (cosine === undefined ? 0 : counts * near(cosine));
+    return { id, mix: (1 - weight) * own + weight * meant };
+  });
+  mixed.sort((a, b) => b.mix - a.mix);
+  const order = scaled(mixed);
+  const best = order[0];
+  const cosine = best && cosines.get(best.id);
+  const counts = best && cosine !== undefined && trust(best.id) > 0;
+  return {
+    order,
+    read: withSeats(order, nearest, front),
+    evidence: counts
+      ? { trust: trust(best.id), z: near(cosine), nearest: nearest[0] === best.id, chunks: trusted.length }
+      : undefined,
+  };
+}
+
+/** The z-score of a value among `count` of them, of which those not given are 0. */
+function standard(values: number[], count: number): (value: number) => number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / count;
+  const squares = values.reduce((sum, value) => sum + value * value, 0) / count;
+  const deviation = Math.sqrt(Math.max(0, squares - mean * mean));
+  return (value) => (deviation > 1e-9 ? (value - mean) / deviation : 0);
+}
+
+/** Scores from 0, of a chunk that nothing lifts above the mean, to 1. */
+function scaled(mixed: { id: string; mix: number }[]): Ranked[] {
+  const most = Math.max(mixed[0]?.mix ?? 0, 1e-9);
+  return mixed.map(({ id, mix }) => ({ id, score: Math.max(0, mix / most) }));
+}
+
+function withSeats(order: Ranked[], nearest: string[], front: number): Ranked[] {
+  const seats = new Set(nearest.slice(0, SEATS));
+  return [...order.slice(0, front), ...order.slice(front).filter(({ id }) => seats.has(id))];
 }

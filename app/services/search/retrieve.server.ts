@@ -1,25 +1,28 @@
-import { embedMany } from 'ai';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
-import { log } from '~/infra/log.server';
 import type { Source } from '~/schemas/widget';
-import { embeddingModel } from '~/services/ai/models.server';
+import { isTrustedFor } from '~/services/ai/trust';
+import { trustInUse } from '~/services/ai/trust.server';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { breather } from '~/services/event-loop/slices';
-import { chunkEmbeddings, chunks, documents, qaEntries, texts } from '~db/schema/knowledge';
-import { confidence } from './answerability';
-import { type ByMeaning, fuse } from './fusion';
+import { detectLanguage } from '~/services/language/detect';
+import { chunks, documents, qaEntries, texts } from '~db/schema/knowledge';
+import type { Meaning, Ranked } from './fusion';
 import { bodyOf } from './heading';
-import type { Hit } from './index/lexical-index';
+import type { Hit, LexicalIndex } from './index/lexical-index';
 import { indexFor } from './index-cache.server';
+import { cosinesOf } from './nearness.server';
+import { rank } from './rank';
 import { sourceName } from './source-name';
-import { ownLanguageFirst, verdict } from './verdict';
+import { verdict } from './verdict';
 
 export type Passage = {
   chunkId: number;
   kind: 'passage' | 'qa';
-  /** 0 to 1, by words and meaning; in `byWords` by words alone. */
+  /** 0 to 1, by words, and by meaning where vectors count. */
   score: number;
+  /** First of `byWords` by its meaning: the question's words find another better, and may stand nowhere in it. */
+  meant?: boolean;
   heading: string | null;
   question: string | null;
   text: string;
@@ -29,20 +32,17 @@ export type Passage = {
 export type Retrieval = {
   /** Best first: what a reply may rest on. */
   passages: Passage[];
-  /** The best by their words alone, best first: what a quote starts from where no model reads the passages. */
+  /** What a quote starts from where no model reads the passages, best first: by words, and by meaning where vectors count. */
   byWords: Passage[];
   /** Ids of all chunks found, best first. */
   ranked: number[];
-  /** Whether the words alone show that the knowledge base answers this. */
+  /** Whether what was found shows that the knowledge base answers this. */
   known: boolean;
-  /** How sure the words are of it, from 0 to 1; known from 0.5 on. */
+  /** How sure that is, from 0 to 1; known from 0.5 on. */
   score: number;
 };
 
-/** Passages that reach the model, and with them its prompt. */
-const PASSAGES = 8;
 const CANDIDATES = 50;
-const EMBED_TIMEOUT_MS = 5_000;
 
 export const NOTHING: Retrieval = { passages: [], byWords: [], ranked: [], known: false, score: 0 };
 
@@ -69,82 +69,48 @@ export async function retrieveEach(
   const pause = breather();
   const byWords: Hit[][] = [];
   for (const question of questions) byWords.push(await index.searchInSlices(question, { limit: CANDIDATES }, pause));
-  const similar = options.wordsOnly ? undefined : await searchVectors(assistant, questions, index.size, options.signal);
-  const found = byWords.map((lexical, at) => {
-    const ordered = ownLanguageFirst(lexical);
-    const bestByWords = ordered.slice(0, PASSAGES);
-    const score = confidence(ordered);
-    const near = similar?.[at];
-    if (!near) return { hits: lexical, score, best: lexical.slice(0, PASSAGES), bestByWords };
-    const { order, front } = fuse(lexical, near, PASSAGES);
-    return { hits: order, score, best: order.slice(0, front), bestByWords };
-  });
-  const passages = await loadPassages(found.flatMap(({ best, bestByWords }) => [...best, ...bestByWords]));
+  const meanings = options.wordsOnly ? [] : await meaningsOf(assistant.id, questions, index, options.signal);
+  const found = byWords.map((hits, at) => rank(hits, meanings[at]));
+  const passages = await loadPassages(found.flatMap(({ read, quoted }) => [...read, ...quoted]));
   const inOrder = (list: Ranked[]): Passage[] =>
     list.flatMap(({ id, score }) => {
       const passage = passages.get(id);
       // Deleted between the search and now.
       return passage ? [{ ...passage, score }] : [];
     });
-  return found.map(({ hits, score, best, bestByWords }, at) => {
-    const byWords = inOrder(bestByWords);
+  return found.map(({ order, read, quoted, meant, score }, at) => {
+    const byWords = inOrder(quoted);
+    if (meant && byWords[0]) byWords[0] = { ...byWords[0], meant };
     return {
-      passages: inOrder(best),
+      passages: inOrder(read),
       byWords,
-      ranked: hits.map((hit) => Number(hit.id)),
+      ranked: order.map(({ id }) => Number(id)),
       ...verdict(questions[at]!, byWords, score),
     };
   });
 }
 
-/**
- * The chunks nearest to each question by meaning. Undefined where vectors cannot serve: no model, not all chunks embedded
- * yet (after a change of model, say), or the endpoint failing; the words serve alone then.
- */
-async function searchVectors(
-  assistant: Assistant,
+/** By question what the vectors say of it; undefined where they do not count for its language, or cannot be had. */
+async function meaningsOf(
+  assistantId: string,
   questions: string[],
-  indexed: number,
+  index: LexicalIndex,
   signal?: AbortSignal,
-): Promise<ByMeaning[] | undefined> {
-  const embedding = embeddingModel();
-  if (!embedding) return undefined;
-  try {
-    const { embeddings } = await embedMany({
-      model: embedding.model,
-      values: questions,
-      providerOptions: embedding.providerOptions,
-      maxRetries: 1,
-      abortSignal: AbortSignal.any([AbortSignal.timeout(EMBED_TIMEOUT_MS), ...(signal ? [signal] : [])]),
-    });
-    const near = await Promise.all(embeddings.map((vector) => nearestTo(vector, assistant, embedding.name)));
-    const whole = near.flatMap((found) => (found && found.chunks >= indexed ? [found] : []));
-    return whole.length === questions.length ? whole : undefined;
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    log.warn({ err: error }, 'question embedding failed: using lexical search only');
-    return undefined;
-  }
+): Promise<(Meaning | undefined)[]> {
+  const trust = await trustInUse();
+  const languages = questions.map((question) => detectLanguage(index.reading(question)));
+  const asked = questions.filter((_, at) => isTrustedFor(trust, languages[at]!));
+  const cosines = await cosinesOf(assistantId, asked, signal);
+  if (!cosines) return [];
+  let next = 0;
+  return languages.map((language) => {
+    if (!isTrustedFor(trust, language)) return undefined;
+    // A chunk of figures alone is in any language.
+    const of = (id: string): number => trust[`${language}-${index.languageOf(id) ?? language}`] ?? 0;
+    const near = [...cosines[next++]!].filter(([id]) => index.has(id));
+    return { cosines: new Map(near), trust: of, chunks: index.size };
+  });
 }
-
-/** Undefined where no chunk has a vector of the model named. One statement a question: all in one took longer. */
-async function nearestTo(vector: number[], assistant: Assistant, model: string): Promise<ByMeaning | undefined> {
-  const rows = await db().execute<Near>(sql`
-    with near as materialized (
-      select chunk_id, 1 - (embedding <=> ${JSON.stringify(vector)}::vector) as cosine from ${chunkEmbeddings}
-      where assistant_id = ${assistant.id} and model = ${model}),
-    whole as (select count(*)::int as chunks, avg(cosine) as mean, stddev_pop(cosine) as deviation from near)
-    select near.chunk_id::text as id, near.cosine, whole.* from near, whole
-    order by near.cosine desc
-    limit ${CANDIDATES}`);
-  const [first] = rows;
-  if (!first) return undefined;
-  const { mean, deviation, chunks } = first;
-  return { nearest: rows.map(({ id, cosine }) => ({ id, cosine })), mean, deviation, chunks };
-}
-
-type Ranked = { id: string; score: number };
-type Near = { id: string; cosine: number; chunks: number; mean: number; deviation: number };
 
 /** Without the terms, which only the index reads. */
 const CHUNK_COLUMNS = {

@@ -85,6 +85,11 @@ export class ChunkStore {
     return this.#isPair[place] === 1;
   }
 
+  languageOf(id: string): Language | undefined {
+    const place = this.#placeOf.get(id);
+    return place === undefined ? undefined : this.languageAt(place);
+  }
+
   /** The language most of a chunk's words are in; undefined for one of figures alone. */
   languageAt(place: number): Language | undefined {
     return LANGUAGE_CODES[this.#language[place]!];

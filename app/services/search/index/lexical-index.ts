@@ -70,6 +70,11 @@ export class LexicalIndex {
     return this.#store.has(id);
   }
 
+  /** The language most of a chunk's words are in; undefined for one of figures alone. */
+  languageOf(id: string): Language | undefined {
+    return this.#store.languageOf(id);
+  }
+
   /** Adds an encoded chunk, or replaces the one of the same id. Throws AnalysisVersionError when it must be encoded again. */
   add(id: string, encoded: Uint8Array): void {
     this.#store.add(id, encoded, this.#lexicon);

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { db } from '~/infra/db.server';
+import { embeddingModel } from '~/services/ai/models.server';
+import { trustInUse } from '~/services/ai/trust.server';
+import { embedMissing } from '~/services/knowledge/embed.server';
+import { addText } from '~/services/knowledge/texts.server';
+import { embeddingExams } from '~db/schema/embedding-exams';
+import { chunkEmbeddings } from '~db/schema/knowledge';
+import { random, unitVector } from '../../../eval/vectors';
+import { answerEmbeddings } from '../../../test/embedding-endpoint';
+import { jobsWith } from '../../../test/jobs';
+import { makeOwner } from '../../../test/owners';
+import { examineEmbeddingModel } from './examine-model.server';
+
+/** Lets the endpoint make random vectors, the same for the same text and `model`. @returns its requests. */
+const randomVectors = (model: string, length = 64) =>
+  answerEmbeddings(({ input }) => input.map((text) => [...unitVector(random(model + text), length)]));
+
+const model = () => embeddingModel()?.name ?? '';
+
+beforeEach(async () => {
+  await db().delete(embeddingExams);
+});
+
+describe('an embedding model that is configured', () => {
+  it('is examined once', async () => {
+    const requests = randomVectors('one');
+    await examineEmbeddingModel();
+    const [row] = await db().select().from(embeddingExams).where(eq(embeddingExams.model, model()));
+    expect(row?.trust).toMatchObject({ 'en-en': 0, 'ru-kk': 0 });
+    expect(requests.length).toBeGreaterThan(10);
+    requests.length = 0;
+    await examineEmbeddingModel();
+    expect(requests.map(({ input }) => input.length)).toEqual([3]);
+  });
+
+  it('is trusted only as far as it passed', async () => {
+    randomVectors('one');
+    await examineEmbeddingModel();
+    expect(Object.values(await trustInUse())).toEqual(Array(9).fill(0));
+  });
+
+  it('is examined again when it is another under the same name, and its vectors are made anew', async () => {
+    const owner = await makeOwner();
+    randomVectors('one');
+    await addText(owner.id, 'The grinder costs 900.');
+    await embedMissing(owner.assistant.id);
+    await examineEmbeddingModel();
+    randomVectors('another', 96);
+    await examineEmbeddingModel();
+    const vectors = () =>
+      db().select().from(chunkEmbeddings).where(eq(chunkEmbeddings.assistantId, owner.assistant.id));
+    expect(await vectors()).toEqual([]);
+    expect(await jobsWith('embed-chunks', 'assistantId', owner.assistant.id)).not.toEqual([]);
+    await embedMissing(owner.assistant.id);
+    expect((await vectors())[0]?.embedding).toHaveLength(96);
+  });
+
+  it('keeps its result where its endpoint rounds its vectors a little', async () => {
+    randomVectors('one');
+    await examineEmbeddingModel();
+    const requests = answerEmbeddings(({ input }) =>
+      input.map((text) => [...unitVector(random(`one${text}`), 64)].map((value) => Number(value.toFixed(3)))),
+    );
+    await examineEmbeddingModel();
+    expect(requests).toHaveLength(1);
+  });
+
+  it('is examined later where its endpoint fails now, and not trusted until then', async () => {
+    answerEmbeddings(() => ({ status: 500, message: 'starting' }));
+    await expect(examineEmbeddingModel()).rejects.toThrow();
+    expect(await trustInUse()).toEqual({});
+  });
+});
