@@ -26,11 +26,11 @@ export async function loadKnowledge(ownerId: string, request: Request, language:
   const query = new URL(request.url).searchParams;
   const tab = tabOf(query);
   const all = query.has('all');
-  // Counted first: what is found by then is found by the others.
+  // In this order: each document that is ready here is either counted as analysed now, or its pairs are found below.
+  const documents = await listDocuments(ownerId);
   const analysing = await countAnalysing(ownerId);
-  const [storage, documents, groups, texts, waiting, tried, bot] = await Promise.all([
+  const [storage, groups, texts, waiting, tried, bot] = await Promise.all([
     storageOf(ownerId),
-    listDocuments(ownerId),
     listQa(ownerId),
     listTexts(ownerId),
     listProposals(ownerId, PROPOSAL_ROWS),
