@@ -1,84 +1,117 @@
+import { tFor } from '~/i18n/i18n.server';
 import type { Language } from '~/schemas/language';
+import type { UnitRef } from '~/schemas/reply-details';
 import type { SuggestedQuestion } from '~/schemas/widget';
-import { detectLanguage } from '../language/detect';
-import { LIGHT_STEMS } from '../language/low-information-words';
-import { stem, stemKeys } from '../language/stem';
-import { STOPWORDS } from '../language/stopwords';
-import { relatives } from '../language/synonyms/synonyms';
-import { ngrams } from '../language/transliterate';
-import { askedWords, words } from '../language/words';
-import { titleOf } from '../search/heading';
-import { sectionText } from '../search/section';
-import { isPromptInjection, withoutOrders } from './safety/prompt-injection';
+import { bestSentences } from '~/services/search/best-sentences';
+import { detectLanguage } from '../../language/detect';
+import { isPromptInjection, withoutOrders } from '../safety/prompt-injection';
+import { type Asked, countMet, tellingWords } from './related-words';
+import { rowsOf, unitText } from './unit-text';
 
-const MAX_SUGGESTIONS = 3;
-/** Characters of a heading that can be offered as a choice. */
-const MAX_HEADING = 80;
-/** Share of a message's telling words that a question has to speak of to be offered for it. */
+/** A choice with the unit that is shown when it is taken. */
+export type Choice = SuggestedQuestion & { unit: UnitRef };
+
+export const MAX_CHOICES = 3;
+/** Rows of one list among the choices. */
+const MAX_ROWS = 2;
+const MAX_LABEL = 80;
+/** Of a sentence whose beginning stands for it. */
+const MAX_BEGINNING = 60;
+/** What a message has to share with a text that is offered for it: a part of its telling words, or so many of them. */
 const MIN_SHARE = 0.3;
-/** From which share of common letter pieces (Dice) two words are taken for one, differently spelt. */
-const SAME_SPELLING = 0.45;
+const MIN_WORDS = 2;
+/** A line without an end and without a figure, or in capitals. */
+const TITLE = /^(?:\d{1,2}[.)]\s*)?(?:[^\d.!?:;]{1,60}|[^\p{Ll}]{1,80})$/u;
+/** Of so many words one that is met is no chance, however small a part. */
+const MANY_WORDS = 5;
 
-type Found = { question: string | null; heading: string | null; text: string };
-
-/** A telling word of a message: the stem keys that say it, and its letter pieces. */
-type Asked = { keys: Set<string>; letters: Set<string> };
+type Found = { chunkId: number; question: string | null; heading: string | null; text: string };
 
 /**
- * Up to three known questions, or headings of documents, to offer where an answer is not sure: only such as speak of
+ * Questions, rows of lists and beginnings of sentences to choose from where an answer is not sure: only such as speak of
  * what the visitor asked about, and of another language than the visitor's only before the first that is of it.
  *
  * @param found best first.
  */
-export function suggestionsFrom(message: string, found: Found[], language: Language): SuggestedQuestion[] {
+export function offerChoices(message: string, found: readonly Found[], language: Language): Choice[] {
   const asked = tellingWords(message);
   if (asked.length === 0) return [];
-  const sections = !isPromptInjection(message);
-  const offers = new Map<string, SuggestedQuestion>();
+  const givesOrders = isPromptInjection(message);
+  const offers = new Map<string, Choice>();
   let hasOwn = false;
-  for (const { question, heading, text } of found) {
-    if (offers.size === MAX_SUGGESTIONS) break;
-    const title = question ?? (sections ? choosable(heading) : '');
-    const quotable = question === null ? withoutOrders(text) : text;
-    if (title === '' || offers.has(title) || (question === null && quotable === '')) continue;
-    if (!speaksOf(asked, `${title} ${quotable}`)) continue;
-    const own = detectLanguage(`${title} ${quotable}`, language) === language;
-    if (hasOwn && !own) continue;
-    hasOwn ||= own;
-    offers.set(title, { question: title, answer: question === null ? sectionText(message, quotable) : quotable });
+  for (const passage of found) {
+    if (offers.size >= MAX_CHOICES) break;
+    if (givesOrders && passage.question === null) continue;
+    const whole = `${passage.question ?? passage.heading ?? ''} ${passage.text}`;
+    const own = detectLanguage(whole, language) === language;
+    const related = relation(countMet(asked, whole), asked.length);
+    if (related === 'none' || (!own && (hasOwn || related === 'weakly'))) continue;
+    for (const choice of choicesIn(passage, message, asked, language)) {
+      if (offers.size < MAX_CHOICES && !offers.has(choice.question)) offers.set(choice.question, choice);
+      hasOwn ||= own;
+    }
   }
   return [...offers.values()];
 }
 
-/** The heading a passage stands under where it can be chosen by; else empty. */
-function choosable(heading: string | null): string {
-  const title = titleOf(heading);
-  return title.length > MAX_HEADING || isPromptInjection(title) ? '' : title;
+/** `weakly`: too little for a text in another language. */
+function relation(met: number, asked: number): 'none' | 'weakly' | 'well' {
+  if (met === 0) return 'none';
+  if (met >= MIN_SHARE * asked || met >= MIN_WORDS) return 'well';
+  return asked >= MANY_WORDS ? 'weakly' : 'none';
 }
 
-function tellingWords(message: string): Asked[] {
-  const telling = [...new Set(askedWords(message))].filter(
-    (word) => !STOPWORDS.has(word) && !LIGHT_STEMS.has(stem(word)),
-  );
-  return telling.map((word) => {
-    const { synonyms, translations } = relatives(word);
-    return { keys: new Set([...stemKeys(word), ...synonyms, ...translations]), letters: new Set(ngrams(word)) };
-  });
+function choicesIn(passage: Found, message: string, asked: Asked[], language: Language): Choice[] {
+  const { question, text } = passage;
+  if (question !== null) return choiceOf(passage, question, {});
+  const said = withoutOrders(text);
+  const [best] = bestSentences(message, [{ kind: 'passage', text: withoutTitles(said) }], 1);
+  const rows = relatedRows(said, asked, best && !best.row ? best.text : '');
+  if (rows.length > 0) return rows.flatMap((row) => choiceOf(passage, nameOf(row), { row }));
+  if (!best) return [];
+  if (best.row) return choiceOf(passage, nameOf(best.text), { row: best.text });
+  return choiceOf(passage, tFor(language)('answers:about', { text: beginningOf(best.text) }), { sentence: best.text });
 }
 
-function speaksOf(asked: Asked[], text: string): boolean {
-  const own = [...new Set(words(text))];
-  const keys = own.flatMap(stemKeys);
-  let spellings: string[][] | undefined;
-  const met = asked.filter(({ keys: meanings, letters }) => {
-    if (keys.some((key) => meanings.has(key))) return true;
-    spellings ??= own.map(ngrams);
-    return spellings.some((other) => likeness(letters, other) >= SAME_SPELLING);
-  });
-  return met.length >= MIN_SHARE * asked.length;
+/** Without the lines that only name what is said below them. */
+const withoutTitles = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !TITLE.test(line.trim()))
+    .join('\n');
+
+function choiceOf(passage: Found, question: string, place: Omit<UnitRef, 'chunkId'>): Choice[] {
+  const answer = unitText(place, passage);
+  if (answer === undefined || question === '' || isPromptInjection(question)) return [];
+  return [{ question, answer, unit: { chunkId: passage.chunkId, ...place } }];
 }
 
-function likeness(letters: Set<string>, other: string[]): number {
-  const common = other.filter((piece) => letters.has(piece)).length;
-  return (2 * common) / (letters.size + other.length);
+/** The rows that say most of what is asked; none where a sentence beside them says more. */
+function relatedRows(text: string, asked: Asked[], sentence: string): string[] {
+  const rows = rowsOf(text)
+    .map((row) => ({ row, met: countMet(asked, row) }))
+    .filter(({ met }) => met > 0);
+  const most = Math.max(countMet(asked, sentence), ...rows.map(({ met }) => met));
+  return rows
+    .filter(({ met }) => met === most)
+    .slice(0, MAX_ROWS)
+    .map(({ row }) => row);
 }
+
+/** "Zirconia crown — 110,000 tg": what stands before the dash. */
+function nameOf(row: string): string {
+  const name = row.split(' — ')[0]?.trim() ?? '';
+  return name.length <= MAX_LABEL ? name : `${beginning(name, MAX_LABEL)}…`;
+}
+
+function beginningOf(sentence: string): string {
+  const line = sentence
+    .replace(/[*_#«»"“”]+/gu, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[•●▪◦✔–—-]\s*/u, '')
+    .trim();
+  return line.length <= MAX_BEGINNING ? line.replace(/[.!…]+$/u, '') : `${beginning(line, MAX_BEGINNING)}…`;
+}
+
+/** Up to the last whole word that fits. */
+const beginning = (text: string, most: number): string => text.slice(0, most).replace(/[\s,;:–—-]+\S*$/u, '');

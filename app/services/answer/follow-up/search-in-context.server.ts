@@ -1,4 +1,7 @@
+import type { Language } from '~/schemas/language';
 import type { Assistant } from '~/services/assistant/assistants.server';
+import { respell } from '~/services/language/spelling/respell';
+import { indexFor } from '~/services/search/index-cache.server';
 import { type Retrieval, retrieve } from '~/services/search/retrieve.server';
 import { withoutCourtesies } from '../small-talk/small-talk';
 import { type FollowUp, followUpOf, isUnclear, speaksOf } from './follow-up';
@@ -7,16 +10,26 @@ export type Found = {
   retrieval: Retrieval;
   /** The question as it was understood: with what it goes on from, where it does. */
   question: string;
+  /** Of a message that goes on: the things it names by itself. What is quoted has to speak of one of them. */
+  topics?: string[];
+  /** What was found with what it goes on from, where that is no answer either: the choices are taken from it. */
+  context?: { retrieval: Retrieval; question: string };
   /** It leans on something that was never said: nobody can know what is asked. */
   unclear?: boolean;
+  /** Of a message in Latin letters that is Russian or Kazakh. */
+  language?: Language;
+  /** The message, where it was understood in another spelling. */
+  written?: string;
 };
+
+type Options = { signal?: AbortSignal; wordsOnly?: boolean };
 
 /** How many of the best passages may be the one that speaks of what a follow-up names. */
 const LOOKED_AT = 2;
 
 /**
- * Finds what the knowledge base has on a message, read by itself or together with what the visitor asked before: the
- * reading that is found better. At most one search more than for a question that stands alone.
+ * Finds what the knowledge base has on a message: as it is written, and where that finds no answer, as it would be spelt.
+ * At most three searches more than for a question that stands alone.
  *
  * @param earlier the visitor's messages before, oldest first; awaited while the search for the message runs.
  */
@@ -24,16 +37,34 @@ export async function search(
   assistant: Assistant,
   message: string,
   earlier: Promise<string[]>,
-  options: { signal?: AbortSignal; wordsOnly?: boolean },
+  options: Options,
+): Promise<Found> {
+  const written = await searchInContext(assistant, message, earlier, options);
+  if (written.retrieval.known) return written;
+  const respelled = respell(withoutCourtesies(message), await indexFor(assistant));
+  if (!respelled) return written;
+  const { text, language } = respelled;
+  const found = await searchInContext(assistant, text, earlier, options);
+  const better = found.retrieval.known || found.retrieval.score > written.retrieval.score;
+  return better ? { ...found, language, written: message } : { ...written, language };
+}
+
+/** A message read by itself, or together with what the visitor asked before: the reading that is found better. */
+async function searchInContext(
+  assistant: Assistant,
+  message: string,
+  earlier: Promise<string[]>,
+  options: Options,
 ): Promise<Found> {
   const question = withoutCourtesies(message);
   const [alone, before] = await Promise.all([retrieve(assistant, question, options), earlier]);
   const followUp = followUpOf(message, before);
   if (!followUp) return { retrieval: alone, question, unclear: isUnclear(message, before) };
   const joined = await retrieve(assistant, followUp.joined, options);
+  const context = { retrieval: joined, question: followUp.joined };
   return takesJoined(followUp, alone, joined)
-    ? { retrieval: joined, question: followUp.joined }
-    : { retrieval: alone, question };
+    ? { ...context, topics: followUp.topics }
+    : { retrieval: alone, question, context };
 }
 
 function takesJoined({ topics, leans }: FollowUp, alone: Retrieval, joined: Retrieval): boolean {

@@ -15,6 +15,14 @@ export type Grounding = {
 const PASSAGES_READ = 3;
 const SENTENCES_QUOTED = 2;
 
+/** By what a quote is taken: the rows of a list, a pair's answer, a section, or the best sentences. */
+export function quoteRule({ message, question, passages }: Grounding): 'rows' | 'pair' | 'section' | 'sentences' {
+  const [first] = passages;
+  if (!first || rowAnswer(question, passages)) return 'rows';
+  if (first.kind === 'qa') return 'pair';
+  return namesSection(message, first.heading) ? 'section' : 'sentences';
+}
+
 /**
  * Writes a reply by quoting: the rows of a list that answer, a pair's own answer, the section a visitor names by its heading, or the best sentences of
  * the passages, each with its `[[number]]`, as a generating model is told to give it.
