@@ -23,6 +23,7 @@ import { quoteRule } from './generate/quote';
 import { sourceTexts, storable } from './generate/write-reply.server';
 import { isPromptInjection } from './safety/prompt-injection';
 import { ReplyStream } from './safety/reply-stream';
+import { isOffTopic } from './small-talk/off-topic';
 import { type PersonRequest, personRequest, tellsHowToReach } from './small-talk/person-request';
 import { smallTalkOf } from './small-talk/small-talk';
 
@@ -172,13 +173,15 @@ type Refusing = {
 
 /** Says that the knowledge base does not hold the answer, and offers what comes near. */
 function composeRefusal(
-  { assistant }: Question,
+  { assistant, message }: Question,
   { retrieval, question, written, context }: Found,
   { language, messageId, buttons, generated, beside, factQuestion }: Refusing,
 ): Composed {
-  const own = offerChoices(question, nearestOf(retrieval), language);
-  const choices =
-    own.length > 0 || !context ? own : offerChoices(context.question, nearestOf(context.retrieval), language);
+  const near = [{ retrieval, question }, ...(context ? [context] : [])];
+  const offers = isOffTopic(message)
+    ? []
+    : near.map((one) => offerChoices(one.question, nearestOf(one.retrieval), language));
+  const choices = offers.find((found) => found.length > 0) ?? [];
   const suggestions = choices.map(({ unit: _, ...choice }) => choice);
   const reply = refusal(assistant, suggestions, language, messageId, buttons);
   const [nearest] = nearestOf(retrieval);

@@ -35,8 +35,8 @@ describe('choices offered instead of an answer', () => {
     expect(labels('and what is it?', PAIRS, 'en')).toEqual([]);
   });
 
-  it('are found in spite of a slip of the keys', () => {
-    expect(labels('delivry to the Moon', PAIRS, 'en')).toHaveLength(1);
+  it('are found by another form of the word', () => {
+    expect(labels('deliveries to the Moon', PAIRS, 'en')).toContain('How much is delivery to Astana?');
   });
 
   it('are of running text the sentence that comes nearest, asked for, and never a title', () => {

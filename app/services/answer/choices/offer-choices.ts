@@ -11,7 +11,7 @@ import { rowsOf, unitText } from './unit-text';
 /** A choice with the unit that is shown when it is taken. */
 export type Choice = SuggestedQuestion & { unit: UnitRef };
 
-export const MAX_CHOICES = 3;
+export const MAX_CHOICES = 4;
 /** Rows of one list among the choices. */
 const MAX_ROWS = 2;
 const MAX_LABEL = 80;
@@ -29,7 +29,7 @@ type Found = { chunkId: number; question: string | null; heading: string | null;
 
 /**
  * Questions, rows of lists and beginnings of sentences to choose from where an answer is not sure: only such as speak of
- * what the visitor asked about, and of another language than the visitor's only before the first that is of it.
+ * what the visitor asked about, and of another language than the visitor's only what comes before or says more than all of theirs.
  *
  * @param found best first.
  */
@@ -38,20 +38,29 @@ export function offerChoices(message: string, found: readonly Found[], language:
   if (asked.length === 0) return [];
   const givesOrders = isPromptInjection(message);
   const offers = new Map<string, Choice>();
-  let hasOwn = false;
-  for (const passage of found) {
-    if (offers.size >= MAX_CHOICES) break;
-    if (givesOrders && passage.question === null) continue;
+  const near = found.flatMap((passage): Near[] => {
+    if (givesOrders && passage.question === null) return [];
     const whole = `${passage.question ?? passage.heading ?? ''} ${passage.text}`;
     const own = detectLanguage(whole, language) === language;
-    const related = relation(countMet(asked, whole), asked.length);
-    if (related === 'none' || (!own && (hasOwn || related === 'weakly'))) continue;
+    const met = countMet(asked, whole);
+    const related = relation(met, asked.length);
+    return related === 'none' || (!own && related === 'weakly') ? [] : [{ passage, own, met }];
+  });
+  for (const { passage } of inLanguage(near)) {
     for (const choice of choicesIn(passage, message, asked, language)) {
       if (offers.size < MAX_CHOICES && !offers.has(choice.question)) offers.set(choice.question, choice);
-      hasOwn ||= own;
     }
   }
   return [...offers.values()];
+}
+
+type Near = { passage: Found; own: boolean; met: number };
+
+/** Without what is in another language, unless it comes before or says more than all that is in the visitor's. */
+function inLanguage(near: Near[]): Near[] {
+  const firstOwn = near.findIndex(({ own }) => own);
+  const most = Math.max(0, ...near.filter(({ own }) => own).map(({ met }) => met));
+  return near.filter(({ own, met }, at) => own || firstOwn < 0 || at < firstOwn || met > most);
 }
 
 /** `weakly`: too little for a text in another language. */
@@ -110,8 +119,19 @@ function beginningOf(sentence: string): string {
     .replace(/\s+/g, ' ')
     .replace(/^[•●▪◦✔–—-]\s*/u, '')
     .trim();
-  return line.length <= MAX_BEGINNING ? line.replace(/[.!…]+$/u, '') : `${beginning(line, MAX_BEGINNING)}…`;
+  return line.length <= MAX_BEGINNING ? withoutEnd(line) : `${beginning(line, MAX_BEGINNING)}…`;
 }
 
 /** Up to the last whole word that fits. */
-const beginning = (text: string, most: number): string => text.slice(0, most).replace(/[\s,;:–—-]+\S*$/u, '');
+function beginning(text: string, most: number): string {
+  const end = text.lastIndexOf(' ', most);
+  return withoutEnd(text.slice(0, end > 0 ? end : most));
+}
+
+const END_MARKS = ' .!…,;:–—-';
+
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && END_MARKS.includes(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}

@@ -1,19 +1,20 @@
 import { LIGHT_STEMS } from '../../language/low-information-words';
 import { stem, stemKeys } from '../../language/stem';
 import { STOPWORDS } from '../../language/stopwords';
-import { relatives } from '../../language/synonyms/synonyms';
+import { isPlaceName, relatives } from '../../language/synonyms/synonyms';
 import { ngrams } from '../../language/transliterate';
 import { askedWords, words } from '../../language/words';
 
 /** From which share of common letter pieces (Dice) two words are taken for one, differently spelt. */
-const SAME_SPELLING = 0.45;
+const SAME_SPELLING = 0.55;
 
 /** A telling word of a message: the stem keys that say it, and its letter pieces. */
 export type Asked = { word: string; keys: Set<string>; letters: Set<string> };
 
+/** The words of a message that tell what it is about; the name of a town tells nothing of a matter. */
 export function tellingWords(message: string): Asked[] {
   const telling = [...new Set(askedWords(message))].filter(
-    (word) => !STOPWORDS.has(word) && !LIGHT_STEMS.has(stem(word)),
+    (word) => !STOPWORDS.has(word) && !LIGHT_STEMS.has(stem(word)) && !isPlaceName(word),
   );
   return telling.map((word) => {
     const { synonyms, translations } = relatives(word);
