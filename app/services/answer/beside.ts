@@ -6,14 +6,18 @@ import { isNamed, readWhen } from '~/services/profile/intent/when';
 import { asWritten } from '~/services/profile/vocabulary/match';
 import { asksNumber } from '../search/index/asks-number';
 import { asksForPrice, rowAnswer } from '../search/row-answer';
+import { linesWithRows } from '../search/rows';
 import { speaksOf } from './follow-up/follow-up';
 import type { FactQuestion } from './from-facts.server';
 import { type Grounding, quote } from './generate/quote';
 
-/** Amounts told in words. */
+/** Prices told in words. */
+const PRICE_WORD = /бесплат|тегін|ақысыз|free|no charge|costs? nothing|нисколько|половин|жарты|half|договорн|келісім/iu;
+/** Amounts and times told in words. */
 const AMOUNT_WORD =
-  /бесплат|тегін|ақысыз|free|no charge|нисколько|половин|жарты|half|договорн|келісім|(?<!\p{L})(?:один|одна|одну|два|две|три|четыре|пять|бір|екі|үш|төрт|бес|one|two|three|four|five|once|twice)(?!\p{L})/iu;
-const DURATION_WORD = /час|сразу|день|дня|дней|недел|месяц|минут|күн|апта|сағат|бірден|hour|day|week|month|minute/iu;
+  /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twent|thirt|hundred|thousand|million|billion|dozen|once|twice|several|many|few|first|second|third|none|no |half|double|один|одн[ау]|одного|два|две|дв[ау]х|тр[иё]|тр[её]х|четыр|пят|шест|сем|восем|девят|десят|дцат|сорок|сто|сот|тысяч|миллион|миллиард|несколько|много|раз|пар[аыу]|половин|перв|втор|трет|никакой|нет|бір|екі|үш|төрт|бес|алты|жеті|сегіз|тоғыз|он|жиырма|отыз|жүз|мың|миллион|бірнеше|көп|жарты|бірінші|екінші)/iu;
+const DURATION_WORD =
+  /час|сразу|мгновен|день|дня|дней|недел|месяц|минут|год|лет|век|утр|вечер|ноч|күн|апта|сағат|ай|жыл|ғасыр|бірден|hour|day|week|month|minute|year|centur|decade|moment|instant|immediate|morning|night|always|forever|until/iu;
 /** Asks for a price in every language that rows are compared in. */
 const PRICE = 'цена';
 /** "When" is answered by "in spring" too. */
@@ -28,6 +32,9 @@ const TELLS: Partial<Record<FactKind, (text: string) => boolean>> = {
   phone: holdsNumber,
   whatsapp: holdsNumber,
 };
+const ASKS_PRICE =
+  /how much|price|cost|fee|цен[аыуеой]|стоимост|стоит|стоят|поч[её]м|скольк\p{L} (?:стои|буд|возьм)|баға|құны|қанша тұр|канша тур/iu;
+const HOW_LONG = /how long|сколько (?:времени|часов|минут|дней|длит)|как долго|долго|қанша уақыт|ұзақ/iu;
 const ASKS_DAY =
   /(?:what|which) days?(?!\p{L})|(?:какие|каким|какой|какого) (?:дни|дням|день|дня|число)|по каким дням|(?:қай|қандай|кай) күн/iu;
 
@@ -52,10 +59,17 @@ export function isBeside(input: Grounding, asked: FactQuestion | undefined, topi
   const tells = subject && asked?.reading.unknown.length === 0 ? TELLS[subject.kind] : undefined;
   if (tells && !tells(said)) return !readQuestion(own)?.subjects.some(({ kind }) => kind === subject?.kind);
   if (ASKS_DAY.test(input.question) && !holdsTime(said)) return !ASKS_DAY.test(own);
-  if (/\d/.test(said) || AMOUNT_WORD.test(said)) return false;
-  if (asksForPrice(input.question)) return !(own && asksForPrice(own));
-  return asksAmount(input.question) && !DURATION_WORD.test(said) && !asksAmount(own);
+  if (/\d/.test(said)) return false;
+  if (asksPrice(input.question)) return !PRICE_WORD.test(said) && (own ? !asksPrice(own) && hasList(input) : true);
+  if (own || !asksAmount(input.question) || DURATION_WORD.test(said)) return false;
+  return HOW_LONG.test(input.question) || !AMOUNT_WORD.test(said);
 }
+
+/** By a word for it: "how many" alone asks for other things too. */
+const asksPrice = (question: string): boolean => ASKS_PRICE.test(question) && asksForPrice(question);
+
+const hasList = ({ passages }: Grounding): boolean =>
+  passages.some(({ kind, text }) => kind === 'passage' && linesWithRows(text)?.some(({ row }) => row));
 
 /** What goes on from an earlier message must not be answered by what that one was about. */
 function speaksOfTopic(said: string, { passages: [best] }: Grounding, topics: string[]): boolean {

@@ -174,13 +174,12 @@ type Refusing = {
 /** Says that the knowledge base does not hold the answer, and offers what comes near. */
 function composeRefusal(
   { assistant, message }: Question,
-  { retrieval, question, written, context }: Found,
+  { retrieval, question, written, others = [] }: Found,
   { language, messageId, buttons, generated, beside, factQuestion }: Refusing,
 ): Composed {
-  const near = [{ retrieval, question }, ...(context ? [context] : [])];
   const offers = isOffTopic(message)
     ? []
-    : near.map((one) => offerChoices(one.question, nearestOf(one.retrieval), language));
+    : [{ retrieval, question }, ...others].map((one) => offerChoices(one.question, nearestOf(one.retrieval), language));
   const choices = offers.find((found) => found.length > 0) ?? [];
   const suggestions = choices.map(({ unit: _, ...choice }) => choice);
   const reply = refusal(assistant, suggestions, language, messageId, buttons);

@@ -6,14 +6,14 @@ import { type Retrieval, retrieve } from '~/services/search/retrieve.server';
 import { withoutCourtesies } from '../small-talk/small-talk';
 import { type FollowUp, followUpOf, isUnclear, speaksOf } from './follow-up';
 
-export type Found = {
-  retrieval: Retrieval;
-  /** The question as it was understood: with what it goes on from, where it does. */
-  question: string;
+/** A message as it was read, and what was found so. */
+type Reading = { retrieval: Retrieval; question: string };
+
+export type Found = Reading & {
   /** Of a message that goes on: the things it names by itself. What is quoted has to speak of one of them. */
   topics?: string[];
-  /** What was found with what it goes on from, where that is no answer either: the choices are taken from it. */
-  context?: { retrieval: Retrieval; question: string };
+  /** What was found by other readings that are no answer either, the likelier first: choices are taken from it too. */
+  others?: Reading[];
   /** It leans on something that was never said: nobody can know what is asked. */
   unclear?: boolean;
   /** Of a message in Latin letters that is Russian or Kazakh. */
@@ -45,8 +45,10 @@ export async function search(
   if (!respelled) return written;
   const { text, language } = respelled;
   const found = await searchInContext(assistant, text, earlier, options);
-  const better = found.retrieval.known || found.retrieval.score > written.retrieval.score;
-  return better ? { ...found, language, written: message } : { ...written, language };
+  // Of Latin letters that are Russian or Kazakh only the other reading says anything.
+  if (found.retrieval.known || language) return { ...found, language, written: message };
+  const { retrieval, question, others = [] } = found;
+  return { ...written, others: [{ retrieval, question }, ...others, ...(written.others ?? [])] };
 }
 
 /** A message read by itself, or together with what the visitor asked before: the reading that is found better. */
@@ -64,7 +66,7 @@ async function searchInContext(
   const context = { retrieval: joined, question: followUp.joined };
   return takesJoined(followUp, alone, joined)
     ? { ...context, topics: followUp.topics }
-    : { retrieval: alone, question, context };
+    : { retrieval: alone, question, others: [context] };
 }
 
 function takesJoined({ topics, leans }: FollowUp, alone: Retrieval, joined: Retrieval): boolean {

@@ -37,6 +37,7 @@ describe('a message in the spelling of its language', () => {
     ['skolko dnei dostavka', 'сколько дней доставка', 'ru'],
     ['mozhno li oplatit kartoi', undefined, 'ru'],
     ['turak bar ma', 'тұрақ бар ма', 'kk'],
+    ['kazaksha soilesesizder me', undefined, 'kk'],
     ['zhetkizu kansha turady', 'жеткізу қанша тұрады', 'kk'],
   ])('is in Cyrillic letters where it was typed in Latin ones: %s', (message, expected, language) => {
     expect(read(message)?.language).toBe(language);
@@ -51,6 +52,11 @@ describe('a message in the spelling of its language', () => {
     'is left as it is where nothing is misspelt: %s',
     (message) => expect(read(message, baseOf('iphone pro'))).toBeUndefined(),
   );
+
+  it('takes English for English', () => {
+    for (const message of ['call me back', 'is there a bar for men', 'give me your address'])
+      expect(read(message)?.language).toBeUndefined();
+  });
 
   it('leaves names that nothing resembles', () => {
     expect(read('Нурсултан Абдрахманов')).toBeUndefined();

@@ -45,13 +45,18 @@ function languageInLatin(list: string[], message: string, base: BaseWords): Lang
   if (letters.length === 0 || !letters.every((word) => /^[a-z]+$/.test(word))) return undefined;
   const counts: Record<Language, number> = { en: 0, ru: 0, kk: 0 };
   let native = 0;
+  let onlyEnglish = 0;
   for (const word of letters) {
     const found = languagesOfSound(word);
+    const english = isEveryday(word, 'en') || base.knows(word);
     for (const language of found) counts[language]++;
     if (found.size > 0) native++;
-    if (isEveryday(word, 'en') || base.knows(word)) counts.en++;
+    if (english) counts.en++;
+    if (english && found.size === 0) onlyEnglish++;
   }
-  if (native <= counts.en) return undefined;
+  // "me" and "bar" are words of both: beside others that are not English they are not either.
+  const fits = onlyEnglish === 0 && native > 0 && counts.en < letters.length;
+  if (native <= counts.en && !fits) return undefined;
   if (counts.ru !== counts.kk) return counts.ru > counts.kk ? 'ru' : 'kk';
   return detectLanguage(message) === 'kk' ? 'kk' : 'ru';
 }
