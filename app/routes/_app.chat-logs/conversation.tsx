@@ -135,7 +135,8 @@ function Details({ exchange, addTo }: { exchange: Shown; addTo: string }) {
   const { status, sources, score, model, seconds, details, message } = exchange;
   const rows = [
     { name: t('details.status'), value: t(`status.${status}`) },
-    { name: t('details.sources'), value: sources.length > 0 ? sources.join('; ') : t('details.noSources') },
+    // The reason names them with what was taken of them.
+    { name: t('details.sources'), value: details ? undefined : sources.join('; ') || t('details.noSources') },
     { name: t('details.score'), value: score },
     { name: t('details.model'), value: model },
     { name: t('details.duration'), value: seconds },

@@ -2,6 +2,7 @@ import { shortenFilename } from '~/components/data/shorten';
 import { tFor } from '~/i18n/i18n.server';
 import { DOMAINS } from '~/schemas/assistant/ai-settings';
 import type { Language } from '~/schemas/language';
+import { hasChatModel } from '~/services/ai/models.server';
 import { assistantOf } from '~/services/assistant/assistants.server';
 import { readConversation } from '~/services/conversations/chat-logs.server';
 import { PLAYGROUND_VISITOR, signVisitor } from '~/services/conversations/visitors.server';
@@ -37,6 +38,7 @@ export async function loadPlayground(owner: Owner, request: Request, language: L
       shortName: shortenFilename(filename),
     })),
     deleting: deleting && { storedName: deleting.storedName, filename: deleting.filename },
+    hasModel: hasChatModel(),
     settings: {
       domain: DOMAINS.find((domain) => domain === assistant.domain) ?? 'support',
       step: Math.min(9, Math.max(1, Math.round(assistant.temperature * 10))),

@@ -3,6 +3,7 @@ import type { Assistant } from '~/services/assistant/assistants.server';
 import { respell } from '~/services/language/spelling/respell';
 import { indexFor } from '~/services/search/index-cache.server';
 import { type Retrieval, retrieve } from '~/services/search/retrieve.server';
+import { rowAnswer } from '~/services/search/row-answer';
 import { withoutCourtesies } from '../small-talk/small-talk';
 import { type FollowUp, followUpOf, isUnclear, speaksOf } from './follow-up';
 
@@ -24,6 +25,8 @@ export type Found = Reading & {
 
 type Options = { signal?: AbortSignal; wordsOnly?: boolean };
 
+/** How sure an answer to a message in another spelling has to be; to the message as written 0.5 is enough. */
+const MIN_RESPELLED = 0.6;
 /** How many of the best passages may be the one that speaks of what a follow-up names. */
 const LOOKED_AT = 2;
 
@@ -46,9 +49,14 @@ export async function search(
   const { text, language } = respelled;
   const found = await searchInContext(assistant, text, earlier, options);
   // Of Latin letters that are Russian or Kazakh only the other reading says anything.
-  if (found.retrieval.known || language) return { ...found, language, written: message };
+  if (language || isSure(found)) return { ...found, language, written: message };
   const { retrieval, question, others = [] } = found;
   return { ...written, others: [{ retrieval, question }, ...others, ...(written.others ?? [])] };
+}
+
+/** Another spelling is a guess: what it finds has to be the surer for it, or be the very row of a list. */
+function isSure({ retrieval: { known, score, byWords }, question }: Reading): boolean {
+  return known && (score >= MIN_RESPELLED || rowAnswer(question, byWords) !== undefined);
 }
 
 /** A message read by itself, or together with what the visitor asked before: the reading that is found better. */

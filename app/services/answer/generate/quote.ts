@@ -35,9 +35,9 @@ export function quote({ message, question, passages }: Grounding): string {
   // A pair saved without an answer still shows what is known of.
   if (first.kind === 'qa') return `${first.text || first.question} [[1]]`;
   if (namesSection(message, first.heading)) return `${sectionText(question, first.text)} [[1]]`;
-  const quotes = bestSentences(question, passages.slice(0, PASSAGES_READ), SENTENCES_QUOTED).filter(
-    ({ text, passage, row }) => row || !isTitleIn(passages[passage]!.text, text),
-  );
+  const found = bestSentences(question, passages.slice(0, PASSAGES_READ), SENTENCES_QUOTED);
+  const telling = found.filter(({ text, passage, row }) => row || !isTitleIn(passages[passage]!.text, text));
+  const quotes = telling.length > 0 ? telling : found;
   const parts: string[] = [];
   for (const [at, { text, passage }] of quotes.entries()) {
     const closesPassage = quotes[at + 1]?.passage !== passage;
