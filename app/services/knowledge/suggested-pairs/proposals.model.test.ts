@@ -65,7 +65,10 @@ describe('pairs that a model proposes', () => {
     const [document] = await uploadDocuments(owner.id, uploadOfFiles([{ name: 'Правила.txt', content: RULES }]));
     await ingestDocument(document?.id ?? '');
     await proposeForDocument(document?.id ?? '');
-    expect(await listProposals(owner.id, 100)).toMatchObject({ total: 1, proposals: [{ question: 'Есть ли гарантия?' }] });
+    expect(await listProposals(owner.id, 100)).toMatchObject({
+      total: 1,
+      proposals: [{ question: 'Есть ли гарантия?' }],
+    });
   });
 
   it('give way to them once the plan’s documents of the day are used up, and the owner is told why', async () => {
