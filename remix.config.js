@@ -9,6 +9,7 @@ const ROUTE_FOLDERS = {
   'routes/api/auth': 'api/auth',
   'routes/api/exam': 'api/exam',
   'routes/api/knowledge': 'api/knowledge',
+  'routes/api/profile': 'api/profile',
   'routes/api/widget': 'api/assistants/:key/widget',
 };
 const ignoredRouteFiles = ['**/*.test.*', '**/*.server.ts'];

@@ -31,13 +31,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(setup.getByRole('link', { name: 'Check them' })).toBeVisible();
       await setup.getByRole('link', { name: 'Check them' }).click();
       const dialog = page.getByRole('dialog');
-      await expect(dialog.getByLabel('Question').first()).toHaveValue('Delivery');
+      await expect(dialog.getByLabel('Question').first()).toHaveValue('Do you deliver?');
       await dialog.getByLabel('Question').first().fill('');
-      await dialog.getByRole('button', { name: 'Accept Delivery' }).click();
+      await dialog.getByRole('button', { name: 'Accept Do you deliver?' }).click();
       await expect(dialog.getByText('Required field')).toBeVisible();
       await dialog.getByLabel('Question').first().fill('What does express delivery cost?');
       await dialog.getByLabel('Question').nth(1).fill('Can I give shoes back?');
-      await dialog.getByRole('button', { name: 'Accept Delivery' }).click();
+      await dialog.getByRole('button', { name: 'Accept Do you deliver?' }).click();
       await expect(dialog.getByText('Accepted.')).toBeVisible();
       // What was typed into the other pair is still there.
       await expect(dialog.getByLabel('Question')).toHaveValue('Can I give shoes back?');
@@ -67,13 +67,16 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Accept all shown (2)' }).click();
       await expect(page.getByText('Everything is checked')).toBeVisible();
       await page.goto('/ai-assistant?tab=qa');
-      for (const question of ['Delivery', 'Returns']) {
+      for (const question of ['Do you deliver?', 'Can I return shoes?']) {
         await expect(page.getByText(question, { exact: true }).first()).toBeVisible();
       }
     });
 
     test('a document shows its text and its errors, and is searched for pairs again', async ({ page, context }) => {
-      const long = Array.from({ length: 60 }, (_, at) => `# Chapter ${at}\n\n${'A sentence of it. '.repeat(50)}`);
+      const long = Array.from(
+        { length: 60 },
+        (_, at) => `# What does chapter ${at} say?\n\n${'A sentence of it. '.repeat(50)}`,
+      );
       await upload(context, [RULES, { ...RULES, name: 'Copy.txt' }, textFile('Long.txt', long.join('\n\n'))]);
       await upload(context, [{ name: 'Broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 no') }]);
       await expect(async () => {

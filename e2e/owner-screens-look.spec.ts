@@ -60,7 +60,10 @@ for (const language of LANGUAGES) {
     await look('ai-actions-edit', `/ai-actions?edit=${_id}`);
     await look('ai-actions-delete', `/ai-actions?delete=${_id}`);
     await look('playground', '/playground');
-    await expect(page.locator('komek-chat').getByRole('textbox')).toBeVisible();
+    await page.locator('komek-chat').getByRole('textbox').fill('Можно ли прийти к вам с большой собакой?');
+    await page.locator('komek-chat').getByRole('textbox').press('Enter');
+    await expect(page.locator('main h3').first()).toBeVisible();
+    await see('playground-reasons');
     await page.locator('select').selectOption('custom');
     await see('playground-custom');
     await look('playground-delete', `/playground?delete=${encodeURIComponent(document.storedName)}`);

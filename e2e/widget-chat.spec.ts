@@ -94,7 +94,8 @@ test('an unsure reply offers suggested questions, and an action is a link', asyn
   await chat.replies.getByRole('button', { name: 'How long is the warranty?' }).click();
   await expect(chat.replies).toHaveCount(2);
   expect(sent[1]?.message).toBe('How long is the warranty?');
-  await expect(chat.panel.locator('.questions')).toHaveCount(0);
+  // Another one may still be taken.
+  await expect(chat.replies.first().getByRole('button', { name: 'How long is the warranty?' })).toBeVisible();
 });
 
 for (const { title, answer, shown, refused } of [

@@ -31,7 +31,7 @@ export async function makeFullOwner(word: string): Promise<FullOwner> {
     buttonText: word,
     url: `https://example.com/${encodeURIComponent(word)}`,
   });
-  const content = `# Delivery of ${word}\n\nParcels of ${word} within the city arrive the next morning.`;
+  const content = `# Do you deliver ${word}?\n\nParcels of ${word} within the city arrive the next morning.`;
   const [document] = await uploadDocuments(owner.id, uploadOfFiles([{ name: `${word}.txt`, content }]));
   if (!document) throw new Error('nothing was uploaded');
   await ingestDocument(document.id);

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
-import { examQuestionReply, examRunsReply, sessionListReply, unansweredReply } from '~/schemas/replies';
+import { examQuestionReply, examRunsReply, factReply, sessionListReply, unansweredReply } from '~/schemas/replies';
 import { runExam } from '~/services/evaluation/run-exam.server';
+import { refreshFacts } from '~/services/profile/refresh.server';
 import { signIn } from '~/sign-in/session.server';
 import { auditEvents } from '~db/schema/audit';
 import { makeOwner, type TestOwner } from '../../test/owners';
@@ -107,5 +108,29 @@ describe('an owner’s API client', () => {
       400,
       { code: 'invalid_input', fields: { question: expect.any(String) } },
     ]);
+  });
+
+  it('states, changes, confirms and deletes facts of the business', async () => {
+    const { owner, call } = await program();
+    await call('knowledge/manual-text', { text: 'Phone: +7 701 000 11 22' });
+    await refreshFacts(owner.assistant.id);
+    const list = async () => factReply.array().parse((await call('profile/facts')).body);
+    const added = await call('profile/facts', { kind: 'parking', text: 'Free, behind the house.' });
+    expect([added.status, factReply.parse(added.body)]).toMatchObject([
+      201,
+      { kind: 'parking', branch: '', own: true },
+    ]);
+    const { _id } = added.body;
+    const found = (await list()).find(({ kind }) => kind === 'phone');
+    expect(found).toMatchObject({ own: false, source: { kind: 'text', name: 'Phone: +7 701 000 11 22' } });
+    const confirmed = await call(`profile/facts/${found?._id}`, { kind: 'phone', text: found?.text }, 'PUT');
+    expect(confirmed.body).toMatchObject({ kind: 'phone', own: true });
+    const changed = await call(`profile/facts/${_id}`, { kind: 'parking', text: 'Paid, 200 tenge.' }, 'PUT');
+    expect(changed.body).toMatchObject({ _id, text: 'Paid, 200 tenge.' });
+    expect((await list()).map(({ text }) => text)).toContain('Paid, 200 tenge.');
+    const unread = await call('profile/facts', { kind: 'hours', text: 'whenever you like' });
+    expect([unread.status, unread.body.fields]).toEqual([400, { text: expect.any(String) }]);
+    expect((await call(`profile/facts/${_id}`, undefined, 'DELETE')).body).toEqual({ ok: true });
+    expect((await call(`profile/facts/${_id}`, undefined, 'DELETE')).body.code).toBe('not_found');
   });
 });

@@ -12,6 +12,7 @@ import { type DocumentSummary, listDocuments } from '~/services/knowledge/docume
 import type { QaGroup } from '~/services/knowledge/qa.server';
 import type { OwnerText } from '~/services/knowledge/texts.server';
 import type { FoundVisitor } from '~/services/privacy/find-visitors.server';
+import type { ProfileFact } from '~/services/profile/profile.server';
 import type { Background } from '~/services/unanswered/closest.server';
 import type { OpenQuestion } from '~/services/unanswered/unanswered.server';
 import type { Owner } from '~/sign-in/session.server';
@@ -93,4 +94,9 @@ export function serializeExamRun({ id, ...run }: ExamRun) {
 
 export function serializeFoundVisitor({ visitorId, ...visitor }: FoundVisitor) {
   return { userId: visitorId, ...visitor };
+}
+
+export function serializeFact({ id, kind, branch, text, own, replaced, source }: ProfileFact) {
+  const known = source && { kind: source.kind, name: source.name, page: source.page };
+  return { _id: id, kind, branch, text, own, replaced, source: known };
 }

@@ -5,6 +5,7 @@ import { startQueue, stopQueue } from '../infra/queue.server';
 import { writeRefusals } from '../services/budget/refusals.server';
 import { checkServerKey } from '../services/keys/key-check.server';
 import { sealStoredSecrets } from '../services/keys/owner-secrets.server';
+import { loadEverydayWords } from '../services/language/spelling/everyday-words';
 import { loadConcepts } from '../services/language/synonyms/synonyms';
 import { startControl } from './admin-socket.server';
 
@@ -31,6 +32,7 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
     const sealed = await sealStoredSecrets();
     if (sealed > 0) log.info({ owners: sealed }, 'encrypted plain-text secrets of earlier releases');
     loadConcepts();
+    loadEverydayWords();
     const worker = config.roles.includes('worker');
     await startQueue({ supervise: worker });
     stops.push(stopQueue);

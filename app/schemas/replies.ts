@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DOMAINS } from './assistant/ai-settings';
+import { FACT_KINDS } from './assistant/profile';
 
 /**
  * The replies of the JSON calls (product.md 3 and 7): documented in the API document, and checked against real
@@ -193,13 +194,23 @@ export const suggestedQuestionsReply = z.object({
   questions: z.array(suggestedQuestion),
   look: look.optional().describe('How the owner wants the widget to look; absent parts keep the default.'),
 });
+const source = z.object({ kind: z.enum(['document', 'qa', 'text']), name: z.string(), page: z.int().optional() });
 export const chatReply = z.object({
   answer: z.string(),
   requestFeedback: z.boolean().optional(),
   messageId: z.string(),
-  sources: z.array(z.object({ kind: z.enum(['document', 'qa', 'text']), name: z.string(), page: z.int().optional() })),
+  sources: z.array(source),
   actions: z.array(z.object({ buttonText: z.string(), url: z.string() })),
   suggestions: z.array(suggestedQuestion),
+});
+export const factReply = z.object({
+  _id: z.uuid(),
+  kind: z.enum(FACT_KINDS),
+  branch: z.string().describe('Empty: the whole business.'),
+  text: z.string(),
+  own: z.boolean().describe('Stated or confirmed by the owner.'),
+  replaced: z.boolean().describe('Not said: what the owner has stated goes first.'),
+  source: source.optional().describe('Where it was found.'),
 });
 export const historyReply = z.object({
   conversationId: z.string().optional(),

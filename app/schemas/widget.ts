@@ -75,7 +75,7 @@ export type ChatReply = {
   messageId: string;
   sources: Source[];
   actions: ActionButton[];
-  /** Up to three questions that the knowledge base can answer, offered when the assistant is unsure. */
+  /** Up to four choices that the knowledge base can answer, offered when the assistant is unsure; sent as a message, one is answered by its own answer. */
   suggestions: SuggestedQuestion[];
 };
 /** Events of the same reply, if requested with `Accept: text/event-stream`; `error` ends the stream. */

@@ -81,7 +81,7 @@ export const messages = pgTable(
     answer: text('answer'),
     /**
      * The rest of the reply (sources, actions, suggestions), stored so that a repeated message gets the identical
-     * reply.
+     * reply; and `details`, why it is so, which only the owner sees.
      */
     reply: jsonb('reply'),
     requestFeedback: boolean('request_feedback').notNull().default(false),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { DEMO_DOCUMENTS, DEMO_PAIRS, DEMO_TEXT } from '~/demo/knowledge';
-import { suggestionsFrom } from '~/services/answer/suggestions';
+import { offerChoices } from '~/services/answer/choices/offer-choices';
 import { chunkText } from '~/services/knowledge/chunk';
 import { detectLanguage } from '~/services/language/detect';
 import { confidence } from '~/services/search/answerability';
@@ -68,6 +68,8 @@ function piecesOf({ documents, pairs }: Business): Piece[] {
 const answers = (piece: Piece, { source, holds }: Question): boolean =>
   piece.source === source && (holds === null || piece.text.includes(holds));
 
+const numbered = (pieces: Piece[]) => pieces.map((piece, chunkId) => ({ ...piece, chunkId }));
+
 /** Every question of a business, judged. */
 export function ask(business: Business): Asked[] {
   const pieces = piecesOf(business);
@@ -87,7 +89,7 @@ export function ask(business: Business): Asked[] {
     const language = detectLanguage(one.question);
     const holder = pieces.find((piece) => answers(piece, one));
     const spoken = holder && detectLanguage(`${holder.question ?? ''} ${holder.text}`);
-    const offers = best ? [] : suggestionsFrom(one.question, found.slice(0, PASSAGES), language);
+    const offers = best ? [] : offerChoices(one.question, numbered(found.slice(0, PASSAGES)), language);
     return {
       question: one.question,
       kind: spoken === undefined ? 'no answer' : spoken === language ? 'same language' : 'other language',

@@ -199,7 +199,8 @@ for (const call of CALLS) {
       'knows nothing under another owner’s ids, or under nonsense',
       async () => {
         const action = { actionName: 'a', whenToUse: 'b', buttonText: 'c', url: 'https://example.com' };
-        const valid = { ...action, question: 'd', expected: 'e' };
+        const fact = { kind: 'parking', text: 'f' };
+        const valid = { ...action, ...fact, question: 'd', expected: 'e' };
         const parts = [...other.ids.id, ...other.ids.storedName, 'x', '\u0000', "' or 1=1 --", '..', 'я'.repeat(300)];
         for (const part of parts) {
           const answer = await sendChecked(callUrl(call, part), {

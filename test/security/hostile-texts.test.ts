@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shorten, shortenFilename } from '~/components/data/shorten';
+import { offerChoices } from '~/services/answer/choices/offer-choices';
 import { followUpOf, isUnclear } from '~/services/answer/follow-up/follow-up';
 import { languageInContext } from '~/services/answer/follow-up/language-in-context';
 import { plain } from '~/services/answer/generate/prompt';
@@ -10,7 +11,6 @@ import { PromptLeakGuard } from '~/services/answer/safety/prompt-leak-guard';
 import { ReplyStream } from '~/services/answer/safety/reply-stream';
 import { personRequest, tellsHowToReach } from '~/services/answer/small-talk/person-request';
 import { smallTalkOf, withoutCourtesies } from '~/services/answer/small-talk/small-talk';
-import { suggestionsFrom } from '~/services/answer/suggestions';
 import { matchesExpected } from '~/services/evaluation/grade';
 import { atOnce } from '~/services/event-loop/slices';
 import { cleanLine } from '~/services/extract/blocks/clean';
@@ -126,10 +126,14 @@ const READERS: Record<string, (text: string) => unknown> = {
   'the best sentences of a passage': (text) => bestSentences('What about delivery?', [passage(text)], 2),
   'the best sentences for a question': (text) => bestSentences(text, [passage('We deliver. It takes a day.')], 2),
   'a section': (text) => [namesSection(text, text), sectionText('What about delivery?', text)],
-  'suggestions for a message': (text) =>
-    suggestionsFrom(text, [{ question: 'Do you deliver?', heading: null, text: 'Yes, within two days.' }], 'en'),
-  'suggestions from a text': (text) =>
-    suggestionsFrom('Do you deliver?', [{ question: null, heading: text, text }], 'en'),
+  'choices for a message': (text) =>
+    offerChoices(
+      text,
+      [{ chunkId: 1, question: 'Do you deliver?', heading: null, text: 'Yes, within two days.' }],
+      'en',
+    ),
+  'choices from a text': (text) =>
+    offerChoices('Do you deliver?', [{ chunkId: 1, question: null, heading: text, text }], 'en'),
   'the prompt': plain,
   'a streamed reply': reply,
   'a reply that repeats instructions': echo,

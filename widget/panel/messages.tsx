@@ -51,7 +51,7 @@ const Feedback = ({ chat, message }: Props & { message: Message }) =>
   );
 
 /** Shown with an answer: its sources, actions, suggested questions and feedback. */
-const Extras = ({ chat, message, isLast }: Props & { message: Message; isLast: boolean }) => {
+const Extras = ({ chat, message }: Props & { message: Message }) => {
   const { sources, actions, suggestions } = message;
   return (
     <>
@@ -77,7 +77,7 @@ const Extras = ({ chat, message, isLast }: Props & { message: Message; isLast: b
           ))}
         </ul>
       ) : null}
-      {isLast && suggestions?.length ? (
+      {suggestions?.length ? (
         <Questions title={words.perhaps} questions={suggestions} onPick={({ question }) => chat.send(question)} />
       ) : null}
       {message.feedback ? <Feedback chat={chat} message={message} /> : null}
@@ -120,10 +120,10 @@ export const Messages = ({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <div class="log" role="log" aria-live="off" aria-label={words.messages} tabIndex={0}>
       {messages.length ? (
-        messages.map((message, at) => (
+        messages.map((message) => (
           <div key={message.from + message.id} class={`message ${message.from}`}>
             <Bubble message={message} />
-            <Extras chat={chat} message={message} isLast={at === messages.length - 1} />
+            <Extras chat={chat} message={message} />
           </div>
         ))
       ) : (

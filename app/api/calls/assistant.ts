@@ -1,6 +1,7 @@
 import { aiActionSchema } from '~/schemas/assistant/ai-action';
 import { aiSettingsSchema } from '~/schemas/assistant/ai-settings';
 import { examQuestionSchema } from '~/schemas/assistant/exam';
+import { factSchema } from '~/schemas/assistant/profile';
 import { botActivationRequest, companyBotRequest } from '~/schemas/assistant/telegram';
 import * as reply from '~/schemas/replies';
 import { type Call, endpoint } from './call';
@@ -162,6 +163,49 @@ export const listExamRuns = endpoint({
   reply: reply.examRunsReply,
 });
 
+export const listFacts = endpoint({
+  method: 'GET',
+  path: '/api/profile/facts',
+  group: 'Assistant',
+  summary: 'The facts of the business: those stated by the owner, and those found in the knowledge.',
+  for: 'owner',
+  reply: reply.factReply.array(),
+});
+
+export const addFact = endpoint({
+  method: 'POST',
+  path: '/api/profile/facts',
+  group: 'Assistant',
+  summary: 'States a fact of the business; it goes before what was found.',
+  for: 'owner',
+  body: factSchema,
+  reply: reply.factReply,
+  status: 201,
+  errors: ['fact_limit', 'rate_limited'],
+});
+
+export const updateFact = endpoint({
+  method: 'PUT',
+  path: '/api/profile/facts/{id}',
+  group: 'Assistant',
+  summary:
+    'Changes a fact, or takes the place of one that was found; with the same text it confirms it. The id may change.',
+  for: 'owner',
+  body: factSchema,
+  reply: reply.factReply,
+  errors: ['not_found', 'fact_limit', 'rate_limited'],
+});
+
+export const deleteFact = endpoint({
+  method: 'DELETE',
+  path: '/api/profile/facts/{id}',
+  group: 'Assistant',
+  summary: 'Deletes a fact; one that was found is never said again.',
+  for: 'owner',
+  reply: reply.okReply,
+  errors: ['not_found', 'fact_limit', 'rate_limited'],
+});
+
 export const ASSISTANT_CALLS: readonly Call[] = [
   saveAiSettings,
   activateBot,
@@ -177,4 +221,8 @@ export const ASSISTANT_CALLS: readonly Call[] = [
   deleteExamQuestion,
   runExam,
   listExamRuns,
+  listFacts,
+  addFact,
+  updateFact,
+  deleteFact,
 ];

@@ -114,7 +114,7 @@ async function answerAndLog(question: Question, row: MessageRow, language: Langu
   const elapsed = () => Math.round(performance.now() - started);
   let shown = '';
   try {
-    const { reply, retrieval, generated, status, canned } = await composeReply(
+    const { reply, retrieval, generated, status, canned, details } = await composeReply(
       {
         ...question,
         onDelta: (text) => {
@@ -128,6 +128,7 @@ async function answerAndLog(question: Question, row: MessageRow, language: Langu
     await endMessage(row, {
       status,
       reply,
+      details,
       score: retrieval.score,
       model: canned ? CANNED_REPLY_MODEL : generated?.model,
       errorCode: generated?.fellBack ? 'model_failed' : undefined,

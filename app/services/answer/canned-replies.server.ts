@@ -1,10 +1,8 @@
 import { tFor } from '~/i18n/i18n.server';
 import type { Language } from '~/schemas/language';
-import type { ActionButton, ChatReply } from '~/schemas/widget';
+import type { ActionButton, ChatReply, SuggestedQuestion } from '~/schemas/widget';
 import type { Assistant } from '~/services/assistant/assistants.server';
-import type { Passage } from '../search/retrieve.server';
 import type { TalkKind } from './small-talk/phrases';
-import { suggestionsFrom } from './suggestions';
 
 /** Canned replies: no model is called, and the same message gets the same words. */
 
@@ -47,14 +45,12 @@ export function personReply(
 /** Says that the knowledge base does not hold the answer, offers what comes near and how to reach the team. */
 export function refusal(
   assistant: Assistant,
-  message: string,
-  passages: Passage[],
+  suggestions: SuggestedQuestion[],
   language: Language,
   messageId: string,
   actions: ActionButton[],
 ): ChatReply {
   const { t, contact } = wordsFor(assistant, language);
-  const suggestions = suggestionsFrom(message, passages, language);
   let answer = suggestions.length > 0 ? t('answers:unknownWithSuggestions') : t('answers:unknown');
   if (contact && suggestions.length > 0) answer = `${answer}\n\n${t('answers:contactToo', { contact })}`;
   else if (contact) answer = t('answers:unknownContact', { contact });

@@ -1,35 +1,34 @@
 import type { Language } from '~/schemas/language';
-import type { ActionButton, ChatReply, Source } from '~/schemas/widget';
+import type { ReplyDetails } from '~/schemas/reply-details';
+import type { ActionButton } from '~/schemas/widget';
 import { hasChatModel } from '~/services/ai/models.server';
+import type { AiAction } from '~/services/assistant/ai-actions.server';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { type Exchange, historyBefore, type MessageRow } from '../conversations/messages.server';
-import { NOTHING, type Passage, type Retrieval } from '../search/retrieve.server';
+import type { Passage, Retrieval } from '../search/retrieve.server';
 import type { Question } from './answer-question.server';
+import { isBeside, rowQuestion } from './beside';
 import { buttonsOf, loadActions, matchActions } from './buttons.server';
 import { clarification, personReply, refusal, talkReply } from './canned-replies.server';
+import { offerChoices } from './choices/offer-choices';
+import { type TakenChoice, takenChoice } from './choices/taken-choice.server';
+import { type Composed, canned, evidenceIn, fromChoice, fromFacts, fromGenerated, unitsOf } from './composed';
 import { hasOwnPair, ownQuestion } from './curated-answer.server';
 import { languageInContext } from './follow-up/language-in-context';
-import { search } from './follow-up/search-in-context.server';
-import { answerFromProfile, type FactAnswer, readFactQuestion, withFacts } from './from-facts.server';
+import { type Found, search } from './follow-up/search-in-context.server';
+import { answerFromProfile, type FactQuestion, readFactQuestion, withFacts } from './from-facts.server';
 import { type Generated, generate } from './generate/generate.server';
+import { withLeadIn } from './generate/lead-in';
+import { quoteRule } from './generate/quote';
+import { sourceTexts, storable } from './generate/write-reply.server';
 import { isPromptInjection } from './safety/prompt-injection';
+import { ReplyStream } from './safety/reply-stream';
+import { isOffTopic } from './small-talk/off-topic';
 import { type PersonRequest, personRequest, tellsHowToReach } from './small-talk/person-request';
 import { smallTalkOf } from './small-talk/small-talk';
 
 /** Replies that do not ask whether they helped, after one that did. */
 const FEEDBACK_REST = 2;
-
-export type Composed = {
-  reply: ChatReply;
-  /** What the reply rests on. */
-  retrieval: Retrieval;
-  generated?: Generated;
-  /** Ids of the documents, pairs and texts that the reply names as its sources. */
-  sourceIds?: string[];
-  status: 'answered' | 'unanswered';
-  /** Who wrote the reply, where it was not a model. */
-  canned?: boolean;
-};
 
 /** Composes a reply without recording it: canned for small talk and the wish for a person, else from the knowledge base. */
 export async function composeReply(
@@ -45,17 +44,15 @@ export async function composeReply(
   if (talk || (person === 'demand' && hasContact(assistant))) {
     own = await ownQuestion(assistant.id, message, talk?.kind, detected);
     if (own === undefined) {
-      return canned(
-        talk ? talkReply(talk.kind, assistant, detected, messageId) : personReply(assistant, detected, messageId, []),
-      );
+      return talk
+        ? canned('talk', talkReply(talk.kind, assistant, detected, messageId))
+        : canned('person', personReply(assistant, detected, messageId, []));
     }
   }
   return composeFromKnowledge(question, row, { detected, messageId, own, isTalk: talk !== undefined, person });
 }
 
 const hasContact = ({ contact }: Assistant): boolean => contact.trim() !== '';
-
-const canned = (reply: ChatReply): Composed => ({ reply, retrieval: NOTHING, status: 'answered', canned: true });
 
 /** What `composeReply` has found out about a message. */
 type Understood = {
@@ -85,76 +82,129 @@ async function composeFromKnowledge(
     loadActions(assistant.id),
     injected ? undefined : readFactQuestion(assistant, asked, earlier),
   ]);
-  const language = languageInContext(message, detected, history.at(-1)?.language);
+  const language = found.language ?? languageInContext(message, detected, history.at(-1)?.language);
+  const ending = { requestFeedback: !isTalk && asksFeedback(history), messageId };
+  const chosen = await takenChoice(message, history);
+  if (chosen) return composeChoice(chosen, question, found.retrieval, { ...ending, language });
   const now = question.now ?? new Date();
   const facts = factQuestion && answerFromProfile(factQuestion, { language, now }, found.retrieval);
-  const requestFeedback = !isTalk && asksFeedback(history);
-  if (facts && (overBudget || !hasChatModel())) return fromFacts(facts, found.retrieval, requestFeedback, messageId);
-  if (found.unclear && !(await hasOwnPair(assistant.id, message))) return canned(clarification(language, messageId));
+  const withoutModel = overBudget || !hasChatModel();
+  if (facts && withoutModel) return fromFacts(facts, found.retrieval, ending);
+  if (found.unclear && !(await hasOwnPair(assistant.id, message)))
+    return canned('unclear', clarification(language, messageId));
   const retrieval = facts ? withFacts(found.retrieval, found.question, facts) : found.retrieval;
-  const quoteOnly = injected || overBudget || !hasChatModel();
-  const generated = mayAnswer(retrieval, { quoteOnly, injected, person: person !== undefined })
-    ? await generate(
-        {
-          assistantName: assistant.name,
-          domain: assistant.domain,
-          customPrompt: assistant.customPrompt,
-          language,
-          passages: retrieval.passages,
-          byWords: retrieval.byWords,
-          history: history.filter((exchange) => !isPromptInjection(exchange.message)),
-          question: message,
-          understood: found.question,
-        },
-        {
-          temperature: assistant.temperature,
-          canQuote: retrieval.known,
-          quoteOnly,
-          actions,
-          linkSources: [assistant.contact],
-          signal,
-          onDelta: question.onDelta,
-        },
-      )
-    : undefined;
+  const quoteOnly = injected || withoutModel;
+  const gathered = { found: { ...found, retrieval }, factQuestion, history, actions, language, quoteOnly };
+  return composeFromPassages(question, gathered, { ...ending, injected, person: person !== undefined });
+}
+
+/** What is known when the words of a reply are looked for. */
+type Gathered = {
+  found: Found;
+  factQuestion: FactQuestion | undefined;
+  history: Exchange[];
+  actions: AiAction[];
+  language: Language;
+  quoteOnly: boolean;
+};
+
+async function composeFromPassages(
+  question: Question,
+  { found, factQuestion, history, actions, language, quoteOnly }: Gathered,
+  { injected, person, ...ending }: { injected: boolean; person: boolean; requestFeedback: boolean; messageId: string },
+): Promise<Composed> {
+  const { assistant, message, signal, onDelta } = question;
+  const { retrieval, topics } = found;
+  const { messageId } = ending;
+  const { passages, byWords } = retrieval;
+  const asked = { message, question: found.question, passages: byWords };
+  const grounding = quoteOnly ? { ...asked, question: rowQuestion(asked, topics) } : asked;
+  const may = mayAnswer(retrieval, { quoteOnly, injected, person });
+  const beside = may && quoteOnly && isBeside(grounding, factQuestion, topics);
+  const generated =
+    may && !beside
+      ? await generate(
+          {
+            ...{ assistantName: assistant.name, domain: assistant.domain, customPrompt: assistant.customPrompt },
+            ...{ language, passages, byWords, question: message, understood: grounding.question },
+            history: history.filter((exchange) => !isPromptInjection(exchange.message)),
+          },
+          {
+            ...{ temperature: assistant.temperature, canQuote: retrieval.known, quoteOnly, actions, signal, onDelta },
+            linkSources: [assistant.contact],
+          },
+        )
+      : undefined;
   const buttons = buttonsOf(generated?.buttons ?? matchActions(assistant.id, actions, message));
-  if (generated && !generated.refused)
-    return fromGenerated(generated, retrieval, { requestFeedback, messageId, buttons });
+  if (generated && !generated.refused) {
+    const rule = generated.quoted ? quoteRule(grounding) : 'model';
+    return fromGenerated(generated, retrieval, { ...ending, buttons, rule, question: found.question });
+  }
   if (person) {
     const reply = personReply(assistant, language, messageId, buttons);
-    return { reply, retrieval, status: hasContact(assistant) ? 'answered' : 'unanswered', canned: true };
+    const status = hasContact(assistant) ? 'answered' : 'unanswered';
+    return { reply, retrieval, status, canned: true, details: { rule: 'person' } };
   }
-  const reply = refusal(assistant, found.question, retrieval.passages, language, messageId, buttons);
-  return { reply, retrieval, generated, status: 'unanswered' };
+  return composeRefusal(question, found, { language, messageId, buttons, generated, beside, factQuestion });
 }
 
-function fromGenerated(
-  generated: Generated,
+/** The unit that the visitor has chosen, with the same care for its links and its language as any quote. */
+function composeChoice(
+  chosen: TakenChoice,
+  { onDelta }: Question,
   retrieval: Retrieval,
-  { requestFeedback, messageId, buttons }: { requestFeedback: boolean; messageId: string; buttons: ActionButton[] },
+  { language, ...ending }: { language: Language; requestFeedback: boolean; messageId: string },
 ): Composed {
-  const passages = generated.quoted ? retrieval.byWords : retrieval.passages;
-  const sources = generated.cited.flatMap((at) => passages[at]?.source ?? []);
-  const reply = {
-    ...{ answer: generated.text, requestFeedback, messageId },
-    ...{ sources: named(sources), actions: buttons, suggestions: [] },
+  const { passage, text } = chosen;
+  const stream = new ReplyStream({ links: sourceTexts([passage]) });
+  const shown = stream.push(storable(withLeadIn(text, [passage], chosen.language ?? language))) + stream.end();
+  onDelta?.(shown);
+  return fromChoice(chosen, stream.text, retrieval, ending);
+}
+
+type Refusing = {
+  language: Language;
+  messageId: string;
+  buttons: ActionButton[];
+  generated?: Generated;
+  beside: boolean;
+  factQuestion: FactQuestion | undefined;
+};
+
+/** Says that the knowledge base does not hold the answer, and offers what comes near. */
+function composeRefusal(
+  { assistant, message }: Question,
+  { retrieval, question, written, others = [] }: Found,
+  { language, messageId, buttons, generated, beside, factQuestion }: Refusing,
+): Composed {
+  const offers = isOffTopic(message)
+    ? []
+    : [{ retrieval, question }, ...others].map((one) => offerChoices(one.question, nearestOf(one.retrieval), language));
+  const choices = offers.find((found) => found.length > 0) ?? [];
+  const suggestions = choices.map(({ unit: _, ...choice }) => choice);
+  const reply = refusal(assistant, suggestions, language, messageId, buttons);
+  const [nearest] = nearestOf(retrieval);
+  const rule = beside ? 'beside' : generated ? 'modelRefused' : choices.length > 0 ? 'unsure' : 'nothing';
+  const details: ReplyDetails = {
+    rule,
+    ...(nearest && { ...unitsOf([nearest]), ...evidenceIn(question, nearest) }),
+    ...(written === undefined ? {} : { read: question }),
+    asked: kindAsked(factQuestion),
+    choices: choices.map(({ question, unit }) => ({ question, unit })),
   };
-  return { reply, retrieval, generated, sourceIds: idsOf(sources), status: 'answered' };
+  return { reply, retrieval, generated, status: 'unanswered', details };
 }
 
-/** Under which a reply from the facts of the business is logged. */
-const FACTS = 'komek/facts';
+/** The one fact of the business that a message asks for, and nothing else. */
+function kindAsked(asked: FactQuestion | undefined): ReplyDetails['asked'] {
+  const { subjects = [], unknown = [] } = asked?.reading ?? {};
+  return subjects.length === 1 && unknown.length === 0 ? subjects[0]?.kind : undefined;
+}
 
-function fromFacts(
-  { text, sources }: FactAnswer,
-  retrieval: Retrieval,
-  requestFeedback: boolean,
-  messageId: string,
-): Composed {
-  const reply = { answer: text, requestFeedback, messageId, sources: named(sources), actions: [], suggestions: [] };
-  const written = { text, refused: false, cited: [], quoted: true, model: FACTS };
-  const generated = { ...written, fellBack: false, modelAsked: false };
-  return { reply, retrieval, generated, sourceIds: idsOf(sources), status: 'answered' };
+/** All that was found, what the words found first: no model has to read it. */
+function nearestOf({ byWords, passages }: Retrieval): Passage[] {
+  const seen = new Set<number>();
+  return [...byWords, ...passages].filter(({ chunkId }) => chunkId > 0 && !seen.has(chunkId) && seen.add(chunkId));
 }
 
 /**
@@ -179,13 +229,4 @@ function mayAnswer(
  */
 function asksFeedback(history: Exchange[]): boolean {
   return !history.slice(-FEEDBACK_REST).some(({ requestFeedback }) => requestFeedback);
-}
-
-const idsOf = (sources: Passage['source'][]): string[] => [...new Set(sources.map(({ id }) => id))];
-
-/** What the reply names as its sources, each once. */
-function named(sources: Passage['source'][]): Source[] {
-  const once = new Map<string, Source>();
-  for (const { id, ...source } of sources) once.set(`${id}:${source.page ?? ''}`, source);
-  return [...once.values()];
 }

@@ -20,7 +20,7 @@ export type FactQuestion = {
 };
 
 /** What the facts of the business say to a question, as a passage that answers it, and all sources it rests on. */
-export type FactAnswer = { text: string; language: Language; sources: Passage['source'][] };
+export type FactAnswer = { text: string; language: Language; sources: Passage['source'][]; facts: StoredFact[] };
 
 /**
  * Reads a message as a question about the facts of the business. Runs beside the search.
@@ -53,7 +53,8 @@ export function answerFromProfile(
   const t = tFor(spoken);
   const reply = answerFromFacts(reading, facts, spoken, { now, timeZone }, { t, language: spoken });
   if (!reply) return undefined;
-  return { text: reply.text, language: spoken, sources: reply.facts.map((fact) => sourceOf(fact, t('facts:source'))) };
+  const { text, facts: said } = reply;
+  return { text, language: spoken, facts: said, sources: said.map((fact) => sourceOf(fact, t('facts:source'))) };
 }
 
 const sourceOf = ({ source, id }: StoredFact, name: string): Passage['source'] => source ?? { kind: 'text', id, name };

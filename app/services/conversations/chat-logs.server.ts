@@ -2,10 +2,11 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { db, lowerCase } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { MAX_LOG_ENTRIES } from '~/schemas/assistant/chat-logs';
-import type { ChatReply, Source } from '~/schemas/widget';
+import type { ReplyDetails } from '~/schemas/reply-details';
+import type { Source } from '~/schemas/widget';
 import { conversations, type MESSAGE_STATUSES, messages } from '~db/schema/conversations';
 import { assistantOf } from '../assistant/assistants.server';
-import type { Channel } from './messages.server';
+import type { Channel, StoredReply } from './messages.server';
 
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
@@ -111,6 +112,8 @@ export type Exchange = {
   channel: Channel;
   createdAt: Date;
   sources: Source[];
+  /** Why the reply is as it is; undefined for one of before this was kept. */
+  details?: ReplyDetails;
   /** 0 to 1: how well the best passage matched the question. */
   score: number | null;
   model: string | null;
@@ -143,7 +146,10 @@ export async function findExchange(ownerId: string, messageId: number): Promise<
 
 async function selectExchanges(where: SQL): Promise<Exchange[]> {
   const rows = await db().execute<
-    Omit<Exchange, 'sources' | 'createdAt'> & { reply: Partial<ChatReply> | null; createdAt: string | Date }
+    Omit<Exchange, 'sources' | 'details' | 'createdAt'> & {
+      reply: Partial<StoredReply> | null;
+      createdAt: string | Date;
+    }
   >(sql`
     select m.id, m.visitor_id as "visitorId", m.message, m.answer, m.status, c.channel, m.created_at as "createdAt", m.reply,
       m.score, m.model, m.duration_ms as "durationMs", f.solved
@@ -154,6 +160,7 @@ async function selectExchanges(where: SQL): Promise<Exchange[]> {
     id: Number(row.id),
     createdAt: new Date(createdAt),
     sources: reply?.sources ?? [],
+    details: reply?.details,
   }));
 }
 

@@ -3,6 +3,7 @@ import { db, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { log } from '~/infra/log.server';
 import type { Language } from '~/schemas/language';
+import type { ReplyDetails } from '~/schemas/reply-details';
 import type { ChatReply } from '~/schemas/widget';
 import { hasChatModel } from '~/services/ai/models.server';
 import {
@@ -47,6 +48,8 @@ export type MessageRow = {
 export type Outcome = {
   status: 'answered' | 'unanswered' | 'failed';
   reply?: ChatReply;
+  /** Why the reply is as it is: for the owner alone. */
+  details?: ReplyDetails;
   /** The part of an interrupted reply that was shown. */
   partial?: string;
   score?: number;
@@ -59,7 +62,23 @@ export type Outcome = {
 };
 
 /** An earlier exchange of the conversation. */
-export type Exchange = { message: string; answer: string; requestFeedback: boolean; language: string };
+export type Exchange = {
+  message: string;
+  answer: string;
+  requestFeedback: boolean;
+  language: string;
+  /** What the choices offered with the answer stand for. */
+  choices: NonNullable<ReplyDetails['choices']>;
+};
+
+/** A reply as it is kept, with what only the owner sees. */
+export type StoredReply = ChatReply & { details?: ReplyDetails };
+
+/** A reply as its visitor sees it. */
+export function replyForVisitor(stored: unknown): ChatReply {
+  const { details: _, ...reply } = stored as StoredReply;
+  return reply;
+}
 
 /** A process that has not ended its message after this many milliseconds is taken for dead. */
 const LEASE_MS = 150_000;
@@ -198,9 +217,9 @@ const leaseEnd = () => sql<Date>`now() + ${`${LEASE_MS} milliseconds`}::interval
  * even if two processes end the same message.
  */
 export async function endMessage({ id, charge }: Pick<MessageRow, 'id' | 'charge'>, outcome: Outcome): Promise<void> {
-  const { status, reply, counted, modelAsked } = outcome;
+  const { status, reply, details, counted, modelAsked } = outcome;
   const answer = reply?.answer ?? outcome.partial ?? null;
-  const written = reply ? JSON.stringify(reply) : null;
+  const written = reply ? JSON.stringify({ ...reply, details } satisfies StoredReply) : null;
   const bytes = Buffer.byteLength(answer ?? '') + Buffer.byteLength(written ?? '');
   const back = charge && givingBack(charge, { counted, modelAsked, failed: status === 'failed' });
   // Lock the budget's rows before the conversation's, in the same order as a new message does.
@@ -244,7 +263,7 @@ export async function endAbandoned(): Promise<void> {
 /** The reply to a message, if it has ended. @throws AppError the same error as the message's own call. */
 export async function findReply(id: number): Promise<ChatReply | undefined> {
   const [row] = await db().select().from(messages).where(eq(messages.id, id));
-  if (row?.status === 'answered' || row?.status === 'unanswered') return row.reply as ChatReply;
+  if (row?.status === 'answered' || row?.status === 'unanswered') return replyForVisitor(row.reply);
   if (row?.status === 'failed') throw new AppError('model_failed');
   return undefined;
 }
@@ -264,6 +283,7 @@ export async function historyBefore(row: MessageRow): Promise<Exchange[]> {
       answer: messages.answer,
       requestFeedback: messages.requestFeedback,
       language: messages.language,
+      choices: sql<Exchange['choices'] | null>`${messages.reply} #> '{details,choices}'`,
     })
     .from(messages)
     .where(
@@ -276,5 +296,7 @@ export async function historyBefore(row: MessageRow): Promise<Exchange[]> {
     )
     .orderBy(desc(messages.id))
     .limit(HISTORY_EXCHANGES);
-  return earlier.reverse().map(({ answer, ...exchange }) => ({ ...exchange, answer: answer ?? '' }));
+  return earlier.reverse().map(({ answer, choices, ...exchange }) => ({
+    ...{ ...exchange, answer: answer ?? '', choices: choices ?? [] },
+  }));
 }

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
-import type { ChatReply, HistoryReply } from '~/schemas/widget';
+import type { HistoryReply } from '~/schemas/widget';
 import { conversations, feedback, messages } from '~db/schema/conversations';
+import { replyForVisitor } from './messages.server';
 
 /** Exchanges returned: about what a visitor scrolls through. */
 const MAX_EXCHANGES = 30;
@@ -44,7 +45,7 @@ export async function historyOf(input: {
   return {
     conversationId: conversation.thread,
     entries: rows.map(({ message, reply, solved }) => ({
-      ...(reply as ChatReply),
+      ...replyForVisitor(reply),
       message,
       solved: solved ?? undefined,
     })),

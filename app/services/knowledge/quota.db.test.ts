@@ -37,7 +37,7 @@ const occupy = (size: number) =>
 
 /** A document whose text proposes one pair. */
 async function propose() {
-  const content = 'Delivery\n\nDelivery within the city costs 900 tenge and takes two working days.';
+  const content = '# Do you deliver?\n\nDelivery within the city costs 900 tenge and takes two working days.';
   const [document] = await uploadDocuments(owner.id, uploadOfFiles([{ name: 'rules.txt', content }]));
   await ingestDocument(document?.id ?? '');
   await proposeForDocument(document?.id ?? '');

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { editDistance } from '../search/index/term-dictionary';
 import { detectLanguage } from './detect';
 import { otherLayouts } from './keyboard-layout';
 import { stem } from './stem';
@@ -82,12 +81,6 @@ describe('skeletons', () => {
 });
 
 describe('typing slips', () => {
-  it('counts a swap of neighbours as one', () => {
-    expect(editDistance('pirce', 'price', 2)).toBe(1);
-    expect(editDistance('kitten', 'sitting', 3)).toBe(3);
-    expect(editDistance('abcdef', 'uvwxyz', 2)).toBe(3);
-  });
-
   it('keys of another layout are read both ways', () => {
     expect(otherLayouts('ghbdtn')).toContain('привет');
     expect(otherLayouts('руддщ')).toContain('hello');

@@ -19,7 +19,10 @@ const KAZAKH = `айту айтады айтылады алады алу алғ�
 ірі адам адамдар саны сан қолдану қолданылады негізінен байланысты белгілі
 тауар тауарды өнім бұйым болады бола`;
 
-/** Stems of everyday words that say little about a matter: half as telling as the others, however rare they are in a base. */
-export const LIGHT_STEMS: ReadonlySet<string> = new Set(
-  `${ENGLISH} ${RUSSIAN} ${KAZAKH}`.split(/\s+/).map((word) => stem(word)),
-);
+const listed = (text: string): string[] => text.split(/\s+/);
+
+/** Everyday words that say little about a matter, by language. */
+export const LIGHT_WORDS = { en: listed(ENGLISH), ru: listed(RUSSIAN), kk: listed(KAZAKH) };
+
+/** Their stems: half as telling as other words, however rare they are in a base. */
+export const LIGHT_STEMS: ReadonlySet<string> = new Set(Object.values(LIGHT_WORDS).flat().map(stem));

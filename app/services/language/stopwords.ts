@@ -18,7 +18,9 @@ const KAZAKH = `ал ана арқылы ау әлі әр бар бәрі бе �
 немесе неліктен ол олар олардың оларды онда оны оның оған осы осындай осылай өз өзі өзін өзінің өте па пе пен сен сені сенің саған сіз сіздер сізде сізді сіздің сізге соң сол сондай сондықтан сосын
 та тек тағы те туралы үшін үлкен шейін әрі ие керек мүмкін бола отыр тұр жатыр жүр`;
 
-/** Words too common to carry meaning: Komek's own lists for English, Russian and Kazakh, in the normal form of `words()`. */
-export const STOPWORDS: ReadonlySet<string> = new Set(
-  `${ENGLISH} ${RUSSIAN} ${KAZAKH}`.normalize('NFKC').replaceAll('ё', 'е').split(/\s+/),
-);
+const listed = (text: string): string[] => text.normalize('NFKC').replaceAll('ё', 'е').split(/\s+/);
+
+/** Words too common to carry meaning: Komek's own lists, by language, in the normal form of `words()`. */
+export const STOPWORD_LISTS = { en: listed(ENGLISH), ru: listed(RUSSIAN), kk: listed(KAZAKH) };
+
+export const STOPWORDS: ReadonlySet<string> = new Set(Object.values(STOPWORD_LISTS).flat());

@@ -51,6 +51,17 @@ export async function profileOf(ownerId: string): Promise<Profile> {
   return { timeZone, zoneChosen: assistant.timeZone !== null, kinds };
 }
 
+/** The owner's facts as one list, in the order of the profile. */
+export const factsOfOwner = async (ownerId: string): Promise<ProfileFact[]> =>
+  (await profileOf(ownerId)).kinds.flatMap(({ facts }) => facts);
+
+/** One fact. @throws AppError `not_found`. */
+export async function findProfileFact(ownerId: string, id: string): Promise<ProfileFact> {
+  const fact = (await factsOfOwner(ownerId)).find((one) => one.id === id);
+  if (!fact) throw new AppError('not_found');
+  return fact;
+}
+
 function contradictsItself(facts: StoredFact[]): boolean {
   const branches = new Set(facts.map(({ branch }) => branch));
   return [...branches].some((branch) => {
@@ -63,19 +74,20 @@ function contradictsItself(facts: StoredFact[]): boolean {
  * Keeps what the owner says of the business.
  *
  * @param replaces a fact that it takes the place of: one of the owner's is changed, one that was found is denied.
+ * @returns its id.
  * @throws AppError `not_found`, `fact_limit`, `rate_limited`, or `invalid_input` where hours or a number cannot be read.
  */
-export async function stateFact(ownerId: string, input: FactInput, replaces?: string): Promise<void> {
+export async function stateFact(ownerId: string, input: FactInput, replaces?: string): Promise<string> {
   const problem = problemOf(input);
   if (problem) throw new AppError('invalid_input', {}, { text: problem });
-  await change(ownerId, async (tx, assistantId) => {
+  return change(ownerId, async (tx, assistantId) => {
     const before = replaces === undefined ? undefined : await findFact(tx, assistantId, replaces);
     if (before?.own) {
       await tx.update(ownFacts).set(input).where(eq(ownFacts.id, before.id));
-      return;
+      return before.id;
     }
     if (before && before.text !== input.text) await keep(tx, assistantId, before, 'denied');
-    await keep(tx, assistantId, input, 'stated');
+    return keep(tx, assistantId, input, 'stated');
   });
 }
 
@@ -110,13 +122,14 @@ export async function saveTimeZone(ownerId: string, timeZone: string): Promise<v
 }
 
 /** Changes an assistant's facts, one change after the other, and has its exam run. */
-async function change(ownerId: string, act: (tx: Transaction, assistantId: string) => Promise<void>): Promise<void> {
+async function change<T>(ownerId: string, act: (tx: Transaction, assistantId: string) => Promise<T>): Promise<T> {
   await spend({ 'knowledge-owner': ownerId });
-  await transaction(async (tx) => {
+  return transaction(async (tx) => {
     const { id } = await assistantOf(ownerId, tx);
     await tx.select({ id: assistants.id }).from(assistants).where(eq(assistants.id, id)).for('update');
-    await act(tx, id);
+    const done = await act(tx, id);
     await scheduleExam(tx, id, 'knowledge');
+    return done;
   });
 }
 
@@ -141,21 +154,26 @@ async function findFact(
   return { id, kind: fact.kind, branch: fact.branch, text: fact.text, own: own.length > 0 };
 }
 
-/** Once for each text: said again it is what was said last. */
+/** Once for each text: said again it is what was said last. @returns the id of the row. */
 async function keep(
   tx: Transaction,
   assistantId: string,
   { kind, branch, text }: Statement,
   status: 'stated' | 'denied',
-): Promise<void> {
+): Promise<string> {
   const values = { assistantId, kind, branch, text };
   const [known] = await tx
     .update(ownFacts)
     .set({ status })
     .where(and(...Object.entries(values).map(([name, value]) => eq(ownFacts[name as keyof typeof values], value))))
     .returning({ id: ownFacts.id });
-  if (known) return;
+  if (known) return known.id;
   const [row] = await tx.select({ total: count() }).from(ownFacts).where(eq(ownFacts.assistantId, assistantId));
   if ((row?.total ?? 0) >= MAX_OWN_FACTS) throw new AppError('fact_limit', { limit: MAX_OWN_FACTS });
-  await tx.insert(ownFacts).values({ ...values, status });
+  const [made] = await tx
+    .insert(ownFacts)
+    .values({ ...values, status })
+    .returning({ id: ownFacts.id });
+  if (!made) throw new Error('an added fact must be returned');
+  return made.id;
 }

@@ -7,7 +7,7 @@ import { foundFacts, readChunks } from '~db/schema/profile';
 import { type FoundFact, factsIn } from './find/find-facts';
 
 /** To be raised with every change of what is found: all knowledge is looked through again at the next start. */
-const FINDER_VERSION = 1;
+const FINDER_VERSION = 2;
 const CHUNKS_PER_READ = 100;
 
 /** Looks through the chunks of an assistant that were not looked through yet, and keeps the facts they state. */

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
 import type { Assistant } from '~/services/assistant/assistants.server';
@@ -121,6 +121,19 @@ async function bringUpToDate(assistantId: string, entry: Entry): Promise<void> {
   Object.assign(entry, { index, ids });
 }
 
+/**
+ * Questions of documents and texts that are also a pair of the owner's, word for word: the pair stands for both, or two
+ * that say the same would count as two that agree.
+ */
+const repeatedByPairs = (assistantId: string) => {
+  const same = (column: 'question' | 'text') =>
+    sql.raw(`regexp_replace(c.${column}, '\\s+', ' ', 'g') = regexp_replace(p.${column}, '\\s+', ' ', 'g')`);
+  return sql`(
+    select c.id from ${chunks} c join ${chunks} p on ${same('question')} and ${same('text')}
+    where c.assistant_id = ${assistantId} and c.question is not null and c.qa_entry_id is null
+      and p.assistant_id = ${assistantId} and p.qa_entry_id is not null)`;
+};
+
 /** Bytes of terms by chunk. In one row: ten thousand of them cost the driver more than the database. */
 async function chunkSizesOf(assistantId: string): Promise<Map<number, number>> {
   const [row] = await db()
@@ -130,7 +143,7 @@ async function chunkSizesOf(assistantId: string): Promise<Map<number, number>> {
       >`string_agg(${chunks.id} || ':' || octet_length(${chunks.terms}), ',' order by ${chunks.id})`,
     })
     .from(chunks)
-    .where(eq(chunks.assistantId, assistantId));
+    .where(and(eq(chunks.assistantId, assistantId), notInArray(chunks.id, repeatedByPairs(assistantId))));
   const sizes = row?.sizes?.split(',').map((entry) => entry.split(':').map(Number) as [number, number]) ?? [];
   let total = 0;
   const held = sizes.filter(([, bytes]) => {

@@ -124,6 +124,13 @@ const CHUNK_COLUMNS = {
   text: chunks.text,
 };
 
+/** One chunk as a passage; undefined where it is gone. */
+export async function passageOf(chunkId: number): Promise<Passage | undefined> {
+  const found = await loadPassages([{ id: String(chunkId), score: 1 }]);
+  const passage = found.get(String(chunkId));
+  return passage && { ...passage, score: 1 };
+}
+
 async function loadPassages(hits: Ranked[]): Promise<Map<string, Omit<Passage, 'score'>>> {
   if (hits.length === 0) return new Map();
   const rows = await db()

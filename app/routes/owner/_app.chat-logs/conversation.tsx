@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { ArrowLeft, ChevronRight, GraduationCap, MessageSquarePlus, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '~/components/data/moment';
+import { MendLinks, ReplyReasons } from '~/components/data/reply-reasons';
 import { StatusBadge } from '~/components/ui/status-badge';
 import { chatLogsUrl } from './addresses';
 import type { Logs } from './logs.server';
@@ -111,7 +112,7 @@ function ExchangeItem({ exchange, addTo }: { exchange: Shown; addTo: string }) {
             </Link>
           </>
         )}
-        <Details exchange={exchange} />
+        <Details exchange={exchange} addTo={addTo} />
       </div>
     </li>
   );
@@ -129,12 +130,13 @@ function Feedback({ solved }: { solved: boolean }) {
 }
 
 /** What the answer rests on, for whoever asks. */
-function Details({ exchange }: { exchange: Shown }) {
+function Details({ exchange, addTo }: { exchange: Shown; addTo: string }) {
   const { t } = useTranslation('chat-logs');
-  const { status, sources, score, model, seconds } = exchange;
+  const { status, sources, score, model, seconds, details, message } = exchange;
   const rows = [
     { name: t('details.status'), value: t(`status.${status}`) },
-    { name: t('details.sources'), value: sources.length > 0 ? sources.join('; ') : t('details.noSources') },
+    // The reason names them with what was taken of them.
+    { name: t('details.sources'), value: details ? undefined : sources.join('; ') || t('details.noSources') },
     { name: t('details.score'), value: score },
     { name: t('details.model'), value: model },
     { name: t('details.duration'), value: seconds },
@@ -145,17 +147,26 @@ function Details({ exchange }: { exchange: Shown }) {
         <ChevronRight aria-hidden="true" className="size-4 transition-transform duration-150 group-open:rotate-90" />
         {t('details.open')}
       </summary>
-      <dl className="mt-1 ml-auto grid w-fit max-w-full grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-base border border-line bg-surface px-3 py-2">
-        {rows.map(
-          ({ name, value }) =>
-            value && (
-              <div key={name} className="contents">
-                <dt className="text-muted">{name}</dt>
-                <dd className="min-w-0 break-words">{value}</dd>
-              </div>
-            ),
+      <div className="mt-1 ml-auto w-fit max-w-full space-y-3 rounded-base border border-line bg-surface px-3 py-2">
+        {details && (
+          <div>
+            <h3 className="font-medium">{t('title', { ns: 'why' })}</h3>
+            <ReplyReasons details={details} />
+            <MendLinks details={details} pairTo={addTo} message={message} />
+          </div>
         )}
-      </dl>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+          {rows.map(
+            ({ name, value }) =>
+              value && (
+                <div key={name} className="contents">
+                  <dt className="text-muted">{name}</dt>
+                  <dd className="min-w-0 break-words">{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </div>
     </details>
   );
 }

@@ -2,7 +2,9 @@ import { shortenFilename } from '~/components/data/shorten';
 import { tFor } from '~/i18n/i18n.server';
 import { DOMAINS } from '~/schemas/assistant/ai-settings';
 import type { Language } from '~/schemas/language';
+import { hasChatModel } from '~/services/ai/models.server';
 import { assistantOf } from '~/services/assistant/assistants.server';
+import { readConversation } from '~/services/conversations/chat-logs.server';
 import { PLAYGROUND_VISITOR, signVisitor } from '~/services/conversations/visitors.server';
 import { secretsOf } from '~/services/keys/owner-secrets.server';
 import { listDocuments } from '~/services/knowledge/documents.server';
@@ -10,14 +12,18 @@ import { listQa } from '~/services/knowledge/qa.server';
 import { listTexts } from '~/services/knowledge/texts.server';
 import type { Owner } from '~/sign-in/session.server';
 
+/** Tries that are shown with the reason of their reply. */
+const TRIES = 5;
+
 /** All the screen shows. The owner's try-outs are a visitor's like any other, signed here. */
 export async function loadPlayground(owner: Owner, request: Request, language: Language) {
-  const [assistant, documents, pairs, texts, { secret }] = await Promise.all([
+  const [assistant, documents, pairs, texts, { secret }, tries] = await Promise.all([
     assistantOf(owner.id),
     listDocuments(owner.id),
     listQa(owner.id),
     listTexts(owner.id),
     secretsOf(owner.id),
+    readConversation(owner.id, PLAYGROUND_VISITOR, { own: true, most: TRIES }),
   ]);
   const storedName = new URL(request.url).searchParams.get('delete');
   const deleting = documents.find((document) => document.storedName === storedName);
@@ -32,12 +38,16 @@ export async function loadPlayground(owner: Owner, request: Request, language: L
       shortName: shortenFilename(filename),
     })),
     deleting: deleting && { storedName: deleting.storedName, filename: deleting.filename },
+    hasModel: hasChatModel(),
     settings: {
       domain: DOMAINS.find((domain) => domain === assistant.domain) ?? 'support',
       step: Math.min(9, Math.max(1, Math.round(assistant.temperature * 10))),
       customPrompt: assistant.customPrompt,
       contact: assistant.contact,
     },
+    tries: tries.exchanges
+      .reverse()
+      .flatMap(({ id, message, answer, details }) => (details ? [{ id, message, answer, details }] : [])),
     widget: {
       assistantKey: assistant.key,
       visitor: {

@@ -18,6 +18,7 @@ import { playgroundUrl } from './addresses';
 import { DocumentDeletion } from './document-deletion';
 import { DocumentList } from './document-list';
 import { loadPlayground } from './playground.server';
+import { RecentTries } from './recent-tries';
 import { SettingsForm } from './settings-form';
 import { WidgetPreview } from './widget-preview';
 
@@ -44,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Playground() {
   const { t } = useTranslation('playground');
-  const { blocked, documents, deleting, settings, widget } = useLoaderData<typeof loader>();
+  const { blocked, documents, deleting, settings, hasModel, widget, tries } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const [query] = useSearchParams();
   if (blocked) return <Blocked />;
@@ -66,8 +67,14 @@ export default function Playground() {
           <Card>
             <h2 className="text-lg font-semibold">{t('settings.title')}</h2>
             <p className="mt-1 mb-6 text-sm text-muted">{t('settings.intro')}</p>
-            <SettingsForm settings={settings} result={deleting ? undefined : result} />
+            {!hasModel && (
+              <div className="mb-6">
+                <Alert kind="info">{t('model.none')}</Alert>
+              </div>
+            )}
+            <SettingsForm settings={settings} hasModel={hasModel} result={deleting ? undefined : result} />
           </Card>
+          <RecentTries tries={tries} visitorId={widget.visitor.user_id} />
           <Card>
             <h2 className="mb-4 text-lg font-semibold">{t('documents.title')}</h2>
             <DocumentList documents={documents} />

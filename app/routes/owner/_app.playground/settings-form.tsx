@@ -15,10 +15,10 @@ import type { PlaygroundData } from './playground.server';
 
 const SAVE = playgroundUrl({ do: 'settings' });
 
-type SettingsFormProps = { settings: PlaygroundData['settings']; result?: FormResult };
+type SettingsFormProps = { settings: PlaygroundData['settings']; hasModel: boolean; result?: FormResult };
 
 /** Expertise, what it may need to know, own instructions for a custom one, how freely it writes, and who helps beyond it. */
-export function SettingsForm({ settings, result }: SettingsFormProps) {
+export function SettingsForm({ settings, hasModel, result }: SettingsFormProps) {
   const { t } = useTranslation('playground');
   const pending = usePending(SAVE);
   const [form, fields] = useForm({
@@ -67,6 +67,7 @@ export function SettingsForm({ settings, result }: SettingsFormProps) {
             className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
           />
         </div>
+        <NeedsModel hasModel={hasModel} />
       </div>
       <div className="rounded-base border border-line bg-page p-4">
         <h3 className="font-medium">{t('recommended.title')}</h3>
@@ -93,11 +94,13 @@ export function SettingsForm({ settings, result }: SettingsFormProps) {
           hint={t('customPrompt.hint')}
           rows={5}
         />
+        <NeedsModel hasModel={hasModel} />
       </div>
       <Temperature
         id={fields.temperature.id}
         name={fields.temperature.name}
         step={Number(fields.temperature.initialValue)}
+        hasModel={hasModel}
       />
       <Field field={fields.contact} label={t('contact.label')} hint={t('contact.hint')} />
       <Button pending={pending}>{pending ? t('settings.saving') : t('settings.save')}</Button>
@@ -106,7 +109,7 @@ export function SettingsForm({ settings, result }: SettingsFormProps) {
 }
 
 /** SPEC's slider from 1 to 9. */
-function Temperature({ id, name, step }: { id: string; name: string; step: number }) {
+function Temperature({ id, name, step, hasModel }: { id: string; name: string; step: number; hasModel: boolean }) {
   const { t } = useTranslation('playground');
   const [value, setValue] = useState(step);
   return (
@@ -135,6 +138,13 @@ function Temperature({ id, name, step }: { id: string; name: string; step: numbe
         <span>{t('temperature.creativity')}</span>
       </div>
       <p className="sr-only">{t('temperature.meaning')}</p>
+      <NeedsModel hasModel={hasModel} />
     </div>
   );
+}
+
+/** Said of what changes nothing as long as replies are quotes. */
+function NeedsModel({ hasModel }: { hasModel: boolean }) {
+  const { t } = useTranslation('playground');
+  return hasModel ? null : <p className="mt-1 text-sm text-muted">{t('model.needed')}</p>;
 }

@@ -1,22 +1,38 @@
+import type { Language } from '~/schemas/language';
 import type { Assistant } from '~/services/assistant/assistants.server';
+import { respell } from '~/services/language/spelling/respell';
+import { indexFor } from '~/services/search/index-cache.server';
 import { type Retrieval, retrieve } from '~/services/search/retrieve.server';
+import { rowAnswer } from '~/services/search/row-answer';
 import { withoutCourtesies } from '../small-talk/small-talk';
 import { type FollowUp, followUpOf, isUnclear, speaksOf } from './follow-up';
 
-export type Found = {
-  retrieval: Retrieval;
-  /** The question as it was understood: with what it goes on from, where it does. */
-  question: string;
+/** A message as it was read, and what was found so. */
+type Reading = { retrieval: Retrieval; question: string };
+
+export type Found = Reading & {
+  /** Of a message that goes on: the things it names by itself. What is quoted has to speak of one of them. */
+  topics?: string[];
+  /** What was found by other readings that are no answer either, the likelier first: choices are taken from it too. */
+  others?: Reading[];
   /** It leans on something that was never said: nobody can know what is asked. */
   unclear?: boolean;
+  /** Of a message in Latin letters that is Russian or Kazakh. */
+  language?: Language;
+  /** The message, where it was understood in another spelling. */
+  written?: string;
 };
 
+type Options = { signal?: AbortSignal; wordsOnly?: boolean };
+
+/** How sure an answer to a message in another spelling has to be; to the message as written 0.5 is enough. */
+const MIN_RESPELLED = 0.6;
 /** How many of the best passages may be the one that speaks of what a follow-up names. */
 const LOOKED_AT = 2;
 
 /**
- * Finds what the knowledge base has on a message, read by itself or together with what the visitor asked before: the
- * reading that is found better. At most one search more than for a question that stands alone.
+ * Finds what the knowledge base has on a message: as it is written, and where that finds no answer, as it would be spelt.
+ * At most three searches more than for a question that stands alone.
  *
  * @param earlier the visitor's messages before, oldest first; awaited while the search for the message runs.
  */
@@ -24,16 +40,41 @@ export async function search(
   assistant: Assistant,
   message: string,
   earlier: Promise<string[]>,
-  options: { signal?: AbortSignal; wordsOnly?: boolean },
+  options: Options,
+): Promise<Found> {
+  const written = await searchInContext(assistant, message, earlier, options);
+  if (written.retrieval.known) return written;
+  const respelled = respell(withoutCourtesies(message), await indexFor(assistant));
+  if (!respelled) return written;
+  const { text, language } = respelled;
+  const found = await searchInContext(assistant, text, earlier, options);
+  // Of Latin letters that are Russian or Kazakh only the other reading says anything.
+  if (language || isSure(found)) return { ...found, language, written: message };
+  const { retrieval, question, others = [] } = found;
+  return { ...written, others: [{ retrieval, question }, ...others, ...(written.others ?? [])] };
+}
+
+/** Another spelling is a guess: what it finds has to be the surer for it, or be the very row of a list. */
+function isSure({ retrieval: { known, score, byWords }, question }: Reading): boolean {
+  return known && (score >= MIN_RESPELLED || rowAnswer(question, byWords) !== undefined);
+}
+
+/** A message read by itself, or together with what the visitor asked before: the reading that is found better. */
+async function searchInContext(
+  assistant: Assistant,
+  message: string,
+  earlier: Promise<string[]>,
+  options: Options,
 ): Promise<Found> {
   const question = withoutCourtesies(message);
   const [alone, before] = await Promise.all([retrieve(assistant, question, options), earlier]);
   const followUp = followUpOf(message, before);
   if (!followUp) return { retrieval: alone, question, unclear: isUnclear(message, before) };
   const joined = await retrieve(assistant, followUp.joined, options);
+  const context = { retrieval: joined, question: followUp.joined };
   return takesJoined(followUp, alone, joined)
-    ? { retrieval: joined, question: followUp.joined }
-    : { retrieval: alone, question };
+    ? { ...context, topics: followUp.topics }
+    : { retrieval: alone, question, others: [context] };
 }
 
 function takesJoined({ topics, leans }: FollowUp, alone: Retrieval, joined: Retrieval): boolean {

@@ -15,6 +15,14 @@ export type Grounding = {
 const PASSAGES_READ = 3;
 const SENTENCES_QUOTED = 2;
 
+/** By what a quote is taken: the rows of a list, a pair's answer, a section, or the best sentences. */
+export function quoteRule({ message, question, passages }: Grounding): 'rows' | 'pair' | 'section' | 'sentences' {
+  const [first] = passages;
+  if (!first || rowAnswer(question, passages)) return 'rows';
+  if (first.kind === 'qa') return 'pair';
+  return namesSection(message, first.heading) ? 'section' : 'sentences';
+}
+
 /**
  * Writes a reply by quoting: the rows of a list that answer, a pair's own answer, the section a visitor names by its heading, or the best sentences of
  * the passages, each with its `[[number]]`, as a generating model is told to give it.
@@ -27,7 +35,9 @@ export function quote({ message, question, passages }: Grounding): string {
   // A pair saved without an answer still shows what is known of.
   if (first.kind === 'qa') return `${first.text || first.question} [[1]]`;
   if (namesSection(message, first.heading)) return `${sectionText(question, first.text)} [[1]]`;
-  const quotes = bestSentences(question, passages.slice(0, PASSAGES_READ), SENTENCES_QUOTED);
+  const found = bestSentences(question, passages.slice(0, PASSAGES_READ), SENTENCES_QUOTED);
+  const telling = found.filter(({ text, passage, row }) => row || !isTitleIn(passages[passage]!.text, text));
+  const quotes = telling.length > 0 ? telling : found;
   const parts: string[] = [];
   for (const [at, { text, passage }] of quotes.entries()) {
     const closesPassage = quotes[at + 1]?.passage !== passage;
@@ -43,4 +53,19 @@ function writeRows({ rows, title }: RowAnswer): string {
     rows[at + 1]?.passage === passage ? text : `${text} [[${passage + 1}]]`,
   );
   return [...(title ? [`${title}:`] : []), ...lines].join('\n');
+}
+
+/** Characters; a longer line is a sentence without its stop. */
+const MAX_TITLE = 60;
+const SECTION_NUMBER = /^\d{1,2}[.)]\s*/u;
+const ENDS = /[.!?…:;]["»”)]?$/u;
+
+/** Whether a sentence is a line of its own that only names what the longer one below it says. */
+function isTitleIn(text: string, sentence: string): boolean {
+  // A figure besides the number of the section, or a colon: it says something itself.
+  const tells = /[\d:]/u.test(sentence.replace(SECTION_NUMBER, ''));
+  if (sentence.length > MAX_TITLE || ENDS.test(sentence) || tells) return false;
+  const lines = text.split('\n').flatMap((line) => line.trim() || []);
+  const below = lines[lines.indexOf(sentence.trim()) + 1] ?? '';
+  return lines.includes(sentence.trim()) && below.length > sentence.length && /[.!?…]["»”)]?$/u.test(below);
 }

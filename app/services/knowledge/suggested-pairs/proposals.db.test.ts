@@ -12,15 +12,15 @@ import { addQa, listQa } from '../qa.server';
 import { ingestDocument } from '../reading/ingest.server';
 import { countAnalysing, listProposals, proposeAgain, proposeForDocument, settleProposals } from './proposals.server';
 
-const SHOP = `# Delivery
+const SHOP = `# Do you deliver?
 
 Parcels within the city arrive the next morning. Express delivery costs 1750 tenge.
 
-# Returns
+# Can I return shoes?
 
 Unworn shoes can be returned within 21 days of purchase.
 
-# Repairs
+# Do you repair shoes?
 
 A new sole takes four days in our workshop.`;
 
@@ -55,9 +55,9 @@ describe('pairs proposed from a document', () => {
     const owner = await makeOwner();
     await proposed(owner);
     expect(await waiting(owner)).toMatchObject([
-      { question: 'Delivery', filename: 'Shop.txt' },
-      { question: 'Returns', answer: 'Unworn shoes can be returned within 21 days of purchase.' },
-      { question: 'Repairs' },
+      { question: 'Do you deliver?', filename: 'Shop.txt' },
+      { question: 'Can I return shoes?', answer: 'Unworn shoes can be returned within 21 days of purchase.' },
+      { question: 'Do you repair shoes?' },
     ]);
     expect(await listProposals(owner.id, 2)).toMatchObject({ total: 3, proposals: [{}, {}] });
   });
@@ -91,7 +91,7 @@ describe('pairs proposed from a document', () => {
     ];
     expect(await settleProposals(owner.id, 'accept', shown, [delivery.id])).toBe(1);
     expect(await pairsOf(owner)).toEqual([edited]);
-    expect(await questionsOf(owner)).toEqual(['Can shoes be returned?', 'Repairs']);
+    expect(await questionsOf(owner)).toEqual(['Can shoes be returned?', 'Do you repair shoes?']);
   });
 
   it('become one pair, however often and at once they are accepted', async () => {
@@ -109,7 +109,7 @@ describe('pairs proposed from a document', () => {
     await proposed(owner);
     const shown = await waiting(owner);
     await settleProposals(owner.id, 'drop', shown, [shown[0]?.id ?? '']);
-    expect(await questionsOf(owner)).toEqual(['Returns', 'Repairs']);
+    expect(await questionsOf(owner)).toEqual(['Can I return shoes?', 'Do you repair shoes?']);
     expect(await pairsOf(owner)).toEqual([]);
     expect(await settleProposals(owner.id, 'accept', shown, [shown[0]?.id ?? ''])).toBe(0);
     expect(await pairsOf(owner)).toEqual([]);
@@ -121,9 +121,9 @@ describe('pairs proposed from a document', () => {
     const shown = (await waiting(owner)).slice(0, 2);
     const ids = shown.map(({ id }) => id);
     expect(await settleProposals(owner.id, 'accept', shown, [...ids, 'no id'])).toBe(2);
-    expect(await pairsOf(owner)).toMatchObject([{ question: 'Delivery' }, { question: 'Returns' }]);
+    expect(await pairsOf(owner)).toMatchObject([{ question: 'Do you deliver?' }, { question: 'Can I return shoes?' }]);
     expect((await listQa(owner.id)).length).toBe(1);
-    expect(await questionsOf(owner)).toEqual(['Repairs']);
+    expect(await questionsOf(owner)).toEqual(['Do you repair shoes?']);
   });
 
   it('go with their document', async () => {
@@ -135,17 +135,17 @@ describe('pairs proposed from a document', () => {
 
   it('are not proposed twice: neither what the assistant knows nor what another document brought', async () => {
     const owner = await makeOwner();
-    await addQa(owner.id, [{ question: 'delivery', answer: 'Tomorrow.' }]);
+    await addQa(owner.id, [{ question: 'do you deliver', answer: 'Tomorrow.' }]);
     await proposed(owner);
     await proposed(owner, SHOP, 'The same again.txt');
-    expect(await questionsOf(owner)).toEqual(['Returns', 'Repairs']);
+    expect(await questionsOf(owner)).toEqual(['Can I return shoes?', 'Do you repair shoes?']);
   });
 
   it('are there once when the job is done twice, and come back when the owner asks for them again', async () => {
     const owner = await makeOwner();
     const { id, storedName } = await proposed(owner);
     await proposeForDocument(id);
-    expect(await questionsOf(owner)).toEqual(['Delivery', 'Returns', 'Repairs']);
+    expect(await questionsOf(owner)).toEqual(['Do you deliver?', 'Can I return shoes?', 'Do you repair shoes?']);
     const shown = await waiting(owner);
     await settleProposals(
       owner.id,
@@ -180,7 +180,7 @@ describe('pairs proposed from a document', () => {
     expect(await failureOf(proposeAgain(stranger.id, storedName))).toBe('not_found');
     expect(await pairsOf(stranger)).toEqual([]);
     expect(await waiting(stranger)).toEqual([]);
-    expect(await questionsOf(owner)).toEqual(['Delivery', 'Returns', 'Repairs']);
+    expect(await questionsOf(owner)).toEqual(['Do you deliver?', 'Can I return shoes?', 'Do you repair shoes?']);
   });
 });
 
@@ -190,9 +190,9 @@ describe('the text taken from a document', () => {
     const { storedName } = await upload(owner);
     const first = await readDocumentText(owner.id, storedName, { from: 0, most: 2 });
     expect(first).toMatchObject({ total: 3, document: { filename: 'Shop.txt', language: 'en', encoding: 'utf-8' } });
-    expect(first.parts.map(({ heading }) => heading)).toEqual(['Delivery', 'Returns']);
+    expect(first.parts.map(({ heading }) => heading)).toEqual(['Do you deliver?', 'Can I return shoes?']);
     const rest = await readDocumentText(owner.id, storedName, { from: 2, most: 2 });
-    expect(rest.parts).toMatchObject([{ ordinal: 2, heading: 'Repairs' }]);
+    expect(rest.parts).toMatchObject([{ ordinal: 2, heading: 'Do you repair shoes?' }]);
     expect(rest.parts[0]?.text).toContain('four days');
     const stolen = readDocumentText(stranger.id, storedName, { from: 0, most: 2 });
     expect(await failureOf(stolen)).toBe('not_found');

@@ -8,7 +8,7 @@ import { listDocuments, uploadDocuments } from '../documents.server';
 import { ingestDocument } from '../reading/ingest.server';
 import { listProposals, proposeAgain, proposeForDocument } from './proposals.server';
 
-const RULES = `# Гарантия
+const RULES = `# Есть ли гарантия?
 
 На зимние ботинки действует гарантия 18 месяцев. Ремонт подошвы в мастерской занимает четыре дня.`;
 
@@ -33,7 +33,7 @@ describe('pairs that a model proposes', () => {
     expect(pairs).toEqual([{ question: GOOD.question, answer: GOOD.answer }]);
     const [system, user] = chatRequests().at(-1)?.messages ?? [];
     expect(system?.content).toContain('in Russian');
-    expect(user?.content).toContain('[1] Гарантия');
+    expect(user?.content).toContain('[1] Есть ли гарантия?');
     expect(user?.content).toContain('18 месяцев');
   });
 
@@ -53,9 +53,9 @@ describe('pairs that a model proposes', () => {
   it.each([
     ['talks instead of answering in the form', 'Sure! Here are some questions.'],
     ['answers in another form', { questions: ['?'] }],
-  ])('give way to the document’s own titles when the model %s', async (_, answer) => {
+  ])('give way to the document’s own questions when the model %s', async (_, answer) => {
     expect(await proposedFrom(await makeOwner(), answer)).toEqual([
-      { question: 'Гарантия', answer: expect.stringContaining('18 месяцев') },
+      { question: 'Есть ли гарантия?', answer: expect.stringContaining('18 месяцев') },
     ]);
   });
 
@@ -65,7 +65,10 @@ describe('pairs that a model proposes', () => {
     const [document] = await uploadDocuments(owner.id, uploadOfFiles([{ name: 'Правила.txt', content: RULES }]));
     await ingestDocument(document?.id ?? '');
     await proposeForDocument(document?.id ?? '');
-    expect(await listProposals(owner.id, 100)).toMatchObject({ total: 1, proposals: [{ question: 'Гарантия' }] });
+    expect(await listProposals(owner.id, 100)).toMatchObject({
+      total: 1,
+      proposals: [{ question: 'Есть ли гарантия?' }],
+    });
   });
 
   it('give way to them once the plan’s documents of the day are used up, and the owner is told why', async () => {
@@ -77,7 +80,7 @@ describe('pairs that a model proposes', () => {
     const [document] = await listDocuments(owner.id);
     await proposeForDocument(document?.id ?? '');
     expect(chatRequests()).toHaveLength(asked);
-    expect((await listProposals(owner.id, 100)).proposals).toMatchObject([{ question: 'Гарантия' }]);
+    expect((await listProposals(owner.id, 100)).proposals).toMatchObject([{ question: 'Есть ли гарантия?' }]);
     const { code, params } = await errorOf(proposeAgain(owner.id, document?.storedName ?? ''));
     expect([code, params.limit]).toEqual(['proposal_budget', limit]);
   });

@@ -29,7 +29,7 @@ const ACTIVE_MOST = '3 minutes';
 
 /**
  * Proposes pairs from a document that has been read, in place of those that still wait from it. Where a model is
- * configured it writes them; without one, or when it fails, they are the document's own titles and questions. What
+ * configured it writes them; without one, or when it fails, they are the questions the document asks. What
  * the assistant knows already, or is proposed from another document, is not proposed again.
  *
  * @returns how many wait for the owner now.
@@ -96,12 +96,12 @@ async function propose(
     return await proposeWithModel(pieces, { model, language, signal });
   } catch (error) {
     signal?.throwIfAborted();
-    log.warn({ err: error }, 'model failed: suggesting titles and questions from the document instead');
+    log.warn({ err: error }, 'model failed: suggesting the questions of the document instead');
     return proposeFromText(pieces);
   }
 }
 
-/** Takes one of the owner's proposals of today that a model may write; without one they are titles and questions. */
+/** Takes one of the owner's proposals of today that a model may write; without one they are the document's questions. */
 async function mayAskModel(assistantId: string): Promise<boolean> {
   const [assistant] = await db().select().from(assistants).where(eq(assistants.id, assistantId));
   return assistant !== undefined && takeOwn(assistant.ownerId, 'proposals', 1);

@@ -22,33 +22,28 @@ const TITLE_WORDS = 10;
 const LABEL_Q = /^(?:q|question|в|вопрос|с|сұрақ) ?(?:№? ?\d{1,3} ?)?[:.)]\s*/iu;
 const LABEL_A = /^(?:a|answer|о|ответ|ж|жауап) ?(?:№? ?\d{1,3} ?)?[:.)]\s*/iu;
 const NUMBERING = /^(?:(?:\d{1,2}\.){1,4}\d{0,2}|\d{1,2}\)|\d{1,2}(?=\s+\p{Lu})|[•●▪◦*–—-]|#{1,6})\s*(?=\p{L}|["«“])/u;
-const CONTENTS = /^(?:table of )?(?:contents|содержание|оглавление|мазмұны|index|references|литература|әдебиеттер)$/iu;
 /** A line of a table of contents, or of a form to fill in. */
 const LEADERS = /\.{4,}|…{2,}|_{4,}/;
 const ENDS_SENTENCE = /[.!?…;:,]["»”)]?$/;
 
 type Line = { text: string; title: boolean };
-type Section = { question: string; asked: boolean; parent: string | null; body: string[] };
+type Section = { question: string; asked: boolean; body: string[] };
 
 /**
- * Proposes pairs without any model: lines that ask a question with what follows them, then titles with their
- * paragraphs. Nothing is reworded. Of a long document the titles are taken evenly from beginning to end.
+ * Proposes pairs without any model: lines that ask a question, with what follows them. Nothing is reworded. A title is no
+ * question: as a pair it would draw questions away from the text that answers them. Of a long document the questions are
+ * taken evenly from beginning to end.
  */
 export function proposeFromText(chunks: readonly ProposalSource[], most = PROPOSALS_A_DOCUMENT): ProposedPair[] {
   const seen = new Set<string>();
-  const pairs = sectionsOf(chunks).flatMap((section, at) => {
-    const pair = pairOf(section);
+  const pairs = sectionsOf(chunks).flatMap((section) => {
+    const pair = section.asked ? pairOf(section) : undefined;
     const key = pair && questionKey(pair.question);
     if (!pair || !key || seen.has(key)) return [];
     seen.add(key);
-    return [{ pair, at, asked: section.asked }];
+    return [pair];
   });
-  const asked = pairs.filter((one) => one.asked).slice(0, most);
-  const titled = evenly(
-    pairs.filter((one) => !one.asked),
-    most - asked.length,
-  );
-  return [...asked, ...titled].sort((a, b) => a.at - b.at).map(({ pair }) => pair);
+  return evenly(pairs, most);
 }
 
 /** The same question in another spelling has the same key. */
@@ -62,29 +57,21 @@ export function questionKey(question: string): string {
   );
 }
 
+/** What a question or a title says of the lines below it. */
 function sectionsOf(chunks: readonly ProposalSource[]): Section[] {
   const sections: Section[] = [];
   const lines = chunks.flatMap(linesOf);
   let open: Section | undefined;
   lines.forEach((line, at) => {
     const question = questionIn(line.text);
-    const title = question === undefined && (line.title || looksLikeTitle(line.text, lines[at + 1]?.text));
-    if (question !== undefined || title) {
-      const parent: string | null = open && open.body.length === 0 && !open.asked ? open.question : null;
-      open = { question: question ?? readableTitle(line.text), asked: question !== undefined, parent, body: [] };
+    if (question !== undefined || line.title || looksLikeTitle(line.text, lines[at + 1]?.text)) {
+      open = { question: question ?? line.text, asked: question !== undefined, body: [] };
       sections.push(open);
     } else {
       open?.body.push(line.text);
     }
   });
-  const titles = new Map<string, number>();
-  for (const { question } of sections) titles.set(questionKey(question), (titles.get(questionKey(question)) ?? 0) + 1);
-  // "Payment" below "Delivery" and below "Returns" are two things.
-  return sections.map((section) =>
-    !section.asked && section.parent && (titles.get(questionKey(section.question)) ?? 0) > 1
-      ? { ...section, question: `${section.parent}: ${section.question}` }
-      : section,
-  );
+  return sections;
 }
 
 /** A chunk's lines; those its heading path names are titles, whatever they look like. */
@@ -125,8 +112,7 @@ function looksLikeTitle(line: string, next: string | undefined): boolean {
 
 function pairOf({ question, body }: Section): ProposedPair | undefined {
   const answer = answerOf(body);
-  if (question.length < 3 || question.length > QUESTION_MOST || !mostlyLetters(question) || CONTENTS.test(question))
-    return undefined;
+  if (question.length < 3 || question.length > QUESTION_MOST || !mostlyLetters(question)) return undefined;
   if (answer.length < ANSWER_LEAST || !mostlyLetters(answer)) return undefined;
   // What begins in the middle of a sentence was cut by the page; what only asks answers nothing.
   if (/^\p{Ll}/u.test(answer) || !/[.!…]/.test(answer)) return undefined;
@@ -147,16 +133,6 @@ function answerOf(body: string[]): string {
     }
   }
   return answer;
-}
-
-/** Without its number, and not shouting. */
-function readableTitle(title: string): string {
-  const bare = title
-    .replace(NUMBERING, '')
-    .replace(/(?<![\s:.–—-])[\s:.–—-]+$/u, '')
-    .trim();
-  const shouted = bare === bare.toUpperCase() && (bare.match(/\p{Lu}/gu)?.length ?? 0) > 5;
-  return shouted ? bare.charAt(0) + bare.slice(1).toLowerCase() : bare;
 }
 
 function mostlyLetters(text: string): boolean {

@@ -72,3 +72,13 @@ const LEAD =
 
 /** Whether a sentence says where the business is. */
 export const leadsToAddress = (sentence: string): boolean => LEAD.test(sentence);
+
+/** Who is not the business itself, in the words before an address. */
+const OTHERS =
+  /(?<!\p{L})(?:сервисн\p{L}*|гарантийн\p{L}*|производител\p{L}*|изготовител\p{L}*|поставщик\p{L}*|партн[её]р\p{L}*|завод\p{L}*|банк\p{L}*|лаборатори\p{L}*|больниц\p{L}*|посольств\p{L}*|консульств\p{L}*|цон\p{L}*|почт\p{L}*|service|repair|manufacturer\p{L}*|supplier\p{L}*|partner\p{L}*|factory|bank|laborator\p{L}*|hospital|embassy|post|сервис орталы\p{L}*|өндіруші\p{L}*|жеткізуші\p{L}*|серіктес\p{L}*|зауыт\p{L}*|зертхана\p{L}*|аурухана\p{L}*|елшілі\p{L}*|пошта\p{L}*)(?!\p{L})/iu;
+
+/** Whether an address is said to be that of a service centre, a bank or another who is not the business. */
+export function isOfOthers(sentence: string): boolean {
+  const street = [STREET.exec(sentence)?.index, MALL.exec(sentence)?.index].filter((at) => at !== undefined);
+  return OTHERS.test(sentence.slice(0, Math.min(sentence.length, ...street)));
+}

@@ -41,6 +41,23 @@ describe('findFacts', () => {
   });
 
   it.each([
+    ['Where: 12 Abay St., 2nd floor, Almaty.', '12 Abay St., 2nd floor, Almaty.'],
+    ['Где мы: ул. Абая 12, Алматы', 'ул. Абая 12, Алматы'],
+    ['Магазин «Лаура» находится на ул. Мира 3.', 'Магазин «Лаура» находится на ул. Мира 3.'],
+  ])('reads where the business is: %s', (text, address) => {
+    expect(said(text)).toEqual([`address: ${address}`]);
+  });
+
+  it('takes the terms of a course for no terms of the business', () => {
+    const text = 'Оплата: половина до начала, остальное через месяц.\nВозврат: до третьего занятия.';
+    expect(said(text, null, 'Курс маникюра')).toEqual([]);
+    expect(said(text, null, 'Условия')).toHaveLength(2);
+  });
+
+  it.each([
+    'Сервисный центр Samsung находится по адресу ул. Абая 10.',
+    'Адрес сервисного центра: ул. Сатпаева 5.',
+    'Анализы принимает лаборатория, она расположена на пр. Достык 5.',
     'Детский врач принимает вт, чт 9–14.',
     'Группа A1: пн, ср 10:00–11:30',
     'Оставьте машину на сутки, и парковка не понадобится.',

@@ -3,7 +3,7 @@ import { splitSentences } from '~/services/language/split-sentences';
 import { words } from '~/services/language/words';
 import { rowsOf } from '../vocabulary/fact-words';
 import { holdsRow } from '../vocabulary/match';
-import { isAddress, leadsToAddress, numbersIn } from './contacts';
+import { isAddress, isOfOthers, leadsToAddress, numbersIn } from './contacts';
 import { type Fact, STRENGTHS } from './fact';
 import { findHours } from './find-hours';
 import { kindsAsked, type Line, lastHeading, linesOf, type Unit } from './lines';
@@ -18,6 +18,9 @@ const STRUCTURED: ReadonlySet<FactKind> = new Set(['hours', 'address', 'phone', 
 const QUOTED: readonly FactKind[] = [
   ...(['parking', 'payment', 'instalments', 'delivery', 'booking', 'guarantee', 'returns', 'discounts'] as const),
 ];
+/** The terms of one thing that is sold are not those of the business: a course has its own payment and returns. */
+const OFFER =
+  /(?<!\p{L})(?:курс(?:а|ы)?|тренинг\p{L}*|семинар\p{L}*|мастер-класс\p{L}*|тур(?:а|ы)?|абонемент\p{L}*|course|training|workshop|seminar|tour|membership|курсы|тренингі)(?!\p{L})/iu;
 const LONGEST_FACT = 1000;
 const LONGEST_SENTENCE = 300;
 /** A sentence that speaks of more is about none of it. */
@@ -41,7 +44,7 @@ function statedIn(unit: Unit): Fact[] {
   const asked = kindsAsked(unit.question ?? lastHeading(unit.heading));
   const facts = [...findHours(lines, asked), ...lines.flatMap((line) => contactsIn(line, [...asked, ...line.under]))];
   if (asked.length > 0) facts.push(...answersTo(unit, asked, lines));
-  else if (!unit.question) facts.push(...sectionsOf(lines).flatMap(statementsOf));
+  else if (!unit.question && !OFFER.test(unit.heading ?? '')) facts.push(...sectionsOf(lines).flatMap(statementsOf));
   return [...facts, ...addressesIn(facts)].filter(({ text }) => text.length <= LONGEST_FACT);
 }
 
@@ -68,8 +71,8 @@ function contactsIn(line: Line, asked: FactKind[]): Fact[] {
     facts.push({ kind: 'address', branch, text: addressOf(body), strength });
   } else if (body) {
     for (const sentence of splitSentences(text)) {
-      const said = leadsToAddress(sentence) && isAddress(sentence);
-      if (said || (asked.includes('address') && isAddress(sentence))) {
+      const said = leadsToAddress(sentence) || asked.includes('address');
+      if (said && isAddress(sentence) && !isOfOthers(sentence)) {
         facts.push({ kind: 'address', branch, text: addressOf(sentence), strength });
         break;
       }

@@ -38,6 +38,12 @@ export function kindsAsked(text: string): FactKind[] {
   return reading.subjects.map(({ kind }) => kind);
 }
 
+/** "Where: 12 Abay Street". */
+const WHERE = /^(?:where(?: we are| to find us)?|где(?: мы| мы находимся| нас найти)?|(?:біз )?қайда(?:мыз)?)$/iu;
+
+const kindsOfLabel = (label: string, body: string): FactKind[] =>
+  WHERE.test(label.trim()) && isAddress(body) ? ['address'] : kindsAsked(label);
+
 export const lastHeading = (heading: string | null): string => heading?.split(HEADING_PARTS).at(-1) ?? '';
 
 /** The lines of a unit, each with its label and the branch it stands under. */
@@ -58,7 +64,7 @@ export function linesOf({ heading, text }: Unit): Line[] {
         return [];
       }
       const [, label = '', rest = ''] = LABEL.exec(line) ?? [];
-      const labelled = label ? kindsAsked(label) : [];
+      const labelled = label ? kindsOfLabel(label, rest) : [];
       const title = labelled.length > 0 ? undefined : [label, line].find(isBranchTitle);
       // A sentence below a list of branches is about no one of them.
       if (title) branch = nameOf(title);

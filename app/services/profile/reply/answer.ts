@@ -1,5 +1,6 @@
 import type { FactKind } from '~/schemas/assistant/profile';
 import type { Language } from '~/schemas/language';
+import { sameName } from '~/services/language/spelling/sound-key';
 import { words } from '~/services/language/words';
 import { digitsOf } from '../find/contacts';
 import { type Fact, STRENGTHS } from '../find/fact';
@@ -7,7 +8,6 @@ import { parseHours } from '../hours/parse-hours';
 import { contradict, type Hours, together } from '../hours/week';
 import type { Reading, Subject } from '../intent/read-question';
 import type { Token } from '../vocabulary/match';
-import { sameName } from '../vocabulary/sound-key';
 import { quoteFacts } from './quote-facts';
 import { type Clock, sayHours, type Voice } from './say-hours';
 

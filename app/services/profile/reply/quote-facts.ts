@@ -1,12 +1,12 @@
 import type { Language } from '~/schemas/language';
 import { detectLanguage } from '~/services/language/detect';
+import { sameName } from '~/services/language/spelling/sound-key';
 import { splitSentences } from '~/services/language/split-sentences';
 import { words } from '~/services/language/words';
 import { STRENGTHS } from '../find/fact';
 import type { Subject } from '../intent/read-question';
 import type { FactRow } from '../vocabulary/fact-words';
 import { holdsRow, type Token } from '../vocabulary/match';
-import { sameName } from '../vocabulary/sound-key';
 import type { FactReply, KnownFact } from './answer';
 import type { Voice } from './say-hours';
 

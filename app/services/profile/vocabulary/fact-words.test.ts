@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { sameName, soundKey } from '~/services/language/spelling/sound-key';
 import { factWordProblems } from './fact-word-problems';
 import { factRows, HEADER, parseFactRows } from './fact-words';
-import { sameName, soundKey } from './sound-key';
 
 describe('app/data/facts.tsv', () => {
   it('is in order', () => {

@@ -1,7 +1,7 @@
 import type { Language } from '~/schemas/language';
+import { soundKey } from '~/services/language/spelling/sound-key';
 import { parseWordTable, readDataFile, wordColumns } from '~/services/language/word-table';
 import { words } from '~/services/language/words';
-import { soundKey } from './sound-key';
 
 /**
  * What the words of a row do in a question: `asks` tells what is asked for, `asks with a day` only beside a day,

@@ -1,7 +1,7 @@
 import type { Language } from '~/schemas/language';
+import { soundKey } from '~/services/language/spelling/sound-key';
 import { words } from '~/services/language/words';
 import { type FactRow, letterOf, type Pattern, rowsOf } from './fact-words';
-import { soundKey } from './sound-key';
 
 /** A word of a message. `plain`: it is none that only looks like one of ours, and may be a misspelling. */
 export type Token = { word: string; key: string; latin: boolean; plain: boolean };

@@ -1,5 +1,6 @@
 import type { Language } from '~/schemas/language';
 import { atOnce, inSlices } from '~/services/event-loop/slices';
+import { stemKeys } from '~/services/language/stem';
 import { type ChannelScores, type Field, lengthNorms, Scratch, scoreChannel } from './bm25';
 import { ChunkStore, type LengthName } from './chunk-store';
 import { type Evidence, gatherEvidence } from './features';
@@ -26,6 +27,8 @@ const NO_POSTINGS: Postings = {
 
 /** A search is begun anew this often when the index changes on its way; then it is done at one go. */
 const MAX_ATTEMPTS = 10;
+
+const sharesStem = (a: string, b: string): boolean => stemKeys(a).some((key) => stemKeys(b).includes(key));
 
 const NO_FIELD: Field = { chunks: 0, norms: new Float32Array(0) };
 
@@ -131,6 +134,21 @@ export class LexicalIndex {
       if (changes !== this.#changes) return undefined;
     }
     return hits;
+  }
+
+  /** Whether the base has a word, in this form or another. */
+  knows(word: string): boolean {
+    return this.#lexicon.hasWord(word) || stemKeys(word).some((key) => this.#lexicon.withStem(key).length > 0);
+  }
+
+  /** The word of the base that is spelt most like one that it does not have, in whichever script. */
+  nearest(word: string): string | undefined {
+    const [best, next] = this.#lexicon.similar(word);
+    if (!best || best.distance > 1) return undefined;
+    const found = this.#lexicon.textOf(best.word);
+    // Forms of one word are not two.
+    const rival = next?.distance === best.distance && !sharesStem(found, this.#lexicon.textOf(next.word));
+    return rival ? undefined : found;
   }
 
   /** A question as search understands it: retyped when it was typed on the wrong keyboard layout, else as it is. */

@@ -1,3 +1,4 @@
+import { editDistance } from '~/services/language/spelling/edit-distance';
 import { hasKazakhLetter, isCyrillic, kazakhKey, stem } from '~/services/language/stem';
 import { STOPWORDS } from '~/services/language/stopwords';
 import { ngrams, transliterate } from '~/services/language/transliterate';
@@ -152,6 +153,10 @@ export class Lexicon {
     return listed(this.#byPiece, findKey(this.#pieces, piece));
   }
 
+  textOf(word: number): string {
+    return this.#words.text(word);
+  }
+
   /** Whether the base holds this very word. */
   hasWord(word: string): boolean {
     return findKey(this.#words, word) >= 0;
@@ -210,27 +215,4 @@ function listed(lists: WordLists, key: number): Uint32Array {
   return key < 0 || key + 1 >= lists.starts.length
     ? NONE
     : lists.lists.subarray(lists.starts[key]!, lists.starts[key + 1]!);
-}
-
-/** Letters to insert, delete, replace or swap with their neighbour (optimal string alignment); gives up with `most + 1`. */
-export function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    let best = i;
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1];
-      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        cost = Math.min(cost, beforeLast[j - 2]! + 1);
-      row.push(cost);
-      if (cost < best) best = cost;
-    }
-    if (best > most) return most + 1;
-    beforeLast = last;
-    last = row;
-  }
-  return last[b.length]!;
 }

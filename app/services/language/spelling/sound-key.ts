@@ -1,4 +1,4 @@
-import { normalise } from '~/services/language/words';
+import { normalise } from '../words';
 
 const LATIN_OF: Record<string, string> = Object.fromEntries(
   `аa бb вv гg дd еe жj зz иi йi кk лl мm нn оo пp рr сs тt уu фf хh цc чc шs щs ъ ыi ь эe юiu яia әa ғg қk ңn өo ұu үu һh іi`

@@ -1,0 +1,94 @@
+import type { FactKind } from '~/schemas/assistant/profile';
+import { words } from '~/services/language/words';
+import { digitsOf, isAddress, leadsToAddress, numbersIn } from '~/services/profile/find/contacts';
+import { readQuestion } from '~/services/profile/intent/read-question';
+import { isNamed, readWhen } from '~/services/profile/intent/when';
+import { asWritten } from '~/services/profile/vocabulary/match';
+import { asksNumber } from '../search/index/asks-number';
+import { asksForPrice, rowAnswer } from '../search/row-answer';
+import { linesWithRows } from '../search/rows';
+import { speaksOf } from './follow-up/follow-up';
+import type { FactQuestion } from './from-facts.server';
+import { type Grounding, quote } from './generate/quote';
+
+/** Prices told in words. */
+const PRICE_WORD = /бесплат|тегін|ақысыз|free|no charge|costs? nothing|нисколько|половин|жарты|half|договорн|келісім/iu;
+/** Amounts and times told in words. */
+const AMOUNT_WORD =
+  /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twent|thirt|hundred|thousand|million|billion|dozen|once|twice|several|many|few|first|second|third|none|no |half|double|один|одн[ау]|одного|два|две|дв[ау]х|тр[иё]|тр[её]х|четыр|пят|шест|сем|восем|девят|десят|дцат|сорок|сто|сот|тысяч|миллион|миллиард|несколько|много|раз|пар[аыу]|половин|перв|втор|трет|никакой|нет|бір|екі|үш|төрт|бес|алты|жеті|сегіз|тоғыз|он|жиырма|отыз|жүз|мың|миллион|бірнеше|көп|жарты|бірінші|екінші)/iu;
+const DURATION_WORD =
+  /час|сразу|мгновен|день|дня|дней|недел|месяц|минут|год|лет|век|утр|вечер|ноч|күн|апта|сағат|ай|жыл|ғасыр|бірден|hour|day|week|month|minute|year|centur|decade|moment|instant|immediate|morning|night|always|forever|until/iu;
+/** Asks for a price in every language that rows are compared in. */
+const PRICE = 'цена';
+/** "When" is answered by "in spring" too. */
+const ASKS_WHEN = /^(?:when|когда|қашан|кашан)$/u;
+
+const holdsNumber = (text: string): boolean => numbersIn(text).length > 0 || digitsOf(text).length >= 6;
+const holdsTime = (text: string): boolean => /\d{1,2}[:.]\d{2}|\d\s{0,2}[–—-]\s{0,2}\d/u.test(text) || namesDay(text);
+/** What shows that a text can tell a fact of a kind. */
+const TELLS: Partial<Record<FactKind, (text: string) => boolean>> = {
+  hours: holdsTime,
+  address: (text) => isAddress(text) || leadsToAddress(text),
+  phone: holdsNumber,
+  whatsapp: holdsNumber,
+};
+const ASKS_PRICE =
+  /how much|price|cost|fee|цен[аыуеой]|стоимост|стоит|стоят|поч[её]м|скольк\p{L} (?:стои|буд|возьм)|баға|құны|қанша тұр|канша тур/iu;
+const HOW_LONG = /how long|сколько (?:времени|часов|минут|дней|длит)|как долго|долго|қанша уақыт|ұзақ/iu;
+const ASKS_DAY =
+  /(?:what|which) days?(?!\p{L})|(?:какие|каким|какой|какого) (?:дни|дням|день|дня|число)|по каким дням|(?:қай|қандай|кай) күн/iu;
+
+function namesDay(text: string): boolean {
+  const { when } = readWhen(text, asWritten(text));
+  return isNamed(when) || /ежедневн|каждый день|күн сайын|every ?day|daily|круглосуточ|тәулік/iu.test(text);
+}
+
+/**
+ * Whether what would be quoted speaks beside the question: asked for an amount, an address or a number it holds none, or
+ * of what a follow-up names it says nothing.
+ * A pair whose own question asks for the same is the owner's answer, whatever it holds.
+ *
+ * @param topics what a follow-up names by itself.
+ */
+export function isBeside(input: Grounding, asked: FactQuestion | undefined, topics: string[] = []): boolean {
+  const said = quote(input).replaceAll(/\[\[\d+\]\]/g, '');
+  if (!speaksOfTopic(said, input, topics)) return true;
+  const [best] = input.passages;
+  const own = best?.kind === 'qa' ? (best.question ?? '') : '';
+  const [subject] = asked?.reading.subjects ?? [];
+  const tells = subject && asked?.reading.unknown.length === 0 ? TELLS[subject.kind] : undefined;
+  if (tells && !tells(said)) return !readQuestion(own)?.subjects.some(({ kind }) => kind === subject?.kind);
+  if (ASKS_DAY.test(input.question) && !holdsTime(said)) return !ASKS_DAY.test(own);
+  if (/\d/.test(said)) return false;
+  if (asksPrice(input.question)) return !PRICE_WORD.test(said) && (own ? !asksPrice(own) && hasList(input) : true);
+  if (own || !asksAmount(input.question) || DURATION_WORD.test(said)) return false;
+  return HOW_LONG.test(input.question) || !AMOUNT_WORD.test(said);
+}
+
+/** By a word for it: "how many" alone asks for other things too. */
+const asksPrice = (question: string): boolean => ASKS_PRICE.test(question) && asksForPrice(question);
+
+const hasList = ({ passages }: Grounding): boolean =>
+  passages.some(({ kind, text }) => kind === 'passage' && linesWithRows(text)?.some(({ row }) => row));
+
+/** What goes on from an earlier message must not be answered by what that one was about. */
+function speaksOfTopic(said: string, { passages: [best] }: Grounding, topics: string[]): boolean {
+  const above = best?.kind === 'qa' ? best.question : best?.heading;
+  return topics.length === 0 || speaksOf(`${above ?? ''} ${said}`, topics);
+}
+
+function asksAmount(question: string): boolean {
+  const list = words(question);
+  return asksNumber(list) && !list.some((word) => ASKS_WHEN.test(word));
+}
+
+/**
+ * The question that rows of a list are looked for by: of a follow-up that names a thing and goes on from a price, the
+ * price of that thing.
+ */
+export function rowQuestion(input: Grounding, topics: string[] = []): string {
+  const { question, passages } = input;
+  if (topics.length === 0 || !asksForPrice(question)) return question;
+  const own = `${topics.join(' ')} ${PRICE}`;
+  return rowAnswer(own, passages) ? own : question;
+}

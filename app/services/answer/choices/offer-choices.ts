@@ -1,0 +1,137 @@
+import { tFor } from '~/i18n/i18n.server';
+import type { Language } from '~/schemas/language';
+import type { UnitRef } from '~/schemas/reply-details';
+import type { SuggestedQuestion } from '~/schemas/widget';
+import { bestSentences } from '~/services/search/best-sentences';
+import { detectLanguage } from '../../language/detect';
+import { isPromptInjection, withoutOrders } from '../safety/prompt-injection';
+import { type Asked, countMet, tellingWords } from './related-words';
+import { rowsOf, unitText } from './unit-text';
+
+/** A choice with the unit that is shown when it is taken. */
+export type Choice = SuggestedQuestion & { unit: UnitRef };
+
+export const MAX_CHOICES = 4;
+/** Rows of one list among the choices. */
+const MAX_ROWS = 2;
+const MAX_LABEL = 80;
+/** Of a sentence whose beginning stands for it. */
+const MAX_BEGINNING = 60;
+/** What a message has to share with a text that is offered for it: a part of its telling words, or so many of them. */
+const MIN_SHARE = 0.3;
+const MIN_WORDS = 2;
+/** A line without an end and without a figure, or in capitals. */
+const TITLE = /^(?:\d{1,2}[.)]\s*)?(?:[^\d.!?:;]{1,60}|[^\p{Ll}]{1,80})$/u;
+/** Of so many words one that is met is no chance, however small a part. */
+const MANY_WORDS = 5;
+
+type Found = { chunkId: number; question: string | null; heading: string | null; text: string };
+
+/**
+ * Questions, rows of lists and beginnings of sentences to choose from where an answer is not sure: only such as speak of
+ * what the visitor asked about, and of another language than the visitor's only what comes before or says more than all of theirs.
+ *
+ * @param found best first.
+ */
+export function offerChoices(message: string, found: readonly Found[], language: Language): Choice[] {
+  const asked = tellingWords(message);
+  if (asked.length === 0) return [];
+  const givesOrders = isPromptInjection(message);
+  const offers = new Map<string, Choice>();
+  const near = found.flatMap((passage): Near[] => {
+    if (givesOrders && passage.question === null) return [];
+    const whole = `${passage.question ?? passage.heading ?? ''} ${passage.text}`;
+    const own = detectLanguage(whole, language) === language;
+    const met = countMet(asked, whole);
+    const related = relation(met, asked.length);
+    return related === 'none' || (!own && related === 'weakly') ? [] : [{ passage, own, met }];
+  });
+  for (const { passage } of inLanguage(near)) {
+    for (const choice of choicesIn(passage, message, asked, language)) {
+      if (offers.size < MAX_CHOICES && !offers.has(choice.question)) offers.set(choice.question, choice);
+    }
+  }
+  return [...offers.values()];
+}
+
+type Near = { passage: Found; own: boolean; met: number };
+
+/** Without what is in another language, unless it comes before or says more than all that is in the visitor's. */
+function inLanguage(near: Near[]): Near[] {
+  const firstOwn = near.findIndex(({ own }) => own);
+  const most = Math.max(0, ...near.filter(({ own }) => own).map(({ met }) => met));
+  return near.filter(({ own, met }, at) => own || firstOwn < 0 || at < firstOwn || met > most);
+}
+
+/** `weakly`: too little for a text in another language. */
+function relation(met: number, asked: number): 'none' | 'weakly' | 'well' {
+  if (met === 0) return 'none';
+  if (met >= MIN_SHARE * asked || met >= MIN_WORDS) return 'well';
+  return asked >= MANY_WORDS ? 'weakly' : 'none';
+}
+
+function choicesIn(passage: Found, message: string, asked: Asked[], language: Language): Choice[] {
+  const { question, text } = passage;
+  if (question !== null) return choiceOf(passage, question, {});
+  const said = withoutOrders(text);
+  const [best] = bestSentences(message, [{ kind: 'passage', text: withoutTitles(said) }], 1);
+  const rows = relatedRows(said, asked, best && !best.row ? best.text : '');
+  if (rows.length > 0) return rows.flatMap((row) => choiceOf(passage, nameOf(row), { row }));
+  if (!best) return [];
+  if (best.row) return choiceOf(passage, nameOf(best.text), { row: best.text });
+  return choiceOf(passage, tFor(language)('answers:about', { text: beginningOf(best.text) }), { sentence: best.text });
+}
+
+/** Without the lines that only name what is said below them. */
+const withoutTitles = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !TITLE.test(line.trim()))
+    .join('\n');
+
+function choiceOf(passage: Found, question: string, place: Omit<UnitRef, 'chunkId'>): Choice[] {
+  const answer = unitText(place, passage);
+  if (answer === undefined || question === '' || isPromptInjection(question)) return [];
+  return [{ question, answer, unit: { chunkId: passage.chunkId, ...place } }];
+}
+
+/** The rows that say most of what is asked; none where a sentence beside them says more. */
+function relatedRows(text: string, asked: Asked[], sentence: string): string[] {
+  const rows = rowsOf(text)
+    .map((row) => ({ row, met: countMet(asked, row) }))
+    .filter(({ met }) => met > 0);
+  const most = Math.max(countMet(asked, sentence), ...rows.map(({ met }) => met));
+  return rows
+    .filter(({ met }) => met === most)
+    .slice(0, MAX_ROWS)
+    .map(({ row }) => row);
+}
+
+/** "Zirconia crown — 110,000 tg": what stands before the dash. */
+function nameOf(row: string): string {
+  const name = row.split(' — ')[0]?.trim() ?? '';
+  return name.length <= MAX_LABEL ? name : `${beginning(name, MAX_LABEL)}…`;
+}
+
+function beginningOf(sentence: string): string {
+  const line = sentence
+    .replace(/[*_#«»"“”]+/gu, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[•●▪◦✔–—-]\s*/u, '')
+    .trim();
+  return line.length <= MAX_BEGINNING ? withoutEnd(line) : `${beginning(line, MAX_BEGINNING)}…`;
+}
+
+/** Up to the last whole word that fits. */
+function beginning(text: string, most: number): string {
+  const end = text.lastIndexOf(' ', most);
+  return withoutEnd(text.slice(0, end > 0 ? end : most));
+}
+
+const END_MARKS = ' .!…,;:–—-';
+
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && END_MARKS.includes(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}

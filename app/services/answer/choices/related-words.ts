@@ -1,0 +1,42 @@
+import { LIGHT_STEMS } from '../../language/low-information-words';
+import { stem, stemKeys } from '../../language/stem';
+import { STOPWORDS } from '../../language/stopwords';
+import { isPlaceName, relatives } from '../../language/synonyms/synonyms';
+import { ngrams } from '../../language/transliterate';
+import { askedWords, words } from '../../language/words';
+
+/** From which share of common letter pieces (Dice) two words are taken for one, differently spelt. */
+const SAME_SPELLING = 0.55;
+
+/** A telling word of a message: the stem keys that say it, and its letter pieces. */
+export type Asked = { word: string; keys: Set<string>; letters: Set<string> };
+
+/** The words of a message that tell what it is about; the name of a town tells nothing of a matter. */
+export function tellingWords(message: string): Asked[] {
+  const telling = [...new Set(askedWords(message))].filter(
+    (word) => !STOPWORDS.has(word) && !LIGHT_STEMS.has(stem(word)) && !isPlaceName(word),
+  );
+  return telling.map((word) => {
+    const { synonyms, translations } = relatives(word);
+    return { word, keys: new Set([...stemKeys(word), ...synonyms, ...translations]), letters: new Set(ngrams(word)) };
+  });
+}
+
+/** Those of the words that a text says: the word itself, one of like meaning, or one spelt alike. */
+export function metIn(asked: Asked[], text: string): Asked[] {
+  const own = [...new Set(words(text))];
+  const keys = own.flatMap(stemKeys);
+  let spellings: string[][] | undefined;
+  return asked.filter(({ keys: meanings, letters }) => {
+    if (keys.some((key) => meanings.has(key))) return true;
+    spellings ??= own.map(ngrams);
+    return spellings.some((other) => likeness(letters, other) >= SAME_SPELLING);
+  });
+}
+
+export const countMet = (asked: Asked[], text: string): number => metIn(asked, text).length;
+
+function likeness(letters: Set<string>, other: string[]): number {
+  const common = other.filter((piece) => letters.has(piece)).length;
+  return (2 * common) / (letters.size + other.length);
+}

@@ -1,0 +1,128 @@
+import type { Language } from '~/schemas/language';
+import { LIGHT_WORDS } from '../low-information-words';
+import { stem, stemKazakh } from '../stem';
+import { STOPWORD_LISTS } from '../stopwords';
+import { meanings } from '../synonyms/synonym-table';
+import { words } from '../words';
+import { editDistance } from './edit-distance';
+import { soundKey } from './sound-key';
+
+/** A word that the tables of the product know. */
+export type EverydayWord = { word: string; language: Language };
+
+/** Words shorter than this differ by one letter from too many others. */
+const MIN_MISSPELT = 5;
+/** A Kazakh word with endings is known by its beginning, from so many letters on. */
+const MIN_BEGINNING = 4;
+const LANGUAGES: readonly Language[] = ['en', 'ru', 'kk'];
+
+type Tables = {
+  bySound: Map<string, EverydayWord[]>;
+  byKey: Map<string, EverydayWord[]>;
+  /** Keys by the letter they begin with. */
+  keys: Map<string, string[]>;
+  /** The stems of all words. */
+  forms: Record<Language, Set<string>>;
+};
+let tables: Tables | undefined;
+
+/** English is compared by its letters, the other two by a sound in which unstressed vowels are alike ("аперация"). */
+export const keyOf = (word: string, language: Language): string =>
+  language === 'en'
+    ? `en ${word}`
+    : soundKey(word)
+        .replaceAll('o', 'a')
+        .replaceAll('e', 'i')
+        .replace(/(.)\1+/g, '$1');
+
+function load(): Tables {
+  const bySound = new Map<string, EverydayWord[]>();
+  const byKey = new Map<string, EverydayWord[]>();
+  const add = (map: Map<string, EverydayWord[]>, key: string, entry: EverydayWord) => {
+    const known = map.get(key);
+    if (!known) map.set(key, [entry]);
+    else if (!known.some(({ word }) => word === entry.word)) known.push(entry);
+  };
+  const forms = { en: new Set<string>(), ru: new Set<string>(), kk: new Set<string>() };
+  const rows = meanings();
+  for (const language of LANGUAGES) {
+    const listed = rows.flatMap((row) => row[language]).flatMap(words);
+    for (const word of new Set([...STOPWORD_LISTS[language], ...LIGHT_WORDS[language], ...listed])) {
+      if (word.length < 2 || /\d/.test(word)) continue;
+      const entry = { word, language };
+      forms[language].add(formOf(word, language));
+      if (language !== 'en') add(bySound, soundKey(word), entry);
+      for (const form of new Set([word, language === 'ru' ? stem(word) : word]))
+        add(byKey, keyOf(form, language), entry);
+    }
+  }
+  const keys = new Map<string, string[]>();
+  for (const key of byKey.keys()) keys.set(firstOf(key), [...(keys.get(firstOf(key)) ?? []), key]);
+  return { bySound, byKey, keys, forms };
+}
+
+const formOf = (word: string, language: Language): string => (language === 'kk' ? stemKazakh(word) : stem(word));
+
+const firstOf = (key: string): string => (key.startsWith('en ') ? key.slice(0, 4) : key.charAt(0));
+
+/** Reads the tables now, which the first question would else wait for. */
+export function loadEverydayWords(): void {
+  tables ??= load();
+}
+
+/** The languages, but for English, that have a word of this sound. */
+export function languagesOfSound(word: string): Set<Language> {
+  tables ??= load();
+  return new Set((tables.bySound.get(soundKey(word)) ?? []).map(({ language }) => language));
+}
+
+/** Whether a word is an everyday one of a language, in whatever form. */
+export function isEveryday(word: string, language: Language): boolean {
+  tables ??= load();
+  return tables.forms[language].has(formOf(word, language));
+}
+
+/** The word that sounds like a misspelt one; of a Kazakh word with endings the one it begins with. */
+export function soundsLike(word: string, language: Language): string | undefined {
+  tables ??= load();
+  const forms = language === 'ru' ? [word, stem(word)] : [word];
+  for (const form of forms) {
+    const found = nearest(word, tables.byKey.get(keyOf(form, language)), language);
+    if (found) return found;
+  }
+  if (language !== 'kk') return undefined;
+  const key = keyOf(word, language);
+  for (let end = key.length - 1; end >= MIN_BEGINNING; end--) {
+    const found = nearest(word.slice(0, end), tables.byKey.get(key.slice(0, end)), language);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The word of a language that is written in other letters, and sounds the same letter by letter. */
+export function sameSound(word: string, language: Language): string | undefined {
+  tables ??= load();
+  return nearest(word, tables.bySound.get(soundKey(word)), language);
+}
+
+/** The one word that a misspelt one differs from by a letter: too many, too few, another or two changed over. */
+export function nearlyWritten(word: string, language: Language): string | undefined {
+  tables ??= load();
+  for (const form of language === 'ru' ? [word, stem(word)] : [word]) {
+    const key = keyOf(form, language);
+    if (form.length < MIN_MISSPELT) continue;
+    const near = (tables.keys.get(firstOf(key)) ?? []).filter((other) => editDistance(key, other, 1) === 1);
+    const found = near.flatMap((other) => tables!.byKey.get(other) ?? []).filter((one) => one.language === language);
+    const stems = new Set(found.map((one) => stem(one.word)));
+    if (stems.size === 1) return nearest(word, found, language);
+  }
+  return undefined;
+}
+
+/** Of words that are alike the one spelt most like it. */
+function nearest(word: string, list: EverydayWord[] | undefined, language: Language): string | undefined {
+  const own = (list ?? []).filter((one) => one.language === language);
+  const far = word.length + 10;
+  const distance = (other: string) => editDistance(word, other, far);
+  return own.map((one) => one.word).sort((a, b) => distance(a) - distance(b))[0];
+}
