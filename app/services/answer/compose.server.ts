@@ -11,7 +11,9 @@ import { hasOwnPair, ownQuestion } from './curated-answer.server';
 import { languageInContext } from './follow-up/language-in-context';
 import { search } from './follow-up/search-in-context.server';
 import { answerFromProfile, type FactAnswer, readFactQuestion, withFacts } from './from-facts.server';
+import { fenceOf } from './generate/fence';
 import { type Generated, generate } from './generate/generate.server';
+import { lastingPassages, promptPassages } from './generate/prompt-passages.server';
 import { isPromptInjection } from './safety/prompt-injection';
 import { type PersonRequest, personRequest, tellsHowToReach } from './small-talk/person-request';
 import { smallTalkOf } from './small-talk/small-talk';
@@ -79,11 +81,13 @@ async function composeFromKnowledge(
   const asked = own ?? message;
   const before = row ? historyBefore(row) : Promise.resolve([]);
   const earlier = before.then((exchanges) => exchanges.map((exchange) => exchange.message));
-  const [history, found, actions, factQuestion] = await Promise.all([
+  const quoteOnly = injected || overBudget || !hasChatModel();
+  const [history, found, actions, factQuestion, lasting] = await Promise.all([
     before,
     search(assistant, asked, earlier, { signal, wordsOnly: overBudget }),
     loadActions(assistant.id),
     injected ? undefined : readFactQuestion(assistant, asked, earlier),
+    quoteOnly ? undefined : lastingPassages(assistant.id, detected),
   ]);
   const language = languageInContext(message, detected, history.at(-1)?.language);
   const now = question.now ?? new Date();
@@ -92,15 +96,19 @@ async function composeFromKnowledge(
   if (facts && (overBudget || !hasChatModel())) return fromFacts(facts, found.retrieval, requestFeedback, messageId);
   if (found.unclear && !(await hasOwnPair(assistant.id, message))) return canned(clarification(language, messageId));
   const retrieval = facts ? withFacts(found.retrieval, found.question, facts) : found.retrieval;
-  const quoteOnly = injected || overBudget || !hasChatModel();
-  const generated = mayAnswer(retrieval, { quoteOnly, injected, person: person !== undefined })
+  const shown = lasting ? promptPassages(lasting, retrieval) : { passages: retrieval.passages, lasting: 0 };
+  const generated = mayAnswer(
+    { ...retrieval, passages: shown.passages },
+    { quoteOnly, injected, person: person !== undefined },
+  )
     ? await generate(
         {
           assistantName: assistant.name,
           domain: assistant.domain,
           customPrompt: assistant.customPrompt,
           language,
-          passages: retrieval.passages,
+          ...shown,
+          fence: fenceOf(assistant.id),
           byWords: retrieval.byWords,
           history: history.filter((exchange) => !isPromptInjection(exchange.message)),
           question: message,
@@ -119,7 +127,7 @@ async function composeFromKnowledge(
     : undefined;
   const buttons = buttonsOf(generated?.buttons ?? matchActions(assistant.id, actions, message));
   if (generated && !generated.refused)
-    return fromGenerated(generated, retrieval, { requestFeedback, messageId, buttons });
+    return fromGenerated(generated, retrieval, shown.passages, { requestFeedback, messageId, buttons });
   if (person) {
     const reply = personReply(assistant, language, messageId, buttons);
     return { reply, retrieval, status: hasContact(assistant) ? 'answered' : 'unanswered', canned: true };
@@ -131,9 +139,10 @@ async function composeFromKnowledge(
 function fromGenerated(
   generated: Generated,
   retrieval: Retrieval,
+  shown: Passage[],
   { requestFeedback, messageId, buttons }: { requestFeedback: boolean; messageId: string; buttons: ActionButton[] },
 ): Composed {
-  const passages = generated.quoted ? retrieval.byWords : retrieval.passages;
+  const passages = generated.quoted ? retrieval.byWords : shown;
   const sources = generated.cited.flatMap((at) => passages[at]?.source ?? []);
   const reply = {
     ...{ answer: generated.text, requestFeedback, messageId },

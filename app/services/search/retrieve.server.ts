@@ -158,7 +158,8 @@ const CHUNK_COLUMNS = {
   text: chunks.text,
 };
 
-async function loadPassages(hits: Ranked[]): Promise<Map<string, Omit<Passage, 'score'>>> {
+/** The passages of chunks, by id. */
+export async function loadPassages(hits: Ranked[]): Promise<Map<string, Omit<Passage, 'score'>>> {
   if (hits.length === 0) return new Map();
   const rows = await db()
     .select({
