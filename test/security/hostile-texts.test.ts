@@ -66,7 +66,7 @@ function reply(text: string): string {
 /** As long as a reply and a prompt may be. */
 function supported(text: string, base = text): void {
   const check = new ReplyCheck(
-    new Evidence([base.slice(0, 24_000)], text),
+    () => new Evidence([base.slice(0, 24_000)], text),
     { message: text, question: text },
     { language: 'ru' },
   );

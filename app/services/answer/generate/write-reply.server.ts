@@ -109,6 +109,8 @@ async function write(model: LanguageModelV3, input: PromptInput, options: WriteO
     // Errors arrive in the stream below; the library would print them besides.
     onError: () => {},
   });
+  // By then the request is on its way.
+  setImmediate(() => reply.check.prepare());
   const show = (text: string): void => {
     if (text) options.onDelta?.(text);
   };
@@ -147,7 +149,7 @@ function newReply(
       },
     }),
     check: new ReplyCheck(
-      new Evidence(passages, input.question, [...earlier, ...own]),
+      () => new Evidence(passages, input.question, [...earlier, ...own]),
       { message: input.question, question: input.understood },
       { language: input.language, anyLanguage },
     ),

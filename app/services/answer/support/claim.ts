@@ -27,7 +27,7 @@ export const RULE = {
   beside: 0.15,
   /** Telling words of a sentence that no passage knows: so many are let pass, and more for each that is known. */
   strange: 2.6,
-  foreignStrange: 2.6,
+  foreignStrange: 3.2,
   perKnown: 0.2,
   /** What the question says, but no passage, counts for so much as strange. */
   asked: 0.4,
@@ -61,6 +61,7 @@ export type Claim = {
   foreign: boolean;
 };
 
+const CYRILLIC = /\p{Script=Cyrillic}/u;
 /** Figures named before that a sentence may reckon with. */
 const MAX_BEFORE = 20;
 /** Supporting units that are looked at. */
@@ -73,7 +74,7 @@ export function claimOf(
   evidence: Evidence,
   language: Language,
 ): Claim {
-  const kazakh = language === 'kk';
+  const kazakh = language === 'kk' && CYRILLIC.test(sentence);
   const lower = readable(sentence);
   const text = withoutAnswer(lower) || lower;
   const terms = weighed(termsOf(text, kazakh), evidence);

@@ -1,9 +1,10 @@
 import type { Language } from '~/schemas/language';
 import { detectLanguage } from '~/services/language/detect';
 import { LIGHT_STEMS } from '~/services/language/low-information-words';
-import { isCyrillic, stem, stemKeys } from '~/services/language/stem';
+import { isCyrillic, kazakhKey, stem, stemKeys } from '~/services/language/stem';
 import { STOPWORDS } from '~/services/language/stopwords';
 import { isCommonWord, relatives } from '~/services/language/synonyms/synonyms';
+import { ngrams } from '~/services/language/transliterate';
 import { words } from '~/services/language/words';
 import { sameName, soundKey } from '~/services/profile/vocabulary/sound-key';
 import { daysCovered } from './reading/days';
@@ -37,6 +38,8 @@ const MAX_UNITS = 2_000;
 const MAX_TERMS = 40;
 const MAX_SAID = 40;
 const MIN_PREFIX = 4;
+/** From which share of common letter pieces (Dice) two names are taken for one. */
+const SAME_SPELLING = 0.4;
 /** What a word counts that nearly every unit says. */
 const MIN_WEIGHT = 0.15;
 
@@ -50,6 +53,8 @@ export class Evidence {
   #holders = new Map<string, number[]>();
   #sounds: Map<string, string[]>;
   #asked: Set<string>;
+  /** Letter pieces of the units' words, read when the first unknown name comes. */
+  #pieces?: string[][];
   #matches = new Map<string, Map<number, number>>();
   #alike = new Map<string, string[]>();
 
@@ -109,6 +114,17 @@ export class Evidence {
     return [...term.own, ...term.related].some((key) => this.#holders.has(key)) || this.alike(term).length > 0;
   }
 
+  /** Whether any unit has a name that is spelt nearly so, in either script. */
+  spells(name: string): boolean {
+    this.#pieces ??= [...this.#sounds.values()].flat().map(ngrams);
+    const [word = ''] = words(name);
+    const own = new Set(ngrams(word));
+    return this.#pieces.some((other) => {
+      const common = other.filter((piece) => own.has(piece)).length;
+      return (2 * common) / (own.size + other.length) > SAME_SPELLING;
+    });
+  }
+
   asks(term: Term): boolean {
     return term.own.some((key) => this.#asked.has(key)) || [...term.related].some((key) => this.#asked.has(key));
   }
@@ -151,10 +167,7 @@ const piecesOf = (sentence: string): string[] =>
 
 function unitsOf(text: string, passage: number): Omit<Unit, 'at'>[] {
   const language = detectLanguage(text);
-  const keysOf = (part: string): string[] =>
-    words(part)
-      .flatMap((word) => (language === 'kk' ? [word, ...kazakhBases(word)] : [word]))
-      .flatMap(stemKeys);
+  const keysOf = (part: string): string[] => words(part).flatMap((word) => keysOfWord(word, language === 'kk'));
   const [title = '', ...lines] = text.split('\n');
   const titleKeys = [...new Set(keysOf(title.slice(0, LONGEST_LINE)))];
   const parts = [title, ...lines].flatMap((line) =>
@@ -176,6 +189,21 @@ function unitsOf(text: string, passage: number): Omit<Unit, 'at'>[] {
     });
 }
 
+const MAX_KNOWN = 10_000;
+
+/** Keys of words met already, of all texts; `kazakh` with those of what is left without Kazakh endings. */
+const keys = { kazakh: new Map<string, string[]>(), others: new Map<string, string[]>() };
+
+function keysOfWord(word: string, kazakh: boolean): string[] {
+  const known = kazakh ? keys.kazakh : keys.others;
+  const met = known.get(word);
+  if (met) return met;
+  const made = kazakh ? [...new Set([...stemKeys(word), ...kazakhBases(word).map(kazakhKey)])] : stemKeys(word);
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(word, made);
+  return made;
+}
+
 /** The telling words of a text, each once. @param kazakh whether they may have Kazakh endings. */
 export function termsOf(text: string, kazakh: boolean): Term[] {
   const list = [...new Set(words(text))].filter((word) => !/\d/.test(word) && isTelling(word));
@@ -186,7 +214,6 @@ const isTelling = (word: string): boolean => !STOPWORDS.has(word) && !LIGHT_STEM
 
 /** Terms met already, of all replies. */
 const known = { kazakh: new Map<string, Term>(), others: new Map<string, Term>() };
-const MAX_KNOWN = 10_000;
 
 function termOf(word: string, kazakh: boolean): Term {
   const terms = kazakh ? known.kazakh : known.others;
@@ -194,7 +221,7 @@ function termOf(word: string, kazakh: boolean): Term {
   if (met) return met;
   const forms = kazakh ? [word, ...kazakhBases(word)] : [word];
   const related = new Set(forms.flatMap((form) => [...relatives(form).synonyms, ...relatives(form).translations]));
-  const term = { word, own: [...new Set(forms.flatMap(stemKeys))], related, isCommon: forms.some(isCommonWord) };
+  const term = { word, own: keysOfWord(word, kazakh), related, isCommon: forms.some(isCommonWord) };
   if (terms.size >= MAX_KNOWN) terms.clear();
   terms.set(word, term);
   return term;

@@ -1,6 +1,7 @@
 import { type Claim, type Fault, RULE, score, type Weighed } from './claim';
 import { termsOf } from './evidence';
 import { daysNamed } from './reading/days';
+import { figuresInWords } from './reading/figures';
 import { FREE, INCLUDED } from './reading/measure-words';
 import { namesIn } from './reading/names';
 import { denies } from './reading/polarity';
@@ -31,7 +32,7 @@ export function dayFault({ text, terms, asked, evidence, foreign }: Claim): Faul
 export function nameFault(sentence: string, { evidence, kazakh }: Claim): Fault | undefined {
   for (const name of namesIn(sentence)) {
     const [term] = termsOf(name, kazakh);
-    if (!term || term.isCommon || evidence.says(term) || evidence.asks(term)) continue;
+    if (!term || term.isCommon || evidence.says(term) || evidence.asks(term) || evidence.spells(name)) continue;
     return { kind: 'name', said: name };
   }
   return undefined;
@@ -53,7 +54,8 @@ export function freeFault({ text, kazakh, support }: Claim): Fault | undefined {
 export function wordFault({ terms, evidence, foreign }: Claim): Fault | undefined {
   let [known, strange] = [0, 0];
   const unknown: string[] = [];
-  for (const { term, weight } of terms) {
+  // Numbers in words are checked as figures.
+  for (const { term, weight } of terms.filter((one) => figuresInWords(one.term.word).length === 0)) {
     const said = evidence.says(term);
     if (said) known += weight;
     else if (evidence.asks(term)) strange += RULE.asked * (foreign ? 0 : 1);

@@ -22,7 +22,7 @@ function passagesOf({ documents, pairs }: Business): { name: string; text: strin
 }
 
 function check(passages: string[], question: string, language: Language): ReplyCheck {
-  return new ReplyCheck(new Evidence(passages, question), { message: question, question }, { language });
+  return new ReplyCheck(() => new Evidence(passages, question), { message: question, question }, { language });
 }
 
 /** How many true replies are shown, and with their source, and how many invented ones are. */

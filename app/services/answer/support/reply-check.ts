@@ -24,7 +24,8 @@ export class ReplyCheck {
   fault?: ReplyFault;
   /** All that was given on. */
   given = '';
-  #evidence: Evidence;
+  #read: () => Evidence;
+  #evidence?: Evidence;
   #message: string;
   #question: string;
   #language: Language;
@@ -39,19 +40,26 @@ export class ReplyCheck {
   #near = new Set<number>();
 
   /**
+   * @param read reads what the reply may rest on: done once, at the first sentence or before.
    * @param message as the visitor wrote it; @param question the same with what it goes on from.
    * @param language of the visitor; @param anyLanguage whether the reply may be in another.
    */
   constructor(
-    evidence: Evidence,
+    read: () => Evidence,
     { message, question }: { message: string; question: string },
     { language, anyLanguage = false }: { language: Language; anyLanguage?: boolean },
   ) {
-    this.#evidence = evidence;
+    this.#read = read;
     this.#message = message;
     this.#question = question;
     this.#language = language;
     this.#anyLanguage = anyLanguage;
+  }
+
+  /** Reads what the reply may rest on. Takes some milliseconds: best while the model is still silent. */
+  prepare(): Evidence {
+    this.#evidence ??= this.#read();
+    return this.#evidence;
   }
 
   /** @returns the part of the text that may be shown now. */
@@ -99,7 +107,7 @@ export class ReplyCheck {
       const isWrong = isInWrongLanguage(`${before}${sentence}`, this.#message, this.#language);
       // In another language its words are read as that language's.
       const language = isWrong ? detectLanguage(sentence, this.#language) : this.#language;
-      const { fault, support } = checkSentence(sentence, around, this.#evidence, language);
+      const { fault, support } = checkSentence(sentence, around, this.prepare(), language);
       this.fault = isWrong && !this.#anyLanguage ? { kind: 'language', said: sentence } : fault;
       if (this.fault) return false;
       this.#passed += `${sentence} `;
