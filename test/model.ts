@@ -60,7 +60,7 @@ export function chatRequests(): ChatRequest[] {
 
 /** The number under which a request shows the passage that contains `text`. */
 export function passageNumber(request: { messages: { content: unknown }[] }, text: string): number {
-  const prompt = String(request.messages.at(-1)?.content ?? '');
+  const prompt = request.messages.map(({ content }) => String(content)).join('\n');
   const passage = prompt.split(/(?=\[\[\d+\]\] \()/).find((part) => part.includes(text));
   return Number(/^\[\[(\d+)\]\]/.exec(passage ?? '')?.[1]);
 }

@@ -4,13 +4,15 @@ import { offerChoices } from '~/services/answer/choices/offer-choices';
 import { followUpOf, isUnclear } from '~/services/answer/follow-up/follow-up';
 import { languageInContext } from '~/services/answer/follow-up/language-in-context';
 import { plain } from '~/services/answer/generate/prompt';
-import { isGrounded } from '~/services/answer/safety/grounding';
 import { LinkFilter } from '~/services/answer/safety/link-filter';
 import { isPromptInjection, withoutOrders } from '~/services/answer/safety/prompt-injection';
 import { PromptLeakGuard } from '~/services/answer/safety/prompt-leak-guard';
+import { MAX_REPLY_CHARACTERS } from '~/services/answer/safety/reply-length';
 import { ReplyStream } from '~/services/answer/safety/reply-stream';
 import { personRequest, tellsHowToReach } from '~/services/answer/small-talk/person-request';
 import { smallTalkOf, withoutCourtesies } from '~/services/answer/small-talk/small-talk';
+import { Evidence } from '~/services/answer/support/evidence';
+import { ReplyCheck } from '~/services/answer/support/reply-check';
 import { matchesExpected } from '~/services/evaluation/grade';
 import { atOnce } from '~/services/event-loop/slices';
 import { cleanLine } from '~/services/extract/blocks/clean';
@@ -59,6 +61,17 @@ function reply(text: string): string {
   streamed(text, (piece) => stream.push(piece));
   stream.end();
   return stream.text;
+}
+
+/** As long as a reply and a prompt may be. */
+function supported(text: string, base = text): void {
+  const check = new ReplyCheck(
+    () => new Evidence([base.slice(0, 24_000)], text),
+    { message: text, question: text },
+    { language: 'ru' },
+  );
+  check.push(text.slice(0, MAX_REPLY_CHARACTERS));
+  check.end();
 }
 
 function echo(text: string): void {
@@ -139,7 +152,8 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a reply that repeats instructions': echo,
   'the links of a passage': (text) => new LinkFilter([text]).push('See http://shop.kz now. '),
   'the links of a reply that comes at once': (text) => new LinkFilter(['']).push(`${text} `),
-  'whether a reply is grounded': (text) => isGrounded(text, [text]),
+  'whether a reply is supported': supported,
+  'whether a reply is supported by others': (text) => supported(text, 'The warranty lasts 36 months.'),
   'an exam answer': (text) => [matchesExpected(text, 'two days'), matchesExpected('two days', text)],
   'a document cut into chunks': chunkText,
   'a text cut into pieces': (text) => cutText(text),

@@ -17,8 +17,10 @@ import { hasOwnPair, ownQuestion } from './curated-answer.server';
 import { languageInContext } from './follow-up/language-in-context';
 import { type Found, search } from './follow-up/search-in-context.server';
 import { answerFromProfile, type FactQuestion, readFactQuestion, withFacts } from './from-facts.server';
+import { fenceOf } from './generate/fence';
 import { type Generated, generate } from './generate/generate.server';
 import { withLeadIn } from './generate/lead-in';
+import { type LastingPassages, lastingPassages, promptPassages } from './generate/prompt-passages.server';
 import { quoteRule } from './generate/quote';
 import { sourceTexts, storable } from './generate/write-reply.server';
 import { isPromptInjection } from './safety/prompt-injection';
@@ -76,11 +78,13 @@ async function composeFromKnowledge(
   const asked = own ?? message;
   const before = row ? historyBefore(row) : Promise.resolve([]);
   const earlier = before.then((exchanges) => exchanges.map((exchange) => exchange.message));
-  const [history, found, actions, factQuestion] = await Promise.all([
+  const quoteOnly = injected || overBudget || !hasChatModel();
+  const [history, found, actions, factQuestion, lasting] = await Promise.all([
     before,
     search(assistant, asked, earlier, { signal, wordsOnly: overBudget }),
     loadActions(assistant.id),
     injected ? undefined : readFactQuestion(assistant, asked, earlier),
+    quoteOnly ? undefined : lastingPassages(assistant.id, detected),
   ]);
   const language = found.language ?? languageInContext(message, detected, history.at(-1)?.language);
   const ending = { requestFeedback: !isTalk && asksFeedback(history), messageId };
@@ -88,13 +92,11 @@ async function composeFromKnowledge(
   if (chosen) return composeChoice(chosen, question, found.retrieval, { ...ending, language });
   const now = question.now ?? new Date();
   const facts = factQuestion && answerFromProfile(factQuestion, { language, now }, found.retrieval);
-  const withoutModel = overBudget || !hasChatModel();
-  if (facts && withoutModel) return fromFacts(facts, found.retrieval, ending);
+  if (facts && (overBudget || !hasChatModel())) return fromFacts(facts, found.retrieval, ending);
   if (found.unclear && !(await hasOwnPair(assistant.id, message)))
     return canned('unclear', clarification(language, messageId));
   const retrieval = facts ? withFacts(found.retrieval, found.question, facts) : found.retrieval;
-  const quoteOnly = injected || withoutModel;
-  const gathered = { found: { ...found, retrieval }, factQuestion, history, actions, language, quoteOnly };
+  const gathered = { found: { ...found, retrieval }, factQuestion, history, actions, language, lasting, quoteOnly };
   return composeFromPassages(question, gathered, { ...ending, injected, person: person !== undefined });
 }
 
@@ -105,28 +107,32 @@ type Gathered = {
   history: Exchange[];
   actions: AiAction[];
   language: Language;
+  /** What a model reads of the base at every question. */
+  lasting: LastingPassages | undefined;
   quoteOnly: boolean;
 };
 
 async function composeFromPassages(
   question: Question,
-  { found, factQuestion, history, actions, language, quoteOnly }: Gathered,
+  { found, factQuestion, history, actions, language, lasting, quoteOnly }: Gathered,
   { injected, person, ...ending }: { injected: boolean; person: boolean; requestFeedback: boolean; messageId: string },
 ): Promise<Composed> {
   const { assistant, message, signal, onDelta } = question;
   const { retrieval, topics } = found;
   const { messageId } = ending;
-  const { passages, byWords } = retrieval;
+  const { byWords } = retrieval;
+  const shown = lasting ? promptPassages(lasting, retrieval) : { passages: retrieval.passages, lasting: 0 };
   const asked = { message, question: found.question, passages: byWords };
   const grounding = quoteOnly ? { ...asked, question: rowQuestion(asked, topics) } : asked;
-  const may = mayAnswer(retrieval, { quoteOnly, injected, person });
+  const may = mayAnswer({ ...retrieval, passages: shown.passages }, { quoteOnly, injected, person });
   const beside = may && quoteOnly && isBeside(grounding, factQuestion, topics);
   const generated =
     may && !beside
       ? await generate(
           {
             ...{ assistantName: assistant.name, domain: assistant.domain, customPrompt: assistant.customPrompt },
-            ...{ language, passages, byWords, question: message, understood: grounding.question },
+            ...{ language, ...shown, fence: fenceOf(assistant.id) },
+            ...{ byWords, question: message, understood: grounding.question },
             history: history.filter((exchange) => !isPromptInjection(exchange.message)),
           },
           {
@@ -138,7 +144,7 @@ async function composeFromPassages(
   const buttons = buttonsOf(generated?.buttons ?? matchActions(assistant.id, actions, message));
   if (generated && !generated.refused) {
     const rule = generated.quoted ? quoteRule(grounding) : 'model';
-    return fromGenerated(generated, retrieval, { ...ending, buttons, rule, question: found.question });
+    return fromGenerated(generated, retrieval, shown.passages, { ...ending, buttons, rule, question: found.question });
   }
   if (person) {
     const reply = personReply(assistant, language, messageId, buttons);

@@ -31,10 +31,15 @@ export const canned = (rule: ReplyRule, reply: ChatReply): Composed => ({
   details: { rule },
 });
 
-/** A reply that a model wrote, or that quotes the knowledge. */
+/**
+ * A reply that a model wrote, or that quotes the knowledge.
+ *
+ * @param shown what the model read: its citations count from there.
+ */
 export function fromGenerated(
   generated: Generated,
   retrieval: Retrieval,
+  shown: Passage[],
   {
     requestFeedback,
     messageId,
@@ -47,7 +52,7 @@ export function fromGenerated(
     question: string;
   },
 ): Composed {
-  const passages = generated.quoted ? retrieval.byWords : retrieval.passages;
+  const passages = generated.quoted ? retrieval.byWords : shown;
   const cited = generated.cited.flatMap((at) => passages[at] ?? []);
   const sources = cited.map(({ source }) => source);
   const reply = {

@@ -166,14 +166,10 @@ describe('a follow-up', () => {
     await ask(owner, 'Do you sell gift cards?', { visitor });
     const reply = await ask(owner, 'and how much is it?', { visitor });
     expect(reply.sources).toEqual([{ kind: 'qa', name: 'Do you sell gift cards?' }]);
-    expect(lastPrompt()).toMatch(/\[\[1\]\] \(Do you sell gift cards\?\)/);
     expect(lastPrompt()).toContain('and how much is it?');
-    expect(
-      chatRequests()
-        .at(-1)
-        ?.messages.slice(1, 3)
-        .map(({ content }) => content),
-    ).toEqual(['Do you sell gift cards?', 'Gift cards cost 5000 tenge.']);
+    const [, first, second] = chatRequests().at(-1)?.messages ?? [];
+    expect(first?.content).toMatch(/\(Do you sell gift cards\?\)[\s\S]+\nDo you sell gift cards\?$/);
+    expect(second?.content).toBe('Gift cards cost 5000 tenge.');
   });
 });
 

@@ -42,11 +42,21 @@ describe('an exam of an assistant with a model', () => {
     expect([await loggedMessages(owner), await answersCounted(owner)]).toEqual([[], []]);
   });
 
-  it('fails what the model invents', async () => {
+  it('fails an answer to what the knowledge does not hold, and shows what a visitor would have seen', async () => {
+    const owner = await openShop();
+    endpoint.on({ endpoint: 'chat' }, { content: 'The warranty lasts 36 months. [[1]]' });
+    await runExam(owner.assistant.id, 'manual');
+    expect((await marks(owner)).map(([passed]) => passed)).toEqual([true, false]);
+  });
+
+  it('does not see what the model invents, as no visitor does', async () => {
     const owner = await openShop();
     endpoint.on({ endpoint: 'chat' }, { content: 'It lasts 48 months. [[1]]' });
     await runExam(owner.assistant.id, 'manual');
-    expect((await marks(owner)).map(([passed]) => passed)).toEqual([false, false]);
+    expect(await marks(owner)).toEqual([
+      [true, 'The warranty lasts 36 months.'],
+      [true, expect.any(String)],
+    ]);
   });
 
   it('finishes when the model fails: with quotes or without an answer', async () => {

@@ -131,7 +131,8 @@ export async function passageOf(chunkId: number): Promise<Passage | undefined> {
   return passage && { ...passage, score: 1 };
 }
 
-async function loadPassages(hits: Ranked[]): Promise<Map<string, Omit<Passage, 'score'>>> {
+/** The passages of chunks, by id. */
+export async function loadPassages(hits: Ranked[]): Promise<Map<string, Omit<Passage, 'score'>>> {
   if (hits.length === 0) return new Map();
   const rows = await db()
     .select({

@@ -1,13 +1,18 @@
+import type { LanguageModelV3 } from '@ai-sdk/provider';
+import { config } from '~/infra/config.server';
 import { log } from '~/infra/log.server';
 import { CircuitOpenError } from '~/services/ai/breaker';
 import { chatModel } from '~/services/ai/models.server';
 import { MAX_REPLY_CHARACTERS, upToLastSentence } from '../safety/reply-length';
 import { ReplyStream } from '../safety/reply-stream';
+import { isInWrongLanguage } from '../support/reply-language';
+import { reasonOf } from './correction';
 import { withLeadIn } from './lead-in';
 import type { PromptInput } from './prompt';
 import { quote } from './quote';
 import {
   earlierAnswers,
+  FaultyReplyError,
   nameOf,
   sourceTexts,
   storable,
@@ -36,30 +41,65 @@ export type GenerateOptions = WriteOptions & {
 const QUOTES = 'komek/extractive';
 
 /**
- * Writes the reply: by the model, or by quoting where none is configured. A quote also replaces the reply of a model that
- * is down, slow, breaks off or writes what may not be shown; it then replaces what was streamed of the broken reply.
+ * Writes the reply: by the model, or by quoting where none is configured. A reply that says what no passage says is asked
+ * for once more. A quote replaces that of a model that is down, slow, breaks off or writes what may not be shown; it then
+ * replaces what was streamed of the broken reply. Where nothing can be quoted, there is no answer.
  *
- * @throws what the model's call ended with, where quoting cannot help; the signal's reason when the visitor left.
+ * @throws the signal's reason when the visitor left.
  */
 export async function generate(input: PromptInput, options: GenerateOptions): Promise<Generated> {
   const chat = options.quoteOnly ? undefined : chatModel();
   if (!chat) return { ...writeQuote(input, options), fellBack: false, modelAsked: false };
   try {
-    return { ...(await writeWithTools(chat, input, options)), fellBack: false, modelAsked: true };
+    return { ...(await writeOrCorrect(chat, input, options)), fellBack: false, modelAsked: true };
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    const unusable = error instanceof UnusableReplyError;
+    const fellBack = !(error instanceof UnusableReplyError);
     const modelAsked = !(error instanceof CircuitOpenError);
-    if (unusable) log.warn({ reason: error.message }, 'model reply withheld');
+    if (!fellBack) log.warn({ reason: error.message }, 'model reply withheld');
     else if (!modelAsked) log.debug('circuit breaker open: the model is not asked');
     else log.warn({ err: error }, 'model failed');
-    if (!options.canQuote) {
-      if (!unusable) throw error;
-      return { text: '', refused: true, cited: [], quoted: false, model: nameOf(chat), fellBack: false, modelAsked };
-    }
+    if (!options.canQuote) return { ...NOTHING_WRITTEN, model: nameOf(chat), fellBack, modelAsked };
     log.info('quoting the knowledge base instead of the model');
-    return { ...writeQuote(input, { linkSources: options.linkSources }), fellBack: !unusable, modelAsked };
+    return { ...writeQuote(input, { linkSources: options.linkSources }), fellBack, modelAsked };
   }
+}
+
+const NOTHING_WRITTEN = { text: '', refused: true, cited: [], quoted: false };
+
+/** Asks for the reply once more if it is faulty, with the fault. Only while a visitor would still wait for it. */
+async function writeOrCorrect(chat: LanguageModelV3, input: PromptInput, options: GenerateOptions): Promise<Written> {
+  const started = performance.now();
+  let shown = false;
+  const onDelta = (text: string): void => {
+    shown = true;
+    options.onDelta?.(text);
+  };
+  try {
+    return await writeWithTools(chat, input, { ...options, onDelta });
+  } catch (error) {
+    const late = performance.now() - started > config.modelTimeoutMs / 2;
+    if (!(error instanceof FaultyReplyError) || late) throw error;
+    log.info({ reason: error.message }, 'model reply withheld: asking for another');
+    return correct(chat, input, { ...options, onDelta: shown ? undefined : options.onDelta }, error);
+  }
+}
+
+/**
+ * Has the model write a faulty reply again. What was shown of the first one is replaced by the whole second one. One in
+ * the wrong language again is shown with a line that says so, since a quote would be no nearer.
+ */
+async function correct(
+  chat: LanguageModelV3,
+  input: PromptInput,
+  options: GenerateOptions,
+  { fault, written }: FaultyReplyError,
+): Promise<Written> {
+  const corrected = { ...input, correction: { written, reason: reasonOf(fault, input.language) } };
+  if (fault.kind !== 'language') return writeWithTools(chat, corrected, options);
+  const reply = await writeWithTools(chat, corrected, { ...options, onDelta: undefined, anyLanguage: true });
+  if (!isInWrongLanguage(reply.text, input.question, input.language)) return reply;
+  return { ...reply, text: withLeadIn(reply.text, [reply], input.language) };
 }
 
 /** Quotes the knowledge base: no model, no network. @throws Error when there is nothing to quote. */

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { APICallError, type LanguageModelV3 } from '@ai-sdk/provider';
 import { streamText, type TextStreamPart, type ToolSet } from 'ai';
 import { config } from '~/infra/config.server';
 import { log } from '~/infra/log.server';
 import type { AiAction } from '~/services/assistant/ai-actions.server';
 import { breather } from '~/services/event-loop/slices';
-import { isGrounded } from '../safety/grounding';
 import { withoutOrders } from '../safety/prompt-injection';
 import {
   MAX_REPLY_CHARACTERS,
@@ -14,8 +12,10 @@ import {
   upToLastSentence,
 } from '../safety/reply-length';
 import { ReplyStream } from '../safety/reply-stream';
+import { Evidence } from '../support/evidence';
+import { ReplyCheck, type ReplyFault } from '../support/reply-check';
 import { actionTool } from './action-tool';
-import { customPromptOf, type PromptInput, type PromptPassage, promptMessages, systemPrompt } from './prompt';
+import { customPromptOf, type Prompt, type PromptInput, type PromptPassage, promptOf } from './prompt';
 
 export type Written = {
   text: string;
@@ -38,10 +38,22 @@ export type WriteOptions = {
   linkSources?: string[];
   signal?: AbortSignal;
   onDelta?: (text: string) => void;
+  /** The reply may be in another language than the visitor's: it was asked for in that, and came in another. */
+  anyLanguage?: boolean;
 };
 
-/** A reply no visitor may see: it reveals the instructions, or rests on no passage. */
+/** A reply no visitor may see: it reveals the instructions, or says what no passage says. */
 export class UnusableReplyError extends Error {}
+
+/** A reply that the model may correct: it is told what is wrong with it. `written` is what it had written by then. */
+export class FaultyReplyError extends UnusableReplyError {
+  constructor(
+    readonly fault: ReplyFault,
+    readonly written: string,
+  ) {
+    super(fault.kind === 'language' ? 'it is in another language' : `unsupported ${fault.kind}`);
+  }
+}
 
 /** Statuses by which an endpoint refuses a request for its tools; it is not asked with them again for so long. */
 const REFUSES_TOOLS = new Set([400, 404, 422, 501]);
@@ -73,14 +85,9 @@ export async function writeWithTools(
 
 async function write(model: LanguageModelV3, input: PromptInput, options: WriteOptions): Promise<Written> {
   const { actions, signal } = options;
-  const nonce = randomBytes(6).toString('hex');
   const given = withoutInstructions(input.passages);
-  const system = systemPrompt(input, nonce, actions !== undefined);
-  const passages = sourceTexts(given);
-  const stream = new ReplyStream({
-    links: [...passages, ...earlierAnswers(input), ...(options.linkSources ?? [])],
-    secret: { rules: system, own: customPromptOf(input), sign: nonce, open: [...passages, input.question] },
-  });
+  const prompt = promptOf({ ...input, passages: given }, actions !== undefined);
+  const reply = newReply(input, given, prompt, options);
   const chosen = new Set<AiAction>();
   const timeout = AbortSignal.timeout(config.modelTimeoutMs);
   // Ends the call to the endpoint, also where only the reading of its stream ends.
@@ -88,8 +95,8 @@ async function write(model: LanguageModelV3, input: PromptInput, options: WriteO
   const until = AbortSignal.any([timeout, ending.signal, ...(signal ? [signal] : [])]);
   const result = streamText({
     model,
-    system,
-    messages: promptMessages({ ...input, passages: given }, nonce),
+    system: prompt.system,
+    messages: prompt.messages,
     temperature: options.temperature,
     // The model's guard tries again by itself.
     maxRetries: 0,
@@ -97,43 +104,83 @@ async function write(model: LanguageModelV3, input: PromptInput, options: WriteO
     abortSignal: until,
     tools: actions && actionTool(actions, chosen),
     // A step for the buttons, one for the words; none more once there are words.
-    stopWhen: ({ steps }) => steps.length > 1 || stream.started,
+    stopWhen: ({ steps }) => steps.length > 1 || reply.stream.started,
     prepareStep: ({ stepNumber }) => (stepNumber > 0 ? { toolChoice: 'none' } : {}),
     // Errors arrive in the stream below; the library would print them besides.
     onError: () => {},
   });
-  const end = await readReply(result.fullStream, stream, until, (text) => options.onDelta?.(text)).finally(() =>
-    ending.abort(),
-  );
-  const rest = stream.end();
-  if (stream.leaked) throw new UnusableReplyError('it repeats the instructions');
-  if (end === 'broken') throw new Error('The model broke its reply off.');
-  if (!stream.text && !stream.refused) throw new Error('The model gave an empty reply.');
-  const text = end === 'cut' ? upToLastSentence(stream.text.slice(0, MAX_REPLY_CHARACTERS)) : stream.text;
-  const cited = stream.cited.filter((at) => at < given.length);
-  if (!stream.refused && cited.length === 0 && !isGrounded(text, passages)) {
-    throw new UnusableReplyError('it rests on no passage');
-  }
-  if (rest && !stream.refused && end === 'whole') options.onDelta?.(rest);
+  // By then the request is on its way.
+  setImmediate(() => reply.check.prepare());
+  const show = (text: string): void => {
+    if (text) options.onDelta?.(text);
+  };
+  const end = await readReply(result.fullStream, reply, until, show).finally(() => ending.abort());
+  const text = finish(reply, end, show);
   return {
     text,
-    refused: stream.refused,
-    cited,
+    refused: reply.stream.refused,
+    cited: reply.check.sources(reply.stream.cited.filter((at) => at < given.length)),
     quoted: false,
     model: nameOf(model),
     buttons: actions && [...chosen],
   };
 }
 
+/** A reply as it is written: what may be shown of it at all, and what of that is supported. */
+type Reply = { stream: ReplyStream; check: ReplyCheck };
+
+function newReply(
+  input: PromptInput,
+  given: PromptPassage[],
+  prompt: Prompt,
+  { linkSources = [], anyLanguage }: WriteOptions,
+): Reply {
+  const passages = sourceTexts(given);
+  const earlier = input.history.flatMap(({ message, answer }) => [message, answer]);
+  const own = [input.assistantName, customPromptOf(input), ...linkSources];
+  return {
+    stream: new ReplyStream({
+      links: [...passages, ...earlierAnswers(input), ...linkSources],
+      secret: {
+        rules: prompt.system,
+        own: customPromptOf(input),
+        sign: prompt.fence,
+        open: [...passages, input.question],
+      },
+    }),
+    check: new ReplyCheck(
+      () => new Evidence(passages, input.question, [...earlier, ...own]),
+      { message: input.question, question: input.understood },
+      { language: input.language, anyLanguage },
+    ),
+  };
+}
+
+/** @returns the whole text; of one that was cut, up to the last sentence. @throws UnusableReplyError */
+function finish({ stream, check }: Reply, end: 'whole' | 'cut' | 'broken', show: (text: string) => void): string {
+  const rest = stream.end();
+  if (stream.leaked) throw new UnusableReplyError('it repeats the instructions');
+  if (end === 'broken') throw new Error('The model broke its reply off.');
+  if (!stream.text && !stream.refused) throw new Error('The model gave an empty reply.');
+  if (stream.refused) return stream.text;
+  // What was cut ends in the middle of a sentence: that is neither shown nor checked.
+  if (end === 'cut' && !check.given) throw new Error('The model wrote no whole sentence.');
+  if (end === 'cut') return upToLastSentence(check.given.slice(0, MAX_REPLY_CHARACTERS));
+  const shown = check.push(rest) + check.end();
+  if (check.fault) throw new FaultyReplyError(check.fault, stream.text);
+  show(shown);
+  return stream.text;
+}
+
 /**
- * Reads what a model writes, up to the bounds of a reply's length, and shows it as it comes.
+ * Reads what a model writes, up to the bounds of a reply's length, and shows it as it comes, a checked sentence at a time.
  *
  * @returns how it ended; `cut` where the reply is longer than it may be.
  * @throws UnusableReplyError, or what the model's call ended with.
  */
 async function readReply(
   parts: AsyncIterable<TextStreamPart<ToolSet>>,
-  stream: ReplyStream,
+  { stream, check }: Reply,
   until: AbortSignal,
   show: (text: string) => void,
 ): Promise<'whole' | 'cut' | 'broken'> {
@@ -149,7 +196,8 @@ async function readReply(
       if (part.type === 'text-delta') {
         const text = stream.push(storable(part.text.slice(0, room)));
         if (stream.leaked) throw new UnusableReplyError('it repeats the instructions');
-        if (text && !stream.refused) show(text);
+        if (!stream.refused) show(check.push(text));
+        if (check.fault) throw new FaultyReplyError(check.fault, stream.text);
       }
       if (written > MAX_WRITTEN_CHARACTERS || stream.length > MAX_REPLY_CHARACTERS) return 'cut';
     } else if (part.type === 'tool-input-delta') {

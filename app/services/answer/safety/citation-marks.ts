@@ -1,6 +1,6 @@
 /** Marks a generating model is told to use; doubled brackets are in hardly any owner's text. */
 export const NO_ANSWER = '[[NO_ANSWER]]';
-const MARK = /\[\[(\d{1,2}|NO_ANSWER)\]\]/g;
+const MARK = /\[\[(\d{1,3}|NO_ANSWER)\]\]/g;
 const LONGEST_MARK = NO_ANSWER.length;
 /** Blanks that wait for what follows them; of more, the first are given on. */
 const MAX_BLANKS = 100;

@@ -1,0 +1,36 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { db } from '~/infra/db.server';
+import { loadPassages, type Passage } from '~/services/search/retrieve.server';
+import { chunks } from '~db/schema/knowledge';
+import { tokensOf } from './tokens';
+
+/** A base of up to so many tokens is shown to the model whole. */
+export const MAX_WHOLE_TOKENS = 6_000;
+/** More chunks, or characters, are surely more tokens. */
+const MAX_CHUNKS = 300;
+const MAX_CHARACTERS = 4 * MAX_WHOLE_TOKENS;
+
+/**
+ * All that an assistant's knowledge base says, in the order in which it was read, so that what is added later changes
+ * nothing before it. Undefined for a base that is too large for a prompt.
+ */
+export async function wholeBase(assistantId: string): Promise<Passage[] | undefined> {
+  const rows = await db()
+    .select({ id: chunks.id, characters: sql<number>`char_length(${chunks.text})` })
+    .from(chunks)
+    .where(eq(chunks.assistantId, assistantId))
+    .orderBy(asc(chunks.id))
+    .limit(MAX_CHUNKS + 1);
+  const characters = rows.reduce((sum, row) => sum + row.characters, 0);
+  if (rows.length === 0 || rows.length > MAX_CHUNKS || characters > MAX_CHARACTERS) return undefined;
+  const loaded = await loadPassages(rows.map(({ id }) => ({ id: String(id), score: 1 })));
+  const passages = rows.flatMap(({ id }) => {
+    const passage = loaded.get(String(id));
+    return passage ? [{ ...passage, score: 1 }] : [];
+  });
+  const tokens = passages.reduce(
+    (sum, { heading, question, text }) => sum + tokensOf(`${heading} ${question} ${text}`),
+    0,
+  );
+  return tokens <= MAX_WHOLE_TOKENS ? passages : undefined;
+}
