@@ -5,11 +5,17 @@ import { daysNamed } from './days';
 const WORD = /[\p{L}][\p{L}\p{M}'’-]*/gu;
 const QUOTED = /[«“„"]([^«»“”„"\n]{2,60})[»”“"]/gu;
 /** Behind these a capital letter begins a sentence or a list item and says nothing. */
-const BEGINS = /(?:^|[.!?…:\n]|[«“„"(*]|^\s*[-–—•]|\d[.)])\s*$/u;
+const BEGINS = /(?:^|[.!?…:]|[«“„"(*]|^\s*[-–—•]|\d[.)])$/u;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const LATIN = /^\p{Script=Latin}/u;
 const MONTH =
   /^(?:january|february|march|april|may|june|july|august|september|october|november|december|i|i'm|i’ll|i'll|ok|tenge|kzt)$/;
+
+function beginsAt(sentence: string, index: number): boolean {
+  const before = sentence.slice(Math.max(0, index - 6), index);
+  const words = before.trimEnd();
+  return before.slice(words.length).includes('\n') || BEGINS.test(words);
+}
 
 /** The names in a sentence: capitalised words within it, words in quotes, Latin words in a Cyrillic text. */
 export function namesIn(sentence: string): string[] {
@@ -17,7 +23,7 @@ export function namesIn(sentence: string): string[] {
   const cyrillic = CYRILLIC.test(sentence);
   for (const { 0: word, index } of sentence.matchAll(WORD)) {
     const latin = cyrillic && LATIN.test(word);
-    const capital = /^\p{Lu}/u.test(word) && !BEGINS.test(sentence.slice(Math.max(0, index - 6), index));
+    const capital = /^\p{Lu}/u.test(word) && !beginsAt(sentence, index);
     if ((latin && word.length > 2) || capital) found.add(word);
   }
   for (const { 1: quoted = '' } of sentence.matchAll(QUOTED)) {

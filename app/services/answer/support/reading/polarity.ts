@@ -64,7 +64,7 @@ export const saysExistence = (clause: string, kazakh: boolean): boolean =>
 
 /** Clauses of a window at most: "in winter, from November to March, the rental is closed". */
 const WINDOW = 3;
-const SENTENCE_END = /[.!?\n]+(?:\s|$)/u;
+const SENTENCE_END = /(?:[.!?](?![.!?])|\n)(?:\s|$)/u;
 
 /** The clauses of a text, and those next to each other in a sentence together. */
 export function windowsOf(text: string): string[] {
