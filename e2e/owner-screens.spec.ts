@@ -208,7 +208,7 @@ test('a question in the playground is answered live, logged as such and not coun
   await expect(chatOn(page).replies.last()).toContainText('36 months');
   const asked = page.getByRole('heading', { name: 'How long is the warranty?' });
   const reason = page.getByRole('listitem').filter({ has: asked });
-  await expect(reason).toContainText('A question with its answer is about the same.');
+  await expect(reason).toContainText('A question with its answer is about the same thing.');
   await expect(reason).toContainText('Words found in it: warranty');
   await expect(reason.getByRole('link', { name: /Write the right answer/ })).toBeVisible();
   await page.getByRole('link', { name: 'Chat logs' }).click();
