@@ -137,7 +137,10 @@ test('a visitor stops an answer and resumes it', async ({ page }) => {
   const chat = chatOn(page);
   await answerChat(page, (route, nth) => (nth === 1 ? Promise.resolve() : replyWith(route, {})));
   await chat.open();
+  const first = page.waitForRequest(/\/widget\/chat$/);
   await chat.ask('How long?');
+  // Stopped before it is sent, the first question would be the one that the stand-in never answers.
+  await first;
   await chat.panel.getByRole('button', { name: 'Stop' }).click();
   await expect(chat.replies.locator('.note')).toHaveText('The answer was stopped.');
   await expect(chat.input).toBeEnabled();
