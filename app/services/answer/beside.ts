@@ -11,21 +11,21 @@ import { speaksOf } from './follow-up/follow-up';
 import type { FactQuestion } from './from-facts.server';
 import { type Grounding, quote } from './generate/quote';
 
-/** Prices told in words. */
+/** Prices in words. */
 const PRICE_WORD = /бесплат|тегін|ақысыз|free|no charge|costs? nothing|нисколько|половин|жарты|half|договорн|келісім/iu;
-/** Amounts and times told in words. */
+/** Amounts and times in words. */
 const AMOUNT_WORD =
   /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twent|thirt|hundred|thousand|million|billion|dozen|once|twice|several|many|few|first|second|third|none|no |half|double|один|одн[ау]|одного|два|две|дв[ау]х|тр[иё]|тр[её]х|четыр|пят|шест|сем|восем|девят|десят|дцат|сорок|сто|сот|тысяч|миллион|миллиард|несколько|много|раз|пар[аыу]|половин|перв|втор|трет|никакой|нет|бір|екі|үш|төрт|бес|алты|жеті|сегіз|тоғыз|он|жиырма|отыз|жүз|мың|миллион|бірнеше|көп|жарты|бірінші|екінші)/iu;
 const DURATION_WORD =
   /час|сразу|мгновен|день|дня|дней|недел|месяц|минут|год|лет|век|утр|вечер|ноч|күн|апта|сағат|ай|жыл|ғасыр|бірден|hour|day|week|month|minute|year|centur|decade|moment|instant|immediate|morning|night|always|forever|until/iu;
-/** Asks for a price in every language that rows are compared in. */
+/** A word for price, in a language that rows are compared in. */
 const PRICE = 'цена';
 /** "When" is answered by "in spring" too. */
 const ASKS_WHEN = /^(?:when|когда|қашан|кашан)$/u;
 
 const holdsNumber = (text: string): boolean => numbersIn(text).length > 0 || digitsOf(text).length >= 6;
 const holdsTime = (text: string): boolean => /\d{1,2}[:.]\d{2}|\d\s{0,2}[–—-]\s{0,2}\d/u.test(text) || namesDay(text);
-/** What shows that a text can tell a fact of a kind. */
+/** Whether a text can state a fact of a kind. */
 const TELLS: Partial<Record<FactKind, (text: string) => boolean>> = {
   hours: holdsTime,
   address: (text) => isAddress(text) || leadsToAddress(text),
@@ -44,9 +44,8 @@ function namesDay(text: string): boolean {
 }
 
 /**
- * Whether what would be quoted speaks beside the question: asked for an amount, an address or a number it holds none, or
- * of what a follow-up names it says nothing.
- * A pair whose own question asks for the same is the owner's answer, whatever it holds.
+ * Whether the quote misses the question: it lacks the amount, the address or the number that was asked for, or says
+ * nothing about what a follow-up names. A pair whose own question asks for the same is the owner's answer in any case.
  *
  * @param topics what a follow-up names by itself.
  */
@@ -71,7 +70,7 @@ const asksPrice = (question: string): boolean => ASKS_PRICE.test(question) && as
 const hasList = ({ passages }: Grounding): boolean =>
   passages.some(({ kind, text }) => kind === 'passage' && linesWithRows(text)?.some(({ row }) => row));
 
-/** What goes on from an earlier message must not be answered by what that one was about. */
+/** A follow-up must not be answered with the subject of the message before it. */
 function speaksOfTopic(said: string, { passages: [best] }: Grounding, topics: string[]): boolean {
   const above = best?.kind === 'qa' ? best.question : best?.heading;
   return topics.length === 0 || speaksOf(`${above ?? ''} ${said}`, topics);

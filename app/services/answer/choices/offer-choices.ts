@@ -17,19 +17,19 @@ const MAX_ROWS = 2;
 const MAX_LABEL = 80;
 /** Of a sentence whose beginning stands for it. */
 const MAX_BEGINNING = 60;
-/** What a message has to share with a text that is offered for it: a part of its telling words, or so many of them. */
+/** A text is offered if it contains this share of the message's content words, or this many of them. */
 const MIN_SHARE = 0.3;
 const MIN_WORDS = 2;
 /** A line without an end and without a figure, or in capitals. */
 const TITLE = /^(?:\d{1,2}[.)]\s*)?(?:[^\d.!?:;]{1,60}|[^\p{Ll}]{1,80})$/u;
-/** Of so many words one that is met is no chance, however small a part. */
+/** In a message of this many words, a single match is no accident. */
 const MANY_WORDS = 5;
 
 type Found = { chunkId: number; question: string | null; heading: string | null; text: string };
 
 /**
- * Questions, rows of lists and beginnings of sentences to choose from where an answer is not sure: only such as speak of
- * what the visitor asked about, and of another language than the visitor's only what comes before or says more than all of theirs.
+ * Questions, rows of lists and beginnings of sentences to choose from when no answer is certain. Each shares words with the
+ * message. One in another language than the visitor's is offered only if it ranks or matches better than all of theirs.
  *
  * @param found best first.
  */

@@ -4,16 +4,19 @@ import { factsOf, type StoredFact } from '~/services/profile/facts.server';
 import type { Passage, Retrieval } from '~/services/search/retrieve.server';
 import { wholeBase } from './whole-base.server';
 
-/** What lasts of a prompt: what the owner has stated, and a base that is small enough, whole. */
+/**
+ * The part of a prompt that is the same for every question, so that an endpoint can cache it: the owner's facts, and the
+ * whole base if it is small.
+ */
 export type LastingPassages = { passages: Passage[]; isWhole: boolean };
 
-/** Facts that a prompt tells first. */
+/** Facts in a prompt at most. */
 const MAX_FACTS = 60;
 
-/** Reads what a model is told first, whatever is asked. Runs beside the search. */
+/** Reads the part of a prompt that is the same for every question: three statements, in parallel with the search. */
 export async function lastingPassages(assistantId: string, language: Language): Promise<LastingPassages> {
   const [base, facts] = await Promise.all([wholeBase(assistantId), factsOf(assistantId)]);
-  // What was found in the knowledge stands in a base that is shown whole.
+  // A whole base already holds the facts that were found in it.
   const told = base ? facts.filter(({ source }) => !source) : facts;
   return { passages: [...factsPassage(told, language), ...(base ?? [])], isWhole: base !== undefined };
 }
@@ -28,7 +31,7 @@ function factsPassage(facts: StoredFact[], language: Language): Passage[] {
   return [{ chunkId: 0, kind: 'passage', score: 1, heading: null, question: null, text: lines.join('\n'), source }];
 }
 
-/** All that a model is shown for a question: what lasts, then what was found for it that is not among that. */
+/** All passages of a prompt: the lasting ones, then those found for this question that are not among them. */
 export function promptPassages(lasting: LastingPassages, found: Retrieval): { passages: Passage[]; lasting: number } {
   const own = lasting.isWhole ? found.passages.filter(({ chunkId }) => chunkId === 0) : found.passages;
   return { passages: [...lasting.passages, ...own], lasting: lasting.passages.length };

@@ -4,9 +4,9 @@ import { loadPassages, type Passage } from '~/services/search/retrieve.server';
 import { chunks } from '~db/schema/knowledge';
 import { tokensOf } from './tokens';
 
-/** A base of up to so many tokens is shown to the model whole. */
+/** A base of at most this many tokens goes into the prompt whole. */
 export const MAX_WHOLE_TOKENS = 6_000;
-/** More chunks, or characters, are surely more tokens. */
+/** A base with more chunks or characters exceeds the token limit in any case. */
 const MAX_CHUNKS = 300;
 const MAX_CHARACTERS = 4 * MAX_WHOLE_TOKENS;
 
