@@ -194,7 +194,12 @@ export const suggestedQuestionsReply = z.object({
   questions: z.array(suggestedQuestion),
   look: look.optional().describe('How the owner wants the widget to look; absent parts keep the default.'),
 });
-const source = z.object({ kind: z.enum(['document', 'qa', 'text']), name: z.string(), page: z.int().optional() });
+const source = z.object({
+  kind: z.enum(['document', 'qa', 'text']),
+  name: z.string(),
+  page: z.int().optional(),
+  url: z.string().optional().describe('Of a web page.'),
+});
 export const chatReply = z.object({
   answer: z.string(),
   requestFeedback: z.boolean().optional(),

@@ -112,3 +112,6 @@ const firstOf = (headers: Record<string, string | string[] | undefined>): Record
 
 /** With the operator's settings. */
 export const safeFetch: SafeFetch = createSafeFetch(configured());
+
+/** Checks an address before it is kept, as far as it shows by itself. @throws FetchError `refused`. */
+export const checkTarget = (url: URL): void => checkUrl(url, configured());

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Websites that are read (product.md). Messages are keys of validation.json. */
+
+export const WEBSITE_MODES = ['site', 'page'] as const;
+export const WEBSITE_INTERVALS = ['never', 'day', 'week'] as const;
+export const MAX_PATTERNS = 20;
+/** Pages that one call or page of the screen shows. */
+export const PAGES_SHOWN = 500;
+/** Pages that can be chosen at once: as many as the greatest plan has. */
+const MAX_CHOSEN = 10_000;
+
+const pattern = z.string().trim().min(1).max(200, 'tooLong').regex(/^[/*]/, 'website_pattern');
+/** A list, or a text with a pattern a line. */
+const patterns = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(/\s+/).filter(Boolean) : value),
+  z.array(pattern).max(MAX_PATTERNS, 'tooManyRows').default([]),
+);
+
+/** How a website is read. */
+export const websiteSettingsSchema = z.object({
+  every: z.enum(WEBSITE_INTERVALS).default('week'),
+  include: patterns,
+  exclude: patterns,
+});
+export type WebsiteSettings = z.infer<typeof websiteSettingsSchema>;
+
+/** Body of POST /api/knowledge/websites, and the form that adds a website. */
+export const websiteSchema = websiteSettingsSchema.extend({
+  url: z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, { error: 'required', abort: true })
+    .max(500, { error: 'tooLong', abort: true }),
+  mode: z.enum(WEBSITE_MODES).default('site'),
+});
+export type WebsiteInput = z.infer<typeof websiteSchema>;
+
+/** Body of PUT /api/knowledge/websites/{id}/pages, and the form with the ticks. */
+export const chosenPagesSchema = z.object({
+  pages: z.preprocess(
+    (value) => (typeof value === 'string' ? [value] : value),
+    z.array(z.uuid(), { error: 'website_choose' }).min(1, 'website_choose').max(MAX_CHOSEN, 'tooManyRows'),
+  ),
+});
+
+/** Body of POST /api/knowledge/websites/{id}/gone, and the form that asks. */
+export const gonePagesSchema = z.object({
+  remove: z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean()),
+});
