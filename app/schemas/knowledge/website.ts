@@ -5,8 +5,8 @@ import { z } from 'zod';
 export const WEBSITE_MODES = ['site', 'page'] as const;
 export const WEBSITE_INTERVALS = ['never', 'day', 'week'] as const;
 export const MAX_PATTERNS = 20;
-/** Pages that one call or page of the screen shows. */
-export const PAGES_SHOWN = 500;
+/** Pages that one page of the screen shows. */
+export const PAGES_SHOWN = 200;
 /** Pages that can be chosen at once: as many as the greatest plan has. */
 const MAX_CHOSEN = 10_000;
 
@@ -36,13 +36,26 @@ export const websiteSchema = websiteSettingsSchema.extend({
 });
 export type WebsiteInput = z.infer<typeof websiteSchema>;
 
-/** Body of PUT /api/knowledge/websites/{id}/pages, and the form with the ticks. */
+/** Body of PUT /api/knowledge/websites/{id}/pages: all pages that are to be read. */
 export const chosenPagesSchema = z.object({
   pages: z.preprocess(
     (value) => (typeof value === 'string' ? [value] : value),
     z.array(z.uuid(), { error: 'website_choose' }).min(1, 'website_choose').max(MAX_CHOSEN, 'tooManyRows'),
   ),
 });
+
+/** The form with the ticks of the pages from one on. `step`: they are read, or the next ones are shown. */
+export const tickedPagesSchema = z.object({
+  pages: z.preprocess(
+    (value) => (typeof value === 'string' ? [value] : value),
+    z.array(z.uuid()).max(PAGES_SHOWN).default([]),
+  ),
+  from: z.coerce.number().int().min(0).max(100_000).default(0),
+  step: z.enum(['read', 'next']).default('read'),
+});
+
+/** Query of GET /api/knowledge/websites/{id}/pages. */
+export const pageListQuery = z.object({ from: z.coerce.number().int().min(0).max(100_000).default(0) });
 
 /** Body of POST /api/knowledge/websites/{id}/gone, and the form that asks. */
 export const gonePagesSchema = z.object({

@@ -21,6 +21,8 @@ export type DocumentSummary = {
   filename: string;
   /** Under which it is deleted. */
   storedName: string;
+  /** Of a web page that was read; null for a file. */
+  pageUrl: string | null;
   /** Bytes. */
   size: number;
   status: DocumentStatus;
@@ -44,6 +46,7 @@ const summary = {
   id: documents.id,
   filename: documents.filename,
   storedName: documents.storedName,
+  pageUrl: documents.pageUrl,
   size: documents.size,
   status: documents.status,
   errorCode: sql<ErrorCode | null>`${documents.errorCode}`,

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '~/infra/errors';
 import type { websitePages, websites } from '~db/schema/websites';
-import type { SafeFetch } from '../safe-fetch/safe-fetch.server';
 
 export type Website = typeof websites.$inferSelect;
 export type WebsitePage = typeof websitePages.$inferSelect;
@@ -9,7 +8,6 @@ export type WebsitePage = typeof websitePages.$inferSelect;
 export type Crawl = {
   site: Website;
   ownerId: string;
-  fetch: SafeFetch;
   signal?: AbortSignal;
   /** Replaces the pause that the website asks for. */
   gapMs?: number;

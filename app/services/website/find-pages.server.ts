@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { db, transaction } from '~/infra/db.server';
 import { websitePages, websites } from '~db/schema/websites';
 import { FetchError } from '../safe-fetch/fetch-error';
-import type { Fetched } from '../safe-fetch/safe-fetch.server';
+import { type Fetched, safeFetch } from '../safe-fetch/safe-fetch.server';
 import { type Crawl, CrawlError, MAX_DEPTH, MAX_DOWNS } from './crawl';
 import { waitForTurn } from './pace.server';
 import { addPages, pagesElsewhere } from './page-list.server';
@@ -22,13 +22,13 @@ const MAX_SITEMAPS = 30;
 export async function beginCrawl(crawl: Crawl): Promise<void> {
   const { site } = crawl;
   let { start, robots, text } = await enter(crawl, site.url);
-  let result = await fetchPage(crawl.fetch, { url: start.href }, ownerOf(crawl));
+  let result = await fetchPage({ url: start.href }, ownerOf(crawl));
   const end = 'url' in result ? pageAddress(result.url) : undefined;
   if (end && end.origin !== start.origin) {
     // The owner's first word may be an old address; later on, another host is another website.
     if (site.readAt && !isSameSite(end, start)) throw new CrawlError('website_redirects');
     ({ start, robots, text } = await enter(crawl, end.href));
-    result = await fetchPage(crawl.fetch, { url: start.href }, ownerOf(crawl));
+    result = await fetchPage({ url: start.href }, ownerOf(crawl));
   } else if (end && !site.readAt && robots.allows(end.href)) start = end;
   if (result.kind === 'failed') throw new CrawlError(result.code);
   if (result.kind === 'gone') throw new CrawlError('website_gone');
@@ -65,7 +65,7 @@ async function enter(crawl: Crawl, address: string): Promise<{ start: URL; robot
 async function get(crawl: Crawl, url: URL, options: { maxBytes?: number } = {}): Promise<Fetched> {
   await waitForTurn(url.host, crawl.gapMs ?? 1000, crawl.signal);
   try {
-    return await crawl.fetch(url.href, { ...options, signal: crawl.signal });
+    return await safeFetch(url.href, { ...options, signal: crawl.signal });
   } catch (error) {
     if (error instanceof FetchError) throw new CrawlError(FAILURE_CODES[error.failure]);
     throw error;
@@ -146,7 +146,7 @@ export async function readAndFollow(crawl: Crawl, page: typeof websitePages.$inf
   const { site } = crawl;
   const robots = robotsOf(new URL(site.url).origin, site.robots ?? '');
   await waitForTurn(new URL(page.url).host, crawl.gapMs ?? robots.delayMs, crawl.signal);
-  const result = await fetchPage(crawl.fetch, page.blocks ? page : { url: page.url }, ownerOf(crawl));
+  const result = await fetchPage(page.blocks ? page : { url: page.url }, ownerOf(crawl));
   await savePage(crawl, page, result);
   if (!site.byLinks || page.depth >= MAX_DEPTH) return;
   const addresses = linksOf(result);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { db, transaction } from '~/infra/db.server';
 import type { ErrorCode } from '~/infra/errors';
 import { type WebsiteChanges, websitePages, websites } from '~db/schema/websites';
@@ -42,12 +42,23 @@ export async function settle({ site, ownerId }: Crawl): Promise<void> {
     } else if (result.outcome !== 'same') changes[result.outcome] += 1;
   }
   await storeCommon(site, ownerId, common);
-  const [failed] = await db()
-    .select({ n: sql<number>`count(*)::int` })
-    .from(websitePages)
-    .where(and(eq(websitePages.websiteId, site.id), eq(websitePages.chosen, true), isNotNull(websitePages.errorCode)));
-  changes.failed = failed?.n ?? 0;
+  changes.failed = await countFailed(site);
   await endReading(site, { changes, goneWaiting: waiting, readAt: new Date(), errorCode: null });
+}
+
+async function countFailed({ id }: Website): Promise<number> {
+  const [failed] = await db()
+    .select({ n: count() })
+    .from(websitePages)
+    .where(
+      and(
+        eq(websitePages.websiteId, id),
+        eq(websitePages.chosen, true),
+        isNotNull(websitePages.errorCode),
+        ne(websitePages.state, 'gone'),
+      ),
+    );
+  return failed?.n ?? 0;
 }
 
 /** Marks a website as read; the next reading is due after its interval. */

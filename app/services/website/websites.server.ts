@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'driz
 import { db, type Transaction, transaction } from '~/infra/db.server';
 import { AppError, type ErrorCode } from '~/infra/errors';
 import { enqueue, forgetJobsWith } from '~/infra/queue.server';
-import type { WebsiteInput, WebsiteSettings } from '~/schemas/knowledge/website';
+import { PAGES_SHOWN, type WebsiteInput, type WebsiteSettings } from '~/schemas/knowledge/website';
 import { isUuid } from '~/schemas/uuid';
 import { documents } from '~db/schema/knowledge';
 import { websitePages, websites } from '~db/schema/websites';
@@ -47,6 +47,10 @@ export type PageSummary = Pick<
   /** Under which its text is shown; null while it has none that is searched. */
   storedName: string | null;
 };
+
+const IN_ORDER = [asc(websitePages.depth), asc(websitePages.url)];
+/** More than a website can have. */
+const MAX_PAGES = 20_000;
 
 const counted = {
   listed: sql<number>`count(${websitePages.id})::int`,
@@ -107,7 +111,7 @@ export async function listPages(
     .from(websitePages)
     .leftJoin(documents, eq(documents.id, websitePages.documentId))
     .where(eq(websitePages.websiteId, site.id))
-    .orderBy(asc(websitePages.depth), asc(websitePages.url))
+    .orderBy(...IN_ORDER)
     .offset(from)
     .limit(most);
   return rows;
@@ -168,30 +172,31 @@ export async function addWebsite(ownerId: string, input: WebsiteInput): Promise<
   });
 }
 
+/** Ticks for the pages from one on, as a page of the screen shows them; without it, for all. */
+export type Choice = { pages: string[]; from?: number };
+
 /**
  * Chooses the pages that are read, of those that are listed, and begins to read them. What was read of others goes.
  *
- * @throws AppError `not_found`, `website_working`, `website_no_pages`, `website_page_limit` or `rate_limited`.
+ * @param read false keeps the choice for now.
+ * @throws AppError `not_found`, `website_working`, `website_no_pages`, `website_page_limit` or `rate_limited`; nothing is
+ *   chosen then.
  */
-export async function choosePages(ownerId: string, id: string, pageIds: string[]): Promise<void> {
-  await spend({ 'website-owner': ownerId });
+export async function choosePages(ownerId: string, id: string, choice: Choice, read = true): Promise<void> {
+  await spend({ 'knowledge-owner': ownerId, ...(read && { 'website-owner': ownerId }) });
   await transaction(async (tx) => {
     const site = await findAtRest(ownerId, id, tx);
     const limit = (await ownerLimits(ownerId, tx)).websitePages;
     const mine = eq(websitePages.websiteId, site.id);
-    await tx.update(websitePages).set({ chosen: false, due: false }).where(mine);
-    const ids = pageIds.filter(isUuid);
-    const chosen =
-      ids.length === 0
-        ? []
-        : await tx
-            .update(websitePages)
-            .set({ chosen: true })
-            .where(and(mine, inArray(websitePages.id, ids)))
-            .returning({ id: websitePages.id });
-    if (chosen.length === 0) throw new AppError('website_no_pages');
-    if (chosen.length + (await pagesElsewhere(site.assistantId, site.id, tx)) > limit)
-      throw new AppError('website_page_limit', { limit });
+    await tick(tx, site, choice);
+    const [chosen] = await tx
+      .select({ n: count() })
+      .from(websitePages)
+      .where(and(mine, eq(websitePages.chosen, true)));
+    const elsewhere = await pagesElsewhere(site.assistantId, site.id, tx);
+    if ((chosen?.n ?? 0) + elsewhere > limit) throw new AppError('website_page_limit', { limit });
+    if (!read) return;
+    if (!chosen?.n) throw new AppError('website_no_pages');
     // What was read while the pages were looked for is not fetched again.
     await tx
       .update(websitePages)
@@ -200,6 +205,23 @@ export async function choosePages(ownerId: string, id: string, pageIds: string[]
     await tx.update(websites).set({ status: 'reading', errorCode: null, attempts: 0 }).where(eq(websites.id, site.id));
     await enqueue('read-website', { websiteId: site.id }, tx);
   });
+}
+
+async function tick(tx: Transaction, site: Website, { pages, from }: Choice): Promise<void> {
+  const mine = eq(websitePages.websiteId, site.id);
+  const shown = tx
+    .select({ id: websitePages.id })
+    .from(websitePages)
+    .where(mine)
+    .orderBy(...IN_ORDER)
+    .offset(from ?? 0)
+    .limit(from === undefined ? MAX_PAGES : PAGES_SHOWN);
+  const ids = pages.filter(isUuid);
+  const ticked = ids.length > 0 ? inArray(websitePages.id, ids) : sql`false`;
+  await tx
+    .update(websitePages)
+    .set({ chosen: ticked as unknown as boolean, due: false })
+    .where(and(mine, inArray(websitePages.id, shown)));
 }
 
 /**

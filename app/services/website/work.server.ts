@@ -7,7 +7,6 @@ import { enqueue } from '~/infra/queue.server';
 import { assistants } from '~db/schema/assistants';
 import { websitePages, websites } from '~db/schema/websites';
 import { ownerLimits } from '../budget/owner-limits.server';
-import { type SafeFetch, safeFetch } from '../safe-fetch/safe-fetch.server';
 import { type Crawl, CrawlError, type Website } from './crawl';
 import { beginCrawl, endSearch, findMore, readAndFollow } from './find-pages.server';
 import { endReading, settle } from './settle.server';
@@ -26,7 +25,7 @@ const unfinished = inArray(websites.status, ['finding', 'reading']);
 const free = or(isNull(websites.leaseUntil), lt(websites.leaseUntil, sql`now()`));
 const leaseUntil = () => sql`now() + ${`${LEASE_MS} milliseconds`}::interval` as unknown as Date;
 
-type Options = { signal?: AbortSignal; fetch?: SafeFetch; gapMs?: number; turnMs?: number };
+type Options = { signal?: AbortSignal; gapMs?: number; turnMs?: number };
 
 /**
  * Goes on with a website: looks for its pages, or reads them, for as long as a turn lasts. What is left is queued. Safe to
@@ -53,7 +52,7 @@ export async function workOnWebsite(websiteId: string, options: Options = {}): P
   }
 }
 
-async function claim(websiteId: string, { signal, fetch = safeFetch, gapMs }: Options): Promise<Crawl | undefined> {
+async function claim(websiteId: string, { signal, gapMs }: Options): Promise<Crawl | undefined> {
   const [site] = await db()
     .update(websites)
     .set({ leaseToken: randomUUID(), leaseUntil: leaseUntil(), attempts: sql`${websites.attempts} + 1` })
@@ -67,7 +66,7 @@ async function claim(websiteId: string, { signal, fetch = safeFetch, gapMs }: Op
   if (!owner) return undefined;
   const pages = (await ownerLimits(owner.id)).websitePages;
   const listed = Math.min(Math.max(pages * LISTED.factor, LISTED.least), LISTED.most);
-  const crawl = { site, ownerId: owner.id, fetch, signal, gapMs, limits: { pages, listed }, downs: 0, done: 0 };
+  const crawl = { site, ownerId: owner.id, signal, gapMs, limits: { pages, listed }, downs: 0, done: 0 };
   if (site.attempts <= MAX_ATTEMPTS) return crawl;
   await end(crawl, 'internal');
   await release(crawl, false);

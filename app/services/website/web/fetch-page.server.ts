@@ -2,7 +2,7 @@ import type { ErrorCode } from '~/infra/errors';
 import type { Block, PageMeta } from '../../extract/blocks/document';
 import { extractDocument } from '../../extract/extract.server';
 import { FetchError, type FetchFailure } from '../../safe-fetch/fetch-error';
-import type { Fetched, SafeFetch } from '../../safe-fetch/safe-fetch.server';
+import { type Fetched, safeFetch } from '../../safe-fetch/safe-fetch.server';
 import { hasText } from './common-blocks';
 import { decodePage } from './decode-page';
 
@@ -51,7 +51,6 @@ const DOWN = new Set<FetchFailure>(['no_such_host', 'unreachable', 'certificate'
  * @throws the signal's reason when aborted, and Error when no process could be started.
  */
 export async function fetchPage(
-  fetch: SafeFetch,
   { url, etag, lastModified }: PageToFetch,
   { assistantId, signal }: { assistantId: string; signal?: AbortSignal },
 ): Promise<PageResult> {
@@ -60,7 +59,7 @@ export async function fetchPage(
     ...(lastModified && { 'if-modified-since': lastModified }),
   };
   try {
-    const fetched = await fetch(url, { headers: { ...HEADERS, ...conditions }, signal });
+    const fetched = await safeFetch(url, { headers: { ...HEADERS, ...conditions }, signal });
     return failureOf(fetched) ?? (await readPage(fetched, assistantId, signal));
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
