@@ -38,10 +38,7 @@ export type WebsiteInput = z.infer<typeof websiteSchema>;
 
 /** Body of PUT /api/knowledge/websites/{id}/pages: all pages that are to be read. */
 export const chosenPagesSchema = z.object({
-  pages: z.preprocess(
-    (value) => (typeof value === 'string' ? [value] : value),
-    z.array(z.uuid(), { error: 'website_choose' }).min(1, 'website_choose').max(MAX_CHOSEN, 'tooManyRows'),
-  ),
+  pages: z.array(z.uuid(), { error: 'website_choose' }).min(1, 'website_choose').max(MAX_CHOSEN, 'tooManyRows'),
 });
 
 /** The form with the ticks of the pages from one on. `step`: they are read, or the next ones are shown. */
@@ -57,7 +54,7 @@ export const tickedPagesSchema = z.object({
 /** Query of GET /api/knowledge/websites/{id}/pages. */
 export const pageListQuery = z.object({ from: z.coerce.number().int().min(0).max(100_000).default(0) });
 
-/** Body of POST /api/knowledge/websites/{id}/gone, and the form that asks. */
-export const gonePagesSchema = z.object({
-  remove: z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean()),
-});
+/** Body of POST /api/knowledge/websites/{id}/gone. */
+export const gonePagesSchema = z.object({ remove: z.boolean() });
+/** The form that asks. */
+export const goneFormSchema = z.object({ remove: z.enum(['true', 'false']) });

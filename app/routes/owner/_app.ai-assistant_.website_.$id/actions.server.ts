@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { submitForm } from '~/http/forms/form.server';
-import { gonePagesSchema, PAGES_SHOWN, tickedPagesSchema, websiteSettingsSchema } from '~/schemas/knowledge/website';
+import { goneFormSchema, PAGES_SHOWN, tickedPagesSchema, websiteSettingsSchema } from '~/schemas/knowledge/website';
 import { changeWebsite, choosePages, deleteWebsite, readWebsite, settleGone } from '~/services/website/websites.server';
 import { DEEDS, LIST, websiteUrl } from '../_app.ai-assistant_.website/addresses';
 
@@ -27,8 +27,8 @@ export function act(ownerId: string, id: string, request: Request) {
         return redirect(websiteUrl(id, { done: 'saved' }));
       });
     case 'gone':
-      return submitForm(request, gonePagesSchema, async ({ remove }) => {
-        await settleGone(ownerId, id, remove);
+      return submitForm(request, goneFormSchema, async ({ remove }) => {
+        await settleGone(ownerId, id, remove === 'true');
         return redirect(websiteUrl(id, { done: 'settled' }));
       });
     case 'remove':
