@@ -24,7 +24,11 @@ ensureBuilt();
 let failed = 0;
 for (const [command, ...args] of proofs) {
   process.stdout.write(`\n── ${args.join(' ')}\n`);
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, AXE: 'all', LONG_TESTS: '1' } });
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, AXE: 'all', LONG_TESTS: '1' },
+  });
   if (status !== 0) failed += 1;
 }
 if (!server) process.stdout.write('\nskipped: PostgreSQL and Telegram (TEST_DATABASE_URL is not set)\n');
