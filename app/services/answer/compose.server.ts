@@ -12,6 +12,7 @@ import { buttonsOf, loadActions, matchActions } from './buttons.server';
 import { clarification, personReply, refusal, talkReply } from './canned-replies.server';
 import { offerChoices } from './choices/offer-choices';
 import { type TakenChoice, takenChoice } from './choices/taken-choice.server';
+import { composeEach } from './compose-each.server';
 import { type Composed, canned, evidenceIn, fromChoice, fromFacts, fromGenerated, unitsOf } from './composed';
 import { hasOwnPair, ownQuestion } from './curated-answer.server';
 import { languageInContext } from './follow-up/language-in-context';
@@ -26,7 +27,6 @@ import { sourceTexts, storable } from './generate/write-reply.server';
 import type { ReadMessage } from './read-message';
 import { isPromptInjection } from './safety/prompt-injection';
 import { ReplyStream } from './safety/reply-stream';
-import { composeEach } from './several/compose-each.server';
 import { isOffTopic } from './small-talk/off-topic';
 import { tellsHowToReach } from './small-talk/person-request';
 

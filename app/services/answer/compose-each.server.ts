@@ -1,11 +1,11 @@
 import type { Exchange } from '~/services/conversations/messages.server';
-import type { Question } from '../answer-question.server';
-import { takenChoice } from '../choices/taken-choice.server';
-import type { Composed } from '../composed';
-import { hasOwnPair } from '../curated-answer.server';
-import { type ReadMessage, readMessage } from '../read-message';
+import type { Question } from './answer-question.server';
+import { takenChoice } from './choices/taken-choice.server';
+import type { Composed } from './composed';
+import { hasOwnPair } from './curated-answer.server';
 import { isAnswered, joinReplies, type Part } from './join-replies';
-import { questionsIn } from './questions-in';
+import { type ReadMessage, readMessage } from './read-message';
+import { questionsIn } from './several/questions-in';
 
 /**
  * Answers a message that asks several questions: each by itself, in one reply that says which have no answer.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { tFor } from '~/i18n/i18n.server';
 import { addQa } from '~/services/knowledge/qa.server';
-import { makeOwner, type TestOwner } from '../../../../test/owners';
-import { answersCounted, ask, loggedMessages } from '../../../../test/visitors';
+import { makeOwner, type TestOwner } from '../../../test/owners';
+import { answersCounted, ask, loggedMessages } from '../../../test/visitors';
 
 const PAIRS = [
   { question: 'Can I pay by card?', answer: 'Yes, Visa and Mastercard.' },

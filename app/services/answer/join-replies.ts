@@ -2,9 +2,9 @@ import { tFor } from '~/i18n/i18n.server';
 import type { Language } from '~/schemas/language';
 import type { ReplyDetails } from '~/schemas/reply-details';
 import type { Source } from '~/schemas/widget';
-import { MAX_CHOICES } from '../choices/offer-choices';
-import type { Composed } from '../composed';
-import { MAX_REPLY_CHARACTERS } from '../safety/reply-length';
+import { MAX_CHOICES } from './choices/offer-choices';
+import type { Composed } from './composed';
+import { MAX_REPLY_CHARACTERS } from './safety/reply-length';
 
 /** A question of a message with the reply to it. */
 export type Part = { question: string; composed: Composed };
