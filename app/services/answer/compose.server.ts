@@ -21,12 +21,14 @@ import { answerFromProfile, type FactQuestion, readFactQuestion, withFacts } fro
 import { fenceOf } from './generate/fence';
 import { type Generated, generate } from './generate/generate.server';
 import { withLeadIn } from './generate/lead-in';
+import { searchEach, withParts } from './generate/passages-of-parts.server';
 import { type LastingPassages, lastingPassages, promptPassages } from './generate/prompt-passages.server';
 import { quoteRule } from './generate/quote';
 import { sourceTexts, storable } from './generate/write-reply.server';
 import type { ReadMessage } from './read-message';
 import { isPromptInjection } from './safety/prompt-injection';
 import { ReplyStream } from './safety/reply-stream';
+import { questionsIn } from './several/questions-in';
 import { isOffTopic } from './small-talk/off-topic';
 import { tellsHowToReach } from './small-talk/person-request';
 
@@ -88,9 +90,10 @@ async function composeFromKnowledge(
 ): Promise<Composed> {
   const { assistant, signal } = question;
   const { text, asked, injected, person } = message;
-  const [history, found, actions, factQuestion, lasting] = await Promise.all([
+  const [history, found, parts, actions, factQuestion, lasting] = await Promise.all([
     before,
     search(assistant, asked, earlier, { signal, wordsOnly: overBudget }),
+    quoteOnly ? [] : searchEach(assistant, questionsIn(asked), { signal }),
     context.actions,
     injected ? undefined : readFactQuestion(assistant, message, earlier),
     quoteOnly ? undefined : lastingPassages(assistant.id, message.language),
@@ -104,7 +107,8 @@ async function composeFromKnowledge(
   if (facts && (overBudget || !hasChatModel())) return fromFacts(facts, found.retrieval, ending);
   if (found.unclear && !(await hasOwnPair(assistant.id, text)))
     return canned('unclear', clarification(language, messageId));
-  const retrieval = facts ? withFacts(found.retrieval, found.question, facts) : found.retrieval;
+  const whole = withParts(found.retrieval, parts);
+  const retrieval = facts ? withFacts(whole, found.question, facts) : whole;
   const gathered = { found: { ...found, retrieval }, factQuestion, history, actions, language, lasting, quoteOnly };
   return composeFromPassages(question, message, gathered, { ...ending, person: person !== undefined });
 }
