@@ -136,7 +136,7 @@ describe('the specified routes and calls', () => {
 
 for (const call of CALLS) {
   describe(name(call), () => {
-    when(call.for === 'owner' || call.for === 'session')('tells whoever is not signed in to sign in', async () => {
+    when(call.for === 'owner' || call.for === 'session')('asks signed-out callers to sign in', async () => {
       const answer = await sendChecked(callUrl(call), { method: call.method });
       expect([answer.status, codeOf(answer)]).toEqual([401, 'signed_out']);
       const stale = await sendChecked(callUrl(call), {
@@ -146,7 +146,7 @@ for (const call of CALLS) {
       expect(stale.status).toBe(401);
     });
 
-    when(isWrite(call) && call.for !== 'visitor')('refuses what another site sent', async () => {
+    when(isWrite(call) && call.for !== 'visitor')('rejects requests sent by another site', async () => {
       for (const headers of [
         { Origin: 'https://evil.example' },
         { Origin: 'null' },
@@ -170,7 +170,7 @@ for (const call of CALLS) {
       expect(answer).toBe(413);
     });
 
-    when(call.body)('refuses what is not the body it takes', async () => {
+    when(call.body)('rejects an invalid body with a code and a message', async () => {
       // test/security/hostile.db.test.ts sends many more: here a rejection names its code and its reason.
       for (const body of ['', '{', '[]', '{"entries":1,"text":[],"email":{},"userId":3}', 'a=b']) {
         const answer = await sendChecked(callUrl(call), {
@@ -186,7 +186,7 @@ for (const call of CALLS) {
     });
 
     when(/\{(id|userId|storedName)\}/.test(call.path))(
-      'knows nothing under another owner’s ids, or under nonsense',
+      'returns 404 for the ids of another owner and for nonsense',
       async () => {
         const action = { actionName: 'a', whenToUse: 'b', buttonText: 'c', url: 'https://example.com' };
         const fact = { kind: 'parking', text: 'f' };
@@ -213,7 +213,7 @@ for (const call of CALLS) {
     });
 
     when(call.for === 'owner' && call.method === 'GET' && !call.path.includes('{'))(
-      'answers what it says it does',
+      'returns a reply that matches its schema exactly',
       async () => {
         const answer = await sendChecked(callUrl(call), { headers: asOwner() });
         expect(answer.status).toBe(200);

@@ -39,7 +39,7 @@ describe('the exam of an embedding model', () => {
 });
 
 describe('the texts of the exam', () => {
-  it('are told and asked in each language', () => {
+  it('exist as text and questions in each language', () => {
     const set = questionSet();
     expect(set.length).toBeGreaterThanOrEqual(60);
     for (const { text, questions } of set) {
@@ -51,7 +51,7 @@ describe('the texts of the exam', () => {
     }
   });
 
-  it('pair words of each two languages, enough to be sure', () => {
+  it('pair 80 words of each two languages', () => {
     for (const [one, other] of languagePairs(LANGUAGES)) {
       expect(synonymWords(one, other), `${one}-${other}`).toHaveLength(80);
     }
