@@ -8,7 +8,7 @@ import { STRENGTHS } from '../find/fact';
 import type { Subject } from '../intent/read-question';
 import type { FactRow } from '../vocabulary/fact-words';
 import { holdsRow, type Token } from '../vocabulary/match';
-import type { FactReply, KnownFact } from './answer';
+import type { FactReply, KnownFact } from './fact-reply';
 import type { Voice } from './say-hours';
 
 const MAX_SENTENCES = 4;
