@@ -39,6 +39,7 @@ export default defineConfig({
           exclude: [...exclude, '**/*.db.test.ts', '**/*.model.test.ts'],
           // Without it the first sealed value would make a key in the data folder of whoever runs the tests.
           env: { ENCRYPTION_KEY: 'the encryption key of the unit tests' },
+          testTimeout: 30_000,
         },
       },
       {
