@@ -7,6 +7,8 @@ export type SiteData = {
   texts: string;
   year: number;
   supportEmail: string;
+  /** Whether the page's visitor is an owner who has logged in. */
+  signedIn: boolean;
 };
 
 /** Undefined on a page that failed before the root's data was loaded. */

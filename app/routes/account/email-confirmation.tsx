@@ -1,15 +1,14 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepsForm } from '~/components/forms/keeps-form';
 import { usePending } from '~/components/forms/use-pending';
 import { titleMeta } from '~/components/layout/title';
 import { AuthPage } from '~/components/public/auth-page';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
-import { actionHeaders } from '~/http/forms/form.server';
-import { readForm } from '~/http/forms/read-form.server';
-import { describeError } from '~/http/request/describe-error.server';
+import { actionHeaders, submitForm } from '~/http/forms/form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { emptyForm } from '~/schemas/plain-forms';
 import { resendVerification } from '~/services/accounts/confirmation.server';
@@ -28,26 +27,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta = titleMeta;
+export const clientAction = keepsForm('auth:confirmation.failed');
 export const headers = actionHeaders;
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const language = await languageOf(request);
   const owner = await findOwner(request);
   if (!owner) throw redirect('/login');
-  try {
-    await readForm(request, emptyForm);
+  return submitForm(request, emptyForm, async (_, { language }) => {
     await resendVerification(owner.id, language, context.address);
-  } catch (error) {
-    const { message, status, headers } = describeError(error, language);
-    return data({ error: message }, { status, headers });
-  }
-  return redirect(RESENT);
+    return redirect(RESENT);
+  });
 }
 
 export default function EmailConfirmation() {
   const { t } = useTranslation('auth');
   const { email, resent } = useLoaderData<typeof loader>();
-  const failed = useActionData<typeof action>();
+  const failed = useActionData<typeof action>()?.error?.['']?.[0];
   const pending = usePending('/email-confirmation');
   const { revalidate } = useRevalidator();
 
@@ -60,11 +55,10 @@ export default function EmailConfirmation() {
   return (
     <AuthPage
       title={t('confirmation.title')}
-      signedIn={email !== undefined}
       intro={email ? t('confirmation.sentTo', { email }) : t('confirmation.sent')}
     >
       <div className="space-y-4">
-        {failed && <Alert kind="error">{failed.error}</Alert>}
+        {failed && <Alert kind="error">{failed}</Alert>}
         {resent && !failed ? (
           <Alert kind="ok">{t('confirmation.resent')}</Alert>
         ) : (

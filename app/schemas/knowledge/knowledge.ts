@@ -59,7 +59,6 @@ export const proposalsSchema = z
   });
 
 /** The form that searches a document for pairs again. */
-export const lookAgainSchema = z.object({ storedName: z.string().min(1).max(200) });
 
 /** A question to one's own assistant while setting it up. */
 export const tryQuestionSchema = z.object({ question: filled(1000) });

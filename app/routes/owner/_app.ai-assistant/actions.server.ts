@@ -8,7 +8,6 @@ import {
   deletionSchema,
   type KnowledgeKind,
   longTextSchema,
-  lookAgainSchema,
   proposalsSchema,
   qaSchema,
   tryQuestionSchema,
@@ -19,10 +18,10 @@ import { assistantOf } from '~/services/assistant/assistants.server';
 import { PLAYGROUND_VISITOR } from '~/services/conversations/visitors.server';
 import { deleteDocument, uploadDocuments } from '~/services/knowledge/documents.server';
 import { addQa, deleteQaEntry } from '~/services/knowledge/qa.server';
-import { proposeAgain, settleProposals, type Verdict } from '~/services/knowledge/suggested-pairs/proposals.server';
+import { settleProposals, type Verdict } from '~/services/knowledge/suggested-pairs/proposals.server';
 import { addLongText, deleteText } from '~/services/knowledge/texts.server';
 import type { Owner } from '~/sign-in/session.server';
-import { assistantUrl, reportOf, tabOf } from './addresses';
+import { assistantUrl, tabOf } from './addresses';
 
 /** The answer of a form of this screen; `tried` is what the assistant said to its owner's question. */
 export type ScreenResult = FormResult & { tried?: Tried };
@@ -70,11 +69,6 @@ export async function act(owner: Owner, request: Request): Promise<Response | Re
         },
         { bytes: LONG_FORM_BYTES },
       );
-    case 'look':
-      return submitForm(request, lookAgainSchema, async ({ storedName }) => {
-        await proposeAgain(owner.id, storedName);
-        return redirect(`${reportOf(storedName)}?done=looking`);
-      });
     case 'ask':
       return ask(owner, request);
     default:

@@ -9,7 +9,7 @@ export const KIND_OF: Record<TabId, KnowledgeKind> = { documents: 'document', qa
 export const STEPS = ['upload', 'check', 'test', 'connect'] as const;
 export type StepId = (typeof STEPS)[number];
 
-export const DONE = [...TABS, 'deleted', 'accepted', 'dropped', 'looking'] as const;
+export const DONE = [...TABS, 'deleted', 'accepted', 'dropped'] as const;
 
 type State = {
   tab: TabId;
@@ -22,7 +22,7 @@ type State = {
   /** The step of the set-up that is shown, whatever is next. */
   setup?: StepId;
   /** What a form is posted for. */
-  do?: TabId | 'delete' | 'proposals' | 'look' | 'ask';
+  do?: TabId | 'delete' | 'proposals' | 'ask';
   /** What has just been done. */
   done?: (typeof DONE)[number];
 };

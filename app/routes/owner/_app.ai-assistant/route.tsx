@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePolling } from '~/components/data/use-polling';
+import { keepsForm } from '~/components/forms/keeps-form';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
 import { Alert, ErrorToast } from '~/components/ui/alert';
@@ -37,6 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta = titleMeta;
+export const clientAction = keepsForm();
 
 export async function action({ request }: ActionFunctionArgs) {
   return act(await requireOwner(request), request);
@@ -57,7 +59,7 @@ export default function AiAssistant() {
   const posted = query.get('do');
   const reason = result?.error?.['']?.[0];
   const error = reason && [failureOf(posted, tab, t), reason].filter(Boolean).join('. ');
-  const toast = error && <ErrorToast key={error} message={error} dismissTo={assistantUrl({ tab, all })} />;
+  const toast = error && <ErrorToast of={result} message={error} dismissTo={assistantUrl({ tab, all })} />;
   const resultOf = (form: string) => (posted === form && !deletion ? result : undefined);
   return (
     <>
