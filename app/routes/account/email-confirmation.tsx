@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useRevalidator } from '@remix-run/react';
+import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepsForm } from '~/components/forms/keeps-form';
@@ -19,10 +20,14 @@ const RESENT = '/email-confirmation?resent=1';
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await findOwner(request);
   if (owner?.verified) throw redirect('/ai-assistant');
+  const t = tFor(await languageOf(request));
+  const query = new URL(request.url).searchParams;
   return {
-    title: tFor(await languageOf(request))('auth:confirmation.title'),
+    title: t('auth:confirmation.title'),
     email: owner?.email,
-    resent: new URL(request.url).searchParams.has('resent'),
+    resent: query.has('resent'),
+    // Of the sign-up that led here.
+    notSent: query.has('failed') ? t('errors:mail_failed') : undefined,
   };
 }
 
@@ -41,8 +46,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function EmailConfirmation() {
   const { t } = useTranslation('auth');
-  const { email, resent } = useLoaderData<typeof loader>();
-  const failed = useActionData<typeof action>()?.error?.['']?.[0];
+  const { email, resent, notSent } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>()?.error?.['']?.[0] ?? notSent;
   const pending = usePending('/email-confirmation');
   const { revalidate } = useRevalidator();
 
@@ -53,10 +58,7 @@ export default function EmailConfirmation() {
   }, [revalidate]);
 
   return (
-    <AuthPage
-      title={t('confirmation.title')}
-      intro={email ? t('confirmation.sentTo', { email }) : t('confirmation.sent')}
-    >
+    <AuthPage title={t('confirmation.title')} intro={introOf(email, failed !== undefined, t)}>
       <div className="space-y-4">
         {failed && <Alert kind="error">{failed}</Alert>}
         {resent && !failed ? (
@@ -82,4 +84,9 @@ export default function EmailConfirmation() {
       </div>
     </AuthPage>
   );
+}
+
+function introOf(email: string | undefined, failed: boolean, t: TFunction<'auth'>): string {
+  if (!email) return t('confirmation.sent');
+  return failed ? t('confirmation.notSent', { email }) : t('confirmation.sentTo', { email });
 }

@@ -30,8 +30,9 @@ export const headers = actionHeaders;
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
   submitForm(request, registerSchema, async ({ name, email, password }, { language }) => {
-    const { id } = await registerOwner({ name, email, password }, language, deviceOfRequest(request, context.address));
-    return continueSignIn(request, id, '/email-confirmation', context.address);
+    const device = deviceOfRequest(request, context.address);
+    const { id, mailed } = await registerOwner({ name, email, password }, language, device);
+    return continueSignIn(request, id, `/email-confirmation${mailed ? '' : '?failed=1'}`, context.address);
   });
 
 export default function Register() {
