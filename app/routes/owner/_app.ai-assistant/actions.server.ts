@@ -17,7 +17,7 @@ import { answerQuestion } from '~/services/answer/answer-question.server';
 import { assistantOf } from '~/services/assistant/assistants.server';
 import { PLAYGROUND_VISITOR } from '~/services/conversations/visitors.server';
 import { deleteDocument, uploadDocuments } from '~/services/knowledge/documents.server';
-import { addQa, deleteQaEntry } from '~/services/knowledge/qa.server';
+import { addQa, deleteQaEntry, updateQaEntry } from '~/services/knowledge/qa.server';
 import { settleProposals, type Verdict } from '~/services/knowledge/suggested-pairs/proposals.server';
 import { addLongText, deleteText } from '~/services/knowledge/texts.server';
 import type { Owner } from '~/sign-in/session.server';
@@ -43,6 +43,11 @@ export async function act(owner: Owner, request: Request): Promise<Response | Re
         },
         { bytes: LONG_FORM_BYTES },
       );
+    case 'edit':
+      return submitForm(request, qaSchema, async ({ entries: [pair] }) => {
+        if (pair) await updateQaEntry(owner.id, query.get('edit') ?? '', pair);
+        return redirect(assistantUrl({ tab: 'qa', all: query.has('all'), done: 'edited' }));
+      });
     case 'text':
       return submitForm(
         request,
