@@ -226,6 +226,21 @@ for (const [how, failure] of Object.entries(FAILURES)) {
       unanswered: unanswered.questions[0]._id,
     };
     for (const form of signedIn(owned)) await submitInto(page, failure, form, t);
+
+    await test.step('a form of several steps stays at its step', async () => {
+      await page.goto('/privacy-settings/erase');
+      await page.locator('[name=query]').fill('client');
+      await page.getByRole('button', { name: t('privacy:erase.find'), exact: true }).click();
+      await page.getByRole('button', { name: t('privacy:erase.review'), exact: true }).click();
+      const erase = page.getByRole('button', { name: t('privacy:erase.confirm.submit'), exact: true });
+      await erase.waitFor();
+      await page.route(/\.data/, (route) => (route.request().method() === 'POST' ? failure(route) : route.continue()));
+      await erase.click();
+      await expect(page.getByRole('alert')).toContainText(t('common:outage.form'));
+      await expect(erase).toBeEnabled();
+      await expect(page.getByRole('main')).toContainText('Name of client');
+      await page.unroute(/\.data/);
+    });
   });
 }
 
