@@ -1,5 +1,5 @@
 import { makeAccount, signInBrowser } from './fixtures/accounts';
-import { LANGUAGES, lookIn } from './fixtures/look';
+import { LANGUAGES, lookIn, scriptsIn } from './fixtures/look';
 import { ownerPage } from './fixtures/owner-page';
 import { openShop } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
@@ -27,16 +27,16 @@ for (const javaScript of [true, false]) {
     await page.getByRole('button', { name: /That is right.*пн–пт/ }).click();
     await expect(page.getByText('Confirmed: from now on')).toBeVisible();
 
-    await page.getByRole('link', { name: /Mend.*наличные/ }).click();
-    await page.getByLabel('What is true').fill('наличные и карты Visa');
+    await page.getByRole('link', { name: /Edit.*наличные/ }).click();
+    await page.getByLabel('What visitors are told').fill('наличные и карты Visa');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved. Your assistant already answers so.')).toBeVisible();
     expect((await ask(shop, 'a', 'наличными можно?')).answer).toBe('наличные и карты Visa');
 
     await page.getByRole('link', { name: /Fill in.*Parking/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByLabel('What is true')).toHaveAccessibleDescription('Required field');
-    await page.getByLabel('What is true').fill('There is free parking in the yard.');
+    await expect(page.getByLabel('What visitors are told')).toHaveAccessibleDescription('Required field');
+    await page.getByLabel('What visitors are told').fill('There is free parking in the yard.');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { name: 'Parking' })).toBeVisible();
     expect((await ask(shop, 'b', 'is there parking?')).answer).toBe('There is free parking in the yard.');
@@ -55,25 +55,29 @@ for (const javaScript of [true, false]) {
 }
 
 for (const language of LANGUAGES) {
-  test(`the profile in ${language} is without fault in every state`, async ({ page, context, komek, mailbox }) => {
-    await signInBrowser(context, komek, await makeAccount(komek, mailbox));
-    const { look, see } = await lookIn(language, page);
-    await look('profile-empty', '/profile');
-    const shop = await openShop(komek, mailbox);
-    await shop.owner.post('/api/knowledge/manual-text', { data: { text: ABOUT } });
-    await shop.owner.post('/api/knowledge/manual-text', { data: { text: 'Режим работы: ежедневно 8–22' } });
-    await context.addCookies((await shop.owner.storageState()).cookies);
-    await lookIn(language, page);
-    await expect(async () => {
-      await page.goto('/profile');
-      await expect(page.locator('main li form')).not.toHaveCount(0, { timeout: 1000 });
-    }).toPass();
-    await see('profile');
-    await look('profile-add', '/profile?add=hours');
-    await page.locator('dialog textarea').fill('когда как');
-    await page.locator('dialog form button').click();
-    await expect(page.locator('dialog [aria-invalid]')).toHaveCount(1);
-    await see('profile-unread');
-    await shop.close();
+  test.describe(() => {
+    test.use(scriptsIn(language));
+
+    test(`the profile in ${language} is without fault in every state`, async ({ page, context, komek, mailbox }) => {
+      await signInBrowser(context, komek, await makeAccount(komek, mailbox));
+      const { look, see } = await lookIn(language, page);
+      await look('profile-empty', '/profile');
+      const shop = await openShop(komek, mailbox);
+      await shop.owner.post('/api/knowledge/manual-text', { data: { text: ABOUT } });
+      await shop.owner.post('/api/knowledge/manual-text', { data: { text: 'Режим работы: ежедневно 8–22' } });
+      await context.addCookies((await shop.owner.storageState()).cookies);
+      await lookIn(language, page);
+      await expect(async () => {
+        await page.goto('/profile');
+        await expect(page.locator('main li form')).not.toHaveCount(0, { timeout: 1000 });
+      }).toPass();
+      await see('profile');
+      await look('profile-add', '/profile?add=hours');
+      await page.locator('dialog textarea').fill('когда как');
+      await page.locator('dialog form button').click();
+      await expect(page.locator('dialog [aria-invalid]')).toHaveCount(1);
+      await see('profile-unread');
+      await shop.close();
+    });
   });
 }

@@ -125,6 +125,7 @@ export async function startWeb(): Promise<() => Promise<void>> {
   });
   const { port } = server.address() as AddressInfo;
   const address = config.publicUrl ?? `http://localhost:${port}`;
+  if (!config.supportEmail) log.warn('SUPPORT_EMAIL is not set: pages name no address to write to');
   log.info({ port, address }, 'ready');
   process.stdout.write(
     `\n  Komek is ready: ${address}\n${config.demo && config.host === LOOPBACK ? FOR_THIS_MACHINE : ''}\n`,

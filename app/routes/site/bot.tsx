@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { useSiteData } from '~/components/layout/site';
 import { titleMeta } from '~/components/layout/title';
 import { PublicFooter } from '~/components/public/public-footer';
 import { PublicHeader } from '~/components/public/public-header';
-import { SupportMailbox } from '~/components/public/public-legal';
 import { CodeBlock } from '~/components/ui/code-block';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { userAgent } from '~/services/safe-fetch/safe-fetch.server';
@@ -21,6 +21,7 @@ export const meta = titleMeta;
 export default function Bot() {
   const { t } = useTranslation('website');
   const { name } = useLoaderData<typeof loader>();
+  const email = useSiteData()?.supportEmail;
   return (
     <div className="flex min-h-dvh flex-col">
       <PublicHeader />
@@ -32,8 +33,14 @@ export default function Bot() {
           <p>{t('bot.how')}</p>
           <p>{t('bot.stop')}</p>
           <CodeBlock code={RULE} label="robots.txt" />
-          <p>{t('bot.contact')}</p>
-          <SupportMailbox />
+          {email && (
+            <p>
+              {t('bot.contact')}{' '}
+              <a className="link" href={`mailto:${email}`}>
+                {email}
+              </a>
+            </p>
+          )}
         </div>
       </main>
       <PublicFooter />
