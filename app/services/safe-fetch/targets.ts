@@ -70,7 +70,7 @@ function ownAddresses(): Set<string> {
   return new Set(
     Object.values(networkInterfaces())
       .flatMap((each) => each ?? [])
-      .map(({ address }) => ipaddr.process(address.replace(/%.*$/, '')).toNormalizedString()),
+      .map(({ address }) => ipaddr.process(address.split('%')[0] ?? '').toNormalizedString()),
   );
 }
 

@@ -2,7 +2,7 @@ import iconv from 'iconv-lite';
 import { decodeText } from '../../extract/text/encoding';
 
 /** Where pages name their encoding: as `<meta charset>` or as `http-equiv`. */
-const META = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w-]{2,30})/i;
+const META = /charset\s{0,3}=\s{0,3}["']?([\w-]{2,30})/i;
 const HEAD_BYTES = 4096;
 
 /**
