@@ -6,6 +6,7 @@ import { breather } from '~/services/event-loop/slices';
 import { assistants } from '~db/schema/assistants';
 import { chunks } from '~db/schema/knowledge';
 import { ANALYSIS_VERSION, encodeChunk } from './index/encode';
+import { ageReadings, forgetReadings } from './index/kept-readings';
 import { LexicalIndex } from './index/lexical-index';
 
 /** Memory all indexes of this process may hold together, in bytes; past it the longest unused go. */
@@ -52,6 +53,7 @@ async function sync({ id, indexVersion }: Pick<Assistant, 'id' | 'indexVersion'>
 /** Drops an assistant's index from this process, for what was deleted is not to stay in its memory. */
 export function dropIndex(assistantId: string): void {
   entries.delete(assistantId);
+  forgetReadings();
 }
 
 /** The index of an assistant that this process holds, if it holds one. */
@@ -85,6 +87,7 @@ async function exists(id: string): Promise<boolean> {
 }
 
 async function sweepLogged(): Promise<void> {
+  ageReadings();
   try {
     await sweepIndexes();
   } catch (error) {
