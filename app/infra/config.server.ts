@@ -34,6 +34,7 @@ const environment = z.object({
   LOG_LEVEL: z.preprocess(blank, z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info')),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   DATABASE_POOL: whole(1, 200, 10),
+  DATABASE_PREPARE: z.preprocess(blank, z.enum(['on', 'off']).default('on')),
   WORKER_CONCURRENCY: whole(1, 32, 2),
   DEFAULT_PLAN: z.preprocess(blank, z.enum(['free', 'pro', 'enterprise', 'unlimited']).default('free')),
   SMTP_HOST: optional(z.string()),
@@ -140,6 +141,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     logLevel: e.LOG_LEVEL,
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
+    /** Off for a PgBouncer that pools by transaction and keeps no prepared statements. */
+    prepareStatements: e.DATABASE_PREPARE === 'on',
     workerConcurrency: e.WORKER_CONCURRENCY,
     defaultPlan: e.DEFAULT_PLAN,
     smtp: e.SMTP_HOST
