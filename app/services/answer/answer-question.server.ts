@@ -7,14 +7,10 @@ import { CircuitOpenError } from '~/services/ai/breaker';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { countRefusal } from '~/services/budget/refusals.server';
 import type { AssistantOwner, Visitor } from '~/services/conversations/visitors.server';
-import {
-  beginMessage,
-  type Channel,
-  endMessage,
-  findReply,
-  type MessageRow,
-  wasLeft,
-} from '../conversations/messages.server';
+import type { Subjects } from '~/services/rate-limits/rate-limits.server';
+import { beginMessage } from '../conversations/begin-message.server';
+import { endMessage, findReply, wasLeft } from '../conversations/end-message.server';
+import type { Channel, MessageRow } from '../conversations/messages';
 import { detectLanguage } from '../language/detect';
 import { atOnce } from './at-once.server';
 import { CANNED_REPLY_MODEL } from './canned-replies.server';
@@ -37,6 +33,8 @@ export type Question = {
   thread?: string;
   /** What becomes of it while too many others are answered: refused at once, unless it is to wait its turn. */
   whenBusy?: 'refuse' | 'wait';
+  /** Rate limits that it takes a point from, with the statement that records it. */
+  limits?: Subjects;
   /** Of the visitor's interface: for messages too short to tell. */
   language?: Language;
   /** When it is asked; now, unless told: opening hours are counted from it. */
@@ -55,7 +53,7 @@ const underWay = new Map<string, { reply: Promise<ChatReply>; signal?: AbortSign
  * The one way from a question to a reply, whichever door it came in by: bounds, record, history, retrieve, answer or
  * honestly not, log. One message has one row and one reply, however often it is sent.
  *
- * @throws AppError `busy`, `answer_limit`, `playground_limit` or `model_failed`.
+ * @throws AppError `busy`, `rate_limited`, `answer_limit`, `playground_limit` or `model_failed`.
  */
 export async function answerQuestion(question: Question): Promise<ChatReply> {
   const { assistant, visitor, messageId = randomUUID(), signal } = question;
@@ -86,11 +84,11 @@ async function answerInPlace(question: Question & { messageId: string }): Promis
 }
 
 async function answerOnce(question: Question & { messageId: string }): Promise<ChatReply> {
-  const { assistant, owner, channel, visitor, address, thread, messageId, message, signal } = question;
+  const { assistant, owner, channel, visitor, address, thread, messageId, message, limits, signal } = question;
   const language = replyLanguage(question);
   const { row, mine } = await beginMessage({
     assistantId: assistant.id,
-    ...{ owner, channel, visitor, address, thread, messageId, message, language },
+    ...{ owner, channel, visitor, address, thread, messageId, message, language, limits },
   });
   if (mine) return answerAndLog(question, row, language);
   try {
