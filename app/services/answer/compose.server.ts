@@ -83,9 +83,9 @@ async function composeFromKnowledge(
   const [history, found, actions, factQuestion, lasting] = await Promise.all([
     before,
     search(assistant, asked, earlier, { signal, wordsOnly: overBudget }),
-    loadActions(assistant.id),
+    loadActions(assistant),
     injected ? undefined : readFactQuestion(assistant, asked, earlier),
-    quoteOnly ? undefined : lastingPassages(assistant.id, detected),
+    quoteOnly ? undefined : lastingPassages(assistant, detected),
   ]);
   const language = found.language ?? languageInContext(message, detected, history.at(-1)?.language);
   const ending = { requestFeedback: !isTalk && asksFeedback(history), messageId };

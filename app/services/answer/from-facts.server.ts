@@ -35,7 +35,7 @@ export async function readFactQuestion(
   const reading = readQuestion(withoutCourtesies(message), (await earlier).at(-1));
   if (!reading) return undefined;
   const [facts, timeZone, ownPair] = await Promise.all([
-    factsOf(assistant.id),
+    factsOf(assistant),
     timeZoneOf(assistant),
     hasOwnPair(assistant.id, message),
   ]);

@@ -2,6 +2,7 @@ import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
 import type { Assistant } from '~/services/assistant/assistants.server';
+import { dropCopy } from '~/services/assistant/copies.server';
 import { breather } from '~/services/event-loop/slices';
 import { assistants } from '~db/schema/assistants';
 import { chunks } from '~db/schema/knowledge';
@@ -50,9 +51,10 @@ async function sync({ id, indexVersion }: Pick<Assistant, 'id' | 'indexVersion'>
   await synced;
 }
 
-/** Drops an assistant's index from this process, for what was deleted is not to stay in its memory. */
+/** Drops an assistant's index, and all else that this process keeps of its knowledge, for what was deleted is not to stay in its memory. */
 export function dropIndex(assistantId: string): void {
   entries.delete(assistantId);
+  dropCopy(assistantId);
   forgetReadings();
 }
 

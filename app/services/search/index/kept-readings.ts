@@ -1,50 +1,60 @@
 /**
- * What was read from texts of the knowledge base, kept beside the index, so that a passage is not analysed again for each
- * reply it serves. A reading goes after one or two minutes without use, sooner where there are many, and all go when
- * anything is deleted in this process.
+ * What was read of the knowledge base, kept beside the index: texts by chunk, and what was found in a text, so that a
+ * passage is neither loaded nor analysed again for each reply it serves. It goes after one or two minutes without use,
+ * sooner where there is much, and all goes when anything is deleted in this process.
  */
+export class KeptReadings<T> {
+  #young = new Map<string, T>();
+  #old = new Map<string, T>();
+  #characters = 0;
+  #most: number;
 
-type Table = { young: Map<string, unknown>; old: Map<string, unknown>; characters: number; most: number };
+  /** @param most characters of text that is kept, or whose readings are. */
+  constructor(most: number) {
+    this.#most = most;
+    all.push(this);
+  }
 
-const tables: Table[] = [];
+  get(key: string): T | undefined {
+    return this.#young.get(key) ?? this.#old.get(key);
+  }
 
-/**
- * Makes a function that reads a text once and then returns the same reading again. Callers must not change it.
- *
- * @param most characters of text whose readings are kept at most.
- */
-export function keptReading<T>(read: (text: string) => T, most: number): (text: string) => T {
-  const table: Table = { young: new Map(), old: new Map(), characters: 0, most };
-  tables.push(table);
-  return (text) => {
-    const young = table.young as Map<string, T>;
-    const known = young.get(text) ?? (table.old as Map<string, T>).get(text);
-    if (known !== undefined && young.has(text)) return known;
-    const reading = known ?? read(text);
+  /** @param characters of text that it stands for. To keep what `get` has found for longer, set it again. */
+  set(key: string, value: T, characters: number): void {
+    if (this.#young.has(key) || characters > this.#most / 2) return;
     // Half of them are young at most, so that the two generations stay within the bound.
-    if (table.characters + text.length > table.most / 2) age(table);
-    if (text.length > table.most / 2) return reading;
-    table.young.set(text, reading);
-    table.characters += text.length;
+    if (this.#characters + characters > this.#most / 2) this.age();
+    this.#young.set(key, value);
+    this.#characters += characters;
+  }
+
+  /** Drops what has not been used since the call before. */
+  age(): void {
+    this.#old = this.#young;
+    this.#young = new Map();
+    this.#characters = 0;
+  }
+}
+
+const all: KeptReadings<unknown>[] = [];
+
+/** Makes a function that reads a text once and then returns the same reading again. Callers must not change it. */
+export function keptReading<T extends object>(read: (text: string) => T, most: number): (text: string) => T {
+  const kept = new KeptReadings<T>(most);
+  return (text) => {
+    const reading = kept.get(text) ?? read(text);
+    kept.set(text, reading, text.length);
     return reading;
   };
 }
 
-function age(table: Table): void {
-  table.old = table.young;
-  table.young = new Map();
-  table.characters = 0;
-}
-
 /** Drops the readings that have not been used since the call before. */
 export function ageReadings(): void {
-  for (const table of tables) age(table);
+  for (const kept of all) kept.age();
 }
 
 /** Drops all readings: what was deleted is not to stay in memory. */
 export function forgetReadings(): void {
-  for (const table of tables) {
-    age(table);
-    age(table);
-  }
+  ageReadings();
+  ageReadings();
 }
