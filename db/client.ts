@@ -28,6 +28,7 @@ export function connect(options: ConnectOptions): Database {
     // pg-boss passes undefined where it means null.
     transform: { undefined: null },
     onnotice: () => {},
+    connection: { application_name: 'komek' },
   } as const;
   const client =
     'url' in options

@@ -80,7 +80,7 @@ export function lowerCase(text: SQLWrapper): SQL {
 export async function closeDatabase(): Promise<void> {
   const closing = current;
   current = undefined;
-  await closing?.$client.end({ timeout: 5 });
+  await closing?.$client.end({ timeout: 3 });
   await embedded?.stop();
   embedded = undefined;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '~/infra/errors';
 import { log } from '~/infra/log.server';
+import { measures } from '~/infra/measures';
 import { FALLBACK_LANGUAGE, type Language } from '~/schemas/language';
 import type { ChatReply } from '~/schemas/widget';
 import { CircuitOpenError } from '~/services/ai/breaker';
@@ -71,6 +72,15 @@ export async function answerQuestion(question: Question): Promise<ChatReply> {
   return reply;
 }
 
+/** How long answers may take to write how they ended, in milliseconds, when the process stops. */
+const SETTLE_MS = 2_000;
+
+/** Waits until the answers under way have ended: their visitors have gone, or were cut off. */
+export async function settleAnswers(): Promise<void> {
+  const all = Promise.allSettled([...underWay.values()].map(({ reply }) => reply));
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, SETTLE_MS).unref())]);
+}
+
 /** Answers in one of the places there are for questions at once. */
 async function answerInPlace(question: Question & { messageId: string }): Promise<ChatReply> {
   const { assistant, visitor, whenBusy, signal } = question;
@@ -79,6 +89,8 @@ async function answerInPlace(question: Question & { messageId: string }): Promis
     return await atOnce(asker, () => answerOnce(question), { wait: whenBusy === 'wait', signal });
   } catch (error) {
     if (error instanceof AppError && error.code === 'busy') countRefusal(assistant.id);
+    const left = signal?.aborted ?? false;
+    measures.chat(question.channel, left ? 'left' : error instanceof AppError ? error.code : 'failed');
     throw error;
   }
 }
@@ -123,6 +135,7 @@ async function answerAndLog(question: Question, row: MessageRow, language: Langu
       row,
       language,
     );
+    measures.chat(question.channel, status);
     await endMessage(row, {
       status,
       reply,

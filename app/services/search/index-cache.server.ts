@@ -63,6 +63,13 @@ export function heldIndex(assistantId: string): LexicalIndex | undefined {
   return entries.get(assistantId)?.index;
 }
 
+/** Memory that the indexes of this process take. */
+export function indexMemory(): { assistants: number; bytes: number } {
+  let bytes = 0;
+  for (const { index } of entries.values()) bytes += index.bytes;
+  return { assistants: entries.size, bytes };
+}
+
 /** How long an index may hold what another process has deleted, in milliseconds. */
 const SWEEP_MS = 60_000;
 let sweeping: NodeJS.Timeout | undefined;
@@ -196,8 +203,7 @@ async function analyseAnew(ids: number[]): Promise<Map<number, Uint8Array>> {
 }
 
 function evict(justUsed: string): void {
-  let bytes = 0;
-  for (const { index } of entries.values()) bytes += index.bytes;
+  let { bytes } = indexMemory();
   for (const [id, { index }] of entries) {
     if (bytes <= MAX_BYTES) return;
     if (id === justUsed) continue;
