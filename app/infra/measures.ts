@@ -7,7 +7,7 @@ export type Measures = {
   request(kind: string, status: number, seconds: number): void;
   /** @param outcome `answered`, `unanswered`, `failed`, `left`, or the code of a refusal. */
   chat(channel: string, outcome: string): void;
-  /** @param seconds until the model's first words, or its vectors, came. */
+  /** @param seconds until the stream of a chat model began, or the vectors had come. */
   model(use: 'chat' | 'embedding', outcome: 'ok' | 'failed', seconds: number): void;
 };
 
