@@ -9,14 +9,14 @@ import { startQueue, stopQueue } from '~/infra/queue.server';
 import { isLanguage } from '~/schemas/language';
 import { createConfirmedOwner } from '~/services/accounts/accounts.server';
 import { embeddingModel } from '~/services/ai/models.server';
-import { composeReply } from '~/services/answer/answer-question.server';
+import { composeReply } from '~/services/answer/compose.server';
 import { quote } from '~/services/answer/generate/quote';
+import { readMessage } from '~/services/answer/read-message';
 import { assistantByKey } from '~/services/assistant/assistants.server';
 import { ownerOf } from '~/services/conversations/visitors.server';
 import { embedMissing } from '~/services/knowledge/embed.server';
 import { addQa } from '~/services/knowledge/qa.server';
 import { addTexts } from '~/services/knowledge/texts.server';
-import { detectLanguage } from '~/services/language/detect';
 import type { Retrieval } from '~/services/search/retrieve.server';
 import { examineEmbeddingModel } from '~/services/vector-exam/examine-model.server';
 import { users } from '~db/schema/accounts';
@@ -130,7 +130,7 @@ async function runSet(folder: string): Promise<void> {
       const { reply, retrieval, generated } = await composeReply(
         { assistant, owner, channel: 'playground', visitor: { id: 'eval' }, message: query.text },
         undefined,
-        detectLanguage(query.text, isLanguage(query.lang) ? query.lang : undefined),
+        readMessage(query.text, assistant.name, isLanguage(query.lang) ? query.lang : undefined),
       );
       times.push(performance.now() - asked);
       const known = generated !== undefined && !generated.refused;

@@ -24,7 +24,11 @@ export function countMeasures(): void {
     labelNames: ['channel', 'outcome'] as const,
   });
   const models = new Histogram({
-    ...{ name: 'komek_model_seconds', help: 'Time until the stream of a chat model begins, or its vectors have come', buckets: BUCKETS },
+    ...{
+      name: 'komek_model_seconds',
+      help: 'Time until the stream of a chat model begins, or its vectors have come',
+      buckets: BUCKETS,
+    },
     labelNames: ['use', 'outcome'] as const,
   });
   measures.request = (kind, status, seconds) =>

@@ -3,7 +3,7 @@ import type { Source } from './widget';
 
 /** What a reply was made by. The last four are no answers. */
 export const REPLY_RULES = [
-  ...['choice', 'facts', 'rows', 'pair', 'section', 'sentences', 'model', 'talk', 'person'],
+  ...['several', 'choice', 'facts', 'rows', 'pair', 'section', 'sentences', 'model', 'talk', 'person'],
   ...['unclear', 'nothing', 'unsure', 'beside', 'modelRefused'],
 ] as const;
 export type ReplyRule = (typeof REPLY_RULES)[number];
@@ -20,6 +20,8 @@ export type UnitRef = {
 /** Why a reply is as it is: for the owner alone. */
 export type ReplyDetails = {
   rule: ReplyRule;
+  /** The questions of a message that asks several, and what the reply to each was made by. */
+  parts?: { question: string; rule: ReplyRule }[];
   /** What it was taken from; of a refusal, what came nearest. */
   units?: { source: Source; title: string }[];
   facts?: { id: string; kind: FactKind; text: string; own: boolean; source?: Source }[];

@@ -27,7 +27,17 @@ export function ReplyReasons({ details }: { details: ReplyDetails }) {
   );
 }
 
-function useReasons({ rule, units = [], facts = [], found, missing, read, asked, choices = [] }: ReplyDetails): Row[] {
+function useReasons({
+  rule,
+  parts = [],
+  units = [],
+  facts = [],
+  found,
+  missing,
+  read,
+  asked,
+  choices = [],
+}: ReplyDetails): Row[] {
   const { t } = useTranslation('why');
   const kindOf = (kind: string) => t(`kind.${kind}`, { ns: 'profile' });
   const sourceOf = ({ kind, name, page }: Source) => (page ? t('page', { name, page }) : t(`source.${kind}`, { name }));
@@ -35,6 +45,7 @@ function useReasons({ rule, units = [], facts = [], found, missing, read, asked,
     title && title !== source.name ? t('inUnit', { source: sourceOf(source), title }) : sourceOf(source);
   const answered = !['nothing', 'unsure', 'beside', 'modelRefused'].includes(rule);
   const rows: Row[] = [
+    { name: t('parts'), values: parts.map(({ question, rule }) => t('part', { question, why: t(`rule.${rule}`) })) },
     { name: t('asked'), values: asked ? [kindOf(asked)] : [] },
     {
       name: t('fact'),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '~/infra/errors';
 import { log } from '~/infra/log.server';
 import { measures } from '~/infra/measures';
-import { FALLBACK_LANGUAGE, type Language } from '~/schemas/language';
+import type { Language } from '~/schemas/language';
 import type { ChatReply } from '~/schemas/widget';
 import { CircuitOpenError } from '~/services/ai/breaker';
 import type { Assistant } from '~/services/assistant/assistants.server';
@@ -12,11 +12,10 @@ import type { Subjects } from '~/services/rate-limits/rate-limits.server';
 import { beginMessage } from '../conversations/begin-message.server';
 import { endMessage, findReply, wasLeft } from '../conversations/end-message.server';
 import type { Channel, MessageRow } from '../conversations/messages';
-import { detectLanguage } from '../language/detect';
 import { atOnce } from './at-once.server';
 import { CANNED_REPLY_MODEL } from './canned-replies.server';
 import { composeReply } from './compose.server';
-import { smallTalkOf, withoutCourtesies } from './small-talk/small-talk';
+import { type ReadMessage, readMessage } from './read-message';
 
 /** The same without a record of it, for an exam. */
 export { composeReply };
@@ -97,12 +96,12 @@ async function answerInPlace(question: Question & { messageId: string }): Promis
 
 async function answerOnce(question: Question & { messageId: string }): Promise<ChatReply> {
   const { assistant, owner, channel, visitor, address, thread, messageId, message, limits, signal } = question;
-  const language = replyLanguage(question);
+  const read = readMessage(message, assistant.name, question.language);
   const { row, mine } = await beginMessage({
     assistantId: assistant.id,
-    ...{ owner, channel, visitor, address, thread, messageId, message, language, limits },
+    ...{ owner, channel, visitor, address, thread, messageId, message, language: read.language, limits },
   });
-  if (mine) return answerAndLog(question, row, language);
+  if (mine) return answerAndLog(question, row, read);
   try {
     return await waitForReply(row.id, signal);
   } catch (error) {
@@ -113,13 +112,7 @@ async function answerOnce(question: Question & { messageId: string }): Promise<C
   }
 }
 
-/** Of a greeting its own, else that of the words; a message that shows none has that of the visitor's interface. */
-function replyLanguage({ message, assistant, language = FALLBACK_LANGUAGE }: Question): Language {
-  const talk = smallTalkOf(message, assistant.name);
-  return talk ? (talk.language ?? language) : detectLanguage(withoutCourtesies(message), language);
-}
-
-async function answerAndLog(question: Question, row: MessageRow, language: Language): Promise<ChatReply> {
+async function answerAndLog(question: Question, row: MessageRow, read: ReadMessage): Promise<ChatReply> {
   const started = performance.now();
   const elapsed = () => Math.round(performance.now() - started);
   let shown = '';
@@ -133,7 +126,7 @@ async function answerAndLog(question: Question, row: MessageRow, language: Langu
         },
       },
       row,
-      language,
+      read,
     );
     measures.chat(question.channel, status);
     await endMessage(row, {

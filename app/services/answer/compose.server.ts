@@ -13,6 +13,7 @@ import { buttonsOf, loadActions, matchActions } from './buttons.server';
 import { clarification, personReply, refusal, talkReply } from './canned-replies.server';
 import { offerChoices } from './choices/offer-choices';
 import { type TakenChoice, takenChoice } from './choices/taken-choice.server';
+import { composeEach } from './compose-each.server';
 import { type Composed, canned, evidenceIn, fromChoice, fromFacts, fromGenerated, unitsOf } from './composed';
 import { hasOwnPair, ownQuestion } from './curated-answer.server';
 import { languageInContext } from './follow-up/language-in-context';
@@ -21,14 +22,16 @@ import { answerFromProfile, type FactQuestion, readFactQuestion, withFacts } fro
 import { fenceOf } from './generate/fence';
 import { type Generated, generate } from './generate/generate.server';
 import { withLeadIn } from './generate/lead-in';
+import { searchEach, withParts } from './generate/passages-of-parts.server';
 import { type LastingPassages, lastingPassages, promptPassages } from './generate/prompt-passages.server';
 import { quoteRule } from './generate/quote';
 import { sourceTexts, storable } from './generate/write-reply.server';
+import type { ReadMessage } from './read-message';
 import { isPromptInjection } from './safety/prompt-injection';
 import { ReplyStream } from './safety/reply-stream';
+import { questionsIn } from './several/questions-in';
 import { isOffTopic } from './small-talk/off-topic';
-import { type PersonRequest, personRequest, tellsHowToReach } from './small-talk/person-request';
-import { smallTalkOf } from './small-talk/small-talk';
+import { tellsHowToReach } from './small-talk/person-request';
 
 /** Replies that do not ask whether they helped, after one that did. */
 const FEEDBACK_REST = 2;
@@ -37,68 +40,78 @@ const FEEDBACK_REST = 2;
 export async function composeReply(
   question: Question,
   row: MessageRow | undefined,
-  detected: Language,
+  message: ReadMessage,
 ): Promise<Composed> {
-  const { assistant, message } = question;
+  const { assistant } = question;
+  const { talk, person, language } = message;
   const messageId = row?.messageId ?? question.messageId ?? '';
-  const talk = smallTalkOf(message, assistant.name);
-  const person = personRequest(message);
   let own: string | undefined;
   if (talk || (person === 'demand' && hasContact(assistant))) {
-    own = await ownQuestion(assistant.id, message, talk?.kind, detected);
+    own = await ownQuestion(assistant.id, message.text, talk?.kind, language);
     if (own === undefined) {
       return talk
-        ? canned('talk', talkReply(talk.kind, assistant, detected, messageId))
-        : canned('person', personReply(assistant, detected, messageId, []));
+        ? canned('talk', talkReply(talk.kind, assistant, language, messageId))
+        : canned('person', personReply(assistant, language, messageId, []));
     }
   }
-  return composeFromKnowledge(question, row, { detected, messageId, own, isTalk: talk !== undefined, person });
+  const overBudget = row?.charge?.kind === 'quote';
+  const before = row ? historyBefore(row) : Promise.resolve([]);
+  const context: Context = {
+    ...{ messageId, overBudget, before, actions: loadActions(assistant) },
+    earlier: before.then((exchanges) => exchanges.map((exchange) => exchange.message)),
+    quoteOnly: message.injected || overBudget || !hasChatModel(),
+  };
+  const answerOne = (one: ReadMessage, earlier = context.earlier): Promise<Composed> =>
+    composeFromKnowledge({ ...question, onDelta: undefined }, one, { ...context, earlier });
+  const several =
+    own === undefined && context.quoteOnly
+      ? await composeEach(question, message, { history: before, messageId }, answerOne)
+      : undefined;
+  return several ?? composeFromKnowledge(question, own === undefined ? message : { ...message, asked: own }, context);
 }
 
 const hasContact = ({ contact }: Assistant): boolean => contact.trim() !== '';
 
-/** What `composeReply` has found out about a message. */
-type Understood = {
-  detected: Language;
+/** What a reply is composed with, besides the message. */
+type Context = {
   messageId: string;
-  /** The owner's own question that stands for the message. */
-  own: string | undefined;
-  isTalk: boolean;
-  person: PersonRequest | undefined;
+  /** No more of the owner's budget is left: neither the model nor its vectors are asked. */
+  overBudget: boolean;
+  quoteOnly: boolean;
+  before: Promise<Exchange[]>;
+  actions: Promise<AiAction[]>;
+  /** What the visitor wrote before, oldest first. */
+  earlier: Promise<string[]>;
 };
 
 async function composeFromKnowledge(
   question: Question,
-  row: MessageRow | undefined,
-  { detected, messageId, own, isTalk, person }: Understood,
+  message: ReadMessage,
+  { messageId, overBudget, quoteOnly, before, earlier, ...context }: Context,
 ): Promise<Composed> {
-  const { assistant, message, signal } = question;
-  // No more of the owner's budget is left: neither the model nor its vectors are asked.
-  const overBudget = row?.charge?.kind === 'quote';
-  const injected = isPromptInjection(message);
-  const asked = own ?? message;
-  const before = row ? historyBefore(row) : Promise.resolve([]);
-  const earlier = before.then((exchanges) => exchanges.map((exchange) => exchange.message));
-  const quoteOnly = injected || overBudget || !hasChatModel();
-  const [history, found, actions, factQuestion, lasting] = await Promise.all([
+  const { assistant, signal } = question;
+  const { text, asked, injected, person } = message;
+  const [history, found, parts, actions, factQuestion, lasting] = await Promise.all([
     before,
     search(assistant, asked, earlier, { signal, wordsOnly: overBudget }),
-    loadActions(assistant),
-    injected ? undefined : readFactQuestion(assistant, asked, earlier),
-    quoteOnly ? undefined : lastingPassages(assistant, detected),
+    quoteOnly ? [] : searchEach(assistant, questionsIn(asked), { signal }),
+    context.actions,
+    injected ? undefined : readFactQuestion(assistant, message, earlier),
+    quoteOnly ? undefined : lastingPassages(assistant, message.language),
   ]);
-  const language = found.language ?? languageInContext(message, detected, history.at(-1)?.language);
-  const ending = { requestFeedback: !isTalk && asksFeedback(history), messageId };
-  const chosen = await takenChoice(message, history);
+  const language = found.language ?? languageInContext(text, message.language, history.at(-1)?.language);
+  const ending = { requestFeedback: !message.talk && asksFeedback(history), messageId };
+  const chosen = await takenChoice(text, history);
   if (chosen) return composeChoice(chosen, question, found.retrieval, { ...ending, language });
   const now = question.now ?? new Date();
   const facts = factQuestion && answerFromProfile(factQuestion, { language, now }, found.retrieval);
   if (facts && (overBudget || !hasChatModel())) return fromFacts(facts, found.retrieval, ending);
-  if (found.unclear && !(await hasOwnPair(assistant.id, message)))
+  if (found.unclear && !(await hasOwnPair(assistant.id, text)))
     return canned('unclear', clarification(language, messageId));
-  const retrieval = facts ? withFacts(found.retrieval, found.question, facts) : found.retrieval;
+  const whole = withParts(found.retrieval, parts);
+  const retrieval = facts ? withFacts(whole, found.question, facts) : whole;
   const gathered = { found: { ...found, retrieval }, factQuestion, history, actions, language, lasting, quoteOnly };
-  return composeFromPassages(question, gathered, { ...ending, injected, person: person !== undefined });
+  return composeFromPassages(question, message, gathered, { ...ending, person: person !== undefined });
 }
 
 /** What is known when the words of a reply are looked for. */
@@ -115,10 +128,11 @@ type Gathered = {
 
 async function composeFromPassages(
   question: Question,
+  { text: message, injected }: ReadMessage,
   { found, factQuestion, history, actions, language, lasting, quoteOnly }: Gathered,
-  { injected, person, ...ending }: { injected: boolean; person: boolean; requestFeedback: boolean; messageId: string },
+  { person, ...ending }: { person: boolean; requestFeedback: boolean; messageId: string },
 ): Promise<Composed> {
-  const { assistant, message, signal, onDelta } = question;
+  const { assistant, signal, onDelta } = question;
   const { retrieval, topics } = found;
   const { messageId } = ending;
   const { byWords } = retrieval;
@@ -152,7 +166,7 @@ async function composeFromPassages(
     const status = hasContact(assistant) ? 'answered' : 'unanswered';
     return { reply, retrieval, status, canned: true, details: { rule: 'person' } };
   }
-  return composeRefusal(question, found, { language, messageId, buttons, generated, beside, factQuestion });
+  return composeRefusal(assistant, message, found, { language, messageId, buttons, generated, beside, factQuestion });
 }
 
 /** The unit that the visitor has chosen, with the same care for its links and its language as any quote. */
@@ -180,7 +194,8 @@ type Refusing = {
 
 /** Says that the knowledge base does not hold the answer, and offers what comes near. */
 function composeRefusal(
-  { assistant, message }: Question,
+  assistant: Assistant,
+  message: string,
   { retrieval, question, written, others = [] }: Found,
   { language, messageId, buttons, generated, beside, factQuestion }: Refusing,
 ): Composed {

@@ -8,7 +8,7 @@ import { answerFromFacts } from '~/services/profile/reply/answer';
 import { timeZoneOf } from '~/services/profile/time-zone.server';
 import type { Passage, Retrieval } from '../search/retrieve.server';
 import { hasOwnPair } from './curated-answer.server';
-import { withoutCourtesies } from './small-talk/small-talk';
+import type { ReadMessage } from './read-message';
 
 /** A question about the business as it was read, and what is needed to answer it. */
 export type FactQuestion = {
@@ -29,15 +29,15 @@ export type FactAnswer = { text: string; language: Language; sources: Passage['s
  */
 export async function readFactQuestion(
   assistant: Assistant,
-  message: string,
+  { asked, text }: ReadMessage,
   earlier: Promise<string[]>,
 ): Promise<FactQuestion | undefined> {
-  const reading = readQuestion(withoutCourtesies(message), (await earlier).at(-1));
+  const reading = readQuestion(asked, (await earlier).at(-1));
   if (!reading) return undefined;
   const [facts, timeZone, ownPair] = await Promise.all([
     factsOf(assistant),
     timeZoneOf(assistant),
-    hasOwnPair(assistant.id, message),
+    hasOwnPair(assistant.id, text),
   ]);
   return { reading, facts, timeZone, hasOwnPair: ownPair };
 }

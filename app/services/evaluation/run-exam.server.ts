@@ -2,10 +2,10 @@ import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { db, transaction } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
 import { composeReply } from '~/services/answer/compose.server';
+import { readMessage } from '~/services/answer/read-message';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { giveBackOwn, takeOwn } from '~/services/budget/own.server';
 import { type AssistantOwner, ownerOf } from '~/services/conversations/visitors.server';
-import { detectLanguage } from '~/services/language/detect';
 import { assistants } from '~db/schema/assistants';
 import { examQuestions, examResults, examRuns } from '~db/schema/exams';
 import { documents, qaEntries, texts } from '~db/schema/knowledge';
@@ -95,7 +95,7 @@ async function askQuestion(
     } = await composeReply(
       { assistant, owner, channel: 'playground', visitor: EXAMINER, message: question, signal },
       undefined,
-      detectLanguage(question),
+      readMessage(question, assistant.name),
     );
     const knows = status === 'answered';
     return {

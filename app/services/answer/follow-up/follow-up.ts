@@ -55,6 +55,9 @@ export function isUnclear(message: string, earlier: string[]): boolean {
   return (empty ?? false) && !earlier.some(standsAlone);
 }
 
+/** Whether a message says nothing without what was said before it. */
+export const leansOnEarlier = (message: string): boolean => ellipsisIn(message)?.leans ?? false;
+
 function standsAlone(message: string): boolean {
   return (
     topicsOf(askedWords(message)).length > 0 && !ellipsisIn(message) && !smallTalkOf(message) && !personRequest(message)

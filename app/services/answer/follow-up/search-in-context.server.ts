@@ -4,7 +4,6 @@ import { respell } from '~/services/language/spelling/respell';
 import { indexFor } from '~/services/search/index-cache.server';
 import { type Retrieval, retrieve } from '~/services/search/retrieve.server';
 import { rowAnswer } from '~/services/search/row-answer';
-import { withoutCourtesies } from '../small-talk/small-talk';
 import { type FollowUp, followUpOf, isUnclear, speaksOf } from './follow-up';
 
 /** A message as it was read, and what was found so. */
@@ -34,6 +33,7 @@ const LOOKED_AT = 2;
  * Finds what the knowledge base has on a message: as it is written, and where that finds no answer, as it would be spelt.
  * At most three searches more than for a question that stands alone.
  *
+ * @param message without its courtesies.
  * @param earlier the visitor's messages before, oldest first; awaited while the search for the message runs.
  */
 export async function search(
@@ -44,7 +44,7 @@ export async function search(
 ): Promise<Found> {
   const written = await searchInContext(assistant, message, earlier, options);
   if (written.retrieval.known) return written;
-  const respelled = respell(withoutCourtesies(message), await indexFor(assistant));
+  const respelled = respell(message, await indexFor(assistant));
   if (!respelled) return written;
   const { text, language } = respelled;
   const found = await searchInContext(assistant, text, earlier, options);
@@ -62,14 +62,13 @@ function isSure({ retrieval: { known, score, byWords }, question }: Reading): bo
 /** A message read by itself, or together with what the visitor asked before: the reading that is found better. */
 async function searchInContext(
   assistant: Assistant,
-  message: string,
+  question: string,
   earlier: Promise<string[]>,
   options: Options,
 ): Promise<Found> {
-  const question = withoutCourtesies(message);
   const [alone, before] = await Promise.all([retrieve(assistant, question, options), earlier]);
-  const followUp = followUpOf(message, before);
-  if (!followUp) return { retrieval: alone, question, unclear: isUnclear(message, before) };
+  const followUp = followUpOf(question, before);
+  if (!followUp) return { retrieval: alone, question, unclear: isUnclear(question, before) };
   const joined = await retrieve(assistant, followUp.joined, options);
   const context = { retrieval: joined, question: followUp.joined };
   return takesJoined(followUp, alone, joined)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { composeReply } from '~/services/answer/answer-question.server';
+import { readMessage } from '~/services/answer/read-message';
 import { assistantByKey } from '~/services/assistant/assistants.server';
-import { detectLanguage } from '~/services/language/detect';
 import { refreshFacts } from '~/services/profile/refresh.server';
 import { makeOwner, type TestOwner } from '../../../../test/owners';
 import { chunkText } from '../chunk';
@@ -28,7 +28,7 @@ async function answeredRightly({ assistant, owner }: TestOwner, { questions }: B
     const { reply, status } = await composeReply(
       { assistant: now, owner, channel: 'playground', visitor: { id: 'reader' }, message: question },
       undefined,
-      detectLanguage(question),
+      readMessage(question, now.name),
     );
     if (holds === null ? status === 'unanswered' : reply.answer.includes(holds)) right.add(question);
   }

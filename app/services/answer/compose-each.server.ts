@@ -1,0 +1,38 @@
+import type { Exchange } from '~/services/conversations/messages';
+import type { Question } from './answer-question.server';
+import { takenChoice } from './choices/taken-choice.server';
+import type { Composed } from './composed';
+import { hasOwnPair } from './curated-answer.server';
+import { isAnswered, joinReplies, type Part } from './join-replies';
+import { type ReadMessage, readMessage } from './read-message';
+import { questionsIn } from './several/questions-in';
+
+/**
+ * Answers a message that asks several questions: each by itself, in one reply that says which have no answer.
+ *
+ * @param answerOne composes the reply to one question, with what the visitor wrote before it.
+ * @returns undefined for all other messages, and where no question by itself has an answer: it is read as one then.
+ */
+export async function composeEach(
+  { assistant, onDelta }: Question,
+  { text, asked, injected, person, language }: ReadMessage,
+  { history, messageId }: { history: Promise<Exchange[]>; messageId: string },
+  answerOne: (message: ReadMessage, earlier: Promise<string[]>) => Promise<Composed>,
+): Promise<Composed | undefined> {
+  const questions = injected || person ? [] : questionsIn(asked);
+  if (questions.length < 2) return undefined;
+  const read = questions.map((question) => ({ ...readMessage(question, assistant.name), language }));
+  if (read.some(({ talk, person, injected }) => talk || person || injected)) return undefined;
+  const before = await history;
+  if ((await takenChoice(text, before)) || (await hasOwnPair(assistant.id, text))) return undefined;
+  const earlier = before.map(({ message }) => message);
+  const parts: Part[] = [];
+  for (const [at, message] of read.entries()) {
+    const composed = await answerOne(message, Promise.resolve([...earlier, ...questions.slice(0, at)]));
+    parts.push({ question: message.asked, composed });
+  }
+  if (!parts.some(isAnswered)) return undefined;
+  const joined = joinReplies(parts, { language, contact: assistant.contact.trim(), messageId });
+  if (joined) onDelta?.(joined.reply.answer);
+  return joined;
+}

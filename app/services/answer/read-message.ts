@@ -1,0 +1,40 @@
+import { FALLBACK_LANGUAGE, type Language } from '~/schemas/language';
+import { detectLanguage } from '../language/detect';
+import { isPromptInjection } from './safety/prompt-injection';
+import { type PersonRequest, personRequest } from './small-talk/person-request';
+import { type SmallTalk, smallTalkOf, withoutCourtesies } from './small-talk/small-talk';
+
+/** A visitor's message with all that is read from its words alone: made once, where the message comes in. */
+export type ReadMessage = {
+  /** As it was written. */
+  text: string;
+  /** Without the greeting before it and the thanks behind it: what is searched for. */
+  asked: string;
+  /** The language of the reply. */
+  language: Language;
+  /** It is nothing but small talk. */
+  talk?: SmallTalk;
+  /** It asks for a person to talk to. */
+  person?: PersonRequest;
+  /** It tries to give the assistant orders. */
+  injected: boolean;
+};
+
+/**
+ * Reads a message. A greeting has its own language, other messages that of their words.
+ *
+ * @param name the assistant's, which may stand in a greeting.
+ * @param language of the visitor's interface, for a message whose words show none.
+ */
+export function readMessage(text: string, name: string, language: Language = FALLBACK_LANGUAGE): ReadMessage {
+  const talk = smallTalkOf(text, name);
+  const asked = withoutCourtesies(text);
+  return {
+    text,
+    asked,
+    language: talk ? (talk.language ?? language) : detectLanguage(asked, language),
+    talk,
+    person: personRequest(text),
+    injected: isPromptInjection(text),
+  };
+}
