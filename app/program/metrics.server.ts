@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import { config } from '../infra/config.server';
@@ -53,36 +54,43 @@ export function countMeasures(): void {
 
 type QueueRow = { name: string; state: string; jobs: number; age: number };
 
+let reading: Promise<readonly QueueRow[]> | undefined;
+
+/** The queue's rows; read once for metrics that are asked for together. */
+function queueRows(): Promise<readonly QueueRow[]> {
+  reading ??= readQueue().finally(() => {
+    reading = undefined;
+  });
+  return reading;
+}
+
+const readQueue = async () =>
+  db().execute<QueueRow>(sql`
+    select name, state::text as state, count(*)::int as jobs,
+      greatest(0, extract(epoch from now() - min(start_after)))::float8 as age
+    from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss%' group by name, state`);
+
 /** What the database knows, read when it is asked for: the queue and, of a PostgreSQL server, the connections. */
 function countDatabase(): void {
-  const jobs = new Gauge({
-    ...{
-      name: 'komek_jobs',
-      help: 'Jobs that wait or run, by queue and state',
-      labelNames: ['queue', 'state'] as const,
-    },
+  new Gauge({
+    ...{ name: 'komek_jobs', help: 'Jobs that wait or run', labelNames: ['queue', 'state'] as const },
     async collect() {
-      const rows = await db().execute<QueueRow>(sql`
-        select name, state::text as state, count(*)::int as jobs,
-          greatest(0, extract(epoch from now() - min(start_after)))::float8 as age
-        from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss%' group by name, state`);
-      jobs.reset();
-      ages.reset();
-      for (const { name, state, jobs: count, age } of rows) {
-        jobs.set({ queue: name, state }, count);
-        if (state !== 'active') ages.set({ queue: name }, age);
-      }
+      const rows = await queueRows();
+      this.reset();
+      for (const { name, state, jobs } of rows) this.set({ queue: name, state }, jobs);
     },
   });
-  const ages = new Gauge({
-    ...{
-      name: 'komek_oldest_job_seconds',
-      help: 'How long the oldest waiting job could have run',
-      labelNames: ['queue'] as const,
+  new Gauge({
+    ...{ name: 'komek_oldest_job_seconds', help: 'Since when the oldest waiting job could have run' },
+    labelNames: ['queue', 'state'] as const,
+    async collect() {
+      const rows = await queueRows();
+      this.reset();
+      for (const { name, state, age } of rows) if (state !== 'active') this.set({ queue: name, state }, age);
     },
   });
   if (isEmbedded) return;
-  const connections = new Gauge({
+  new Gauge({
     ...{
       name: 'komek_connections',
       help: 'Connections of all Komek processes by state',
@@ -92,15 +100,15 @@ function countDatabase(): void {
       const rows = await db().execute<{ state: string; count: number }>(sql`
         select coalesce(state, 'unknown') as state, count(*)::int as count from pg_stat_activity
         where datname = current_database() and application_name = 'komek' group by 1`);
-      connections.reset();
-      for (const { state, count } of rows) connections.set({ state }, count);
+      this.reset();
+      for (const { state, count } of rows) this.set({ state }, count);
     },
   });
   new Gauge({ name: 'komek_connections_limit', help: 'DATABASE_POOL of one process' }).set(config.databasePool);
 }
 
-/** Serves the metrics of this process and of its web processes. @returns a function that stops. */
-export async function serveMetrics(port: number): Promise<() => Promise<void>> {
+/** Serves the metrics of this process and of its web processes. @returns the port, and a function that stops. */
+export async function serveMetrics(wanted: number): Promise<{ port: number; stop: () => Promise<void> }> {
   countDatabase();
   const children = new AggregatorRegistry();
   const server = createServer(async (request, response) => {
@@ -117,17 +125,17 @@ export async function serveMetrics(port: number): Promise<() => Promise<void>> {
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, config.host, resolve);
+    server.listen(wanted, config.host, resolve);
   });
-  log.info({ port: portOf(server) }, 'serving metrics');
-  return async () => {
+  const { port } = server.address() as AddressInfo;
+  log.info({ port }, 'serving metrics');
+  const stop = async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeAllConnections();
     await closed;
   };
+  return { port, stop };
 }
-
-const portOf = (server: Server) => (server.address() as { port: number }).port;
 
 /** The parent's own figures under the names that its web processes do not have. */
 function merged(own: string, theirs: string): string {

@@ -57,7 +57,7 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
       const { countMeasures, serveMetrics } = await import('./metrics.server');
       countMeasures();
       // A web process is asked by its parent.
-      if (cluster.isPrimary) stops.push(await serveMetrics(config.metricsPort));
+      if (cluster.isPrimary) stops.push((await serveMetrics(config.metricsPort)).stop);
     }
     if (options.web && config.roles.includes('web')) stops.push(await startServing());
     return stopAll;
