@@ -1,4 +1,4 @@
-import { LANGUAGES, lookIn } from './fixtures/look';
+import { LANGUAGES, lookIn, scriptsIn } from './fixtures/look';
 import { ownerPage } from './fixtures/owner-page';
 import { openShop, type Shop } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
@@ -131,41 +131,45 @@ for (const javaScript of [true, false]) {
 }
 
 for (const language of LANGUAGES) {
-  test(`the exam in ${language} has no accessibility or layout fault in any state`, async ({
-    page,
-    context,
-    komek,
-    mailbox,
-  }) => {
-    test.setTimeout(180_000);
-    const shop = await openShop(komek, mailbox);
-    await context.addCookies((await shop.owner.storageState()).cookies);
-    const { look, see } = await lookIn(language, page);
-    await look('exam-empty', '/exam');
-    await look('exam-several', '/exam?several=1');
+  test.describe(() => {
+    test.use(scriptsIn(language));
 
-    const storedName = await upload(shop);
-    const questions = [
-      { question: 'What does engraving of a ring cost?', expected: '5000 tenge' },
-      { question: 'How long is the warranty?', expected: '48 months' },
-      { question: 'Можно ли прийти к вам с большой собакой и двумя кошками? '.repeat(6), expected: '' },
-    ];
-    for (const data of questions) await shop.owner.post('/api/exam/questions', { data });
-    await page.goto('/exam');
-    await expect(page.locator('[role=status], [role=progressbar]').first()).toBeVisible();
-    await see('exam-waiting');
-    await examRun(shop, 1);
-    await shop.owner.delete(`/api/knowledge/document/${storedName}`);
-    await examRun(shop, 2);
-    await look('exam', '/exam');
-    await look('exam-new', '/exam?new=1');
-    await page.locator('dialog form button').click();
-    await expect(page.locator('dialog [aria-invalid]').first()).toBeVisible();
-    await see('exam-faults');
-    const [first] = await (await shop.owner.get('/api/exam/questions')).json();
-    await look('exam-edit', `/exam?edit=${first._id}`);
-    await look('exam-delete', `/exam?delete=${first._id}`);
-    await look('exam-done', '/exam?done=added');
-    await shop.close();
+    test(`the exam in ${language} has no accessibility or layout fault in any state`, async ({
+      page,
+      context,
+      komek,
+      mailbox,
+    }) => {
+      test.setTimeout(180_000);
+      const shop = await openShop(komek, mailbox);
+      await context.addCookies((await shop.owner.storageState()).cookies);
+      const { look, see } = await lookIn(language, page);
+      await look('exam-empty', '/exam');
+      await look('exam-several', '/exam?several=1');
+
+      const storedName = await upload(shop);
+      const questions = [
+        { question: 'What does engraving of a ring cost?', expected: '5000 tenge' },
+        { question: 'How long is the warranty?', expected: '48 months' },
+        { question: 'Можно ли прийти к вам с большой собакой и двумя кошками? '.repeat(6), expected: '' },
+      ];
+      for (const data of questions) await shop.owner.post('/api/exam/questions', { data });
+      await page.goto('/exam');
+      await expect(page.locator('[role=status], [role=progressbar]').first()).toBeVisible();
+      await see('exam-waiting');
+      await examRun(shop, 1);
+      await shop.owner.delete(`/api/knowledge/document/${storedName}`);
+      await examRun(shop, 2);
+      await look('exam', '/exam');
+      await look('exam-new', '/exam?new=1');
+      await page.locator('dialog form button').click();
+      await expect(page.locator('dialog [aria-invalid]').first()).toBeVisible();
+      await see('exam-faults');
+      const [first] = await (await shop.owner.get('/api/exam/questions')).json();
+      await look('exam-edit', `/exam?edit=${first._id}`);
+      await look('exam-delete', `/exam?delete=${first._id}`);
+      await look('exam-done', '/exam?done=added');
+      await shop.close();
+    });
   });
 }

@@ -1,51 +1,59 @@
 import { makeAccount, signInBrowser } from './fixtures/accounts';
 import { RULES } from './fixtures/documents';
-import { inspect, LANGUAGES, lookIn } from './fixtures/look';
+import { inspect, LANGUAGES, lookIn, scriptsIn } from './fixtures/look';
 import { expect, test } from './fixtures/test';
 
 for (const language of LANGUAGES) {
-  test(`the assistant's screens in ${language} have no accessibility or layout fault in any state`, async ({
-    page,
-    context,
-    komek,
-    mailbox,
-  }) => {
-    test.setTimeout(300_000);
-    await signInBrowser(context, komek, await makeAccount(komek, mailbox));
-    const { look, see } = await lookIn(language, page);
-    await look('assistant-new', '/ai-assistant');
-    await look('assistant-new-qa', '/ai-assistant?tab=qa');
-    await look('proposals-none', '/ai-assistant?tab=qa&check=1');
-    await look('add-bot', '/add-bot');
+  test.describe(() => {
+    test.use(scriptsIn(language));
 
-    const broken = { name: `${'Прайс-лист '.repeat(8)}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
-    for (const documents of [RULES, { ...RULES, name: 'Көшірме.txt' }, broken]) {
-      await context.request.post('/api/knowledge/upload-multiple', { multipart: { documents } });
-    }
-    await expect(async () => {
-      await page.goto('/ai-assistant?tab=qa&check=1');
-      await expect(page.getByRole('dialog').locator('textarea')).toHaveCount(2, { timeout: 500 });
-    }).toPass();
-    await see('proposals');
-    await page.getByRole('dialog').locator('textarea').first().fill('');
-    await page.getByRole('dialog').locator('button[value="accept"]').click();
-    await expect(page.getByRole('dialog').locator('[aria-invalid]').first()).toBeVisible();
-    await see('proposals-faults');
-    await look('assistant', '/ai-assistant');
-    for (const step of ['upload', 'check', 'test', 'connect']) {
-      await look(`setup-${step}`, `/ai-assistant?setup=${step}`);
-    }
-    await page.goto('/ai-assistant?setup=test');
-    await page.locator('#try-question').fill('What does express delivery cost?');
-    await page.locator('form#try button[type=submit]').click();
-    await expect(page.getByText('1750').first()).toBeVisible();
-    await see('setup-tested');
-    await look('assistant-all', '/ai-assistant?all=1');
-    const [document] = await (await context.request.get('/api/knowledge/documents')).json();
-    await look('assistant-delete', `/ai-assistant?delete=${document.storedName}`);
-    await look('report-failed', `/ai-assistant/documents/${document.storedName}`);
-    const documents = await (await context.request.get('/api/knowledge/documents')).json();
-    await look('report', `/ai-assistant/documents/${documents.at(-1).storedName}`);
+    test(`the assistant's screens in ${language} have no accessibility or layout fault in any state`, async ({
+      page,
+      context,
+      komek,
+      mailbox,
+    }) => {
+      test.setTimeout(300_000);
+      await signInBrowser(context, komek, await makeAccount(komek, mailbox));
+      const { look, see } = await lookIn(language, page);
+      await look('assistant-new', '/ai-assistant');
+      await look('assistant-new-qa', '/ai-assistant?tab=qa');
+      await look('proposals-none', '/ai-assistant?tab=qa&check=1');
+      await look('add-bot', '/add-bot');
+
+      const broken = {
+        name: `${'Прайс-лист '.repeat(8)}.pdf`,
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF'),
+      };
+      for (const documents of [RULES, { ...RULES, name: 'Көшірме.txt' }, broken]) {
+        await context.request.post('/api/knowledge/upload-multiple', { multipart: { documents } });
+      }
+      await expect(async () => {
+        await page.goto('/ai-assistant?tab=qa&check=1');
+        await expect(page.getByRole('dialog').locator('textarea')).toHaveCount(2, { timeout: 500 });
+      }).toPass();
+      await see('proposals');
+      await page.getByRole('dialog').locator('textarea').first().fill('');
+      await page.getByRole('dialog').locator('button[value="accept"]').click();
+      await expect(page.getByRole('dialog').locator('[aria-invalid]').first()).toBeVisible();
+      await see('proposals-faults');
+      await look('assistant', '/ai-assistant');
+      for (const step of ['upload', 'check', 'test', 'connect']) {
+        await look(`setup-${step}`, `/ai-assistant?setup=${step}`);
+      }
+      await page.goto('/ai-assistant?setup=test');
+      await page.locator('#try-question').fill('What does express delivery cost?');
+      await page.locator('form#try button[type=submit]').click();
+      await expect(page.getByText('1750').first()).toBeVisible();
+      await see('setup-tested');
+      await look('assistant-all', '/ai-assistant?all=1');
+      const [document] = await (await context.request.get('/api/knowledge/documents')).json();
+      await look('assistant-delete', `/ai-assistant?delete=${document.storedName}`);
+      await look('report-failed', `/ai-assistant/documents/${document.storedName}`);
+      const documents = await (await context.request.get('/api/knowledge/documents')).json();
+      await look('report', `/ai-assistant/documents/${documents.at(-1).storedName}`);
+    });
   });
 }
 

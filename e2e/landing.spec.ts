@@ -1,13 +1,17 @@
 import { startKomek } from './fixtures/komek';
-import { inspect, LANGUAGES, lookIn } from './fixtures/look';
+import { inspect, LANGUAGES, lookIn, scriptsIn } from './fixtures/look';
 import { expect, test } from './fixtures/test';
 
 for (const language of LANGUAGES) {
-  test(`the public pages in ${language} have no accessibility or layout fault`, async ({ page }) => {
-    const { look } = await lookIn(language, page);
-    for (const address of ['/', '/terms', '/privacy', '/nowhere']) {
-      await look(`public${address.replace('/', '-')}`, address);
-    }
+  test.describe(() => {
+    test.use(scriptsIn(language));
+
+    test(`the public pages in ${language} have no accessibility or layout fault`, async ({ page }) => {
+      const { look } = await lookIn(language, page);
+      for (const address of ['/', '/terms', '/privacy', '/nowhere']) {
+        await look(`public${address.replace('/', '-')}`, address);
+      }
+    });
   });
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { chooseLanguage, LANGUAGES, lookIn } from './fixtures/look';
+import { chooseLanguage, LANGUAGES, lookIn, reloadUntil, scriptsIn } from './fixtures/look';
 import { openShop } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
 import { ask } from './fixtures/visitor';
@@ -61,41 +61,45 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 for (const language of LANGUAGES) {
-  test(`the screens of data and privacy in ${language} are without fault in every state`, async ({
-    page,
-    context,
-    komek,
-    mailbox,
-  }) => {
-    test.slow();
-    const texts = JSON.parse(readFileSync(`public/locales/${language}/privacy.json`, 'utf8'));
-    const shop = await openShop(komek, mailbox);
-    await ask(shop, 'a-visitor-with-a-name-that-fits-into-no-line-at-all', 'How long is the warranty?');
-    await context.addCookies((await shop.owner.storageState()).cookies);
-    await chooseLanguage(context, language);
-    const { look, see } = await lookIn(language, page);
-    await look('privacy-settings', '/privacy-settings');
-    await look('privacy-erase', '/privacy-settings/erase');
-    const submit = page.getByRole('main').locator('form button');
-    await page.getByRole('main').getByRole('textbox').fill('nobody-at-all');
-    await submit.click();
-    await expect(page.getByText(texts.erase.none, { exact: true })).toBeVisible();
-    await see('privacy-erase-none');
-    await page.getByRole('main').getByRole('textbox').fill('a-visitor');
-    await submit.first().click();
-    await expect(page.getByRole('checkbox')).toBeVisible();
-    await see('privacy-erase-found');
-    await submit.last().click();
-    await expect(page.getByRole('checkbox')).toHaveCount(0);
-    await see('privacy-erase-review');
-    await submit.last().click();
-    await expect(page.getByRole('main').locator('dl')).toBeVisible();
-    await see('privacy-erase-done');
-    await look('privacy-events', '/privacy-settings/events');
-    await look('privacy-export', '/privacy-settings/export');
-    await submit.click();
-    await expect(page.getByText(texts.export.ready)).toBeVisible();
-    await see('privacy-export-ready');
-    await shop.close();
+  test.describe(() => {
+    test.use(scriptsIn(language));
+
+    test(`the screens of data and privacy in ${language} are without fault in every state`, async ({
+      page,
+      context,
+      komek,
+      mailbox,
+    }) => {
+      test.slow();
+      const texts = JSON.parse(readFileSync(`public/locales/${language}/privacy.json`, 'utf8'));
+      const shop = await openShop(komek, mailbox);
+      await ask(shop, 'a-visitor-with-a-name-that-fits-into-no-line-at-all', 'How long is the warranty?');
+      await context.addCookies((await shop.owner.storageState()).cookies);
+      await chooseLanguage(context, language);
+      const { look, see } = await lookIn(language, page);
+      await look('privacy-settings', '/privacy-settings');
+      await look('privacy-erase', '/privacy-settings/erase');
+      const submit = page.getByRole('main').locator('form button');
+      await page.getByRole('main').getByRole('textbox').fill('nobody-at-all');
+      await submit.click();
+      await expect(page.getByText(texts.erase.none, { exact: true })).toBeVisible();
+      await see('privacy-erase-none');
+      await page.getByRole('main').getByRole('textbox').fill('a-visitor');
+      await submit.first().click();
+      await expect(page.getByRole('checkbox')).toBeVisible();
+      await see('privacy-erase-found');
+      await submit.last().click();
+      await expect(page.getByRole('checkbox')).toHaveCount(0);
+      await see('privacy-erase-review');
+      await submit.last().click();
+      await expect(page.getByRole('main').locator('dl')).toBeVisible();
+      await see('privacy-erase-done');
+      await look('privacy-events', '/privacy-settings/events');
+      await look('privacy-export', '/privacy-settings/export');
+      await submit.click();
+      await reloadUntil(page, page.getByText(texts.export.ready));
+      await see('privacy-export-ready');
+      await shop.close();
+    });
   });
 }

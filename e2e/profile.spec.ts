@@ -1,5 +1,5 @@
 import { makeAccount, signInBrowser } from './fixtures/accounts';
-import { LANGUAGES, lookIn } from './fixtures/look';
+import { LANGUAGES, lookIn, scriptsIn } from './fixtures/look';
 import { ownerPage } from './fixtures/owner-page';
 import { openShop } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
@@ -55,25 +55,29 @@ for (const javaScript of [true, false]) {
 }
 
 for (const language of LANGUAGES) {
-  test(`the profile in ${language} is without fault in every state`, async ({ page, context, komek, mailbox }) => {
-    await signInBrowser(context, komek, await makeAccount(komek, mailbox));
-    const { look, see } = await lookIn(language, page);
-    await look('profile-empty', '/profile');
-    const shop = await openShop(komek, mailbox);
-    await shop.owner.post('/api/knowledge/manual-text', { data: { text: ABOUT } });
-    await shop.owner.post('/api/knowledge/manual-text', { data: { text: 'Режим работы: ежедневно 8–22' } });
-    await context.addCookies((await shop.owner.storageState()).cookies);
-    await lookIn(language, page);
-    await expect(async () => {
-      await page.goto('/profile');
-      await expect(page.locator('main li form')).not.toHaveCount(0, { timeout: 1000 });
-    }).toPass();
-    await see('profile');
-    await look('profile-add', '/profile?add=hours');
-    await page.locator('dialog textarea').fill('когда как');
-    await page.locator('dialog form button').click();
-    await expect(page.locator('dialog [aria-invalid]')).toHaveCount(1);
-    await see('profile-unread');
-    await shop.close();
+  test.describe(() => {
+    test.use(scriptsIn(language));
+
+    test(`the profile in ${language} is without fault in every state`, async ({ page, context, komek, mailbox }) => {
+      await signInBrowser(context, komek, await makeAccount(komek, mailbox));
+      const { look, see } = await lookIn(language, page);
+      await look('profile-empty', '/profile');
+      const shop = await openShop(komek, mailbox);
+      await shop.owner.post('/api/knowledge/manual-text', { data: { text: ABOUT } });
+      await shop.owner.post('/api/knowledge/manual-text', { data: { text: 'Режим работы: ежедневно 8–22' } });
+      await context.addCookies((await shop.owner.storageState()).cookies);
+      await lookIn(language, page);
+      await expect(async () => {
+        await page.goto('/profile');
+        await expect(page.locator('main li form')).not.toHaveCount(0, { timeout: 1000 });
+      }).toPass();
+      await see('profile');
+      await look('profile-add', '/profile?add=hours');
+      await page.locator('dialog textarea').fill('когда как');
+      await page.locator('dialog form button').click();
+      await expect(page.locator('dialog [aria-invalid]')).toHaveCount(1);
+      await see('profile-unread');
+      await shop.close();
+    });
   });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { type Account, expect, makeAccount, newAddress, signInBrowser, test } from './fixtures/accounts';
-import { LANGUAGES, lookIn } from './fixtures/look';
+import { LANGUAGES, lookIn, scriptsIn } from './fixtures/look';
 
 const STEP_MS = 30_000;
 /**
@@ -140,43 +140,47 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 for (const language of LANGUAGES) {
-  test(`screens of the second factor in ${language} have no accessibility or layout fault`, async ({
-    page,
-    context,
-    komek,
-    mailbox,
-  }) => {
-    test.slow();
-    const { look, see } = await lookIn(language, page);
-    const account = await makeAccount(komek, mailbox);
-    await signInBrowser(context, komek, account);
-    const form = (task: string) => page.locator(`form[action="/account/second-factor?do=${task}"]`);
-    await look('confirm', '/confirm?to=/account');
-    await look('second-factor-start', '/account/second-factor');
-    await form('start').getByRole('button').click();
-    await expect(form('confirm')).toBeVisible();
-    await see('second-factor-setup');
-    const seed = await keyOn(page);
-    await form('confirm').getByRole('textbox').fill(codeOf(seed));
-    await form('confirm').getByRole('button').click();
-    await expect(page.locator('a[download]')).toBeVisible();
-    await see('second-factor-codes');
-    await look('second-factor-on', '/account/second-factor');
-    await form('off').getByRole('button').click();
-    await expect(page.locator('[aria-invalid]').first()).toBeVisible();
-    await see('second-factor-off-faults');
-    await look('confirm-code', '/confirm?to=/account');
-    await look('account-second-factor', '/account');
-    await context.clearCookies({ name: 'komek_session' });
-    await page.goto('/login');
-    await page.locator('input[name="email"]').fill(account.email);
-    await page.locator('input[name="password"]').fill(account.password);
-    await page.locator('form[action="/login"] button').click();
-    await expect(page).toHaveURL(/\/login\/code/);
-    await see('code');
-    await page.locator('form[action="/login/code"] button').click();
-    await expect(page.locator('[aria-invalid]').first()).toBeVisible();
-    await see('code-faults');
-    await look('code-recovery', '/login/code?recovery=1');
+  test.describe(() => {
+    test.use(scriptsIn(language));
+
+    test(`screens of the second factor in ${language} have no accessibility or layout fault`, async ({
+      page,
+      context,
+      komek,
+      mailbox,
+    }) => {
+      test.slow();
+      const { look, see } = await lookIn(language, page);
+      const account = await makeAccount(komek, mailbox);
+      await signInBrowser(context, komek, account);
+      const form = (task: string) => page.locator(`form[action="/account/second-factor?do=${task}"]`);
+      await look('confirm', '/confirm?to=/account');
+      await look('second-factor-start', '/account/second-factor');
+      await form('start').getByRole('button').click();
+      await expect(form('confirm')).toBeVisible();
+      await see('second-factor-setup');
+      const seed = await keyOn(page);
+      await form('confirm').getByRole('textbox').fill(codeOf(seed));
+      await form('confirm').getByRole('button').click();
+      await expect(page.locator('a[download]')).toBeVisible();
+      await see('second-factor-codes');
+      await look('second-factor-on', '/account/second-factor');
+      await form('off').getByRole('button').click();
+      await expect(page.locator('[aria-invalid]').first()).toBeVisible();
+      await see('second-factor-off-faults');
+      await look('confirm-code', '/confirm?to=/account');
+      await look('account-second-factor', '/account');
+      await context.clearCookies({ name: 'komek_session' });
+      await page.goto('/login');
+      await page.locator('input[name="email"]').fill(account.email);
+      await page.locator('input[name="password"]').fill(account.password);
+      await page.locator('form[action="/login"] button').click();
+      await expect(page).toHaveURL(/\/login\/code/);
+      await see('code');
+      await page.locator('form[action="/login/code"] button').click();
+      await expect(page.locator('[aria-invalid]').first()).toBeVisible();
+      await see('code-faults');
+      await look('code-recovery', '/login/code?recovery=1');
+    });
   });
 }

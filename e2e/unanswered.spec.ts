@@ -1,4 +1,4 @@
-import { LANGUAGES, lookIn } from './fixtures/look';
+import { LANGUAGES, lookIn, scriptsIn } from './fixtures/look';
 import { ownerPage } from './fixtures/owner-page';
 import { openShop } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
@@ -74,39 +74,53 @@ for (const javaScript of [true, false]) {
 }
 
 for (const language of LANGUAGES) {
-  test(`the unanswered questions in ${language} have no accessibility or layout fault in any state`, async ({
-    page,
-    context,
-    komek,
-    mailbox,
-  }) => {
-    test.setTimeout(180_000);
-    const shop = await openShop(komek, mailbox);
-    await context.addCookies((await shop.owner.storageState()).cookies);
-    const { look, see } = await lookIn(language, page);
-    await look('unanswered-empty', '/unanswered');
+  test.describe(() => {
+    test.use(scriptsIn(language));
 
-    await ask(shop, 'a', 'Можно ли прийти к вам с большой собакой и двумя кошками? '.repeat(6));
-    await ask(shop, 'b', 'Is there parking?');
-    await ask(shop, 'c', 'Көлік қоятын тұрақ бар ма?');
-    await ask(shop, 'c', 'Есть ли парковка?');
-    await ask(shop, 'd', 'How long is the warranty?', false);
-    const subjects = ['bicycles', 'umbrellas', 'pianos', 'tigers', 'oceans', 'violins', 'lanterns', 'mirrors', 'kites'];
-    for (const subject of subjects) await ask(shop, 'e', `Anything about ${subject}?`);
-    await look('unanswered', '/unanswered');
-    for (const summary of await page.locator('li summary').all()) await summary.click();
-    await see('unanswered-details');
-    await look('unanswered-last', '/unanswered?page=2');
-    await look('unanswered-beyond', '/unanswered?page=9');
-    await expect(page).toHaveURL(/page=2$/);
-    const { questions } = await (await shop.owner.get('/api/unanswered')).json();
-    await look('unanswered-answer', `/unanswered?answer=${questions[0]._id}`);
-    await page.locator('dialog form button').click();
-    await expect(page.locator('dialog [aria-invalid]').first()).toBeVisible();
-    await see('unanswered-answer-faults');
-    await look('unanswered-dismissed', `/unanswered?done=dismissed&away=${questions[0]._id}`);
-    await look('unanswered-gone', '/unanswered?done=gone');
-    await look('dashboard-unanswered', '/dashboard');
-    await shop.close();
+    test(`the unanswered questions in ${language} have no accessibility or layout fault in any state`, async ({
+      page,
+      context,
+      komek,
+      mailbox,
+    }) => {
+      test.setTimeout(180_000);
+      const shop = await openShop(komek, mailbox);
+      await context.addCookies((await shop.owner.storageState()).cookies);
+      const { look, see } = await lookIn(language, page);
+      await look('unanswered-empty', '/unanswered');
+
+      await ask(shop, 'a', 'Можно ли прийти к вам с большой собакой и двумя кошками? '.repeat(6));
+      await ask(shop, 'b', 'Is there parking?');
+      await ask(shop, 'c', 'Көлік қоятын тұрақ бар ма?');
+      await ask(shop, 'c', 'Есть ли парковка?');
+      await ask(shop, 'd', 'How long is the warranty?', false);
+      const subjects = [
+        'bicycles',
+        'umbrellas',
+        'pianos',
+        'tigers',
+        'oceans',
+        'violins',
+        'lanterns',
+        'mirrors',
+        'kites',
+      ];
+      for (const subject of subjects) await ask(shop, 'e', `Anything about ${subject}?`);
+      await look('unanswered', '/unanswered');
+      for (const summary of await page.locator('li summary').all()) await summary.click();
+      await see('unanswered-details');
+      await look('unanswered-last', '/unanswered?page=2');
+      await look('unanswered-beyond', '/unanswered?page=9');
+      await expect(page).toHaveURL(/page=2$/);
+      const { questions } = await (await shop.owner.get('/api/unanswered')).json();
+      await look('unanswered-answer', `/unanswered?answer=${questions[0]._id}`);
+      await page.locator('dialog form button').click();
+      await expect(page.locator('dialog [aria-invalid]').first()).toBeVisible();
+      await see('unanswered-answer-faults');
+      await look('unanswered-dismissed', `/unanswered?done=dismissed&away=${questions[0]._id}`);
+      await look('unanswered-gone', '/unanswered?done=gone');
+      await look('dashboard-unanswered', '/dashboard');
+      await shop.close();
+    });
   });
 }

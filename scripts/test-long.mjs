@@ -1,4 +1,5 @@
-// `npm run test:long`: the proofs that take an hour. Servers killed many times, every screen read by axe in every language.
+// `npm run test:long`: the proofs that take an hour. Servers killed many times, every screen read by axe in every language,
+// ten thousand random requests, every hostile request at every form and call.
 // With TEST_DATABASE_URL also on that PostgreSQL server, Telegram included, and the load at the limits.
 import { spawnSync } from 'node:child_process';
 import { ensureBuilt, ensureInstalled, root } from './prepare.mjs';
@@ -14,7 +15,8 @@ const proofs = [
         proof('limit-load', '--database', server),
       ]
     : []),
-  [process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '-g', 'without fault|axe'],
+  [process.execPath, 'scripts/test.mjs', '--no-browser'],
+  [process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '-g', 'without fault|no accessibility|no fault'],
 ];
 
 ensureInstalled();
@@ -22,7 +24,11 @@ ensureBuilt();
 let failed = 0;
 for (const [command, ...args] of proofs) {
   process.stdout.write(`\n── ${args.join(' ')}\n`);
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, AXE: 'all' } });
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, AXE: 'all', LONG_TESTS: '1' },
+  });
   if (status !== 0) failed += 1;
 }
 if (!server) process.stdout.write('\nskipped: PostgreSQL and Telegram (TEST_DATABASE_URL is not set)\n');

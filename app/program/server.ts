@@ -24,7 +24,7 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
   const stops: Stop[] = [];
   const stopAll = async () => {
     for (const stop of stops.splice(0).reverse()) {
-      await stop().catch((error) => log.error({ err: error }, 'a component did not stop cleanly'));
+      await stop().catch((error) => log.error({ err: error }, 'component did not stop cleanly'));
     }
   };
   try {

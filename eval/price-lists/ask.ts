@@ -6,7 +6,7 @@ import { bodyOf } from '~/services/search/heading';
 import { encodeChunk } from '~/services/search/index/encode';
 import { LexicalIndex } from '~/services/search/index/lexical-index';
 import { ownLanguageFirst, verdict } from '~/services/search/verdict';
-import type { Asked, PriceList } from './lists';
+import type { Asked, PriceList } from './price-list';
 
 /** `half`: some of the figures; `wrong`: figures, and none of those asked for, or any for what the list does not say. */
 export type Outcome = 'right' | 'half' | 'wrong' | 'refused';

@@ -87,6 +87,8 @@ const callUrl = (call: Call, part?: string) =>
     .replace('{key}', mine.assistant.key)
     .replace('{userId}', encodeURIComponent(part ?? mine.id))
     .replace(/\{\w+\}/, encodeURIComponent(part ?? randomUUID()));
+/** Of a page: the data that the browser's own navigation requests. */
+const dataUrl = (address: string) => `${address.replace(/\/$/, '/_root')}.data`;
 const asOwner = (headers: Record<string, string> = {}) => ({ Cookie: cookie, ...headers });
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
@@ -134,7 +136,7 @@ describe('the specified routes and calls', () => {
 
 for (const call of CALLS) {
   describe(name(call), () => {
-    when(call.for === 'owner' || call.for === 'session')('tells whoever is not signed in to sign in', async () => {
+    when(call.for === 'owner' || call.for === 'session')('asks signed-out callers to sign in', async () => {
       const answer = await sendChecked(callUrl(call), { method: call.method });
       expect([answer.status, codeOf(answer)]).toEqual([401, 'signed_out']);
       const stale = await sendChecked(callUrl(call), {
@@ -144,7 +146,7 @@ for (const call of CALLS) {
       expect(stale.status).toBe(401);
     });
 
-    when(isWrite(call) && call.for !== 'visitor')('refuses what another site sent', async () => {
+    when(isWrite(call) && call.for !== 'visitor')('rejects requests sent by another site', async () => {
       for (const headers of [
         { Origin: 'https://evil.example' },
         { Origin: 'null' },
@@ -168,35 +170,23 @@ for (const call of CALLS) {
       expect(answer).toBe(413);
     });
 
-    when(call.body)('refuses what is not the body it takes', async () => {
-      const bodies = [
-        '',
-        '{',
-        'null',
-        '[]',
-        '7',
-        '"text"',
-        '{"entries":1,"text":[],"email":{},"userId":3}',
-        '\u0000',
-        'a=b',
-      ];
-      for (const body of [...bodies, '[['.repeat(20_000), JSON.stringify({ text: 'x'.repeat(600 * 1024) })]) {
-        for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
-          const answer = await sendChecked(callUrl(call), {
-            method: call.method,
-            headers: asOwner({ 'Content-Type': type }),
-            body,
-          });
-          // Some bodies are valid for a call that requires nothing.
-          if (call.path.endsWith('/session') || call.path.endsWith('suggested-questions')) continue;
-          expect(answer.status).toBeGreaterThanOrEqual(400);
-          expect(JSON.parse(answer.text)).toMatchObject({ code: expect.any(String), message: expect.any(String) });
-        }
+    when(call.body)('rejects an invalid body with a code and a message', async () => {
+      // test/security/hostile.db.test.ts sends many more: here a rejection names its code and its reason.
+      for (const body of ['', '{', '[]', '{"entries":1,"text":[],"email":{},"userId":3}', 'a=b']) {
+        const answer = await sendChecked(callUrl(call), {
+          method: call.method,
+          headers: asOwner({ 'Content-Type': body === 'a=b' ? 'text/plain' : 'application/json' }),
+          body,
+        });
+        // Some bodies are valid for a call that requires nothing.
+        if (call.path.endsWith('/session') || call.path.endsWith('suggested-questions')) continue;
+        expect(answer.status).toBeGreaterThanOrEqual(400);
+        expect(JSON.parse(answer.text)).toMatchObject({ code: expect.any(String), message: expect.any(String) });
       }
     });
 
     when(/\{(id|userId|storedName)\}/.test(call.path))(
-      'knows nothing under another owner’s ids, or under nonsense',
+      'returns 404 for the ids of another owner and for nonsense',
       async () => {
         const action = { actionName: 'a', whenToUse: 'b', buttonText: 'c', url: 'https://example.com' };
         const fact = { kind: 'parking', text: 'f' };
@@ -223,7 +213,7 @@ for (const call of CALLS) {
     });
 
     when(call.for === 'owner' && call.method === 'GET' && !call.path.includes('{'))(
-      'answers what it says it does',
+      'returns a reply that matches its schema exactly',
       async () => {
         const answer = await sendChecked(callUrl(call), { headers: asOwner() });
         expect(answer.status).toBe(200);
@@ -287,8 +277,7 @@ describe.each(routePaths().filter((one) => !one.startsWith('/api/') && one !== '
   it('shows nothing of an owner to signed-out visitors', async () => {
     const answer = await sendChecked(page());
     if (forOwners) expect([answer.status, answer.headers.location]).toEqual([302, '/login']);
-    // The page's data, as the browser's own navigation requests it.
-    await sendChecked(`${page().replace(/\/$/, '/_root')}.data`);
+    await sendChecked(dataUrl(page()));
   });
 
   when(forOwners && !path.includes(':'))('is there for its owner', async () => {
@@ -299,40 +288,25 @@ describe.each(routePaths().filter((one) => !one.startsWith('/api/') && one !== '
   it('shows its owner nothing of another', async () => {
     const ids = Object.values(other.ids).flat();
     for (const id of [...ids, 'x']) {
-      await sendChecked(server.url + path.replace(/:\w+/, id), { headers: asOwner() });
+      const address = server.url + path.replace(/:\w+/, id);
+      if (path.includes(':')) await sendChecked(address, { headers: asOwner() });
+      // The page's data is what it is drawn from, at a tenth of the time.
       for (const key of ['delete', 'edit', 'user', 'q', 'id', 'proposal', 'page']) {
-        await sendChecked(`${page()}?${key}=${id}`, { headers: asOwner() });
+        await sendChecked(`${dataUrl(address)}?${key}=${id}`, { headers: asOwner() });
       }
     }
   });
 
   it('rejects a form sent by another site', async () => {
-    for (const address of [page(), `${page().replace(/\/$/, '/_root')}.data`]) {
+    for (const address of [page(), dataUrl(page())]) {
       const headers = asOwner({ Origin: 'https://evil.example', 'Content-Type': 'application/x-www-form-urlencoded' });
       expect((await sendChecked(address, { method: 'POST', headers, body: 'name=x' })).status).toBe(403);
     }
   });
 
-  it('rejects a form that is too large or malformed', async () => {
+  // test/security/hostile.db.test.ts sends malformed forms.
+  it('rejects a form that is too large', async () => {
     expect(await tooLarge(page(), 'POST', asOwner({ 'Content-Length': String(200 * 1024 * 1024) }))).toBe(413);
-    for (const type of [
-      'application/x-www-form-urlencoded',
-      'multipart/form-data',
-      'multipart/form-data; boundary=x',
-      'text/plain',
-      'application/json',
-      '',
-    ]) {
-      for (const body of ['', 'nonsense', 'kind=document&id=%00&name=%00', '--x\r\nnonsense']) {
-        await sendChecked(page(), {
-          method: 'POST',
-          headers: asOwner(type ? { 'Content-Type': type } : {}),
-          body,
-        });
-        // Any post to /logout logs out, whatever its body.
-        if (path === '/logout') cookie = (await signIn(mine.id)).split(';')[0] ?? '';
-      }
-    }
   });
 });
 

@@ -76,6 +76,8 @@ export function brokenForms(form: FoundForm): (Body & { name: string })[] {
       type: `multipart/form-data; boundary=${fill('-', 12_000)}`,
       body: fill('-', 50_000),
     },
+    { name: 'parts without a boundary', type: 'multipart/form-data', body: '--x\r\nnonsense' },
+    { name: 'plain text', type: 'text/plain', body: 'nonsense' },
     { name: 'JSON', type: 'application/json', body: fill('[', 50_000) },
     { name: 'XML', type: 'application/xml', body: '<!DOCTYPE x [<!ENTITY y SYSTEM "file:///etc/passwd">]><x>&y;</x>' },
   ];

@@ -1,4 +1,5 @@
 import type { FactKind } from '~/schemas/assistant/profile';
+import { alternatives } from '~/services/language/phrases';
 import { words } from '~/services/language/words';
 import { digitsOf, isAddress, leadsToAddress, numbersIn } from '~/services/profile/find/contacts';
 import { readQuestion } from '~/services/profile/intent/read-question';
@@ -11,13 +12,14 @@ import { speaksOf } from './follow-up/follow-up';
 import type { FactQuestion } from './from-facts.server';
 import { type Grounding, quote } from './generate/quote';
 
+const anywhere = (id: string): RegExp => new RegExp(alternatives(id), 'iu');
+
 /** Prices in words. */
-const PRICE_WORD = /бесплат|тегін|ақысыз|free|no charge|costs? nothing|нисколько|половин|жарты|half|договорн|келісім/iu;
+const PRICE_WORD = anywhere('price-in-words/price');
 /** Amounts and times in words. */
-const AMOUNT_WORD =
-  /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twent|thirt|hundred|thousand|million|billion|dozen|once|twice|several|many|few|first|second|third|none|no |half|double|один|одн[ау]|одного|два|две|дв[ау]х|тр[иё]|тр[её]х|четыр|пят|шест|сем|восем|девят|десят|дцат|сорок|сто|сот|тысяч|миллион|миллиард|несколько|много|раз|пар[аыу]|половин|перв|втор|трет|никакой|нет|бір|екі|үш|төрт|бес|алты|жеті|сегіз|тоғыз|он|жиырма|отыз|жүз|мың|миллион|бірнеше|көп|жарты|бірінші|екінші)/iu;
-const DURATION_WORD =
-  /час|сразу|мгновен|день|дня|дней|недел|месяц|минут|год|лет|век|утр|вечер|ноч|күн|апта|сағат|ай|жыл|ғасыр|бірден|hour|day|week|month|minute|year|centur|decade|moment|instant|immediate|morning|night|always|forever|until/iu;
+const AMOUNT_WORD = new RegExp(`(?<!\\p{L})(?:${alternatives('amount-in-words/amount')})`, 'iu');
+const DURATION_WORD = anywhere('time-in-words/time');
+const EVERY_DAY = anywhere('time-in-words/every-day');
 /** A word for price, in a language that rows are compared in. */
 const PRICE = 'цена';
 /** "When" is answered by "in spring" too. */
@@ -32,15 +34,14 @@ const TELLS: Partial<Record<FactKind, (text: string) => boolean>> = {
   phone: holdsNumber,
   whatsapp: holdsNumber,
 };
-const ASKS_PRICE =
-  /how much|price|cost|fee|цен[аыуеой]|стоимост|стоит|стоят|поч[её]м|скольк\p{L} (?:стои|буд|возьм)|баға|құны|қанша тұр|канша тур/iu;
-const HOW_LONG = /how long|сколько (?:времени|часов|минут|дней|длит)|как долго|долго|қанша уақыт|ұзақ/iu;
+const ASKS_PRICE = anywhere('asks/price');
+const HOW_LONG = anywhere('asks/how-long');
 const ASKS_DAY =
   /(?:what|which) days?(?!\p{L})|(?:какие|каким|какой|какого) (?:дни|дням|день|дня|число)|по каким дням|(?:қай|қандай|кай) күн/iu;
 
 function namesDay(text: string): boolean {
   const { when } = readWhen(text, asWritten(text));
-  return isNamed(when) || /ежедневн|каждый день|күн сайын|every ?day|daily|круглосуточ|тәулік/iu.test(text);
+  return isNamed(when) || EVERY_DAY.test(text);
 }
 
 /**

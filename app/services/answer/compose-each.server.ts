@@ -11,14 +11,16 @@ import { questionsIn } from './several/questions-in';
  * Answers a message that asks several questions: each by itself, in one reply that says which have no answer.
  *
  * @param answerOne composes the reply to one question, with what the visitor wrote before it.
- * @returns undefined for all other messages, and where no question by itself has an answer: it is read as one then.
+ * @returns undefined for all other messages, and where no two questions have an answer, nor one and the whole message: by
+ *   itself a few words meet something by chance.
  */
 export async function composeEach(
   { assistant, onDelta }: Question,
-  { text, asked, injected, person, language }: ReadMessage,
+  message: ReadMessage,
   { history, messageId }: { history: Promise<Exchange[]>; messageId: string },
   answerOne: (message: ReadMessage, earlier: Promise<string[]>) => Promise<Composed>,
 ): Promise<Composed | undefined> {
+  const { text, asked, injected, person, language } = message;
   const questions = injected || person ? [] : questionsIn(asked);
   if (questions.length < 2) return undefined;
   const read = questions.map((question) => ({ ...readMessage(question, assistant.name), language }));
@@ -26,12 +28,15 @@ export async function composeEach(
   const before = await history;
   if ((await takenChoice(text, before)) || (await hasOwnPair(assistant.id, text))) return undefined;
   const earlier = before.map(({ message }) => message);
+  const isAnsweredAsOne = async (): Promise<boolean> =>
+    isAnswered({ question: asked, composed: await answerOne(message, Promise.resolve(earlier)) });
   const parts: Part[] = [];
-  for (const [at, message] of read.entries()) {
-    const composed = await answerOne(message, Promise.resolve([...earlier, ...questions.slice(0, at)]));
-    parts.push({ question: message.asked, composed });
+  for (const [at, one] of read.entries()) {
+    const composed = await answerOne(one, Promise.resolve([...earlier, ...questions.slice(0, at)]));
+    parts.push({ question: one.asked, composed });
   }
-  if (!parts.some(isAnswered)) return undefined;
+  const answered = parts.filter(isAnswered).length;
+  if (answered === 0 || (answered === 1 && !(await isAnsweredAsOne()))) return undefined;
   const joined = joinReplies(parts, { language, contact: assistant.contact.trim(), messageId });
   if (joined) onDelta?.(joined.reply.answer);
   return joined;

@@ -7,7 +7,9 @@ import { createAction } from '~/services/assistant/ai-actions.server';
 import { addQa } from '~/services/knowledge/qa.server';
 import { addText } from '~/services/knowledge/texts.server';
 import { assistants } from '~db/schema/assistants';
-import { CONVERSATIONS, KNOWLEDGE, type Turn } from '../../../test/fixtures/conversations';
+import { KNOWLEDGE } from '../../../test/fixtures/conversation-knowledge';
+import type { Turn } from '../../../test/fixtures/conversation-turns';
+import { CONVERSATIONS } from '../../../test/fixtures/conversations';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { ask, loggedMessages } from '../../../test/visitors';
 

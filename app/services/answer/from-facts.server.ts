@@ -3,9 +3,12 @@ import type { Language } from '~/schemas/language';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { detectLanguage } from '~/services/language/detect';
 import { factsOf, type StoredFact } from '~/services/profile/facts.server';
+import { STRUCTURED } from '~/services/profile/find/fact';
 import { asksTheSame, type Reading, readQuestion } from '~/services/profile/intent/read-question';
 import { answerFromFacts } from '~/services/profile/reply/answer';
 import { timeZoneOf } from '~/services/profile/time-zone.server';
+import { rowsOf } from '~/services/profile/vocabulary/fact-words';
+import { holdsRow } from '~/services/profile/vocabulary/match';
 import type { Passage, Retrieval } from '../search/retrieve.server';
 import { hasOwnPair } from './curated-answer.server';
 import type { ReadMessage } from './read-message';
@@ -54,10 +57,23 @@ export function answerFromProfile(
   const reply = answerFromFacts(reading, facts, spoken, { now, timeZone }, { t, language: spoken });
   if (!reply) return undefined;
   const { text, facts: said } = reply;
+  const isForeign = said.every(({ kind, text }) => !STRUCTURED.has(kind) && detectLanguage(text, spoken) !== spoken);
+  if (isForeign && isToldIn(spoken, reading, found)) return undefined;
   return { text, language: spoken, facts: said, sources: said.map((fact) => sourceOf(fact, t('facts:source'))) };
 }
 
 const sourceOf = ({ source, id }: StoredFact, name: string): Passage['source'] => source ?? { kind: 'text', id, name };
+
+/** Whether the knowledge itself speaks of what is asked in a language: a fact in another one is not quoted then. */
+function isToldIn(language: Language, { subjects }: Reading, { byWords, known }: Retrieval): boolean {
+  const [best] = byWords;
+  if (!known || !best) return false;
+  const said = `${best.question ?? ''} ${best.text}`;
+  return (
+    detectLanguage(said, language) === language &&
+    subjects.every(({ kind }) => rowsOf(kind).some((row) => row.role === 'asks' && holdsRow(said, row)))
+  );
+}
 
 /** Whether the pair found first is about the very question, and in its language. */
 function isAnsweredByOwner(reading: Reading, language: Language, { byWords, known }: Retrieval): boolean {

@@ -43,101 +43,119 @@ type Atom = { text: string; page: number | null; paragraph: boolean; newline: bo
  * In steps of a line.
  */
 export function* chunking(blocks: readonly Block[]): Generator<void, Chunk[]> {
-  const chunks: Chunk[] = [];
-  const path: { level: number; text: string }[] = [];
-  let atoms: Atom[] = [];
-  /** Of the atoms, joined. */
-  let length = -1;
-  let lines: TextLine[] = [];
-  /** Whether anything but headings came since the last chunk ended, and whether it is in `atoms` already. */
-  let hasBody = false;
-  let hasProse = false;
+  const chunker = new Chunker();
+  for (const block of rowBlocks(blocks)) yield* chunker.read(block);
+  yield* chunker.flush();
+  return chunker.chunks;
+}
 
-  const add = (page: number | null, text: string, question: string | null = null) => {
-    const heading = path.map((each) => each.text).join(' > ') || null;
-    chunks.push({ ordinal: chunks.length, heading, page, question, text });
-  };
-  /** Cuts chunks off the front while more than `most` characters wait. */
-  const cutDownTo = (most: number) => {
-    while (length > most) {
-      const count = nextGroup(atoms);
-      const group = atoms.slice(0, count);
-      const rest = length - lengthOf(group) - 1;
-      if (rest < REMAINDER) break;
-      add(group[0]!.page, joinAtoms(group));
-      atoms = atoms.slice(count);
-      length = rest;
+class Chunker {
+  readonly chunks: Chunk[] = [];
+  private readonly path: { level: number; text: string }[] = [];
+  private atoms: Atom[] = [];
+  /** Of the atoms, joined. */
+  private length = -1;
+  private lines: TextLine[] = [];
+  /** Whether anything but headings came since the last chunk ended, and whether it is in `atoms` already. */
+  private hasBody = false;
+  private hasProse = false;
+
+  *read(block: Block): Generator<void> {
+    const text = block.text.trim();
+    const page = block.page ?? null;
+    if (block.kind === 'heading') yield* this.readHeading(text, block.level ?? 1, page);
+    else if (text !== '' && block.kind === 'table') yield* this.readTable(text, page);
+    else if (text !== '') yield* this.readText(text, page);
+  }
+
+  *flush(): Generator<void> {
+    yield* this.flushLines();
+    this.flushAtoms();
+    this.hasBody = false;
+  }
+
+  private *readHeading(text: string, level: number, page: number | null): Generator<void> {
+    if (this.hasBody || this.length > REMAINDER) yield* this.flush();
+    while (this.path.length > 0 && this.path.at(-1)!.level >= level) this.path.pop();
+    // Without text it ends the section before, and begins none.
+    if (text === '') return;
+    this.path.push({ level, text: text.replace(/\s+/g, ' ').slice(0, MAX_HEADING) });
+    for (const line of linesOf(text, page)) yield* this.addAtoms(line, 'heading');
+  }
+
+  private *readTable(text: string, page: number | null): Generator<void> {
+    yield* this.flushLines();
+    this.hasBody = true;
+    this.hasProse = true;
+    for (const line of linesOf(text, page)) {
+      yield;
+      yield* this.addAtoms(line, 'table');
     }
-  };
-  const addAtoms = function* (line: TextLine, kind: Block['kind']) {
+  }
+
+  private *readText(text: string, page: number | null): Generator<void> {
+    this.hasBody = true;
+    for (const line of linesOf(text, page)) {
+      this.lines.push(line);
+      if (this.lines.length === MAX_LINES) yield* this.flushLines();
+    }
+  }
+
+  private add(page: number | null, text: string, question: string | null = null): void {
+    const heading = this.path.map((each) => each.text).join(' > ') || null;
+    this.chunks.push({ ordinal: this.chunks.length, heading, page, question, text });
+  }
+
+  /** Cuts chunks off the front while more than `most` characters wait. */
+  private cutDownTo(most: number): void {
+    while (this.length > most) {
+      const count = nextGroup(this.atoms);
+      const group = this.atoms.slice(0, count);
+      const rest = this.length - lengthOf(group) - 1;
+      if (rest < REMAINDER) break;
+      this.add(group[0]!.page, joinAtoms(group));
+      this.atoms = this.atoms.slice(count);
+      this.length = rest;
+    }
+  }
+
+  private *addAtoms(line: TextLine, kind: Block['kind']): Generator<void> {
     for (const atom of atomsOfLine(line, kind === 'table')) {
-      atoms.push(atom);
-      length += atom.text.length + 1;
-      if (length <= AHEAD || kind === 'heading') continue;
-      cutDownTo(AHEAD);
+      this.atoms.push(atom);
+      this.length += atom.text.length + 1;
+      if (this.length <= AHEAD || kind === 'heading') continue;
+      this.cutDownTo(AHEAD);
       yield;
     }
-  };
-  const dropAtoms = () => {
-    atoms = [];
-    length = -1;
-    hasProse = false;
-  };
-  const flushAtoms = () => {
-    cutDownTo(MAX_CHARACTERS);
-    if (atoms.length > 0) add(atoms[0]!.page, joinAtoms(atoms));
-    dropAtoms();
-  };
-  const flushLines = function* () {
-    for (const part of questionUnits(lines)) {
+  }
+
+  private dropAtoms(): void {
+    this.atoms = [];
+    this.length = -1;
+    this.hasProse = false;
+  }
+
+  private flushAtoms(): void {
+    this.cutDownTo(MAX_CHARACTERS);
+    if (this.atoms.length > 0) this.add(this.atoms[0]!.page, joinAtoms(this.atoms));
+    this.dropAtoms();
+  }
+
+  private *flushLines(): Generator<void> {
+    for (const part of questionUnits(this.lines)) {
       yield;
       if (isUnit(part)) {
         // Headings alone say nothing: they are in the path.
-        if (hasProse) flushAtoms();
-        else dropAtoms();
-        add(part.page, part.answer.map(({ text }) => text).join('\n'), part.question);
+        if (this.hasProse) this.flushAtoms();
+        else this.dropAtoms();
+        this.add(part.page, part.answer.map(({ text }) => text).join('\n'), part.question);
       } else {
-        hasProse = true;
-        yield* addAtoms(part, 'paragraph');
+        this.hasProse = true;
+        yield* this.addAtoms(part, 'paragraph');
       }
     }
-    lines = [];
-  };
-  const flush = function* () {
-    yield* flushLines();
-    flushAtoms();
-    hasBody = false;
-  };
-  for (const block of rowBlocks(blocks)) {
-    const text = block.text.trim();
-    if (text === '' && block.kind !== 'heading') continue;
-    const page = block.page ?? null;
-    if (block.kind === 'heading') {
-      if (hasBody || length > REMAINDER) yield* flush();
-      const level = block.level ?? 1;
-      while (path.length > 0 && path.at(-1)!.level >= level) path.pop();
-      // Without text it ends the section before, and begins none.
-      if (text === '') continue;
-      path.push({ level, text: text.replace(/\s+/g, ' ').slice(0, MAX_HEADING) });
-      for (const line of linesOf(text, page)) yield* addAtoms(line, 'heading');
-    } else if (block.kind === 'table') {
-      yield* flushLines();
-      hasBody = true;
-      hasProse = true;
-      for (const line of linesOf(text, page)) {
-        yield;
-        yield* addAtoms(line, 'table');
-      }
-    } else {
-      hasBody = true;
-      for (const line of linesOf(text, page)) {
-        lines.push(line);
-        if (lines.length === MAX_LINES) yield* flushLines();
-      }
-    }
+    this.lines = [];
   }
-  yield* flush();
-  return chunks;
 }
 
 /** The same at one go. */

@@ -165,7 +165,7 @@ describe('the number of', () => {
     expect([code, params.limit]).toEqual(['action_limit', MAX_ACTIONS]);
   });
 
-  it('writes in ten minutes is bounded, whichever they are', async () => {
+  it('writes in ten minutes is bounded across all kinds of writes', async () => {
     const { points } = RATE_LIMITS['knowledge-owner'];
     const wrong = { actionName: '', whenToUse: '', buttonText: '', url: '' };
     await addQa(owner.id, [PAIR]);

@@ -9,7 +9,7 @@ import { chunks, documents, qaEntries, texts } from '~db/schema/knowledge';
 import { foundFacts, ownFacts } from '~db/schema/profile';
 import { STRENGTHS } from './find/fact';
 import { settled } from './find/find-facts';
-import type { KnownFact } from './reply/answer';
+import type { KnownFact } from './reply/fact-reply';
 
 /** More than a business has: of a price list that reads like facts the rest is left out. */
 const MAX_FOUND = 1000;

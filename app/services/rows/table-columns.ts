@@ -1,3 +1,4 @@
+import { alternatives } from '../language/phrases';
 import { currencyIn, isAmount, namesPrice, withoutCurrency } from './values';
 
 /** What the columns of a table are, by their places. */
@@ -12,15 +13,13 @@ export type Columns = {
   currencies: (string | undefined)[];
 };
 
-const NUMBERING = /^(?:№|#|n|no|п\/п|р\/с|№ ?п\/п)\.?$/iu;
-const NAME =
-  /^(?:наименован|назван|услуг|товар|позици|блюдо|вид|тип|работ|процедур|қызмет|атау|тауар|түр|name|item|service|product|treatment|description|course|group|dish|plan)/iu;
-const MEASURE =
-  /(?:мин|час|срок|длит|дн|кг|вес|шт|кол-?во|колич|мест|площ|размер|м2|м²|год|артикул|код|ккал|уақыт|ұзақ|саны|салмақ|min|hour|day|duration|time|size|weight|qty|seats|age|code|sku|lessons)/iu;
-const CODE = /(?:артикул|код|sku|code|шифр)/iu;
+const NUMBERING = new RegExp(`^(?:${alternatives('list/numbering')})\\.?$`, 'iu');
+const NAME = new RegExp(`^(?:${alternatives('list/name-column')})`, 'iu');
+const MEASURE = new RegExp(alternatives('list/measure-column'), 'iu');
+const CODE = new RegExp(alternatives('list/code-column'), 'iu');
 const ORDINAL = /^\d{1,4}[.)]?$/;
 /** Words of a header that every price has: they tell no price from another. */
-const GENERIC = /^(?:цена|стоимость|прайс|бағасы?|құны|price|cost|fee|сумма)$/iu;
+const GENERIC = new RegExp(`^(?:${alternatives('list/only-price')})$`, 'iu');
 
 /** Whether a row names columns, given the rows below it: no price in it, and prices or words like "name" show that it does. */
 export function isHeader(row: string[], below: string[][]): boolean {

@@ -1,11 +1,14 @@
+import { alternatives } from '../language/phrases';
+
 /** What a price list says of a thing: figures, and the few words that stand for one. */
 
-const FROM = '(?:от|до|с|from|up to|бастап)';
+const FROM = `(?:${alternatives('list/from')})`;
 const SIGN = '[$€₸₽£]';
-const CURRENCY_WORD = 'тг|тенге|теңге|tenge|тнг|₸|kzt|руб|рублей|₽|rub|usd|eur|[$€£]';
+const CURRENCY_WORD = alternatives('list/currency');
+const NO_FIGURE = alternatives('list/no-figure');
 /** A figure as lists write values: an amount, a range, "from", a currency before it; free and by agreement are values too. */
 const VALUE = new RegExp(
-  `^(?:[~≈+]|${FROM}(?=\\s))?\\s*(?:${SIGN}\\s*)?\\d|^(?:бесплатно|договорная|по договор|по запросу|включено|free|on request|included|тегін|келісім)`,
+  `^(?:[~≈+]|${FROM}(?=\\s))?\\s*(?:${SIGN}\\s*)?\\d|^(?:${NO_FIGURE}|${alternatives('list/included')})`,
   'iu',
 );
 const CURRENCY = new RegExp(`(?<!\\p{L})(?:${CURRENCY_WORD})\\.?(?!\\p{L})`, 'iu');
@@ -16,8 +19,8 @@ const BARE_AMOUNT = new RegExp(
   'iu',
 );
 const NO_AMOUNT = /^(?:\d{1,2}[.:]\d{2}(?!\d)|\d{1,2}\.\d{1,2}\.\d{2,4}|0\d|8[ (-]*7\d\d)/;
-const FREE = /^(?:бесплатно|договорная|по договор|по запросу|free|on request|тегін|келісім)/iu;
-const PRICE_WORD = /(?:^|[^\p{L}])(?:цен|стоимост|прайс|тариф|сумма|плат|бағ|құн|price|cost|fee|rate|tariff)/iu;
+const FREE = new RegExp(`^(?:${NO_FIGURE})`, 'iu');
+const PRICE_WORD = new RegExp(`(?:^|[^\\p{L}])(?:${alternatives('list/price-column')})`, 'iu');
 /** Amounts below are hours, pieces and sizes rather than prices. */
 const MIN_AMOUNT = 50;
 
@@ -74,7 +77,7 @@ function inGroups(value: string): string {
 
 /** Lines longer than this state no currency. */
 const MAX_STATEMENT = 240;
-const STATED = new RegExp(`(?<!\\p{L})(?:${CURRENCY_WORD}|теңгемен|теңгеде)(?!\\p{L})`, 'giu');
+const STATED = new RegExp(`(?<!\\p{L})(?:${CURRENCY_WORD}|${alternatives('list/in-currency')})(?!\\p{L})`, 'giu');
 /** Characters before the currency in which the line says that it speaks of prices. */
 const NEAR = 80;
 

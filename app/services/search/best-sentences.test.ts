@@ -114,3 +114,26 @@ describe('quoting an answer', () => {
     expect(quotes).toEqual([{ text: 'A car may stand behind the house.', passage: 0 }]);
   });
 });
+
+describe('the best sentences of a passage with titles inside', () => {
+  const text = [
+    'Дети\nМожно прийти с ребёнком с 3 лет. Стрижём бесплатно до 2 лет.',
+    'Бороды\nСтрижём бороды машинкой и опасной бритвой. Горячее полотенце входит в цену.',
+    'После окрашивания\nДва дня не мойте голову горячей водой. Неделю не ходите в бассейн.',
+  ].join('\n');
+  const quoted = (query: string) => bestSentences(query, [{ kind: 'passage', text }], 2).map((quote) => quote.text);
+
+  it('are found by the title above them', () => {
+    expect(quoted('что нельзя после окрашивания?')).toEqual([
+      'Два дня не мойте голову горячей водой.',
+      'Неделю не ходите в бассейн.',
+    ]);
+  });
+
+  it('do not add one from below another title that says no more of the question', () => {
+    expect(quoted('можно подстричь бороду?')).toEqual([
+      'Стрижём бороды машинкой и опасной бритвой.',
+      'Горячее полотенце входит в цену.',
+    ]);
+  });
+});

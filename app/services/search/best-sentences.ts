@@ -33,8 +33,14 @@ const WEIGHTS = { telling: 1, light: 0.5, stopword: 0.1 };
 /** Share of the better neighbour's score that a sentence gets for standing beside it. */
 const NEIGHBOUR_SHARE = 0.15;
 /** How much a further quote loses for what the quotes chosen already say. */
+/** Asks for leave, and tells nothing of what for. */
+const MODAL = /^(?:можно|возможно|мүмкін|болады|possible|allowed)$/u;
 const REPETITION_LOSS = 0.4;
 const SCORE_POWER = 2;
+/** What a word of a title inside a passage counts for a sentence below it; that of the passage counts in its score. */
+const TITLE_SHARE = 0.6;
+/** From which match on a sentence says a word. */
+const SAYS = 0.5;
 /** Rows that answer as well as the best one, up to this share of its score, are its kind: all crowns, all sizes. */
 const KIND_SHARE = 0.9;
 const MAX_ROWS = 8;
@@ -47,7 +53,16 @@ const STEP_BY_RANK = [1, 0.8, 0.65, 0.5];
 const TITLE = /^(?=.{1,60}$)\p{Lu}[\p{L}'’-]*(?: [\p{L}'’&-]+){0,5}$/u;
 const WHOLE_SENTENCE = /^["'«“‘(]*[\p{Lu}\p{N}][\s\S]*[.!?…]["'»”’)]*$/u;
 
-type Candidate = Quote & { list?: string[]; at: number; matches: number[]; own: number; score: number };
+/** How far it says each word of the question: `said` by itself, `matches` with its heading. */
+type Candidate = Quote & {
+  title?: string;
+  list?: string[];
+  at: number;
+  said: number[];
+  matches: number[];
+  own: number;
+  score: number;
+};
 
 /**
  * The `n` sentences that answer a question best, as they stand in the passages, in reading order.
@@ -70,10 +85,13 @@ function sentencesOf(text: string, query: string, n: number): Quote[] {
 }
 
 function sentencesOfAll(query: string, passages: SourcePassage[], n: number): Quote[] {
-  const asked = queryWords(query);
+  const asked = queryWords(query).map((word) => (MODAL.test(word.word) ? { ...word, kind: 'light' as const } : word));
   const candidates = passages.flatMap(({ text }, passage) =>
     quotable(text).map((one, at): Candidate => {
-      return { ...one, passage, at, matches: matchesOf(one, asked), own: 0, score: 0 };
+      const said = matchesOf(one, asked);
+      const above = one.row || !one.title ? [] : matchesOf({ text: one.title }, asked);
+      const matches = said.map((match, word) => Math.max(match, TITLE_SHARE * (above[word] ?? 0)));
+      return { ...one, passage, at, said, matches, own: 0, score: 0 };
     }),
   );
   const worth = asked.map(({ kind }, word) => {
@@ -81,19 +99,22 @@ function sentencesOfAll(query: string, passages: SourcePassage[], n: number): Qu
     return WEIGHTS[kind] * inverseFrequency(candidates.length, holding);
   });
   scoreCandidates(candidates, worth, passages, asksForPrice(query, asked));
-  const chosen = choose(candidates, worth, n);
+  const chosen = choose(candidates, worth, asked, n);
   const [best] = chosen;
   return (best?.row ? rowsLike(best, candidates) : best?.list ? listOf(best, candidates) : chosen)
     .sort((a, b) => a.passage - b.passage || a.at - b.at)
     .map(({ text, passage, row, list }) => (row || list ? { text, passage, row: true } : { text, passage }));
 }
 
-/** What can be quoted of a text: its sentences, and the rows of its lists. */
-function quotable(text: string): { text: string; row?: boolean; list?: string[] }[] {
-  const lines = linesWithRows(text);
-  if (!lines) return withoutTitles(splitSentences(text)).map((sentence) => ({ text: sentence }));
-  return lines.flatMap((line) =>
-    line.row || line.list ? [line] : splitSentences(line.text).map((sentence) => ({ text: sentence })),
+type Quotable = { text: string; title?: string; row?: boolean; list?: string[] };
+
+/** What can be quoted of a text: its sentences with the title above them, and the rows of its lists. */
+function quotable(text: string): Quotable[] {
+  const lines = linesWithRows(text) ?? [{ text, row: false }];
+  return withTitles(
+    lines.flatMap((line): Quotable[] =>
+      line.row || line.list ? [line] : splitSentences(line.text).map((sentence) => ({ text: sentence })),
+    ),
   );
 }
 
@@ -108,13 +129,23 @@ function rowsLike(best: Candidate, candidates: Candidate[]): Candidate[] {
   return candidates.filter(({ row, own }) => row && own > 0 && own >= best.own * KIND_SHARE).slice(0, MAX_ROWS);
 }
 
-/** Without lines that only name what is said below them: nobody quotes "Delivery" before the sentence on delivery. */
-function withoutTitles(sentences: string[]): string[] {
-  return sentences.filter((one, at) => {
-    const next = sentences[at + 1];
-    return next === undefined || next.length < 2 * one.length || !TITLE.test(one) || !WHOLE_SENTENCE.test(next);
+/** Without the lines that only name what is said below them: nobody quotes "Delivery" before the sentence on delivery. */
+function withTitles(all: Quotable[]): Quotable[] {
+  let title = '';
+  return all.flatMap((one, at): Quotable | never[] => {
+    if (one.row || one.list) return one;
+    if (!isTitleOf(one.text, all[at + 1])) return { ...one, title };
+    title = one.text;
+    return [];
   });
 }
+
+const isTitleOf = (text: string, next: Quotable | undefined): boolean =>
+  next !== undefined &&
+  !next.row &&
+  next.text.length >= 2 * text.length &&
+  TITLE.test(text) &&
+  WHOLE_SENTENCE.test(next.text);
 
 /** Characters of sentences whose words are kept. */
 const KEPT_CHARACTERS = 100_000;
@@ -150,12 +181,21 @@ function scoreCandidates(
   });
 }
 
-function choose(candidates: Candidate[], worth: number[], n: number): Candidate[] {
+/** The best quote, and further ones that stand below the same title or say a telling word of the question that none says. */
+function choose(candidates: Candidate[], worth: number[], asked: QueryWord[], n: number): Candidate[] {
   const most = sum(worth) || 1;
   const left = new Set(candidates);
   const chosen: Candidate[] = [];
+  const belongs = (one: Candidate): boolean =>
+    chosen.length === 0 ||
+    chosen.some(({ title }) => title === one.title) ||
+    asked.some(
+      ({ kind }, word) =>
+        kind === 'telling' && one.said[word]! >= SAYS && chosen.every(({ said }) => said[word]! < SAYS),
+    );
   while (chosen.length < n && left.size > 0) {
-    const best = [...left].reduce((a, b) => (b.score > a.score ? b : a));
+    const [best] = [...left].filter(belongs).sort((a, b) => b.score - a.score);
+    if (!best) break;
     left.delete(best);
     chosen.push(best);
     for (const other of left) {

@@ -22,14 +22,14 @@ const near = (meant: string, trust = 1) => ({
 const QUESTION = 'where can I leave my car';
 
 describe('words and meaning together', () => {
-  it('put what is meant first, and say so', () => {
+  it('rank the text that is meant first, and say so', () => {
     const ranking = rank(index.search(QUESTION), near('parking'));
     expect(ranking.quoted[0]?.id).toBe('parking');
     expect(ranking.read[0]?.id).toBe('parking');
     expect(ranking.meant).toBe(index.search(QUESTION)[0]?.id !== 'parking');
   });
 
-  it('are surer than words alone of what both find', () => {
+  it('raise the confidence in what words find too', () => {
     const hits = index.search('is there free parking for guests');
     expect(rank(hits, near('parking')).score).toBeGreaterThan(rank(hits).score);
   });
@@ -39,7 +39,7 @@ describe('words and meaning together', () => {
     expect(rank(hits, near('pool')).score).toBeLessThan(rank(hits).score);
   });
 
-  it('without trust are the words alone', () => {
+  it('without trust change nothing of the lexical ranking', () => {
     const hits = index.search('when is breakfast served');
     const { quoted, read, score, meant } = rank(hits, near('pool', 0));
     const alone = rank(hits);

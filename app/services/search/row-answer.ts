@@ -1,5 +1,6 @@
 import type { Language } from '~/schemas/language';
 import { detectLanguage } from '../language/detect';
+import { alternatives } from '../language/phrases';
 import { titleOf } from './heading';
 import { asksNumber } from './index/asks-number';
 import { KeptReadings } from './index/kept-readings';
@@ -34,8 +35,7 @@ const CODE = 2;
 /** A verb, as visitors put one before what they ask the price of: "поставить", "делаете". */
 const VERB = /^\p{sc=Cyrillic}+(?:ть|ться|тись|ти|чь|ете|ёте|ите|ешь|ишь|аем|ует|ают|уют|яют)$/u;
 /** Amounts of other things than money. */
-const MEASURE =
-  /^(?:дл[ия]т|долг|врем|час|минут|дн[ейя]|день|недел|месяц|лет|год|человек|мест|раз|грамм|литр|килограмм|процент|скид|уақыт|сағат|минут|күн|апта|ай|жыл|адам|рет|жеңілдік|long|time|minute|hour|day|week|month|year|people|person|seat|many|often|old|discount|percent)/u;
+const MEASURE = new RegExp(`^(?:${alternatives('list/other-amount')})`, 'u');
 /** Share of rows from which on a text is a list. */
 const MOSTLY = 0.6;
 const AMOUNT = /\d/;
@@ -45,8 +45,7 @@ type Row = { text: string; row: boolean; passage: number; words: TextWords; titl
 type Scored = Row & { cover: number; named: number; titled: boolean };
 
 /** Ways to ask for a price that are no words for one, also in Latin letters. */
-const IDIOM =
-  /^(?:баға(?:сы|лары?|ңыз)?|құны|буд[еу]т|выйд[еу]т|выходит|much|skolk[oa]|сколька|скока|stoi?t|stoyat|tsena|cena|pochem|[qk]ansha|канша|tur[ay]dy|турады|ba[gh]{1,2}asy)$/u;
+const IDIOM = new RegExp(`^(?:${alternatives('list/asks-price')})$`, 'u');
 
 /** What a question asks the price of. */
 const tellingOf = (asked: QueryWord[]): QueryWord[] =>

@@ -53,7 +53,7 @@ function areSame(known: readonly number[][], probe: readonly number[][]): boolea
 }
 
 async function forgetVectorsOf({ name }: Embedding): Promise<void> {
-  log.warn({ embeddingModel: name }, 'the embedding model has changed under its name: all vectors are made anew');
+  log.warn({ embeddingModel: name }, 'embedding model changed under the same name: recomputing all vectors');
   await transaction(async (tx) => {
     await tx.delete(embeddingExams).where(eq(embeddingExams.model, name));
     await tx.delete(chunkEmbeddings).where(eq(chunkEmbeddings.model, name));
@@ -75,7 +75,7 @@ function report(name: string, results: PairResult[], trust: Trust): void {
   );
   const facts = { embeddingModel: name, trust, figures };
   if (Object.values(trust ?? NO_TRUST).some((share) => share > 0)) log.info(facts, 'embedding model examined');
-  else log.warn(facts, 'the embedding model failed its exam: its vectors are not used, words alone are searched');
+  else log.warn(facts, 'embedding model failed its exam: using lexical search only');
 }
 
 const figure = ({ mean, error }: { mean: number; error: number }): string => `${mean.toFixed(2)}±${error.toFixed(2)}`;

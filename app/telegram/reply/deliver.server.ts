@@ -74,7 +74,7 @@ export async function apologise(bot: RunningBot, context: ReplyContext, outgoing
   while ((told.apologies ?? 0) < MAX_APOLOGIES) {
     told = { ...told, apologies: (told.apologies ?? 0) + 1 };
     if ((await send(bot, context, told, at, part)) !== 'unknown') break;
-    log.warn({ bot: bot.id, update: outgoing.head }, 'unknown whether the apology for a Telegram answer arrived');
+    log.warn({ bot: bot.id, update: outgoing.head }, 'delivery of a Telegram apology unknown');
     await pause(FIRST_WAIT_MS * 2, bot.signal);
   }
   await finish(bot, context.ids);
@@ -106,7 +106,7 @@ async function send(bot: RunningBot, context: ReplyContext, outgoing: Outgoing, 
     }
     if (fate === 'blocked') await markBlocked(bot.id, context.chatId);
     if (fate === 'unknown')
-      log.warn({ err: error, bot: bot.id, update: outgoing.head }, 'a Telegram message got no response');
+      log.warn({ err: error, bot: bot.id, update: outgoing.head }, 'Telegram message left without a response');
     if (fate === 'refused')
       log.error({ err: error, bot: bot.id, update: outgoing.head }, 'Telegram rejected a message');
     if (fate !== 'again' && fate !== 'stopped') return fate;

@@ -57,10 +57,10 @@ export async function generate(input: PromptInput, options: GenerateOptions): Pr
     const fellBack = !(error instanceof UnusableReplyError);
     const modelAsked = !(error instanceof CircuitOpenError);
     if (!fellBack) log.warn({ reason: error.message }, 'model reply withheld');
-    else if (!modelAsked) log.debug('circuit breaker open: the model is not asked');
+    else if (!modelAsked) log.debug('circuit breaker open: model call skipped');
     else log.warn({ err: error }, 'model failed');
     if (!options.canQuote) return { ...NOTHING_WRITTEN, model: nameOf(chat), fellBack, modelAsked };
-    log.info('quoting the knowledge base instead of the model');
+    log.info('model failed: quoting the knowledge base');
     return { ...writeQuote(input, { linkSources: options.linkSources }), fellBack, modelAsked };
   }
 }

@@ -1,10 +1,7 @@
 import type { Block } from '../blocks/document';
 import { joinLines, type Vocabulary, vocabularyOf } from '../blocks/hyphens';
-import type { Line } from './pdf-lines';
+import type { Line, PageLines } from './pdf-lines';
 import { withoutRunningLines } from './pdf-margins';
-
-/** One page's text as read, `height` in points. */
-export type PageLines = { number: number; height: number; lines: Line[]; fields: string[] };
 
 type Paragraph = { page: number; lines: Line[]; table: boolean; height: number };
 type BodyText = { size: number; font: string };

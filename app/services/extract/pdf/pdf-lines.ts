@@ -14,6 +14,9 @@ export type Line = {
   text: string;
 };
 
+/** One page's text as read, `height` in points. */
+export type PageLines = { number: number; height: number; lines: Line[]; fields: string[] };
+
 type TextItem = {
   str: string;
   dir: string;

@@ -1,5 +1,4 @@
-import type { PageLines } from './pdf-blocks';
-import type { Line } from './pdf-lines';
+import type { Line, PageLines } from './pdf-lines';
 
 const MARGIN = 0.12;
 const PAGE_NUMBER =

@@ -5,8 +5,8 @@ import { cleanLine, countLetters } from '../blocks/clean';
 import type { Block } from '../blocks/document';
 import { ExtractError } from '../blocks/errors';
 import { MAX_PDF_PAGES, MAX_TEXT_CHARS, MIN_PDF_LETTERS } from '../blocks/limits';
-import { type PageLines, pdfBlocks } from './pdf-blocks';
-import { pageLines } from './pdf-lines';
+import { pdfBlocks } from './pdf-blocks';
+import { type PageLines, pageLines } from './pdf-lines';
 
 export type PdfText = { blocks: Block[]; pages: number; unreadablePages: number };
 

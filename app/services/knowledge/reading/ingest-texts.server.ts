@@ -39,7 +39,7 @@ export async function ingestTexts(first: Claim, signal?: AbortSignal): Promise<b
     return true;
   } catch (error) {
     signal?.throwIfAborted();
-    log.warn({ err: error, documents: others.length + 1 }, 'documents read together failed: reading each by itself');
+    log.warn({ err: error, documents: others.length + 1 }, 'batch ingestion failed: reading each document by itself');
     return false;
   }
 }

@@ -74,7 +74,8 @@ type OldDocument = { id: string; assistantId: string; filename: string };
 async function readDocumentAgain({ id, assistantId, filename }: OldDocument, signal?: AbortSignal): Promise<void> {
   const extraction = await extractDocument(await documentBytes(id), filename, { signal, owner: assistantId });
   signal?.throwIfAborted();
-  if (!extraction.ok) log.warn({ documentId: id, why: extraction.errorKind }, 'not read again: its old text stays');
+  if (!extraction.ok)
+    log.warn({ documentId: id, why: extraction.errorKind }, 'could not read a document again: keeping its old text');
   const pieces = extraction.ok ? await withTerms(await inSlices(chunking(extraction.blocks))) : undefined;
   await transaction(async (tx) => {
     const read = extraction.ok ? { warnings: extraction.warnings, chars: extraction.chars } : {};

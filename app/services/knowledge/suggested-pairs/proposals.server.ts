@@ -96,7 +96,7 @@ async function propose(
     return await proposeWithModel(pieces, { model, language, signal });
   } catch (error) {
     signal?.throwIfAborted();
-    log.warn({ err: error }, 'model failed: suggesting the questions of the document instead');
+    log.warn({ err: error }, 'model failed: proposing pairs from the text of the document');
     return proposeFromText(pieces);
   }
 }

@@ -11,3 +11,6 @@ export type Fact = {
   text: string;
   strength: number;
 };
+
+/** Kinds that are told in the visitor's language; all others are quoted. */
+export const STRUCTURED: ReadonlySet<FactKind> = new Set(['hours', 'address', 'phone', 'whatsapp']);

@@ -21,6 +21,15 @@ describe('findFacts', () => {
     expect(said(text)).toEqual(['hours: Пн–пт: 9:00–20:00\nСуббота: 10:00–17:00', 'guarantee: Два года на всё.']);
   });
 
+  it('reads what a section says of another matter besides', () => {
+    const text = 'Берём наличные и карты. Рассрочка на 6 месяцев — от 40 000 тг.';
+    expect(said(text, null, 'Оплата')).toEqual([
+      `payment: ${text}`,
+      'instalments: Рассрочка на 6 месяцев — от 40 000 тг.',
+    ]);
+    expect(said('У входа есть своя большая парковка.')).toEqual(['parking: У входа есть своя большая парковка.']);
+  });
+
   it('takes the answer to a question about it', () => {
     expect(said('Да, Kaspi Red на 3 месяца.', 'Можно в рассрочку?')).toEqual([
       'instalments: Да, Kaspi Red на 3 месяца.',

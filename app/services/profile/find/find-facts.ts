@@ -4,7 +4,7 @@ import { words } from '~/services/language/words';
 import { rowsOf } from '../vocabulary/fact-words';
 import { holdsRow } from '../vocabulary/match';
 import { isAddress, isOfOthers, leadsToAddress, numbersIn } from './contacts';
-import { type Fact, STRENGTHS } from './fact';
+import { type Fact, STRENGTHS, STRUCTURED } from './fact';
 import { findHours } from './find-hours';
 import { kindsAsked, type Line, lastHeading, linesOf, type Unit } from './lines';
 
@@ -13,7 +13,6 @@ export type FoundFact = Fact & {
   unit: number;
 };
 
-const STRUCTURED: ReadonlySet<FactKind> = new Set(['hours', 'address', 'phone', 'whatsapp']);
 /** What is quoted as it stands. */
 const QUOTED: readonly FactKind[] = [
   ...(['parking', 'payment', 'instalments', 'delivery', 'booking', 'guarantee', 'returns', 'discounts'] as const),
@@ -26,6 +25,9 @@ const LONGEST_SENTENCE = 300;
 /** A sentence that speaks of more is about none of it. */
 const MAX_KINDS = 1;
 const FIRST_WORDS = 4;
+/** "By the entrance there is free parking." */
+const FIRST_WORDS_OF_EXISTENCE = 6;
+const EXISTS = /(?<!\p{L})(?:есть|имеется|имеются|бар|there (?:is|are))(?!\p{L})/u;
 /** Words that name a way to pay stand in many a sentence about something else. */
 const SPEAKS_OF: Partial<Record<FactKind, string[]>> = { payment: ['payment/ask'] };
 
@@ -43,7 +45,7 @@ function statedIn(unit: Unit): Fact[] {
   const lines = linesOf(unit);
   const asked = kindsAsked(unit.question ?? lastHeading(unit.heading));
   const facts = [...findHours(lines, asked), ...lines.flatMap((line) => contactsIn(line, [...asked, ...line.under]))];
-  if (asked.length > 0) facts.push(...answersTo(unit, asked, lines));
+  if (asked.length > 0) facts.push(...answersTo(unit, asked, lines), ...(unit.question ? [] : besides(lines, asked)));
   else if (!unit.question && !OFFER.test(unit.heading ?? '')) facts.push(...sectionsOf(lines).flatMap(statementsOf));
   return [...facts, ...addressesIn(facts)].filter(({ text }) => text.length <= LONGEST_FACT);
 }
@@ -55,6 +57,11 @@ function answersTo({ question }: Unit, asked: FactKind[], lines: Line[]): Fact[]
   const [only] = asked;
   if (asked.length !== 1 || !only || STRUCTURED.has(only) || !text) return [];
   return [{ kind: only, branch: '', text, strength }];
+}
+
+/** What sentences below a heading say of other things: of instalments below "Payment". */
+function besides(lines: Line[], told: FactKind[]): Fact[] {
+  return lines.flatMap(statementsIn).filter(({ kind }) => !told.includes(kind));
 }
 
 function contactsIn(line: Line, asked: FactKind[]): Fact[] {
@@ -99,7 +106,7 @@ function statementsOf(section: Line[]): Fact[] {
   const [only] = under;
   if (!only || under.length > 1 || STRUCTURED.has(only)) return section.flatMap(statementsIn);
   const text = section.map((line) => line.text).join('\n');
-  return [{ kind: only, branch, text, strength: STRENGTHS.labelled }];
+  return [{ kind: only, branch, text, strength: STRENGTHS.labelled }, ...besides(section, [only])];
 }
 
 /** What labels and sentences of running text say. */
@@ -119,7 +126,8 @@ function statementsIn({ kinds, body, text, branch }: Line): Fact[] {
 /** Whether a sentence begins with it: what only comes up in one is told of something else. */
 function speaksOf(sentence: string, kind: FactKind): boolean {
   const ids = SPEAKS_OF[kind];
-  const beginning = words(sentence).slice(0, FIRST_WORDS).join(' ');
+  const first = words(sentence).slice(0, FIRST_WORDS_OF_EXISTENCE);
+  const beginning = first.slice(0, EXISTS.test(first.join(' ')) ? FIRST_WORDS_OF_EXISTENCE : FIRST_WORDS).join(' ');
   return rowsOf(kind).some((row) => row.role === 'asks' && (!ids || ids.includes(row.id)) && holdsRow(beginning, row));
 }
 

@@ -3,17 +3,14 @@ import type { Language } from '~/schemas/language';
 import { sameName } from '~/services/language/spelling/sound-key';
 import { words } from '~/services/language/words';
 import { digitsOf } from '../find/contacts';
-import { type Fact, STRENGTHS } from '../find/fact';
+import { STRENGTHS } from '../find/fact';
 import { parseHours } from '../hours/parse-hours';
 import { contradict, type Hours, together } from '../hours/week';
 import type { Reading, Subject } from '../intent/read-question';
 import type { Token } from '../vocabulary/match';
+import type { FactReply, KnownFact } from './fact-reply';
 import { quoteFacts } from './quote-facts';
 import { type Clock, sayHours, type Voice } from './say-hours';
-
-export type KnownFact = Fact & { id: string };
-/** `facts`: what the reply rests on, in its order. */
-export type FactReply<F> = { text: string; facts: F[] };
 
 type Part<F> = FactReply<F> | undefined;
 

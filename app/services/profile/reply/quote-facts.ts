@@ -1,3 +1,4 @@
+import type { FactKind } from '~/schemas/assistant/profile';
 import type { Language } from '~/schemas/language';
 import { detectLanguage } from '~/services/language/detect';
 import { sameName } from '~/services/language/spelling/sound-key';
@@ -7,7 +8,7 @@ import { STRENGTHS } from '../find/fact';
 import type { Subject } from '../intent/read-question';
 import type { FactRow } from '../vocabulary/fact-words';
 import { holdsRow, type Token } from '../vocabulary/match';
-import type { FactReply, KnownFact } from './answer';
+import type { FactReply, KnownFact } from './fact-reply';
 import type { Voice } from './say-hours';
 
 const MAX_SENTENCES = 4;
@@ -31,12 +32,29 @@ const SHOWN_BY: Record<string, RegExp> = {
 };
 const tells = (text: string, row: FactRow): boolean => SHOWN_BY[row.id]?.test(text) ?? holdsRow(text, row);
 
+/** Terms that are the same for all that is sold: what a question wants to buy need not stand in them. */
+const OF_ALL_GOODS: ReadonlySet<FactKind> = new Set(['instalments']);
+/** More words than a thing is called by ask for something else. */
+const MAX_NAME_WORDS = 2;
+
 /**
  * Quotes the fact that answers, in the visitor's language where there is one.
  *
- * @param unknown words of the question that the fact has to hold.
+ * @param unknown words of the question that the fact has to hold, unless its terms are those of all goods.
  */
 export function quoteFacts<F extends KnownFact>(
+  subject: Subject,
+  facts: F[],
+  unknown: Token[],
+  language: Language,
+  voice: Voice,
+): FactReply<F> | undefined {
+  const reply = quoteTold(subject, facts, unknown, language, voice);
+  if (reply || unknown.length > MAX_NAME_WORDS || !OF_ALL_GOODS.has(subject.kind)) return reply;
+  return quoteTold(subject, facts, [], language, voice);
+}
+
+function quoteTold<F extends KnownFact>(
   subject: Subject,
   facts: F[],
   unknown: Token[],

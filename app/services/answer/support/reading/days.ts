@@ -1,27 +1,11 @@
+import { groupOf, wholeWords } from '~/services/language/phrases';
+
 /** Days of the week in text in lower case with ё as е, in any form of their names. */
 
-const NAMES = [
-  'понедельник\\p{L}*|пн|дүйсенбі\\p{L}*|дс|mondays?|mon',
-  'вторник\\p{L}*|вт|сейсенбі\\p{L}*|сс|tuesdays?|tue|tues',
-  'сред[аыуе]|средам|средах|ср|сәрсенбі\\p{L}*|сәр|wednesdays?|wed',
-  'четверг\\p{L}*|чт|бейсенбі\\p{L}*|бс|thursdays?|thu|thurs',
-  'пятниц\\p{L}*|пт|жұма|жұмада|жұмадан|жұмаға|жм|fridays?|fri',
-  'суббот\\p{L}*|сб|сенбі\\p{L}*|сн|saturdays?',
-  'воскресен\\p{L}*|вс|жексенбі\\p{L}*|жс|sundays?',
-];
-const whole = (source: string): string => `(?<![\\p{L}\\d])(?:${source})(?![\\p{L}\\d])`;
-const DAYS = NAMES.map((source) => new RegExp(whole(source), 'gu'));
-const ALL = new RegExp(
-  whole(
-    'ежедневн\\p{L}*|кажд(?:ый|ого) день|все дни|без выходных|7 дней в неделю|круглосуточно|24/7|daily|every ?day|seven days a week|7 days a week|around the clock|күн сайын|күнделікті|демалыссыз|апта бойы|тәулік бойы',
-  ),
-  'u',
-);
-const WORKDAYS = new RegExp(
-  whole('будн\\p{L}*|рабочи[еймх]\\p{L}* д(?:ни|ней|ням)|weekdays?|working days|жұмыс күн\\p{L}*'),
-  'u',
-);
-const WEEKEND = new RegExp(whole('выходны[ехм]\\p{L}*|weekends?|демалыс күн\\p{L}*'), 'u');
+const DAYS = groupOf('weekday').map(({ id }) => wholeWords(id));
+const ALL = wholeWords('days/all', 'u');
+const WORKDAYS = wholeWords('days/workdays', 'u');
+const WEEKEND = wholeWords('days/weekend', 'u');
 /** What stands between the ends of a span of days. */
 const TO = /^(?:\s*(?:-|по|до|to|through|till|until|ден|нен)\s*|\s+)$/u;
 const FROM_KAZAKH = /(?:ден|тен|нен|дан|тан|нан)$/u;
