@@ -82,7 +82,7 @@ describe('an owner’s API client', () => {
       .select()
       .from(auditEvents)
       .where(eq(auditEvents.ownerId, owner.id))
-      .orderBy(auditEvents.createdAt);
+      .orderBy(auditEvents.id);
     expect(events.filter(({ kind }) => kind === 'session_ended').map(({ detail }) => detail)).toEqual([
       { sessions: 1 },
       { sessions: 2 },
