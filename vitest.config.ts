@@ -52,7 +52,7 @@ export default defineConfig({
           exclude: onPostgres ? [...exclude, ...SAME_ON_POSTGRES] : exclude,
           globalSetup: ['test/database.global.ts'],
           setupFiles: ['test/database.setup.ts'],
-          env: { DEFAULT_PLAN: 'pro' },
+          env: { DEFAULT_PLAN: 'pro', SUPPORT_EMAIL: 'help@komek.example' },
           fileParallelism: false,
           isolate: false,
           maxWorkers: 1,

@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { keepLoading } from './components/layout/keep-loading';
 import { i18nOptions } from './i18n/options';
 
 /** Pages work before this has run and without it. The texts are one file that the browser caches. */
@@ -25,4 +26,5 @@ async function hydrate() {
   });
 }
 
+window.fetch = keepLoading(window.fetch.bind(window));
 void hydrate();

@@ -3,12 +3,14 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
 import { useNonce } from './components/layout/nonce';
+import { OutageNotice } from './components/layout/outage-notice';
 import { type SiteData, useSiteData } from './components/layout/site';
 import { ErrorPage } from './components/public/error-page';
 import { languageOf } from './i18n/i18n.server';
 import { textBundle } from './i18n/resources.server';
 import { config } from './infra/config.server';
 import { FALLBACK_LANGUAGE } from './schemas/language';
+import { findOwner } from './sign-in/session.server';
 import './styles/app.css';
 import favicon from './styles/favicon.svg';
 
@@ -25,6 +27,8 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<SiteData>
     texts: textBundle(language).hash,
     year: new Date().getFullYear(),
     supportEmail: config.supportEmail,
+    // Of a page that asks for the owner itself, the error is told by that page.
+    signedIn: await findOwner(request).then(Boolean, () => false),
   };
 }
 
@@ -50,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="bg-page text-ink">
         {children}
+        <OutageNotice />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -43,10 +43,10 @@ for (const javaScript of [true, false]) {
       await page.goto('/exam');
       await expect(page.getByText('No exam questions yet')).toBeVisible();
       await page.getByRole('link', { name: 'Add a question' }).click();
-      await dialog.getByLabel('What the answer must hold').fill('36 months');
+      await dialog.getByLabel('What the answer must contain').fill('36 months');
       await dialog.getByRole('button', { name: 'Add' }).click();
       await expect(dialog.getByLabel(/^Question/)).toHaveAccessibleDescription('Required field');
-      await expect(dialog.getByLabel('What the answer must hold')).toHaveValue('36 months');
+      await expect(dialog.getByLabel('What the answer must contain')).toHaveValue('36 months');
       await dialog.getByLabel(/^Question/).fill('What warranty do you give?');
       await dialog.getByRole('button', { name: 'Add' }).click();
       await expect(page.getByText('Added. The exam runs in a moment.')).toBeVisible();
@@ -57,9 +57,9 @@ for (const javaScript of [true, false]) {
     await test.step('several are added at once', async () => {
       await page.getByRole('link', { name: 'Add several' }).click();
       await dialog.getByRole('button', { name: 'Add' }).click();
-      await expect(dialog.getByLabel('Questions, one a line')).toHaveAccessibleDescription('Required field');
+      await expect(dialog.getByLabel('One question per line')).toHaveAccessibleDescription('Required field');
       await dialog
-        .getByLabel('Questions, one a line')
+        .getByLabel('One question per line')
         .fill('What does engraving of a ring cost? | 5000 tenge\nWho won the chess olympiad?');
       await dialog.getByRole('button', { name: 'Add' }).click();
       await expect(page.getByText('3 of 3 right')).toBeVisible({ timeout: 20_000 });
@@ -83,8 +83,8 @@ for (const javaScript of [true, false]) {
 
     await test.step('a question is changed and deleted', async () => {
       await page.getByRole('link', { name: 'Edit: What does engraving of a ring cost?' }).click();
-      await expect(dialog.getByLabel('What the answer must hold')).toHaveValue('5000 tenge');
-      await dialog.getByLabel('What the answer must hold').fill('');
+      await expect(dialog.getByLabel('What the answer must contain')).toHaveValue('5000 tenge');
+      await dialog.getByLabel('What the answer must contain').fill('');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('3 of 3 right').first()).toBeVisible({ timeout: 20_000 });
       await page.getByRole('link', { name: 'Delete: Who won the chess olympiad?' }).click();
@@ -116,13 +116,13 @@ for (const javaScript of [true, false]) {
     await page.goto('/chat-logs');
     await page.getByRole('link', { name: /Add to exam/ }).click();
     await expect(dialog.getByLabel(/^Question/)).toHaveValue('How long is your warranty?');
-    await expect(dialog.getByLabel('What the answer must hold')).toHaveValue('The warranty lasts 36 months.');
+    await expect(dialog.getByLabel('What the answer must contain')).toHaveValue('The warranty lasts 36 months.');
     await dialog.getByRole('button', { name: 'Add' }).click();
     await expect(page.getByText('Added. The exam runs in a moment.')).toBeVisible();
 
     await page.goto('/ai-assistant?tab=qa');
     await page.getByRole('link', { name: 'Add to exam: Can I pay by card?' }).click();
-    await expect(dialog.getByLabel('What the answer must hold')).toHaveValue(/Visa/);
+    await expect(dialog.getByLabel('What the answer must contain')).toHaveValue(/Visa/);
     await dialog.getByRole('button', { name: 'Add' }).click();
     await expect(page.getByText('2 of 2 right').first()).toBeVisible({ timeout: 20_000 });
     await page.context().close();

@@ -156,6 +156,27 @@ test.describe('the first-run tour', () => {
     await expect(tour).toHaveCount(0);
   });
 
+  for (const width of [1280, 1920]) {
+    test(`stands above, left, left and right of its cards, ${width} px wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/ai-assistant');
+      const tour = page.locator('.driver-popover');
+      const sides = {
+        'upload-documents': 'above',
+        'add-answers': 'left',
+        'add-text': 'left',
+        'go-playground': 'right',
+      };
+      for (const [id, side] of Object.entries(sides)) {
+        const card = page.locator(`#${id}`);
+        await expect(card).toHaveClass(/driver-active-element/);
+        // It moves there.
+        await expect.poll(async () => sideOf(await tour.boundingBox(), await card.boundingBox()), id).toBe(side);
+        await tour.getByRole('button', { name: 'Next' }).click();
+      }
+    });
+  }
+
   test('does not return after it was closed, and complies with the page’s content security policy', async ({
     page,
   }) => {
@@ -170,3 +191,13 @@ test.describe('the first-run tour', () => {
     expect(faults).toEqual([]);
   });
 });
+
+type Box = { x: number; y: number; width: number; height: number } | null;
+
+/** On which side of a card a pop-up stands. */
+function sideOf(popup: Box, card: Box): string {
+  if (!popup || !card) return 'missing';
+  if (popup.y + popup.height <= card.y) return 'above';
+  if (popup.x + popup.width <= card.x) return 'left';
+  return popup.x >= card.x + card.width ? 'right' : 'below or over';
+}

@@ -27,16 +27,16 @@ for (const javaScript of [true, false]) {
     await page.getByRole('button', { name: /That is right.*пн–пт/ }).click();
     await expect(page.getByText('Confirmed: from now on')).toBeVisible();
 
-    await page.getByRole('link', { name: /Mend.*наличные/ }).click();
-    await page.getByLabel('What is true').fill('наличные и карты Visa');
+    await page.getByRole('link', { name: /Edit.*наличные/ }).click();
+    await page.getByLabel('What visitors are told').fill('наличные и карты Visa');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved. Your assistant already answers so.')).toBeVisible();
     expect((await ask(shop, 'a', 'наличными можно?')).answer).toBe('наличные и карты Visa');
 
     await page.getByRole('link', { name: /Fill in.*Parking/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByLabel('What is true')).toHaveAccessibleDescription('Required field');
-    await page.getByLabel('What is true').fill('There is free parking in the yard.');
+    await expect(page.getByLabel('What visitors are told')).toHaveAccessibleDescription('Required field');
+    await page.getByLabel('What visitors are told').fill('There is free parking in the yard.');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { name: 'Parking' })).toBeVisible();
     expect((await ask(shop, 'b', 'is there parking?')).answer).toBe('There is free parking in the yard.');

@@ -119,7 +119,9 @@ test('a failed deletion shows a toast at the foot of the window until it is dism
   await expect(page.locator('dialog:modal')).toBeVisible();
   await calls.delete(`/api/knowledge/manual-text/${_id}`);
   await button.click();
-  const toast = page.getByRole('alert').filter({ hasText: 'Error deleting text. Not found' });
+  const toast = page
+    .getByRole('alert')
+    .filter({ hasText: 'Error deleting text. Not found. It may have been deleted already' });
   await expect(toast).toBeVisible();
   const box = await toast.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan((page.viewportSize()?.height ?? 0) - 40);

@@ -25,6 +25,7 @@ describe('the settings', () => {
       smtp: undefined,
       openai: undefined,
       google: undefined,
+      supportEmail: undefined,
       modelTimeoutMs: 60_000,
     });
     expect(config.dataDir).toBe(path.join(config.rootDir, '.data'));

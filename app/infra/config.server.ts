@@ -166,8 +166,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
       ? { host: e.SMTP_HOST, port: e.SMTP_PORT ?? 587, user: e.SMTP_USER, password: e.SMTP_PASSWORD }
       : undefined,
     mailFrom,
-    /** The mailbox for owners: used by the feedback and contact links. */
-    supportEmail: e.SUPPORT_EMAIL ?? /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom,
+    /** The mailbox for owners: used by the feedback and contact links, which are not shown without one. */
+    supportEmail: e.SUPPORT_EMAIL ?? (e.MAIL_FROM && (/<([^<>]+)>/.exec(e.MAIL_FROM)?.[1] ?? e.MAIL_FROM)),
     openai: e.OPENAI_API_KEY
       ? {
           apiKey: e.OPENAI_API_KEY,

@@ -24,6 +24,8 @@ export const ERROR_STATUS = {
   wrong_origin: 403,
   signed_visitors_only: 403,
   not_found: 404,
+  /** The operator has set up no client of Google's. */
+  google_off: 404,
   method_not_allowed: 405,
   email_taken: 409,
   /** The account with this e-mail belongs to another Google account. */

@@ -104,25 +104,34 @@ export async function stopQueue(): Promise<void> {
  * Adds a job inside the caller's transaction, so that it exists exactly if the transaction commits. `delaySeconds`
  * delays it; in a queue where at most one job waits, further ones join it meanwhile.
  *
- * @throws ZodError if the payload does not match the job's schema.
+ * @returns the job's id; undefined if it joined another. @throws ZodError if the payload does not match the job's schema.
  */
 export async function enqueue<N extends JobName>(
   name: N,
   payload: JobPayload<N>,
   tx: Transaction,
   { delaySeconds }: { delaySeconds?: number } = {},
-): Promise<void> {
+): Promise<string | undefined> {
   if (!boss) throw new Error('The queue is not started: call startQueue() first.');
   const data = JOBS[name].parse(payload) as JobPayload<N>;
   const singletonKey = 'assistantId' in data ? data.assistantId : undefined;
   const options = { ...(singletonKey ? { singletonKey } : {}), ...(delaySeconds ? { startAfter: delaySeconds } : {}) };
   const executeSql = async (text: string, values: unknown[]) => ({ rows: await executeText(tx, text, values) });
-  for (let tries = 0; !(await boss.send(name, data, { ...options, db: { executeSql } })); tries++) {
+  const add = () => boss?.send(name, data, { ...options, db: { executeSql } });
+  let id = await add();
+  for (let tries = 0; !id; tries++, id = await add()) {
     // Another job of this key waits, and this one joins it.
     if (await holdWaitingJob(name, singletonKey ?? '', tx)) break;
     if (tries >= MAX_TRIES_TO_JOIN) throw new Error(`Could not add a job to the queue ${name}`);
   }
   wakeWorkers(name, tx);
+  return id ?? undefined;
+}
+
+/** Deletes a job that waits; one that runs or has run stays. */
+export async function forgetJob(name: JobName, id: string): Promise<void> {
+  const waits = `delete from pgboss.job where name = $1 and id = $2 and state in ('created', 'retry')`;
+  await executeText(db(), waits, [name, id]);
 }
 
 /**

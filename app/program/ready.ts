@@ -9,6 +9,7 @@ export function announceReady(port: number): void {
   const address = config.publicUrl ?? `http://localhost:${port}`;
   log.info({ port, address }, 'ready');
   if (cluster.isWorker) return;
+  if (!config.supportEmail) log.warn('SUPPORT_EMAIL is not set: pages name no address to write to');
   const note = config.demo && config.host === LOOPBACK ? FOR_THIS_MACHINE : '';
   process.stdout.write(`\n  Komek is ready: ${address}\n${note}\n`);
 }

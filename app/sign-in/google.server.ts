@@ -74,11 +74,11 @@ class Google<User> extends GoogleStrategy<User> {
  * Redirects to Google, or, after Google has redirected back, finds the person's profile.
  *
  * @param address client address.
- * @throws a redirect to Google; AppError `not_found` if the settings have no Google client, `rate_limited` or
+ * @throws a redirect to Google; AppError `google_off` if the settings have no Google client, `rate_limited` or
  *   `google_failed`.
  */
 export async function authenticateGoogle(request: Request, address: string | undefined): Promise<GoogleProfile> {
-  if (!config.google) throw new AppError('not_found');
+  if (!config.google) throw new AppError('google_off');
   await spend({ 'google-address': address });
   const { clientId, clientSecret, issuer } = config.google;
   const callbackURL = (config.publicUrl ?? new URL(request.url).origin) + GOOGLE_CALLBACK;

@@ -166,6 +166,10 @@ describe('the account screens', () => {
     expect((await open('/auth/google')).location).toBe('/api/auth/google');
   });
 
+  it('say so where signing in with Google is not set up', async () => {
+    expect((await open('/login?error=google_off')).text).toContain('Signing in with Google is not set up here.');
+  });
+
   it('lead to the login after a log-out', async () => {
     const { cookie } = await signedIn();
     const { status, headers } = await send(`${server.url}/logout`, { method: 'POST', headers: headersOf({ cookie }) });
@@ -239,5 +243,18 @@ describe('an unknown path', () => {
     expect([status, title]).toEqual([404, `${words} | 404`]);
     expectInOrder(text, ['404', words]);
     expect(html).toMatch(/<main[\s\S]*href="\/"[\s\S]*<\/main>/);
+  });
+
+  it.each(['/no/such/page', '/terms', '/privacy'])('has the owner’s own header at %s', async (address) => {
+    const { text } = await open(address, await signedIn());
+    expectInOrder(text, ['AI assistant', 'Log out']);
+    expect(text).not.toContain('Log in');
+    expect((await open(address)).text).toContain('Log in');
+  });
+
+  it('keeps an owner in the frame of the screens', async () => {
+    const { status, text } = await open('/ai-actions?edit=none', await signedIn());
+    expect(status).toBe(404);
+    expectInOrder(text, ['Dashboard', 'Page not found']);
   });
 });

@@ -1,7 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { Form } from '@remix-run/react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BotFormResult } from '~/http/forms/bot-form.server';
 import { botConsentForm, botForm } from '~/schemas/assistant/telegram';
@@ -9,6 +8,7 @@ import { Alert, ErrorToast } from '../ui/alert';
 import { Button, ButtonLink } from '../ui/button';
 import { Field } from './field';
 import { usePending } from './use-pending';
+import { useReached } from './use-reached';
 
 type BotFormProps = {
   /** The URL that takes the form, and the URL to leave to. */
@@ -24,7 +24,7 @@ type BotFormProps = {
 /** Connects a bot by its token. If another service's webhook is set, asks the owner to agree to its removal. */
 export function BotForm(props: BotFormProps) {
   const { address, failure, result } = props;
-  const webhook = result?.webhook;
+  const webhook = useReached(result)?.webhook;
   const error = result?.error?.['']?.[0];
   const { t } = useTranslation('errors');
   const isQuestion = webhook && error === t('telegram_webhook', { host: webhook.host });
@@ -32,7 +32,7 @@ export function BotForm(props: BotFormProps) {
     <>
       {webhook ? <ConsentStep {...props} webhook={webhook} /> : <TokenStep {...props} />}
       {error && !isQuestion && (
-        <ErrorToast key={result.at} message={`${failure}. ${error}`} dismissTo={address} button="close" />
+        <ErrorToast of={result} message={`${failure}. ${error}`} dismissTo={address} button="close" />
       )}
     </>
   );
@@ -49,12 +49,6 @@ function TokenStep({ address, leaveTo, name, submit, result }: BotFormProps) {
     onValidate: ({ formData }) => parseWithZod(formData, { schema: botForm }),
     shouldRevalidate: 'onInput',
   });
-  const tokenId = fields.token.id;
-  useEffect(() => {
-    // Keep what was typed, except the token: without JavaScript it is not sent back either.
-    const input = document.getElementById(tokenId);
-    if (result && input instanceof HTMLInputElement) input.value = '';
-  }, [result, tokenId]);
   return (
     <Form method="post" action={address} preventScrollReset {...getFormProps(form)} noValidate className="space-y-4">
       <Field field={fields.token} label={t('form.token')} hint={t('form.tokenHint')} autoComplete="off" />

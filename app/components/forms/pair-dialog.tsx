@@ -12,6 +12,8 @@ import { TextareaField } from './field';
 import { usePending } from './use-pending';
 
 type PairDialogProps = {
+  /** For a pair that is stored already; without it the dialog adds one. */
+  title?: string;
   /** URLs of the page with this dialog and without it. */
   address: string;
   closeTo: string;
@@ -21,13 +23,13 @@ type PairDialogProps = {
   children?: ReactNode;
 };
 
-/** An exchange as the Q/A pair it should become; the owner edits it before it is saved. */
-export function PairDialog({ address, closeTo, pair, result, children }: PairDialogProps) {
+/** A Q/A pair to be changed, or an exchange as the pair it should become; the owner edits it before it is saved. */
+export function PairDialog({ title, address, closeTo, pair, result, children }: PairDialogProps) {
   const { t } = useTranslation('pair');
   const pending = usePending(address);
   const [form, fields] = useForm({
     lastResult: result,
-    defaultValue: { entries: [pair] },
+    defaultValue: { entries: [{ question: pair.question, answer: pair.answer }] },
     constraint: getZodConstraint(qaSchema),
     onValidate: ({ formData }) => parseWithZod(formData, { schema: qaSchema }),
     shouldRevalidate: 'onInput',
@@ -37,7 +39,7 @@ export function PairDialog({ address, closeTo, pair, result, children }: PairDia
   // Runs after the dialog's own effect, which focuses its close button.
   useEffect(() => document.getElementById(firstId)?.focus(), [firstId]);
   return (
-    <Dialog title={t('title')} closeTo={closeTo}>
+    <Dialog title={title ?? t('title')} closeTo={closeTo}>
       <p className="mb-4 text-sm text-muted">{t('hint')}</p>
       {children}
       <Form method="post" action={address} preventScrollReset {...getFormProps(form)} noValidate className="space-y-4">

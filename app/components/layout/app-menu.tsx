@@ -58,10 +58,12 @@ export function AppMenu() {
         </ul>
       </nav>
       <div className="mt-auto space-y-2 border-t border-line pt-3 text-muted max-md:mt-3">
-        <a className={`${ROW} text-sm hover:bg-page`} href={`mailto:${site?.supportEmail ?? ''}`}>
-          <Mail aria-hidden="true" className="size-5 shrink-0" />
-          {t('menu.feedback')}
-        </a>
+        {site?.supportEmail && (
+          <a className={`${ROW} text-sm hover:bg-page`} href={`mailto:${site.supportEmail}`}>
+            <Mail aria-hidden="true" className="size-5 shrink-0" />
+            {t('menu.feedback')}
+          </a>
+        )}
         <LanguageSelector className="px-1.5" />
         <p className="px-3 text-xs">© {site?.year} Komek</p>
       </div>

@@ -42,7 +42,7 @@ export function AppShell({ ownerName, children }: { ownerName: string; children:
             <span className="sr-only">{t('account')}</span>
             <span className="hidden truncate sm:block">{ownerName}</span>
           </Link>
-          <Form method="post" action="/logout" className="shrink-0">
+          <Form method="post" action="/logout" reloadDocument className="shrink-0">
             <button
               type="submit"
               className="inline-flex items-center gap-2 rounded-base px-3 py-2 text-sm font-medium hover:bg-brand-raised"

@@ -6,7 +6,10 @@ export type SiteData = {
   /** Hash of the language's texts: part of the URL they are loaded from. */
   texts: string;
   year: number;
-  supportEmail: string;
+  /** Undefined if the operator has set none: no link leads to it then. */
+  supportEmail?: string;
+  /** Whether the page's visitor is an owner who has logged in. */
+  signedIn: boolean;
 };
 
 /** Undefined on a page that failed before the root's data was loaded. */

@@ -19,9 +19,11 @@ export function PublicFooter() {
           <Link className="link" to="/terms">
             {t('terms.title', { ns: 'legal' })}
           </Link>
-          <a className="link" href={`mailto:${site?.supportEmail ?? ''}`}>
-            {t('contactDeveloper')}
-          </a>
+          {site?.supportEmail && (
+            <a className="link" href={`mailto:${site.supportEmail}`}>
+              {t('contactDeveloper')}
+            </a>
+          )}
         </nav>
       </div>
     </footer>

@@ -2,11 +2,13 @@ import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelector } from '../layout/language-selector';
 import { Logo } from '../layout/logo';
+import { useSiteData } from '../layout/site';
 import { Button, ButtonLink } from '../ui/button';
 
-/** Header of the pages that need no account; a signed-in visitor gets a log-out button. */
-export function PublicHeader({ signedIn = false }: { signedIn?: boolean }) {
+/** Header of the pages that need no account; an owner who has logged in finds the way back and out. */
+export function PublicHeader() {
   const { t } = useTranslation();
+  const signedIn = useSiteData()?.signedIn;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: at the top of a page it is the banner, and the chat's panel brings another
     <header aria-label="Komek" className="border-b border-line bg-surface">
@@ -17,9 +19,14 @@ export function PublicHeader({ signedIn = false }: { signedIn?: boolean }) {
         <div className="flex items-center gap-4">
           <LanguageSelector className="hidden sm:flex" />
           {signedIn ? (
-            <Form method="post" action="/logout">
-              <Button variant="secondary">{t('logOut')}</Button>
-            </Form>
+            <>
+              <Link to="/ai-assistant" className="link text-sm font-medium max-sm:hidden">
+                {t('menu.aiAssistant')}
+              </Link>
+              <Form method="post" action="/logout" reloadDocument>
+                <Button variant="secondary">{t('logOut')}</Button>
+              </Form>
+            </>
           ) : (
             <ButtonLink to="/login" variant="secondary">
               {t('logIn')}

@@ -54,12 +54,18 @@ export function LegalSection({ title, text, children }: { title: string; text: s
   );
 }
 
-/** The support mailbox from the settings. */
-export function SupportMailbox() {
-  const email = useSiteData()?.supportEmail ?? '';
+/** Whom to write to: the support mailbox of the settings, if there is one. */
+export function ContactSection({ page, children }: { page: 'terms' | 'privacy'; children?: ReactNode }) {
+  const { t } = useTranslation('legal');
+  const email = useSiteData()?.supportEmail;
   return (
-    <a className="link" href={`mailto:${email}`}>
-      {email}
-    </a>
+    <LegalSection title={t(`${page}.contact.title`)} text={email ? t(`${page}.contact.text`) : t('noMailbox')}>
+      {email && (
+        <a className="link" href={`mailto:${email}`}>
+          {email}
+        </a>
+      )}
+      {children}
+    </LegalSection>
   );
 }

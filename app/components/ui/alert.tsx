@@ -21,16 +21,17 @@ export function Alert({ kind, children }: { kind: keyof typeof KINDS; children: 
   );
 }
 
-type ErrorToastProps = { message: string; dismissTo: string; button?: 'cancel' | 'close' };
+/** `of`: the result that it tells of. A new one opens it again. */
+type ErrorToastProps = { message: string; of: unknown; dismissTo: string; button?: 'cancel' | 'close' };
 
 /**
  * The error toast of product.md 8, at the foot of the window. Its button links to `dismissTo`, the page without the toast;
  * with JavaScript it only closes, and the form keeps what was typed.
  */
-export function ErrorToast({ message, dismissTo, button = 'cancel' }: ErrorToastProps) {
+export function ErrorToast({ message, of, dismissTo, button = 'cancel' }: ErrorToastProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(true);
-  if (!open) return null;
+  const [dismissed, setDismissed] = useState<unknown>();
+  if (dismissed === of) return null;
   return (
     <div
       role="alert"
@@ -43,7 +44,7 @@ export function ErrorToast({ message, dismissTo, button = 'cancel' }: ErrorToast
         className="-my-1 -mr-2 inline-flex shrink-0 items-center gap-1 rounded-base px-2 py-1 text-sm font-medium whitespace-nowrap hover:bg-surface"
         onClick={(event) => {
           event.preventDefault();
-          setOpen(false);
+          setDismissed(of);
         }}
       >
         <X aria-hidden="true" className="size-4" />

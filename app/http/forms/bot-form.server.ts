@@ -5,8 +5,8 @@ import { activateBot } from '~/telegram/setup/bots.server';
 import { openPending, sealPending } from '~/telegram/setup/webhook-consent.server';
 import { type FormResult, submitForm } from './form.server';
 
-/** `webhook`: what the second step asks about and sends back. `at` distinguishes successive refusals. */
-export type BotFormResult = FormResult & { at?: number; webhook?: { host: string; sealed: string } };
+/** `webhook`: what the second step asks about and sends back. */
+export type BotFormResult = FormResult & { webhook?: { host: string; sealed: string } };
 
 /**
  * Both steps of the form that connects a bot: first token and name; then, if another service has set a webhook, the
@@ -60,5 +60,5 @@ function stillPending(ownerId: string, refused: Refused): BotFormResult['webhook
 
 function withWebhook(refused: Refused, webhook: BotFormResult['webhook']) {
   if (refused instanceof Response) return refused;
-  return data<BotFormResult>({ ...refused.data, webhook, at: Date.now() }, refused.init ?? undefined);
+  return data<BotFormResult>({ ...refused.data, webhook }, refused.init ?? undefined);
 }

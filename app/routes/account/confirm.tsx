@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { CodeField } from '~/components/forms/code-field';
 import { Field } from '~/components/forms/field';
 import { GoogleButton } from '~/components/forms/google-button';
+import { keepsForm } from '~/components/forms/keeps-form';
 import { usePending } from '~/components/forms/use-pending';
 import { titleMeta } from '~/components/layout/title';
 import { AuthPage } from '~/components/public/auth-page';
@@ -38,6 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta = titleMeta;
+export const clientAction = keepsForm();
 export const headers = actionHeaders;
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -55,7 +57,7 @@ export default function Confirm() {
   const lastResult = useActionData<typeof action>();
   const withGoogle = google && needed.canUseGoogle;
   return (
-    <AuthPage title={t('confirm.title')} intro={t('confirm.intro')} signedIn>
+    <AuthPage title={t('confirm.title')} intro={t('confirm.intro')}>
       {error && !lastResult && (
         <div className="mb-4">
           <Alert kind="error">{error}</Alert>

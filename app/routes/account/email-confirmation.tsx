@@ -1,15 +1,15 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useRevalidator } from '@remix-run/react';
+import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepsForm } from '~/components/forms/keeps-form';
 import { usePending } from '~/components/forms/use-pending';
 import { titleMeta } from '~/components/layout/title';
 import { AuthPage } from '~/components/public/auth-page';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
-import { actionHeaders } from '~/http/forms/form.server';
-import { readForm } from '~/http/forms/read-form.server';
-import { describeError } from '~/http/request/describe-error.server';
+import { actionHeaders, submitForm } from '~/http/forms/form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { emptyForm } from '~/schemas/plain-forms';
 import { resendVerification } from '~/services/accounts/confirmation.server';
@@ -20,34 +20,34 @@ const RESENT = '/email-confirmation?resent=1';
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await findOwner(request);
   if (owner?.verified) throw redirect('/ai-assistant');
+  const t = tFor(await languageOf(request));
+  const query = new URL(request.url).searchParams;
   return {
-    title: tFor(await languageOf(request))('auth:confirmation.title'),
+    title: t('auth:confirmation.title'),
     email: owner?.email,
-    resent: new URL(request.url).searchParams.has('resent'),
+    resent: query.has('resent'),
+    // Of the sign-up that led here.
+    notSent: query.has('failed') ? t('errors:mail_failed') : undefined,
   };
 }
 
 export const meta = titleMeta;
+export const clientAction = keepsForm('auth:confirmation.failed');
 export const headers = actionHeaders;
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const language = await languageOf(request);
   const owner = await findOwner(request);
   if (!owner) throw redirect('/login');
-  try {
-    await readForm(request, emptyForm);
+  return submitForm(request, emptyForm, async (_, { language }) => {
     await resendVerification(owner.id, language, context.address);
-  } catch (error) {
-    const { message, status, headers } = describeError(error, language);
-    return data({ error: message }, { status, headers });
-  }
-  return redirect(RESENT);
+    return redirect(RESENT);
+  });
 }
 
 export default function EmailConfirmation() {
   const { t } = useTranslation('auth');
-  const { email, resent } = useLoaderData<typeof loader>();
-  const failed = useActionData<typeof action>();
+  const { email, resent, notSent } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>()?.error?.['']?.[0] ?? notSent;
   const pending = usePending('/email-confirmation');
   const { revalidate } = useRevalidator();
 
@@ -58,13 +58,9 @@ export default function EmailConfirmation() {
   }, [revalidate]);
 
   return (
-    <AuthPage
-      title={t('confirmation.title')}
-      signedIn={email !== undefined}
-      intro={email ? t('confirmation.sentTo', { email }) : t('confirmation.sent')}
-    >
+    <AuthPage title={t('confirmation.title')} intro={introOf(email, failed !== undefined, t)}>
       <div className="space-y-4">
-        {failed && <Alert kind="error">{failed.error}</Alert>}
+        {failed && <Alert kind="error">{failed}</Alert>}
         {resent && !failed ? (
           <Alert kind="ok">{t('confirmation.resent')}</Alert>
         ) : (
@@ -88,4 +84,9 @@ export default function EmailConfirmation() {
       </div>
     </AuthPage>
   );
+}
+
+function introOf(email: string | undefined, failed: boolean, t: TFunction<'auth'>): string {
+  if (!email) return t('confirmation.sent');
+  return failed ? t('confirmation.notSent', { email }) : t('confirmation.sentTo', { email });
 }

@@ -5,6 +5,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '~/components/forms/field';
 import { GoogleButton } from '~/components/forms/google-button';
+import { keepsForm } from '~/components/forms/keeps-form';
 import { usePending } from '~/components/forms/use-pending';
 import { titleMeta } from '~/components/layout/title';
 import { AuthPage } from '~/components/public/auth-page';
@@ -34,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const isSignInError = (code: string) => /^((google|sign_in)_|rate_limited$)/.test(code) && code in ERROR_STATUS;
 
 export const meta = titleMeta;
+export const clientAction = keepsForm('auth:login.failed');
 export const headers = actionHeaders;
 
 export const action = ({ request, context }: ActionFunctionArgs) =>

@@ -4,6 +4,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, Link, useActionData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '~/components/forms/field';
+import { keepsForm } from '~/components/forms/keeps-form';
 import { NewPasswordFields } from '~/components/forms/new-password-fields';
 import { usePending } from '~/components/forms/use-pending';
 import { titleMeta } from '~/components/layout/title';
@@ -24,12 +25,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta = titleMeta;
+export const clientAction = keepsForm('auth:register.failed');
 export const headers = actionHeaders;
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
   submitForm(request, registerSchema, async ({ name, email, password }, { language }) => {
-    const { id } = await registerOwner({ name, email, password }, language, deviceOfRequest(request, context.address));
-    return continueSignIn(request, id, '/email-confirmation', context.address);
+    const device = deviceOfRequest(request, context.address);
+    const { id, mailed } = await registerOwner({ name, email, password }, language, device);
+    return continueSignIn(request, id, `/email-confirmation${mailed ? '' : '?failed=1'}`, context.address);
   });
 
 export default function Register() {

@@ -3,6 +3,7 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { keepsForm } from '~/components/forms/keeps-form';
 import { NewPasswordFields } from '~/components/forms/new-password-fields';
 import { usePending } from '~/components/forms/use-pending';
 import { titleMeta } from '~/components/layout/title';
@@ -35,6 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const meta = titleMeta;
+export const clientAction = keepsForm();
 
 /** The token stands in the address: nothing of it goes on to other sites. */
 export const headers = () => ({ 'Cache-Control': 'no-store' });

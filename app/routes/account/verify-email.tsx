@@ -4,6 +4,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '~/components/forms/field';
+import { keepsForm } from '~/components/forms/keeps-form';
 import { usePending } from '~/components/forms/use-pending';
 import { titleMeta } from '~/components/layout/title';
 import { AuthPage } from '~/components/public/auth-page';
@@ -46,6 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const meta = titleMeta;
+export const clientAction = keepsForm('auth:verify.failed');
 
 /** The token stands in the address: nothing of it goes on to other sites, and no cache keeps the page. */
 export const headers = (args: { actionHeaders: Headers }) => {
@@ -86,7 +88,7 @@ export default function VerifyEmail() {
   if (!link) return <LinkError message={error} signedIn={signedIn} />;
   if (link.state === 'confirmed') {
     return (
-      <AuthPage title={t('verify.successTitle')} intro={t('verify.success')} signedIn={signedIn}>
+      <AuthPage title={t('verify.successTitle')} intro={t('verify.success')}>
         <ButtonLink to={signedIn ? '/ai-assistant' : '/login'} className="w-full">
           {signedIn ? t('verify.continue') : t('verify.logIn')}
         </ButtonLink>
@@ -95,7 +97,7 @@ export default function VerifyEmail() {
   }
   const Question = link.state === 'press' ? PressToConfirm : PasswordToConfirm;
   return (
-    <AuthPage title={t('verify.title')} signedIn={signedIn}>
+    <AuthPage title={t('verify.title')}>
       <Question token={token} email={link.email} lastResult={lastResult} />
     </AuthPage>
   );
@@ -104,7 +106,7 @@ export default function VerifyEmail() {
 function LinkError({ message, signedIn }: { message?: string; signedIn: boolean }) {
   const { t } = useTranslation('auth');
   return (
-    <AuthPage title={t('verify.errorTitle')} signedIn={signedIn}>
+    <AuthPage title={t('verify.errorTitle')}>
       <div className="space-y-4">
         <Alert kind="error">{message}</Alert>
         <ButtonLink to={signedIn ? '/email-confirmation' : '/login'} variant="secondary" className="w-full">

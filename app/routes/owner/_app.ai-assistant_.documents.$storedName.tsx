@@ -1,17 +1,21 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Form, Link, useLoaderData } from '@remix-run/react';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DocumentWarnings } from '~/components/data/document-warnings';
+import { keepsForm } from '~/components/forms/keeps-form';
 import { usePending } from '~/components/forms/use-pending';
 import { titleMeta } from '~/components/layout/title';
 import { Alert } from '~/components/ui/alert';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { StatusBadge } from '~/components/ui/status-badge';
+import { submitForm } from '~/http/forms/form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
+import { emptyForm } from '~/schemas/plain-forms';
 import { listDocuments, readDocumentText } from '~/services/knowledge/documents.server';
+import { proposeAgain } from '~/services/knowledge/suggested-pairs/proposals.server';
 import { requireOwner } from '~/sign-in/session.server';
 import { assistantUrl, reportOf } from './_app.ai-assistant/addresses';
 import { describeDocument } from './_app.ai-assistant/describe-document.server';
@@ -46,11 +50,24 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const meta = titleMeta;
+export const clientAction = keepsForm();
+
+/** Looks for pairs in the document again. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const owner = await requireOwner(request);
+  const { storedName = '' } = params;
+  return submitForm(request, emptyForm, async () => {
+    await proposeAgain(owner.id, storedName);
+    return redirect(`${reportOf(storedName)}?done=looking`);
+  });
+}
 
 /** What was made of a document: the report, and the text as it is searched and quoted. */
 export default function DocumentReport() {
   const { t } = useTranslation('ai-assistant');
   const { document, encoding, page, pages, parts, looking } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const error = result?.error?.['']?.[0];
   return (
     <>
       <Link to={assistantUrl({ tab: 'documents' })} className="link mb-4 inline-flex items-center gap-2 text-sm">
@@ -59,7 +76,8 @@ export default function DocumentReport() {
       </Link>
       <h1 className="mb-6 text-xl font-semibold tracking-tight break-words">{document.filename}</h1>
       <div className="space-y-6">
-        {looking && <Alert kind="ok">{t('saved.looking')}</Alert>}
+        {error && <Alert kind="error">{error}</Alert>}
+        {looking && !result && <Alert kind="ok">{t('saved.looking')}</Alert>}
         <Card>
           <h2 className="mb-3 text-lg font-semibold">{t('report.title')}</h2>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -124,14 +142,12 @@ export default function DocumentReport() {
   );
 }
 
-const LOOK = assistantUrl({ tab: 'documents', do: 'look' });
-
 function LookAgain({ storedName }: { storedName: string }) {
   const { t } = useTranslation('ai-assistant');
+  const address = reportOf(storedName);
   return (
-    <Form method="post" action={LOOK} className="mt-4">
-      <input type="hidden" name="storedName" value={storedName} />
-      <Button variant="secondary" pending={usePending(LOOK)}>
+    <Form method="post" action={address} preventScrollReset className="mt-4">
+      <Button variant="secondary" pending={usePending(address)}>
         {t('report.look')}
       </Button>
     </Form>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Outlet, useLoaderData } from '@remix-run/react';
+import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import { AppShell } from '~/components/layout/app-shell';
+import { ErrorMessage, ErrorPage } from '~/components/public/error-page';
 import { requireOwner } from '~/sign-in/session.server';
 
 /** The frame of all signed-in screens. Each of them asks for the owner itself: loaders run side by side. */
@@ -14,6 +15,21 @@ export default function SignedIn() {
   return (
     <AppShell ownerName={name}>
       <Outlet />
+    </AppShell>
+  );
+}
+
+/** A screen that failed or is not there leaves its owner in the frame, if that was loaded. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const frame = useRouteLoaderData<typeof loader>('routes/owner/_app');
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (!frame) return <ErrorPage status={status} />;
+  return (
+    <AppShell ownerName={frame.name}>
+      <div className="py-12 text-center">
+        <ErrorMessage status={status} />
+      </div>
     </AppShell>
   );
 }

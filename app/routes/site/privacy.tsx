@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { titleMeta } from '~/components/layout/title';
-import { LegalPage, LegalSection, SupportMailbox } from '~/components/public/public-legal';
+import { ContactSection, LegalPage, LegalSection } from '~/components/public/public-legal';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { config } from '~/infra/config.server';
 
@@ -34,15 +34,14 @@ export default function Privacy() {
       {SECTIONS.map((name) => (
         <LegalSection key={name} {...section(name)} />
       ))}
-      <LegalSection {...section('contact')}>
-        <SupportMailbox />
+      <ContactSection page="privacy">
         <p className="mt-2">
           {t('privacy.contact.site')}{' '}
           <a className="link" href={site}>
             {new URL(site).host}
           </a>
         </p>
-      </LegalSection>
+      </ContactSection>
     </LegalPage>
   );
 }

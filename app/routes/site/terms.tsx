@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { titleMeta } from '~/components/layout/title';
-import { LegalPage, LegalSection, SupportMailbox } from '~/components/public/public-legal';
+import { ContactSection, LegalPage, LegalSection } from '~/components/public/public-legal';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -39,9 +39,7 @@ export default function Terms() {
       <LegalSection {...section('availability')} />
       <LegalSection {...section('termination')} />
       <LegalSection {...section('changes')} />
-      <LegalSection {...section('contact')}>
-        <SupportMailbox />
-      </LegalSection>
+      <ContactSection page="terms" />
     </LegalPage>
   );
 }

@@ -25,11 +25,20 @@ describe('an action', () => {
   );
 
   it.each([
+    ['example.com', 'https://example.com'],
+    ['example.com/book?for=2', 'https://example.com/book?for=2'],
+    ['қазақстан.қаз:8080/a', 'https://қазақстан.қаз:8080/a'],
+  ])('may link to %s, which gets its scheme', (url, whole) => {
+    expect(aiActionSchema.parse({ ...ACTION, url }).url).toBe(whole);
+  });
+
+  it.each([
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
     'java\nscript:alert(1)',
     'data:text/html,x',
-    'example.com',
+    'not an address',
+    'example',
     'https://',
     'https:example.com',
     'http://a b',

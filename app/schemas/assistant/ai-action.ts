@@ -16,13 +16,19 @@ export const aiActionSchema = z.object({
   actionName: filled(100),
   whenToUse: filled(1000),
   buttonText: filled(60),
-  url: filled(2000).refine(isActionUrl, 'urlInvalid'),
+  url: filled(2000).overwrite(withScheme).refine(isActionUrl, 'urlInvalid'),
 });
 
 export type AiActionInput = z.infer<typeof aiActionSchema>;
 
 /** The form that confirms a deletion. */
 export const actionDeletionSchema = z.object({ id: z.string().min(1).max(200) });
+
+/** `example.com/book` as people write it; what has a scheme, or is no address, stays as it is. */
+function withScheme(value: string): string {
+  const isHost = /^[\p{L}\d](?:[\p{L}\d-]*\.)+\p{L}{2,}(?::\d+)?(?:[/?#]|$)/u.test(value);
+  return isHost ? `https://${value}` : value;
+}
 
 /** Whether a browser can follow it: a web URL with a host, a mail address or a telephone number. */
 function isActionUrl(value: string): boolean {

@@ -12,13 +12,31 @@ const filled = (most: number) =>
     .min(1, { error: 'required', abort: true })
     .max(most, { error: 'tooLong', abort: true });
 
+const written = (most: number) =>
+  z.string({ error: 'required' }).trim().max(most, { error: 'tooLong', abort: true }).default('');
+
 /** Body of POST /api/knowledge/manual-qa, and the form of the Q/A tab. */
 export const qaSchema = z.object({
   entries: z
-    .array(z.object({ question: filled(500), answer: filled(4000) }), { error: 'required' })
+    .array(z.object({ question: written(500), answer: written(4000) }), { error: 'required' })
     .min(1, 'required')
-    .max(QA_ROWS, 'tooManyRows'),
+    .max(QA_ROWS, 'tooManyRows')
+    .superRefine((entries, context) => {
+      const allUntouched = !entries.some(isTouched);
+      for (const [at, entry] of entries.entries()) {
+        if (!isTouched(entry) && !allUntouched) continue;
+        for (const field of ['question', 'answer'] as const) {
+          if (entry[field] === '') context.addIssue({ code: 'custom', message: 'required', path: [at, field] });
+        }
+      }
+    })
+    .overwrite((entries) => entries.filter(isTouched)),
 });
+
+/** A row that was added and left empty is no pair, and no fault. */
+function isTouched({ question, answer }: { question: string; answer: string }): boolean {
+  return question !== '' || answer !== '';
+}
 
 /** Body of POST /api/knowledge/manual-text: one piece. */
 export const textSchema = z.object({ text: filled(2000) });
@@ -34,8 +52,6 @@ export const deletionSchema = z.object({ kind: z.enum(KNOWLEDGE_KINDS), id: z.st
 
 /** Suggested pairs shown on one page. */
 export const PROPOSAL_ROWS = 20;
-
-const written = (most: number) => z.string().trim().max(most, { error: 'tooLong', abort: true }).default('');
 
 /**
  * The form for reviewing suggested pairs. `verdict` says what to do with which: `accept:ID`, `drop:ID`, or `accept` or
@@ -59,7 +75,6 @@ export const proposalsSchema = z
   });
 
 /** The form that searches a document for pairs again. */
-export const lookAgainSchema = z.object({ storedName: z.string().min(1).max(200) });
 
 /** A question to one's own assistant while setting it up. */
 export const tryQuestionSchema = z.object({ question: filled(1000) });

@@ -8,8 +8,9 @@ import { users } from '~db/schema/accounts';
 import { createAssistant } from '../assistant/assistants.server';
 import { type EventFacts, recordEvent } from '../audit/audit.server';
 import { newStoredSecret, openSecrets } from '../keys/owner-secrets.server';
+import { sendNow } from '../mail/mail.server';
 import { spend } from '../rate-limits/rate-limits.server';
-import { sendVerification } from './confirmation.server';
+import { queueVerification } from './confirmation.server';
 import { deleteEverythingOf } from './delete-account.server';
 import { confirmPassword } from './log-in/log-in.server';
 import { hashPassword } from './log-in/password-hash.server';
@@ -20,21 +21,22 @@ export type NewOwner = { name: string; email: string; password: string };
  * Creates an account with its assistant and sends the confirmation mail.
  *
  * @param facts origin of the request.
+ * @returns `mailed`: whether the mail went out at once; the worker tries again otherwise.
  * @throws AppError `email_taken` or `rate_limited`.
  */
 export async function registerOwner(
   input: NewOwner,
   language: Language,
   facts: Pick<EventFacts, 'address' | 'userAgent'> = {},
-): Promise<{ id: string }> {
+): Promise<{ id: string; mailed: boolean }> {
   await spend({ 'register-address': facts.address ?? undefined });
   const passwordHash = await hashPassword(input.password, facts.address ?? undefined);
-  return transaction(async (tx) => {
+  const { id, mail } = await transaction(async (tx) => {
     const owner = await insertOwner(tx, { ...input, passwordHash, language });
-    await sendVerification(tx, owner, language);
     await recordEvent(owner.id, 'registered', facts, tx);
-    return { id: owner.id };
+    return { id: owner.id, mail: await queueVerification(tx, owner, language) };
   });
+  return { id, mailed: await sendNow(mail) };
 }
 
 /**

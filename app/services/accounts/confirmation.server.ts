@@ -6,7 +6,7 @@ import type { Language } from '~/schemas/language';
 import { users } from '~db/schema/accounts';
 import { type EventFacts, recordEvent } from '../audit/audit.server';
 import { makeLink, ownerOfLink } from '../keys/one-time-tokens.server';
-import { type MailReader, queueMail } from '../mail/mail.server';
+import { type AwaitedMail, type MailReader, queueAwaitedMail, sendNow } from '../mail/mail.server';
 import { spend } from '../rate-limits/rate-limits.server';
 import { logIn, type Origin } from './log-in/log-in.server';
 import { endSessions } from './log-in/sessions.server';
@@ -17,12 +17,13 @@ import { endSessions } from './log-in/sessions.server';
  * they signed up.
  */
 
-export async function sendVerification(
+/** Queues the confirmation mail. @returns what `sendNow` sends after the commit. */
+export async function queueVerification(
   tx: Transaction,
   owner: MailReader & { id: string },
   language: Language,
-): Promise<void> {
-  await queueMail(tx, 'verify-email', { ...owner, language }, await makeLink(tx, owner.id, 'verify-email'));
+): Promise<AwaitedMail> {
+  return queueAwaitedMail(tx, 'verify-email', { ...owner, language }, await makeLink(tx, owner.id, 'verify-email'));
 }
 
 /**
@@ -32,16 +33,16 @@ export async function sendVerification(
  */
 export async function resendVerification(ownerId: string, language: Language, address?: string): Promise<void> {
   await spend({ 'mail-account': ownerId, 'mail-address': address });
-  await transaction(async (tx) => {
+  const queued = await transaction(async (tx) => {
     const [owner] = await tx.select().from(users).where(eq(users.id, ownerId));
     if (!owner) throw new AppError('not_found');
-    if (owner.emailVerifiedAt) return;
-    await sendVerification(tx, owner, language);
+    return owner.emailVerifiedAt ? undefined : queueVerification(tx, owner, language);
   }).catch((error) => {
     if (error instanceof AppError) throw error;
     log.error({ err: error }, 'could not send a confirmation mail');
     throw new AppError('mail_failed');
   });
+  if (queued && !(await sendNow(queued))) throw new AppError('mail_failed');
 }
 
 /** The owner whose e-mail a link would confirm. */

@@ -5,6 +5,7 @@ import type { Assistant } from '~/services/assistant/assistants.server';
 import { readOnce } from '~/services/assistant/copies.server';
 import { encodeChunk } from '../search/index/encode';
 import { LexicalIndex } from '../search/index/lexical-index';
+import { matchOf, queryWords, type TextWords, textWords } from '../search/word-matches';
 
 /**
  * From which score on a button is shown. Tried on 44 questions and seven conditions in three languages: it finds 14 of
@@ -20,6 +21,11 @@ const CLEAR_MS = 600_000;
 const FRAME =
   /(?<![\p{L}\p{N}])(?:visitors?|customers?|clients?|users?|asks?|asking|asked|wants?|посетител\p{L}*|клиент\p{L}*|покупател\p{L}*|пользовател\p{L}*|спрашива\p{L}*|спросил\p{L}*|хоч?ет|хотят|келуші\p{L}*|сатып\s+алушы\p{L}*|пайдаланушы\p{L}*|сұра(?:са|ғанда|йды|п)|қаласа|қалайды)(?![\p{L}\p{N}])/giu;
 
+/** What stands between the alternatives of a condition. */
+const OR = /[,;/]|(?<!\p{L})(?:or|или|либо|немесе)(?!\p{L})/iu;
+/** From which `matchOf` on a word counts as said: another word for the same. */
+const SAME_MEANING = 0.5;
+
 /** Indexes of conditions, the longest unused first; `of` is what they were made from. */
 const indexes = new Map<string, { of: string; index: LexicalIndex }>();
 let clearing: NodeJS.Timeout | undefined;
@@ -34,17 +40,34 @@ export async function loadActions(assistant: Assistant): Promise<AiAction[]> {
   }
 }
 
-/** Actions whose condition fits a question by its words, best first: where no model chooses them. */
+/**
+ * Actions whose condition fits a question by its words, best first: where no model chooses them. First those that the
+ * question names, then those that are like it.
+ */
 export function matchActions(assistantId: string, actions: AiAction[], question: string): AiAction[] {
   if (actions.length === 0) {
     dropActionIndex(assistantId);
     return [];
   }
   const byId = new Map(actions.map((action) => [action.id, action]));
-  return indexOf(assistantId, actions)
+  const said = textWords(question);
+  const named = actions.filter(({ whenToUse }) => isNamed(whenToUse, said));
+  const like = indexOf(assistantId, actions)
     .search(question, { limit: MAX_BUTTONS })
     .filter((hit) => hit.score >= MIN_SCORE)
     .flatMap((hit) => byId.get(hit.id) ?? []);
+  return [...new Set([...named, ...like])].slice(0, MAX_BUTTONS);
+}
+
+/**
+ * Whether the question has every telling word of one alternative of a condition, itself or one that means the same:
+ * "shipping or delivery" is named by "How much does shipping cost?", however many other words that has.
+ */
+function isNamed(condition: string, said: TextWords): boolean {
+  return condition.split(OR).some((alternative) => {
+    const telling = queryWords(alternative.replace(FRAME, ' ')).filter(({ kind }) => kind === 'telling');
+    return telling.length > 0 && telling.every((word) => matchOf(word, said) >= SAME_MEANING);
+  });
 }
 
 /** What a reply shows of them. */

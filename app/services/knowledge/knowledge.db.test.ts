@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { failureOf } from '../../../test/failures';
 import { makeOwner, type TestOwner, uploadOfFiles } from '../../../test/owners';
 import { answerQuestion } from '../answer/answer-question.server';
 import { assistantByKey } from '../assistant/assistants.server';
 import { deleteDocument, listDocuments, uploadDocuments } from './documents.server';
-import { addQa, deleteQaEntry, listQa } from './qa.server';
+import { addQa, deleteQaEntry, listQa, updateQaEntry } from './qa.server';
 import { ingestDocument } from './reading/ingest.server';
 import { addText, deleteText, listTexts } from './texts.server';
 
@@ -42,6 +43,23 @@ describe('what an owner teaches the assistant', () => {
     await addText(owner.id, 'Our showroom is open on Saturdays from 10:00 to 18:00.');
     expect((await ask(owner, 'Do you take payment by card?')).answer).toBe('Yes, Visa and Mastercard.');
     expect((await ask(owner, 'When is the showroom open on Saturdays?')).answer).toContain('10:00 to 18:00');
+  });
+
+  it('answers with a pair’s new words once it is changed in its place, and no longer with the old ones', async () => {
+    const owner = await makeOwner();
+    const pairs = [
+      { question: 'Do you ship abroad?', answer: 'No, only within Kazakhstan.' },
+      { question: 'Can I pay by card?', answer: 'Yes.' },
+    ];
+    const { entries, ...group } = await addQa(owner.id, pairs);
+    const id = entries[0]?.id ?? '';
+    await updateQaEntry(owner.id, id, { question: ' Do you ship abroad? ', answer: 'Yes, to Uzbekistan too.' });
+    expect((await ask(owner, 'Do you ship abroad?')).answer).toBe('Yes, to Uzbekistan too.');
+    const changed = { id, question: 'Do you ship abroad?', answer: 'Yes, to Uzbekistan too.' };
+    expect(await listQa(owner.id)).toEqual([{ ...group, entries: [changed, entries[1]] }]);
+    const stranger = await makeOwner();
+    expect(await failureOf(updateQaEntry(stranger.id, id, changed))).toBe('not_found');
+    expect(await failureOf(updateQaEntry(owner.id, 'no id', changed))).toBe('not_found');
   });
 
   it('forgets what is deleted', async () => {

@@ -9,7 +9,7 @@ import { recordEvent } from '../audit/audit.server';
 import { detectLanguage } from '../language/detect';
 import { spend } from '../rate-limits/rate-limits.server';
 import { sourceName } from '../search/source-name';
-import { announceChange, announceDeletion, insertChunks } from './chunks.server';
+import { announceChange, announceDeletion, insertChunks, replaceChunks } from './chunks.server';
 import { bytesOf, requireRoom } from './quota.server';
 
 export type QaPair = { question: string; answer: string };
@@ -77,6 +77,31 @@ export async function addQa(ownerId: string, entries: QaPair[], within?: Transac
   if (within) return save(within);
   await spend({ 'knowledge-owner': ownerId });
   return transaction(save);
+}
+
+/**
+ * Changes a pair in its place; visitors get the new words from the moment this returns.
+ *
+ * @throws AppError `not_found`, `rate_limited` or `storage_full`; the pair stays as it was then.
+ */
+export async function updateQaEntry(ownerId: string, id: string, pair: QaPair): Promise<void> {
+  await spend({ 'knowledge-owner': ownerId });
+  const assistant = await assistantOf(ownerId);
+  if (!isUuid(id)) throw new AppError('not_found');
+  const question = pair.question.trim();
+  const answer = pair.answer.trim();
+  await transaction(async (tx) => {
+    const isOwn = and(eq(qaEntries.id, id), eq(qaEntries.assistantId, assistant.id));
+    const [before] = await tx.select().from(qaEntries).where(isOwn);
+    if (!before) throw new AppError('not_found');
+    const more = bytesOf(question, answer) - bytesOf(before.question, before.answer);
+    if (more > 0) await requireRoom(ownerId, { bytes: more }, tx);
+    await tx
+      .update(qaEntries)
+      .set({ question, answer, language: detectLanguage(question) })
+      .where(isOwn);
+    await replaceChunks(tx, assistant.id, { qaEntryId: id }, [{ ordinal: 0, question, text: answer }]);
+  });
 }
 
 /** Removes one pair with its chunk; an emptied group goes with it. @throws AppError `not_found` or `rate_limited`. */

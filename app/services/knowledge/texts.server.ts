@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { db, type Transaction, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { isUuid } from '~/schemas/uuid';
@@ -53,16 +53,24 @@ export async function addTexts(ownerId: string, pieces: { text: string; title?: 
     await requireRoom(ownerId, { bytes, texts: pieces.length }, tx);
     const assistant = await assistantOf(ownerId, tx);
     const saved: { id: string }[] = [];
-    for (const { text, title } of pieces) saved.push(await saveText(tx, assistant.id, text, title));
+    // Lists show the newest first: the first part is the newest by a millisecond.
+    for (const [at, piece] of pieces.entries()) saved.push(await saveText(tx, assistant.id, piece, at));
     await announceChange(tx, assistant.id);
     return saved;
   });
 }
 
-async function saveText(tx: Transaction, assistantId: string, text: string, title?: string): Promise<{ id: string }> {
+/** @param age milliseconds by which it is older than now. */
+async function saveText(
+  tx: Transaction,
+  assistantId: string,
+  { text, title }: { text: string; title?: string },
+  age: number,
+): Promise<{ id: string }> {
+  const createdAt = sql`now() - ${age} * interval '1 millisecond'`;
   const [saved] = await tx
     .insert(texts)
-    .values({ assistantId, text: text.trim(), title, readingVersion: READING_VERSION })
+    .values({ assistantId, text: text.trim(), title, readingVersion: READING_VERSION, createdAt })
     .returning({ id: texts.id });
   if (!saved) throw new Error('an insert returned no row');
   const source = { textId: saved.id };

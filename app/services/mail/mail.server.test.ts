@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -35,6 +36,16 @@ const server = new SMTPServer({
 });
 
 let sendMail: typeof import('./mail.server').sendMail;
+
+/** `sendNow` with a mail server at another port. */
+async function sendNowAt(port: number, withinMs?: number): Promise<boolean> {
+  vi.resetModules();
+  vi.stubEnv('SMTP_PORT', String(port));
+  const { sendNow } = await import('./mail.server');
+  return sendNow({ job: undefined, mail: confirmation('en') }, withinMs);
+}
+
+const portOf = (listening: { address(): unknown }) => (listening.address() as AddressInfo).port;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -88,5 +99,35 @@ describe('mail through an SMTP server', () => {
     refusal = undefined;
     await sendMail(confirmation('en'));
     expect(arrivals).toHaveLength(1);
+  });
+});
+
+describe('a mail that somebody waits for', () => {
+  it('is known to have gone out', async () => {
+    expect(await sendNowAt(portOf(server.server))).toBe(true);
+    expect(arrivals).toHaveLength(1);
+  });
+
+  it('is known to have been refused', async () => {
+    refusal = 'no such mailbox';
+    expect(await sendNowAt(portOf(server.server))).toBe(false);
+  });
+
+  it('is given up at once if the mail server is down', async () => {
+    const dead = createServer().listen(0, '127.0.0.1');
+    await once(dead, 'listening');
+    const port = portOf(dead);
+    await new Promise((resolve) => dead.close(resolve));
+    expect(await sendNowAt(port)).toBe(false);
+  });
+
+  it('is given up after its time if the mail server accepts and says nothing', async () => {
+    const silent = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const connected = once(silent, 'connection');
+    expect(await sendNowAt(portOf(silent), 200)).toBe(false);
+    const [socket] = await connected;
+    socket.destroy();
+    await new Promise((resolve) => silent.close(resolve));
   });
 });

@@ -3,7 +3,7 @@ import { tFor } from '~/i18n/i18n.server';
 import { config } from '~/infra/config.server';
 import type { Transaction } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
-import { enqueue, type JobPayload } from '~/infra/queue.server';
+import { enqueue, forgetJob, type JobPayload } from '~/infra/queue.server';
 import type { Language } from '~/schemas/language';
 import { isSealed, seal, unseal } from '../keys/sealed.server';
 import { nameForMail } from './mail-name';
@@ -24,31 +24,89 @@ export type MailReader = { name: string; email: string; language: string; emailV
 export async function queueMail(
   tx: Transaction,
   template: Mail['template'],
-  { name, email, language, emailVerifiedAt }: MailReader,
+  reader: MailReader,
   link: string,
   facts: Record<string, string> = {},
 ): Promise<void> {
+  await enqueue('send-mail', mailTo(reader, template, link, facts), tx);
+}
+
+/** A queued mail whose reader waits for it. */
+export type AwaitedMail = { job: string | undefined; mail: Mail };
+
+/** Like `queueMail`, for a mail that `sendNow` sends right after the commit: the worker waits until that has given up. */
+export async function queueAwaitedMail(
+  tx: Transaction,
+  template: Mail['template'],
+  reader: MailReader,
+  link: string,
+): Promise<AwaitedMail> {
+  const mail = mailTo(reader, template, link, {});
+  const delaySeconds = config.smtp ? (3 * GIVE_UP_MS) / 1000 : undefined;
+  return { job: await enqueue('send-mail', mail, tx, { delaySeconds }), mail };
+}
+
+function mailTo(
+  { name, email, language, emailVerifiedAt }: MailReader,
+  template: Mail['template'],
+  link: string,
+  facts: Record<string, string>,
+): Mail {
   const shown = emailVerifiedAt && nameForMail(name);
   const params = { ...facts, link: seal('mail-link', link), ...(shown ? { name: shown } : {}) };
-  await enqueue('send-mail', { to: email, template, language: language as Language, params }, tx);
+  return { to: email, template, language: language as Language, params };
+}
+
+/** How long somebody who waits for a mail waits to hear whether it went out. */
+const GIVE_UP_MS = 5_000;
+
+/**
+ * Tries once to send a queued mail, and takes it out of the queue if that worked. Without SMTP settings the worker sends
+ * it: nothing can be refused.
+ *
+ * @returns false if the SMTP server refused it, could not be reached or did not answer in time. The worker tries again.
+ */
+export async function sendNow({ job, mail }: AwaitedMail, withinMs = GIVE_UP_MS): Promise<boolean> {
+  if (!config.smtp) return true;
+  const sending = send(mail, smtpTransport(withinMs)).then(() => (job ? forgetJob('send-mail', job) : undefined));
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${withinMs} ms`)), withinMs);
+  });
+  try {
+    await Promise.race([sending, late]);
+    return true;
+  } catch (error) {
+    log.warn({ err: error, template: mail.template }, 'a mail was not sent at once; the worker tries again');
+    return false;
+  } finally {
+    clearTimeout(timer);
+    sending.catch(() => {});
+  }
 }
 
 let transporter: Transporter | undefined;
 
 function transport(): Transporter {
   transporter ??= config.smtp
-    ? nodemailer.createTransport({
-        host: config.smtp.host,
-        port: config.smtp.port,
-        secure: config.smtp.port === 465,
-        auth: config.smtp.user ? { user: config.smtp.user, pass: config.smtp.password } : undefined,
-        connectionTimeout: 10_000,
-        greetingTimeout: 10_000,
-        socketTimeout: 20_000,
-      })
+    ? smtpTransport(10_000)
     : // Renders the whole message without sending it.
       nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return transporter;
+}
+
+/** @param patienceMs how long to wait for a connection and for its greeting. */
+function smtpTransport(patienceMs: number): Transporter {
+  const { host, port, user, password } = config.smtp ?? {};
+  return nodemailer.createTransport({
+    host,
+    port,
+    secure: port === 465,
+    auth: user ? { user, pass: password } : undefined,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: 2 * patienceMs,
+  });
 }
 
 /**
@@ -57,12 +115,13 @@ function transport(): Transporter {
  * @throws the error of the SMTP server or connection; the job is then retried.
  */
 export async function sendMail(mail: Mail): Promise<void> {
-  const message = composeMail(mail);
-  const sent = await transport().sendMail({ from: config.mailFrom, to: mail.to, ...message });
+  const sent = await send(mail, transport());
   if (config.smtp) return;
   const file = await writeToOutbox((sent as unknown as { message: Buffer }).message);
   log.info({ template: mail.template, file }, 'mail written to the outbox');
 }
+
+const send = (mail: Mail, by: Transporter) => by.sendMail({ from: config.mailFrom, to: mail.to, ...composeMail(mail) });
 
 /** Subject and both bodies of a mail in the recipient's language. */
 export function composeMail(mail: Mail): { subject: string; text: string; html: string } {

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { keepsForm } from '~/components/forms/keeps-form';
 import { LanguageSelector } from '~/components/layout/language-selector';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
@@ -35,6 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta = titleMeta;
+export const clientAction = keepsForm();
 export const headers = actionHeaders;
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -92,7 +94,7 @@ export default function Account() {
           text={t('sessions.text')}
           done={(done === 'session' || done === 'sessions') && t('sessions.done')}
         >
-          <SessionList sessions={sessions} />
+          <SessionList sessions={sessions} error={(resultOf('session') ?? resultOf('sessions'))?.error?.['']?.[0]} />
         </Section>
         <Section title={t('privacy.title')} text={t('privacy.text')}>
           <ButtonLink to="/privacy-settings" variant="secondary">

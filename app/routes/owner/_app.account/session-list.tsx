@@ -3,6 +3,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '~/components/data/moment';
 import { usePending } from '~/components/forms/use-pending';
+import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { deviceOf } from '~/http/request/device';
 import { actionOf } from './addresses';
@@ -17,12 +18,17 @@ type ShownSession = {
 };
 
 /** Where the owner is signed in; each but the present session can be ended. */
-export function SessionList({ sessions }: { sessions: ShownSession[] }) {
+export function SessionList({ sessions, error }: { sessions: ShownSession[]; error?: string }) {
   const { t } = useTranslation('account');
   const ending = useNavigation().formData?.get('id');
   const endingAll = usePending(actionOf('sessions'));
   return (
     <>
+      {error && (
+        <div className="mb-4">
+          <Alert kind="error">{error}</Alert>
+        </div>
+      )}
       <ul className="divide-y divide-line rounded-base border border-line">
         {sessions.map(({ id, userAgent, address, createdAt, lastSeenAt, current }) => (
           <li key={id} className="flex flex-wrap items-center gap-3 px-4 py-3">

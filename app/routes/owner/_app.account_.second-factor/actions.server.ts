@@ -3,6 +3,7 @@ import { submitForm } from '~/http/forms/form.server';
 import { AppError } from '~/infra/errors';
 import { codeSchema, proofSchema } from '~/schemas/account/second-factor';
 import { emptyForm } from '~/schemas/plain-forms';
+import { requestPasswordReset } from '~/services/accounts/log-in/passwords.server';
 import { proveOwner } from '~/services/accounts/second-factor/proof.server';
 import {
   beginSetup,
@@ -31,6 +32,11 @@ export function submitTask(task: Task, request: Request, owner: Owner, address: 
         needProof();
         await beginSetup(owner.id);
         return redirect(ADDRESS);
+      });
+    case 'password-link':
+      return submitForm(request, emptyForm, async () => {
+        await requestPasswordReset(owner.email, address);
+        return redirect('/account?done=password-link');
       });
     case 'cancel':
       return submitForm(request, emptyForm, async () => {

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { keepsForm } from '~/components/forms/keeps-form';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
 import { BackLink } from '~/components/ui/back-link';
@@ -36,6 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta = titleMeta;
+export const clientAction = keepsForm();
 export const headers = actionHeaders;
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -70,9 +72,9 @@ export default function SecondFactor() {
         ) : (
           <Card>
             {setup ? (
-              <Setup setup={setup} lastResult={resultOf('confirm')} />
+              <Setup setup={setup} lastResult={resultOf('confirm')} cancellation={resultOf('cancel')} />
             ) : (
-              <Start passwordProven={passwordProven} lastResult={resultOf('start')} />
+              <Start passwordProven={passwordProven} lastResult={resultOf('start') ?? resultOf('password-link')} />
             )}
           </Card>
         )}

@@ -14,14 +14,16 @@ import type { Qr } from './qr.server';
 type SetupProps = {
   setup: { seed: string; address: string; qr: Qr };
   lastResult?: SubmissionResult<string[]>;
+  cancellation?: SubmissionResult<string[]>;
 };
 
 /** The seed as a QR code and as text, and the first code of the app that has it. */
-export function Setup({ setup, lastResult }: SetupProps) {
+export function Setup({ setup, lastResult, cancellation }: SetupProps) {
   const { t } = useTranslation('second-factor');
   const address = actionOf('confirm');
   const pending = usePending(address);
   const cancelling = usePending(actionOf('cancel'));
+  const [notCancelled] = cancellation?.error?.[''] ?? [];
   const [form, fields] = useForm({
     id: 'confirm',
     lastResult,
@@ -56,7 +58,8 @@ export function Setup({ setup, lastResult }: SetupProps) {
         <CodeField field={fields.code} kind="app" />
         <Button pending={pending}>{pending ? t('code.pending') : t('setup.submit')}</Button>
       </Form>
-      <Form method="post" action={actionOf('cancel')} className="mt-4">
+      <Form method="post" action={actionOf('cancel')} className="mt-4 space-y-4">
+        {notCancelled && <Alert kind="error">{notCancelled}</Alert>}
         <Button variant="quiet" pending={cancelling} className="-ml-4">
           {t('setup.cancel')}
         </Button>

@@ -12,7 +12,8 @@ type StartProps = { passwordProven: boolean; lastResult?: SubmissionResult<strin
 export function Start({ passwordProven, lastResult }: StartProps) {
   const { t } = useTranslation('second-factor');
   const address = actionOf('start');
-  const pending = usePending(address);
+  const linkAddress = actionOf('password-link');
+  const [pending, mailing] = [usePending(address), usePending(linkAddress)];
   const [error] = lastResult?.error?.[''] ?? [];
   return (
     <>
@@ -25,9 +26,10 @@ export function Start({ passwordProven, lastResult }: StartProps) {
           <Button pending={pending}>{t('start.submit')}</Button>
         </Form>
       ) : (
-        <Form method="post" action="/account?form=password-link" className="mt-4 space-y-4">
+        <Form method="post" action={linkAddress} className="mt-4 space-y-4">
+          {error && <Alert kind="error">{error}</Alert>}
           <Alert kind="info">{t('start.unproven')}</Alert>
-          <Button>{t('start.sendLink')}</Button>
+          <Button pending={mailing}>{t('start.sendLink')}</Button>
         </Form>
       )}
     </>

@@ -8,7 +8,6 @@ import {
   deletionSchema,
   type KnowledgeKind,
   longTextSchema,
-  lookAgainSchema,
   proposalsSchema,
   qaSchema,
   tryQuestionSchema,
@@ -18,11 +17,11 @@ import { answerQuestion } from '~/services/answer/answer-question.server';
 import { assistantOf } from '~/services/assistant/assistants.server';
 import { PLAYGROUND_VISITOR } from '~/services/conversations/visitors.server';
 import { deleteDocument, uploadDocuments } from '~/services/knowledge/documents.server';
-import { addQa, deleteQaEntry } from '~/services/knowledge/qa.server';
-import { proposeAgain, settleProposals, type Verdict } from '~/services/knowledge/suggested-pairs/proposals.server';
+import { addQa, deleteQaEntry, updateQaEntry } from '~/services/knowledge/qa.server';
+import { settleProposals, type Verdict } from '~/services/knowledge/suggested-pairs/proposals.server';
 import { addLongText, deleteText } from '~/services/knowledge/texts.server';
 import type { Owner } from '~/sign-in/session.server';
-import { assistantUrl, reportOf, tabOf } from './addresses';
+import { assistantUrl, tabOf } from './addresses';
 
 /** The answer of a form of this screen; `tried` is what the assistant said to its owner's question. */
 export type ScreenResult = FormResult & { tried?: Tried };
@@ -44,6 +43,11 @@ export async function act(owner: Owner, request: Request): Promise<Response | Re
         },
         { bytes: LONG_FORM_BYTES },
       );
+    case 'edit':
+      return submitForm(request, qaSchema, async ({ entries: [pair] }) => {
+        if (pair) await updateQaEntry(owner.id, query.get('edit') ?? '', pair);
+        return redirect(assistantUrl({ tab: 'qa', all: query.has('all'), done: 'edited' }));
+      });
     case 'text':
       return submitForm(
         request,
@@ -70,11 +74,6 @@ export async function act(owner: Owner, request: Request): Promise<Response | Re
         },
         { bytes: LONG_FORM_BYTES },
       );
-    case 'look':
-      return submitForm(request, lookAgainSchema, async ({ storedName }) => {
-        await proposeAgain(owner.id, storedName);
-        return redirect(`${reportOf(storedName)}?done=looking`);
-      });
     case 'ask':
       return ask(owner, request);
     default:

@@ -9,7 +9,7 @@ export const KIND_OF: Record<TabId, KnowledgeKind> = { documents: 'document', qa
 export const STEPS = ['upload', 'check', 'test', 'connect'] as const;
 export type StepId = (typeof STEPS)[number];
 
-export const DONE = [...TABS, 'deleted', 'accepted', 'dropped', 'looking'] as const;
+export const DONE = [...TABS, 'edited', 'deleted', 'accepted', 'dropped'] as const;
 
 type State = {
   tab: TabId;
@@ -19,10 +19,12 @@ type State = {
   check?: boolean;
   /** Asks whether this item should go: a storedName or an id. */
   delete?: string;
+  /** The pair that is read and edited, by its id. */
+  edit?: string;
   /** The step of the set-up that is shown, whatever is next. */
   setup?: StepId;
   /** What a form is posted for. */
-  do?: TabId | 'delete' | 'proposals' | 'look' | 'ask';
+  do?: TabId | 'edit' | 'delete' | 'proposals' | 'ask';
   /** What has just been done. */
   done?: (typeof DONE)[number];
 };

@@ -88,6 +88,8 @@ export async function loadKnowledge(ownerId: string, request: Request, language:
     botLink: bot?.enabled ? bot.link : null,
     /** While the proposed pairs are looked through. */
     proposals: query.has('check') ? { total: waiting.total, rows: waiting.proposals } : undefined,
+    /** The pair that is read whole, and edited. */
+    editing: pairs.find(({ id }) => id === query.get('edit')),
     /** What the owner is asked about before it goes. */
     deletion: deleting ? named.find((item) => item.tab === tab && item.id === deleting) : undefined,
   };

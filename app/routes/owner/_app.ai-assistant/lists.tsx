@@ -84,7 +84,14 @@ export function Items({ knowledge, most }: { knowledge: Knowledge; most?: number
       ))}
       {pairs.slice(0, most).map((pair) => (
         <Item key={pair.id} {...row} id={pair.id} name={pair.question} examine={`/exam?new=1&pair=${pair.id}`}>
-          <p className="font-medium break-words">{pair.question}</p>
+          <Link
+            to={assistantUrl({ ...row, edit: pair.id })}
+            preventScrollReset
+            title={t('qa.edit', { name: pair.question })}
+            className="link font-medium break-words"
+          >
+            {pair.question}
+          </Link>
           <p className="text-sm break-words text-muted">{pair.answer}</p>
         </Item>
       ))}

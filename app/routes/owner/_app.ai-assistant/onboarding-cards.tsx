@@ -20,7 +20,7 @@ export function OnboardingCards({ counts }: { counts: Record<TabId, number> }) {
   useTour();
   return (
     <nav aria-label={t('onboarding.label')}>
-      <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <ul className="grid h-full grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         {CARDS.map(({ id, icon: Icon, tab }) => (
           <li key={id}>
             <Link

@@ -4,6 +4,8 @@ import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePolling } from '~/components/data/use-polling';
+import { keepsForm } from '~/components/forms/keeps-form';
+import { PairDialog } from '~/components/forms/pair-dialog';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
 import { Alert, ErrorToast } from '~/components/ui/alert';
@@ -37,6 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta = titleMeta;
+export const clientAction = keepsForm();
 
 export async function action({ request }: ActionFunctionArgs) {
   return act(await requireOwner(request), request);
@@ -47,7 +50,7 @@ export default function AiAssistant() {
   const knowledge = useLoaderData<typeof loader>();
   const result = useActionData<ScreenResult>();
   const [query] = useSearchParams();
-  const { tab, all, counts, storage, batch, deletion, setup, proposals } = knowledge;
+  const { tab, all, counts, storage, batch, deletion, editing, setup, proposals } = knowledge;
   const busy = batch !== undefined || setup.analysing > 0;
   usePolling(busy, POLL_MS);
 
@@ -57,17 +60,23 @@ export default function AiAssistant() {
   const posted = query.get('do');
   const reason = result?.error?.['']?.[0];
   const error = reason && [failureOf(posted, tab, t), reason].filter(Boolean).join('. ');
-  const toast = error && <ErrorToast key={error} message={error} dismissTo={assistantUrl({ tab, all })} />;
+  // The dialog of a pair tells of its own errors.
+  const toast = error && posted !== 'edit' && (
+    <ErrorToast of={result} message={error} dismissTo={assistantUrl({ tab, all })} />
+  );
   const resultOf = (form: string) => (posted === form && !deletion ? result : undefined);
   return (
     <>
       <PageHeader title={t('title')} intro={t('intro')} />
       <div className="space-y-6">
-        <OnboardingCards counts={counts} />
         <SetupCard knowledge={knowledge} result={resultOf('ask')} />
-        <Card>
-          <ProgressBar value={storage.used} max={storage.limit} label={t('storage.label')} text={storage.text} />
-        </Card>
+        {/* The tour's pop-ups stand above the first card and beside the last: there has to be room. */}
+        <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_280px] xl:gap-4">
+          <OnboardingCards counts={counts} />
+          <Card>
+            <ProgressBar value={storage.used} max={storage.limit} label={t('storage.label')} text={storage.text} />
+          </Card>
+        </div>
         <div id="knowledge" className="scroll-mt-20">
           <Tabs
             label={t('tabs.label')}
@@ -89,7 +98,8 @@ export default function AiAssistant() {
       )}
       {!deletion && !proposals && (
         <>
-          {all && <ViewAllDialog knowledge={knowledge} />}
+          {all && !editing && <ViewAllDialog knowledge={knowledge} />}
+          {editing && <PairEditing tab={tab} all={all} pair={editing} result={resultOf('edit')} />}
           {toast}
         </>
       )}
@@ -102,6 +112,28 @@ export default function AiAssistant() {
         </noscript>
       )}
     </>
+  );
+}
+
+type PairEditingProps = {
+  tab: TabId;
+  all: boolean;
+  pair: { id: string; question: string; answer: string };
+  result?: ScreenResult;
+};
+
+/** A pair in full, to be read and changed in its place. */
+function PairEditing({ tab, all, pair, result }: PairEditingProps) {
+  const { t } = useTranslation('pair');
+  return (
+    <PairDialog
+      key={pair.id}
+      title={t('editTitle')}
+      address={assistantUrl({ tab, all, edit: pair.id, do: 'edit' })}
+      closeTo={assistantUrl({ tab, all })}
+      pair={pair}
+      result={result}
+    />
   );
 }
 

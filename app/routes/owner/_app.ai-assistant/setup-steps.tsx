@@ -30,6 +30,8 @@ export function UploadStep({ knowledge: { storage } }: StepProps) {
 export function CheckStep({ knowledge: { tab, setup, batch, counts } }: StepProps) {
   const { t } = useTranslation('ai-assistant');
   const busy = batch ? t('setup.check.reading', batch) : setup.analysing > 0 && t('setup.check.analysing');
+  // There may be some yet.
+  const none = busy ? t('setup.check.wait') : t('setup.check.none');
   return (
     <>
       <p role="status" className="mb-3 flex items-center gap-3 text-sm font-medium text-brand empty:hidden">
@@ -40,7 +42,7 @@ export function CheckStep({ knowledge: { tab, setup, batch, counts } }: StepProp
           </>
         )}
       </p>
-      <Said text={setup.waiting > 0 ? t('setup.check.text', { count: setup.waiting }) : t('setup.check.none')}>
+      <Said text={setup.waiting > 0 ? t('setup.check.text', { count: setup.waiting }) : none}>
         {setup.waiting > 0 && (
           <ButtonLink to={assistantUrl({ tab: 'qa', check: true })} preventScrollReset>
             {t('setup.check.go')}

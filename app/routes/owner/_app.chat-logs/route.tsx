@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
 import { MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { keepsForm } from '~/components/forms/keeps-form';
 import { PairDialog } from '~/components/forms/pair-dialog';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
@@ -32,6 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta = titleMeta;
+export const clientAction = keepsForm();
 
 export async function action({ request }: ActionFunctionArgs) {
   const owner = await requireOwner(request);

@@ -8,7 +8,7 @@ import type { Logs } from './logs.server';
 /** SPEC's left column: the search, and the visitors by their last message. */
 export function VisitorList({ logs }: { logs: Logs }) {
   const { t } = useTranslation('chat-logs');
-  const { q, after, next, visitors } = logs;
+  const { q, after, next, visitors, nobodyYet } = logs;
   return (
     <>
       <Form method="get" action="/chat-logs" role="search" className="flex gap-2 border-b border-line p-3">
@@ -44,7 +44,7 @@ export function VisitorList({ logs }: { logs: Logs }) {
         </button>
       </Form>
       {visitors.length === 0 ? (
-        <p className="p-4 text-center text-sm text-muted">{t('noUsers')}</p>
+        <p className="p-4 text-center text-sm text-muted">{t(nobodyYet ? 'noUsersYet' : 'noUsers')}</p>
       ) : (
         <ul className="min-h-0 grow divide-y divide-line overflow-y-auto">
           {visitors.map((visitor) => (

@@ -4,6 +4,7 @@ import { GraduationCap, ListPlus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePolling } from '~/components/data/use-polling';
 import { DeletionDialog } from '~/components/forms/deletion-dialog';
+import { keepsForm } from '~/components/forms/keeps-form';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
 import { Alert } from '~/components/ui/alert';
@@ -30,6 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta = titleMeta;
+export const clientAction = keepsForm();
 
 export async function action({ request }: ActionFunctionArgs) {
   return act((await requireOwner(request)).id, request);

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { FlaskConical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { keepsForm } from '~/components/forms/keeps-form';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
 import { Alert } from '~/components/ui/alert';
@@ -28,18 +29,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta = titleMeta;
+export const clientAction = keepsForm();
 
 export async function action({ request }: ActionFunctionArgs) {
   const owner = await requireOwner(request);
   if (new URL(request.url).searchParams.has('delete')) {
     return submitForm(request, documentDeletionSchema, async ({ storedName }) => {
       await deleteDocument(owner.id, storedName);
-      return redirect(playgroundUrl({ done: 'deleted' }));
+      return redirect(`${playgroundUrl({ done: 'deleted' })}#documents`);
     });
   }
   return submitForm(request, aiSettingsForm, async (settings) => {
     await saveAiSettings(owner.id, settings);
-    return redirect(playgroundUrl({ done: 'saved' }));
+    return redirect(`${playgroundUrl({ done: 'saved' })}#saved`);
   });
 }
 
@@ -50,20 +52,11 @@ export default function Playground() {
   const [query] = useSearchParams();
   if (blocked) return <Blocked />;
   const done = query.get('done');
-  const failed = !deleting && result?.error?.['']?.[0];
   return (
     <>
       <PageHeader title={t('title')} intro={t('intro')} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px]">
         <div className="min-w-0 space-y-6">
-          {done === 'saved' && !result && <Alert kind="ok">{t('settings.saved')}</Alert>}
-          {done === 'deleted' && !result && <Alert kind="ok">{t('documents.deleted')}</Alert>}
-          {failed && (
-            <Alert kind="error">
-              <p className="font-medium">{t('settings.failed')}</p>
-              <p>{failed}</p>
-            </Alert>
-          )}
           <Card>
             <h2 className="text-lg font-semibold">{t('settings.title')}</h2>
             <p className="mt-1 mb-6 text-sm text-muted">{t('settings.intro')}</p>
@@ -72,11 +65,23 @@ export default function Playground() {
                 <Alert kind="info">{t('model.none')}</Alert>
               </div>
             )}
-            <SettingsForm settings={settings} hasModel={hasModel} result={deleting ? undefined : result} />
+            <SettingsForm
+              settings={settings}
+              hasModel={hasModel}
+              saved={done === 'saved' && !result}
+              result={deleting ? undefined : result}
+            />
           </Card>
           <RecentTries tries={tries} visitorId={widget.visitor.user_id} />
           <Card>
-            <h2 className="mb-4 text-lg font-semibold">{t('documents.title')}</h2>
+            <h2 id="documents" className="mb-4 scroll-mt-20 text-lg font-semibold">
+              {t('documents.title')}
+            </h2>
+            {done === 'deleted' && !result && (
+              <div className="mb-4">
+                <Alert kind="ok">{t('documents.deleted')}</Alert>
+              </div>
+            )}
             <DocumentList documents={documents} />
           </Card>
         </div>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field, TextareaField } from '~/components/forms/field';
 import { usePending } from '~/components/forms/use-pending';
+import { Alert } from '~/components/ui/alert';
 import { Button, ButtonLink } from '~/components/ui/button';
 import type { FormResult } from '~/http/forms/form.server';
 import { aiSettingsForm, DOMAINS } from '~/schemas/assistant/ai-settings';
@@ -15,10 +16,15 @@ import type { PlaygroundData } from './playground.server';
 
 const SAVE = playgroundUrl({ do: 'settings' });
 
-type SettingsFormProps = { settings: PlaygroundData['settings']; hasModel: boolean; result?: FormResult };
+type SettingsFormProps = {
+  settings: PlaygroundData['settings'];
+  hasModel: boolean;
+  saved: boolean;
+  result?: FormResult;
+};
 
 /** Expertise, what it may need to know, own instructions for a custom one, how freely it writes, and who helps beyond it. */
-export function SettingsForm({ settings, hasModel, result }: SettingsFormProps) {
+export function SettingsForm({ settings, hasModel, saved, result }: SettingsFormProps) {
   const { t } = useTranslation('playground');
   const pending = usePending(SAVE);
   const [form, fields] = useForm({
@@ -103,7 +109,17 @@ export function SettingsForm({ settings, hasModel, result }: SettingsFormProps) 
         hasModel={hasModel}
       />
       <Field field={fields.contact} label={t('contact.label')} hint={t('contact.hint')} />
-      <Button pending={pending}>{pending ? t('settings.saving') : t('settings.save')}</Button>
+      {/* Beside the button, where the owner looks; without JavaScript the page opens here. */}
+      <div id="saved" className="scroll-mt-60 space-y-4">
+        {saved && <Alert kind="ok">{t('settings.saved')}</Alert>}
+        {form.errors && (
+          <Alert kind="error">
+            <p className="font-medium">{t('settings.failed')}</p>
+            <p>{form.errors}</p>
+          </Alert>
+        )}
+        <Button pending={pending}>{pending ? t('settings.saving') : t('settings.save')}</Button>
+      </div>
     </Form>
   );
 }

@@ -10,16 +10,18 @@ import type { Asked, RetentionResult } from './retention.server';
 
 const valueFor = (days: number | null) => (days === null ? 'never' : String(days));
 
+type RetentionFormProps = { days: number | null; asked?: Asked; result?: RetentionResult };
+
 /** Choices of how long conversations are kept. */
-export function RetentionForm({ days, result }: { days: number | null; result?: RetentionResult }) {
+export function RetentionForm({ days, asked, result }: RetentionFormProps) {
   const { t } = useTranslation('privacy');
   const pending = usePending(RETENTION_FORM);
-  const chosen = result?.asked?.days ?? days;
-  const error = result?.error?.['']?.[0] ?? (result?.error?.days && t('required', { ns: 'validation' }));
+  const chosen = asked?.days ?? days;
+  const error = result?.error?.['']?.[0] ?? (result?.error?.days ? t('required', { ns: 'validation' }) : undefined);
   return (
     <>
       <Form method="post" action={RETENTION_FORM} preventScrollReset>
-        {error && (
+        {error && !asked && (
           <div className="mb-4">
             <Alert kind="error">{error}</Alert>
           </div>
@@ -45,17 +47,22 @@ export function RetentionForm({ days, result }: { days: number | null; result?: 
           {pending ? t('retention.saving') : t('retention.save')}
         </Button>
       </Form>
-      {result?.asked && <Confirmation asked={result.asked} />}
+      {asked && <Confirmation asked={asked} error={error} />}
     </>
   );
 }
 
 /** Says how many messages the choice deletes, before it does. */
-function Confirmation({ asked }: { asked: Asked }) {
+function Confirmation({ asked, error }: { asked: Asked; error?: string }) {
   const { t } = useTranslation('privacy');
   const pending = usePending(RETENTION_FORM);
   return (
     <Dialog title={t('retention.confirm.title')} closeTo={ADDRESS}>
+      {error && (
+        <div className="mb-4">
+          <Alert kind="error">{error}</Alert>
+        </div>
+      )}
       <p className="rounded-base bg-page px-4 py-3 font-medium">
         {t('retention.confirm.messages', { count: asked.messages })}
       </p>

@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { EventList } from '~/components/data/event-list';
+import { keepsForm } from '~/components/forms/keeps-form';
+import { useReached } from '~/components/forms/use-reached';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
 import { ButtonLink } from '~/components/ui/button';
@@ -24,6 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta = titleMeta;
+export const clientAction = keepsForm();
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const owner = await requireOwner(request);
@@ -36,6 +39,8 @@ export default function PrivacySettings() {
   const { t } = useTranslation('privacy');
   const { days, events } = useLoaderData<typeof loader>();
   const result = useActionData<RetentionResult>();
+  // A confirmation that got no answer is still asked for.
+  const asked = useReached(result)?.asked;
   const [query] = useSearchParams();
   return (
     <>
@@ -46,7 +51,7 @@ export default function PrivacySettings() {
           text={t('retention.text')}
           done={query.get('done') === 'retention' && !result && t('retention.done')}
         >
-          <RetentionForm key={result?.asked?.days ?? days} days={days} result={result} />
+          <RetentionForm key={asked?.days ?? days} days={days} asked={asked} result={result} />
         </Section>
         <Section title={t('erase.title')} text={t('erase.text')}>
           <ButtonLink to={ERASE} variant="secondary">

@@ -5,7 +5,9 @@ import { Form, useActionData } from '@remix-run/react';
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '~/components/forms/field';
+import { keepsForm } from '~/components/forms/keeps-form';
 import { usePending } from '~/components/forms/use-pending';
+import { useReached } from '~/components/forms/use-reached';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
 import { Alert } from '~/components/ui/alert';
@@ -30,6 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta = titleMeta;
+export const clientAction = keepsForm();
 export const headers = actionHeaders;
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -43,12 +46,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function EraseVisitor() {
   const { t } = useTranslation('privacy');
   const result = useActionData<EraseResult>();
-  const next = result?.next;
+  // A step that got no answer stays open, with its error.
+  const next = useReached(result)?.next;
+  const error = next && result?.error?.['']?.[0];
   return (
     <>
       <BackLink to="/privacy-settings">{t('title')}</BackLink>
       <PageHeader title={t('erase.title')} intro={t('erase.text')} />
       <div className="max-w-2xl space-y-6">
+        {error && <Alert kind="error">{error}</Alert>}
         {next?.step === 'erased' && <Report erased={next.erased} kept={next.kept} />}
         {next?.step === 'review' ? (
           <Review visitors={next.visitors} kept={next.kept} />

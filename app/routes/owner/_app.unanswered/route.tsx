@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { CircleCheckBig } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PeriodLinks } from '~/components/data/period-links';
+import { keepsForm } from '~/components/forms/keeps-form';
 import { PairDialog } from '~/components/forms/pair-dialog';
 import { usePending } from '~/components/forms/use-pending';
 import { PageHeader } from '~/components/layout/page-header';
@@ -28,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta = titleMeta;
+export const clientAction = keepsForm();
 
 /** The address says what a form is posted for. */
 export async function action({ request }: ActionFunctionArgs) {

@@ -51,7 +51,12 @@ export function TelegramTab({ telegram, result }: { telegram: Telegram; result?:
         </Card>
       )}
       {error && (
-        <ErrorToast message={[failure, error].filter(Boolean).join('. ')} dismissTo={widgetSetupUrl()} button="close" />
+        <ErrorToast
+          of={result}
+          message={[failure, error].filter(Boolean).join('. ')}
+          dismissTo={widgetSetupUrl()}
+          button="close"
+        />
       )}
       {(dialog === 'activate' || dialog === 'replace') && <ActivationDialog bot={bot} result={result} />}
       {bot && (dialog === 'disable' || dialog === 'remove') && (

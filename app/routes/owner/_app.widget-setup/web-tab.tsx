@@ -31,6 +31,7 @@ export type Web = { snippet: string; language: Language; keys: VisitorKeys };
 export function WebTab({ web, result }: { web: Web; result?: FormResult }) {
   const { t } = useTranslation('widget-setup');
   const { snippet, language, keys } = web;
+  const error = keys.replacing ? undefined : result?.error?.['']?.[0];
   const signedSnippet = `<script>
   window.komek = {
     user_id: 'USER_ID',
@@ -43,6 +44,7 @@ ${snippet}`;
   return (
     <>
       {keys.done && <Alert kind="ok">{t(`rotation.done.${keys.done}`)}</Alert>}
+      {error && <Alert kind="error">{error}</Alert>}
       {keys.replacing && <RotationDialog keys={keys} result={result} />}
       <Card>
         <h2 className="text-lg font-semibold">{t('snippet.title')}</h2>

@@ -3,9 +3,9 @@ import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepsForm } from '~/components/forms/keeps-form';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
-import { Alert } from '~/components/ui/alert';
 import { Card } from '~/components/ui/card';
 import { CodeBlock } from '~/components/ui/code-block';
 import { type FormResult, submitForm } from '~/http/forms/form.server';
@@ -48,6 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta = titleMeta;
+export const clientAction = keepsForm();
 
 /** What the widget says in a language: the preview shows all of them, whatever the owner's own is. */
 function textsOf(language: Language): PreviewTexts {
@@ -75,7 +76,7 @@ export async function action({ request }: ActionFunctionArgs) {
     widgetSettingsSchema,
     async (settings) => {
       await saveWidgetSettings(owner.id, settings);
-      return redirect(`${HERE}?saved=1`);
+      return redirect(`${HERE}?saved=1#saved`);
     },
     { bytes: MAX_FORM_BYTES },
   );
@@ -97,13 +98,12 @@ export default function AppearanceAndAccess() {
       </p>
       <PageHeader title={t('title')} intro={t('intro')} />
       <div className="space-y-6">
-        {query.has('saved') && !result && <Alert kind="ok">{t('saved')}</Alert>}
-        {result?.error?.['']?.[0] && <Alert kind="error">{result.error[''][0]}</Alert>}
         <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
           <SettingsForm
             action={HERE}
             settings={settings}
             faults={result?.error ?? {}}
+            saved={query.has('saved') && !result}
             onDraft={(change) => setDraft((before) => ({ ...before, ...change }))}
           />
           <Preview look={draft} texts={texts} first={language} />

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePending } from '~/components/forms/use-pending';
+import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { MAX_AVATAR_BYTES, MAX_DELAY, MAX_GREETING, MAX_NAME } from '~/schemas/assistant/widget-settings';
@@ -17,12 +18,13 @@ type SettingsFormProps = {
   action: string;
   settings: Settings;
   faults: Record<string, string[] | null>;
+  saved: boolean;
   /** What has been changed but not saved. */
   onDraft: (change: Partial<PreviewLook>) => void;
 };
 
 /** Inputs of the browser's own, so that the form is whole without JavaScript. */
-export function SettingsForm({ action, settings, faults, onDraft }: SettingsFormProps) {
+export function SettingsForm({ action, settings, faults, saved, onDraft }: SettingsFormProps) {
   const { t } = useTranslation('widget-appearance');
   const pending = usePending(action);
   const fault = (name: string) => faults[name]?.[0];
@@ -136,7 +138,12 @@ export function SettingsForm({ action, settings, faults, onDraft }: SettingsForm
           </div>
         </div>
       </Card>
-      <Button pending={pending}>{pending ? t('saving') : t('save')}</Button>
+      {/* Beside the button, where the owner looks; without JavaScript the page opens here. */}
+      <div id="saved" className="scroll-mt-60 space-y-4">
+        {saved && <Alert kind="ok">{t('saved')}</Alert>}
+        {faults['']?.[0] && <Alert kind="error">{faults[''][0]}</Alert>}
+        <Button pending={pending}>{pending ? t('saving') : t('save')}</Button>
+      </div>
     </Form>
   );
 }

@@ -8,7 +8,6 @@ import { PublicHeader } from '~/components/public/public-header';
 import { CodeBlock } from '~/components/ui/code-block';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { config } from '~/infra/config.server';
-import { findOwner } from '~/sign-in/session.server';
 import { type JsonSchema, schemaText } from './schema-text';
 
 type Content = { content?: Record<string, { schema: JsonSchema }> };
@@ -52,7 +51,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const groups = [...new Set(calls.map(({ group }) => group))];
   return {
     title: t('api-docs:title'),
-    signedIn: (await findOwner(request)) !== undefined,
     groups: groups.map((name) => ({ name, calls: calls.filter(({ group }) => group === name) })),
   };
 }
@@ -62,10 +60,10 @@ export const meta = titleMeta;
 /** The OpenAPI document for people. What it says of each call is the document's own, in English. */
 export default function ApiDocs() {
   const { t } = useTranslation('api-docs');
-  const { groups, signedIn } = useLoaderData<typeof loader>();
+  const { groups } = useLoaderData<typeof loader>();
   return (
     <div className="flex min-h-dvh flex-col">
-      <PublicHeader signedIn={signedIn} />
+      <PublicHeader />
       <main className="mx-auto w-full max-w-4xl grow px-4 py-8 sm:px-6">
         <h1 className="text-xl font-semibold tracking-tight">{t('title')}</h1>
         <p className="mt-2 text-muted">{t('intro')}</p>
