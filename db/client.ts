@@ -13,7 +13,12 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type Executor = Database | Transaction;
 
 export type ConnectOptions =
-  | { url: string; pool: number }
+  | {
+      url: string;
+      pool: number;
+      /** Whether statements are prepared once per connection; off behind a pooler that gives each transaction another. */
+      prepare?: boolean;
+    }
   /** The embedded database accepts one connection and keeps it. */
   | { socketDir: string };
 
@@ -23,10 +28,11 @@ export function connect(options: ConnectOptions): Database {
     // pg-boss passes undefined where it means null.
     transform: { undefined: null },
     onnotice: () => {},
+    connection: { application_name: 'komek' },
   } as const;
   const client =
     'url' in options
-      ? postgres(options.url, { ...common, max: options.pool, connect_timeout: 10 })
+      ? postgres(options.url, { ...common, max: options.pool, connect_timeout: 10, prepare: options.prepare ?? true })
       : postgres({
           ...common,
           host: options.socketDir,
@@ -37,7 +43,7 @@ export function connect(options: ConnectOptions): Database {
           idle_timeout: 0,
           max_lifetime: null,
         });
-  prepareStatements(client);
+  if (!('url' in options) || options.prepare !== false) prepareStatements(client);
   return drizzle(client, { schema });
 }
 
@@ -60,7 +66,8 @@ function prepareStatements(client: Preparing): void {
   const { unsafe, begin, savepoint } = client;
   client.unsafe = ((text: string, parameters: never[] = [], options?: postgres.UnsafeQueryOptions) => {
     const prepare = parameters.length > 0 && parameters.length <= MAX_PREPARED_PARAMETERS;
-    return unsafe(text, parameters, { prepare, ...options });
+    // Drizzle passes `prepare: false` with every statement.
+    return unsafe(text, parameters, { ...options, prepare });
   }) as typeof unsafe;
   // A transaction, and a savepoint in it, has its own client.
   const inside = (work: unknown) =>

@@ -8,7 +8,7 @@ import { deleteExpiredSessions } from '~/services/accounts/log-in/sessions.serve
 import { deleteUnfinishedSetups } from '~/services/accounts/second-factor/second-factor.server';
 import { deleteOldEvents } from '~/services/audit/audit-list.server';
 import { deleteOldUsage } from '~/services/budget/usage.server';
-import { endAbandoned } from '~/services/conversations/messages.server';
+import { endAbandoned } from '~/services/conversations/end-message.server';
 import { scheduleRetention } from '~/services/conversations/retention.server';
 import { scheduleTrims } from '~/services/conversations/trim.server';
 import { repeatBrokenRuns } from '~/services/evaluation/run-exam.server';

@@ -23,6 +23,22 @@ export function run(command, args, options = {}) {
   }
 }
 
+/**
+ * Runs a step of the build and says in one line how long it took. Its output goes to a file; a step that fails shows it
+ * and ends this process.
+ */
+function step(name, args, env) {
+  const started = performance.now();
+  const result = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  const output = `${result.stdout}${result.stderr}`;
+  if (result.status !== 0) {
+    process.stderr.write(`${output}\n${name}: failed${result.error ? `: ${result.error.message}` : ''}\n`);
+    process.exit(result.status ?? 1);
+  }
+  process.stderr.write(`  ${name}: ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+  return output;
+}
+
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -44,7 +60,7 @@ export function ensureInstalled() {
   // The build needs the development packages too, whatever NODE_ENV says.
   // And of the runtime of local embedding models nothing for graphics cards, which it would fetch from elsewhere.
   const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' };
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { env });
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { env });
   writeFileSync(stamp, wanted);
 }
 
@@ -68,10 +84,12 @@ function sourceFingerprint() {
 export function build() {
   process.stderr.write('Building…\n');
   const env = { ...process.env, NODE_ENV: 'production' };
-  run(process.execPath, [at('node_modules/@remix-run/dev/dist/cli.js'), 'vite:build'], { env });
+  const server = step('pages and server', [at('node_modules/@remix-run/dev/dist/cli.js'), 'vite:build'], env);
   // After Remix's build, which empties the folder.
-  run(process.execPath, [at('node_modules/vite/bin/vite.js'), 'build', '-c', 'widget/vite.config.ts'], { env });
+  const widget = step('widget', [at('node_modules/vite/bin/vite.js'), 'build', '-c', 'widget/vite.config.ts'], env);
   precompress(at('build/client'));
+  writeFileSync(at('build/build.log'), `${server}\n${widget}`);
+  process.stderr.write('  compressed; every file and warning: build/build.log\n');
   writeFileSync(at('build/.fingerprint'), sourceFingerprint());
 }
 

@@ -2,6 +2,12 @@ import { describeError } from '~/http/request/describe-error.server';
 import type { Language } from '~/schemas/language';
 import type { ChatEvent, ChatReply } from '~/schemas/widget';
 
+/**
+ * Text that comes within so many milliseconds after a write goes out together: each write is a packet, and costs as much
+ * as the text in it. A browser shows 60 pictures a second.
+ */
+const TOGETHER_MS = 16;
+
 export function wantsEventStream(request: Request): boolean {
   return request.headers.get('Accept')?.includes('text/event-stream') ?? false;
 }
@@ -14,17 +20,7 @@ export async function streamReply(
   language: Language,
   answer: (onDelta: (text: string) => void) => Promise<ChatReply>,
 ): Promise<Response> {
-  const encoder = new TextEncoder();
-  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const stream = new ReadableStream<Uint8Array>({
-    start(opened) {
-      controller = opened;
-    },
-    cancel() {
-      controller = undefined;
-    },
-  });
-  const send = (event: ChatEvent) => controller?.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
+  const { stream, send, end } = openEvents();
   let begin: () => void = () => {};
   const begun = new Promise<void>((resolve) => {
     begin = resolve;
@@ -45,7 +41,7 @@ export async function streamReply(
       const { code, message } = describeError(error, language, 'streamed reply failed');
       send({ type: 'error', code, message });
     })
-    .finally(() => controller?.close());
+    .finally(end);
   return new Response(stream, {
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',
@@ -53,4 +49,49 @@ export async function streamReply(
       'X-Accel-Buffering': 'no',
     },
   });
+}
+
+/** A stream of events. Text is written at once or with what follows it within moments; other events end the stream. */
+function openEvents() {
+  const encoder = new TextEncoder();
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const stream = new ReadableStream<Uint8Array>({
+    start(opened) {
+      controller = opened;
+    },
+    cancel() {
+      controller = undefined;
+    },
+  });
+  let text = '';
+  let last: ChatEvent | undefined;
+  let pause: NodeJS.Timeout | undefined;
+  const write = () => {
+    const events: ChatEvent[] = [...(text ? [{ type: 'delta' as const, text }] : []), ...(last ? [last] : [])];
+    text = '';
+    last = undefined;
+    if (events.length === 0) return;
+    controller?.enqueue(encoder.encode(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')));
+  };
+  const writeAfterPause = () => {
+    pause = undefined;
+    if (text) writeNow();
+  };
+  const writeNow = () => {
+    write();
+    pause = setTimeout(writeAfterPause, TOGETHER_MS);
+  };
+  return {
+    stream,
+    send(event: ChatEvent) {
+      if (event.type === 'delta') text += event.text;
+      else last = event;
+      if (event.type === 'delta' && !pause) writeNow();
+    },
+    end() {
+      clearTimeout(pause);
+      write();
+      controller?.close();
+    },
+  };
 }

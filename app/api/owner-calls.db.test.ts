@@ -78,7 +78,11 @@ describe('an owner’s API client', () => {
     expect(await list()).toHaveLength(3);
     expect((await call('auth/sessions', undefined, 'DELETE')).body).toEqual({ ok: true });
     expect((await list()).map(({ current }) => current)).toEqual([true]);
-    const events = await db().select().from(auditEvents).where(eq(auditEvents.ownerId, owner.id));
+    const events = await db()
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.ownerId, owner.id))
+      .orderBy(auditEvents.id);
     expect(events.filter(({ kind }) => kind === 'session_ended').map(({ detail }) => detail)).toEqual([
       { sessions: 1 },
       { sessions: 2 },

@@ -207,4 +207,14 @@ describe('every setting', () => {
   it('is in .env.example', () => {
     expect(named('.env.example', (name) => new RegExp(`^#?${name}=`, 'm'), ['NODE_ENV', 'DEMO'])).toEqual([]);
   });
+
+  it('takes several web processes only with PostgreSQL', () => {
+    expect(() => parseConfig({ WEB_PROCESSES: '2' })).toThrow('the embedded database serves one process only');
+    expect(() => parseConfig({ WEB_PROCESSES: 'auto' })).toThrow('needs DATABASE_URL');
+    const url = 'postgres://komek@localhost/komek';
+    expect(parseConfig({ WEB_PROCESSES: '2', DATABASE_URL: url }).webProcesses).toBe(2);
+    expect(parseConfig({ WEB_PROCESSES: 'auto', DATABASE_URL: url }).webProcesses).toBeGreaterThan(0);
+    expect(() => parseConfig({ WEB_PROCESSES: 'many', DATABASE_URL: url })).toThrow('must be auto or a number');
+    expect(parseConfig({}).webProcesses).toBe(1);
+  });
 });

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from './project-root';
@@ -34,6 +35,16 @@ const environment = z.object({
   LOG_LEVEL: z.preprocess(blank, z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info')),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   DATABASE_POOL: whole(1, 200, 10),
+  DATABASE_PREPARE: z.preprocess(blank, z.enum(['on', 'off']).default('on')),
+  WEB_PROCESSES: z.preprocess(
+    blank,
+    z
+      .union([z.literal('auto'), z.coerce.number().int().min(1).max(64)], {
+        error: 'must be auto or a number from 1 to 64',
+      })
+      .default(1),
+  ),
+  METRICS_PORT: optional(z.coerce.number().int().min(0).max(65535)),
   WORKER_CONCURRENCY: whole(1, 32, 2),
   DEFAULT_PLAN: z.preprocess(blank, z.enum(['free', 'pro', 'enterprise', 'unlimited']).default('free')),
   SMTP_HOST: optional(z.string()),
@@ -139,6 +150,9 @@ export function parseConfig(env: Record<string, string | undefined>) {
   if (given('EMBEDDING_MODEL') && !local && !given('OPENAI_API_KEY') && !given('EMBEDDING_BASE_URL')) {
     problems.push('OPENAI_API_KEY or EMBEDDING_BASE_URL: needed because EMBEDDING_MODEL is set');
   }
+  if (parsed.success && parsed.data.WEB_PROCESSES !== 1 && !parsed.data.DATABASE_URL) {
+    problems.push('WEB_PROCESSES: needs DATABASE_URL, since the embedded database serves one process only');
+  }
   if (!parsed.success || problems.length > 0) throw new ConfigError([...new Set(problems)]);
   const e = parsed.data;
   const rootDir = projectRoot();
@@ -159,6 +173,12 @@ export function parseConfig(env: Record<string, string | undefined>) {
     logLevel: e.LOG_LEVEL,
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
+    /** Off for a PgBouncer that pools by transaction and keeps no prepared statements. */
+    prepareStatements: e.DATABASE_PREPARE === 'on',
+    /** Processes that the web role runs in. */
+    webProcesses: e.WEB_PROCESSES === 'auto' ? availableParallelism() : e.WEB_PROCESSES,
+    /** The port of the metrics; undefined for none. */
+    metricsPort: e.METRICS_PORT,
     workerConcurrency: e.WORKER_CONCURRENCY,
     defaultPlan: e.DEFAULT_PLAN,
     smtp: e.SMTP_HOST

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
+import { connect } from '~db/client';
 import { users } from '~db/schema/accounts';
 import { jobsWith } from '../../test/jobs';
 import { makeOwner } from '../../test/owners';
-import { afterCommit, db, executeText, isEmbedded, transaction, vacuumEmbedded } from './db.server';
+import { afterCommit, db, executeText, isEmbedded, type Transaction, transaction, vacuumEmbedded } from './db.server';
 import { enqueue, onEnqueued } from './queue.server';
 
 describe('a transaction', () => {
@@ -51,6 +52,37 @@ describe('a transaction', () => {
     expect(await executeText(db(), 'select $1::int as a, $2::jsonb as b', [3, { c: 4 }])).toEqual([
       { a: 3, b: { c: 4 } },
     ]);
+  });
+});
+
+describe('a statement', () => {
+  const prepared = async (tx: Transaction, part: string) => {
+    const rows = await tx.execute(sql.raw(`select 1 from pg_prepared_statements where statement like '%${part}%'`));
+    return rows.length;
+  };
+
+  it('is prepared once on its connection, whoever wrote its text', async () => {
+    const counts = await transaction(async (tx) => {
+      for (let time = 0; time < 2; time++) {
+        await tx.select({ plan: users.plan, prepared: users.id }).from(users).where(eq(users.email, 'nobody'));
+        await tx.execute(sql`select ${1}::int as prepared_once`);
+        await executeText(tx, 'select $1::int as prepared_text', [1]);
+      }
+      return [
+        await prepared(tx, '"plan", "id" from "users"'),
+        await prepared(tx, 'prepared_once'),
+        await prepared(tx, 'prepared_text'),
+      ];
+    });
+    expect(counts).toEqual([1, 1, 1]);
+  });
+
+  it.skipIf(isEmbedded)('is not prepared where a pooler may give the next transaction another connection', async () => {
+    const plain = connect({ url: inject('databaseUrl'), pool: 1, prepare: false });
+    await plain.execute(sql`select ${1}::int as never_prepared`);
+    const rows = await plain.execute(sql`select name from pg_prepared_statements`);
+    await plain.$client.end();
+    expect([...rows]).toEqual([]);
   });
 });
 

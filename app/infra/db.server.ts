@@ -34,7 +34,11 @@ export async function openDatabase(): Promise<{ migrationsRun: number }> {
   if (current) return { migrationsRun: 0 };
   protectDataFolder(config.dataDir);
   if (config.databaseUrl) {
-    current = connect({ url: config.databaseUrl, pool: config.databasePool });
+    current = connect({
+      url: config.databaseUrl,
+      pool: config.databasePool,
+      prepare: config.prepareStatements,
+    });
   } else {
     embedded = await startEmbedded({ dataDir: config.dataDir, entry: entryFile('embedded-worker') });
     current = connect({ socketDir: embedded.socketDir });
@@ -76,7 +80,7 @@ export function lowerCase(text: SQLWrapper): SQL {
 export async function closeDatabase(): Promise<void> {
   const closing = current;
   current = undefined;
-  await closing?.$client.end({ timeout: 5 });
+  await closing?.$client.end({ timeout: 3 });
   await embedded?.stop();
   embedded = undefined;
 }

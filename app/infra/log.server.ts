@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { config } from './config.server';
+import { currentRequestId } from './request-id';
 
 export const withoutTokens = (line: string) => line.replace(/([?&]token=)[^"&\s\\]+/g, '$1[redacted]');
 
@@ -30,6 +31,10 @@ export const log = pino(
   {
     level: config.logLevel,
     base: undefined,
+    mixin: () => {
+      const request = currentRequestId();
+      return request === undefined ? {} : { request };
+    },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: errorForLog },
     // A mailed link opens an account: it is never logged, in whatever error or URL it occurs.

@@ -3,7 +3,7 @@ import { assistantOf } from '~/services/assistant/assistants.server';
 import { jobsWith } from '../../test/jobs';
 import { makeOwner } from '../../test/owners';
 import { isEmbedded, transaction } from './db.server';
-import { enqueue, startQueue } from './queue.server';
+import { enqueue, startQueue, stopQueue } from './queue.server';
 
 /** A promise, and the function that fulfils it. */
 function gate() {
@@ -43,4 +43,23 @@ describe('a queue in which one job waits per assistant', () => {
     await joining;
     expect(await fetchMine()).toHaveLength(1);
   });
+});
+
+it('a job that runs while the queue stops can still add another', async () => {
+  const { id: assistantId } = await assistantOf((await makeOwner()).id);
+  const boss = await startQueue({ supervise: false });
+  const running = gate();
+  const end = gate();
+  await boss.work('find-facts', { pollingIntervalSeconds: 0.5 }, async () => {
+    running.open();
+    await end.opened;
+    await transaction((tx) => enqueue('embed-chunks', { assistantId }, tx));
+  });
+  await transaction((tx) => enqueue('find-facts', { assistantId }, tx));
+  await running.opened;
+  const stopped = stopQueue();
+  end.open();
+  await stopped;
+  await startQueue({ supervise: false });
+  expect(await jobsWith('embed-chunks', 'assistantId', assistantId)).toHaveLength(1);
 });

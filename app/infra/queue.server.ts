@@ -66,6 +66,8 @@ const POLICIES: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
   'warn-of-guessing': { expireInSeconds: 30, retryLimit: 3, retryDelay: 2, retryBackoff: true },
 };
 
+/** How long running jobs may take to end when the process stops; after that, another process runs them again. */
+const STOP_MS = 8_000;
 /** How often a waiting job may be started by another process between the two steps of joining it. */
 const MAX_TRIES_TO_JOIN = 10;
 
@@ -93,10 +95,11 @@ export async function startQueue(options: { supervise: boolean }): Promise<PgBos
   return started;
 }
 
+/** Waits for running jobs, which may still add others; those wait for the next start. */
 export async function stopQueue(): Promise<void> {
   const stopping = boss;
-  boss = undefined;
-  await stopping?.stop({ graceful: true, wait: true, timeout: 10_000, close: false });
+  await stopping?.stop({ graceful: true, wait: true, timeout: STOP_MS, close: false });
+  if (boss === stopping) boss = undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { config } from '../infra/config.server';
 import { closeDatabase, openDatabase, socketDir } from '../infra/db.server';
 import { log } from '../infra/log.server';
@@ -8,6 +9,8 @@ import { sealStoredSecrets } from '../services/keys/owner-secrets.server';
 import { loadEverydayWords } from '../services/language/spelling/everyday-words';
 import { loadConcepts } from '../services/language/synonyms/synonyms';
 import { startControl } from './admin-socket.server';
+import { announceReady } from './ready';
+import { STOP, startWebProcesses } from './web-processes.server';
 
 type Stop = () => Promise<void>;
 
@@ -44,16 +47,19 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
       const { startBot } = await import('~jobs/bot');
       stops.push(await startBot());
     }
-    if (config.demo) {
+    if (config.demo && cluster.isPrimary) {
       const { seedDemo } = await import('../demo/seed.server');
       await seedDemo();
     }
     const folder = socketDir();
     if (folder) stops.push(await startControl(folder));
-    if (options.web && config.roles.includes('web')) {
-      const { startWeb } = await import('./web.server');
-      stops.push(await startWeb());
+    if (config.metricsPort !== undefined) {
+      const { countMeasures, serveMetrics } = await import('./metrics.server');
+      countMeasures();
+      // A web process is asked by its parent.
+      if (cluster.isPrimary) stops.push((await serveMetrics(config.metricsPort)).stop);
     }
+    if (options.web && config.roles.includes('web')) stops.push(await startServing());
     return stopAll;
   } catch (error) {
     await stopAll();
@@ -61,19 +67,48 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
   }
 }
 
-/** Runs until SIGINT or SIGTERM; a second signal stops at once. */
+async function startServing(): Promise<Stop> {
+  if (config.webProcesses > 1) {
+    const { port, stop } = await startWebProcesses(config.webProcesses);
+    announceReady(port);
+    return stop;
+  }
+  const { startWeb } = await import('./web.server');
+  return startWeb();
+}
+
+/** An orchestrator kills what has not stopped after 30 seconds: by then everything has been handed back. */
+const STOP_MS = 24_000;
+
+/** Runs until SIGINT or SIGTERM; a second signal stops at once. A web process among several stops when its parent says so. */
 export async function run(): Promise<void> {
   let stop: Stop | undefined;
   let stopping = false;
-  const onSignal = async (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1);
+  const stopOnce = async (reason: string) => {
+    if (stopping) return;
     stopping = true;
-    log.info({ signal }, 'stopping');
+    log.info({ reason }, 'stopping');
+    setTimeout(() => {
+      log.error('did not stop in time: what still runs is taken over once its lease has ended');
+      process.exit(1);
+    }, STOP_MS).unref();
     await stop?.();
     process.exit(0);
   };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // Signals of a terminal or a service manager reach all processes; the parent decides.
+      if (cluster.isWorker) return;
+      if (stopping) process.exit(1);
+      void stopOnce(signal);
+    });
+  }
+  if (cluster.isWorker) {
+    process.on('message', (message) => {
+      if (message === STOP) void stopOnce('told by the parent');
+    });
+    process.on('disconnect', () => void stopOnce('the parent has ended'));
+  }
   try {
     stop = await start();
   } catch (error) {

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
-import { sql } from 'drizzle-orm';
 import express, { type Request, type RequestHandler } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import type { BodyTimes } from '../http/guards/bodies.server';
@@ -11,9 +10,11 @@ import { clientAddress } from '../http/guards/client-address.server';
 import { createLimitedServer } from '../http/guards/connections.server';
 import { contentSecurity, securityHeaders } from '../http/guards/content-security.server';
 import { earlyGuards, lastResort, requestGuards } from '../http/guards/guards.server';
-import { config, LOOPBACK } from '../infra/config.server';
-import { db } from '../infra/db.server';
-import { log } from '../infra/log.server';
+import { identified } from '../http/guards/identified.server';
+import { config } from '../infra/config.server';
+import { settleAnswers } from '../services/answer/answer-question.server';
+import { addHealthChecks, readiness } from './health.server';
+import { announceReady } from './ready';
 
 declare module '@remix-run/server-runtime' {
   /** What a route receives in addition to the request. */
@@ -25,10 +26,8 @@ declare module '@remix-run/server-runtime' {
   }
 }
 
-const FOR_THIS_MACHINE = `  The demo listens on ${LOOPBACK} only, since its password is known. HOST=0.0.0.0 opens it to others.\n`;
-
 /** Open requests get this long to finish when the server stops. */
-const DRAIN_MS = 10_000;
+const DRAIN_MS = 8_000;
 
 /**
  * Builds the web role's application.
@@ -49,18 +48,10 @@ export function createApp(
   // Routes parse their own query: nothing is built from it before.
   app.set('query parser', false);
   app.set('trust proxy', config.trustedProxies);
-  app.use(securityHeaders);
+  app.use(identified, securityHeaders);
   // The development server adds its own scripts and styles.
   if (!development) app.use(contentSecurity);
-  app.get('/healthz', async (_request, response) => {
-    response.setHeader('Cache-Control', 'no-store');
-    try {
-      await db().execute(sql`select 1`);
-      response.json({ status: 'ok' });
-    } catch {
-      response.status(503).json({ status: 'unavailable' });
-    }
-  });
+  addHealthChecks(app);
   app.use(
     compression({
       // A compressed stream is held back until a block is full.
@@ -123,18 +114,16 @@ export async function startWeb(): Promise<() => Promise<void>> {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);
   });
-  const { port } = server.address() as AddressInfo;
-  const address = config.publicUrl ?? `http://localhost:${port}`;
-  if (!config.supportEmail) log.warn('SUPPORT_EMAIL is not set: pages name no address to write to');
-  log.info({ port, address }, 'ready');
-  process.stdout.write(
-    `\n  Komek is ready: ${address}\n${config.demo && config.host === LOOPBACK ? FOR_THIS_MACHINE : ''}\n`,
-  );
-  return async () => {
+  const stop = async () => {
+    readiness.stopping = true;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
     const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     await closed;
     clearTimeout(timer);
+    await settleAnswers();
   };
+  const { port } = server.address() as AddressInfo;
+  announceReady(port);
+  return stop;
 }

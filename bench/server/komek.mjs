@@ -1,44 +1,48 @@
 // Komek's production build as a system of a benchmark harness for document-QA servers. Uses only HTTP, as an owner's
 // program and a visitor's page do. `run.mjs` beside this file passes it to the harness.
 import { execFile } from 'node:child_process';
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-const PORT = 4501;
-const BASE = `http://127.0.0.1:${PORT}`;
+const here = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const FILES_PER_UPLOAD = 10;
 const PASSWORD = 'benchmark-password';
 
 /**
  * @param context provided by the harness: { work, stub, start, stop, sleep }; KOMEK_BENCH_DATABASE_URL names the
- *   PostgreSQL server.
+ *   PostgreSQL server, KOMEK_BENCH_LIMITS=on leaves the rate limits on, and KOMEK_BENCH_ENV is JSON of further settings.
+ * @param checkout a checkout with a production build: this one, or an earlier one to compare with.
  */
-export default function komek(context) {
+export default function komek(context, { root = here, name = 'komek', port = 4501 } = {}) {
+  const base = `http://127.0.0.1:${port}`;
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const limits = process.env.KOMEK_BENCH_LIMITS ?? 'off';
   const server = process.env.KOMEK_BENCH_DATABASE_URL;
   if (!server) throw new Error('KOMEK_BENCH_DATABASE_URL: the URL of a PostgreSQL server with pgvector is needed');
   const database = new URL(server);
-  database.pathname = '/komek_bench';
-  const stateFile = path.join(context.work, 'komek-state.json');
+  const databaseName = `${name.replaceAll('-', '_')}_bench`;
+  database.pathname = `/${databaseName}`;
+  const stateFile = path.join(context.work, `${name}-state.json`);
   const env = {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
-    PORT: String(PORT),
+    PORT: String(port),
     DATABASE_URL: database.href,
-    DATA_DIR: path.join(context.work, 'komek-data'),
+    DATA_DIR: path.join(context.work, `${name}-data`),
     DEFAULT_PLAN: 'unlimited',
-    // All questions come from one address.
-    RATE_LIMITS: 'off',
+    RATE_LIMITS: limits,
+    // All questions come from one machine: each names an address of its own.
+    TRUST_PROXY: limits === 'on' ? '1' : '0',
     LOG_LEVEL: 'warn',
     OPENAI_API_KEY: 'sk-stub',
     OPENAI_BASE_URL: context.stub,
     CHAT_MODEL: 'gpt-4o-mini',
     EMBEDDING_MODEL: 'text-embedding-3-small',
+    ...JSON.parse(process.env.KOMEK_BENCH_ENV ?? '{}'),
   };
   let child;
   let owner;
@@ -53,7 +57,7 @@ export default function komek(context) {
   }
 
   async function call(method, route, init = {}) {
-    const response = await fetch(BASE + route, { ...init, method, headers: { ...init.headers, Cookie: owner.cookie } });
+    const response = await fetch(base + route, { ...init, method, headers: { ...init.headers, Cookie: owner.cookie } });
     if (!response.ok) throw new Error(`${method} ${route}: ${response.status} ${await response.text()}`);
     return response;
   }
@@ -79,18 +83,18 @@ export default function komek(context) {
   }
 
   return {
-    name: 'komek',
+    name,
     version: () => `komek ${version}, node ${process.versions.node}`,
     note: 'PostgreSQL 17 + pgvector; web and worker in one process',
-    readyUrls: [`${BASE}/healthz`],
+    readyUrls: [`${base}/healthz`],
     async reset() {
       await withSql(server, async (sql) => {
-        await sql.unsafe('drop database if exists komek_bench with (force)');
-        await sql.unsafe('create database komek_bench');
+        await sql.unsafe(`drop database if exists ${databaseName} with (force)`);
+        await sql.unsafe(`create database ${databaseName}`);
       });
     },
     async start() {
-      child = context.start('komek', process.execPath, ['build/server/main.js'], { cwd: root, env });
+      child = context.start(name, process.execPath, ['build/server/main.js'], { cwd: root, env });
     },
     stop: () => context.stop(child),
     pids: () => (child ? [child.pid] : []),
@@ -123,8 +127,8 @@ export default function komek(context) {
       await untilSearchable();
     },
     chat: (question, session) => ({
-      url: `${BASE}/api/assistants/${owner.key}/widget/chat`,
-      headers: { accept: 'text/event-stream' },
+      url: `${base}/api/assistants/${owner.key}/widget/chat`,
+      headers: { accept: 'text/event-stream', ...(limits === 'on' ? { 'x-forwarded-for': addressOf(session) } : {}) },
       body: {
         userId: session,
         signature: createHmac('sha256', owner.secret).update(session).digest('hex'),
@@ -137,6 +141,12 @@ export default function komek(context) {
       ok: (text) => text.includes('"type":"reply"') && !text.includes('"type":"error"'),
     }),
   };
+}
+
+/** An address made of a session's name. */
+function addressOf(session) {
+  const [a, b, c] = createHash('sha256').update(session).digest();
+  return `10.${a}.${b}.${c}`;
 }
 
 /** The main process of the PostgreSQL server on a port of this machine; undefined if it cannot be determined. */

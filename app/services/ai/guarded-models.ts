@@ -6,6 +6,7 @@ import {
   type LanguageModelV3StreamPart,
 } from '@ai-sdk/provider';
 import { wrapEmbeddingModel, wrapLanguageModel } from 'ai';
+import { measures } from '~/infra/measures';
 import { breather } from '../event-loop/slices';
 import type { CircuitBreaker } from './breaker';
 
@@ -29,7 +30,7 @@ export function guardLanguageModel(model: LanguageModelV3, breaker: CircuitBreak
         return result;
       },
       wrapStream: async ({ doStream, params }) => {
-        const result = await guarded(doStream, breaker, params.abortSignal, true);
+        const result = await guarded(doStream, breaker, params.abortSignal, { streamed: true });
         return { ...result, stream: watched(result.stream, breaker, params.abortSignal) };
       },
     },
@@ -44,7 +45,7 @@ export function guardEmbeddingModel(model: EmbeddingModelV3, breaker: CircuitBre
       specificationVersion: 'v3',
       wrapEmbed: async ({ doEmbed, params }) => {
         try {
-          const result = await guarded(doEmbed, breaker, params.abortSignal);
+          const result = await guarded(doEmbed, breaker, params.abortSignal, { use: 'embedding' });
           breaker.succeeded();
           return result;
         } catch (error) {
@@ -61,25 +62,32 @@ export function guardEmbeddingModel(model: EmbeddingModelV3, breaker: CircuitBre
 /**
  * Makes a call if the breaker allows it, and reports a failure to the breaker. Only the caller can report success.
  *
- * @param streamed whether the call is a stream: if a stream times out here, no token had arrived; any other call may
- *   simply have been slow.
+ * @param options `streamed`: whether the call is a stream: if a stream times out here, no token had arrived; any other call
+ *   may simply have been slow. `use`: for the metrics.
  */
 async function guarded<T>(
   call: () => PromiseLike<T>,
   breaker: CircuitBreaker,
   signal?: AbortSignal,
-  streamed = false,
+  { streamed = false, use = 'chat' }: { streamed?: boolean; use?: 'chat' | 'embedding' } = {},
 ): Promise<T> {
+  const begun = performance.now();
+  const told = (outcome: 'ok' | 'failed') => measures.model(use, outcome, (performance.now() - begun) / 1000);
   for (let first = true; ; first = false) {
     breaker.enter();
     try {
-      return await call();
+      const result = await call();
+      told('ok');
+      return result;
     } catch (error) {
       const ours = APICallError.isInstance(error) && OUR_FAULT.has(error.statusCode ?? 0);
       if (ours) breaker.cancelled();
       else reportEnd(breaker, signal, streamed);
       const retryable = APICallError.isInstance(error) && error.isRetryable;
-      if (!first || !retryable || signal?.aborted) throw error;
+      if (!first || !retryable || signal?.aborted) {
+        told('failed');
+        throw error;
+      }
       await wait(waitFor(error), undefined, { signal });
     }
   }

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '~/infra/errors';
 import { log } from '~/infra/log.server';
+import { measures } from '~/infra/measures';
 import type { Language } from '~/schemas/language';
 import type { ChatReply } from '~/schemas/widget';
 import { CircuitOpenError } from '~/services/ai/breaker';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { countRefusal } from '~/services/budget/refusals.server';
 import type { AssistantOwner, Visitor } from '~/services/conversations/visitors.server';
-import {
-  beginMessage,
-  type Channel,
-  endMessage,
-  findReply,
-  type MessageRow,
-  wasLeft,
-} from '../conversations/messages.server';
+import type { Subjects } from '~/services/rate-limits/rate-limits.server';
+import { beginMessage } from '../conversations/begin-message.server';
+import { endMessage, findReply, wasLeft } from '../conversations/end-message.server';
+import type { Channel, MessageRow } from '../conversations/messages';
 import { atOnce } from './at-once.server';
 import { CANNED_REPLY_MODEL } from './canned-replies.server';
 import { composeReply } from './compose.server';
@@ -36,6 +33,8 @@ export type Question = {
   thread?: string;
   /** What becomes of it while too many others are answered: refused at once, unless it is to wait its turn. */
   whenBusy?: 'refuse' | 'wait';
+  /** Rate limits that it takes a point from, with the statement that records it. */
+  limits?: Subjects;
   /** Of the visitor's interface: for messages too short to tell. */
   language?: Language;
   /** When it is asked; now, unless told: opening hours are counted from it. */
@@ -54,7 +53,7 @@ const underWay = new Map<string, { reply: Promise<ChatReply>; signal?: AbortSign
  * The one way from a question to a reply, whichever door it came in by: bounds, record, history, retrieve, answer or
  * honestly not, log. One message has one row and one reply, however often it is sent.
  *
- * @throws AppError `busy`, `answer_limit`, `playground_limit` or `model_failed`.
+ * @throws AppError `busy`, `rate_limited`, `answer_limit`, `playground_limit` or `model_failed`.
  */
 export async function answerQuestion(question: Question): Promise<ChatReply> {
   const { assistant, visitor, messageId = randomUUID(), signal } = question;
@@ -72,6 +71,15 @@ export async function answerQuestion(question: Question): Promise<ChatReply> {
   return reply;
 }
 
+/** How long answers may take to write how they ended, in milliseconds, when the process stops. */
+const SETTLE_MS = 2_000;
+
+/** Waits until the answers under way have ended: their visitors have gone, or were cut off. */
+export async function settleAnswers(): Promise<void> {
+  const all = Promise.allSettled([...underWay.values()].map(({ reply }) => reply));
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, SETTLE_MS).unref())]);
+}
+
 /** Answers in one of the places there are for questions at once. */
 async function answerInPlace(question: Question & { messageId: string }): Promise<ChatReply> {
   const { assistant, visitor, whenBusy, signal } = question;
@@ -80,16 +88,18 @@ async function answerInPlace(question: Question & { messageId: string }): Promis
     return await atOnce(asker, () => answerOnce(question), { wait: whenBusy === 'wait', signal });
   } catch (error) {
     if (error instanceof AppError && error.code === 'busy') countRefusal(assistant.id);
+    const left = signal?.aborted ?? false;
+    measures.chat(question.channel, left ? 'left' : error instanceof AppError ? error.code : 'failed');
     throw error;
   }
 }
 
 async function answerOnce(question: Question & { messageId: string }): Promise<ChatReply> {
-  const { assistant, owner, channel, visitor, address, thread, messageId, message, signal } = question;
+  const { assistant, owner, channel, visitor, address, thread, messageId, message, limits, signal } = question;
   const read = readMessage(message, assistant.name, question.language);
   const { row, mine } = await beginMessage({
     assistantId: assistant.id,
-    ...{ owner, channel, visitor, address, thread, messageId, message, language: read.language },
+    ...{ owner, channel, visitor, address, thread, messageId, message, language: read.language, limits },
   });
   if (mine) return answerAndLog(question, row, read);
   try {
@@ -118,6 +128,7 @@ async function answerAndLog(question: Question, row: MessageRow, read: ReadMessa
       row,
       read,
     );
+    measures.chat(question.channel, status);
     await endMessage(row, {
       status,
       reply,

@@ -1,6 +1,8 @@
 import { log } from '~/infra/log.server';
 import type { ActionButton } from '~/schemas/widget';
 import { type AiAction, actionsOfAssistant } from '~/services/assistant/ai-actions.server';
+import type { Assistant } from '~/services/assistant/assistants.server';
+import { readOnce } from '~/services/assistant/copies.server';
 import { encodeChunk } from '../search/index/encode';
 import { LexicalIndex } from '../search/index/lexical-index';
 import { matchOf, queryWords, type TextWords, textWords } from '../search/word-matches';
@@ -29,9 +31,9 @@ const indexes = new Map<string, { of: string; index: LexicalIndex }>();
 let clearing: NodeJS.Timeout | undefined;
 
 /** The owner's actions. An answer never fails for want of them. */
-export async function loadActions(assistantId: string): Promise<AiAction[]> {
+export async function loadActions(assistant: Assistant): Promise<AiAction[]> {
   try {
-    return await actionsOfAssistant(assistantId);
+    return await readOnce(assistant, 'actions', () => actionsOfAssistant(assistant.id));
   } catch (error) {
     log.warn({ err: error }, 'could not load the actions: answering without buttons');
     return [];

@@ -1,4 +1,4 @@
-import type { Exchange } from '~/services/conversations/messages.server';
+import type { Exchange } from '~/services/conversations/messages';
 import type { Question } from './answer-question.server';
 import { takenChoice } from './choices/taken-choice.server';
 import type { Composed } from './composed';

@@ -4,7 +4,8 @@ import type { ActionButton } from '~/schemas/widget';
 import { hasChatModel } from '~/services/ai/models.server';
 import type { AiAction } from '~/services/assistant/ai-actions.server';
 import type { Assistant } from '~/services/assistant/assistants.server';
-import { type Exchange, historyBefore, type MessageRow } from '../conversations/messages.server';
+import { historyBefore } from '../conversations/history.server';
+import type { Exchange, MessageRow } from '../conversations/messages';
 import type { Passage, Retrieval } from '../search/retrieve.server';
 import type { Question } from './answer-question.server';
 import { isBeside, rowQuestion } from './beside';
@@ -56,7 +57,7 @@ export async function composeReply(
   const overBudget = row?.charge?.kind === 'quote';
   const before = row ? historyBefore(row) : Promise.resolve([]);
   const context: Context = {
-    ...{ messageId, overBudget, before, actions: loadActions(assistant.id) },
+    ...{ messageId, overBudget, before, actions: loadActions(assistant) },
     earlier: before.then((exchanges) => exchanges.map((exchange) => exchange.message)),
     quoteOnly: message.injected || overBudget || !hasChatModel(),
   };
@@ -96,7 +97,7 @@ async function composeFromKnowledge(
     quoteOnly ? [] : searchEach(assistant, questionsIn(asked), { signal }),
     context.actions,
     injected ? undefined : readFactQuestion(assistant, message, earlier),
-    quoteOnly ? undefined : lastingPassages(assistant.id, message.language),
+    quoteOnly ? undefined : lastingPassages(assistant, message.language),
   ]);
   const language = found.language ?? languageInContext(text, message.language, history.at(-1)?.language);
   const ending = { requestFeedback: !message.talk && asksFeedback(history), messageId };

@@ -38,7 +38,7 @@ export async function readFactQuestion(
   const reading = readQuestion(asked, (await earlier).at(-1));
   if (!reading) return undefined;
   const [facts, timeZone, ownPair] = await Promise.all([
-    factsOf(assistant.id),
+    factsOf(assistant),
     timeZoneOf(assistant),
     hasOwnPair(assistant.id, text),
   ]);

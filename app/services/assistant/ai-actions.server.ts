@@ -5,7 +5,7 @@ import type { AiActionInput } from '~/schemas/assistant/ai-action';
 import { isUuid } from '~/schemas/uuid';
 import { aiActions, assistants } from '~db/schema/assistants';
 import { spend } from '../rate-limits/rate-limits.server';
-import { assistantOf } from './assistants.server';
+import { assistantOf, markChanged } from './assistants.server';
 
 export type AiAction = AiActionInput & { id: string };
 
@@ -36,10 +36,8 @@ export async function actionsOfAssistant(assistantId: string): Promise<AiAction[
 
 /** @throws AppError `not_found`. */
 export async function findAction(ownerId: string, id: string): Promise<AiAction> {
-  const [action] = await db()
-    .select(columns)
-    .from(aiActions)
-    .where(await ownedBy(ownerId, id));
+  const { where } = await ownedBy(ownerId, id);
+  const [action] = await db().select(columns).from(aiActions).where(where);
   return found(action);
 }
 
@@ -56,6 +54,7 @@ export async function createAction(ownerId: string, input: AiActionInput): Promi
       .insert(aiActions)
       .values({ assistantId: id, ...input })
       .returning(columns);
+    await markChanged(id, tx);
     return found(action);
   });
 }
@@ -64,27 +63,32 @@ export async function createAction(ownerId: string, input: AiActionInput): Promi
 export async function updateAction(ownerId: string, id: string, input: AiActionInput): Promise<AiAction> {
   await spend({ 'knowledge-owner': ownerId });
   const { actionName, whenToUse, buttonText, url } = input;
-  const [action] = await db()
-    .update(aiActions)
-    .set({ actionName, whenToUse, buttonText, url })
-    .where(await ownedBy(ownerId, id))
-    .returning(columns);
-  return found(action);
+  const { where, assistantId } = await ownedBy(ownerId, id);
+  return transaction(async (tx) => {
+    const [action] = await tx
+      .update(aiActions)
+      .set({ actionName, whenToUse, buttonText, url })
+      .where(where)
+      .returning(columns);
+    await markChanged(assistantId, tx);
+    return found(action);
+  });
 }
 
 /** @throws AppError `not_found`. */
 export async function deleteAction(ownerId: string, id: string): Promise<void> {
-  const [action] = await db()
-    .delete(aiActions)
-    .where(await ownedBy(ownerId, id))
-    .returning(columns);
-  found(action);
+  const { where, assistantId } = await ownedBy(ownerId, id);
+  await transaction(async (tx) => {
+    const [action] = await tx.delete(aiActions).where(where).returning(columns);
+    await markChanged(assistantId, tx);
+    found(action);
+  });
 }
 
 async function ownedBy(ownerId: string, id: string) {
   if (!isUuid(id)) throw new AppError('not_found');
   const assistant = await assistantOf(ownerId);
-  return and(eq(aiActions.id, id), eq(aiActions.assistantId, assistant.id));
+  return { where: and(eq(aiActions.id, id), eq(aiActions.assistantId, assistant.id)), assistantId: assistant.id };
 }
 
 function found(action: AiAction | undefined): AiAction {

@@ -36,6 +36,17 @@ export async function createAssistant(ownerId: string, name: string, executor: E
 }
 
 /**
+ * Signals to every process that what it keeps of this assistant (app/services/assistant/copies.server.ts) is out of date:
+ * the row gets a new version. In the transaction that changes it.
+ */
+export async function markChanged(assistantId: string, executor: Executor): Promise<void> {
+  await executor
+    .update(assistants)
+    .set({ indexVersion: sql`${assistants.indexVersion}` })
+    .where(eq(assistants.id, assistantId));
+}
+
+/**
  * Signals to every process that this assistant's chunks have changed. Call it last in the transaction: the row stays
  * locked until the end.
  */

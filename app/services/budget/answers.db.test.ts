@@ -9,7 +9,7 @@ import { conversations, messages, refusedMessages } from '~db/schema/conversatio
 import { errorOf, failureOf } from '../../../test/failures';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { answersCounted, ask, countAlready, loggedMessages, onFreePlan } from '../../../test/visitors';
-import { endAbandoned } from '../conversations/messages.server';
+import { endAbandoned } from '../conversations/end-message.server';
 import { CONVERSATIONS_PER_VISITOR, PLAN_LIMITS, reserveOf, shareOf } from './plans';
 import { writeRefusals } from './refusals.server';
 import { deleteOldUsage } from './usage.server';

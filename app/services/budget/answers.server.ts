@@ -39,17 +39,12 @@ export type Verdict = {
   full: boolean;
 };
 
-/**
- * Common table expressions that decide on a claim, to be placed after `with`: `p` (the claim), `held` (its usage rows,
- * locked), `verdict` (one row with the columns of a `Verdict`).
- *
- * @param fresh SQL boolean: whether the message begins a conversation.
- */
-export function deciding(claim: Claim, fresh: SQL, now = new Date()): SQL {
+/** The values of a claim for the placeholder `figures` of `deciding`. */
+export function figuresOf(claim: Claim, now = new Date()): string {
   const limits = limitsOf(claim.owner.plan);
   const { subjects, day } = chargeOf(claim, now);
   const [, visitor, address] = subjects;
-  const figures = {
+  return JSON.stringify({
     owner: claim.owner.id,
     day: `day:${day}`,
     month: `month:${day.slice(0, 7)}`,
@@ -57,26 +52,12 @@ export function deciding(claim: Claim, fresh: SQL, now = new Date()): SQL {
     address: address ?? null,
     signed: claim.signed,
     calls: claim.model ? 1 : 0,
-    ...(claim.playground ? { tries: limits.playgroundPerDay } : figuresOf(limits)),
-  };
-  const types = sql.raw(
-    Object.entries(figures)
-      .map(([name, value]) => `${name} ${TYPES[name] ?? (typeof value === 'number' ? 'int' : 'text')}`)
-      .join(', '),
-  );
-  return sql`
-    p as materialized (select * from jsonb_to_record(${JSON.stringify(figures)}::jsonb) as p(${types})),
-    held as materialized (
-      select u.* from ${usage} u, p
-      where u.owner_id = p.owner and u.period in (p.day, p.month) and u.subject in (${claim.playground ? sql`'playground'` : sql`'', p.visitor, p.address`})
-      order by u.period, u.subject for update of u),
-    verdict as materialized (${claim.playground ? PLAYGROUND_VERDICT : visitorVerdict(fresh)})`;
+    ...(claim.playground ? { tries: limits.playgroundPerDay } : planFigures(limits)),
+  });
 }
 
-const TYPES: Record<string, string> = { owner: 'uuid', signed: 'boolean' };
-
 /** The figures of a plan that a claim is compared with. */
-function figuresOf(limits: PlanLimits) {
+function planFigures(limits: PlanLimits) {
   const { answersPerDay, answersPerMonth, messagesPerDay, conversationsPerAddress } = limits;
   return {
     day_answers: answersPerDay,
@@ -93,6 +74,34 @@ function figuresOf(limits: PlanLimits) {
     conversations_visitor: CONVERSATIONS_PER_VISITOR,
     conversations_address: conversationsPerAddress,
   };
+}
+
+const CLAIM_COLUMNS = 'owner uuid, day text, month text, visitor text, address text, signed boolean, calls int';
+const COLUMNS = {
+  playground: sql.raw(`${CLAIM_COLUMNS}, tries int`),
+  visitor: sql.raw(
+    [CLAIM_COLUMNS, ...Object.keys(planFigures(limitsOf('free'))).map((name) => `${name} int`)].join(', '),
+  ),
+};
+
+/**
+ * Common table expressions that decide on a claim, to be placed after `with`: `p` (the claim, from the placeholder
+ * `figures`), `held` (its usage rows, locked), `verdict` (one row with the columns of a `Verdict`).
+ *
+ * @param fresh SQL boolean: whether the message begins a conversation.
+ * @param when SQL boolean: whether to decide at all; if not, `verdict` has no row, and nothing is locked before it is known.
+ */
+export function deciding(playground: boolean, fresh: SQL, when: SQL = sql`true`): SQL {
+  const columns = COLUMNS[playground ? 'playground' : 'visitor'];
+  return sql`
+    p as materialized (
+      select * from jsonb_to_record(${sql.placeholder('figures')}::jsonb) as p(${columns}) where ${when}),
+    held as materialized (
+      select u.* from ${usage} u, p
+      where u.owner_id = p.owner and u.period in (p.day, p.month)
+        and u.subject in (${playground ? sql`'playground'` : sql`'', p.visitor, p.address`})
+      order by u.period, u.subject for update of u),
+    verdict as materialized (${playground ? PLAYGROUND_VERDICT : visitorVerdict(fresh)})`;
 }
 
 const PLAYGROUND_VERDICT = sql`
@@ -137,8 +146,8 @@ const visitorVerdict = (fresh: SQL): SQL => sql`
  * @param when SQL boolean: whether to count at all.
  * @param fresh as in `deciding`.
  */
-export function counting(claim: Claim, when: SQL, fresh: SQL): SQL {
-  const rows = claim.playground
+export function counting(playground: boolean, when: SQL, fresh: SQL): SQL {
+  const rows = playground
     ? sql`(values (p.day, 'playground')) r(period, subject)`
     : sql`(values (p.day, ''), (p.day, p.address), (p.day, p.visitor), (p.month, ''), (p.month, p.address), (p.month, p.visitor)) r(period, subject)`;
   return sql`
@@ -187,13 +196,8 @@ export type Use = {
   modelAsked: boolean;
 };
 
-/**
- * The expressions `returned…` that return the unused part of a message's reservation; undefined if nothing is to be
- * returned. They need a preceding expression `before` with the message's `charge`, and do nothing if that is null
- * (already settled).
- */
-export function givingBack(charge: Charge, use: Use): SQL | undefined {
-  const { kind, owner, day, subjects, signed, model } = charge;
+/** What a message returns of its reservation, for the placeholder `unused` of `GIVING_BACK`. */
+export function unusedOf({ kind, owner, day, subjects, signed, model }: Charge, use: Use) {
   const back = {
     answers: kind === 'answer' && !use.counted,
     quotes: kind === 'quote' && !use.counted,
@@ -201,22 +205,32 @@ export function givingBack(charge: Charge, use: Use): SQL | undefined {
     model_calls: kind === 'answer' && model && !use.modelAsked,
     signed_answers: kind === 'answer' && signed && !use.counted,
   };
-  const columns = Object.entries(back).flatMap(([name, given]) => (given ? [name] : []));
-  if (columns.length === 0) return undefined;
-  const set = sql.raw(columns.map((name) => `${name} = u.${name} - 1`).join(', '));
-  const [first, ...rest] = subjects.map((subject) => sql`${subject}`);
-  const inSubjects = sql.join([first ?? sql`''`, ...rest], sql`, `);
-  return sql`
-    returnable as materialized (
-      select u.period, u.subject from ${usage} u, before
-      where before.charge is not null and u.owner_id = ${owner}::uuid
-        and u.period in (${`day:${day}`}, ${`month:${day.slice(0, 7)}`}) and u.subject in (${inSubjects})
-      order by u.period, u.subject for update of u),
-    returned as (
-      update ${usage} u set ${set} from returnable r
-      where u.owner_id = ${owner}::uuid and u.period = r.period and u.subject = r.subject
-      returning 1)`;
+  if (!Object.values(back).includes(true)) return {};
+  const counts = Object.fromEntries(Object.entries(back).map(([name, given]) => [name, Number(given)]));
+  return { owner, periods: [`day:${day}`, `month:${day.slice(0, 7)}`], subjects, ...counts };
 }
+
+/**
+ * The expressions up to `returned` that return the unused part of a message's reservation. They need a preceding
+ * expression `before` with the message's `charge`, and do nothing if that is null (already settled), or has no row.
+ */
+export const GIVING_BACK = sql`
+  unused as materialized (
+    select * from jsonb_to_record(${sql.placeholder('unused')}::jsonb) as n(owner uuid, periods jsonb, subjects jsonb,
+      answers int, quotes int, messages int, model_calls int, signed_answers int)
+    where n.owner is not null and exists (select 1 from before where charge is not null)),
+  returnable as materialized (
+    select u.period, u.subject from unused n join ${usage} u on u.owner_id = n.owner
+      and u.period in (select jsonb_array_elements_text(n.periods))
+      and u.subject in (select jsonb_array_elements_text(n.subjects))
+    order by u.period, u.subject for update of u),
+  returned as (
+    update ${usage} u set answers = u.answers - n.answers, quotes = u.quotes - n.quotes,
+      messages = u.messages - n.messages, model_calls = u.model_calls - n.model_calls,
+      signed_answers = u.signed_answers - n.signed_answers
+    from returnable r, unused n
+    where u.owner_id = n.owner and u.period = r.period and u.subject = r.subject
+    returning 1)`;
 
 /** The error for a used-up limit. `retryAfter` is the number of seconds until the day (UTC) ends. */
 export const answerLimit = (): AppError => new AppError('answer_limit', { retryAfter: secondsLeftOfDay() });

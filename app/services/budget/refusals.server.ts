@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { log } from '~/infra/log.server';
-import { spend } from '~/services/rate-limits/rate-limits.server';
+import { type Subjects, spend } from '~/services/rate-limits/rate-limits.server';
 import { refusedMessages } from '~db/schema/conversations';
 import { dateOf } from './day';
 
@@ -17,18 +17,21 @@ const WRITE_EVERY_MS = 1_000;
 let waiting = new Map<string, number>();
 let timer: NodeJS.Timeout | undefined;
 
+/** The rate limits that a message takes points from. */
+export const messageLimits = (assistantId: string, visitorId: string, address?: string): Subjects => ({
+  'chat-visitor': `${assistantId}:${visitorId}`,
+  'chat-address': address,
+  'chat-assistant': assistantId,
+});
+
 /**
- * Takes a message's points from the rate limits.
+ * Takes a message's points from the rate limits, before it is recorded.
  *
  * @throws AppError `rate_limited` with `retryAfter`; the message is then counted as refused.
  */
-export async function spendOnMessage(assistantId: string, visitorId: string, address?: string): Promise<void> {
+export async function spendOnMessage(assistantId: string, visitorId: string): Promise<void> {
   try {
-    await spend({
-      'chat-visitor': `${assistantId}:${visitorId}`,
-      'chat-address': address,
-      'chat-assistant': assistantId,
-    });
+    await spend(messageLimits(assistantId, visitorId));
   } catch (error) {
     if (error instanceof AppError) countRefusal(assistantId);
     throw error;

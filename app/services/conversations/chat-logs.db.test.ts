@@ -8,7 +8,7 @@ import { ask as askAssistant } from '../../../test/visitors';
 import { addQa } from '../knowledge/qa.server';
 import { findExchange, findVisitor, listEntries, listVisitors, readConversation } from './chat-logs.server';
 import { recordFeedback } from './feedback.server';
-import type { Channel } from './messages.server';
+import type { Channel } from './messages';
 import { PLAYGROUND_VISITOR } from './visitors.server';
 
 type Visit = { id: string; name?: string; channel?: Channel; thread?: string };

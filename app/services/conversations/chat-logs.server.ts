@@ -6,7 +6,7 @@ import type { ReplyDetails } from '~/schemas/reply-details';
 import type { Source } from '~/schemas/widget';
 import { conversations, type MESSAGE_STATUSES, messages } from '~db/schema/conversations';
 import { assistantOf } from '../assistant/assistants.server';
-import type { Channel, StoredReply } from './messages.server';
+import type { Channel, StoredReply } from './messages';
 
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 

@@ -6,7 +6,7 @@ import { seedMessages } from '../../../test/seed-messages';
 import { ask as askAssistant } from '../../../test/visitors';
 import { addQa } from '../knowledge/qa.server';
 import { recordFeedback } from './feedback.server';
-import type { Channel } from './messages.server';
+import type { Channel } from './messages';
 import { answersByDay, statsOf, usageOf } from './stats.server';
 
 const ask = (owner: TestOwner, message: string, id = 'visitor', channel: Channel = 'widget') =>

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import type { HistoryReply } from '~/schemas/widget';
 import { conversations, feedback, messages } from '~db/schema/conversations';
-import { replyForVisitor } from './messages.server';
+import { replyForVisitor } from './messages';
 
 /** Exchanges returned: about what a visitor scrolls through. */
 const MAX_EXCHANGES = 30;

@@ -1,11 +1,13 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { errors, jwtVerify } from 'jose';
 import { db } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
+import { statement } from '~/infra/statement.server';
 import { users } from '~db/schema/accounts';
 import { assistants } from '~db/schema/assistants';
 import type { Assistant } from '../assistant/assistants.server';
+import { dropCopy, keepCopy, keptCopy } from '../assistant/copies.server';
 import { type OwnerSecrets, openSecrets, SECRET_COLUMNS } from '../keys/owner-secrets.server';
 import { keyFor } from '../keys/server-key.server';
 
@@ -36,15 +38,39 @@ const OWNER_COLUMNS = { id: users.id, plan: users.plan, ...SECRET_COLUMNS };
 type OwnerRow = AssistantOwner & Parameters<typeof openSecrets>[0];
 const ownerOfRow = (row: OwnerRow): VouchingOwner => ({ id: row.id, plan: row.plan, ...openSecrets(row) });
 
-/** The assistant with this public key, and its owner. @throws AppError `not_found`. */
-export async function assistantWithOwner(key: string): Promise<{ assistant: Assistant; owner: VouchingOwner }> {
+type AssistantWithOwner = { assistant: Assistant; owner: VouchingOwner };
+
+/** PostgreSQL's own versions of both rows: the transactions that wrote them. */
+const VERSION = sql<string>`${assistants}.xmin::text || ':' || ${users}.xmin::text`;
+
+const currentVersion = statement<{ version: string }>(
+  () => sql`
+    select ${VERSION} as version from ${assistants} join ${users} on ${users.id} = ${assistants.ownerId}
+    where ${assistants.key} = ${sql.placeholder('key')}::text`,
+);
+
+/**
+ * The assistant with this public key, and its owner. Reads only their versions if this process has them already; the
+ * same objects are returned then.
+ *
+ * @throws AppError `not_found`.
+ */
+export async function assistantWithOwner(key: string): Promise<AssistantWithOwner> {
+  const [current] = await currentVersion({ key });
+  const kept = current && keptCopy<AssistantWithOwner>(key, current.version);
+  if (kept) return kept;
+  dropCopy(key);
+  if (!current) throw new AppError('not_found');
   const [found] = await db()
-    .select({ assistant: assistants, owner: OWNER_COLUMNS })
+    .select({ assistant: assistants, owner: OWNER_COLUMNS, version: VERSION })
     .from(assistants)
     .innerJoin(users, eq(users.id, assistants.ownerId))
     .where(eq(assistants.key, key));
   if (!found) throw new AppError('not_found');
-  return { assistant: found.assistant, owner: ownerOfRow(found.owner) };
+  const both = { assistant: found.assistant, owner: ownerOfRow(found.owner) };
+  // The previous secret ends without a change of its row.
+  const end = both.owner.previousSecret === undefined ? undefined : found.owner.previousSecretUntil?.getTime();
+  return keepCopy(key, found.version, both, end);
 }
 
 export async function ownerOf(assistant: Assistant): Promise<VouchingOwner> {

@@ -2,6 +2,8 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import type { FactKind } from '~/schemas/assistant/profile';
 import type { Source } from '~/schemas/widget';
+import type { Assistant } from '~/services/assistant/assistants.server';
+import { readOnce } from '~/services/assistant/copies.server';
 import { sourceName } from '~/services/search/source-name';
 import { chunks, documents, qaEntries, texts } from '~db/schema/knowledge';
 import { foundFacts, ownFacts } from '~db/schema/profile';
@@ -16,7 +18,11 @@ const MAX_FOUND = 1000;
 export type StoredFact = KnownFact & { source?: Source & { id: string } };
 
 /** What may be said about the business: what the owner has stated, and what was found and the owner has not denied. */
-export async function factsOf(assistantId: string): Promise<StoredFact[]> {
+export function factsOf(assistant: Assistant): Promise<StoredFact[]> {
+  return readOnce(assistant, 'facts', () => readFacts(assistant.id));
+}
+
+async function readFacts(assistantId: string): Promise<StoredFact[]> {
   const [own, found] = await Promise.all([ownFactsOf(assistantId), foundFactsOf(assistantId)]);
   const keyOf = ({ kind, branch, text }: { kind: string; branch: string; text: string }) =>
     JSON.stringify([kind, branch, text]);

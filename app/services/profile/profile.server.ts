@@ -3,7 +3,7 @@ import { type Transaction, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { FACT_KINDS, type FactInput, type FactKind, MAX_OWN_FACTS } from '~/schemas/assistant/profile';
 import { isUuid } from '~/schemas/uuid';
-import { assistantOf } from '~/services/assistant/assistants.server';
+import { assistantOf, markChanged } from '~/services/assistant/assistants.server';
 import { scheduleExam } from '~/services/assistant/schedule-exam.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
 import { assistants } from '~db/schema/assistants';
@@ -35,7 +35,7 @@ export type Profile = {
 /** All that is known of the owner's business, kind by kind. */
 export async function profileOf(ownerId: string): Promise<Profile> {
   const assistant = await assistantOf(ownerId);
-  const [facts, timeZone] = await Promise.all([factsOf(assistant.id), timeZoneOf(assistant)]);
+  const [facts, timeZone] = await Promise.all([factsOf(assistant), timeZoneOf(assistant)]);
   const kinds = FACT_KINDS.map((kind) => {
     const used = new Set(winning(kind, facts));
     const its = facts
@@ -128,6 +128,7 @@ async function change<T>(ownerId: string, act: (tx: Transaction, assistantId: st
     const { id } = await assistantOf(ownerId, tx);
     await tx.select({ id: assistants.id }).from(assistants).where(eq(assistants.id, id)).for('update');
     const done = await act(tx, id);
+    await markChanged(id, tx);
     await scheduleExam(tx, id, 'knowledge');
     return done;
   });

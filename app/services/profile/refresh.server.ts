@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { db, type Transaction, transaction } from '~/infra/db.server';
+import { markChanged } from '~/services/assistant/assistants.server';
 import { scheduleExam } from '~/services/assistant/schedule-exam.server';
 import { breather } from '~/services/event-loop/slices';
 import { chunks } from '~db/schema/knowledge';
@@ -57,6 +58,7 @@ async function keepFacts(tx: Transaction, assistantId: string, ids: number[], fa
     mine.has(unit) ? [{ ...fact, assistantId, chunkId: unit, ordinal }] : [],
   );
   if (rows.length > 0) await tx.insert(foundFacts).values(rows);
+  if (mine.size > 0) await markChanged(assistantId, tx);
   return rows.length;
 }
 

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { rateLimits } from '~db/schema/accounts';
-import { errorOf } from '../../../test/failures';
+import { errorOf, failureOf } from '../../../test/failures';
 import { clearLimit, deleteExpiredLimits, giveBack, RATE_LIMITS, spend } from './rate-limits.server';
 
 const NAME = 'login-pair';
@@ -38,6 +38,16 @@ describe('a rate limit', () => {
   it('does not affect other subjects', async () => {
     await spendMany(randomUUID(), points + 1);
     expect(await spendMany(randomUUID(), 1)).toBe(1);
+  });
+
+  it('takes no point of another limit from a caller who is known to be over one', async () => {
+    const [flooder, victim] = [randomUUID(), randomUUID()];
+    const { points } = RATE_LIMITS['mail-account'];
+    for (let at = 0; at <= points; at++) await spend({ 'mail-account': flooder }).catch(() => {});
+    for (let at = 0; at < points * 2; at++) {
+      expect(await failureOf(spend({ 'mail-account': flooder, [NAME]: victim }))).toBe('rate_limited');
+    }
+    expect(await spendMany(victim, points + RATE_LIMITS[NAME].points)).toBe(RATE_LIMITS[NAME].points);
   });
 
   it('ends with its time', async () => {

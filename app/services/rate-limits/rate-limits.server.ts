@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { getTableName, inArray, lt } from 'drizzle-orm';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { eq, inArray, lt, sql } from 'drizzle-orm';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { config } from '~/infra/config.server';
-import { db, executeText } from '~/infra/db.server';
+import { db } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
+import { statement } from '~/infra/statement.server';
 import { rateLimits } from '~db/schema/accounts';
+import { block, blockedFor, unblock } from './blocked';
 
 /**
  * Rate limits: `points` within `seconds` from the first use. An address may be an office or a school with a hundred
@@ -79,62 +81,106 @@ export const RATE_LIMITS = {
 type Limit = { points: number; seconds: number; inMemory?: true };
 export type RateLimit = keyof typeof RATE_LIMITS;
 
+export type Subjects = Partial<Record<RateLimit, string | undefined>>;
+
+/** A point to take: of which count, how many there are, and for how long. */
+type Point = { key: string; most: number; ms: number };
+/** A limit that is used up, and for how many milliseconds more. */
+export type Refused = { key: string; wait: number };
+
+const { placeholder } = sql;
+const NOW = sql`(extract(epoch from now()) * 1000)::bigint`;
+
 /**
- * The part of a pg client that the limiter uses. Each of its texts is one statement, so concurrent processes and
- * requests cannot both take the last point.
+ * Expressions that take points, to be placed after `with`: `taken` counts those of the placeholder `limits`, a JSON array
+ * of points; `over` has a row for each limit that is used up. One statement counts, so concurrent processes and requests
+ * cannot both take the last point. Counts are locked in the order of their keys.
  */
-const storeClient = {
-  query: async ({ text, values }: { text: string; values: unknown[] }) => {
-    const rows = await executeText(db(), text, values);
-    return { rows, rowCount: rows.length };
-  },
-};
+export const TAKING = sql`
+  taken as (
+    insert into ${rateLimits} as r (key, points, expire)
+    select l.key, 1, ${NOW} + l.ms from jsonb_to_recordset(${placeholder('limits')}::jsonb) as l(key text, ms bigint)
+    order by l.key
+    on conflict (key) do update set
+      points = case when r.expire <= ${NOW} then 1 else r.points + 1 end,
+      expire = case when r.expire <= ${NOW} then excluded.expire else r.expire end
+    returning key, points, expire),
+  over as materialized (
+    select t.key, t.expire - ${NOW} as wait
+    from taken t join jsonb_to_recordset(${placeholder('limits')}::jsonb) as l(key text, most int) on l.key = t.key
+    where t.points > l.most)`;
 
-const limiters = new Map<RateLimit, RateLimiterPostgres | RateLimiterMemory>();
+const take = statement<Refused>(() => sql`with ${TAKING} select key, wait::int from over`);
 
-function limiter(name: RateLimit): RateLimiterPostgres | RateLimiterMemory {
-  const known = limiters.get(name) ?? createLimiter(name, RATE_LIMITS[name]);
-  limiters.set(name, known);
+const inMemory = new Map<RateLimit, RateLimiterMemory>();
+
+/** The counter of a limit that each process counts for itself; undefined for one that is counted in the database. */
+function counterOf(name: RateLimit): RateLimiterMemory | undefined {
+  const { points, seconds, inMemory: own }: Limit = RATE_LIMITS[name];
+  if (!own) return undefined;
+  const known = inMemory.get(name) ?? new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+  inMemory.set(name, known);
   return known;
-}
-
-function createLimiter(name: RateLimit, { points, seconds, inMemory }: Limit) {
-  if (inMemory) return new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
-  return new RateLimiterPostgres({
-    storeClient,
-    storeType: 'pool',
-    tableName: getTableName(rateLimits),
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: name,
-    points,
-    duration: seconds,
-    // A caller over the limit costs no further statement, except where a right password returns points.
-    inMemoryBlockOnConsumed: /^(login|confirm|code|recovery)-/.test(name) ? 0 : points + 1,
-  });
 }
 
 /** E-mails and addresses are stored only as hashes. */
 const keyOf = (subject: string) => createHash('sha256').update(subject).digest('base64url').slice(0, 22);
+const storedKey = (name: RateLimit, subject: string) => `${name}:${keyOf(subject)}`;
+
+/** A caller over these costs a statement each time, because a right password returns points. */
+const NEVER_BLOCKED = /^(login|confirm|code|recovery)-/;
+
+/** The error for limits that are used up. Remembers them, so that the next attempt costs no statement. */
+export function rateLimited(refused: readonly Refused[]): AppError {
+  for (const { key, wait } of refused) if (!NEVER_BLOCKED.test(key)) block(key, wait);
+  const wait = Math.max(...refused.map((one) => one.wait));
+  return new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
+}
+
+/**
+ * The points that subjects take of the limits counted in the database, for `TAKING`. An unknown subject takes none.
+ *
+ * @throws AppError `rate_limited` for a caller known to be over a limit, who then takes no point of another.
+ */
+export function pointsFor(subjects: Subjects): Point[] {
+  if (!config.rateLimits) return [];
+  const points: Point[] = [];
+  for (const [name, subject] of Object.entries(subjects) as [RateLimit, string | undefined][]) {
+    if (subject === undefined || counterOf(name)) continue;
+    const key = storedKey(name, subject);
+    const wait = blockedFor(key);
+    if (wait > 0) throw rateLimited([{ key, wait }]);
+    points.push({ key, most: RATE_LIMITS[name].points, ms: RATE_LIMITS[name].seconds * 1000 });
+  }
+  return points;
+}
 
 /**
  * Takes one point from each named limit for its subject. An unknown subject is not limited.
  *
  * @throws AppError `rate_limited` with `retryAfter`, in seconds, if any limit is used up.
  */
-export async function spend(subjects: Partial<Record<RateLimit, string | undefined>>): Promise<void> {
+export async function spend(subjects: Subjects): Promise<void> {
   if (!config.rateLimits) return;
-  let wait = 0;
+  const refused = await takeInMemory(subjects);
+  const points = pointsFor(subjects);
+  if (points.length > 0) refused.push(...(await take({ limits: JSON.stringify(points) })));
+  if (refused.length > 0) throw rateLimited(refused);
+}
+
+async function takeInMemory(subjects: Subjects): Promise<Refused[]> {
+  const refused: Refused[] = [];
   for (const [name, subject] of Object.entries(subjects) as [RateLimit, string | undefined][]) {
-    if (subject === undefined) continue;
+    const counter = subject === undefined ? undefined : counterOf(name);
+    if (subject === undefined || !counter) continue;
     try {
-      await limiter(name).consume(keyOf(subject));
+      await counter.consume(keyOf(subject));
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      wait = Math.max(wait, refusal.msBeforeNext);
+      refused.push({ key: storedKey(name, subject), wait: refusal.msBeforeNext });
     }
   }
-  if (wait > 0) throw new AppError('rate_limited', { retryAfter: Math.ceil(wait / 1000) });
+  return refused;
 }
 
 /** Takes a point from a limit without an error at its end. @returns whether one was left. */
@@ -150,17 +196,32 @@ export async function isWithin(name: RateLimit, subject: string): Promise<boolea
 
 /** Returns a point: what it was spent on does not count after all. */
 export async function giveBack(name: RateLimit, subject: string): Promise<void> {
-  if (config.rateLimits) await limiter(name).reward(keyOf(subject));
+  if (!config.rateLimits) return;
+  const counter = counterOf(name);
+  if (counter) await counter.reward(keyOf(subject));
+  const key = storedKey(name, subject);
+  unblock(key);
+  await db()
+    .update(rateLimits)
+    .set({ points: sql`greatest(0, ${rateLimits.points} - 1)` })
+    .where(eq(rateLimits.key, key));
 }
 
 /** Resets a subject's count. */
 export async function clearLimit(name: RateLimit, subject: string): Promise<void> {
-  if (config.rateLimits) await limiter(name).delete(keyOf(subject));
+  if (!config.rateLimits) return;
+  const counter = counterOf(name);
+  if (counter) await counter.delete(keyOf(subject));
+  const key = storedKey(name, subject);
+  unblock(key);
+  await db().delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
 /** Deletes all counts of the named subjects, when they are being deleted. @returns the number of counts. */
 export async function forgetLimits(subjects: string[]): Promise<number> {
-  const keys = Object.keys(RATE_LIMITS).flatMap((name) => subjects.map((subject) => `${name}:${keyOf(subject)}`));
+  const keys = Object.keys(RATE_LIMITS).flatMap((name) =>
+    subjects.map((subject) => storedKey(name as RateLimit, subject)),
+  );
   const deleted = await db().delete(rateLimits).where(inArray(rateLimits.key, keys)).returning({ key: rateLimits.key });
   return deleted.length;
 }

@@ -1,6 +1,7 @@
 import { currencyIn } from '~/services/rows/values';
 import { splitSentences } from '../language/split-sentences';
 import { inverseFrequency } from './index/bm25';
+import { keptReading } from './index/kept-readings';
 import { asksForPrice } from './row-answer';
 import { linesWithRows } from './rows';
 import { matchOf, type QueryWord, queryWords, textWords } from './word-matches';
@@ -146,9 +147,13 @@ const isTitleOf = (text: string, next: Quotable | undefined): boolean =>
   TITLE.test(text) &&
   WHOLE_SENTENCE.test(next.text);
 
+/** Characters of sentences whose words are kept. */
+const KEPT_CHARACTERS = 100_000;
+const wordsOf = keptReading((text: string) => textWords(text), KEPT_CHARACTERS);
+
 /** How far a sentence says each word of the question, from 0 to 1. */
 function matchesOf({ text, row }: { text: string; row?: boolean }, asked: QueryWord[]): number[] {
-  const words = textWords(text);
+  const words = wordsOf(text);
   // A row of a list says a price without naming it.
   return asked.map((word) => (row && word.asksPrice ? 1 : matchOf(word, words)));
 }

@@ -2,10 +2,12 @@ import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
 import type { Assistant } from '~/services/assistant/assistants.server';
+import { dropCopy } from '~/services/assistant/copies.server';
 import { breather } from '~/services/event-loop/slices';
 import { assistants } from '~db/schema/assistants';
 import { chunks } from '~db/schema/knowledge';
 import { ANALYSIS_VERSION, encodeChunk } from './index/encode';
+import { ageReadings, forgetReadings } from './index/kept-readings';
 import { LexicalIndex } from './index/lexical-index';
 
 /** Memory all indexes of this process may hold together, in bytes; past it the longest unused go. */
@@ -49,14 +51,23 @@ async function sync({ id, indexVersion }: Pick<Assistant, 'id' | 'indexVersion'>
   await synced;
 }
 
-/** Drops an assistant's index from this process, for what was deleted is not to stay in its memory. */
+/** Drops an assistant's index, and all else that this process keeps of its knowledge, for what was deleted is not to stay in its memory. */
 export function dropIndex(assistantId: string): void {
   entries.delete(assistantId);
+  dropCopy(assistantId);
+  forgetReadings();
 }
 
 /** The index of an assistant that this process holds, if it holds one. */
 export function heldIndex(assistantId: string): LexicalIndex | undefined {
   return entries.get(assistantId)?.index;
+}
+
+/** Memory that the indexes of this process take. */
+export function indexMemory(): { assistants: number; bytes: number } {
+  let bytes = 0;
+  for (const { index } of entries.values()) bytes += index.bytes;
+  return { assistants: entries.size, bytes };
 }
 
 /** How long an index may hold what another process has deleted, in milliseconds. */
@@ -85,6 +96,7 @@ async function exists(id: string): Promise<boolean> {
 }
 
 async function sweepLogged(): Promise<void> {
+  ageReadings();
   try {
     await sweepIndexes();
   } catch (error) {
@@ -191,8 +203,7 @@ async function analyseAnew(ids: number[]): Promise<Map<number, Uint8Array>> {
 }
 
 function evict(justUsed: string): void {
-  let bytes = 0;
-  for (const { index } of entries.values()) bytes += index.bytes;
+  let { bytes } = indexMemory();
   for (const [id, { index }] of entries) {
     if (bytes <= MAX_BYTES) return;
     if (id === justUsed) continue;

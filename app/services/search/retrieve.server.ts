@@ -9,6 +9,7 @@ import { detectLanguage } from '~/services/language/detect';
 import { chunks, documents, qaEntries, texts } from '~db/schema/knowledge';
 import type { Meaning, Ranked } from './fusion';
 import { bodyOf } from './heading';
+import { KeptReadings } from './index/kept-readings';
 import type { Hit, LexicalIndex } from './index/lexical-index';
 import { indexFor } from './index-cache.server';
 import { cosinesOf } from './nearness.server';
@@ -71,7 +72,10 @@ export async function retrieveEach(
   for (const question of questions) byWords.push(await index.searchInSlices(question, { limit: CANDIDATES }, pause));
   const meanings = options.wordsOnly ? [] : await meaningsOf(assistant.id, questions, index, options.signal);
   const found = byWords.map((hits, at) => rank(hits, meanings[at]));
-  const passages = await loadPassages(found.flatMap(({ read, quoted }) => [...read, ...quoted]));
+  const passages = await keptPassages(
+    assistant,
+    found.flatMap(({ read, quoted }) => [...read, ...quoted]),
+  );
   const inOrder = (list: Ranked[]): Passage[] =>
     list.flatMap(({ id, score }) => {
       const passage = passages.get(id);
@@ -129,6 +133,27 @@ export async function passageOf(chunkId: number): Promise<Passage | undefined> {
   const found = await loadPassages([{ id: String(chunkId), score: 1 }]);
   const passage = found.get(String(chunkId));
   return passage && { ...passage, score: 1 };
+}
+
+/** Characters of passages that are kept: a passage has about 900. */
+const KEPT_CHARACTERS = 2_000_000;
+const kept = new KeptReadings<Omit<Passage, 'score'>>(KEPT_CHARACTERS);
+
+/** The passages of an assistant's chunks, by id: those kept since its knowledge last changed, and the rest by a statement. */
+async function keptPassages(
+  { id: assistantId, indexVersion }: Assistant,
+  hits: Ranked[],
+): Promise<Map<string, Omit<Passage, 'score'>>> {
+  const keyOf = (id: string) => `${assistantId} ${indexVersion} ${id}`;
+  const passages = new Map<string, Omit<Passage, 'score'>>();
+  for (const { id } of hits) {
+    const passage = kept.get(keyOf(id));
+    if (passage) passages.set(id, passage);
+  }
+  const loaded = await loadPassages(hits.filter(({ id }) => !passages.has(id)));
+  for (const [id, passage] of loaded) passages.set(id, passage);
+  for (const [id, passage] of passages) kept.set(keyOf(id), passage, passage.text.length);
+  return passages;
 }
 
 /** The passages of chunks, by id. */

@@ -3,6 +3,7 @@ import { detectLanguage } from '../language/detect';
 import { alternatives } from '../language/phrases';
 import { titleOf } from './heading';
 import { asksNumber } from './index/asks-number';
+import { KeptReadings } from './index/kept-readings';
 import { linesWithRows } from './rows';
 import { type KnownForms, matchOf, type QueryWord, queryWords, type TextWords, textWords } from './word-matches';
 
@@ -123,14 +124,16 @@ function distinct(rows: Row[]): RowAnswer['rows'] {
 }
 
 type Line = Omit<Row, 'passage'>;
-/** Lines of passages that a verdict has read, for the quote that follows it. */
-const read = new WeakMap<RowPassage, Line[]>();
+/** Characters of passages whose lines are kept: for the quote that follows a verdict, and for the next question. */
+const KEPT_CHARACTERS = 100_000;
+const kept = new KeptReadings<Line[]>(KEPT_CHARACTERS);
 
 function linesOf(passages: readonly RowPassage[]): Row[] {
   const known: KnownForms = new Map();
   return passages.flatMap((passage, at) => {
-    const lines = read.get(passage) ?? readLines(passage, known);
-    read.set(passage, lines);
+    const key = `${passage.kind} ${passage.heading ?? ''}\n${passage.text}`;
+    const lines = kept.get(key) ?? readLines(passage, known);
+    kept.set(key, lines, key.length);
     return lines.map((line) => ({ ...line, passage: at }));
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { recordFeedback } from '~/services/conversations/feedback.server';
-import type { Channel } from '~/services/conversations/messages.server';
+import type { Channel } from '~/services/conversations/messages';
 import { statsOf } from '~/services/conversations/stats.server';
 import { addQa, listQa } from '~/services/knowledge/qa.server';
 import { failureOf } from '../../../test/failures';

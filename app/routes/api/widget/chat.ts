@@ -3,8 +3,8 @@ import { streamReply, wantsEventStream } from '~/api/event-stream.server';
 import { handler } from '~/api/handler.server';
 import { serve } from '~/api/serve.server';
 import { answerQuestion } from '~/services/answer/answer-question.server';
-import { spendOnMessage } from '~/services/budget/refusals.server';
-import type { Channel } from '~/services/conversations/messages.server';
+import { messageLimits } from '~/services/budget/refusals.server';
+import type { Channel } from '~/services/conversations/messages';
 import {
   type AssistantOwner,
   PLAYGROUND_VISITOR,
@@ -16,7 +16,6 @@ import { findOwner } from '~/sign-in/session.server';
 export const loader = serve(
   handler(calls.chat, async ({ request, assistant, owner, body, language, address }) => {
     const verified = await verifyVisitor(body, assistant, owner);
-    await spendOnMessage(assistant.id, verified.id, address);
     const channel = await channelOf(request, verified, owner);
     const answer = (onDelta?: (text: string) => void) =>
       answerQuestion({
@@ -28,6 +27,7 @@ export const loader = serve(
         messageId: body.messageId,
         thread: body.conversationId,
         address,
+        limits: messageLimits(assistant.id, verified.id, address),
         language,
         signal: request.signal,
         onDelta,

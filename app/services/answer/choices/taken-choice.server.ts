@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from '~/schemas/language';
-import type { Exchange } from '~/services/conversations/messages.server';
+import type { Exchange } from '~/services/conversations/messages';
 import { type Passage, passageOf } from '~/services/search/retrieve.server';
 import { unitText } from './unit-text';
 

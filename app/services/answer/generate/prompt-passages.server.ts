@@ -1,5 +1,7 @@
 import { tFor } from '~/i18n/i18n.server';
 import type { Language } from '~/schemas/language';
+import type { Assistant } from '~/services/assistant/assistants.server';
+import { readOnce } from '~/services/assistant/copies.server';
 import { factsOf, type StoredFact } from '~/services/profile/facts.server';
 import type { Passage, Retrieval } from '~/services/search/retrieve.server';
 import { wholeBase } from './whole-base.server';
@@ -13,9 +15,12 @@ export type LastingPassages = { passages: Passage[]; isWhole: boolean };
 /** Facts in a prompt at most. */
 const MAX_FACTS = 60;
 
-/** Reads the part of a prompt that is the same for every question: three statements, in parallel with the search. */
-export async function lastingPassages(assistantId: string, language: Language): Promise<LastingPassages> {
-  const [base, facts] = await Promise.all([wholeBase(assistantId), factsOf(assistantId)]);
+/** Reads the part of a prompt that is the same for every question, in parallel with the search. */
+export async function lastingPassages(assistant: Assistant, language: Language): Promise<LastingPassages> {
+  const [base, facts] = await Promise.all([
+    readOnce(assistant, 'whole base', () => wholeBase(assistant.id)),
+    factsOf(assistant),
+  ]);
   // A whole base already holds the facts that were found in it.
   const told = base ? facts.filter(({ source }) => !source) : facts;
   return { passages: [...factsPassage(told, language), ...(base ?? [])], isWhole: base !== undefined };

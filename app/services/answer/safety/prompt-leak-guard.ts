@@ -1,4 +1,5 @@
 import { words } from '~/services/language/words';
+import { keptReading } from '~/services/search/index/kept-readings';
 
 /** So many words in a row are taken from nowhere by chance. */
 const RUN = 8;
@@ -8,12 +9,16 @@ const HELD_RUN = 3;
 const OWN_RUN = 20;
 /** Characters held back for a run at most: its words may stand far apart. */
 const MAX_HELD = 500;
+/** Characters of instructions whose runs are kept: those of some twenty assistants. */
+const KEPT_CHARACTERS = 100_000;
 
 /** Watches a reply as it streams for the instructions it was made by: word for word, or by the sign they carry. */
 export class PromptLeakGuard {
   /** The reply has let the instructions out; nothing more of it is given on. */
   leaked = false;
-  #runs: Set<string>[] = [];
+  #secret: SecretRuns;
+  /** Runs of the instructions that an open text has too. */
+  #open: Set<string>;
   #own: Set<string>;
   #sign: string;
   #held = '';
@@ -27,10 +32,8 @@ export class PromptLeakGuard {
    */
   constructor(secret: string, own: string, sign: string, open: string[]) {
     this.#sign = sign;
-    const list = words(secret);
-    const allowed = runsOf(open.flatMap(words), RUN);
-    for (let length = HELD_RUN; length <= RUN; length++) this.#runs[length] = runsOf(list, length);
-    for (const run of allowed) this.#runs[RUN]?.delete(run);
+    this.#secret = secretRuns(secret);
+    this.#open = runsAmong(open.flatMap(words), this.#secret);
     this.#own = runsOf(words(own), OWN_RUN);
   }
 
@@ -40,7 +43,7 @@ export class PromptLeakGuard {
     this.#held += text;
     const own = words(this.#held);
     const all = [...this.#before, ...own];
-    if (this.#held.includes(this.#sign) || meets(all, RUN, this.#runs[RUN]) || meets(all, OWN_RUN, this.#own)) {
+    if (this.#held.includes(this.#sign) || this.#saysSecret(all) || meets(all, OWN_RUN, this.#own)) {
       this.leaked = true;
       return '';
     }
@@ -58,12 +61,46 @@ export class PromptLeakGuard {
     return rest;
   }
 
+  #isSecret(run: string, length: number): boolean {
+    return (this.#secret.runs[length]?.has(run) ?? false) && !(length === RUN && this.#open.has(run));
+  }
+
+  #saysSecret(list: string[]): boolean {
+    for (let at = 0; at + RUN <= list.length; at++) {
+      if (this.#isSecret(list.slice(at, at + RUN).join(' '), RUN)) return true;
+    }
+    return false;
+  }
+
   #runAtEnd(list: string[]): number {
     for (let length = RUN - 1; length >= HELD_RUN; length--) {
-      if (list.length >= length && this.#runs[length]?.has(list.slice(-length).join(' '))) return length;
+      if (list.length >= length && this.#isSecret(list.slice(-length).join(' '), length)) return length;
     }
     return 0;
   }
+}
+
+/** The words of the instructions, and their runs by length. */
+type SecretRuns = { words: Set<string>; runs: Set<string>[] };
+
+/** An assistant's instructions are the same for every question. */
+const secretRuns = keptReading((secret: string): SecretRuns => {
+  const list = words(secret);
+  const runs: Set<string>[] = [];
+  for (let length = HELD_RUN; length <= RUN; length++) runs[length] = runsOf(list, length);
+  return { words: new Set(list), runs };
+}, KEPT_CHARACTERS);
+
+/** The runs of a list that are in the instructions too. Most lists have none: their words are looked up first. */
+function runsAmong(list: string[], secret: SecretRuns): Set<string> {
+  const found = new Set<string>();
+  let inRow = 0;
+  for (let at = 0; at < list.length; at++) {
+    inRow = secret.words.has(list[at] ?? '') ? inRow + 1 : 0;
+    const run = inRow >= RUN ? list.slice(at + 1 - RUN, at + 1).join(' ') : '';
+    if (run && secret.runs[RUN]?.has(run)) found.add(run);
+  }
+  return found;
 }
 
 function runsOf(list: string[], length: number): Set<string> {
@@ -72,9 +109,9 @@ function runsOf(list: string[], length: number): Set<string> {
   return runs;
 }
 
-function meets(list: string[], length: number, runs: Set<string> | undefined): boolean {
+function meets(list: string[], length: number, runs: Set<string>): boolean {
   for (let at = 0; at + length <= list.length; at++) {
-    if (runs?.has(list.slice(at, at + length).join(' '))) return true;
+    if (runs.has(list.slice(at, at + length).join(' '))) return true;
   }
   return false;
 }

@@ -7,6 +7,7 @@ import { STOPWORDS } from '~/services/language/stopwords';
 import { isCommonWord, relatives } from '~/services/language/synonyms/synonyms';
 import { ngrams } from '~/services/language/transliterate';
 import { words } from '~/services/language/words';
+import { keptReading } from '~/services/search/index/kept-readings';
 import { daysCovered } from './reading/days';
 import { type Figure, figuresIn, figuresInWords, readable } from './reading/figures';
 import { isFiller } from './reading/fillers';
@@ -42,6 +43,8 @@ const MIN_PREFIX = 4;
 const SAME_SPELLING = 0.4;
 /** What a word counts that nearly every unit says. */
 const MIN_WEIGHT = 0.15;
+/** Characters of passages whose readings are kept. */
+const KEPT_CHARACTERS = 500_000;
 
 /** What a reply may rest on, read once for all its sentences. */
 export class Evidence {
@@ -63,8 +66,9 @@ export class Evidence {
    * @param asked the question; @param before earlier messages and answers.
    */
   constructor(passages: readonly string[], asked: string, before: readonly string[] = []) {
-    const units = passages.flatMap((text, passage) => unitsOf(text, passage)).slice(0, MAX_UNITS);
-    this.units = units.map((unit, at) => ({ ...unit, at }));
+    const readings = passages.map(readPassage);
+    const units = readings.flatMap(({ units }, passage) => units.map((unit) => ({ ...unit, passage })));
+    this.units = units.slice(0, MAX_UNITS).map((unit, at) => ({ ...unit, at }));
     for (const { at, keys } of this.units) {
       for (const key of keys) {
         const known = this.#holders.get(key);
@@ -72,7 +76,7 @@ export class Evidence {
         else this.#holders.set(key, [at]);
       }
     }
-    this.#sounds = byFirstSound(new Set(passages.flatMap(words)));
+    this.#sounds = byFirstSound(readings);
     const said = [asked, ...before].map(readable);
     this.said = said.flatMap((text) => [...figuresIn(text), ...figuresInWords(text)]).slice(0, MAX_SAID);
     this.saidDays = new Set(said.flatMap((text) => [...daysCovered(text)]));
@@ -149,23 +153,40 @@ function sharesBeginning(a: string, b: string): boolean {
   return shared >= Math.max(MIN_PREFIX, 0.55 * Math.min(a.length, b.length));
 }
 
-function byFirstSound(list: Set<string>): Map<string, string[]> {
+/** The words of all passages, each once, by how they begin to sound. */
+function byFirstSound(readings: readonly PassageReading[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const word of list) {
-    const first = soundKey(word).slice(0, 2);
-    const known = found.get(first);
-    if (known) known.push(word);
-    else found.set(first, [word]);
+  const seen = new Set<string>();
+  for (const { sounds } of readings) {
+    for (const [word, first] of sounds) {
+      if (seen.has(word)) continue;
+      seen.add(word);
+      const known = found.get(first);
+      if (known) known.push(word);
+      else found.set(first, [word]);
+    }
   }
   return found;
 }
+
+/** What a passage says, and its words with how they begin to sound. */
+type PassageReading = { units: Omit<Unit, 'at' | 'passage'>[]; sounds: [word: string, first: string][] };
+
+/** Takes 5 to 20 ms of a long passage; the same passages serve many replies. */
+const readPassage = keptReading(
+  (text: string): PassageReading => ({
+    units: unitsOf(text),
+    sounds: [...new Set(words(text))].map((word) => [word, soundKey(word).slice(0, 2)]),
+  }),
+  KEPT_CHARACTERS,
+);
 
 const piecesOf = (sentence: string): string[] =>
   Array.from({ length: Math.ceil(sentence.length / LONGEST_PIECE) }, (_, at) =>
     sentence.slice(at * LONGEST_PIECE, (at + 1) * LONGEST_PIECE),
   );
 
-function unitsOf(text: string, passage: number): Omit<Unit, 'at'>[] {
+function unitsOf(text: string): PassageReading['units'] {
   const language = detectLanguage(text);
   const keysOf = (part: string): string[] => words(part).flatMap((word) => keysOfWord(word, language === 'kk'));
   const [title = '', ...lines] = text.split('\n');
@@ -179,7 +200,6 @@ function unitsOf(text: string, passage: number): Omit<Unit, 'at'>[] {
     .map((part) => {
       const plain = readable(part);
       return {
-        passage,
         text: plain,
         language,
         keys: new Set([...keysOf(part), ...titleKeys]),

@@ -4,6 +4,7 @@ import { db, type Transaction, transaction } from '~/infra/db.server';
 import type { ErrorCode } from '~/infra/errors';
 import { log } from '~/infra/log.server';
 import { enqueue } from '~/infra/queue.server';
+import { bumpIndexVersion } from '~/services/assistant/assistants.server';
 import { chunks, documents } from '~db/schema/knowledge';
 
 /** How long a worker may be silent before its documents are another's to take. */
@@ -114,12 +115,14 @@ export async function failDocument(claim: Claim, code: ErrorCode): Promise<void>
 
 /** The same in the caller's transaction. */
 export async function failIn(tx: Transaction, claim: Claim, code: ErrorCode): Promise<void> {
-  const failed = await tx
+  const [failed] = await tx
     .update(documents)
     .set({ status: 'failed', errorCode: code, leaseUntil: null, leaseToken: null })
     .where(held(claim))
-    .returning({ id: documents.id });
-  if (failed.length > 0) await tx.delete(chunks).where(eq(chunks.documentId, claim.id));
+    .returning({ assistantId: documents.assistantId });
+  if (!failed) return;
+  const gone = await tx.delete(chunks).where(eq(chunks.documentId, claim.id)).returning({ id: chunks.id });
+  if (gone.length > 0) await bumpIndexVersion(failed.assistantId, tx);
 }
 
 /** Marks a document failed after its last try, unless it has ended meanwhile. */

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { db, transaction } from '~/infra/db.server';
+import { deleteEverythingOf } from '~/services/accounts/delete-account.server';
+import { loadActions } from '~/services/answer/buttons.server';
+import { wholeBase } from '~/services/answer/generate/whole-base.server';
+import { assistantWithOwner } from '~/services/conversations/visitors.server';
+import { rotateSecret } from '~/services/keys/owner-secrets.server';
+import { addQa, deleteQaEntry } from '~/services/knowledge/qa.server';
+import { factsOf } from '~/services/profile/facts.server';
+import { denyFact, saveTimeZone, stateFact } from '~/services/profile/profile.server';
+import { timeZoneOf } from '~/services/profile/time-zone.server';
+import { assistants } from '~db/schema/assistants';
+import { failureOf } from '../../../test/failures';
+import { makeOwner } from '../../../test/owners';
+import { createAction, deleteAction, updateAction } from './ai-actions.server';
+import { readOnce } from './copies.server';
+
+const ACTION = {
+  actionName: 'Book',
+  whenToUse: 'a visitor wants a table',
+  buttonText: 'Book',
+  url: 'https://example.com',
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function keptOwner() {
+  const owner = await makeOwner();
+  const current = async () => (await assistantWithOwner(owner.assistant.key)).assistant;
+  return { owner, current };
+}
+
+describe('the copy of an assistant', () => {
+  it('serves as long as nothing changes, and what was read with it is read once', async () => {
+    const { current } = await keptOwner();
+    const first = await current();
+    expect(await current()).toBe(first);
+    expect(await loadActions(first)).toBe(await loadActions(first));
+  });
+
+  it.each([
+    ['its row', (id: string) => db().update(assistants).set({ name: 'Other' }).where(eq(assistants.ownerId, id))],
+    ['its owner’s secret', (id: string) => rotateSecret(id, 0)],
+    ['its knowledge', (id: string) => addQa(id, [{ question: 'Is it open?', answer: 'Yes.' }])],
+    ['its actions', (id: string) => createAction(id, ACTION)],
+    ['a fact', (id: string) => stateFact(id, { kind: 'parking', branch: '', text: 'In the yard' })],
+    ['its time zone', (id: string) => saveTimeZone(id, 'Asia/Aqtau')],
+  ])('ends when %s changes', async (_, change) => {
+    const { owner, current } = await keptOwner();
+    const before = await current();
+    await change(owner.id);
+    expect(await current()).not.toBe(before);
+  });
+
+  it('never shows an action, a fact or a time zone that has been changed or deleted', async () => {
+    const { owner, current } = await keptOwner();
+    const shown = async () => {
+      const assistant = await current();
+      const [actions, facts] = await Promise.all([loadActions(assistant), factsOf(assistant)]);
+      return [actions.map(({ buttonText }) => buttonText), facts.map(({ text }) => text), await timeZoneOf(assistant)];
+    };
+    const { id } = await createAction(owner.id, ACTION);
+    const fact = await stateFact(owner.id, { kind: 'parking', branch: '', text: 'In the yard' });
+    await saveTimeZone(owner.id, 'Asia/Aqtau');
+    expect(await shown()).toEqual([['Book'], ['In the yard'], 'Asia/Aqtau']);
+    await updateAction(owner.id, id, { ...ACTION, buttonText: 'Reserve' });
+    await saveTimeZone(owner.id, 'Asia/Almaty');
+    expect(await shown()).toEqual([['Reserve'], ['In the yard'], 'Asia/Almaty']);
+    await deleteAction(owner.id, id);
+    await denyFact(owner.id, fact);
+    expect(await shown()).toEqual([[], [], 'Asia/Almaty']);
+  });
+
+  it('never shows a pair that has been deleted', async () => {
+    const { owner, current } = await keptOwner();
+    const group = await addQa(owner.id, [{ question: 'Where is the key?', answer: 'Under the mat.' }]);
+    const base = async () => {
+      const assistant = await current();
+      return readOnce(assistant, 'whole base', () => wholeBase(assistant.id));
+    };
+    expect(await base()).toMatchObject([{ text: 'Under the mat.' }]);
+    await deleteQaEntry(owner.id, group.entries[0]?.id ?? '');
+    expect(await base()).toBeUndefined();
+  });
+
+  it('ends with the owner', async () => {
+    const { owner, current } = await keptOwner();
+    await current();
+    await transaction((tx) => deleteEverythingOf(owner, tx));
+    expect(await failureOf(current())).toBe('not_found');
+    expect(await failureOf(assistantWithOwner(randomUUID()))).toBe('not_found');
+  });
+
+  it('ends when the previous secret does, though no row changes then', async () => {
+    const { owner, current } = await keptOwner();
+    await rotateSecret(owner.id, 24);
+    const { owner: vouching } = await assistantWithOwner(owner.assistant.key);
+    expect(vouching.previousSecret).toBe(owner.owner.secret);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
+    const later = await assistantWithOwner(owner.assistant.key);
+    expect(later.owner).not.toHaveProperty('previousSecret');
+    expect(await current()).toBe(later.assistant);
+  });
+});

@@ -1,0 +1,71 @@
+import type { Language } from '~/schemas/language';
+import type { ReplyDetails } from '~/schemas/reply-details';
+import type { ChatReply } from '~/schemas/widget';
+import type { Subjects } from '~/services/rate-limits/rate-limits.server';
+import type { Charge, conversations } from '~db/schema/conversations';
+import type { AssistantOwner, Visitor } from './visitors.server';
+
+export type Channel = (typeof conversations.$inferSelect)['channel'];
+export type NewMessage = {
+  assistantId: string;
+  owner: AssistantOwner;
+  channel: Channel;
+  visitor: Visitor;
+  /** Client address, if known. */
+  address?: string;
+  /** Which of the visitor's conversations it belongs to. */
+  thread?: string;
+  messageId: string;
+  message: string;
+  language: Language;
+  /** Rate limits that it takes a point from. */
+  limits?: Subjects;
+};
+
+/** A message, as seen by the process that answers it. */
+export type MessageRow = {
+  id: number;
+  conversationId: string;
+  messageId: string;
+  /** What the message has reserved; null if another process answers it. */
+  charge: Charge | null;
+  /** The end of the lease, by which this attempt at an answer is told from a later one; null if nobody answers. */
+  lease: string | null;
+  /** The earlier exchanges, if they were read with it. */
+  history?: Exchange[];
+};
+
+export type Outcome = {
+  status: 'answered' | 'unanswered' | 'failed';
+  reply?: ChatReply;
+  /** Why the reply is as it is: for the owner alone. */
+  details?: ReplyDetails;
+  /** The part of an interrupted reply that was shown. */
+  partial?: string;
+  score?: number;
+  model?: string;
+  errorCode?: string;
+  durationMs: number;
+  /** Whether the reply counts as an answer of the plan, and whether the model was called for it. */
+  counted: boolean;
+  modelAsked: boolean;
+};
+
+/** An earlier exchange of the conversation. */
+export type Exchange = {
+  message: string;
+  answer: string;
+  requestFeedback: boolean;
+  language: string;
+  /** What the choices offered with the answer stand for. */
+  choices: NonNullable<ReplyDetails['choices']>;
+};
+
+/** A reply as it is kept, with what only the owner sees. */
+export type StoredReply = ChatReply & { details?: ReplyDetails };
+
+/** A reply as its visitor sees it. */
+export function replyForVisitor(stored: unknown): ChatReply {
+  const { details: _, ...reply } = stored as StoredReply;
+  return reply;
+}
