@@ -10,6 +10,7 @@ const ROUTE_FOLDERS = {
   'routes/api/exam': 'api/exam',
   'routes/api/knowledge': 'api/knowledge',
   'routes/api/profile': 'api/profile',
+  'routes/api/websites': 'api/knowledge/websites',
   'routes/api/widget': 'api/assistants/:key/widget',
 };
 const ignoredRouteFiles = ['**/*.test.*', '**/*.server.ts'];

@@ -21,6 +21,8 @@ import { deleteOldMails } from '~/services/mail/outbox.server';
 import { assistantsWithUnreadFacts } from '~/services/profile/refresh.server';
 import { deleteExpiredLimits } from '~/services/rate-limits/rate-limits.server';
 import { scheduleEmbeddingExam } from '~/services/vector-exam/examine-model.server';
+import { deleteOldHosts } from '~/services/website/pace.server';
+import { releaseWebsites, requeueWebsites, scheduleWebsites } from '~/services/website/work.server';
 import { deleteOldUpdates } from '~/telegram/inbox/updates.server';
 import { deleteOldConversationsHandler } from './handlers/delete-old-conversations';
 import { embedChunksHandler } from './handlers/embed-chunks';
@@ -31,6 +33,7 @@ import type { Handler } from './handlers/handler';
 import { ingestDocumentHandler } from './handlers/ingest-document';
 import { proposeQaHandler } from './handlers/propose-qa';
 import { readAgainHandler } from './handlers/read-again';
+import { readWebsiteHandler } from './handlers/read-website';
 import { resetPasswordHandler } from './handlers/reset-password';
 import { runExamHandler } from './handlers/run-exam';
 import { sendMailHandler } from './handlers/send-mail';
@@ -40,6 +43,7 @@ import { warnOfGuessingHandler } from './handlers/warn-of-guessing';
 const handlers: { [N in JobName]: Handler<N> } = {
   'ingest-document': ingestDocumentHandler,
   'read-again': readAgainHandler,
+  'read-website': readWebsiteHandler,
   'embed-chunks': embedChunksHandler,
   'examine-embeddings': examineEmbeddingsHandler,
   'find-facts': findFactsHandler,
@@ -57,6 +61,8 @@ const handlers: { [N in JobName]: Handler<N> } = {
 const CONCURRENCY: Record<JobName, number> = {
   'ingest-document': config.workerConcurrency,
   'read-again': 1,
+  // A page takes little time, and waiting for the next one takes most of it.
+  'read-website': 4,
   'embed-chunks': 1,
   'examine-embeddings': 1,
   'find-facts': 1,
@@ -82,6 +88,7 @@ export async function startWorker(): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   if (isEmbedded) {
     await releaseAllLeases();
+    await releaseWebsites();
     await repeatBrokenRuns();
     await requeueDeadExports({ all: true });
   }
@@ -115,6 +122,7 @@ export async function startWorker(): Promise<() => Promise<void>> {
 async function requeueWhatDied(): Promise<void> {
   await requeueAbandoned();
   await requeueDeadExports();
+  await requeueWebsites();
 }
 
 async function keepHouse(): Promise<void> {
@@ -132,6 +140,8 @@ async function keepHouse(): Promise<void> {
   await deleteOldExports();
   await scheduleTrims();
   await scheduleReadAgain();
+  await scheduleWebsites();
+  await deleteOldHosts();
   await scheduleEmbeddingExam();
   await vacuumEmbedded();
 }

@@ -106,7 +106,9 @@ describe('the architecture', () => {
     expect(
       strays('app/services/language', /^app\/(services\/language\/|schemas\/language|infra\/project-root)/),
     ).toEqual([]);
-    expect(strays('app/services/extract', /^app\/(services\/(extract|language|event-loop)|infra)\//)).toEqual([]);
+    expect(
+      strays('app/services/extract', /^app\/((services\/(extract|language|event-loop)|infra)\/|schemas\/language)/),
+    ).toEqual([]);
   });
 
   it('lets Telegram import only services and below', () => {
@@ -140,6 +142,23 @@ describe('the architecture', () => {
     expect(users('createSession', 'sessions\\.server')).toEqual(['app/sign-in/session.server.ts']);
     expect(users('signIn', 'session\\.server')).toEqual(['app/sign-in/open-session.server.ts']);
     expect(users('openSession', 'open-session\\.server')).toEqual(['app/sign-in/authenticator.server.ts']);
+  });
+
+  it('calls what an owner names through the safe fetcher alone', () => {
+    const outgoing =
+      /\bfetch\(|from '(undici|nodemailer|node:(http2|tls|dgram))'|import (?!type)[^;]*\b(request|get|connect|createConnection|Agent)\b[^;]* from 'node:(http|https|net)'/;
+    const callers = files.filter(
+      (file) => !/^(widget|app\/components|app\/services\/safe-fetch)\//.test(file) && outgoing.test(read(file)),
+    );
+    // Each calls what the operator has configured, or this server itself, as what runs in a browser does.
+    expect(callers.sort()).toEqual([
+      'app/entry.client.tsx',
+      'app/infra/bounded-fetch.ts',
+      'app/program/admin-socket.server.ts',
+      'app/services/mail/mail.server.ts',
+      'app/sign-in/google.server.ts',
+      'app/telegram/bot-api/bot-api.server.ts',
+    ]);
   });
 
   it('lets the widget import only types from the application', () => {

@@ -7,6 +7,8 @@ process.env.DATA_DIR = inject('dataDir');
 const url = inject('databaseUrl');
 if (url) process.env.DATABASE_URL = url;
 process.env.TELEGRAM_API_URL = (await sharedTelegram()).url;
+// Websites of the tests.
+process.env.FETCH_ALLOW_PRIVATE = 'localhost:*';
 process.env.GOOGLE_CLIENT_ID = 'komek-tests';
 process.env.GOOGLE_CLIENT_SECRET = 'not-a-secret';
 process.env.GOOGLE_ISSUER = (await sharedGoogle()).url;

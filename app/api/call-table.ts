@@ -4,12 +4,14 @@ import type { Call } from './calls/call';
 import { CONVERSATION_CALLS } from './calls/conversations';
 import { KNOWLEDGE_CALLS } from './calls/knowledge';
 import { PRIVACY_CALLS } from './calls/privacy';
+import { WEBSITE_CALLS } from './calls/websites';
 import { WIDGET_CALLS } from './calls/widget';
 
 /** All JSON calls: the API document is generated from them, and its tests run through them. */
 export const CALLS: readonly Call[] = [
   ...ACCOUNT_CALLS,
   ...KNOWLEDGE_CALLS,
+  ...WEBSITE_CALLS,
   ...ASSISTANT_CALLS,
   ...CONVERSATION_CALLS,
   ...PRIVACY_CALLS,

@@ -1,4 +1,5 @@
 import { tFor } from '~/i18n/i18n.server';
+import type { ErrorCode } from '~/infra/errors';
 import type { Domain } from '~/schemas/assistant/ai-settings';
 import type { Language } from '~/schemas/language';
 import type { OwnerSession } from '~/services/accounts/log-in/sessions.server';
@@ -15,6 +16,7 @@ import type { FoundVisitor } from '~/services/privacy/find-visitors.server';
 import type { ProfileFact } from '~/services/profile/profile.server';
 import type { Background } from '~/services/unanswered/closest.server';
 import type { OpenQuestion } from '~/services/unanswered/unanswered.server';
+import type { PageSummary, WebsiteSummary } from '~/services/website/websites.server';
 import type { Owner } from '~/sign-in/session.server';
 import { type TelegramBotInfo, telegramBotOf } from '~/telegram/setup/bots.server';
 
@@ -58,6 +60,17 @@ export function serializeDocument(document: DocumentSummary, language: Language)
   const error = errorCode && { code: errorCode, message: tFor(language)(`errors:${errorCode}`, { filename }) };
   const report = { pages, chars, language: written, encoding, warnings };
   return { _id: id, filename, storedName, size, status, error, ...report, createdAt, batchId };
+}
+
+const failureOf = (code: ErrorCode | null, language: Language) =>
+  code && { code, message: tFor(language)(`errors:${code}`) };
+
+export function serializeWebsite({ id, errorCode, ...site }: WebsiteSummary, language: Language) {
+  return { _id: id, ...site, error: failureOf(errorCode, language) };
+}
+
+export function serializeWebsitePage({ id, errorCode, storedName, ...page }: PageSummary, language: Language) {
+  return { _id: id, ...page, error: failureOf(errorCode, language), searchable: storedName !== null };
 }
 
 export function serializeQaGroup({ id, createdAt, entries }: QaGroup) {

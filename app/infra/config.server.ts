@@ -83,6 +83,25 @@ const environment = z.object({
   SUPPORT_EMAIL: optional(z.email({ error: 'must be an e-mail address' })),
   TRUST_PROXY: whole(0, 10, 0),
   RATE_LIMITS: z.preprocess(blank, z.enum(['on', 'off']).default('on')),
+  FETCH_ALLOW_PRIVATE: z.preprocess(
+    blank,
+    z
+      .string()
+      .default('')
+      .transform((list) =>
+        list
+          .split(',')
+          .map((entry) => entry.trim())
+          .filter(Boolean),
+      )
+      .pipe(
+        z.array(
+          z.string().regex(/^[^\s/:]+(?::(?:\d{1,5}|\*))?$|^\[[\da-f:.]+\](?::(?:\d{1,5}|\*))?$/i, {
+            error: 'must be a comma-separated list of host, host:port or host:*',
+          }),
+        ),
+      ),
+  ),
 });
 
 /** All environment variables that are read. */
@@ -200,6 +219,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     /** Number of the operator's own proxies in front: X-Forwarded-* is believed only then. */
     trustedProxies: e.TRUST_PROXY,
     rateLimits: e.RATE_LIMITS === 'on',
+    /** Private targets that owners' addresses may lead to: `host`, `host:port` or `host:*`. */
+    fetchAllowPrivate: e.FETCH_ALLOW_PRIVATE as readonly string[],
   });
 }
 

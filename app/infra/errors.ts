@@ -86,6 +86,27 @@ export const ERROR_STATUS = {
   resource_limit: 422,
   no_text: 422,
   empty: 422,
+  /** Of websites and their pages. */
+  website_refused: 422,
+  website_no_such_host: 422,
+  website_unreachable: 422,
+  website_certificate: 422,
+  website_too_slow: 422,
+  website_too_large: 422,
+  website_redirects: 422,
+  website_forbidden: 422,
+  website_gone: 422,
+  website_broken: 422,
+  website_busy: 422,
+  website_no_page: 422,
+  website_no_text: 422,
+  website_noindex: 422,
+  website_robots: 422,
+  website_no_pages: 422,
+  website_limit: 422,
+  website_page_limit: 422,
+  website_known: 409,
+  website_working: 409,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -24,6 +24,7 @@ const MAIL_TEMPLATES = [
 export const JOBS = {
   'ingest-document': z.object({ documentId: z.uuid() }),
   'read-again': z.object({}),
+  'read-website': z.object({ websiteId: z.uuid() }),
   'embed-chunks': z.object({ assistantId: z.uuid() }),
   'examine-embeddings': z.object({}),
   'find-facts': z.object({ assistantId: z.uuid() }),
@@ -51,6 +52,7 @@ export const JOB_NAMES = Object.keys(JOBS) as JobName[];
 const POLICIES: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
   'ingest-document': { expireInSeconds: 300, retryLimit: 3, retryDelay: 2, retryBackoff: true },
   'read-again': { policy: 'short', expireInSeconds: 900, retryLimit: 3, retryDelay: 30, retryBackoff: true },
+  'read-website': { policy: 'short', expireInSeconds: 300, retryLimit: 3, retryDelay: 5, retryBackoff: true },
   'embed-chunks': { policy: 'short', expireInSeconds: 900, retryLimit: 8, retryDelay: 5, retryBackoff: true },
   'examine-embeddings': { policy: 'short', expireInSeconds: 900, retryLimit: 8, retryDelay: 5, retryBackoff: true },
   'find-facts': { policy: 'short', expireInSeconds: 300, retryLimit: 5, retryDelay: 2, retryBackoff: true },
@@ -114,7 +116,7 @@ export async function enqueue<N extends JobName>(
 ): Promise<string | undefined> {
   if (!boss) throw new Error('The queue is not started: call startQueue() first.');
   const data = JOBS[name].parse(payload) as JobPayload<N>;
-  const singletonKey = 'assistantId' in data ? data.assistantId : undefined;
+  const singletonKey = 'assistantId' in data ? data.assistantId : 'websiteId' in data ? data.websiteId : undefined;
   const options = { ...(singletonKey ? { singletonKey } : {}), ...(delaySeconds ? { startAfter: delaySeconds } : {}) };
   const executeSql = async (text: string, values: unknown[]) => ({ rows: await executeText(tx, text, values) });
   const add = () => boss?.send(name, data, { ...options, db: { executeSql } });

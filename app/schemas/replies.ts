@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DOMAINS } from './assistant/ai-settings';
 import { FACT_KINDS } from './assistant/profile';
+import { WEBSITE_INTERVALS, WEBSITE_MODES } from './knowledge/website';
 
 /**
  * The replies of the JSON calls (product.md 3 and 7): documented in the API document, and checked against real
@@ -95,6 +96,47 @@ export const qaGroupReply = z.object({
 });
 export const textReply = z.object({ _id: z.uuid(), title: z.string().nullable(), text: z.string(), createdAt: moment });
 export const savedTextReply = z.object({ _id: z.uuid(), text: z.string() });
+const failure = z.object({ code: z.string(), message: z.string() }).nullable();
+export const websiteReply = z.object({
+  _id: z.uuid(),
+  url: z.string(),
+  mode: z.enum(WEBSITE_MODES),
+  include: z.array(z.string()),
+  exclude: z.array(z.string()),
+  every: z.enum(WEBSITE_INTERVALS),
+  status: z
+    .enum(['finding', 'choosing', 'reading', 'ready', 'failed'])
+    .describe('finding: its pages are looked for; choosing: they wait to be chosen.'),
+  error: failure.describe('Why the last reading failed or broke off.'),
+  pages: z.object({
+    listed: z.int(),
+    chosen: z.int(),
+    due: z.int().describe('Still to be read in the reading in progress.'),
+    read: z.int().describe('Searchable.'),
+  }),
+  leftOut: z.int().describe('Found and not listed: beyond the limits, or forbidden by robots.txt.'),
+  goneWaiting: z.int().describe('Not found twice, and too many to remove without asking.'),
+  changes: z
+    .object({ added: z.int(), changed: z.int(), gone: z.int(), failed: z.int() })
+    .nullable()
+    .describe('What the last reading changed, in pages.'),
+  readAt: moment.nullable(),
+  nextReadingAt: moment.nullable(),
+});
+export const websitePageReply = z.object({
+  _id: z.uuid(),
+  url: z.string(),
+  title: z.string().nullable(),
+  chosen: z.boolean(),
+  due: z.boolean(),
+  state: z
+    .enum(['found', 'read', 'empty', 'failed', 'duplicate', 'gone'])
+    .describe('found: not read yet; duplicate: another page says the same.'),
+  error: failure,
+  searchable: z.boolean(),
+  fetchedAt: moment.nullable(),
+  changedAt: moment.nullable(),
+});
 export const actionReply = z.object({
   _id: z.uuid(),
   actionName: z.string(),
@@ -194,7 +236,12 @@ export const suggestedQuestionsReply = z.object({
   questions: z.array(suggestedQuestion),
   look: look.optional().describe('How the owner wants the widget to look; absent parts keep the default.'),
 });
-const source = z.object({ kind: z.enum(['document', 'qa', 'text']), name: z.string(), page: z.int().optional() });
+const source = z.object({
+  kind: z.enum(['document', 'qa', 'text']),
+  name: z.string(),
+  page: z.int().optional(),
+  url: z.string().optional().describe('Of a web page.'),
+});
 export const chatReply = z.object({
   answer: z.string(),
   requestFeedback: z.boolean().optional(),

@@ -9,3 +9,4 @@ export * from './exports';
 export * from './knowledge';
 export * from './profile';
 export * from './telegram';
+export * from './websites';

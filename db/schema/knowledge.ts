@@ -16,6 +16,8 @@ export const documents = pgTable(
     storedName: text('stored_name').notNull().unique(),
     size: integer('size').notNull(),
     sha256: text('sha256').notNull(),
+    /** Of a web page that was read, whose title is the filename. It has no file of the owner's. */
+    pageUrl: text('page_url'),
     /** Identifies one upload; the page shows a progress bar for the latest. */
     batchId: uuid('batch_id').notNull(),
     status: text('status', { enum: DOCUMENT_STATUSES }).notNull().default('queued'),

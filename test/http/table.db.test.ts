@@ -190,7 +190,8 @@ for (const call of CALLS) {
       async () => {
         const action = { actionName: 'a', whenToUse: 'b', buttonText: 'c', url: 'https://example.com' };
         const fact = { kind: 'parking', text: 'f' };
-        const valid = { ...action, ...fact, question: 'd', expected: 'e' };
+        const website = { pages: [randomUUID()], remove: true };
+        const valid = { ...action, ...fact, ...website, question: 'd', expected: 'e' };
         const parts = [...other.ids.id, ...other.ids.storedName, 'x', '\u0000', "' or 1=1 --", '..', 'я'.repeat(300)];
         for (const part of parts) {
           const answer = await sendChecked(callUrl(call, part), {

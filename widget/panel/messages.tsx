@@ -68,10 +68,16 @@ const Extras = ({ chat, message }: Props & { message: Message }) => {
       })}
       {sources?.length ? (
         <ul class="sources" aria-label={words.sources}>
-          {sources.map(({ name, page }) => (
+          {sources.map(({ name, page, url }) => (
             <li key={name + page} title={name}>
               <Icon name="page" />
-              <span dir="auto">{name}</span>
+              {url ? (
+                <a dir="auto" href={actionLink(url)} target="_blank" rel="noopener noreferrer">
+                  {name}
+                </a>
+              ) : (
+                <span dir="auto">{name}</span>
+              )}
               {page ? <i>{words.page.replace('#', `${page}`)}</i> : null}
             </li>
           ))}

@@ -40,6 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { encoding } = read.document;
   return {
     title: read.document.filename,
+    pageUrl: read.document.pageUrl,
     document: describeDocument(read.document, await listDocuments(owner.id), t, language),
     encoding: encoding && t('ai-assistant:report.encoding', { encoding: encoding.toUpperCase() }),
     page,
@@ -65,12 +66,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** What was made of a document: the report, and the text as it is searched and quoted. */
 export default function DocumentReport() {
   const { t } = useTranslation('ai-assistant');
-  const { document, encoding, page, pages, parts, looking } = useLoaderData<typeof loader>();
+  const { document, pageUrl, encoding, page, pages, parts, looking } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const error = result?.error?.['']?.[0];
   return (
     <>
-      <Link to={assistantUrl({ tab: 'documents' })} className="link mb-4 inline-flex items-center gap-2 text-sm">
+      <Link
+        to={pageUrl === null ? assistantUrl({ tab: 'documents' }) : '/ai-assistant/website'}
+        className="link mb-4 inline-flex items-center gap-2 text-sm"
+      >
         <ArrowLeft aria-hidden="true" className="size-4" />
         {t('report.back')}
       </Link>
@@ -93,16 +97,24 @@ export default function DocumentReport() {
           {document.status === 'ready' && (
             <>
               {document.warnings.length === 0 && <p className="mt-3 text-sm text-ok-ink">{t('report.fine')}</p>}
-              <LookAgain storedName={document.storedName} />
+              {pageUrl === null && <LookAgain storedName={document.storedName} />}
             </>
           )}
-          <ButtonLink
-            to={assistantUrl({ tab: 'documents', delete: document.storedName })}
-            variant="secondary"
-            className="mt-3"
-          >
-            {t('report.delete')}
-          </ButtonLink>
+          {pageUrl === null ? (
+            <ButtonLink
+              to={assistantUrl({ tab: 'documents', delete: document.storedName })}
+              variant="secondary"
+              className="mt-3"
+            >
+              {t('report.delete')}
+            </ButtonLink>
+          ) : (
+            <p className="mt-3 break-all">
+              <a href={pageUrl} className="link" rel="noreferrer">
+                {pageUrl}
+              </a>
+            </p>
+          )}
         </Card>
         {parts.length > 0 && (
           <Card>

@@ -9,6 +9,7 @@ import { dropIndex } from '~/services/search/index-cache.server';
 import { users } from '~db/schema/accounts';
 import { assistants } from '~db/schema/assistants';
 import { documents } from '~db/schema/knowledge';
+import { websites } from '~db/schema/websites';
 
 /**
  * Deletes an owner's row and, through foreign keys, all rows that belong to it. Also deletes what no foreign key
@@ -22,7 +23,10 @@ export async function deleteEverythingOf(owner: { id: string; email: string }, t
   const documentIds = await idsOf(
     tx.select({ id: documents.id }).from(documents).where(inArray(documents.assistantId, assistantIds)),
   );
-  await forgetJobsWith([owner.id, owner.email, ...assistantIds, ...documentIds], tx);
+  const websiteIds = await idsOf(
+    tx.select({ id: websites.id }).from(websites).where(inArray(websites.assistantId, assistantIds)),
+  );
+  await forgetJobsWith([owner.id, owner.email, ...assistantIds, ...documentIds, ...websiteIds], tx);
   await tx.delete(users).where(eq(users.id, owner.id));
   afterCommit(tx, () => {
     for (const id of assistantIds) {

@@ -29,6 +29,7 @@ export const EVENT_KINDS = [
   'document_deleted',
   'pair_deleted',
   'text_deleted',
+  'website_deleted',
   'bot_connected',
   'bot_removed',
 ] as const;

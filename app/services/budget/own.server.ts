@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/infra/db.server';
 import { AppError, type ErrorCode } from '~/infra/errors';
-import { usage, users } from '~db/schema/accounts';
+import { usage } from '~db/schema/accounts';
 import { dateOf, secondsLeftOfDay } from './day';
-import { limitsOf, type PlanLimits } from './plans';
+import { ownerLimits } from './owner-limits.server';
+import type { PlanLimits } from './plans';
 
 /** Daily (UTC) budgets for an owner's own actions, separate from the visitors' answers. */
 const OWN_BUDGETS = {
@@ -18,8 +19,7 @@ export type OwnBudget = keyof typeof OWN_BUDGETS;
 const today = () => `day:${dateOf()}`;
 
 async function limitFor(ownerId: string, budget: OwnBudget, executor: Executor): Promise<number> {
-  const [owner] = await executor.select({ plan: users.plan }).from(users).where(eq(users.id, ownerId));
-  return limitsOf(owner?.plan ?? 'free')[OWN_BUDGETS[budget].limit];
+  return (await ownerLimits(ownerId, executor))[OWN_BUDGETS[budget].limit];
 }
 
 /**

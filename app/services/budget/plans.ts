@@ -10,6 +10,9 @@ export type PlanLimits = {
   bytes: number;
   pairs: number;
   texts: number;
+  /** Websites, and pages of all of them that are read. */
+  websites: number;
+  websitePages: number;
   /** Answers to visitors that the model may write. */
   answersPerDay: number;
   answersPerMonth: number;
@@ -36,6 +39,8 @@ export const PLAN_LIMITS: Record<Plan, PlanLimits> = {
     bytes: 30 * MB,
     pairs: 2_000,
     texts: 2_000,
+    websites: 1,
+    websitePages: 20,
     answersPerDay: 200,
     answersPerMonth: 800,
     messagesPerDay: 2_000,
@@ -52,6 +57,8 @@ export const PLAN_LIMITS: Record<Plan, PlanLimits> = {
     bytes: 100 * MB,
     pairs: 10_000,
     texts: 10_000,
+    websites: 3,
+    websitePages: 300,
     answersPerDay: 1_000,
     answersPerMonth: 2_700,
     messagesPerDay: 10_000,
@@ -68,6 +75,8 @@ export const PLAN_LIMITS: Record<Plan, PlanLimits> = {
     bytes: 1024 * MB,
     pairs: 50_000,
     texts: 50_000,
+    websites: 10,
+    websitePages: 2_000,
     answersPerDay: 10_000,
     answersPerMonth: 27_000,
     messagesPerDay: 100_000,
@@ -84,6 +93,8 @@ export const PLAN_LIMITS: Record<Plan, PlanLimits> = {
     bytes: 1024 * 1024 * MB,
     pairs: 1_000_000,
     texts: 1_000_000,
+    websites: 100,
+    websitePages: 10_000,
     answersPerDay: UNLIMITED,
     answersPerMonth: UNLIMITED,
     messagesPerDay: UNLIMITED,

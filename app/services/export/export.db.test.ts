@@ -128,6 +128,7 @@ describe('an export', () => {
       'assistant/texts.csv',
       'assistant/texts.json',
       'assistant/unanswered.json',
+      'assistant/websites.json',
       'security-events.csv',
       'security-events.json',
     ]);

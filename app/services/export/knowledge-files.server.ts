@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import { documentParts, documents, qaEntries, qaProposals, texts } from '~db/schema/knowledge';
 import { ownFacts } from '~db/schema/profile';
+import { websitePages, websites } from '~db/schema/websites';
 import { fileNames } from './file-names';
 import { type ArchiveFile, csvFile, jsonListFile } from './files';
 import { byMoment, isoOf, readRows } from './read-rows.server';
@@ -61,6 +62,18 @@ export async function knowledgeFiles(
         order: byMoment,
       }),
     ),
+    jsonListFile(`${folder}websites.json`, 'websites', () =>
+      readRows({
+        columns: sql`t.id, t.url, t.mode, t.include, t.exclude, t.every, t.status, t.changes,
+          ${isoOf(sql`t.read_at`)} as "readAt", ${createdAt} as "createdAt",
+          (select coalesce(jsonb_agg(jsonb_build_object('url', p.url, 'title', p.title, 'chosen', p.chosen,
+            'state', p.state, 'errorCode', p.error_code) order by p.depth, p.url), '[]')
+            from ${websitePages} p where p.website_id = t.id) as pages`,
+        from: sql`${websites} t`,
+        where,
+        order: byMoment,
+      }),
+    ),
     jsonListFile(`${folder}proposed-pairs.json`, 'proposals', proposals),
     csvFile(`${folder}proposed-pairs.csv`, 'proposals', proposals, {
       document: ({ document }) => document,
@@ -85,7 +98,8 @@ async function documentFiles(
     .from(documents)
     .where(eq(documents.assistantId, assistantId))
     .orderBy(asc(documents.createdAt), asc(documents.id));
-  const names = fileNames(rows.map(({ filename }) => filename));
+  // A web page is named by its title.
+  const names = fileNames(rows.map(({ filename, pageUrl }) => (pageUrl === null ? filename : `${filename}.html`)));
   const listed = rows.map(({ assistantId: _, leaseUntil: __, leaseToken: ___, storedName: ____, ...row }, at) => ({
     ...row,
     file: `documents/${names[at]}`,

@@ -1,5 +1,5 @@
 import { cleanText } from './blocks/clean';
-import type { Block, ExtractionMeta } from './blocks/document';
+import type { Block, ExtractionMeta, PageMeta } from './blocks/document';
 import { ExtractError } from './blocks/errors';
 import { MAX_BLOCK_CHARS, MAX_TEXT_CHARS } from './blocks/limits';
 import { type Detected, detectDocument } from './detect';
@@ -30,7 +30,8 @@ export async function readDocument(
   if (read.pages !== null && chars < read.pages * FEW_CHARS_PER_PAGE) warnings.push('few_characters_per_page');
   if (isGarbled(blocks)) warnings.push('garbled');
   if (read.unreadablePages) warnings.push('unreadable_pages');
-  return { meta: { type: detected.type, pages: read.pages, chars, encoding: read.encoding, warnings }, blocks };
+  const { pages, encoding, page } = read;
+  return { meta: { type: detected.type, pages, chars, encoding, warnings, ...(page && { page }) }, blocks };
 }
 
 type Read = {
@@ -40,6 +41,7 @@ type Read = {
   unreadablePages?: number;
   /** Codes of ExtractionMeta. */
   warnings?: string[];
+  page?: PageMeta;
 };
 
 /** Each format's reader is loaded when there is such a file: loading them all would cost more than reading most files. */
@@ -80,8 +82,8 @@ async function readText(type: 'txt' | 'csv' | 'md' | 'html', { text, encoding }:
       return { ...common, blocks: markdownBlocks(clean) };
     }
     case 'html': {
-      const { webPageBlocks } = await import('./html/web-page');
-      return { ...common, blocks: webPageBlocks(clean) };
+      const { readWebPage } = await import('./html/web-page');
+      return { ...common, ...readWebPage(clean) };
     }
     case 'txt':
       return { ...common, blocks: textBlocks(clean) };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import { db, type Transaction, transaction } from '~/infra/db.server';
 import { AppError, type ErrorCode } from '~/infra/errors';
 import { enqueueAll, forgetJobsWith } from '~/infra/queue.server';
@@ -21,6 +21,8 @@ export type DocumentSummary = {
   filename: string;
   /** Under which it is deleted. */
   storedName: string;
+  /** Of a web page that was read; null for a file. */
+  pageUrl: string | null;
   /** Bytes. */
   size: number;
   status: DocumentStatus;
@@ -44,6 +46,7 @@ const summary = {
   id: documents.id,
   filename: documents.filename,
   storedName: documents.storedName,
+  pageUrl: documents.pageUrl,
   size: documents.size,
   status: documents.status,
   errorCode: sql<ErrorCode | null>`${documents.errorCode}`,
@@ -57,13 +60,13 @@ const summary = {
   sha256: documents.sha256,
 };
 
-/** An owner's documents, newest first. */
+/** An owner's documents, newest first; not what was read from websites. */
 export async function listDocuments(ownerId: string): Promise<DocumentSummary[]> {
   const assistant = await assistantOf(ownerId);
   return db()
     .select(summary)
     .from(documents)
-    .where(eq(documents.assistantId, assistant.id))
+    .where(and(eq(documents.assistantId, assistant.id), isNull(documents.pageUrl)))
     .orderBy(desc(documents.createdAt), asc(documents.filename));
 }
 
@@ -155,7 +158,14 @@ export async function deleteDocument(ownerId: string, storedName: string): Promi
   await transaction(async (tx) => {
     const deleted = await tx
       .delete(documents)
-      .where(and(eq(documents.storedName, storedName), eq(documents.assistantId, assistant.id)))
+      .where(
+        and(
+          eq(documents.storedName, storedName),
+          eq(documents.assistantId, assistant.id),
+          // A page goes with its website.
+          isNull(documents.pageUrl),
+        ),
+      )
       .returning({ id: documents.id, name: documents.filename });
     const [document] = deleted;
     if (!document) throw new AppError('not_found');

@@ -32,7 +32,8 @@ export async function storageOf(ownerId: string, executor: Executor = db()): Pro
     select u.plan, d.count as documents, q.count as pairs, t.count as texts,
       (d.bytes + q.bytes + t.bytes + p.bytes)::text as used
     from ${users} u,
-      (select count(*)::int, coalesce(sum(size), 0) as bytes from ${documents} where assistant_id = ${id}) d,
+      (select (count(*) filter (where page_url is null))::int as count, coalesce(sum(size), 0) as bytes
+        from ${documents} where assistant_id = ${id}) d,
       (select count(*)::int, coalesce(sum(octet_length(question) + octet_length(answer)), 0) as bytes
         from ${qaEntries} where assistant_id = ${id}) q,
       (select count(*)::int, coalesce(sum(octet_length(text) + coalesce(octet_length(title), 0)), 0) as bytes

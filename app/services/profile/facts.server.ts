@@ -49,6 +49,7 @@ async function foundFactsOf(assistantId: string): Promise<StoredFact[]> {
       fact: foundFacts,
       chunk: { documentId: chunks.documentId, qaEntryId: chunks.qaEntryId, textId: chunks.textId, page: chunks.page },
       filename: documents.filename,
+      pageUrl: documents.pageUrl,
       question: qaEntries.question,
       title: sql<string | null>`coalesce(${texts.title}, left(${texts.text}, 200))`,
     })
@@ -60,11 +61,14 @@ async function foundFactsOf(assistantId: string): Promise<StoredFact[]> {
     .where(eq(foundFacts.assistantId, assistantId))
     .orderBy(asc(foundFacts.chunkId), asc(foundFacts.ordinal))
     .limit(MAX_FOUND);
-  const all = rows.map(({ fact, chunk, filename, question, title }) => {
+  const all = rows.map(({ fact, chunk, filename, pageUrl, question, title }) => {
     const { id, kind, branch, text, strength } = fact;
     const name = filename ?? sourceName(question ?? title ?? '');
     const source = chunk.documentId
-      ? { kind: 'document' as const, id: chunk.documentId, name, page: chunk.page ?? undefined }
+      ? {
+          kind: 'document' as const,
+          ...{ id: chunk.documentId, name, page: chunk.page ?? undefined, url: pageUrl ?? undefined },
+        }
       : {
           kind: chunk.qaEntryId ? ('qa' as const) : ('text' as const),
           id: chunk.qaEntryId ?? chunk.textId ?? '',

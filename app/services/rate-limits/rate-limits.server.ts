@@ -46,6 +46,8 @@ export const RATE_LIMITS = {
   'mail-account': { points: 5, seconds: 3600 },
   'mail-address': { points: 100, seconds: 3600 },
   'upload-owner': { points: 60, seconds: 600 },
+  /** Each may begin to call a website. */
+  'website-owner': { points: 30, seconds: 3600 },
   /**
    * Other changes to what the assistant knows and does: the text call splits a long text into one change per 2,000
    * characters.

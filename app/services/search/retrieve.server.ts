@@ -163,6 +163,7 @@ export async function loadPassages(hits: Ranked[]): Promise<Map<string, Omit<Pas
     .select({
       chunk: CHUNK_COLUMNS,
       filename: documents.filename,
+      pageUrl: documents.pageUrl,
       qaQuestion: qaEntries.question,
       title: texts.title,
       ownText: texts.text,
@@ -185,13 +186,16 @@ export async function loadPassages(hits: Ranked[]): Promise<Map<string, Omit<Pas
 function sourceOf(row: {
   chunk: Pick<typeof chunks.$inferSelect, keyof typeof CHUNK_COLUMNS>;
   filename: string | null;
+  pageUrl: string | null;
   qaQuestion: string | null;
   title: string | null;
   ownText: string | null;
 }): Passage['source'] {
   const { chunk } = row;
   if (chunk.documentId) {
-    return { kind: 'document', id: chunk.documentId, name: row.filename ?? '', page: chunk.page ?? undefined };
+    const { pageUrl, filename } = row;
+    const page = pageUrl === null ? { page: chunk.page ?? undefined } : { url: pageUrl };
+    return { kind: 'document', id: chunk.documentId, name: filename ?? '', ...page };
   }
   if (chunk.qaEntryId) return { kind: 'qa', id: chunk.qaEntryId, name: sourceName(row.qaQuestion ?? '') };
   return { kind: 'text', id: chunk.textId ?? '', name: sourceName(row.title ?? row.ownText ?? '') };

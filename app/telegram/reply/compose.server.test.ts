@@ -23,6 +23,14 @@ describe('a Telegram reply', () => {
     expect(parts({ sources })[0]?.text).toBe('Yes.\n\nSources: menu.pdf, p. 3 · Delivery');
   });
 
+  it('links the web pages among its sources', () => {
+    const page = { kind: 'document' as const, name: 'Prices', url: 'https://aspan.kz/prices' };
+    const [part] = parts({ sources: [{ kind: 'text', name: 'Prices' }, page] });
+    const link = part?.entities?.find(({ type }) => type === 'text_link');
+    expect(link).toMatchObject({ url: page.url, length: 6 });
+    expect(part?.text.slice(0, link?.offset)).toMatch(/Sources: Prices · $/);
+  });
+
   it('has buttons for what Telegram opens, and writes out phone numbers and mail addresses', () => {
     const actions = [
       { buttonText: 'Order', url: 'https://aspan.kz/order' },

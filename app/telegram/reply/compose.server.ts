@@ -84,7 +84,15 @@ function sourcesLine({ sources }: ChatReply, language: Language): RichText | und
     [name, page && t('telegram:page', { page })].filter(Boolean).join(', '),
   );
   const text = t('telegram:sources', { names: names.join(' · ') });
-  return { text, entities: [{ type: 'italic', offset: 0, length: text.length }] };
+  const entities: RichText['entities'] = [{ type: 'italic', offset: 0, length: text.length }];
+  let at = 0;
+  for (const [index, { name, url }] of sources.entries()) {
+    const offset = text.indexOf(names[index] ?? name, at);
+    if (offset < 0) break;
+    at = offset + name.length;
+    if (url) entities.push({ type: 'text_link', offset, length: name.length, url });
+  }
+  return { text, entities };
 }
 
 /** The same message in a form that Telegram certainly accepts: no formatting, URLs written out. */

@@ -8,6 +8,7 @@ import { listQa } from '~/services/knowledge/qa.server';
 import { storageOf } from '~/services/knowledge/quota.server';
 import { countAnalysing, listProposals } from '~/services/knowledge/suggested-pairs/proposals.server';
 import { listTexts } from '~/services/knowledge/texts.server';
+import { listWebsites } from '~/services/website/websites.server';
 import { telegramBotOf } from '~/telegram/setup/bots.server';
 import { STEPS, type StepId, type TabId, tabOf } from './addresses';
 import { describeDocument, inMegabytes, whole } from './describe-document.server';
@@ -29,13 +30,14 @@ export async function loadKnowledge(ownerId: string, request: Request, language:
   // In this order: each document that is ready here is either counted as analysed now, or its pairs are found below.
   const documents = await listDocuments(ownerId);
   const analysing = await countAnalysing(ownerId);
-  const [storage, groups, texts, waiting, tried, bot] = await Promise.all([
+  const [storage, groups, texts, waiting, tried, bot, websites] = await Promise.all([
     storageOf(ownerId),
     listQa(ownerId),
     listTexts(ownerId),
     listProposals(ownerId, PROPOSAL_ROWS),
     hasTried(ownerId),
     telegramBotOf(ownerId),
+    listWebsites(ownerId),
   ]);
   const t = tFor(language);
   const pairs = groups.flatMap((group) => group.entries);
@@ -48,12 +50,14 @@ export async function loadKnowledge(ownerId: string, request: Request, language:
   const deleting = query.get('delete');
   const batch = latestBatch(documents);
   const counts = { documents: documents.length, qa: pairs.length, text: texts.length };
+  const anyKnown = Object.values(counts).some((count) => count > 0) || websites.some(({ pages }) => pages.read > 0);
   return {
     title: t('ai-assistant:title'),
     tab,
     all,
     previewItems: PREVIEW_ITEMS,
     counts,
+    websites: websites.length,
     storage: {
       ...storage,
       text: t('ai-assistant:storage.text', {
@@ -80,7 +84,7 @@ export async function loadKnowledge(ownerId: string, request: Request, language:
       text: shorten(text, all ? TEXT_CHARS_IN_DIALOG : TEXT_CHARS),
     })),
     setup: {
-      ...describeSetup(query.get('setup'), counts, batch !== undefined || analysing > 0, waiting.total, tried),
+      ...describeSetup(query.get('setup'), anyKnown, batch !== undefined || analysing > 0, waiting.total, tried),
       analysing,
       waiting: waiting.total,
     },
@@ -100,12 +104,11 @@ export type Knowledge = Awaited<ReturnType<typeof loadKnowledge>>;
 /** Which steps are done, which one is shown, and whether the way is still to be gone. */
 function describeSetup(
   asked: string | null,
-  counts: Record<TabId, number>,
+  known: boolean,
   busy: boolean,
   waiting: number,
   tried: boolean,
 ): { done: StepId[]; shown: StepId; open: boolean } {
-  const known = counts.documents + counts.qa + counts.text > 0;
   const checked = known && !busy && waiting === 0;
   const done = [known && 'upload', checked && 'check', known && tried && 'test'].filter((step) => step !== false);
   const next = STEPS.find((step) => !(done as StepId[]).includes(step)) ?? 'connect';

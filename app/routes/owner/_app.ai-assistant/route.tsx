@@ -50,7 +50,7 @@ export default function AiAssistant() {
   const knowledge = useLoaderData<typeof loader>();
   const result = useActionData<ScreenResult>();
   const [query] = useSearchParams();
-  const { tab, all, counts, storage, batch, deletion, editing, setup, proposals } = knowledge;
+  const { tab, all, counts, websites, storage, batch, deletion, editing, setup, proposals } = knowledge;
   const busy = batch !== undefined || setup.analysing > 0;
   usePolling(busy, POLL_MS);
 
@@ -81,7 +81,10 @@ export default function AiAssistant() {
           <Tabs
             label={t('tabs.label')}
             current={tab}
-            tabs={TABS.map((id) => ({ id, label: t(`tabs.${id}`), to: assistantUrl({ tab: id }), count: counts[id] }))}
+            tabs={[
+              ...TABS.map((id) => ({ id, label: t(`tabs.${id}`), to: assistantUrl({ tab: id }), count: counts[id] })),
+              { id: 'website', label: t('tabs.website'), to: '/ai-assistant/website', count: websites },
+            ]}
           />
         </div>
         {done && !result && !proposals && <Alert kind="ok">{t(`saved.${done}`)}</Alert>}

@@ -21,7 +21,10 @@ export function UploadStep({ knowledge: { storage } }: StepProps) {
   const { t } = useTranslation('ai-assistant');
   return (
     <Said text={t('setup.upload.text', { limit: storage.documentLimit })}>
-      <ButtonLink to={`${assistantUrl({ tab: 'documents' })}#knowledge`}>{t('setup.upload.go')}</ButtonLink>
+      <ButtonLink to="/ai-assistant/website">{t('setup.upload.website')}</ButtonLink>
+      <ButtonLink to={`${assistantUrl({ tab: 'documents' })}#knowledge`} variant="secondary">
+        {t('setup.upload.go')}
+      </ButtonLink>
     </Said>
   );
 }

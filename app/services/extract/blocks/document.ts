@@ -1,8 +1,29 @@
 /** Why a document cannot be used. The owner is told in these terms. */
 export type ExtractErrorKind = 'encrypted' | 'corrupt' | 'type_mismatch' | 'resource_limit' | 'no_text' | 'empty';
 
-/** A piece of a document in reading order. Tables have a row a line and a tab between cells, empty ones included; `page` (from 1) in PDFs. */
-export type Block = { kind: 'heading' | 'paragraph' | 'table'; level?: number; page?: number; text: string };
+/**
+ * A piece of a document in reading order. Tables have a row a line and a tab between cells, empty ones included; `page`
+ * (from 1) in PDFs; `link` marks what is nothing but links on a web page.
+ */
+export type Block = {
+  kind: 'heading' | 'paragraph' | 'table';
+  level?: number;
+  page?: number;
+  text: string;
+  link?: true;
+};
+
+/** What a web page says of itself, besides its text. */
+export type PageMeta = {
+  title: string;
+  /** Of `<html lang>`; may be empty. */
+  language: string;
+  /** Addresses as they are written, which `base` may complete. */
+  canonical?: string;
+  base?: string;
+  noindex: boolean;
+  links: string[];
+};
 
 /** `chars` counts the characters of all blocks; `pages` is null where the format has none. */
 export type ExtractionMeta = {
@@ -12,6 +33,8 @@ export type ExtractionMeta = {
   encoding?: string;
   /** Codes: few_characters_per_page, garbled, unreadable_pages, hidden_parts, rows_left_out. */
   warnings: string[];
+  /** Of a web page. */
+  page?: PageMeta;
 };
 
 export type Extraction =

@@ -1,124 +1,149 @@
-import type { Block } from '../blocks/document';
-import { htmlBlocks } from './html-blocks';
+import { Parser } from 'htmlparser2';
+import type { Block, PageMeta } from '../blocks/document';
+import { HtmlReader } from './html-reader';
+import { jsonLdBlocks } from './json-ld';
+import { layoutTables } from './layout-tables';
+
+type Attributes = Record<string, string>;
 
 /** What a reader of the page does not see, or sees on every page. */
-const UNSEEN = new Set([
-  'script',
-  'style',
-  'head',
-  'template',
-  'noscript',
-  'svg',
-  'iframe',
-  'object',
-  'select',
-  'nav',
-  'math',
-  'canvas',
-]);
+const UNSEEN = new Set(
+  'script style template noscript svg iframe object select nav math canvas video audio map dialog'.split(' '),
+);
 /** Elements that stand on lines of their own, without being more to a reader than a paragraph is. */
 const BLOCK = new Set(
-  'address article aside blockquote body button center dd details div dl dt fieldset figcaption figure footer form header hr html legend main option pre section summary'.split(
+  'address article aside blockquote body button center div fieldset figcaption figure footer form header hr html legend main option pre section dl'.split(
     ' ',
   ),
 );
-const KEPT = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'table', 'tr', 'td', 'th', 'br']);
-const NESTED_MOST = 500;
-const NAME = /^<(\/?)([a-z][a-z0-9-]*)/i;
-const SPANS = /\b(colspan|rowspan)\s*=\s*["']?(\d{1,3})/gi;
+const KEPT = new Set('p h1 h2 h3 h4 h5 h6 ul ol li table tr td th br a details summary dt dd'.split(' '));
+/** Parts of a table, which mean nothing where it only places what stands beside each other. */
+const CELLS = new Set(['tr', 'td', 'th']);
+/** Notices that lie over every page. */
+const NOTICE = /(?:^|[\s_-])(?:cookies?|consent|gdpr|breadcrumbs?)(?:$|[\s_-])/i;
+const MAX_NESTED = 500;
+const MAX_LINKS = 3_000;
+const MAX_LINK = 1_000;
+const MAX_TITLE = 200;
+const MAX_JSON = 512 * 1024;
 
 /**
- * Blocks of a web page that somebody saved: its headings, paragraphs, lists and tables, without scripts and menus. Broken
- * markup is read as far as it makes sense. Nothing is loaded and nothing is run.
+ * Blocks of a web page: its headings, paragraphs, lists, tables, questions with their answers, and what it states as
+ * JSON-LD, without scripts, menus and notices. Broken mark-up is read as far as it makes sense. Nothing is loaded and
+ * nothing is run.
  */
-export function webPageBlocks(html: string): Block[] {
-  return htmlBlocks(wellFormed(html));
+export function readWebPage(html: string): { blocks: Block[]; page: PageMeta } {
+  const reader = new PageReader(layoutTables(html));
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => reader.open(name, attributes),
+      ontext: (text) => reader.text(text),
+      onclosetag: (name) => reader.close(name),
+    },
+    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
+  );
+  parser.write(html);
+  parser.end();
+  return reader.finish();
 }
 
-/** The page in the few elements that `htmlBlocks` knows, each closed. */
-function wellFormed(html: string): string {
-  const out: string[] = [];
-  const open: string[] = [];
-  const write = (name: string, attributes = '') => {
-    out.push(`<${name}${attributes}>`);
-    if (name !== 'br') open.push(name);
-  };
-  /** Closes an element and all in it; one that is not open is left. */
-  const close = (name: string) => {
-    const at = open.lastIndexOf(name);
-    if (at < 0) return;
-    // A row, a list or a table is not closed by what stands beside it.
-    while (open.length > at) out.push(`</${open.pop()}>`);
-  };
-  for (const { text, name, closing, attributes } of tokens(html)) {
-    if (text !== undefined) out.push(text.replace(/[<>]/g, ' ').replace(/\s+/g, ' '));
-    else if (name === undefined) continue;
-    else if (BLOCK.has(name)) {
-      close('p');
-      out.push('<p></p>');
-    } else if (!KEPT.has(name)) continue;
-    else if (closing) close(name);
-    else {
-      for (const ended of endedBy(name, open)) close(ended);
-      if (open.length < NESTED_MOST) write(name, attributes);
+class PageReader {
+  private readonly reader = new HtmlReader(true);
+  private readonly page: PageMeta = { title: '', language: '', noindex: false, links: [] };
+  private readonly links = new Set<string>();
+  /** What each open element became. */
+  private readonly elements: (string | undefined)[] = [];
+  /** Open elements inside one that is not seen, itself included. */
+  private unseen = 0;
+  private tables = 0;
+  private capturing: 'title' | 'json' | undefined;
+  private title = '';
+  private json: string[] = [];
+
+  constructor(private readonly layout: ReadonlySet<number>) {}
+
+  open(name: string, attributes: Attributes): void {
+    this.note(name, attributes);
+    const isLayout = name === 'table' && this.layout.has(this.tables++);
+    if (this.unseen > 0 || isUnseen(name, attributes)) {
+      this.unseen += 1;
+      return;
     }
+    const known =
+      isLayout || (CELLS.has(name) && this.inLayout())
+        ? 'layout'
+        : meaningOf(name, attributes, this.elements.includes('details'));
+    this.elements.push(this.elements.length < MAX_NESTED ? known : undefined);
+    const opened = this.elements.at(-1);
+    if (opened === 'layout' || opened === 'block') this.reader.flush();
+    else if (opened) this.reader.open(opened, spansOf(attributes));
   }
-  while (open.length > 0) out.push(`</${open.pop()}>`);
-  return out.join('');
-}
 
-/** Elements whose end a page may leave out before another begins. */
-function endedBy(name: string, open: readonly string[]): string[] {
-  const inside = (inner: string, outer: readonly string[]) =>
-    open.lastIndexOf(inner) > Math.max(...outer.map((one) => open.lastIndexOf(one)), -1);
-  if (name === 'br') return [];
-  const ended = open.filter((one) => /^(?:p|h[1-6])$/.test(one) && inside(one, ['td', 'th', 'li']));
-  if (name === 'li' && inside('li', ['ul', 'ol'])) ended.push('li');
-  if ((name === 'td' || name === 'th' || name === 'tr') && inside('td', ['tr'])) ended.push('td');
-  if ((name === 'td' || name === 'th' || name === 'tr') && inside('th', ['tr'])) ended.push('th');
-  if (name === 'tr' && inside('tr', ['table'])) ended.push('tr');
-  return ended;
-}
+  text(text: string): void {
+    if (this.capturing === 'title') this.title += text;
+    else if (this.capturing === 'json') this.json.push((this.json.pop() ?? '') + text);
+    else if (this.unseen === 0) this.reader.text(text.replace(/\s+/g, ' '));
+  }
 
-type Token = { text?: string; name?: string; closing?: boolean; attributes?: string };
-
-/** Text and tags of the parts that are seen. */
-function* tokens(html: string): Generator<Token> {
-  let at = 0;
-  while (at < html.length) {
-    const next = html.indexOf('<', at);
-    const end = next < 0 ? html.length : next;
-    if (end > at) yield { text: html.slice(at, end) };
-    if (next < 0) return;
-    if (html.startsWith('<!--', next)) {
-      at = after(html, '-->', next + 4);
-      continue;
+  close(name: string): void {
+    if (name === 'title' || name === 'script') this.capturing = undefined;
+    if (this.unseen > 0) {
+      this.unseen -= 1;
+      return;
     }
-    const match = NAME.exec(html.slice(next, next + 40));
-    const last = html.indexOf('>', next);
-    if (!match || last < 0) {
-      // A sign of its own, or markup such as a doctype.
-      at = /^<[!?/]/.test(html.slice(next, next + 2)) && last >= 0 ? last + 1 : next + 1;
-      continue;
-    }
-    const name = match[2]!.toLowerCase();
-    at = last + 1;
-    if (UNSEEN.has(name) && !match[1]) at = afterElement(html, name, at);
-    else yield { name, closing: match[1] === '/', attributes: spansOf(html.slice(next, Math.min(last, next + 2_000))) };
+    const opened = this.elements.pop();
+    if (opened === 'layout' || opened === 'block') this.reader.flush();
+    else if (opened && opened !== 'br') this.reader.close(opened);
+  }
+
+  finish(): { blocks: Block[]; page: PageMeta } {
+    const blocks = this.reader.finish();
+    const title = this.title.replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE);
+    const stated = jsonLdBlocks(this.json, blocks, this.page.language);
+    return { blocks: [...blocks, ...stated], page: { ...this.page, title, links: [...this.links] } };
+  }
+
+  private inLayout(): boolean {
+    const at = this.elements.findLastIndex((name) => name === 'table' || name === 'layout');
+    return this.elements[at] === 'layout';
+  }
+
+  /** What the page says of itself, whether or not it is seen. */
+  private note(name: string, attributes: Attributes): void {
+    if (name === 'html') this.page.language = (attributes.lang ?? '').slice(0, 20);
+    else if (name === 'title' && this.title === '' && this.unseen === 0) this.capturing = 'title';
+    else if (name === 'script' && /^application\/ld\+json/i.test(attributes.type ?? '')) {
+      if (this.json.reduce((sum, text) => sum + text.length, 0) < MAX_JSON) this.capturing = 'json';
+      this.json.push('');
+    } else if (name === 'base' && !this.page.base) this.page.base = attributes.href?.slice(0, MAX_LINK);
+    else if (name === 'link' && /(?:^|\s)canonical(?:\s|$)/i.test(attributes.rel ?? ''))
+      this.page.canonical = attributes.href?.slice(0, MAX_LINK);
+    else if (name === 'meta' && /^(?:robots|komekbot)$/i.test(attributes.name ?? ''))
+      this.page.noindex ||= /\b(?:noindex|none)\b/i.test(attributes.content ?? '');
+    else if ((name === 'a' || name === 'area') && attributes.href && attributes.href.length <= MAX_LINK)
+      if (this.links.size < MAX_LINKS && !/(?:^|\s)nofollow(?:\s|$)/i.test(attributes.rel ?? ''))
+        this.links.add(attributes.href.trim());
   }
 }
 
-function after(html: string, sign: string, from: number): number {
-  const at = html.indexOf(sign, from);
-  return at < 0 ? html.length : at + sign.length;
+function isUnseen(name: string, attributes: Attributes): boolean {
+  if (name === 'title' || UNSEEN.has(name) || attributes.role === 'navigation') return true;
+  if (name === 'body' || name === 'html' || name === 'main') return false;
+  return NOTICE.test(attributes.class ?? '') || NOTICE.test(attributes.id ?? '');
 }
 
-/** Behind the end tag of an element; where it has none, the rest of the page is read. */
-function afterElement(html: string, name: string, from: number): number {
-  const end = new RegExp(`</${name}\\s*>`, 'gi');
-  end.lastIndex = from;
-  return end.exec(html) ? end.lastIndex : name === 'head' ? from : html.length;
+/** The tag that an element is read as. FAQ mark-up of schema.org is read as `details`. */
+function meaningOf(name: string, { itemtype, itemprop }: Attributes, inQuestion: boolean): string | undefined {
+  if (itemtype && /schema\.org\/Question$/i.test(itemtype)) return 'details';
+  if (itemprop === 'name' && inQuestion) return 'summary';
+  if (KEPT.has(name)) return name;
+  return BLOCK.has(name) ? 'block' : undefined;
 }
 
-const spansOf = (tag: string): string =>
-  [...tag.matchAll(SPANS)].map(([, name, value]) => ` ${name!.toLowerCase()}="${value}"`).join('');
+const spansOf = ({ colspan, rowspan }: Attributes): string =>
+  [
+    ['colspan', colspan],
+    ['rowspan', rowspan],
+  ]
+    .flatMap(([name, value]) => (value && /^\d{1,3}$/.test(value) ? [` ${name}="${value}"`] : []))
+    .join('');

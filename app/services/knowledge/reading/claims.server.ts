@@ -20,6 +20,9 @@ const unfinished = notInArray(documents.status, ['ready', 'failed']);
 const free = or(isNull(documents.leaseUntil), lt(documents.leaseUntil, sql`now()`));
 const leaseUntil = () => sql`now() + ${`${LEASE_MS} milliseconds`}::interval`;
 
+/** The name whose extension says how a document is read. A web page's name is its title, whatever that ends with. */
+export const readAs = sql<string>`case when ${documents.pageUrl} is null then ${documents.filename} else 'page.html' end`;
+
 /** Whether a document is still this worker's. */
 export const held = (claim: Claim): SQL | undefined =>
   and(eq(documents.id, claim.id), eq(documents.leaseToken, claim.token));
@@ -67,7 +70,7 @@ async function claim(which: SQL | undefined): Promise<(Claim & { attempts: numbe
     .returning({
       id: documents.id,
       assistantId: documents.assistantId,
-      filename: documents.filename,
+      filename: readAs,
       size: documents.size,
       attempts: documents.attempts,
     });

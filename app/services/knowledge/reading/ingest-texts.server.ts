@@ -9,7 +9,7 @@ import { chunks, documentParts, documents } from '~db/schema/knowledge';
 import type { Extraction } from '../../extract/blocks/document';
 import { chunking } from '../chunk';
 import { announceChange, insertChunks, type NewChunk, withTerms } from '../chunks.server';
-import { type Claim, claimWaiting, failIn, whileHeld } from './claims.server';
+import { type Claim, claimWaiting, failIn, readAs, whileHeld } from './claims.server';
 import { readyDocument } from './ready-document';
 
 /** Documents that share one transaction. Together at most 5 MB, and about half a second of work. */
@@ -23,7 +23,7 @@ export const isShortText = ({ filename, size }: { filename: string; size: number
 
 /** The same as a condition. */
 const shortText = (): SQL =>
-  sql`${documents.size} <= ${MAX_BYTES_READ_HERE} and lower(substring(${documents.filename} from '\\.([^.]*)$')) in ${[...READ_HERE]}`;
+  sql`${documents.size} <= ${MAX_BYTES_READ_HERE} and lower(substring(${readAs} from '\\.([^.]*)$')) in ${[...READ_HERE]}`;
 
 /**
  * Reads a short text and others of the same assistant that wait, in one transaction: most of the cost of one such

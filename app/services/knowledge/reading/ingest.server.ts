@@ -42,10 +42,11 @@ async function readAndIndex(claim: Claim, signal?: AbortSignal): Promise<void> {
       .update(documents)
       .set(readyDocument(extraction))
       .where(held(claim))
-      .returning({ id: documents.id });
+      .returning({ pageUrl: documents.pageUrl });
     // Deleted meanwhile, or taken over by another worker after a long silence.
     if (finished.length === 0) return;
     await replaceChunks(tx, claim.assistantId, { documentId: claim.id }, pieces);
-    await enqueue('propose-qa', { documentId: claim.id }, tx);
+    // A page that is read anew every day would propose anew each time, and its FAQ is read as questions already.
+    if (finished[0]?.pageUrl === null) await enqueue('propose-qa', { documentId: claim.id }, tx);
   });
 }

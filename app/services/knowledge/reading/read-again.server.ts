@@ -9,6 +9,7 @@ import { chunking, READING_VERSION } from '../chunk';
 import { replaceChunks, withTerms } from '../chunks.server';
 import { documentBytes } from '../documents.server';
 import { textChunks } from '../texts.server';
+import { readAs } from './claims.server';
 
 /**
  * What an older version of Komek has read is read again, one after another, in the background. Until its new chunks are
@@ -40,7 +41,7 @@ export async function readAgain(signal?: AbortSignal): Promise<void> {
     await readTextAgain(text);
   }
   const batch = await db()
-    .select({ id: documents.id, assistantId: documents.assistantId, filename: documents.filename })
+    .select({ id: documents.id, assistantId: documents.assistantId, filename: readAs })
     .from(documents)
     .where(oldDocument)
     .orderBy(asc(documents.createdAt))

@@ -1,0 +1,13 @@
+import * as calls from '~/api/calls/websites';
+import { handler } from '~/api/handler.server';
+import { serve } from '~/api/serve.server';
+import { settleGone } from '~/services/website/websites.server';
+
+export const loader = serve(
+  handler(calls.settleGonePages, async ({ owner, params, body }) => {
+    await settleGone(owner.id, params.id, body.remove);
+    return { ok: true };
+  }),
+);
+
+export const action = loader;

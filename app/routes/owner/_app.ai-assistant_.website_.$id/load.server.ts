@@ -1,0 +1,59 @@
+import { tFor } from '~/i18n/i18n.server';
+import { AppError } from '~/infra/errors';
+import { PAGES_SHOWN } from '~/schemas/knowledge/website';
+import type { Language } from '~/schemas/language';
+import { listPages, type PageSummary, websiteOf, websiteRoom } from '~/services/website/websites.server';
+import { DONE } from '../_app.ai-assistant_.website/addresses';
+import { describeWebsite } from '../_app.ai-assistant_.website/describe-website.server';
+
+/** All the screen of one website shows. */
+export async function loadWebsite(ownerId: string, id: string, request: Request, language: Language) {
+  const query = new URL(request.url).searchParams;
+  const from = Math.min(100_000, Math.max(0, Math.trunc(Number(query.get('from'))) || 0));
+  const site = await websiteOf(ownerId, id).catch((error) => {
+    if (error instanceof AppError && error.code === 'not_found') throw new Response(null, { status: 404 });
+    throw error;
+  });
+  const t = tFor(language);
+  const described = describeWebsite(site, t, language);
+  const [pages, room] = await Promise.all([listPages(ownerId, id, { from, most: PAGES_SHOWN }), websiteRoom(ownerId)]);
+  return {
+    title: described.name,
+    site: described,
+    choosing: site.status === 'choosing' || (!described.busy && query.has('choose')),
+    removing: query.has('remove'),
+    done: DONE.find((one) => one === query.get('done')),
+    room: Math.max(0, room.pages - room.pagesUsed + site.pages.chosen),
+    from,
+    to: from + pages.length,
+    total: site.pages.listed,
+    most: PAGES_SHOWN,
+    pages: pages.map((page) => ({
+      id: page.id,
+      url: page.url,
+      path: pathOf(page.url),
+      title: page.title,
+      chosen: page.chosen,
+      storedName: page.storedName,
+      state: stateOf(page),
+      reason: page.errorCode ? t(`errors:${page.errorCode}`) : undefined,
+      changedAt: page.changedAt,
+    })),
+  };
+}
+
+export type LoadedWebsite = Awaited<ReturnType<typeof loadWebsite>>;
+
+function stateOf({ state, chosen, due }: PageSummary): PageSummary['state'] | 'due' {
+  if (state === 'read' || state === 'found') return chosen ? (due || state === 'found' ? 'due' : 'read') : 'found';
+  return state;
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  try {
+    return decodeURIComponent(pathname + search);
+  } catch {
+    return pathname + search;
+  }
+}

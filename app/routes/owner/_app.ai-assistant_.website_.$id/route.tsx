@@ -1,0 +1,147 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { usePolling } from '~/components/data/use-polling';
+import { DeletionDialog } from '~/components/forms/deletion-dialog';
+import { usePending } from '~/components/forms/use-pending';
+import { titleMeta } from '~/components/layout/title';
+import { Alert } from '~/components/ui/alert';
+import { BackLink } from '~/components/ui/back-link';
+import { Button, ButtonLink } from '~/components/ui/button';
+import { Card } from '~/components/ui/card';
+import { Section } from '~/components/ui/section';
+import type { FormResult } from '~/http/forms/form.server';
+import { languageOf } from '~/i18n/i18n.server';
+import { requireOwner } from '~/sign-in/session.server';
+import { LIST, websiteUrl } from '../_app.ai-assistant_.website/addresses';
+import { SettingsFields } from '../_app.ai-assistant_.website/settings-fields';
+import { WebsiteFacts, WebsiteStatus } from '../_app.ai-assistant_.website/website-facts';
+import { act } from './actions.server';
+import { ChooseForm } from './choose-form';
+import { type LoadedWebsite, loadWebsite } from './load.server';
+import { PageList } from './page-list';
+
+const POLL_MS = 1500;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const owner = await requireOwner(request);
+  return loadWebsite(owner.id, params.id ?? '', request, await languageOf(request));
+}
+
+export const meta = titleMeta;
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  return act((await requireOwner(request)).id, params.id ?? '', request);
+}
+
+/** One website: how far it is, its pages, how it is read. */
+export default function Website() {
+  const { t } = useTranslation('website');
+  const loaded = useLoaderData<typeof loader>();
+  const result = useActionData<FormResult>();
+  const { site, choosing, removing, done, total } = loaded;
+  usePolling(site.busy, POLL_MS);
+  const error = result?.error?.['']?.[0];
+  return (
+    <>
+      <BackLink to={LIST}>{t('backToList')}</BackLink>
+      <div className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="min-w-0 text-xl font-semibold tracking-tight break-words">{site.name}</h1>
+        <WebsiteStatus status={site.status} />
+      </div>
+      <div className="space-y-6">
+        {done && !result && <Alert kind="ok">{t(`done.${done}`)}</Alert>}
+        {error && !removing && <Alert kind="error">{error}</Alert>}
+        <Card>
+          <WebsiteFacts site={site} />
+          {site.gone && <Gone site={site} text={site.gone} />}
+          <Deeds loaded={loaded} />
+        </Card>
+        {choosing && <ChooseForm loaded={loaded} />}
+        {!choosing && total > 0 && <PageList loaded={loaded} />}
+        <Settings site={site} result={result} />
+      </div>
+      {removing && (
+        <DeletionDialog
+          title={t('remove.title')}
+          name={site.name}
+          warning={t('remove.warning')}
+          deleting={t('remove.removing')}
+          address={websiteUrl(site.id, { remove: true, do: 'remove' })}
+          closeTo={websiteUrl(site.id)}
+          fields={{}}
+          error={error}
+        />
+      )}
+      {site.busy && !removing && (
+        <noscript>
+          <meta httpEquiv="refresh" content={`5;url=${websiteUrl(site.id)}`} />
+        </noscript>
+      )}
+    </>
+  );
+}
+
+function Deeds({ loaded: { site, choosing } }: { loaded: LoadedWebsite }) {
+  const { t } = useTranslation('website');
+  const again = websiteUrl(site.id, { do: 'again' });
+  const pending = usePending(again);
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      {!site.busy && site.status !== 'choosing' && (
+        <Form method="post" action={again}>
+          <Button variant="secondary" pending={pending}>
+            {site.readAt ? t('again') : t('tryAgain')}
+          </Button>
+        </Form>
+      )}
+      {site.readAt && !site.busy && !choosing && site.mode === 'site' && (
+        <ButtonLink to={websiteUrl(site.id, { choose: true })} variant="secondary">
+          {t('choose.change')}
+        </ButtonLink>
+      )}
+      <ButtonLink to={websiteUrl(site.id, { remove: true })} preventScrollReset variant="secondary">
+        {t('remove.button')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Too much of the website is gone to drop it without the owner's word. */
+function Gone({ site, text }: { site: LoadedWebsite['site']; text: string }) {
+  const { t } = useTranslation('website');
+  const action = websiteUrl(site.id, { do: 'gone' });
+  const pending = usePending(action);
+  return (
+    <div className="mt-4">
+      <Alert kind="warning">
+        <p>{text}</p>
+        <Form method="post" action={action} className="mt-3 flex flex-wrap gap-3">
+          <Button name="remove" value="true" variant="secondary" pending={pending}>
+            {t('gone.remove')}
+          </Button>
+          <Button name="remove" value="false" variant="secondary" pending={pending}>
+            {t('gone.keep')}
+          </Button>
+        </Form>
+      </Alert>
+    </div>
+  );
+}
+
+function Settings({ site, result }: { site: LoadedWebsite['site']; result?: FormResult }) {
+  const { t } = useTranslation('website');
+  const action = websiteUrl(site.id, { do: 'settings' });
+  const pending = usePending(action);
+  const { id, every, include, exclude } = site;
+  return (
+    <Section title={t('settings.title')}>
+      <Form method="post" action={action} preventScrollReset className="max-w-xl space-y-4">
+        <SettingsFields key={id} {...{ id: 'settings', every, include, exclude }} errors={result?.error ?? {}} />
+        <Button variant="secondary" pending={pending}>
+          {pending ? t('settings.saving') : t('settings.save')}
+        </Button>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,25 @@
+import { Parser } from 'htmlparser2';
+
+/** What stands in the cells of a table that places parts of a page, and in no table of data. */
+const PARTS = new Set(['table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'form', 'nav', 'header', 'footer', 'article']);
+
+/** The tables of a page, by their order, that only place its parts beside each other. */
+export function layoutTables(html: string): Set<number> {
+  const layout = new Set<number>();
+  if (!/<table/i.test(html)) return layout;
+  const open: number[] = [];
+  let count = 0;
+  const parser = new Parser({
+    onopentagname: (name) => {
+      const inside = open.at(-1);
+      if (inside !== undefined && PARTS.has(name)) layout.add(inside);
+      if (name === 'table') open.push(count++);
+    },
+    onclosetag: (name) => {
+      if (name === 'table') open.pop();
+    },
+  });
+  parser.write(html);
+  parser.end();
+  return layout;
+}

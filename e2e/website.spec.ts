@@ -1,0 +1,102 @@
+import { startTestSite } from '../test/fixtures/website';
+import { LANGUAGES, lookIn } from './fixtures/look';
+import { ownerPage } from './fixtures/owner-page';
+import { openShop } from './fixtures/shop';
+import { expect, test } from './fixtures/test';
+import { ask } from './fixtures/visitor';
+
+const body = (title: string, text: string) =>
+  `<html lang="ru"><head><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>`;
+
+/** A website of three pages: Komek asks it for one a second. */
+const openSmallSite = () =>
+  startTestSite(
+    new Map([
+      ['/', body('Пекарня Ырыс', 'Печём хлеб с 1998 года. <a href="/bread">Хлеб</a> <a href="/secret">Прочее</a>')],
+      ['/bread', body('Хлеб', 'Ржаной хлеб стоит 640 тенге за буханку.')],
+      ['/secret', body('Прочее', 'Пароль от склада: малина.')],
+    ]),
+  );
+
+for (const javaScript of [true, false]) {
+  const how = javaScript ? '' : ' without JavaScript';
+
+  test(`an owner adds a website, chooses its pages, reads it again and removes it${how}`, async ({
+    browser,
+    komek,
+    mailbox,
+  }) => {
+    test.setTimeout(180_000);
+    const site = await openSmallSite();
+    const shop = await openShop(komek, mailbox);
+    const page = await ownerPage(browser, komek, shop, javaScript);
+    page.setDefaultTimeout(20_000);
+    /** A page that reloads itself by script or by its head, and by us in case that it is busy. */
+    const reaches = (text: string | RegExp) =>
+      expect(async () => {
+        await page.reload();
+        await expect(page.getByText(text).first()).toBeVisible({ timeout: 3000 });
+      }).toPass({ timeout: 60_000 });
+    const looks = async (name: string, dialog = '') => {
+      if (!javaScript) return;
+      const at = page.url().split('?')[0] ?? '';
+      for (const language of LANGUAGES) await (await lookIn(language, page)).look(name, at + dialog);
+      await lookIn('en', page);
+      await page.goto(at);
+    };
+
+    await page.goto('/ai-assistant');
+    await page.getByRole('navigation', { name: 'Kinds of knowledge' }).getByRole('link', { name: 'Website' }).click();
+    await expect(page).toHaveURL(/\/ai-assistant\/website$/);
+    await looks('website-none');
+    await page.getByLabel('Address').fill('http://10.0.0.1');
+    await page.getByRole('button', { name: 'Look at it' }).click();
+    await expect(page.getByText('Enter the address of a public website')).toBeVisible();
+    await page.getByLabel('Address').fill(site.url);
+    await page.getByRole('button', { name: 'Look at it' }).click();
+    await expect(page).toHaveURL(/\/ai-assistant\/website\/[\da-f-]{36}$/);
+    await reaches('Choose the pages');
+    await looks('website-choosing');
+    await page.getByRole('checkbox', { name: '/secret' }).uncheck();
+    await page.getByRole('button', { name: 'Read the ticked pages' }).click();
+    await reaches('Pages that answer: 2');
+    await looks('website-read');
+    await expect(async () => {
+      expect(await ask(shop, 'a', 'сколько стоит ржаной хлеб?')).toMatchObject({
+        answer: expect.stringContaining('640'),
+        sources: expect.arrayContaining([{ kind: 'document', name: 'Хлеб', url: `${site.url}/bread` }]),
+      });
+    }).toPass({ timeout: 30_000 });
+    await page.getByRole('link', { name: /See what was read.*\/bread/ }).click();
+    await expect(page.getByText('Ржаной хлеб стоит 640 тенге')).toBeVisible();
+    await page.goBack();
+
+    site.set('/bread', body('Хлеб', 'Ржаной хлеб стоит 690 тенге за буханку.'));
+    await page.getByRole('button', { name: 'Read again now' }).click();
+    await reaches(/0 new, 1 changed, 0 gone/);
+    await expect(async () =>
+      expect((await ask(shop, 'b', 'сколько стоит ржаной хлеб?')).answer).toContain('690'),
+    ).toPass({ timeout: 30_000 });
+
+    await page.getByLabel('Read again', { exact: true }).selectOption('day');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+    await expect(page.getByLabel('Read again', { exact: true })).toHaveValue('day');
+
+    await looks('website-remove', '?remove=1');
+    await page.getByRole('link', { name: 'Remove the website' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('The website was removed.')).toBeVisible();
+    expect((await ask(shop, 'c', 'сколько стоит ржаной хлеб?')).answer).not.toContain('690');
+    await page.context().close();
+    await shop.close();
+    await site.stop();
+  });
+}
+
+for (const language of LANGUAGES) {
+  test(`the page about the crawler in ${language} is without fault`, async ({ page }) => {
+    await (await lookIn(language, page)).look('bot', '/bot');
+    await expect(page.getByText('KomekBot/1').first()).toBeVisible();
+  });
+}
