@@ -152,7 +152,10 @@ async function submitInto(
   t: (key: string) => string,
 ) {
   await page.goto(form.at);
-  const dialog = page.getByRole('dialog');
+  // The tour's pop-up is a dialog too.
+  const dialog = page
+    .getByRole('dialog')
+    .filter({ has: page.getByRole('button', { name: t(form.press), exact: true }) });
   const scope = (await dialog.count()) > 0 ? dialog : page.getByRole('main');
   const fields = Object.entries(form.typed ?? {}).map(
     ([name, value]) => [scope.locator(`[name="${name}"]:not([type=hidden])`).last(), value] as const,

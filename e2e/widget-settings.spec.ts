@@ -34,7 +34,7 @@ test('an owner sets the chat’s colour, side, name, greeting and picture, and s
   await page.getByLabel('Left').check();
   await page.getByLabel('Name').fill('Aspan');
   await page.getByLabel('Greeting', { exact: true }).fill('Welcome to the mountains');
-  await page.getByLabel(/Show the greeting by itself/).fill('1');
+  await page.getByLabel(/Show the greeting after/).fill('1');
   await expect(preview.getByText('Aspan')).toBeVisible();
   await expect(preview.getByText('Welcome to the mountains')).toHaveCount(2);
   await expect(preview.locator('div[style]').first()).toHaveCSS('color', 'rgb(17, 24, 39)');
@@ -81,16 +81,16 @@ test('invalid input is reported beside its field, and what was typed is kept', a
   await page.goto('/widget-setup/appearance');
   await page.getByLabel('Name').fill('Aspan');
   await page.getByLabel('Websites that may use the chat').fill('shop.example/path');
-  await page.getByLabel(/Show the greeting by itself/).fill('1.5');
+  await page.getByLabel(/Show the greeting after/).fill('1.5');
   await page
     .getByLabel('Picture', { exact: true })
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') });
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByLabel('Websites that may use the chat')).toHaveAccessibleDescription(/no website address/);
-  await expect(page.getByLabel(/Show the greeting by itself/)).toHaveAccessibleDescription(/whole number/);
+  await expect(page.getByLabel('Websites that may use the chat')).toHaveAccessibleDescription(/not a website address/);
+  await expect(page.getByLabel(/Show the greeting after/)).toHaveAccessibleDescription(/whole number/);
   await expect(page.getByLabel('Name')).toHaveValue('Aspan');
   await page.getByLabel('Websites that may use the chat').fill('shop.example');
-  await page.getByLabel(/Show the greeting by itself/).fill('0');
+  await page.getByLabel(/Show the greeting after/).fill('0');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByLabel('Picture', { exact: true })).toHaveAccessibleDescription(/not a PNG/);
 });
