@@ -94,6 +94,7 @@ const signedIn = ({ document, pair, text, action, unanswered }: Owned): Form[] =
   { at: `/ai-assistant?tab=qa&delete=${pair}`, press: 'common:delete', said: ['ai-assistant:errors.deletion.qa'] },
   { at: `/ai-assistant?tab=text&delete=${text}`, press: 'common:delete', said: ['ai-assistant:errors.deletion.text'] },
   { at: `/ai-assistant/documents/${document}`, press: 'ai-assistant:report.look' },
+  { at: '/ai-assistant/website', typed: { url: 'shop.example.com' }, press: 'website:add.button' },
   {
     at: '/ai-actions?new=1',
     typed: { actionName: 'Booking', whenToUse: 'book', buttonText: 'Book', url: 'https://example.com' },

@@ -10,7 +10,7 @@ export const PAGES_SHOWN = 200;
 /** Pages that can be chosen at once: as many as the greatest plan has. */
 const MAX_CHOSEN = 10_000;
 
-const pattern = z.string().trim().min(1).max(200, 'tooLong').regex(/^[/*]/, 'website_pattern');
+const pattern = z.string().trim().min(1).max(200, { error: 'tooLong', abort: true }).regex(/^[/*]/, 'website_pattern');
 /** A list, or a text with a pattern a line. */
 const patterns = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(/\s+/).filter(Boolean) : value),

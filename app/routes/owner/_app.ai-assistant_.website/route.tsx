@@ -3,6 +3,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePolling } from '~/components/data/use-polling';
+import { keepsForm } from '~/components/forms/keeps-form';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
 import { Alert } from '~/components/ui/alert';
@@ -37,6 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta = titleMeta;
+export const clientAction = keepsForm();
 
 export async function action({ request }: ActionFunctionArgs) {
   const owner = await requireOwner(request);

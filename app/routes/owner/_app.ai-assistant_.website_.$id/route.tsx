@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { usePolling } from '~/components/data/use-polling';
 import { DeletionDialog } from '~/components/forms/deletion-dialog';
+import { keepsForm } from '~/components/forms/keeps-form';
 import { usePending } from '~/components/forms/use-pending';
 import { titleMeta } from '~/components/layout/title';
 import { Alert } from '~/components/ui/alert';
@@ -29,6 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const meta = titleMeta;
+export const clientAction = keepsForm();
 
 export async function action({ request, params }: ActionFunctionArgs) {
   return act((await requireOwner(request)).id, params.id ?? '', request);
