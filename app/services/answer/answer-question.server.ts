@@ -2,46 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '~/infra/errors';
 import { log } from '~/infra/log.server';
 import { measures } from '~/infra/measures';
-import type { Language } from '~/schemas/language';
 import type { ChatReply } from '~/schemas/widget';
 import { CircuitOpenError } from '~/services/ai/breaker';
-import type { Assistant } from '~/services/assistant/assistants.server';
 import { countRefusal } from '~/services/budget/refusals.server';
-import type { AssistantOwner, Visitor } from '~/services/conversations/visitors.server';
-import type { Subjects } from '~/services/rate-limits/rate-limits.server';
 import { beginMessage } from '../conversations/begin-message.server';
 import { endMessage, findReply, wasLeft } from '../conversations/end-message.server';
-import type { Channel, MessageRow } from '../conversations/messages';
+import type { MessageRow } from '../conversations/messages';
 import { atOnce } from './at-once.server';
 import { CANNED_REPLY_MODEL } from './canned-replies.server';
 import { composeReply } from './compose.server';
-import { type ReadMessage, readMessage } from './read-message';
-
-/** The same without a record of it, for an exam. */
-export { composeReply };
-
-export type Question = {
-  assistant: Assistant;
-  owner: AssistantOwner;
-  channel: Channel;
-  visitor: Visitor;
-  message: string;
-  messageId?: string;
-  /** Where it comes from, if known: an address has a part of the budget, as a visitor has. */
-  address?: string;
-  /** Which of the visitor's conversations it belongs to. */
-  thread?: string;
-  /** What becomes of it while too many others are answered: refused at once, unless it is to wait its turn. */
-  whenBusy?: 'refuse' | 'wait';
-  /** Rate limits that it takes a point from, with the statement that records it. */
-  limits?: Subjects;
-  /** Of the visitor's interface: for messages too short to tell. */
-  language?: Language;
-  /** When it is asked; now, unless told: opening hours are counted from it. */
-  now?: Date;
-  signal?: AbortSignal;
-  onDelta?: (text: string) => void;
-};
+import { type Question, type ReadMessage, readMessage } from './question';
 
 const WAIT_STEP_MS = 250;
 const MAX_WAIT_MS = 120_000;

@@ -1,10 +1,10 @@
 import type { Exchange } from '~/services/conversations/messages';
-import type { Question } from './answer-question.server';
 import { takenChoice } from './choices/taken-choice.server';
 import type { Composed } from './composed';
 import { hasOwnPair } from './curated-answer.server';
 import { isAnswered, joinReplies, type Part } from './join-replies';
-import { type ReadMessage, readMessage } from './read-message';
+import type { Question } from './question';
+import { type ReadMessage, readMessage } from './question';
 import { questionsIn } from './several/questions-in';
 
 /**

@@ -11,7 +11,7 @@ import { rowsOf } from '~/services/profile/vocabulary/fact-words';
 import { holdsRow } from '~/services/profile/vocabulary/match';
 import type { Passage, Retrieval } from '../search/retrieve.server';
 import { hasOwnPair } from './curated-answer.server';
-import type { ReadMessage } from './read-message';
+import type { ReadMessage } from './question';
 
 /** A question about the business as it was read, and what is needed to answer it. */
 export type FactQuestion = {

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { db, transaction } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
 import { composeReply } from '~/services/answer/compose.server';
-import { readMessage } from '~/services/answer/read-message';
+import { readMessage } from '~/services/answer/question';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { giveBackOwn, takeOwn } from '~/services/budget/own.server';
 import { type AssistantOwner, ownerOf } from '~/services/conversations/visitors.server';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { composeReply } from '~/services/answer/answer-question.server';
-import { readMessage } from '~/services/answer/read-message';
+import { composeReply } from '~/services/answer/compose.server';
+import { readMessage } from '~/services/answer/question';
 import { assistantByKey } from '~/services/assistant/assistants.server';
 import { refreshFacts } from '~/services/profile/refresh.server';
 import { makeOwner, type TestOwner } from '../../../../test/owners';
