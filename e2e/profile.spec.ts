@@ -38,6 +38,8 @@ for (const javaScript of [true, false]) {
     await expect(page.getByLabel('What visitors are told')).toHaveAccessibleDescription('Required field');
     await page.getByLabel('What visitors are told').fill('There is free parking in the yard.');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    // The dialog has a heading of that name too.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Parking' })).toBeVisible();
     expect((await ask(shop, 'b', 'is there parking?')).answer).toBe('There is free parking in the yard.');
 
