@@ -45,7 +45,13 @@ function useReasons({
     title && title !== source.name ? t('inUnit', { source: sourceOf(source), title }) : sourceOf(source);
   const answered = !['nothing', 'unsure', 'beside', 'modelRefused'].includes(rule);
   const rows: Row[] = [
-    { name: t('parts'), values: parts.map(({ question, rule }) => t('part', { question, why: t(`rule.${rule}`) })) },
+    // A line each: what they say ends in a full stop.
+    {
+      name: t('parts'),
+      values: [parts.map(({ question, rule }) => t('part', { question, why: t(`rule.${rule}`) })).join('\n')].filter(
+        Boolean,
+      ),
+    },
     { name: t('asked'), values: asked ? [kindOf(asked)] : [] },
     {
       name: t('fact'),

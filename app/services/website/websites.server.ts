@@ -178,7 +178,7 @@ export type Choice = { pages: string[]; from?: number };
 /**
  * Chooses the pages that are read, of those that are listed, and begins to read them. What was read of others goes.
  *
- * @param read false keeps the choice for now.
+ * @param read false only keeps the choice.
  * @throws AppError `not_found`, `website_working`, `website_no_pages`, `website_page_limit` or `rate_limited`; nothing is
  *   chosen then.
  */
