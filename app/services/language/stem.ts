@@ -1,11 +1,14 @@
 import { stemmer as stemRussian } from '@orama/stemmers/russian';
-import { regular } from './irregular-forms';
 import { kazakhRoot } from './kazakh-roots';
+import { groupOf } from './phrases';
 import { stemEnglish } from './stem-english';
 
 const LATIN = /^[a-z]+$/;
 const CYRILLIC = /^[\u0400-\u04ff]+$/;
 const KAZAKH_LETTER = /[әғқңөұүһі]/;
+
+/** Irregular English forms, that no suffix rule can bring together, with their base words. */
+const BASES = new Map(groupOf('irregular').flatMap(({ name, cells }) => cells.en.map((form) => [form, name] as const)));
 
 export function isCyrillic(word: string): boolean {
   return CYRILLIC.test(word);
@@ -17,7 +20,7 @@ export function hasKazakhLetter(word: string): boolean {
 
 /** The stem of a normalised word by its spelling; numbers and words of other scripts stay as they are. */
 export function stem(word: string): string {
-  if (LATIN.test(word)) return stemEnglish(regular(word));
+  if (LATIN.test(word)) return stemEnglish(BASES.get(word) ?? word);
   if (!CYRILLIC.test(word)) return word;
   return KAZAKH_LETTER.test(word) ? stemKazakh(word) : stemRussian(word);
 }

@@ -6,7 +6,8 @@ import { holdsRow } from '../vocabulary/match';
 import { isAddress, isOfOthers, leadsToAddress, numbersIn } from './contacts';
 import { type Fact, STRENGTHS, STRUCTURED } from './fact';
 import { findHours } from './find-hours';
-import { kindsAsked, type Line, lastHeading, linesOf, type Unit } from './lines';
+import { kindsAsked, lastHeading, linesOf } from './lines';
+import type { Line, Unit } from './unit';
 
 export type FoundFact = Fact & {
   /** Which of the units it stands in. */
