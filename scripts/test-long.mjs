@@ -16,7 +16,13 @@ const proofs = [
       ]
     : []),
   [process.execPath, 'scripts/test.mjs', '--no-browser'],
-  [process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '-g', 'without fault|no accessibility|no fault|keeps what was typed'],
+  [
+    process.execPath,
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '-g',
+    'without fault|no accessibility|no fault|keeps what was typed',
+  ],
 ];
 
 ensureInstalled();

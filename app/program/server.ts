@@ -89,7 +89,7 @@ export async function run(): Promise<void> {
     stopping = true;
     log.info({ reason }, 'stopping');
     setTimeout(() => {
-      log.error('did not stop in time: what still runs is taken over once its lease has ended');
+      log.error('shutdown timed out: running jobs are taken over once their leases expire');
       process.exit(1);
     }, STOP_MS).unref();
     await stop?.();

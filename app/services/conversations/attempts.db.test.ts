@@ -74,7 +74,7 @@ describe('a message that another process has taken over', () => {
     expect(await answersCounted(owner)).toEqual([1, 1]);
   });
 
-  it('is ended by nobody else once it was given up', async () => {
+  it('cannot be ended by an attempt that lost it', async () => {
     const owner = await makeOwner();
     const { row } = await beginMessage(messageOf(owner));
     const lease = await endLease(row.id, 120);

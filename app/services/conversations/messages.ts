@@ -29,7 +29,7 @@ export type MessageRow = {
   messageId: string;
   /** What the message has reserved; null if another process answers it. */
   charge: Charge | null;
-  /** The end of the lease, by which this attempt at an answer is told from a later one; null if nobody answers. */
+  /** End of the lease. It identifies the attempt that answers; null if none does. */
   lease: string | null;
   /** The earlier exchanges, if they were read with it. */
   history?: Exchange[];

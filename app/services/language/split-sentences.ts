@@ -1,4 +1,4 @@
-import { wordsOf } from './word-lists';
+import { wordsOf } from './tables/word-lists';
 
 /** Abbreviations that stand before what they belong to, so no sentence ends after them. */
 const BEFORE_NAME = wordsOf('abbreviation');
