@@ -3,6 +3,7 @@ import { config } from '../infra/config.server';
 import { closeDatabase, openDatabase, socketDir } from '../infra/db.server';
 import { log } from '../infra/log.server';
 import { startQueue, stopQueue } from '../infra/queue.server';
+import { countModelUses } from '../services/ai/uses/model-uses.server';
 import { writeRefusals } from '../services/budget/refusals.server';
 import { checkServerKey } from '../services/keys/key-check.server';
 import { sealStoredSecrets } from '../services/keys/owner-secrets.server';
@@ -29,7 +30,7 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
   };
   try {
     const { migrationsRun } = await openDatabase();
-    stops.push(closeDatabase, writeRefusals);
+    stops.push(closeDatabase, writeRefusals, countModelUses());
     log.info({ database: config.databaseUrl ? 'postgresql' : 'embedded', migrationsRun }, 'database open');
     await checkServerKey();
     const sealed = await sealStoredSecrets();
