@@ -3,6 +3,7 @@ import { config } from '../infra/config.server';
 import { closeDatabase, openDatabase, socketDir } from '../infra/db.server';
 import { log } from '../infra/log.server';
 import { startQueue, stopQueue } from '../infra/queue.server';
+import { reportModels } from '../services/ai/checks/report-models.server';
 import { countModelUses } from '../services/ai/uses/model-uses.server';
 import { writeRefusals } from '../services/budget/refusals.server';
 import { checkServerKey } from '../services/keys/key-check.server';
@@ -61,6 +62,7 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
       if (cluster.isPrimary) stops.push((await serveMetrics(config.metricsPort)).stop);
     }
     if (options.web && config.roles.includes('web')) stops.push(await startServing());
+    if (cluster.isPrimary) reportModels().catch((error) => log.error({ err: error }, 'could not check the models'));
     return stopAll;
   } catch (error) {
     await stopAll();

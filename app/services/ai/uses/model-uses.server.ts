@@ -1,6 +1,7 @@
 import { gte, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
+import { measures } from '~/infra/measures';
 import { modelUses } from '~db/schema/model-uses';
 
 /**
@@ -33,6 +34,7 @@ export function countModelUses(): () => Promise<void> {
 }
 
 export function countCall(use: Use, model: string, { failed, inputTokens, outputTokens }: CallEnd): void {
+  measures.tokens(use, inputTokens, outputTokens);
   if (!waiting) return;
   const day = dayOf(Date.now());
   const key = JSON.stringify([day, use, model]);
