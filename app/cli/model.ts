@@ -40,25 +40,27 @@ async function status(): Promise<number> {
 }
 
 async function check(withExam: boolean): Promise<number> {
-  let failed = false;
-  for await (const { what, ok, said } of checkModels()) {
+  let [failed, embeds] = [false, embeddingModel() !== undefined];
+  for await (const { what, role, ok, said } of checkModels()) {
     failed ||= ok === false;
+    if (role === 'embedding' && ok === false) embeds = false;
     print(`${ok === undefined ? ' ' : ok ? '✓' : '✗'} ${what.padEnd(11)} ${said}`);
   }
-  if (!withExam || failed || !embeddingModel()) return failed ? 1 : 0;
-  return printExam();
+  const passed = !withExam || !embeds || (await printExam());
+  return failed || !passed ? 1 : 0;
 }
 
-async function printExam(): Promise<number> {
+/** @returns whether its vectors would count in any language. */
+async function printExam(): Promise<boolean> {
   const embedding = embeddingModel();
-  if (!embedding) return 0;
+  if (!embedding) return true;
   const results = await examine((kind, texts) => embedInBackground(embedding, kind, texts));
   print('');
   for (const line of examLines(results)) print(line);
-  if (results.some(({ trust }) => trust > 0)) return 0;
+  if (results.some(({ trust }) => trust > 0)) return true;
   print('\nIts vectors would not be used in any language. Is it an embedding model? Does it want prefixes');
   print('(EMBEDDING_QUESTION_PREFIX, EMBEDDING_PASSAGE_PREFIX)?');
-  return 1;
+  return false;
 }
 
 async function fetchFiles(): Promise<number> {

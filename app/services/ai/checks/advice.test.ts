@@ -12,6 +12,7 @@ describe('the advice on a call that failed', () => {
     ['a model that is not there', answered(404), 'check CHAT_MODEL'],
     ['a limit', answered(429), 'look at your plan'],
     ['an endpoint in trouble', answered(503), 'its own log'],
+    ['an address that is something else', answered(200), 'as in /v1'],
     ['an endpoint that is off', new Error('Cannot connect', { cause: silent }), 'is the endpoint running'],
     ['an endpoint that is slow', new DOMException('too slow', 'TimeoutError'), 'MODEL_TIMEOUT_SECONDS'],
   ])('names what to do about %s, in the same line as the error', (_, error, todo) => {

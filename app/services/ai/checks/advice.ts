@@ -23,6 +23,8 @@ export function adviceOn(error: unknown, role: Role): string {
   if (status !== undefined && UNKNOWN.has(status)) return NO_MODEL[role];
   if (status === 429) return "the endpoint's limit is reached: look at your plan there";
   if (status !== undefined && status >= 500) return 'the endpoint fails: look at its own log';
+  if (status === 200)
+    return `what answers there is no API like OpenAI's: does ${ADDRESS[role]} end as it should, as in /v1?`;
   if (causes.some((one) => SILENT.has(String((one as { code?: unknown }).code))))
     return `nothing answers there: is the endpoint running, and is ${ADDRESS[role]} right?`;
   if (causes.some((one) => SLOW.has(one.name)))

@@ -53,6 +53,6 @@ describe('a check of the configured models', () => {
     );
     const { dimensions } = await checked();
     expect(dimensions).toMatchObject({ ok: true, said: expect.stringContaining('1024 numbers') });
-    expect(dimensions?.said).toContain(`EMBEDDING_DIMENSIONS=${DIMENSIONS} is refused, unset it`);
+    expect(dimensions?.said).toContain(`EMBEDDING_DIMENSIONS=${DIMENSIONS} has no effect, unset it`);
   });
 });

@@ -6,7 +6,7 @@ import { chatModel, type Embedding, embeddingModel } from '../models.server';
 import { type Role, saidOf } from './advice';
 
 /** What one thing a model is asked for came to: `ok` undefined where nothing is configured for it. */
-export type Check = { what: string; ok?: boolean; said: string };
+export type Check = { what: string; role: Role; ok?: boolean; said: string };
 
 const NONE = 'none configured';
 /** As many passages as are embedded at once by a small endpoint. */
@@ -25,18 +25,18 @@ export async function* checkModels(): AsyncGenerator<Check> {
 }
 
 /** The least of it, for a start: whether each configured model answers at all. */
-export async function* greetModels(): AsyncGenerator<Check & { role: Role }> {
-  yield { role: 'chat', ...(await checkOf('chat', 'chat', checkChat)) };
+export async function* greetModels(): AsyncGenerator<Check> {
+  yield await checkOf('chat', 'chat', checkChat);
   const embedding = embeddingModel();
-  yield { role: 'embedding', ...(await checkOf('embeddings', 'embedding', () => checkQuestions(embedding))) };
+  yield await checkOf('embeddings', 'embedding', () => checkQuestions(embedding));
 }
 
 async function checkOf(what: string, role: Role, check: () => Promise<string | undefined>): Promise<Check> {
   try {
     const said = await check();
-    return said === undefined ? { what, said: NONE } : { what, ok: true, said };
+    return said === undefined ? { what, role, said: NONE } : { what, role, ok: true, said };
   } catch (error) {
-    return { what, ok: false, said: saidOf(error, role) };
+    return { what, role, ok: false, said: saidOf(error, role) };
   }
 }
 
@@ -109,7 +109,7 @@ async function checkLength(embedding: Embedding | undefined): Promise<string | u
   if (made === 0 || made !== other) throw new Error(`a question gives ${made} numbers, a passage ${other}`);
   const asked = config.embedding?.folder === undefined ? config.embedding?.dimensions : undefined;
   const refused = asked !== undefined && asked !== made;
-  return `${made} numbers${refused ? `; EMBEDDING_DIMENSIONS=${asked} is refused, unset it` : ''}`;
+  return `${made} numbers${refused ? `; EMBEDDING_DIMENSIONS=${asked} has no effect, unset it` : ''}`;
 }
 
 async function checkPassages(embedding: Embedding | undefined): Promise<string | undefined> {
