@@ -25,7 +25,8 @@ describe('the models of a Komek', () => {
   it('are told to the operator: which, where, how examined, how many passages have a vector', async () => {
     const owner = await makeOwner();
     await addText(owner.id, 'The grinder costs 900.');
-    expect((await modelStatus()).embedding).toMatchObject({ name: NAME, exam: undefined });
+    const before = (await modelStatus()).embedding;
+    expect(before).toMatchObject({ name: NAME, exam: undefined });
     answerEmbeddings(({ input }) => input.map((text) => [...unitVector(random(text), DIMENSIONS)]));
     await embedMissing(owner.assistant.id);
     await trustVectors();
@@ -33,7 +34,7 @@ describe('the models of a Komek', () => {
     const host = new URL(ENDPOINT_URL).host;
     expect(chat).toEqual({ name: CHAT_MODEL, at: host });
     expect(embedding).toMatchObject({ name: NAME, at: host, exam: { on: expect.stringMatching(/^\d{4}-/) } });
-    expect(embedding?.passages.withVector).toBe(1);
+    expect(embedding?.passages).toEqual({ ...before?.passages, withVector: (before?.passages.withVector ?? 0) + 1 });
   });
 
   it('are told to the owner: who writes, and in which languages meaning is understood', async () => {

@@ -43,7 +43,7 @@ const breaksOff = (name: string) => (request: IncomingMessage, response: ServerR
   if (!request.url?.endsWith(name) || request.headers.range) return false;
   const whole = readFileSync(path.join(published, name));
   response.writeHead(200, { 'content-length': whole.length });
-  response.write(whole.subarray(0, Math.floor(whole.length / 2)), () => response.destroy());
+  response.write(whole.subarray(0, Math.floor(whole.length / 2)), () => response.socket?.end());
   return true;
 };
 
@@ -110,10 +110,7 @@ describe('a model that is fetched', () => {
     const folder = newFolder();
     instead = breaksOff('model.onnx');
     expect(await fetchInto(folder)).toBe(true);
-    expect(asked.filter((one) => one.includes('model.onnx'))).toEqual([
-      '/models/e5-tiny/model.onnx',
-      expect.stringMatching(/model\.onnx bytes=\d+-$/),
-    ]);
+    expect(asked.filter((one) => one.includes('model.onnx')).at(-1)).toMatch(/model\.onnx bytes=[1-9]\d*-$/);
   });
 
   it('begins anew where the server does not go on', async () => {
