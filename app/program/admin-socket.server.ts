@@ -6,6 +6,7 @@ import { log } from '../infra/log.server';
 import { registerRequest } from '../schemas/account/account';
 import { LANGUAGES } from '../schemas/language';
 import { createConfirmedOwner } from '../services/accounts/accounts.server';
+import { modelStatus } from '../services/operator/model-status.server';
 import { endSessionsOf, turnSecondFactorOffFor } from '../services/operator/operator.server';
 import { replaceLostKey } from '../services/operator/replace-key.server';
 
@@ -38,6 +39,7 @@ const COMMANDS = {
   ),
   'replace-lost-key': command(z.object({}), replaceLostKey),
   'end-sessions': command(z.object({ email: z.string().max(254).optional() }), ({ email }) => endSessionsOf(email)),
+  'model-status': command(z.object({}), modelStatus),
   'second-factor-off': command(z.object({ email: z.string().max(254) }), ({ email }) => turnSecondFactorOffFor(email)),
 } as const;
 

@@ -3,6 +3,8 @@ import { config } from '../infra/config.server';
 import { closeDatabase, openDatabase, socketDir } from '../infra/db.server';
 import { log } from '../infra/log.server';
 import { startQueue, stopQueue } from '../infra/queue.server';
+import { reportModels } from '../services/ai/checks/report-models.server';
+import { countModelUses } from '../services/ai/uses/model-uses.server';
 import { writeRefusals } from '../services/budget/refusals.server';
 import { checkServerKey } from '../services/keys/key-check.server';
 import { sealStoredSecrets } from '../services/keys/owner-secrets.server';
@@ -29,7 +31,7 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
   };
   try {
     const { migrationsRun } = await openDatabase();
-    stops.push(closeDatabase, writeRefusals);
+    stops.push(closeDatabase, writeRefusals, countModelUses());
     log.info({ database: config.databaseUrl ? 'postgresql' : 'embedded', migrationsRun }, 'database open');
     await checkServerKey();
     const sealed = await sealStoredSecrets();
@@ -60,6 +62,7 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
       if (cluster.isPrimary) stops.push((await serveMetrics(config.metricsPort)).stop);
     }
     if (options.web && config.roles.includes('web')) stops.push(await startServing());
+    if (cluster.isPrimary) reportModels().catch((error) => log.error({ err: error }, 'could not check the models'));
     return stopAll;
   } catch (error) {
     await stopAll();
