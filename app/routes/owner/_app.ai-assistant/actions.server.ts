@@ -14,7 +14,7 @@ import {
 } from '~/schemas/knowledge/knowledge';
 import type { ChatReply } from '~/schemas/widget';
 import { answerQuestion } from '~/services/answer/answer-question.server';
-import { assistantOf } from '~/services/assistant/assistants.server';
+import type { Assistant, AssistantRef } from '~/services/assistant/assistants.server';
 import { PLAYGROUND_VISITOR } from '~/services/conversations/visitors.server';
 import { deleteDocument, uploadDocuments } from '~/services/knowledge/documents.server';
 import { addQa, deleteQaEntry, updateQaEntry } from '~/services/knowledge/qa.server';
@@ -28,24 +28,27 @@ export type ScreenResult = FormResult & { tried?: Tried };
 export type Tried = { question: string; answer: string; sources: string[] };
 
 /** What each form of the screen is posted for; its address says which (`do`). */
-export async function act(owner: Owner, request: Request): Promise<Response | ReturnType<typeof data<ScreenResult>>> {
+export async function act(
+  { owner, assistant }: { owner: Owner; assistant: Assistant },
+  request: Request,
+): Promise<Response | ReturnType<typeof data<ScreenResult>>> {
   const query = new URL(request.url).searchParams;
   switch (query.get('do')) {
     case 'documents':
-      return upload(owner.id, request);
+      return upload(assistant, request);
     case 'qa':
       return submitForm(
         request,
         qaSchema,
         async ({ entries }) => {
-          await addQa(owner.id, entries);
+          await addQa(assistant, entries);
           return redirect(assistantUrl({ tab: 'qa', done: 'qa' }));
         },
         { bytes: LONG_FORM_BYTES },
       );
     case 'edit':
       return submitForm(request, qaSchema, async ({ entries: [pair] }) => {
-        if (pair) await updateQaEntry(owner.id, query.get('edit') ?? '', pair);
+        if (pair) await updateQaEntry(assistant, query.get('edit') ?? '', pair);
         return redirect(assistantUrl({ tab: 'qa', all: query.has('all'), done: 'edited' }));
       });
     case 'text':
@@ -53,14 +56,14 @@ export async function act(owner: Owner, request: Request): Promise<Response | Re
         request,
         longTextSchema,
         async ({ text }) => {
-          await addLongText(owner.id, text);
+          await addLongText(assistant, text);
           return redirect(assistantUrl({ tab: 'text', done: 'text' }));
         },
         { bytes: LONG_FORM_BYTES },
       );
     case 'delete':
       return submitForm(request, deletionSchema, async ({ kind, id }) => {
-        await DELETE[kind](owner.id, id);
+        await DELETE[kind](assistant, id);
         return redirect(assistantUrl({ tab: tabOf(query), all: query.has('all'), done: 'deleted' }));
       });
     case 'proposals':
@@ -69,28 +72,28 @@ export async function act(owner: Owner, request: Request): Promise<Response | Re
         proposalsSchema,
         async ({ verdict, rows }) => {
           const [kind, id] = verdict.split(':') as [Verdict, string | undefined];
-          await settleProposals(owner.id, kind, rows, id ? [id] : rows.map((row) => row.id));
+          await settleProposals(assistant, kind, rows, id ? [id] : rows.map((row) => row.id));
           return redirect(assistantUrl({ tab: 'qa', check: true, done: kind === 'accept' ? 'accepted' : 'dropped' }));
         },
         { bytes: LONG_FORM_BYTES },
       );
     case 'ask':
-      return ask(owner, request);
+      return ask(owner, assistant, request);
     default:
       throw new Response(null, { status: 400 });
   }
 }
 
-const DELETE: Record<KnowledgeKind, (ownerId: string, id: string) => Promise<void>> = {
+const DELETE: Record<KnowledgeKind, (assistant: AssistantRef, id: string) => Promise<void>> = {
   document: deleteDocument,
   qa: deleteQaEntry,
   text: deleteText,
 };
 
 /** The body goes to the service unread: it may be 100 MB. */
-async function upload(ownerId: string, request: Request) {
+async function upload(assistant: AssistantRef, request: Request) {
   try {
-    await uploadDocuments(ownerId, uploadOf(request));
+    await uploadDocuments(assistant, uploadOf(request));
     return redirect(assistantUrl({ tab: 'documents', done: 'documents' }));
   } catch (error) {
     const { message, status } = describeError(error, await languageOf(request));
@@ -99,11 +102,11 @@ async function upload(ownerId: string, request: Request) {
 }
 
 /** The owner's own question, answered as a visitor's would be and counted as nobody's. */
-async function ask(owner: Owner, request: Request) {
+async function ask(owner: Owner, assistant: Assistant, request: Request) {
   let tried: Tried | undefined;
   const refused = await submitForm(request, tryQuestionSchema, async ({ question }, { language }) => {
     const reply = await answerQuestion({
-      assistant: await assistantOf(owner.id),
+      assistant,
       owner,
       channel: 'playground',
       visitor: { id: PLAYGROUND_VISITOR, name: owner.name, email: owner.email },

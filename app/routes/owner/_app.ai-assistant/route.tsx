@@ -13,7 +13,7 @@ import { Card } from '~/components/ui/card';
 import { ProgressBar } from '~/components/ui/progress-bar';
 import { Tabs } from '~/components/ui/tabs';
 import { languageOf } from '~/i18n/i18n.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { act, type ScreenResult } from './actions.server';
 import { assistantUrl, DONE, KIND_OF, TABS, type TabId } from './addresses';
 import { DocumentsTab } from './documents-tab';
@@ -34,15 +34,15 @@ const POLL_MS = 1500;
 const FORMS = [...TABS, 'ask'] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
-  return loadKnowledge(owner.id, request, await languageOf(request));
+  const { assistant } = await requireAssistant(request);
+  return loadKnowledge(assistant, request, await languageOf(request));
 }
 
 export const meta = titleMeta;
 export const clientAction = keepsForm();
 
 export async function action({ request }: ActionFunctionArgs) {
-  return act(await requireOwner(request), request);
+  return act(await requireAssistant(request), request);
 }
 
 export default function AiAssistant() {

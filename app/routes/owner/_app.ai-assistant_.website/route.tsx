@@ -16,7 +16,7 @@ import { type FormResult, submitForm } from '~/http/forms/form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { websiteSchema } from '~/schemas/knowledge/website';
 import { addWebsite, listWebsites, websiteRoom } from '~/services/website/websites.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { AddForm } from './add-form';
 import { LIST, websiteUrl } from './addresses';
 import { describeWebsite } from './describe-website.server';
@@ -25,10 +25,10 @@ import { WebsiteFacts, WebsiteStatus } from './website-facts';
 const POLL_MS = 1500;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
+  const { assistant } = await requireAssistant(request);
   const language = await languageOf(request);
   const t = tFor(language);
-  const [sites, room] = await Promise.all([listWebsites(owner.id), websiteRoom(owner.id)]);
+  const [sites, room] = await Promise.all([listWebsites(assistant), websiteRoom(assistant)]);
   return {
     title: t('website:title'),
     sites: sites.map((site) => describeWebsite(site, t, language)),
@@ -41,9 +41,9 @@ export const meta = titleMeta;
 export const clientAction = keepsForm();
 
 export async function action({ request }: ActionFunctionArgs) {
-  const owner = await requireOwner(request);
+  const { assistant } = await requireAssistant(request);
   return submitForm(request, websiteSchema, async (input) => {
-    const { id } = await addWebsite(owner.id, input);
+    const { id } = await addWebsite(assistant, input);
     return redirect(websiteUrl(id));
   });
 }

@@ -2,38 +2,39 @@ import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { submitForm } from '~/http/forms/form.server';
 import { goneFormSchema, PAGES_SHOWN, tickedPagesSchema, websiteSettingsSchema } from '~/schemas/knowledge/website';
+import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { changeWebsite, choosePages, deleteWebsite, readWebsite, settleGone } from '~/services/website/websites.server';
 import { DEEDS, LIST, websiteUrl } from '../_app.ai-assistant_.website/addresses';
 
 const nothing = z.object({});
 
 /** What each form of the screen is posted for; its address says which. */
-export function act(ownerId: string, id: string, request: Request) {
+export function act(assistant: AssistantRef, id: string, request: Request) {
   const query = new URL(request.url).searchParams;
   switch (DEEDS.find((deed) => deed === query.get('do'))) {
     case 'choose':
       return submitForm(request, tickedPagesSchema, async ({ pages, from, step }) => {
-        await choosePages(ownerId, id, { pages, from }, step === 'read');
+        await choosePages(assistant, id, { pages, from }, step === 'read');
         return redirect(websiteUrl(id, step === 'next' ? { choose: true, from: from + PAGES_SHOWN } : {}));
       });
     case 'again':
       return submitForm(request, nothing, async () => {
-        await readWebsite(ownerId, id);
+        await readWebsite(assistant, id);
         return redirect(websiteUrl(id));
       });
     case 'settings':
       return submitForm(request, websiteSettingsSchema, async (settings) => {
-        await changeWebsite(ownerId, id, settings);
+        await changeWebsite(assistant, id, settings);
         return redirect(websiteUrl(id, { done: 'saved' }));
       });
     case 'gone':
       return submitForm(request, goneFormSchema, async ({ remove }) => {
-        await settleGone(ownerId, id, remove === 'true');
+        await settleGone(assistant, id, remove === 'true');
         return redirect(websiteUrl(id, { done: 'settled' }));
       });
     case 'remove':
       return submitForm(request, nothing, async () => {
-        await deleteWebsite(ownerId, id);
+        await deleteWebsite(assistant, id);
         return redirect(`${LIST}?done=removed`);
       });
     default:

@@ -13,7 +13,7 @@ import { Card } from '~/components/ui/card';
 import { Section } from '~/components/ui/section';
 import type { FormResult } from '~/http/forms/form.server';
 import { languageOf } from '~/i18n/i18n.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { LIST, websiteUrl } from '../_app.ai-assistant_.website/addresses';
 import { SettingsFields } from '../_app.ai-assistant_.website/settings-fields';
 import { WebsiteFacts, WebsiteStatus } from '../_app.ai-assistant_.website/website-facts';
@@ -25,15 +25,15 @@ import { PageList } from './page-list';
 const POLL_MS = 1500;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
-  return loadWebsite(owner.id, params.id ?? '', request, await languageOf(request));
+  const { assistant } = await requireAssistant(request);
+  return loadWebsite(assistant, params.id ?? '', request, await languageOf(request));
 }
 
 export const meta = titleMeta;
 export const clientAction = keepsForm();
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  return act((await requireOwner(request)).id, params.id ?? '', request);
+  return act((await requireAssistant(request)).assistant, params.id ?? '', request);
 }
 
 /** One website: how far it is, its pages, how it is read. */

@@ -15,16 +15,16 @@ import { languageOf } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
 import { qaSchema } from '~/schemas/knowledge/knowledge';
 import { answerExchange } from '~/services/unanswered/unanswered.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { chatLogsUrl, stateOf } from './addresses';
 import { Conversation } from './conversation';
 import { loadLogs } from './logs.server';
 import { VisitorList } from './visitor-list';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
+  const { assistant } = await requireAssistant(request);
   try {
-    const logs = await loadLogs(owner.id, request, await languageOf(request));
+    const logs = await loadLogs(assistant, request, await languageOf(request));
     return data(logs, { status: logs.known ? 200 : 404 });
   } catch (error) {
     if (error instanceof AppError) throw new Response(null, { status: error.status });
@@ -36,11 +36,11 @@ export const meta = titleMeta;
 export const clientAction = keepsForm();
 
 export async function action({ request }: ActionFunctionArgs) {
-  const owner = await requireOwner(request);
+  const { assistant } = await requireAssistant(request);
   const { add, ...place } = stateOf(new URL(request.url).searchParams);
   if (add === undefined) throw new Response(null, { status: 400 });
   return submitForm(request, qaSchema, async ({ entries }) => {
-    await answerExchange(owner.id, add, entries);
+    await answerExchange(assistant, add, entries);
     return redirect(chatLogsUrl({ ...place, saved: true }));
   });
 }

@@ -12,13 +12,13 @@ import { Card } from '~/components/ui/card';
 import { EmptyState } from '~/components/ui/empty-state';
 import { ProgressBar } from '~/components/ui/progress-bar';
 import { languageOf } from '~/i18n/i18n.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { AnswersChart } from './chart';
 import { loadOverview } from './overview.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
-  return loadOverview(owner, request, await languageOf(request));
+  const { owner, assistant } = await requireAssistant(request);
+  return loadOverview({ owner, assistant }, request, await languageOf(request));
 }
 
 export const meta = titleMeta;

@@ -4,6 +4,7 @@ import { LONG_FORM_BYTES } from '~/http/forms/read-form.server';
 import { AppError } from '~/infra/errors';
 import { examDeletionSchema, examLinesSchema, examQuestionSchema } from '~/schemas/assistant/exam';
 import { emptyForm } from '~/schemas/plain-forms';
+import type { AssistantRef } from '~/services/assistant/assistants.server';
 import {
   addExamQuestions,
   deleteExamQuestion,
@@ -13,18 +14,18 @@ import {
 import { examUrl } from './addresses';
 
 /** What each form of the screen is posted for; its address says which. */
-export function act(ownerId: string, request: Request) {
+export function act(assistant: AssistantRef, request: Request) {
   const query = new URL(request.url).searchParams;
   const edited = query.get('edit');
   if (query.get('do') === 'run') {
     return submitForm(request, emptyForm, async () => {
-      await requestExam(ownerId);
+      await requestExam(assistant);
       return redirect(examUrl());
     });
   }
   if (query.has('delete')) {
     return submitForm(request, examDeletionSchema, async ({ id }) => {
-      await deleteExamQuestion(ownerId, id);
+      await deleteExamQuestion(assistant, id);
       return redirect(examUrl({ done: 'deleted' }));
     });
   }
@@ -33,7 +34,7 @@ export function act(ownerId: string, request: Request) {
       request,
       examLinesSchema,
       async ({ lines }) => {
-        await addExamQuestions(ownerId, lines);
+        await addExamQuestions(assistant, lines);
         return redirect(examUrl({ done: 'added' }));
       },
       { bytes: LONG_FORM_BYTES },
@@ -41,8 +42,8 @@ export function act(ownerId: string, request: Request) {
   }
   if (edited === null && !query.has('new')) throw new Response(null, { status: 400 });
   return submitForm(request, examQuestionSchema, async (input) => {
-    if (edited === null) await addExamQuestions(ownerId, [input]);
-    else await updateExamQuestion(ownerId, edited, input).catch(notFoundPage);
+    if (edited === null) await addExamQuestions(assistant, [input]);
+    else await updateExamQuestion(assistant, edited, input).catch(notFoundPage);
     return redirect(examUrl({ done: edited === null ? 'added' : 'updated' }));
   });
 }

@@ -13,7 +13,7 @@ import { Card } from '~/components/ui/card';
 import { EmptyState } from '~/components/ui/empty-state';
 import type { FormResult } from '~/http/forms/form.server';
 import { languageOf } from '~/i18n/i18n.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { act } from './actions.server';
 import { DONE, examUrl } from './addresses';
 import { loadExam } from './load.server';
@@ -26,15 +26,15 @@ import { Summary } from './summary';
 const POLL_MS = 1000;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
-  return loadExam(owner.id, request, await languageOf(request));
+  const { assistant } = await requireAssistant(request);
+  return loadExam(assistant, request, await languageOf(request));
 }
 
 export const meta = titleMeta;
 export const clientAction = keepsForm();
 
 export async function action({ request }: ActionFunctionArgs) {
-  return act((await requireOwner(request)).id, request);
+  return act((await requireAssistant(request)).assistant, request);
 }
 
 export default function ExamScreen() {

@@ -14,7 +14,7 @@ import { languageOf } from '~/i18n/i18n.server';
 import { aiSettingsForm, documentDeletionSchema } from '~/schemas/assistant/ai-settings';
 import { saveAiSettings } from '~/services/assistant/ai-settings.server';
 import { deleteDocument } from '~/services/knowledge/documents.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { playgroundUrl } from './addresses';
 import { DocumentDeletion } from './document-deletion';
 import { DocumentList } from './document-list';
@@ -24,23 +24,23 @@ import { SettingsForm } from './settings-form';
 import { WidgetPreview } from './widget-preview';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
-  return loadPlayground(owner, request, await languageOf(request));
+  const { owner, assistant } = await requireAssistant(request);
+  return loadPlayground({ owner, assistant }, request, await languageOf(request));
 }
 
 export const meta = titleMeta;
 export const clientAction = keepsForm();
 
 export async function action({ request }: ActionFunctionArgs) {
-  const owner = await requireOwner(request);
+  const { assistant } = await requireAssistant(request);
   if (new URL(request.url).searchParams.has('delete')) {
     return submitForm(request, documentDeletionSchema, async ({ storedName }) => {
-      await deleteDocument(owner.id, storedName);
+      await deleteDocument(assistant, storedName);
       return redirect(`${playgroundUrl({ done: 'deleted' })}#documents`);
     });
   }
   return submitForm(request, aiSettingsForm, async (settings) => {
-    await saveAiSettings(owner.id, settings);
+    await saveAiSettings(assistant, settings);
     return redirect(`${playgroundUrl({ done: 'saved' })}#saved`);
   });
 }

@@ -18,14 +18,14 @@ import { AppError } from '~/infra/errors';
 import { groupSchema } from '~/schemas/assistant/unanswered';
 import { qaSchema } from '~/schemas/knowledge/knowledge';
 import { answerUnanswered, dismissUnanswered, restoreUnanswered } from '~/services/unanswered/unanswered.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { stateOf, unansweredUrl } from './addresses';
 import { loadUnanswered, type Unanswered } from './load.server';
 import { NearestKnowledge, QuestionItem } from './question-item';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
-  return loadUnanswered(owner.id, request, await languageOf(request));
+  const { assistant } = await requireAssistant(request);
+  return loadUnanswered(assistant, request, await languageOf(request));
 }
 
 export const meta = titleMeta;
@@ -33,7 +33,7 @@ export const clientAction = keepsForm();
 
 /** The address says what a form is posted for. */
 export async function action({ request }: ActionFunctionArgs) {
-  const owner = await requireOwner(request);
+  const { assistant } = await requireAssistant(request);
   const query = new URL(request.url).searchParams;
   const { answer, days, page } = stateOf(query);
   // Sent twice, or dealt with in another window.
@@ -44,19 +44,19 @@ export async function action({ request }: ActionFunctionArgs) {
   };
   if (query.get('do') === 'dismiss') {
     return submitForm(request, groupSchema, async ({ id }) => {
-      await dismissUnanswered(owner.id, Number(id)).catch(gone);
+      await dismissUnanswered(assistant, Number(id)).catch(gone);
       return redirect(unansweredUrl({ days, page, done: 'dismissed', away: Number(id) }));
     });
   }
   if (query.get('do') === 'restore') {
     return submitForm(request, groupSchema, async ({ id }) => {
-      await restoreUnanswered(owner.id, Number(id));
+      await restoreUnanswered(assistant, Number(id));
       return redirect(unansweredUrl({ days, page, done: 'restored' }));
     });
   }
   if (answer === undefined) throw new Response(null, { status: 400 });
   return submitForm(request, qaSchema, async ({ entries }) => {
-    for (const pair of entries.slice(0, 1)) await answerUnanswered(owner.id, answer, pair).catch(gone);
+    for (const pair of entries.slice(0, 1)) await answerUnanswered(assistant, answer, pair).catch(gone);
     return redirect(unansweredUrl({ days, page, done: 'saved' }));
   });
 }
