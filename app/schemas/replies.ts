@@ -137,6 +137,12 @@ export const websitePageReply = z.object({
   fetchedAt: moment.nullable(),
   changedAt: moment.nullable(),
 });
+export const assistantReply = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  key: z.string().describe('Public: part of the widget’s snippet.'),
+});
+
 export const actionReply = z.object({
   _id: z.uuid(),
   actionName: z.string(),

@@ -1,5 +1,5 @@
 import { AppError } from '~/infra/errors';
-import { ASSISTANT_PARAM } from '~/schemas/assistant/assistants';
+import { ASSISTANT_PARAM, ONLY_PARAM } from '~/schemas/assistant/assistants';
 import { type Assistant, assistantOfOwner } from '~/services/assistant/assistants.server';
 import { type Owner, requireOwner } from './session.server';
 
@@ -10,7 +10,8 @@ import { type Owner, requireOwner } from './session.server';
  * @throws AppError `not_found` if the URL names anything else, such as another owner's assistant.
  */
 export function requestedAssistant(request: Request, ownerId: string): Promise<Assistant> {
-  return assistantOfOwner(ownerId, new URL(request.url).searchParams.get(ASSISTANT_PARAM) ?? undefined);
+  const query = new URL(request.url).searchParams;
+  return assistantOfOwner(ownerId, query.get(ASSISTANT_PARAM) ?? query.get(ONLY_PARAM) ?? undefined);
 }
 
 /**

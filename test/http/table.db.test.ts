@@ -198,9 +198,17 @@ for (const call of CALLS) {
         const action = { actionName: 'a', whenToUse: 'b', buttonText: 'c', url: 'https://example.com' };
         const fact = { kind: 'parking', text: 'f' };
         const website = { pages: [randomUUID()], remove: true };
-        const valid = { ...action, ...fact, ...website, question: 'd', expected: 'e' };
+        const valid = { name: 'named', ...action, ...fact, ...website, question: 'd', expected: 'e' };
         const others = [other, second].flatMap(({ ids }) => [...ids.id, ...ids.storedName]);
-        const parts = [...others.filter((id) => id !== mine.id), 'x', '\u0000', "' or 1=1 --", '..', 'я'.repeat(300)];
+        const parts = [
+          ...others.filter((id) => id !== mine.id),
+          other.assistant.id,
+          'x',
+          '\u0000',
+          "' or 1=1 --",
+          '..',
+          'я'.repeat(300),
+        ];
         // These are more than an owner may change in an hour.
         await db().delete(rateLimits);
         for (const part of parts) {
@@ -307,7 +315,9 @@ describe('a visitor’s call', () => {
 describe.each(routePaths().filter((one) => !one.startsWith('/api/') && one !== '/*'))('the page %s', (path) => {
   const page = () => server.url + path.replace(/:\w+/, randomUUID());
   const forOwners =
-    /^\/(dashboard|chat-logs|unanswered|exam|ai-a|playground|widget-setup|add-bot|account|privacy-settings)/.test(path);
+    /^\/(dashboard|chat-logs|unanswered|exam|ai-a|playground|widget-setup|assistants|add-bot|account|privacy-settings)/.test(
+      path,
+    );
 
   it('shows nothing of an owner to signed-out visitors', async () => {
     const answer = await sendChecked(page());

@@ -1,4 +1,3 @@
-import { NavLink } from '@remix-run/react';
 import {
   BotMessageSquare,
   Cable,
@@ -14,6 +13,7 @@ import {
   Store,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { NavLink } from '~/components/navigation/links';
 import { LanguageSelector } from './language-selector';
 import { useSiteData } from './site';
 

@@ -1,4 +1,5 @@
-import { data, redirect } from '@remix-run/node';
+import { data } from '@remix-run/node';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { AppError } from '~/infra/errors';
 import { botConsentForm, botForm } from '~/schemas/assistant/telegram';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
@@ -32,7 +33,7 @@ async function submitToken(assistant: AssistantRef, request: Request, doneAt: st
       }
       throw error;
     }
-    return redirect(doneAt);
+    return redirectTo(request, doneAt);
   });
   return withWebhook(refused, webhook);
 }
@@ -41,7 +42,7 @@ async function submitConsent(assistant: AssistantRef, request: Request, doneAt: 
   const refused = await submitForm(request, botConsentForm, async ({ sealed }) => {
     const { token, name } = openPending(assistant.id, sealed);
     await activateBot(assistant, { token, name, removeWebhook: true });
-    return redirect(doneAt);
+    return redirectTo(request, doneAt);
   });
   return withWebhook(refused, stillPending(assistant, refused));
 }

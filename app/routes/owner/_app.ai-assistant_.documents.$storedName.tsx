@@ -1,16 +1,18 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DocumentWarnings } from '~/components/data/document-warnings';
 import { keepsForm } from '~/components/forms/keeps-form';
 import { usePending } from '~/components/forms/use-pending';
 import { titleMeta } from '~/components/layout/title';
+import { Form, Link } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { StatusBadge } from '~/components/ui/status-badge';
 import { submitForm } from '~/http/forms/form.server';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
 import { emptyForm } from '~/schemas/plain-forms';
@@ -59,7 +61,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { storedName = '' } = params;
   return submitForm(request, emptyForm, async () => {
     await proposeAgain(assistant, storedName);
-    return redirect(`${reportOf(storedName)}?done=looking`);
+    return redirectTo(request, `${reportOf(storedName)}?done=looking`);
   });
 }
 

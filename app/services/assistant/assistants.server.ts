@@ -32,6 +32,15 @@ export async function assistantOfOwner(ownerId: string, id?: string, executor: E
   return assistant;
 }
 
+/** An owner's assistants, in the order they were made in. */
+export async function listAssistants(ownerId: string): Promise<Pick<Assistant, 'id' | 'name' | 'key'>[]> {
+  return db()
+    .select({ id: assistants.id, name: assistants.name, key: assistants.key })
+    .from(assistants)
+    .where(eq(assistants.ownerId, ownerId))
+    .orderBy(asc(assistants.createdAt), asc(assistants.id));
+}
+
 /** The assistant with this public key. @throws AppError `not_found`. */
 export async function assistantByKey(key: string): Promise<Assistant> {
   const [assistant] = await db().select().from(assistants).where(eq(assistants.key, key));

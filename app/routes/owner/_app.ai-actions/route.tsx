@@ -1,16 +1,18 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
 import { MousePointerClick, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { keepsForm } from '~/components/forms/keeps-form';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
+import { Link } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { ButtonLink } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { EmptyState } from '~/components/ui/empty-state';
 import { Spinner } from '~/components/ui/spinner';
 import { submitForm } from '~/http/forms/form.server';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
 import { log } from '~/infra/log.server';
@@ -51,14 +53,14 @@ export async function action({ request }: ActionFunctionArgs) {
   if (query.has('delete')) {
     return submitForm(request, actionDeletionSchema, async (form) => {
       await deleteAction(assistant, form.id);
-      return redirect(actionsUrl({ done: 'deleted' }));
+      return redirectTo(request, actionsUrl({ done: 'deleted' }));
     });
   }
   if (id === null && !query.has('new')) throw new Response(null, { status: 400 });
   return submitForm(request, aiActionSchema, async (input) => {
     if (id === null) await createAction(assistant, input);
     else await updateAction(assistant, id, input).catch(notFoundPage);
-    return redirect(actionsUrl({ done: id === null ? 'created' : 'updated' }));
+    return redirectTo(request, actionsUrl({ done: id === null ? 'created' : 'updated' }));
   });
 }
 

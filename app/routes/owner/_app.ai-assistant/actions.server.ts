@@ -1,7 +1,8 @@
-import { data, redirect } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { type FormResult, submitForm } from '~/http/forms/form.server';
 import { LONG_FORM_BYTES } from '~/http/forms/read-form.server';
 import { describeError } from '~/http/request/describe-error.server';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { uploadOf } from '~/http/request/upload.server';
 import { languageOf } from '~/i18n/i18n.server';
 import {
@@ -42,14 +43,14 @@ export async function act(
         qaSchema,
         async ({ entries }) => {
           await addQa(assistant, entries);
-          return redirect(assistantUrl({ tab: 'qa', done: 'qa' }));
+          return redirectTo(request, assistantUrl({ tab: 'qa', done: 'qa' }));
         },
         { bytes: LONG_FORM_BYTES },
       );
     case 'edit':
       return submitForm(request, qaSchema, async ({ entries: [pair] }) => {
         if (pair) await updateQaEntry(assistant, query.get('edit') ?? '', pair);
-        return redirect(assistantUrl({ tab: 'qa', all: query.has('all'), done: 'edited' }));
+        return redirectTo(request, assistantUrl({ tab: 'qa', all: query.has('all'), done: 'edited' }));
       });
     case 'text':
       return submitForm(
@@ -57,14 +58,14 @@ export async function act(
         longTextSchema,
         async ({ text }) => {
           await addLongText(assistant, text);
-          return redirect(assistantUrl({ tab: 'text', done: 'text' }));
+          return redirectTo(request, assistantUrl({ tab: 'text', done: 'text' }));
         },
         { bytes: LONG_FORM_BYTES },
       );
     case 'delete':
       return submitForm(request, deletionSchema, async ({ kind, id }) => {
         await DELETE[kind](assistant, id);
-        return redirect(assistantUrl({ tab: tabOf(query), all: query.has('all'), done: 'deleted' }));
+        return redirectTo(request, assistantUrl({ tab: tabOf(query), all: query.has('all'), done: 'deleted' }));
       });
     case 'proposals':
       return submitForm(
@@ -73,7 +74,10 @@ export async function act(
         async ({ verdict, rows }) => {
           const [kind, id] = verdict.split(':') as [Verdict, string | undefined];
           await settleProposals(assistant, kind, rows, id ? [id] : rows.map((row) => row.id));
-          return redirect(assistantUrl({ tab: 'qa', check: true, done: kind === 'accept' ? 'accepted' : 'dropped' }));
+          return redirectTo(
+            request,
+            assistantUrl({ tab: 'qa', check: true, done: kind === 'accept' ? 'accepted' : 'dropped' }),
+          );
         },
         { bytes: LONG_FORM_BYTES },
       );
@@ -94,7 +98,7 @@ const DELETE: Record<KnowledgeKind, (assistant: AssistantRef, id: string) => Pro
 async function upload(assistant: AssistantRef, request: Request) {
   try {
     await uploadDocuments(assistant, uploadOf(request));
-    return redirect(assistantUrl({ tab: 'documents', done: 'documents' }));
+    return redirectTo(request, assistantUrl({ tab: 'documents', done: 'documents' }));
   } catch (error) {
     const { message, status } = describeError(error, await languageOf(request));
     return data<ScreenResult>({ status: 'error', error: { '': [message] } }, { status });

@@ -8,6 +8,7 @@ import { keepsForm } from '~/components/forms/keeps-form';
 import { PairDialog } from '~/components/forms/pair-dialog';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
+import { Refresh } from '~/components/navigation/links';
 import { Alert, ErrorToast } from '~/components/ui/alert';
 import { Card } from '~/components/ui/card';
 import { ProgressBar } from '~/components/ui/progress-bar';
@@ -110,7 +111,7 @@ export default function AiAssistant() {
         <noscript>
           {/* Nobody types into this tab, so nothing is lost; an address without the form's answer in it. */}
           {tab === 'documents' && !deletion && !all && !proposals && !posted && (
-            <meta httpEquiv="refresh" content="4;url=/ai-assistant" />
+            <Refresh seconds={4} to="/ai-assistant" />
           )}
         </noscript>
       )}

@@ -1,11 +1,12 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePolling } from '~/components/data/use-polling';
 import { keepsForm } from '~/components/forms/keeps-form';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
+import { Link, Refresh } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { BackLink } from '~/components/ui/back-link';
 import { ButtonLink } from '~/components/ui/button';
@@ -13,6 +14,7 @@ import { Card } from '~/components/ui/card';
 import { EmptyState } from '~/components/ui/empty-state';
 import { ProgressBar } from '~/components/ui/progress-bar';
 import { type FormResult, submitForm } from '~/http/forms/form.server';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { websiteSchema } from '~/schemas/knowledge/website';
 import { addWebsite, listWebsites, websiteRoom } from '~/services/website/websites.server';
@@ -44,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { assistant } = await requireAssistant(request);
   return submitForm(request, websiteSchema, async (input) => {
     const { id } = await addWebsite(assistant, input);
-    return redirect(websiteUrl(id));
+    return redirectTo(request, websiteUrl(id));
   });
 }
 
@@ -109,7 +111,7 @@ export default function Websites() {
       </div>
       {busy && (
         <noscript>
-          <meta httpEquiv="refresh" content={`5;url=${LIST}`} />
+          <Refresh seconds={5} to={LIST} />
         </noscript>
       )}
     </>

@@ -1,6 +1,6 @@
-import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { submitForm } from '~/http/forms/form.server';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { goneFormSchema, PAGES_SHOWN, tickedPagesSchema, websiteSettingsSchema } from '~/schemas/knowledge/website';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { changeWebsite, choosePages, deleteWebsite, readWebsite, settleGone } from '~/services/website/websites.server';
@@ -15,27 +15,27 @@ export function act(assistant: AssistantRef, id: string, request: Request) {
     case 'choose':
       return submitForm(request, tickedPagesSchema, async ({ pages, from, step }) => {
         await choosePages(assistant, id, { pages, from }, step === 'read');
-        return redirect(websiteUrl(id, step === 'next' ? { choose: true, from: from + PAGES_SHOWN } : {}));
+        return redirectTo(request, websiteUrl(id, step === 'next' ? { choose: true, from: from + PAGES_SHOWN } : {}));
       });
     case 'again':
       return submitForm(request, nothing, async () => {
         await readWebsite(assistant, id);
-        return redirect(websiteUrl(id));
+        return redirectTo(request, websiteUrl(id));
       });
     case 'settings':
       return submitForm(request, websiteSettingsSchema, async (settings) => {
         await changeWebsite(assistant, id, settings);
-        return redirect(websiteUrl(id, { done: 'saved' }));
+        return redirectTo(request, websiteUrl(id, { done: 'saved' }));
       });
     case 'gone':
       return submitForm(request, goneFormSchema, async ({ remove }) => {
         await settleGone(assistant, id, remove === 'true');
-        return redirect(websiteUrl(id, { done: 'settled' }));
+        return redirectTo(request, websiteUrl(id, { done: 'settled' }));
       });
     case 'remove':
       return submitForm(request, nothing, async () => {
         await deleteWebsite(assistant, id);
-        return redirect(`${LIST}?done=removed`);
+        return redirectTo(request, `${LIST}?done=removed`);
       });
     default:
       throw new Response(null, { status: 400 });

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { usePolling } from '~/components/data/use-polling';
 import { DeletionDialog } from '~/components/forms/deletion-dialog';
 import { keepsForm } from '~/components/forms/keeps-form';
 import { usePending } from '~/components/forms/use-pending';
 import { titleMeta } from '~/components/layout/title';
+import { Form, Refresh } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { BackLink } from '~/components/ui/back-link';
 import { Button, ButtonLink } from '~/components/ui/button';
@@ -77,7 +78,7 @@ export default function Website() {
       )}
       {site.busy && !removing && (
         <noscript>
-          <meta httpEquiv="refresh" content={`5;url=${websiteUrl(site.id)}`} />
+          <Refresh seconds={5} to={websiteUrl(site.id)} />
         </noscript>
       )}
     </>

@@ -1,6 +1,6 @@
-import { redirect } from '@remix-run/node';
 import { submitForm } from '~/http/forms/form.server';
 import { LONG_FORM_BYTES } from '~/http/forms/read-form.server';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { AppError } from '~/infra/errors';
 import { examDeletionSchema, examLinesSchema, examQuestionSchema } from '~/schemas/assistant/exam';
 import { emptyForm } from '~/schemas/plain-forms';
@@ -20,13 +20,13 @@ export function act(assistant: AssistantRef, request: Request) {
   if (query.get('do') === 'run') {
     return submitForm(request, emptyForm, async () => {
       await requestExam(assistant);
-      return redirect(examUrl());
+      return redirectTo(request, examUrl());
     });
   }
   if (query.has('delete')) {
     return submitForm(request, examDeletionSchema, async ({ id }) => {
       await deleteExamQuestion(assistant, id);
-      return redirect(examUrl({ done: 'deleted' }));
+      return redirectTo(request, examUrl({ done: 'deleted' }));
     });
   }
   if (query.has('several')) {
@@ -35,7 +35,7 @@ export function act(assistant: AssistantRef, request: Request) {
       examLinesSchema,
       async ({ lines }) => {
         await addExamQuestions(assistant, lines);
-        return redirect(examUrl({ done: 'added' }));
+        return redirectTo(request, examUrl({ done: 'added' }));
       },
       { bytes: LONG_FORM_BYTES },
     );
@@ -44,7 +44,7 @@ export function act(assistant: AssistantRef, request: Request) {
   return submitForm(request, examQuestionSchema, async (input) => {
     if (edited === null) await addExamQuestions(assistant, [input]);
     else await updateExamQuestion(assistant, edited, input).catch(notFoundPage);
-    return redirect(examUrl({ done: edited === null ? 'added' : 'updated' }));
+    return redirectTo(request, examUrl({ done: edited === null ? 'added' : 'updated' }));
   });
 }
 

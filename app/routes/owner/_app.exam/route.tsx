@@ -7,6 +7,7 @@ import { DeletionDialog } from '~/components/forms/deletion-dialog';
 import { keepsForm } from '~/components/forms/keeps-form';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
+import { Refresh } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { ButtonLink } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
@@ -115,7 +116,7 @@ export default function ExamScreen() {
       )}
       {active && !open && !result && (
         <noscript>
-          <meta httpEquiv="refresh" content="4;url=/exam" />
+          <Refresh seconds={4} to="/exam" />
         </noscript>
       )}
     </>

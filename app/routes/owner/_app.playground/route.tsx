@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { FlaskConical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { ButtonLink } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { EmptyState } from '~/components/ui/empty-state';
 import { submitForm } from '~/http/forms/form.server';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { languageOf } from '~/i18n/i18n.server';
 import { aiSettingsForm, documentDeletionSchema } from '~/schemas/assistant/ai-settings';
 import { saveAiSettings } from '~/services/assistant/ai-settings.server';
@@ -36,12 +37,12 @@ export async function action({ request }: ActionFunctionArgs) {
   if (new URL(request.url).searchParams.has('delete')) {
     return submitForm(request, documentDeletionSchema, async ({ storedName }) => {
       await deleteDocument(assistant, storedName);
-      return redirect(`${playgroundUrl({ done: 'deleted' })}#documents`);
+      return redirectTo(request, `${playgroundUrl({ done: 'deleted' })}#documents`);
     });
   }
   return submitForm(request, aiSettingsForm, async (settings) => {
     await saveAiSettings(assistant, settings);
-    return redirect(`${playgroundUrl({ done: 'saved' })}#saved`);
+    return redirectTo(request, `${playgroundUrl({ done: 'saved' })}#saved`);
   });
 }
 

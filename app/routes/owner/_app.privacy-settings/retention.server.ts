@@ -1,5 +1,6 @@
-import { data, redirect } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { type FormResult, submitForm } from '~/http/forms/form.server';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { type RetentionDays, retentionSchema } from '~/schemas/account/privacy';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import type { EventFacts } from '~/services/audit/audit.server';
@@ -22,7 +23,7 @@ export async function submitRetention(
     // Never sent: what is asked is told below.
     if (asked) return new Response(null);
     await setRetention(assistant, days, origin);
-    return redirect(`${ADDRESS}?done=retention`);
+    return redirectTo(request, `${ADDRESS}?done=retention`);
   });
   return asked ? data<RetentionResult>({ asked }) : result;
 }

@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { tFor } from '~/i18n/i18n.server';
 import type { Language } from '~/schemas/language';
 import type { Source } from '~/schemas/widget';
@@ -21,7 +21,7 @@ export async function loadProfile(assistant: Assistant, request: Request, langua
   });
   const editing = kinds.flatMap(({ facts }) => facts).find(({ id }) => id === edit);
   // Its source has been changed since the page was opened.
-  if (edit && !editing) throw redirect(profileUrl({ done: 'gone' }));
+  if (edit && !editing) throw redirectTo(request, profileUrl({ done: 'gone' }));
   return {
     title: t('profile:title'),
     done,

@@ -1,5 +1,5 @@
-import { redirect } from '@remix-run/node';
 import { shorten } from '~/components/data/shorten';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { tFor } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
 import { GROUPS_A_PAGE } from '~/schemas/assistant/unanswered';
@@ -18,13 +18,13 @@ export async function loadUnanswered(assistant: Assistant, request: Request, lan
   const { total, messages, questions } = await listUnanswered(assistant, { ...place, most: GROUPS_A_PAGE });
   const pages = Math.max(1, Math.ceil(total / GROUPS_A_PAGE));
   // The last of a page's questions has been dealt with, or the address is an old one.
-  if (place.page > pages) throw redirect(unansweredUrl({ ...place, answer, page: pages }));
+  if (place.page > pages) throw redirectTo(request, unansweredUrl({ ...place, answer, page: pages }));
   const t = tFor(language);
   const named = ({ kind, name, page, text }: Closest) => ({
     name: page ? t('unanswered:source.page', { name, page }) : t(`unanswered:source.${kind}`, { name }),
     text: shorten(text, CLOSEST_CHARS),
   });
-  const opened = answer ? [await open(assistant, answer, place)] : [];
+  const opened = answer ? [await open(assistant, answer, { request, place })] : [];
   const full = (await withBackgrounds(assistant, [...questions, ...opened])).map(({ closest, ...question }) => ({
     ...question,
     closest: closest.map(named),
@@ -47,13 +47,13 @@ export type Unanswered = Awaited<ReturnType<typeof loadUnanswered>>;
 async function open(
   assistant: Assistant,
   id: number,
-  place: Parameters<typeof unansweredUrl>[0],
+  { request, place }: { request: Request; place: Parameters<typeof unansweredUrl>[0] },
 ): Promise<OpenQuestion> {
   try {
     return await findUnanswered(assistant, id);
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') {
-      throw redirect(unansweredUrl({ ...place, away: undefined, done: 'gone' }));
+      throw redirectTo(request, unansweredUrl({ ...place, away: undefined, done: 'gone' }));
     }
     throw error;
   }

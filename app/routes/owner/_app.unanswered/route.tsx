@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { CircleCheckBig } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PeriodLinks } from '~/components/data/period-links';
@@ -8,11 +8,13 @@ import { PairDialog } from '~/components/forms/pair-dialog';
 import { usePending } from '~/components/forms/use-pending';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
+import { Form, Link } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { EmptyState } from '~/components/ui/empty-state';
 import { type FormResult, submitForm } from '~/http/forms/form.server';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { languageOf } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
 import { groupSchema } from '~/schemas/assistant/unanswered';
@@ -39,25 +41,25 @@ export async function action({ request }: ActionFunctionArgs) {
   // Sent twice, or dealt with in another window.
   const gone = (error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found')
-      throw redirect(unansweredUrl({ days, page, done: 'gone' }));
+      throw redirectTo(request, unansweredUrl({ days, page, done: 'gone' }));
     throw error;
   };
   if (query.get('do') === 'dismiss') {
     return submitForm(request, groupSchema, async ({ id }) => {
       await dismissUnanswered(assistant, Number(id)).catch(gone);
-      return redirect(unansweredUrl({ days, page, done: 'dismissed', away: Number(id) }));
+      return redirectTo(request, unansweredUrl({ days, page, done: 'dismissed', away: Number(id) }));
     });
   }
   if (query.get('do') === 'restore') {
     return submitForm(request, groupSchema, async ({ id }) => {
       await restoreUnanswered(assistant, Number(id));
-      return redirect(unansweredUrl({ days, page, done: 'restored' }));
+      return redirectTo(request, unansweredUrl({ days, page, done: 'restored' }));
     });
   }
   if (answer === undefined) throw new Response(null, { status: 400 });
   return submitForm(request, qaSchema, async ({ entries }) => {
     for (const pair of entries.slice(0, 1)) await answerUnanswered(assistant, answer, pair).catch(gone);
-    return redirect(unansweredUrl({ days, page, done: 'saved' }));
+    return redirectTo(request, unansweredUrl({ days, page, done: 'saved' }));
   });
 }
 

@@ -1,6 +1,6 @@
-import { redirect } from '@remix-run/node';
 import { type BotFormResult, submitBot } from '~/http/forms/bot-form.server';
 import { submitForm } from '~/http/forms/form.server';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { emptyForm } from '~/schemas/plain-forms';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { deleteBot, disableBot, enableBot, telegramBotOf } from '~/telegram/setup/bots.server';
@@ -28,7 +28,7 @@ export async function submitTelegram(assistant: AssistantRef, request: Request) 
   const doing = (work: (assistant: AssistantRef) => Promise<unknown>, done: BotDone) =>
     submitForm(request, emptyForm, async () => {
       await work(assistant);
-      return redirect(widgetSetupUrl({ done }));
+      return redirectTo(request, widgetSetupUrl({ done }));
     });
   switch (new URL(request.url).searchParams.get('do')) {
     case 'activate':
@@ -43,7 +43,7 @@ export async function submitTelegram(assistant: AssistantRef, request: Request) 
     case 'test':
       return submitForm(request, emptyForm, async (_, { language }) => {
         await sendTest(assistant, language);
-        return redirect(widgetSetupUrl({ done: 'tested' }));
+        return redirectTo(request, widgetSetupUrl({ done: 'tested' }));
       });
     default:
       throw new Response(null, { status: 400 });
