@@ -3,7 +3,8 @@ import { AppError } from '~/infra/errors';
 import { PAGES_SHOWN } from '~/schemas/knowledge/website';
 import type { Language } from '~/schemas/language';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
-import { listPages, type PageSummary, websiteOf, websiteRoom } from '~/services/website/websites.server';
+import type { PageSummary } from '~/services/website/summaries';
+import { listPages, websiteOf, websiteRoom } from '~/services/website/websites.server';
 import { DONE } from '../_app.ai-assistant_.website/addresses';
 import { describeWebsite } from '../_app.ai-assistant_.website/describe-website.server';
 
