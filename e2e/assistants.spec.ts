@@ -1,5 +1,5 @@
 import { makeAccount, signInBrowser, test as withAccounts } from './fixtures/accounts';
-import { startKomek } from './fixtures/komek';
+import { START_MS, startKomek } from './fixtures/komek';
 import { lookIn } from './fixtures/look';
 import { expect, rememberTour } from './fixtures/test';
 
@@ -11,7 +11,7 @@ const test = withAccounts.extend({
       await use(komek);
       await komek.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: START_MS },
   ],
 });
 
@@ -72,6 +72,10 @@ for (const language of ['ru', 'kk']) {
     await look('assistants', '/assistants');
     await page.goto('/ai-actions');
     await page.locator('summary:visible').last().click();
+    // The other width has a switcher of its own.
+    await page.locator('details', { hasText: 'Birch Shoes' }).evaluateAll((all) => {
+      for (const one of all) one.setAttribute('open', '');
+    });
     await see('assistants-switcher');
     await context.close();
   });

@@ -58,6 +58,7 @@ export const sessionListReply = z.array(
     current: z.boolean().describe('Whether this call was made in it.'),
   }),
 );
+export const registerReply = userReply.extend({ mailed: z.boolean() });
 export const meReply = z.object({ user: user.nullable() });
 
 export const documentReply = z.object({

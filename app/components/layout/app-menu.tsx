@@ -41,7 +41,7 @@ export function AppMenu() {
   const { t } = useTranslation();
   const site = useSiteData();
   return (
-    <div className="flex h-full flex-col p-3">
+    <div className="flex grow flex-col p-3">
       <nav aria-label={t('menu.label')}>
         <ul className="space-y-1">
           {ITEMS.map(({ to, label, icon: Icon }) => (

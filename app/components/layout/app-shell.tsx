@@ -64,14 +64,16 @@ export function AppShell({ ownerName, choice, children }: AppShellProps) {
             <AssistantSwitcher choice={choice} />
           </div>
         )}
-        <aside className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-60 shrink-0 flex-col overflow-y-auto border-r border-line bg-surface md:flex">
-          {choice && (
-            <div className="p-3 pb-0">
-              <AssistantSwitcher choice={choice} />
+        <aside className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-60 shrink-0 overflow-y-auto border-r border-line bg-surface md:block">
+          <div className="flex min-h-full flex-col">
+            {choice && (
+              <div className="p-3 pb-0">
+                <AssistantSwitcher choice={choice} />
+              </div>
+            )}
+            <div className="flex grow flex-col">
+              <AppMenu />
             </div>
-          )}
-          <div className="grow">
-            <AppMenu />
           </div>
         </aside>
         <main id="content" tabIndex={-1} className="min-w-0 grow px-4 py-6 outline-none sm:px-6 lg:px-8">
