@@ -60,9 +60,9 @@ export function AppShell({ ownerName, choice, children }: AppShellProps) {
       </header>
       <div className="md:flex">
         {choice && (
-          <div className="border-b border-line bg-surface px-4 py-2 md:hidden">
+          <nav aria-label={t('assistants.label')} className="border-b border-line bg-surface px-4 py-2 md:hidden">
             <AssistantSwitcher choice={choice} />
-          </div>
+          </nav>
         )}
         <aside className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-60 shrink-0 overflow-y-auto border-r border-line bg-surface md:block">
           <div className="flex min-h-full flex-col">
