@@ -1,35 +1,54 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { AppShell } from '~/components/layout/app-shell';
+import { CurrentAssistant } from '~/components/navigation/current-assistant';
 import { ErrorMessage, ErrorPage } from '~/components/public/error-page';
-import { requireOwner } from '~/sign-in/session.server';
+import { assistantRoom } from '~/services/accounts/assistants.server';
+import { listAssistants } from '~/services/assistant/assistants.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
 
 /** The frame of all signed-in screens. Each of them asks for the owner itself: loaders run side by side. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { name } = await requireOwner(request);
-  return { name };
+  const { owner, assistant } = await requireAssistant(request);
+  const [assistants, room] = await Promise.all([listAssistants(owner.id), assistantRoom(owner.id)]);
+  const current = { id: assistant.id, several: assistants.length > 1 };
+  return { name: owner.name, current, assistants, mayHaveSeveral: room.limit > 1 };
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Frame({ loaded, children }: { loaded: Loaded; children: ReactNode }) {
+  const { name, current, assistants, mayHaveSeveral } = loaded;
+  const choice = current.several || mayHaveSeveral ? { assistants, current: current.id } : undefined;
+  return (
+    <CurrentAssistant.Provider value={current}>
+      <AppShell ownerName={name} choice={choice}>
+        {children}
+      </AppShell>
+    </CurrentAssistant.Provider>
+  );
 }
 
 export default function SignedIn() {
-  const { name } = useLoaderData<typeof loader>();
   return (
-    <AppShell ownerName={name}>
+    <Frame loaded={useLoaderData<typeof loader>()}>
       <Outlet />
-    </AppShell>
+    </Frame>
   );
 }
 
 /** A screen that failed or is not there leaves its owner in the frame, if that was loaded. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const frame = useRouteLoaderData<typeof loader>('routes/owner/_app');
+  const loaded = useRouteLoaderData<typeof loader>('routes/owner/_app');
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (!frame) return <ErrorPage status={status} />;
+  if (!loaded) return <ErrorPage status={status} />;
   return (
-    <AppShell ownerName={frame.name}>
+    <Frame loaded={loaded}>
       <div className="py-12 text-center">
         <ErrorMessage status={status} />
       </div>
-    </AppShell>
+    </Frame>
   );
 }

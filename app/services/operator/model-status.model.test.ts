@@ -24,7 +24,7 @@ beforeEach(async () => {
 describe('the models of a Komek', () => {
   it('are told to the operator: which, where, how examined, how many passages have a vector', async () => {
     const owner = await makeOwner();
-    await addText(owner.id, 'The grinder costs 900.');
+    await addText(owner.assistant, 'The grinder costs 900.');
     const before = (await modelStatus()).embedding;
     expect(before).toMatchObject({ name: NAME, exam: undefined });
     answerEmbeddings(({ input }) => input.map((text) => [...unitVector(random(text), DIMENSIONS)]));

@@ -2,9 +2,9 @@ import { currencyIn } from '~/services/rows/values';
 import { splitSentences } from '../language/split-sentences';
 import { inverseFrequency } from './index/bm25';
 import { keptReading } from './index/kept-readings';
-import { asksForPrice } from './row-answer';
-import { linesWithRows } from './rows';
-import { matchOf, type QueryWord, queryWords, textWords } from './word-matches';
+import { asksForPrice } from './match/row-answer';
+import { linesWithRows } from './match/rows';
+import { matchOf, type QueryWord, queryWords, textWords } from './match/word-matches';
 
 export { splitSentences };
 

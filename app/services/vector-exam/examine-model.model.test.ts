@@ -44,7 +44,7 @@ describe('an embedding model that is configured', () => {
   it('is examined again when it is another under the same name, and its vectors are made anew', async () => {
     const owner = await makeOwner();
     randomVectors('one');
-    await addText(owner.id, 'The grinder costs 900.');
+    await addText(owner.assistant, 'The grinder costs 900.');
     await embedMissing(owner.assistant.id);
     await examineEmbeddingModel();
     randomVectors('another', 96);

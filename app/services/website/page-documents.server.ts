@@ -50,7 +50,7 @@ async function storeSome(tx: Transaction, target: Target, pages: PageDocument[])
     .where(eq(websites.id, target.site.id))
     .for('update');
   if (!still) return [];
-  const storage = await lockStorage(target.ownerId, tx);
+  const storage = await lockStorage({ id: target.site.assistantId, ownerId: target.ownerId }, tx);
   let room = storage.limit - storage.used;
   const ids = pages.flatMap(({ documentId }) => documentId ?? []);
   const old = new Map(

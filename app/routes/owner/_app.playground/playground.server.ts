@@ -3,7 +3,7 @@ import { tFor } from '~/i18n/i18n.server';
 import { DOMAINS } from '~/schemas/assistant/ai-settings';
 import type { Language } from '~/schemas/language';
 import { repliesMade } from '~/services/ai/replies-made.server';
-import { assistantOf } from '~/services/assistant/assistants.server';
+import type { Assistant } from '~/services/assistant/assistants.server';
 import { modelUseToday } from '~/services/budget/own.server';
 import { readConversation } from '~/services/conversations/chat-logs.server';
 import { PLAYGROUND_VISITOR, signVisitor } from '~/services/conversations/visitors.server';
@@ -17,14 +17,17 @@ import type { Owner } from '~/sign-in/session.server';
 const TRIES = 5;
 
 /** All the screen shows. The owner's try-outs are a visitor's like any other, signed here. */
-export async function loadPlayground(owner: Owner, request: Request, language: Language) {
-  const [assistant, documents, pairs, texts, { secret }, tries, made] = await Promise.all([
-    assistantOf(owner.id),
-    listDocuments(owner.id),
-    listQa(owner.id),
-    listTexts(owner.id),
+export async function loadPlayground(
+  { owner, assistant }: { owner: Owner; assistant: Assistant },
+  request: Request,
+  language: Language,
+) {
+  const [documents, pairs, texts, { secret }, tries, made] = await Promise.all([
+    listDocuments(assistant),
+    listQa(assistant),
+    listTexts(assistant),
     secretsOf(owner.id),
-    readConversation(owner.id, PLAYGROUND_VISITOR, { own: true, most: TRIES }),
+    readConversation(assistant, PLAYGROUND_VISITOR, { own: true, most: TRIES }),
     describeMade(owner.id, language),
   ]);
   const storedName = new URL(request.url).searchParams.get('delete');

@@ -20,7 +20,7 @@ let owner: TestOwner;
 
 beforeEach(async () => {
   owner = await makeOwner();
-  await addQa(owner.id, [{ question: KNOWN, answer: QUOTE }]);
+  await addQa(owner.assistant, [{ question: KNOWN, answer: QUOTE }]);
 });
 
 /** Has the model say these replies one after another, then the last one. */

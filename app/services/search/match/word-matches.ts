@@ -1,9 +1,9 @@
-import { saysLittle } from '../language/low-information-words';
-import { hasKazakhLetter, isCyrillic, kazakhKey, stem } from '../language/stem';
-import { STOPWORDS } from '../language/stopwords';
-import { relatives } from '../language/synonyms/synonyms';
-import { ngrams } from '../language/transliterate';
-import { askedWords, words } from '../language/words';
+import { saysLittle } from '../../language/low-information-words';
+import { hasKazakhLetter, isCyrillic, kazakhKey, stem } from '../../language/stem';
+import { STOPWORDS } from '../../language/stopwords';
+import { relatives } from '../../language/synonyms/synonyms';
+import { ngrams } from '../../language/transliterate';
+import { askedWords, words } from '../../language/words';
 
 /** A word of a question, and what else says the same. */
 export type QueryWord = {

@@ -1,9 +1,9 @@
 import type { Language } from '~/schemas/language';
-import { detectLanguage } from '../language/detect';
-import { alternatives } from '../language/phrases';
+import { detectLanguage } from '../../language/detect';
+import { alternatives } from '../../language/phrases';
+import { asksNumber } from '../index/asks-number';
+import { KeptReadings } from '../index/kept-readings';
 import { titleOf } from './heading';
-import { asksNumber } from './index/asks-number';
-import { KeptReadings } from './index/kept-readings';
 import { linesWithRows } from './rows';
 import { type KnownForms, matchOf, type QueryWord, queryWords, type TextWords, textWords } from './word-matches';
 
