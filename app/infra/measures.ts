@@ -9,8 +9,10 @@ export type Measures = {
   chat(channel: string, outcome: string): void;
   /** @param seconds until the stream of a chat model began, or the vectors had come. */
   model(use: 'chat' | 'embedding', outcome: 'ok' | 'failed', seconds: number): void;
+  /** A backup of the embedded database. */
+  backup(outcome: 'ok' | 'failed'): void;
 };
 
 const nothing = () => {};
 
-export const measures: Measures = { request: nothing, chat: nothing, model: nothing };
+export const measures: Measures = { request: nothing, chat: nothing, model: nothing, backup: nothing };

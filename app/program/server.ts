@@ -9,6 +9,7 @@ import { sealStoredSecrets } from '../services/keys/owner-secrets.server';
 import { loadEverydayWords } from '../services/language/spelling/everyday-words';
 import { loadConcepts } from '../services/language/synonyms/synonyms';
 import { startControl } from './admin-socket.server';
+import { startEmbeddedCare } from './embedded-care.server';
 import { announceReady } from './ready';
 import { STOP, startWebProcesses } from './web-processes.server';
 
@@ -52,7 +53,10 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
       await seedDemo();
     }
     const folder = socketDir();
-    if (folder) stops.push(await startControl(folder));
+    if (folder) {
+      stops.push(await startControl(folder));
+      stops.push(startEmbeddedCare());
+    }
     if (config.metricsPort !== undefined) {
       const { countMeasures, serveMetrics } = await import('./metrics.server');
       countMeasures();
