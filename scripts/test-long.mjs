@@ -14,6 +14,7 @@ const proofs = [
         proof('crash', '--database', server, '--kills', '10'),
         proof('telegram-crash', '--database', server, '--kills', '20'),
         proof('limit-load', '--database', server),
+        proof('faults', '--database', server),
       ]
     : []),
   [process.execPath, 'scripts/test.mjs', '--no-browser'],
