@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { sql } from 'drizzle-orm';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { connect } from '~db/client';
 import { isDatabaseGone, onceDatabaseIsBack } from './database-gone';
@@ -25,7 +25,7 @@ describe('a database that is gone', () => {
   it('is one that shuts down or starts', () => {
     for (const code of ['57P01', '57P03', '08006']) {
       const cause = Object.assign(new Error('gone'), { name: 'PostgresError', code });
-      expect(isDatabaseGone(new Error('Failed query', { cause }))).toBe(true);
+      expect(isDatabaseGone(new DrizzleQueryError('select 1', [], cause))).toBe(true);
     }
   });
 

@@ -1,3 +1,5 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
 /**
  * Codes of a database that is not reached or is going down: of the system, of the driver, and of PostgreSQL itself (class 08,
  * 57P01 to 57P03; 53300 is too many connections).
@@ -5,15 +7,18 @@
 const GONE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_(CLOSED|ENDED|DESTROYED)|08\d{3}|57P0[123]|53300)$/;
 
-/** Calls of a database connection, as opposed to those of files and other servers, with the same codes. */
-const OF_THE_DATABASE = /^(PostgresError|DrizzleQueryError|TransactionRollbackError)$/;
+/** Failures of files and of other servers have the same codes. */
+const isOfTheDatabase = (error: Error) =>
+  error instanceof DrizzleQueryError ||
+  error.name === 'PostgresError' ||
+  /^CONNECT(ION)?_/.test((error as NodeJS.ErrnoException).code ?? '');
 
 /** Whether a failure means that the database could not be reached: the same call may succeed in a moment. */
 export function isDatabaseGone(error: unknown): boolean {
   let ofTheDatabase = false;
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     const { code } = at as NodeJS.ErrnoException;
-    if (OF_THE_DATABASE.test(at.name) || /^(CONNECT_|CONNECTION_)/.test(code ?? '')) ofTheDatabase = true;
+    ofTheDatabase ||= isOfTheDatabase(at);
     if (ofTheDatabase && code !== undefined && GONE.test(code)) return true;
   }
   return false;
