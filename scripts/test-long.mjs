@@ -14,11 +14,16 @@ const proofs = [
         proof('crash', '--database', server, '--kills', '10'),
         proof('telegram-crash', '--database', server, '--kills', '20'),
         proof('limit-load', '--database', server),
-        proof('faults', '--database', server),
       ]
     : []),
   [process.execPath, 'scripts/test.mjs', '--no-browser'],
-  [process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '-g', 'without fault|no accessibility|no fault|keeps what was typed'],
+  [
+    process.execPath,
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '-g',
+    'without fault|no accessibility|no fault|keeps what was typed',
+  ],
 ];
 
 ensureInstalled();

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { config } from '../infra/config.server';
+import { isDatabaseGone } from '../infra/database-gone';
 import { closeDatabase, openDatabase, socketDir } from '../infra/db.server';
 import { log } from '../infra/log.server';
 import { startQueue, stopQueue } from '../infra/queue.server';
@@ -113,6 +114,7 @@ export async function run(): Promise<void> {
     });
     process.on('disconnect', () => void stopOnce('the parent has ended'));
   }
+  process.on('unhandledRejection', surviveLostConnection);
   try {
     stop = await start();
   } catch (error) {
@@ -120,4 +122,11 @@ export async function run(): Promise<void> {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }
+}
+
+/** A database that restarts breaks connections in the middle of a statement: no reason to end with it. Other errors are. */
+function surviveLostConnection(error: unknown): void {
+  const { code } = (error ?? {}) as NodeJS.ErrnoException;
+  if (!isDatabaseGone(error) && !/^(ECONNRESET|EPIPE|ECONNREFUSED)$/.test(code ?? '')) throw error;
+  log.error({ err: error }, 'a connection was lost in the background');
 }

@@ -9,6 +9,8 @@ export type Tally = { asked: number; answered: number; refused: number; broken: 
 /** Refusals that say what to do: try again in a moment. */
 const POLITE = new Set([429, 503]);
 const AGAIN_MS = 250;
+/** Longer than the lease that an attempt may have left. */
+const PATIENCE_MS = 240_000;
 
 /** Visitors who ask one question after the other, and try again when they are refused or cut off. */
 export class Visitors {
@@ -43,7 +45,11 @@ export class Visitors {
     while (this.asking) {
       const messageId = randomUUID();
       this.tally.asked++;
-      while (!(await this.send({ ...claim, message: this.question, messageId }))) await pause(AGAIN_MS);
+      const deadline = Date.now() + PATIENCE_MS;
+      while (!(await this.send({ ...claim, message: this.question, messageId }))) {
+        if (Date.now() > deadline) return this.note('a visitor who was never answered');
+        await pause(AGAIN_MS);
+      }
       this.answeredIds.add(messageId);
       this.tally.answered++;
     }
