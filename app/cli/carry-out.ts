@@ -4,7 +4,7 @@ import { type CommandName, runCommand, sendCommand } from '~/program/admin-socke
 import { checkServerKey } from '~/services/keys/key-check.server';
 import { FolderInUseError } from '~db/embedded/lock';
 
-/** Runs an operator's command here, or in the running Komek if that alone can open the database. */
+/** Carries an operator's command out: here, or by the running Komek that has the embedded database. */
 export async function carryOut(name: CommandName, input: unknown) {
   try {
     await openDatabase();

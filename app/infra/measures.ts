@@ -11,8 +11,10 @@ export type Measures = {
   model(use: 'chat' | 'embedding', outcome: 'ok' | 'failed', seconds: number): void;
   /** A backup of the embedded database. */
   backup(outcome: 'ok' | 'failed'): void;
+  /** What a model has read and written, as the endpoint counts it or as it is estimated. */
+  tokens(use: 'chat' | 'embedding', read: number, written: number): void;
 };
 
 const nothing = () => {};
 
-export const measures: Measures = { request: nothing, chat: nothing, model: nothing, backup: nothing };
+export const measures: Measures = { request: nothing, chat: nothing, model: nothing, tokens: nothing, backup: nothing };

@@ -10,6 +10,7 @@ import { registerRequest } from '../schemas/account/account';
 import { LANGUAGES } from '../schemas/language';
 import { createConfirmedOwner } from '../services/accounts/accounts.server';
 import { serverKey } from '../services/keys/server-key.server';
+import { modelStatus } from '../services/operator/model-status.server';
 import { endSessionsOf, turnSecondFactorOffFor } from '../services/operator/operator.server';
 import { replaceLostKey } from '../services/operator/replace-key.server';
 
@@ -43,6 +44,7 @@ const COMMANDS = {
   ),
   'replace-lost-key': command(z.object({}), replaceLostKey),
   'end-sessions': command(z.object({ email: z.string().max(254).optional() }), ({ email }) => endSessionsOf(email)),
+  'model-status': command(z.object({}), modelStatus),
   'second-factor-off': command(z.object({ email: z.string().max(254) }), ({ email }) => turnSecondFactorOffFor(email)),
   'back-up': command(z.object({ to: z.string().optional(), withKey: z.boolean() }), ({ to, withKey }) => {
     if (to && existsSync(to)) throw new AppError('invalid_input');

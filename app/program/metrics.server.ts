@@ -33,10 +33,18 @@ export function countMeasures(): void {
     },
     labelNames: ['use', 'outcome'] as const,
   });
+  const tokens = new Counter({
+    ...{ name: 'komek_model_tokens_total', help: 'Tokens that models have read and written' },
+    labelNames: ['use', 'direction'] as const,
+  });
   measures.request = (kind, status, seconds) =>
     requests.observe({ kind, status: `${Math.floor(status / 100)}xx` }, seconds);
   measures.chat = (channel, outcome) => chats.inc({ channel, outcome });
   measures.model = (use, outcome, seconds) => models.observe({ use, outcome }, seconds);
+  measures.tokens = (use, read, written) => {
+    tokens.inc({ use, direction: 'read' }, read);
+    tokens.inc({ use, direction: 'written' }, written);
+  };
   new Gauge({
     ...{ name: 'komek_index_bytes', help: 'Memory of the search indexes' },
     collect() {

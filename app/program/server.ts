@@ -4,6 +4,8 @@ import { isDatabaseGone } from '../infra/database-gone';
 import { closeDatabase, openDatabase, socketDir } from '../infra/db.server';
 import { log } from '../infra/log.server';
 import { startQueue, stopQueue } from '../infra/queue.server';
+import { reportModels } from '../services/ai/checks/report-models.server';
+import { countModelUses } from '../services/ai/uses/model-uses.server';
 import { writeRefusals } from '../services/budget/refusals.server';
 import { checkServerKey } from '../services/keys/key-check.server';
 import { sealStoredSecrets } from '../services/keys/owner-secrets.server';
@@ -31,7 +33,7 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
   };
   try {
     const { migrationsRun } = await openDatabase();
-    stops.push(closeDatabase, writeRefusals);
+    stops.push(closeDatabase, writeRefusals, countModelUses());
     log.info({ database: config.databaseUrl ? 'postgresql' : 'embedded', migrationsRun }, 'database open');
     await checkServerKey();
     const sealed = await sealStoredSecrets();
@@ -65,6 +67,7 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
       if (cluster.isPrimary) stops.push((await serveMetrics(config.metricsPort)).stop);
     }
     if (options.web && config.roles.includes('web')) stops.push(await startServing());
+    if (cluster.isPrimary) reportModels().catch((error) => log.error({ err: error }, 'could not check the models'));
     return stopAll;
   } catch (error) {
     await stopAll();
@@ -94,7 +97,7 @@ export async function run(): Promise<void> {
     stopping = true;
     log.info({ reason }, 'stopping');
     setTimeout(() => {
-      log.error('did not stop in time: what still runs is taken over once its lease has ended');
+      log.error('shutdown timed out: running jobs are taken over once their leases expire');
       process.exit(1);
     }, STOP_MS).unref();
     await stop?.();

@@ -34,7 +34,7 @@ export async function deleteEverythingOf(owner: { id: string; email: string }, t
       dropActionIndex(id);
     }
     // Whatever fails here is deleted later, when it expires.
-    const report = (error: unknown) => log.error({ err: error }, 'could not yet delete part of a deleted account');
+    const report = (error: unknown) => log.error({ err: error }, 'deletion of an account incomplete');
     deleteMailsTo(owner.email).catch(report);
     forgetLimits([owner.id, owner.email, ...assistantIds]).catch(report);
   });

@@ -4,7 +4,7 @@ import { AppError } from '~/infra/errors';
 import { log } from '~/infra/log.server';
 import { measures } from '~/infra/measures';
 import type { ChatReply } from '~/schemas/widget';
-import { CircuitOpenError } from '~/services/ai/breaker';
+import { metered, noUse } from '~/services/ai/uses/meter';
 import { countRefusal } from '~/services/budget/refusals.server';
 import { beginMessage } from '../conversations/begin-message.server';
 import { endMessage, findReply, wasLeft } from '../conversations/end-message.server';
@@ -87,17 +87,14 @@ async function answerAndLog(question: Question, row: MessageRow, read: ReadMessa
   const started = performance.now();
   const elapsed = () => Math.round(performance.now() - started);
   let shown = '';
+  const modelUse = noUse();
   try {
-    const { reply, retrieval, generated, status, canned, details } = await composeReply(
-      {
-        ...question,
-        onDelta: (text) => {
-          shown += text;
-          question.onDelta?.(text);
-        },
-      },
-      row,
-      read,
+    const onDelta = (text: string): void => {
+      shown += text;
+      question.onDelta?.(text);
+    };
+    const { reply, retrieval, generated, status, canned, details } = await metered(modelUse, () =>
+      composeReply({ ...question, onDelta }, row, read),
     );
     measures.chat(question.channel, status);
     await endMessage(row, {
@@ -110,7 +107,7 @@ async function answerAndLog(question: Question, row: MessageRow, read: ReadMessa
       durationMs: elapsed(),
       // Small talk, and "I do not know", cost the owner no answer.
       counted: status === 'answered' && !canned,
-      modelAsked: generated?.modelAsked ?? false,
+      modelUse,
     });
     return reply;
   } catch (error) {
@@ -122,7 +119,7 @@ async function answerAndLog(question: Question, row: MessageRow, read: ReadMessa
       errorCode: left ? 'visitor_left' : 'model_failed',
       durationMs: elapsed(),
       counted: false,
-      modelAsked: !(error instanceof CircuitOpenError),
+      modelUse,
     });
     if (error instanceof AppError || isDatabaseGone(error)) throw error;
     throw new AppError('model_failed');

@@ -110,7 +110,7 @@ async function storeFiles(tx: Transaction, ownerId: string, files: SpooledFile[]
     files,
     rows.map(({ id }) => id),
   );
-  // Each document stands behind as many of its own as wait already: many files of one owner do not delay another's one.
+  // Priority falls with the number of the owner's waiting documents, so many files of one owner do not delay another owner's.
   const priorities = rows.map((_, at) => -Math.min((waiting?.n ?? 0) + at, MAX_PRIORITY));
   await enqueueAll(
     'ingest-document',

@@ -27,7 +27,7 @@ type Counted = { plan: string; used: string } & Pick<Storage, 'documents' | 'pai
 /** What an owner's knowledge takes up of what the plan allows. */
 export async function storageOf(ownerId: string, executor: Executor = db()): Promise<Storage> {
   const { id } = await assistantOf(ownerId, executor);
-  // The length of a text is told by its header: none of them is read.
+  // The length comes from the header of the stored value, so no text is read.
   const [row] = await executor.execute<Counted>(sql`
     select u.plan, d.count as documents, q.count as pairs, t.count as texts,
       (d.bytes + q.bytes + t.bytes + p.bytes)::text as used

@@ -22,7 +22,7 @@ describe('what is found for a question', () => {
     });
   });
 
-  it('is a heading itself where nothing stands below it', async () => {
+  it('returns a heading that has no text below it', async () => {
     const owner = await makeOwner();
     await addText(owner.id, '# We are closed on Mondays');
     expect((await find(owner, 'closed on Mondays')).passages[0]?.text).toBe('We are closed on Mondays');

@@ -60,7 +60,7 @@ async function nearest(assistant: Assistant, questions: OpenQuestion[]): Promise
   try {
     return await retrieveEach(assistant, wordings, { signal: AbortSignal.timeout(PATIENCE_MS) });
   } catch (error) {
-    log.warn({ err: error }, 'could not search for the sources closest to open questions');
+    log.warn({ err: error }, 'search for sources near unanswered questions failed');
     return undefined;
   }
 }

@@ -57,7 +57,7 @@ describe('an embedding model that is configured', () => {
     expect((await vectors())[0]?.embedding).toHaveLength(96);
   });
 
-  it('keeps its result where its endpoint rounds its vectors a little', async () => {
+  it('keeps its result if the endpoint rounds vectors slightly', async () => {
     randomVectors('one');
     await examineEmbeddingModel();
     const requests = answerEmbeddings(({ input }) =>

@@ -43,7 +43,7 @@ export async function storePages(ownerId: string, site: Website, pages: PageDocu
 type Target = { ownerId: string; site: Website; batchId: string; behind: number };
 
 async function storeSome(tx: Transaction, target: Target, pages: PageDocument[]): Promise<Stored[]> {
-  // Held until the end: whoever deletes the website waits, and then finds these documents too.
+  // The lock is held until the commit, so a concurrent deletion of the website waits and then sees these documents too.
   const [still] = await tx
     .select({ id: websites.id })
     .from(websites)

@@ -18,6 +18,7 @@ import { requireOwner } from '~/sign-in/session.server';
 import { playgroundUrl } from './addresses';
 import { DocumentDeletion } from './document-deletion';
 import { DocumentList } from './document-list';
+import { HowMade } from './how-made';
 import { loadPlayground } from './playground.server';
 import { RecentTries } from './recent-tries';
 import { SettingsForm } from './settings-form';
@@ -47,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Playground() {
   const { t } = useTranslation('playground');
-  const { blocked, documents, deleting, settings, hasModel, widget, tries } = useLoaderData<typeof loader>();
+  const { blocked, documents, deleting, settings, hasModel, made, widget, tries } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const [query] = useSearchParams();
   if (blocked) return <Blocked />;
@@ -60,11 +61,6 @@ export default function Playground() {
           <Card>
             <h2 className="text-lg font-semibold">{t('settings.title')}</h2>
             <p className="mt-1 mb-6 text-sm text-muted">{t('settings.intro')}</p>
-            {!hasModel && (
-              <div className="mb-6">
-                <Alert kind="info">{t('model.none')}</Alert>
-              </div>
-            )}
             <SettingsForm
               settings={settings}
               hasModel={hasModel}
@@ -72,6 +68,7 @@ export default function Playground() {
               result={deleting ? undefined : result}
             />
           </Card>
+          <HowMade {...made} />
           <RecentTries tries={tries} visitorId={widget.visitor.user_id} />
           <Card>
             <h2 id="documents" className="mb-4 scroll-mt-20 text-lg font-semibold">

@@ -7,7 +7,7 @@ import { FALLBACK_LANGUAGE, isLanguage } from '~/schemas/language';
 import { isUuid } from '~/schemas/uuid';
 import { chatModel, hasChatModel } from '~/services/ai/models.server';
 import { assistantOf } from '~/services/assistant/assistants.server';
-import { requireOwn, takeOwn } from '~/services/budget/own.server';
+import { meteredOwn, requireOwn, takeOwn } from '~/services/budget/own.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
 import { assistants } from '~db/schema/assistants';
 import { chunks, documents, qaEntries, qaProposals } from '~db/schema/knowledge';
@@ -91,9 +91,10 @@ async function propose(
   signal?: AbortSignal,
 ): Promise<ProposedPair[]> {
   const model = chatModel();
-  if (!model || !(await mayAskModel(assistantId))) return proposeFromText(pieces);
+  const ownerId = model && (await payerOf(assistantId));
+  if (!model || !ownerId) return proposeFromText(pieces);
   try {
-    return await proposeWithModel(pieces, { model, language, signal });
+    return await meteredOwn(ownerId, 'proposals', () => proposeWithModel(pieces, { model, language, signal }));
   } catch (error) {
     signal?.throwIfAborted();
     log.warn({ err: error }, 'model failed: proposing pairs from the text of the document');
@@ -101,10 +102,10 @@ async function propose(
   }
 }
 
-/** Takes one of the owner's proposals of today that a model may write; without one they are the document's questions. */
-async function mayAskModel(assistantId: string): Promise<boolean> {
+/** Takes one of the owner's proposals of today that a model may write. @returns the owner; undefined if none is left. */
+async function payerOf(assistantId: string): Promise<string | undefined> {
   const [assistant] = await db().select().from(assistants).where(eq(assistants.id, assistantId));
-  return assistant !== undefined && takeOwn(assistant.ownerId, 'proposals', 1);
+  return assistant && (await takeOwn(assistant.ownerId, 'proposals', 1)) ? assistant.ownerId : undefined;
 }
 
 async function knownQuestions(tx: Transaction, assistantId: string): Promise<Set<string>> {
