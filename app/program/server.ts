@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { config } from '../infra/config.server';
+import { isDatabaseGone } from '../infra/database-gone';
 import { closeDatabase, openDatabase, socketDir } from '../infra/db.server';
 import { log } from '../infra/log.server';
 import { startQueue, stopQueue } from '../infra/queue.server';
@@ -11,6 +12,7 @@ import { sealStoredSecrets } from '../services/keys/owner-secrets.server';
 import { loadEverydayWords } from '../services/language/spelling/everyday-words';
 import { loadConcepts } from '../services/language/synonyms/synonyms';
 import { startControl } from './admin-socket.server';
+import { startEmbeddedCare } from './embedded-care.server';
 import { announceReady } from './ready';
 import { STOP, startWebProcesses } from './web-processes.server';
 
@@ -54,7 +56,10 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
       await seedDemo();
     }
     const folder = socketDir();
-    if (folder) stops.push(await startControl(folder));
+    if (folder) {
+      stops.push(await startControl(folder));
+      stops.push(startEmbeddedCare());
+    }
     if (config.metricsPort !== undefined) {
       const { countMeasures, serveMetrics } = await import('./metrics.server');
       countMeasures();
@@ -112,6 +117,7 @@ export async function run(): Promise<void> {
     });
     process.on('disconnect', () => void stopOnce('the parent has ended'));
   }
+  process.on('unhandledRejection', surviveLostConnection);
   try {
     stop = await start();
   } catch (error) {
@@ -119,4 +125,11 @@ export async function run(): Promise<void> {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }
+}
+
+/** A database that restarts breaks connections in the middle of a statement: no reason to end with it. Other errors are. */
+function surviveLostConnection(error: unknown): void {
+  const { code } = (error ?? {}) as NodeJS.ErrnoException;
+  if (!isDatabaseGone(error) && !/^(ECONNRESET|EPIPE|ECONNREFUSED)$/.test(code ?? '')) throw error;
+  log.error({ err: error }, 'a connection was lost in the background');
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDatabaseGone } from '~/infra/database-gone';
 import { AppError } from '~/infra/errors';
 import { log } from '~/infra/log.server';
 import { measures } from '~/infra/measures';
@@ -120,7 +121,8 @@ async function answerAndLog(question: Question, row: MessageRow, read: ReadMessa
       counted: false,
       modelUse,
     });
-    throw error instanceof AppError ? error : new AppError('model_failed');
+    if (error instanceof AppError || isDatabaseGone(error)) throw error;
+    throw new AppError('model_failed');
   }
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { onceDatabaseIsBack } from '~/infra/database-gone';
 import { db } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { statement } from '~/infra/statement.server';
@@ -42,12 +43,14 @@ export async function endMessage(
   const { status, reply, details, counted, modelUse } = outcome;
   const answer = reply?.answer ?? outcome.partial ?? null;
   const written = reply ? JSON.stringify({ ...reply, details } satisfies StoredReply) : null;
-  await end({
+  const row = {
     ...{ id, lease, status, answer, reply: written, requestFeedback: reply?.requestFeedback ?? false },
     ...{ score: outcome.score ?? null, model: outcome.model ?? null, errorCode: outcome.errorCode ?? null },
     ...{ durationMs: outcome.durationMs, bytes: Buffer.byteLength(answer ?? '') + Buffer.byteLength(written ?? '') },
     unused: JSON.stringify(charge ? unusedOf(charge, { counted, modelUse, failed: status === 'failed' }) : {}),
-  });
+  };
+  // Only the attempt that holds the lease changes anything, and only once.
+  await onceDatabaseIsBack(() => end(row));
 }
 
 /** After this time, nobody sends a message again whose process died. */
