@@ -34,7 +34,7 @@ describe('a button', () => {
     'Do you have tables made of oak?',
     'Where can I buy a book?',
     'Сколько стоит парковка?',
-    'Сабақ қашан басталады?',
+    'Дүкен қашан ашылады?',
   ])('is not shown where the question names half of a condition or none: %s', (question) =>
     expect(buttonsFor(question)).toEqual([]),
   );

@@ -2,7 +2,9 @@ import { type Harmony, harmonyOf, KAZAKH_ENDINGS } from './kazakh-endings';
 import { parseWordTable, readDataFile } from './tables/word-table';
 
 const FILE = 'app/data/synonyms.tsv';
-const MIN_ROOT = 2;
+/** Letters of a root; a word without letters of its own may be Russian, and a short root be in it by chance. */
+const MIN_ROOT = { kazakh: 2, any: 3 };
+const KAZAKH_LETTER = /[әғқңөұүһі]/u;
 /** A voiceless end becomes voiced before a vowel: кітап, кітабы. */
 const VOICELESS: Record<string, string> = { б: 'п', г: 'к', ғ: 'қ' };
 const VOWELS_OF_ENDINGS = 'аеыі';
@@ -52,20 +54,22 @@ function listedRoots(): Map<string, string> {
   return new Map([...meanings.keys()].map((word) => [word, rootOf(word)]));
 }
 
-const verbRoot = (word: string): string => (word.length > MIN_ROOT && word.endsWith('у') ? word.slice(0, -1) : word);
+const verbRoot = (word: string): string =>
+  word.length > MIN_ROOT.kazakh && word.endsWith('у') ? word.slice(0, -1) : word;
 
 /** What `rootOf` knows of the longest part of a word that only endings follow. */
 function parsed(word: string, rootOf: (part: string) => string | undefined): string | undefined {
   const harmonies = harmoniesOf(word);
+  const least = KAZAKH_LETTER.test(word) ? MIN_ROOT.kazakh : MIN_ROOT.any;
   // By the length of a part: whether only endings follow it, and whether one of them may begin with a vowel.
   const reached: (boolean | undefined)[] = [];
   reached[word.length] = false;
-  for (let length = word.length; length >= MIN_ROOT; length--) {
+  for (let length = word.length; length >= least; length--) {
     const voices = reached[length];
     if (voices === undefined) continue;
     const root = length < word.length ? rootOfPart(word.slice(0, length), voices, rootOf) : undefined;
     if (root !== undefined) return root;
-    const shortest = Math.max(MIN_ROOT, length - KAZAKH_ENDINGS.longest);
+    const shortest = Math.max(least, length - KAZAKH_ENDINGS.longest);
     for (let before = length - 1; before >= shortest; before--) {
       const ending = word.slice(before, length);
       const its = KAZAKH_ENDINGS.harmonies.get(ending);

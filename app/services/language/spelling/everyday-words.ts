@@ -1,6 +1,6 @@
 import type { Language } from '~/schemas/language';
 import { LIGHT_WORDS } from '../low-information-words';
-import { stem, stemKazakh } from '../stem';
+import { stem } from '../stem';
 import { STOPWORD_LISTS } from '../stopwords';
 import { meanings } from '../synonyms/synonym-table';
 import { words } from '../words';
@@ -41,7 +41,7 @@ function load(): Tables {
   const add = (map: Map<string, EverydayWord[]>, key: string, entry: EverydayWord) => {
     const known = map.get(key);
     if (!known) map.set(key, [entry]);
-    else if (!known.some(({ word }) => word === entry.word)) known.push(entry);
+    else if (!known.some(({ word, language }) => word === entry.word && language === entry.language)) known.push(entry);
   };
   const forms = { en: new Set<string>(), ru: new Set<string>(), kk: new Set<string>() };
   const rows = meanings();
@@ -50,7 +50,7 @@ function load(): Tables {
     for (const word of new Set([...STOPWORD_LISTS[language], ...LIGHT_WORDS[language], ...listed])) {
       if (word.length < 2 || /\d/.test(word)) continue;
       const entry = { word, language };
-      forms[language].add(formOf(word, language));
+      for (const form of formsOf(word, language)) forms[language].add(form);
       if (language !== 'en') add(bySound, soundKey(word), entry);
       for (const form of new Set([word, language === 'ru' ? stem(word) : word]))
         add(byKey, keyOf(form, language), entry);
@@ -61,7 +61,16 @@ function load(): Tables {
   return { bySound, byKey, keys, forms };
 }
 
-const formOf = (word: string, language: Language): string => (language === 'kk' ? stemKazakh(word) : stem(word));
+/** Letters that a longer Kazakh word is told by: a root would make Kazakh words of Russian and of misspelt ones. */
+const KAZAKH_BEGINNING = 5;
+const formOf = (word: string, language: Language): string => {
+  if (language !== 'kk') return stem(word);
+  return word.length > KAZAKH_BEGINNING ? `${word.slice(0, KAZAKH_BEGINNING)}…` : word;
+};
+
+/** The forms that a listed word is known by: with endings, a short Kazakh one is told by its beginning too. */
+const formsOf = (word: string, language: Language): string[] =>
+  language === 'kk' ? [formOf(word, language), `${word.slice(0, KAZAKH_BEGINNING)}…`] : [formOf(word, language)];
 
 const firstOf = (key: string): string => (key.startsWith('en ') ? key.slice(0, 4) : key.charAt(0));
 

@@ -43,7 +43,8 @@ export function readQuestion(message: string, before?: string): Reading | undefi
   if (reading || before === undefined) return reading;
   const earlier = readAlone(before);
   const [subject] = earlier?.subjects ?? [];
-  if (!subject || earlier?.subjects.length !== 1) return undefined;
+  // "Do you sell gift cards?" is about none of the facts, though it names cards.
+  if (!subject || earlier?.subjects.length !== 1 || earlier.unknown.length > 0) return undefined;
   const tokens = tokensOf(message);
   if (tokens.length === 0 || tokens.length > MAX_FOLLOWING || !goesOn(message, tokens)) return undefined;
   return readingOf(tokens, [askedOf(tokens, subject.kind)], readWhen(message, tokens));
@@ -68,11 +69,12 @@ function goesOn(message: string, tokens: Token[]): boolean {
   );
 }
 
-/** Whether two messages ask for the very same. */
+/** Whether two messages ask for the very same. "And on Sunday?" asks for the whole of what the message before asked for. */
 export function asksTheSame(a: Reading, b: Reading): boolean {
+  const whole = [a, b].some(({ subjects }) => subjects.every(({ rows }) => rows.length === 0));
   const keyOf = ({ subjects, when, unknown }: Reading) =>
     JSON.stringify([
-      subjects.map(({ kind, rows }) => [kind, rows.map(({ id }) => id).sort()]),
+      subjects.map(({ kind, rows }) => [kind, whole ? [] : rows.map(({ id }) => id).sort()]),
       when,
       unknown.map(({ key }) => key).sort(),
     ]);

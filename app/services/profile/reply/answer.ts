@@ -102,7 +102,7 @@ function answerHours<F extends KnownFact>(
     const hours = withGeneral(hoursOf(stated), general);
     const text = hours && sayHours(hours, when, parts, clock, voice);
     if (!text) return undefined;
-    lines.push({ branch, text, facts: stated.slice(0, 1) });
+    lines.push({ branch, text, facts: contributing(stated) });
   }
   const [first] = lines;
   if (!first) return undefined;
@@ -125,6 +125,16 @@ export function hoursOf(facts: Pick<KnownFact, 'text'>[]): Hours | undefined {
     hours = hours ? together(hours, read) : read;
   }
   return hours;
+}
+
+/** The statements that the hours are made of, without those that repeat what others say. */
+function contributing<F extends KnownFact>(facts: F[]): F[] {
+  const used: F[] = [];
+  for (const fact of facts) {
+    const before = JSON.stringify(hoursOf(used));
+    if (parseHours(fact.text) && JSON.stringify(hoursOf([...used, fact])) !== before) used.push(fact);
+  }
+  return used;
 }
 
 function byBranch<F extends KnownFact>(facts: F[]): Map<string, F[]> {

@@ -57,6 +57,6 @@ describe.each(['fitted', 'unseen'] as const)('a business of a few short document
   });
 
   it('says of most of the rest that it does not know', () => {
-    expect(share('no answer', ({ right }) => right)).toBeGreaterThan(0.83);
+    expect(share('no answer', ({ right }) => right)).toBeGreaterThan(0.8);
   });
 });

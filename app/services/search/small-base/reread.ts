@@ -1,6 +1,6 @@
 import type { Hit, LexicalIndex } from '../index/lexical-index';
 import type { RowPassage } from '../match/row-answer';
-import { featuresOf } from './features';
+import { type Features, featuresOf } from './features';
 import { answerScore, orderScore } from './rule';
 
 /** Chunks of a base up to which its passages are compared with the question unit by unit, and from which on they are not. */
@@ -25,13 +25,18 @@ export function reread<P extends RowPassage>(
   { index, sure }: { index: LexicalIndex; sure: number },
 ): { passages: P[]; score: number } {
   const features = featuresOf(question, found, index);
-  const order = features
-    .map((each, at) => ({ at, score: orderScore(each) }))
-    .sort((a, b) => b.score - a.score)
-    .map(({ at }) => at);
+  const order = ownLanguageFirst(
+    features.map((each, at) => ({ at, each, score: orderScore(each) })).sort((a, b) => b.score - a.score),
+  ).map(({ at }) => at);
   const [first] = order;
   if (first === undefined) return { passages: [], score: sure };
   const share = smallness(index.size);
   const odds = share * answerScore(features[first]!) + (1 - share) * Math.log(sure / (1 - sure));
   return { passages: order.map((at) => found[at]!.passage), score: 1 / (1 + Math.exp(-odds)) };
+}
+
+/** What answers in the visitor's language by itself comes before what answers in another. */
+function ownLanguageFirst<T extends { each: Features }>(order: T[]): T[] {
+  const own = order.find(({ each }) => each.foreign === 0 && answerScore(each) >= 0);
+  return own && own !== order[0] && order[0]?.each.foreign === 1 ? [own, ...order.filter((one) => one !== own)] : order;
 }

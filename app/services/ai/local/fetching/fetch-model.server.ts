@@ -58,7 +58,8 @@ export async function fetchModel(
 async function fetchFile(from: string, file: ManifestFile, part: string, say: (line: string) => void): Promise<void> {
   const target = path.join(part, file.path);
   await mkdir(path.dirname(target), { recursive: true });
-  say(`${file.path} (${megabytes(file.bytes)})`);
+  const line = `${file.path} (${megabytes(file.bytes)})`;
+  say(line);
   await download(below(from, file.path), target, file);
 }
 
