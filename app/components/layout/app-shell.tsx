@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { AppMenu } from './app-menu';
 import { Logo } from './logo';
 
+type AppShellProps = { ownerName: string; unread: number; children: ReactNode };
+
 /**
  * Frame of every signed-in page: top bar and side menu. The menu is always visible from 768 px on and collapsed below.
  */
-export function AppShell({ ownerName, children }: { ownerName: string; children: ReactNode }) {
+export function AppShell({ ownerName, unread, children }: AppShellProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   return (
@@ -28,7 +30,7 @@ export function AppShell({ ownerName, children }: { ownerName: string; children:
               <span className="sr-only">{t('menu.label')}</span>
             </summary>
             <div className="absolute inset-x-0 top-14 max-h-[calc(100dvh-3.5rem)] overflow-y-auto border-b border-line bg-surface text-ink shadow-card">
-              <AppMenu />
+              <AppMenu unread={unread} />
             </div>
           </details>
           <Link to="/ai-assistant" className="rounded-base">
@@ -55,7 +57,7 @@ export function AppShell({ ownerName, children }: { ownerName: string; children:
       </header>
       <div className="md:flex">
         <aside className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-60 shrink-0 overflow-y-auto border-r border-line bg-surface md:block">
-          <AppMenu />
+          <AppMenu unread={unread} />
         </aside>
         <main id="content" tabIndex={-1} className="min-w-0 grow px-4 py-6 outline-none sm:px-6 lg:px-8">
           <div className="mx-auto max-w-5xl">{children}</div>

@@ -2,18 +2,19 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import { AppShell } from '~/components/layout/app-shell';
 import { ErrorMessage, ErrorPage } from '~/components/public/error-page';
+import { countUnread } from '~/services/inbox/inbox-list.server';
 import { requireOwner } from '~/sign-in/session.server';
 
 /** The frame of all signed-in screens. Each of them asks for the owner itself: loaders run side by side. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { name } = await requireOwner(request);
-  return { name };
+  const { id, name } = await requireOwner(request);
+  return { name, unread: await countUnread(id) };
 }
 
 export default function SignedIn() {
-  const { name } = useLoaderData<typeof loader>();
+  const { name, unread } = useLoaderData<typeof loader>();
   return (
-    <AppShell ownerName={name}>
+    <AppShell ownerName={name} unread={unread}>
       <Outlet />
     </AppShell>
   );
@@ -26,7 +27,7 @@ export function ErrorBoundary() {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (!frame) return <ErrorPage status={status} />;
   return (
-    <AppShell ownerName={frame.name}>
+    <AppShell ownerName={frame.name} unread={frame.unread}>
       <div className="py-12 text-center">
         <ErrorMessage status={status} />
       </div>

@@ -7,10 +7,11 @@ import { CircuitOpenError } from '~/services/ai/breaker';
 import { countRefusal } from '~/services/budget/refusals.server';
 import { beginMessage } from '../conversations/begin-message.server';
 import { endMessage, findReply, wasLeft } from '../conversations/end-message.server';
-import type { MessageRow } from '../conversations/messages';
+import { leftToPerson, type MessageRow } from '../conversations/messages';
 import { atOnce } from './at-once.server';
 import { CANNED_REPLY_MODEL } from './canned-replies.server';
 import { composeReply } from './compose.server';
+import { handOver } from './hand-over.server';
 import { type Question, type ReadMessage, readMessage } from './question';
 
 const WAIT_STEP_MS = 250;
@@ -21,7 +22,8 @@ const underWay = new Map<string, { reply: Promise<ChatReply>; signal?: AbortSign
 
 /**
  * The one way from a question to a reply, whichever door it came in by: bounds, record, history, retrieve, answer or
- * honestly not, log. One message has one row and one reply, however often it is sent.
+ * honestly not, log. One message has one row and one reply, however often it is sent. While a person has the
+ * conversation the reply is empty, also where the assistant had begun one: it never speaks over a person.
  *
  * @throws AppError `busy`, `rate_limited`, `answer_limit`, `playground_limit` or `model_failed`.
  */
@@ -65,11 +67,11 @@ async function answerInPlace(question: Question & { messageId: string }): Promis
 }
 
 async function answerOnce(question: Question & { messageId: string }): Promise<ChatReply> {
-  const { assistant, owner, channel, visitor, address, thread, messageId, message, limits, signal } = question;
+  const { assistant, owner, channel, visitor, address, thread, messageId, message, page, limits, signal } = question;
   const read = readMessage(message, assistant.name, question.language);
   const { row, mine } = await beginMessage({
     assistantId: assistant.id,
-    ...{ owner, channel, visitor, address, thread, messageId, message, language: read.language, limits },
+    ...{ owner, channel, visitor, address, thread, messageId, message, language: read.language, page, limits },
   });
   if (mine) return answerAndLog(question, row, read);
   try {
@@ -87,7 +89,7 @@ async function answerAndLog(question: Question, row: MessageRow, read: ReadMessa
   const elapsed = () => Math.round(performance.now() - started);
   let shown = '';
   try {
-    const { reply, retrieval, generated, status, canned, details } = await composeReply(
+    const composed = await composeReply(
       {
         ...question,
         onDelta: (text) => {
@@ -98,8 +100,9 @@ async function answerAndLog(question: Question, row: MessageRow, read: ReadMessa
       row,
       read,
     );
+    const { reply, retrieval, generated, status, canned, details } = await handOver(composed, question, row, read);
     measures.chat(question.channel, status);
-    await endMessage(row, {
+    const { left } = await endMessage(row, {
       status,
       reply,
       details,
@@ -111,18 +114,19 @@ async function answerAndLog(question: Question, row: MessageRow, read: ReadMessa
       counted: status === 'answered' && !canned,
       modelAsked: generated?.modelAsked ?? false,
     });
-    return reply;
+    return left ? leftToPerson(row.messageId) : reply;
   } catch (error) {
-    const left = question.signal?.aborted ?? false;
-    if (!left) log.error({ err: error, message: row.id }, 'could not answer a message');
-    await endMessage(row, {
+    const gone = question.signal?.aborted ?? false;
+    if (!gone) log.error({ err: error, message: row.id }, 'could not answer a message');
+    const { left } = await endMessage(row, {
       status: 'failed',
       partial: shown || undefined,
-      errorCode: left ? 'visitor_left' : 'model_failed',
+      errorCode: gone ? 'visitor_left' : 'model_failed',
       durationMs: elapsed(),
       counted: false,
       modelAsked: !(error instanceof CircuitOpenError),
     });
+    if (left) return leftToPerson(row.messageId);
     throw error instanceof AppError ? error : new AppError('model_failed');
   }
 }
