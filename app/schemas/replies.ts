@@ -227,6 +227,7 @@ const look = z.object({
   name: z.string().optional(),
   greeting: z.string().optional(),
   avatar: z.string().optional().describe('A small image as a data URL.'),
+  alone: z.literal(true).optional().describe('Nobody can be called from the chat.'),
   invitation: z
     .object({ after: z.number().describe('Seconds.'), text: z.string(), close: z.string() })
     .optional()

@@ -87,6 +87,8 @@ export type Look = {
   greeting?: string;
   /** A small image as a data URL. */
   avatar?: string;
+  /** Nobody can be called from the chat. */
+  alone?: true;
   /** Shown automatically after this many seconds, with a button named `close`. */
   invitation?: { after: number; text: string; close: string };
 };

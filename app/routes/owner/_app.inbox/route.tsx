@@ -62,7 +62,8 @@ export default function Inbox() {
   const narrow = conversation ? { list: 'max-md:hidden', pane: '' } : { list: 'grow', pane: 'max-md:hidden' };
   return (
     <>
-      <div className={`mb-4 flex items-center gap-3 ${conversation ? 'max-md:hidden' : ''}`}>
+      {/* On a phone an open conversation has the whole screen. */}
+      <div className={`mb-4 flex items-center gap-3 ${conversation ? 'max-md:sr-only' : ''}`}>
         <div className="min-w-0 grow">
           <h1 className="text-xl font-semibold tracking-tight">{t('title')}</h1>
           <p className="mt-1 text-muted">{t('intro')}</p>
