@@ -6,8 +6,8 @@ const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((file) =>
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/fixtures/template.ts',
-  // Each worker has a Komek of its own. A test waits most of its time: two fill two cores, servers included.
-  workers: 2,
+  // Each worker has a Komek of its own. A test waits most of its time: two fill less than half of two cores.
+  workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },

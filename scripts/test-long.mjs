@@ -1,5 +1,5 @@
 // `npm run test:long`: the proofs that take an hour. Servers killed many times, every screen read by axe in every language,
-// ten thousand random requests, every hostile request at every form and call.
+// every form behind every failure, ten thousand random requests, every hostile request at every form and call.
 // With TEST_DATABASE_URL also on that PostgreSQL server, Telegram included, and the load at the limits.
 import { spawnSync } from 'node:child_process';
 import { ensureBuilt, ensureInstalled, root } from './prepare.mjs';
@@ -16,7 +16,7 @@ const proofs = [
       ]
     : []),
   [process.execPath, 'scripts/test.mjs', '--no-browser'],
-  [process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '-g', 'without fault|no accessibility|no fault'],
+  [process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '-g', 'without fault|no accessibility|no fault|keeps what was typed'],
 ];
 
 ensureInstalled();

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { examQuestionReply, examRunsReply, factReply, sessionListReply, unansweredReply } from '~/schemas/replies';
 import { runExam } from '~/services/evaluation/run-exam.server';
-import { refreshFacts } from '~/services/profile/refresh.server';
 import { signIn } from '~/sign-in/session.server';
 import { auditEvents } from '~db/schema/audit';
 import { makeOwner, type TestOwner } from '../../test/owners';
@@ -117,7 +116,6 @@ describe('an owner’s API client', () => {
   it('states, changes, confirms and deletes facts of the business', async () => {
     const { owner, call } = await program();
     await call('knowledge/manual-text', { text: 'Phone: +7 701 000 11 22' });
-    await refreshFacts(owner.assistant.id);
     const list = async () => factReply.array().parse((await call('profile/facts')).body);
     const added = await call('profile/facts', { kind: 'parking', text: 'Free, behind the house.' });
     expect([added.status, factReply.parse(added.body)]).toMatchObject([

@@ -16,7 +16,7 @@ import type { FoundVisitor } from '~/services/privacy/find-visitors.server';
 import type { ProfileFact } from '~/services/profile/profile.server';
 import type { Background } from '~/services/unanswered/closest.server';
 import type { OpenQuestion } from '~/services/unanswered/unanswered.server';
-import type { PageSummary, WebsiteSummary } from '~/services/website/websites.server';
+import type { PageSummary, WebsiteSummary } from '~/services/website/summaries';
 import type { Owner } from '~/sign-in/session.server';
 import { type TelegramBotInfo, telegramBotOf } from '~/telegram/setup/bots.server';
 

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import { z } from 'zod';
 import { LANGUAGES } from '~/schemas/language';
@@ -212,3 +213,9 @@ export function onEnqueued(name: JobName, listener: () => void): () => void {
   listeners.set(name, set.add(listener));
   return () => set.delete(listener);
 }
+
+/** The SQL condition that no job about a row waits, or has begun so lately that it is still taking the row's lease. */
+export const noJobFor = (name: JobName, field: string, id: SQL): SQL => sql`not exists (
+  select 1 from pgboss.job j
+  where j.name = ${name} and j.data->>${field}::text = ${id}::text
+    and (j.state in ('created', 'retry') or (j.state = 'active' and j.started_on > now() - interval '5 seconds')))`;

@@ -23,7 +23,6 @@ import { addText } from '~/services/knowledge/texts.server';
 import { sendMail } from '~/services/mail/mail.server';
 import { eraseVisitors } from '~/services/privacy/erase-visitors.server';
 import { stateFact } from '~/services/profile/profile.server';
-import { refreshFacts } from '~/services/profile/refresh.server';
 import { heldIndex } from '~/services/search/index-cache.server';
 import { signIn } from '~/sign-in/session.server';
 import { activateBot } from '~/telegram/setup/bots.server';
@@ -122,7 +121,6 @@ async function plantKnowledge(plants: Plants, owner: TestOwner): Promise<Knowled
   await db().execute(sql`insert into qa_proposals (assistant_id, document_id, ordinal, question, answer)
     values (${owner.assistant.id}, ${document?.id}, 77, ${plants.in('question of a proposal')}, ${plants.in('answer of a proposal')})`);
   await addText(owner.id, `Parking: behind the house of ${plants.in('fact that was found')}`);
-  await refreshFacts(owner.assistant.id);
   await stateFact(owner.id, {
     ...{ kind: 'parking', branch: plants.in('branch of a fact') },
     text: `In the yard of ${plants.in('fact of the owner')}`,

@@ -4,9 +4,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { CodeField } from '~/components/forms/code-field';
-import { Field } from '~/components/forms/field';
 import { GoogleButton } from '~/components/forms/google-button';
 import { keepsForm } from '~/components/forms/keeps-form';
+import { PresentPassword } from '~/components/forms/present-password';
 import { usePending } from '~/components/forms/use-pending';
 import { titleMeta } from '~/components/layout/title';
 import { AuthPage } from '~/components/public/auth-page';
@@ -105,17 +105,7 @@ function ProofForm() {
     <Form method="post" action={address} {...getFormProps(form)} noValidate className="space-y-4">
       {form.errors && <Alert kind="error">{form.errors}</Alert>}
       {needed.password && (
-        <>
-          {/* Password managers look for the name that the password belongs to. */}
-          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-          <Field
-            field={fields.password}
-            label={t('confirm.password')}
-            type="password"
-            autoComplete="current-password"
-            autoFocus
-          />
-        </>
+        <PresentPassword field={fields.password} label={t('confirm.password')} email={email} autoFocus />
       )}
       {needed.code && <CodeField field={fields.code} autoFocus={!needed.password} />}
       <Button pending={pending} className="w-full">

@@ -3,9 +3,12 @@ import { afterCommit, type Transaction } from '~/infra/db.server';
 import { enqueue } from '~/infra/queue.server';
 import { embeddingModel } from '~/services/ai/models.server';
 import { bumpIndexVersion } from '~/services/assistant/assistants.server';
-import { BURST_SECONDS, scheduleExam } from '~/services/assistant/schedule-exam.server';
+import { scheduleExam } from '~/services/assistant/schedule-exam.server';
 import { forgetAnswersFrom } from '~/services/evaluation/forget-answers.server';
 import { breather } from '~/services/event-loop/slices';
+import type { Fact } from '~/services/profile/find/fact';
+import { factsIn } from '~/services/profile/find/find-facts';
+import { keepFactsOfNew } from '~/services/profile/refresh.server';
 import { ANALYSIS_VERSION, encodeChunk } from '~/services/search/index/encode';
 import { dropIndex } from '~/services/search/index-cache.server';
 import { chunks } from '~db/schema/knowledge';
@@ -18,9 +21,12 @@ export type NewChunk = {
   page?: number | null;
   question?: string | null;
   text: string;
-  /** As `encodeChunk` writes them; analysed when it is stored where they are not given. */
-  terms?: Uint8Array;
+  /** What `analysed` adds; added when it is stored where it is not given. */
+  analysis?: Analysis;
 };
+
+/** The terms as `encodeChunk` writes them, and what the chunk states about the business. */
+type Analysis = { terms: Uint8Array; facts: Fact[] };
 
 const ROWS_PER_INSERT = 100;
 
@@ -48,34 +54,60 @@ export async function insertChunks(
   pieces: (NewChunk & { assistantId: string; source: ChunkSource })[],
 ): Promise<void> {
   for (let start = 0; start < pieces.length; start += ROWS_PER_INSERT) {
-    const rows = await withTerms(pieces.slice(start, start + ROWS_PER_INSERT));
-    await tx
+    const rows = await analysed(pieces.slice(start, start + ROWS_PER_INSERT));
+    const stored = await tx
       .insert(chunks)
-      .values(rows.map(({ source, ...row }) => ({ ...row, ...source, analysisVersion: ANALYSIS_VERSION })));
+      .values(
+        rows.map(({ source, analysis: { terms }, ...row }) => ({
+          ...{ ...row, ...source, terms, analysisVersion: ANALYSIS_VERSION },
+        })),
+      )
+      .returning(CHUNK_KEY);
+    const ids = new Map(stored.map((row) => [keyOf(row), row.id]));
+    await keepFactsOfNew(
+      tx,
+      rows.flatMap(({ assistantId, source, ordinal, analysis: { facts } }) => {
+        const chunkId = ids.get(keyOf({ ...NO_SOURCE, ...source, ordinal }));
+        return chunkId === undefined ? [] : [{ assistantId, chunkId, facts }];
+      }),
+    );
   }
 }
+
+const CHUNK_KEY = {
+  ...{ id: chunks.id, ordinal: chunks.ordinal },
+  ...{ documentId: chunks.documentId, qaEntryId: chunks.qaEntryId, textId: chunks.textId },
+};
+const NO_SOURCE = { documentId: null, qaEntryId: null, textId: null };
+
+type ChunkKey = Record<'documentId' | 'qaEntryId' | 'textId', string | null> & { ordinal: number };
+const keyOf = ({ documentId, qaEntryId, textId, ordinal }: ChunkKey): string =>
+  `${documentId ?? qaEntryId ?? textId} ${ordinal}`;
 
 /**
  * Analyses chunks, in slices. Done before the transaction that stores them where there are many: meanwhile the embedded
  * database's one connection is free for others.
  */
-export async function withTerms<C extends NewChunk>(pieces: C[]): Promise<(C & { terms: Uint8Array })[]> {
+export async function analysed<C extends NewChunk>(pieces: C[]): Promise<(C & { analysis: Analysis })[]> {
   const pause = breather();
-  const analysed: (C & { terms: Uint8Array })[] = [];
+  const done: (C & { analysis: Analysis })[] = [];
   for (const piece of pieces) {
-    const { heading, question, text } = piece;
-    const chunk = { kind: question ? 'qa' : 'passage', heading, question: question ?? undefined, text } as const;
-    analysed.push({ ...piece, terms: piece.terms ?? encodeChunk(chunk) });
+    done.push({ ...piece, analysis: piece.analysis ?? analyse(piece) });
     await pause();
   }
-  return analysed;
+  return done;
+}
+
+function analyse({ heading = null, question = null, text }: NewChunk): Analysis {
+  const kind = question ? ('qa' as const) : ('passage' as const);
+  const terms = encodeChunk({ kind, heading, question: question ?? undefined, text });
+  return { terms, facts: factsIn({ heading, question, text }) };
 }
 
 /** Has searches see an assistant's changed chunks, vectors made of them when a model is configured, and its exam run again. */
 export async function announceChange(tx: Transaction, assistantId: string): Promise<void> {
   await bumpIndexVersion(assistantId, tx);
   if (embeddingModel()) await enqueue('embed-chunks', { assistantId }, tx);
-  await enqueue('find-facts', { assistantId }, tx, { delaySeconds: BURST_SECONDS });
   await scheduleExam(tx, assistantId, 'knowledge');
 }
 

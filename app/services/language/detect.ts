@@ -1,5 +1,6 @@
 import type { Language } from '~/schemas/language';
 import { languageOfLatin } from './latin-letters';
+import { wordsIn } from './word-lists';
 import { words } from './words';
 
 const KAZAKH_ONLY = /[әғқңөұүһі]/g;
@@ -10,18 +11,7 @@ const WORD = /\S+/g;
 const IN_ADDRESS = /\/\/|www\.|@/;
 
 /** Everyday words that tell languages apart where letters do not: Kazakh typed on a Russian keyboard. */
-const TELLTALE = {
-  ru: listed(
-    `и в не на что как это я вы ли для по из за есть или где когда почему сколько можно нужно если у меня мне мой мы от до чем кто какой какая какие привет здравствуйте спасибо пожалуйста`,
-  ),
-  kk: listed(
-    `бар ма ба ме бе па пе мен сен ол бул калай кайда кашан канша кандай кай кайсы салем рахмет жок туралы болады бола ала алады аламын керек казак тилинде не неге ушин жане деген дегенимиз`,
-  ),
-};
-
-function listed(text: string): ReadonlySet<string> {
-  return new Set(text.split(' '));
-}
+const TELLTALE = { ru: new Set(wordsIn('tells-language', 'ru')), kk: new Set(wordsIn('tells-language', 'kk')) };
 
 /**
  * The language a text is written in, from its letters and its everyday words, so that three words are enough.

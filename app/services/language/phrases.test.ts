@@ -5,6 +5,7 @@ import { phraseProblems } from './phrase-problems';
 import {
   alternatives,
   groupOf,
+  messagePattern,
   PHRASES_HEADER,
   parsePhraseRows,
   patternSource,
@@ -60,9 +61,29 @@ describe('a phrase', () => {
     ['се[нң]', ['сен', 'сең'], ['се']],
     ['thanks( (so|very) much)*', ['thanks', 'thanks so much very much'], ['thanks very']],
     ['24/7', ['24/7'], ['2417']],
+    ['зови (* )?людей', ['зови людей', 'зови живых людей'], ['зови живых двух людей']],
+    ['(very ){2}good', ['good', 'very very good'], ['very very very good']],
+    ['fees?<end>', ['fee', 'fees'], ['feeds']],
   ])('%s is a pattern', (phrase, met, missed) => {
     const pattern = new RegExp(`^(?:${patternSource(phrase)})$`, 'u');
     expect([met.filter((text) => !pattern.test(text)), missed.filter((text) => pattern.test(text))]).toEqual([[], []]);
+  });
+
+  it('is met only where the words before and behind it allow', () => {
+    const talk = messagePattern(patternSource('<not do|did> talk'));
+    const what = messagePattern(patternSource('what is it<more>'));
+    expect(['please talk', 'did talk', 'talk'].map((text) => talk.test(text))).toEqual([true, false, true]);
+    expect(['what is it', 'what is it about'].map((text) => what.test(text))).toEqual([false, true]);
+  });
+
+  it('may name a row above it: the phrases of the same language', () => {
+    const [, row] = parsePhraseRows(
+      `${PHRASES_HEADER.join('\t')}\nwho/people\tword\tboss; manager\tдиректор\t\t\nask/a\tword\tcall <who/people>\tпозови <who/people>\t\t`,
+    );
+    expect(row?.cells).toEqual({ en: ['call (boss|manager)'], ru: ['позови (директор)'], kk: [] });
+    expect(() => parsePhraseRows(`${PHRASES_HEADER.join('\t')}\nask/a\tword\tcall <who/people>\t\t\t`)).toThrow(
+      'no row above has phrases for <who/people> in en',
+    );
   });
 
   it('is met as whole words, in all languages of its row', () => {

@@ -1,4 +1,4 @@
-import type { Language } from '~/schemas/language';
+import { LANGUAGES, type Language } from '~/schemas/language';
 import { parseWordTable, readDataFile, wordColumns } from './word-table';
 
 /**
@@ -31,12 +31,24 @@ export function phraseRows(): PhraseRow[] {
 
 /** Reads the table's text. @throws Error with the line of an invalid row. */
 export function parsePhraseRows(text: string): PhraseRow[] {
-  return parseWordTable(text, { file: PHRASES_FILE, kindName: 'match' }).map(
-    ({ id, kind: match, en, ru, kk, note }): PhraseRow => {
-      const [group = '', name = ''] = id.split('/', 2);
-      return { id, group, name, match, cells: { en, ru, kk }, note };
-    },
-  );
+  const rows = parseWordTable(text, { file: PHRASES_FILE, kindName: 'match' });
+  const cells = new Map<string, Record<Language, string[]>>();
+  return rows.map(({ id, kind: match, note, ...phrases }): PhraseRow => {
+    const [group = '', name = ''] = id.split('/', 2);
+    const whole = (language: Language) => phrases[language].map((phrase) => withRows(phrase, language, cells));
+    const row = { id, group, name, match, cells: { en: whole('en'), ru: whole('ru'), kk: whole('kk') }, note };
+    cells.set(id, row.cells);
+    return row;
+  });
+}
+
+/** A phrase with the phrases of the rows that it names: `<person-words/people>` is any of them in the same language. */
+function withRows(phrase: string, language: Language, above: Map<string, Record<Language, string[]>>): string {
+  return phrase.replace(/<([\w-]+\/[\w-]+)>/g, (_, id: string) => {
+    const named = above.get(id)?.[language] ?? [];
+    if (named.length === 0) throw new Error(`${PHRASES_FILE}: no row above has phrases for <${id}> in ${language}`);
+    return `(${named.join('|')})`;
+  });
 }
 
 /** The rows of a group. @throws Error if there is none: the code that asks for it could recognise nothing. */
@@ -62,12 +74,26 @@ export const wholeWords = (ids: string | string[], flags = 'gu'): RegExp => whol
 export const whole = (source: string, flags = 'gu'): RegExp =>
   new RegExp(`(?<![\\p{L}\\d])(?:${source})(?![\\p{L}\\d])`, flags);
 
+/** The rows of a group as patterns over a message in its normal form, its words parted by one blank; one of a phrase. */
+export const messagePatterns = (group: string): RegExp[] =>
+  groupOf(group).flatMap(({ cells }) =>
+    LANGUAGES.flatMap((language) => cells[language].map(patternSource).map(messagePattern)),
+  );
+
+export const messagePattern = (source: string): RegExp => new RegExp(`(?:^| )(?:${source})(?= |$)`, 'u');
+
 /**
- * What a phrase means as a pattern: `*` stands for any ending, `(a|b)` for one of both, `[ab]` for one of the letters, `?`
- * after any of them for what may be left out, `+` for a letter written once or more. `( … )*` comes any number of times.
+ * What a phrase means as a pattern: `*` stands for any ending, or alone for any word, `(a|b)` for one of both, `[ab]` for
+ * one of the letters, `?` after any of them for what may be left out, `+` for a letter written once or more. `( … )*` comes
+ * any number of times, `( … ){3}` up to three times. `<not a|b> c` is c unless a or b stands before it; `<end>` is the end
+ * of the text, `<more>` a place where it goes on.
  */
 export const patternSource = (phrase: string): string =>
   phrase
     .replace(/[.$^{}\\/]/g, '\\$&')
     .replaceAll('(', '(?:')
-    .replace(/(?<!\))\*/g, '\\p{L}*');
+    .replace(/(?<!\))\*/g, '\\p{L}*')
+    .replace(/\)\\\{(\d)\\\}/g, '){0,$1}')
+    .replace(/<not ([^<>]+)> /g, '(?<!(?:$1) )')
+    .replaceAll('<end>', '$')
+    .replaceAll('<more>', '(?= )');

@@ -1,9 +1,7 @@
+import { wordsOf } from './word-lists';
+
 /** Abbreviations that stand before what they belong to, so no sentence ends after them. */
-const BEFORE_NAME = new Set(
-  `mr mrs ms dr prof st sr jr rev gen col sgt capt lt gov sen rep hon no nos vol fig figs pp ed eds eq sec art ch approx ca cf vs e.g i.e al inc ltd co corp dept est
-  гр г-н г-жа ул пр пр-т пер пл пос дер обл р-н им проф акад доц д-р св см ср напр рис табл стр гл ст п пп тел доб кв корп стр оф оз ок илл изд ред прим лат англ нем фр греч
-  дж қ қ-сы көш даң обл ауд акад проф мыс қараңыз сур`.split(/\s+/),
-);
+const BEFORE_NAME = wordsOf('abbreviation');
 
 /** The look behind lets an end begin at the first of several stops alone, or each of them would be tried. */
 const END = /(?<![.!?…])[.!?…]+["'»”’)\]]*(?:\[\d+\])*(?=\s)/gu;

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
-import { foundFacts } from '~db/schema/profile';
+import { foundFacts, readChunks } from '~db/schema/profile';
 import { failureOf } from '../../../test/failures';
-import { jobsWith } from '../../../test/jobs';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { ask, loggedMessages } from '../../../test/visitors';
 import { addQa } from '../knowledge/qa.server';
@@ -16,7 +15,6 @@ const TUESDAY = new Date('2026-11-24T08:00:00Z');
 async function makeShop(...texts: string[]): Promise<TestOwner> {
   const owner = await makeOwner();
   for (const text of texts) await addText(owner.id, text);
-  await refreshFacts(owner.assistant.id);
   return owner;
 }
 
@@ -33,19 +31,27 @@ describe('the profile', () => {
     expect(hours).toMatchObject({ own: false, source: { kind: 'text' }, hours: { week: expect.anything() } });
   });
 
-  it('is refreshed by a job when the knowledge changes, and forgets what is deleted at once', async () => {
+  it('knows what an entry states as soon as the entry is stored, and forgets what is deleted at once', async () => {
     const owner = await makeOwner();
     const text = await addText(owner.id, 'Парковка: во дворе');
-    expect(await jobsWith('find-facts', 'assistantId', owner.assistant.id)).not.toEqual([]);
+    expect(await factsOf(owner, 'parking')).toHaveLength(1);
+    expect(await assistantsWithUnreadFacts()).not.toContain(owner.assistant.id);
+    await deleteText(owner.id, text.id);
+    expect(await factsOf(owner, 'parking')).toEqual([]);
+  });
+
+  it('is found anew in what an earlier version of the finder has looked through', async () => {
+    const owner = await makeOwner();
+    await addText(owner.id, 'Парковка: во дворе');
+    const mine = inArray(readChunks.chunkId, sql`(select id from chunks where assistant_id = ${owner.assistant.id})`);
+    await db().update(readChunks).set({ version: 0 }).where(mine);
+    await db().delete(foundFacts).where(eq(foundFacts.assistantId, owner.assistant.id));
     expect(await assistantsWithUnreadFacts()).toContain(owner.assistant.id);
+    await refreshFacts(owner.assistant.id);
+    // Done again, it finds nothing new.
     await refreshFacts(owner.assistant.id);
     expect(await assistantsWithUnreadFacts()).not.toContain(owner.assistant.id);
     expect(await factsOf(owner, 'parking')).toHaveLength(1);
-    // Done again, it finds nothing new.
-    await refreshFacts(owner.assistant.id);
-    expect(await db().select().from(foundFacts).where(eq(foundFacts.assistantId, owner.assistant.id))).toHaveLength(1);
-    await deleteText(owner.id, text.id);
-    expect(await factsOf(owner, 'parking')).toEqual([]);
   });
 
   it('puts the owner’s word before what was found', async () => {

@@ -5,13 +5,33 @@ import { scheduleExam } from '~/services/assistant/schedule-exam.server';
 import { breather } from '~/services/event-loop/slices';
 import { chunks } from '~db/schema/knowledge';
 import { foundFacts, readChunks } from '~db/schema/profile';
-import { type FoundFact, factsIn } from './find/find-facts';
+import type { Fact } from './find/fact';
+import { factsIn } from './find/find-facts';
 
 /** To be raised with every change of what is found: all knowledge is looked through again at the next start. */
 const FINDER_VERSION = 2;
 const CHUNKS_PER_READ = 100;
 
-/** Looks through the chunks of an assistant that were not looked through yet, and keeps the facts they state. */
+/** What a chunk states about the business. */
+type ChunkFacts = { assistantId: string; chunkId: number; facts: Fact[] };
+
+/** Keeps the facts of chunks that are stored in the same transaction: an answer knows them as soon as it can be found. */
+export async function keepFactsOfNew(tx: Transaction, found: ChunkFacts[]): Promise<void> {
+  if (found.length === 0) return;
+  await tx.insert(readChunks).values(found.map(({ chunkId }) => ({ chunkId, version: FINDER_VERSION })));
+  await insertFacts(tx, found);
+}
+
+async function insertFacts(tx: Transaction, found: ChunkFacts[]): Promise<number> {
+  const rows = found.flatMap(({ facts, ...chunk }) => facts.map((fact, ordinal) => ({ ...chunk, ...fact, ordinal })));
+  if (rows.length > 0) await tx.insert(foundFacts).values(rows);
+  return rows.length;
+}
+
+/**
+ * Looks through the chunks of an assistant that this version of the finder has not looked through, and keeps the facts
+ * they state: those of before an update.
+ */
 export async function refreshFacts(assistantId: string): Promise<void> {
   const pause = breather();
   let found = 0;
@@ -26,13 +46,12 @@ export async function refreshFacts(assistantId: string): Promise<void> {
     const last = unread.at(-1);
     if (!last) break;
     after = last.id;
-    const facts: FoundFact[] = [];
+    const read: ChunkFacts[] = [];
     for (const chunk of unread) {
-      facts.push(...factsIn(chunk, chunk.id));
+      read.push({ assistantId, chunkId: chunk.id, facts: factsIn(chunk) });
       await pause();
     }
-    const ids = unread.map(({ id }) => id);
-    found += await transaction((tx) => keepFacts(tx, assistantId, ids, facts));
+    found += await transaction((tx) => keepFacts(tx, assistantId, read));
   }
   if (found > 0) await transaction((tx) => scheduleExam(tx, assistantId, 'knowledge'));
 }
@@ -40,7 +59,8 @@ export async function refreshFacts(assistantId: string): Promise<void> {
 const isUnread = () => or(isNull(readChunks.version), lt(readChunks.version, FINDER_VERSION));
 
 /** Of chunks that are deleted meanwhile, or that another worker has looked through, nothing is kept. */
-async function keepFacts(tx: Transaction, assistantId: string, ids: number[], facts: FoundFact[]): Promise<number> {
+async function keepFacts(tx: Transaction, assistantId: string, read: ChunkFacts[]): Promise<number> {
+  const ids = read.map(({ chunkId }) => chunkId);
   const there = await tx.select({ id: chunks.id }).from(chunks).where(inArray(chunks.id, ids)).for('key share');
   if (there.length === 0) return 0;
   const marked = await tx
@@ -53,13 +73,14 @@ async function keepFacts(tx: Transaction, assistantId: string, ids: number[], fa
     })
     .returning({ id: readChunks.chunkId });
   const mine = new Set(marked.map(({ id }) => id));
-  if (mine.size > 0) await tx.delete(foundFacts).where(inArray(foundFacts.chunkId, [...mine]));
-  const rows = facts.flatMap(({ unit, ...fact }, ordinal) =>
-    mine.has(unit) ? [{ ...fact, assistantId, chunkId: unit, ordinal }] : [],
+  if (mine.size === 0) return 0;
+  await tx.delete(foundFacts).where(inArray(foundFacts.chunkId, [...mine]));
+  const kept = await insertFacts(
+    tx,
+    read.filter(({ chunkId }) => mine.has(chunkId)),
   );
-  if (rows.length > 0) await tx.insert(foundFacts).values(rows);
-  if (mine.size > 0) await markChanged(assistantId, tx);
-  return rows.length;
+  await markChanged(assistantId, tx);
+  return kept;
 }
 
 /** Assistants with chunks that this version of the finder has not looked through: all of them after an update. */

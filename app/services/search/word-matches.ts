@@ -1,4 +1,4 @@
-import { LIGHT_STEMS } from '../language/low-information-words';
+import { saysLittle } from '../language/low-information-words';
 import { hasKazakhLetter, isCyrillic, kazakhKey, stem } from '../language/stem';
 import { STOPWORDS } from '../language/stopwords';
 import { relatives } from '../language/synonyms/synonyms';
@@ -36,7 +36,7 @@ export function queryWords(query: string): QueryWord[] {
       keys,
       pieces: new Set(ngrams(word)),
       related,
-      kind: STOPWORDS.has(word) ? 'stopword' : LIGHT_STEMS.has(stem(word)) ? 'light' : 'telling',
+      kind: STOPWORDS.has(word) ? 'stopword' : saysLittle(word, kazakh) ? 'light' : 'telling',
       asksPrice: PRICES.some((price) => related.has(price) || keys.includes(price)),
     };
   });

@@ -12,7 +12,6 @@ import { ask } from '../../../test/visitors';
 import { listDocuments } from '../knowledge/documents.server';
 import { storageOf } from '../knowledge/quota.server';
 import { ingestDocument } from '../knowledge/reading/ingest.server';
-import { refreshFacts } from '../profile/refresh.server';
 import {
   addWebsite,
   choosePages,
@@ -127,7 +126,6 @@ describe('a website of sixty pages, found by its links', () => {
   });
 
   it('answers questions about prices and hours from it, and names the page', async () => {
-    await refreshFacts(owner.assistant.id);
     const wrong: string[] = [];
     for (const [question, figure] of QUESTIONS) {
       const { answer } = await ask(owner, question);

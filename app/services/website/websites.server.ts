@@ -12,41 +12,13 @@ import { ownerLimits } from '../budget/owner-limits.server';
 import { spend } from '../rate-limits/rate-limits.server';
 import { FetchError } from '../safe-fetch/fetch-error';
 import { checkTarget } from '../safe-fetch/safe-fetch.server';
-import type { Website, WebsitePage } from './crawl';
+import type { Website } from './crawl';
 import { removeDocuments } from './page-documents.server';
 import { pagesElsewhere } from './page-list.server';
 import { dropWaiting } from './settle.server';
+import type { PageSummary, WebsiteSummary } from './summaries';
 import { pageAddress } from './web/addresses';
 import { startReading } from './work.server';
-
-export type WebsiteSummary = Pick<
-  Website,
-  | 'id'
-  | 'url'
-  | 'mode'
-  | 'include'
-  | 'exclude'
-  | 'every'
-  | 'status'
-  | 'leftOut'
-  | 'goneWaiting'
-  | 'changes'
-  | 'readAt'
-  | 'nextReadingAt'
-> & {
-  errorCode: ErrorCode | null;
-  /** Pages listed, chosen, called in the reading in progress, and searchable. */
-  pages: { listed: number; chosen: number; due: number; read: number };
-};
-
-export type PageSummary = Pick<
-  WebsitePage,
-  'id' | 'url' | 'title' | 'chosen' | 'due' | 'state' | 'fetchedAt' | 'changedAt'
-> & {
-  errorCode: ErrorCode | null;
-  /** Under which its text is shown; null while it has none that is searched. */
-  storedName: string | null;
-};
 
 const IN_ORDER = [asc(websitePages.depth), asc(websitePages.url)];
 /** More than a website can have. */

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { db, type Transaction, transaction } from '~/infra/db.server';
 import type { ErrorCode } from '~/infra/errors';
 import { log } from '~/infra/log.server';
-import { enqueue } from '~/infra/queue.server';
+import { enqueue, noJobFor } from '~/infra/queue.server';
 import { assistants } from '~db/schema/assistants';
 import { websitePages, websites } from '~db/schema/websites';
 import { ownerLimits } from '../budget/owner-limits.server';
@@ -168,10 +168,7 @@ export async function requeueWebsites(): Promise<void> {
     const abandoned = await tx.execute<{ id: string }>(sql`
       select w.id from ${websites} w
       where w.status in ('finding', 'reading') and (w.lease_until is null or w.lease_until < now())
-        and not exists (
-          select 1 from pgboss.job j
-          where j.name = 'read-website' and j.data->>'websiteId' = w.id::text
-            and (j.state in ('created', 'retry') or (j.state = 'active' and j.started_on > now() - interval '5 seconds')))
+        and ${noJobFor('read-website', 'websiteId', sql`w.id`)}
       for update skip locked`);
     for (const { id } of abandoned) await enqueue('read-website', { websiteId: id }, tx);
   });

@@ -3,8 +3,8 @@ import { getZodConstraint, parseWithZod, type SubmissionResult } from '@conform-
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { CodeField } from '~/components/forms/code-field';
-import { Field } from '~/components/forms/field';
 import { NewPasswordFields } from '~/components/forms/new-password-fields';
+import { PresentPassword } from '~/components/forms/present-password';
 import { usePending } from '~/components/forms/use-pending';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
@@ -30,14 +30,7 @@ export function PasswordForm({ email, askCode, lastResult }: PasswordFormProps) 
   return (
     <Form method="post" action={address} preventScrollReset {...getFormProps(form)} noValidate className="space-y-4">
       {form.errors && <Alert kind="error">{form.errors}</Alert>}
-      {/* Password managers look for the name that the password belongs to. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <Field
-        field={fields.currentPassword}
-        label={t('account:password.current')}
-        type="password"
-        autoComplete="current-password"
-      />
+      <PresentPassword field={fields.currentPassword} label={t('account:password.current')} email={email} />
       <NewPasswordFields fields={fields} label={t('auth:reset.password')} />
       {askCode && <CodeField field={fields.code} />}
       <Button pending={pending}>{pending ? t('account:saving') : t('account:password.save')}</Button>

@@ -3,7 +3,7 @@ import { parseWithZod, type SubmissionResult } from '@conform-to/zod/v4';
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { CodeField } from '~/components/forms/code-field';
-import { Field } from '~/components/forms/field';
+import { PresentPassword } from '~/components/forms/present-password';
 import { usePending } from '~/components/forms/use-pending';
 import { Alert } from '~/components/ui/alert';
 import { Button, ButtonLink } from '~/components/ui/button';
@@ -88,18 +88,7 @@ function OffForm({ email, password, lastResult }: { email: string; password: boo
       className="mt-4 max-w-sm space-y-4"
     >
       {form.errors && <Alert kind="error">{form.errors}</Alert>}
-      {password && (
-        <>
-          {/* Password managers look for the name that the password belongs to. */}
-          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-          <Field
-            field={fields.password}
-            label={t('confirm.password')}
-            type="password"
-            autoComplete="current-password"
-          />
-        </>
-      )}
+      {password && <PresentPassword field={fields.password} label={t('confirm.password')} email={email} />}
       <CodeField field={fields.code} />
       <Button variant="danger" pending={pending}>
         {pending ? t('off.pending') : t('off.submit')}

@@ -16,8 +16,8 @@ import { languageOf } from '~/i18n/i18n.server';
 import { requireOwner } from '~/sign-in/session.server';
 import { act, type ScreenResult } from './actions.server';
 import { assistantUrl, DONE, KIND_OF, TABS, type TabId } from './addresses';
+import { ItemDeletion, ViewAllDialog } from './dialogs';
 import { DocumentsTab } from './documents-tab';
-import { ItemDeletion } from './item-deletion';
 import { loadKnowledge } from './knowledge.server';
 import { KnowledgeList } from './lists';
 import { OnboardingCards } from './onboarding-cards';
@@ -25,7 +25,6 @@ import { ProposalsDialog } from './proposals-dialog';
 import { QaTab } from './qa-tab';
 import { SetupCard } from './setup-card';
 import { TextTab } from './text-tab';
-import { ViewAllDialog } from './view-all-dialog';
 
 /** How often the page asks how far its documents are. */
 const POLL_MS = 1500;

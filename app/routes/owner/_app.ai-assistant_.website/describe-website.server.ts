@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '~/schemas/language';
-import type { WebsiteSummary } from '~/services/website/websites.server';
+import type { WebsiteSummary } from '~/services/website/summaries';
 
 /** A website as the screens tell of it, written out in the caller's language. */
 export function describeWebsite(site: WebsiteSummary, t: TFunction, language: Language) {

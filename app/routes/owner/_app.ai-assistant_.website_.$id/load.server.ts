@@ -2,7 +2,8 @@ import { tFor } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
 import { PAGES_SHOWN } from '~/schemas/knowledge/website';
 import type { Language } from '~/schemas/language';
-import { listPages, type PageSummary, websiteOf, websiteRoom } from '~/services/website/websites.server';
+import type { PageSummary } from '~/services/website/summaries';
+import { listPages, websiteOf, websiteRoom } from '~/services/website/websites.server';
 import { DONE } from '../_app.ai-assistant_.website/addresses';
 import { describeWebsite } from '../_app.ai-assistant_.website/describe-website.server';
 

@@ -100,7 +100,7 @@ function topicsOf(list: string[]): string[] {
 /** New words weigh more than the old ones: they are said so often that together they are more. */
 function join(message: string, topics: string[], before: string): string {
   const text = words(message).join(' ');
-  const named = PRICE_WORDS.filter(([asked]) => asked.test(text)).map(([, name]) => name);
+  const named = PRICE_WORDS.filter(({ asked }) => asked.test(text)).map((price) => price.named);
   if (topics.length === 0) return [before, message, ...named].join(' ');
   const asksAspect = words(message).some((word) => ASPECT.test(word));
   const old = words(before)

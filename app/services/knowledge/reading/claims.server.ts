@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'dri
 import { db, type Transaction, transaction } from '~/infra/db.server';
 import type { ErrorCode } from '~/infra/errors';
 import { log } from '~/infra/log.server';
-import { enqueue } from '~/infra/queue.server';
+import { enqueue, noJobFor } from '~/infra/queue.server';
 import { bumpIndexVersion } from '~/services/assistant/assistants.server';
 import { chunks, documents } from '~db/schema/knowledge';
 
@@ -150,10 +150,7 @@ export async function requeueAbandoned(): Promise<number> {
       select d.id from ${documents} d
       where d.status in ('queued', 'reading', 'indexing')
         and (d.lease_until is null or d.lease_until < now())
-        and not exists (
-          select 1 from pgboss.job j
-          where j.name = 'ingest-document' and j.data->>'documentId' = d.id::text
-            and (j.state in ('created', 'retry') or (j.state = 'active' and j.started_on > now() - interval '5 seconds')))
+        and ${noJobFor('ingest-document', 'documentId', sql`d.id`)}
       for update skip locked`);
     for (const { id } of abandoned) await enqueue('ingest-document', { documentId: id }, tx);
     return abandoned.length;

@@ -8,7 +8,7 @@ import { extractDocument, MAX_BYTES_READ_HERE, READ_HERE } from '~/services/extr
 import { chunks, documentParts, documents } from '~db/schema/knowledge';
 import type { Extraction } from '../../extract/blocks/document';
 import { chunking } from '../chunk';
-import { announceChange, insertChunks, type NewChunk, withTerms } from '../chunks.server';
+import { analysed, announceChange, insertChunks, type NewChunk } from '../chunks.server';
 import { type Claim, claimWaiting, failIn, readAs, whileHeld } from './claims.server';
 import { readyDocument } from './ready-document';
 
@@ -52,7 +52,7 @@ async function readTogether(assistantId: string, claims: Claim[], signal?: Abort
   const read: Read[] = [];
   for (const claim of claims) {
     const extraction = await extractDocument(bytes.get(claim.id) ?? new Uint8Array(0), claim.filename, { signal });
-    const pieces = extraction.ok ? await withTerms(await inSlices(chunking(extraction.blocks), pause)) : [];
+    const pieces = extraction.ok ? await analysed(await inSlices(chunking(extraction.blocks), pause)) : [];
     read.push({ claim, extraction, pieces });
     await pause();
   }

@@ -4,7 +4,7 @@ import { inSlices } from '~/services/event-loop/slices';
 import { extractDocument } from '~/services/extract/extract.server';
 import { documents } from '~db/schema/knowledge';
 import { chunking } from '../chunk';
-import { replaceChunks, withTerms } from '../chunks.server';
+import { analysed, replaceChunks } from '../chunks.server';
 import { documentBytes } from '../documents.server';
 import { type Claim, claimDocument, failDocument, held, whileHeld } from './claims.server';
 import { ingestTexts, isShortText } from './ingest-texts.server';
@@ -34,7 +34,7 @@ async function readAndIndex(claim: Claim, signal?: AbortSignal): Promise<void> {
     return;
   }
   await db().update(documents).set({ status: 'indexing' }).where(held(claim));
-  const pieces = await withTerms(await inSlices(chunking(extraction.blocks)));
+  const pieces = await analysed(await inSlices(chunking(extraction.blocks)));
   signal?.throwIfAborted();
   await transaction(async (tx) => {
     // The row stays locked until the end: whoever deletes the document waits, and then finds its chunks too.

@@ -6,7 +6,7 @@ import { inSlices } from '~/services/event-loop/slices';
 import { documents, texts } from '~db/schema/knowledge';
 import { extractDocument } from '../../extract/extract.server';
 import { chunking, READING_VERSION } from '../chunk';
-import { replaceChunks, withTerms } from '../chunks.server';
+import { analysed, replaceChunks } from '../chunks.server';
 import { documentBytes } from '../documents.server';
 import { textChunks } from '../texts.server';
 import { readAs } from './claims.server';
@@ -58,7 +58,7 @@ export async function readAgain(signal?: AbortSignal): Promise<void> {
 }
 
 async function readTextAgain({ id, assistantId, text, title }: typeof texts.$inferSelect): Promise<void> {
-  const pieces = await withTerms(textChunks(text, title));
+  const pieces = await analysed(textChunks(text, title));
   await transaction(async (tx) => {
     // Deleted meanwhile, or read by another worker.
     const [left] = await tx
@@ -77,7 +77,7 @@ async function readDocumentAgain({ id, assistantId, filename }: OldDocument, sig
   signal?.throwIfAborted();
   if (!extraction.ok)
     log.warn({ documentId: id, why: extraction.errorKind }, 'could not read a document again: keeping its old text');
-  const pieces = extraction.ok ? await withTerms(await inSlices(chunking(extraction.blocks))) : undefined;
+  const pieces = extraction.ok ? await analysed(await inSlices(chunking(extraction.blocks))) : undefined;
   await transaction(async (tx) => {
     const read = extraction.ok ? { warnings: extraction.warnings, chars: extraction.chars } : {};
     const [left] = await tx

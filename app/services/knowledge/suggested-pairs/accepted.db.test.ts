@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { composeReply } from '~/services/answer/compose.server';
 import { readMessage } from '~/services/answer/question';
 import { assistantByKey } from '~/services/assistant/assistants.server';
-import { refreshFacts } from '~/services/profile/refresh.server';
 import { makeOwner, type TestOwner } from '../../../../test/owners';
 import { chunkText } from '../chunk';
 import { addQa } from '../qa.server';
@@ -22,7 +21,6 @@ const read = (set: string): Business[] =>
 /** The questions whose reply holds what answers them, and those with no answer that are refused. */
 async function answeredRightly({ assistant, owner }: TestOwner, { questions }: Business): Promise<Set<string>> {
   const now = await assistantByKey(assistant.key);
-  await refreshFacts(assistant.id);
   const right = new Set<string>();
   for (const { question, holds } of questions) {
     const { reply, status } = await composeReply(

@@ -6,7 +6,8 @@ import { holdsRow } from '../vocabulary/match';
 import { isAddress, isOfOthers, leadsToAddress, numbersIn } from './contacts';
 import { type Fact, STRENGTHS, STRUCTURED } from './fact';
 import { findHours } from './find-hours';
-import { kindsAsked, type Line, lastHeading, linesOf, type Unit } from './lines';
+import { kindsAsked, lastHeading, linesOf } from './lines';
+import type { Line, Unit } from './unit';
 
 export type FoundFact = Fact & {
   /** Which of the units it stands in. */
@@ -33,15 +34,11 @@ const SPEAKS_OF: Partial<Record<FactKind, string[]>> = { payment: ['payment/ask'
 
 /** Finds what units of the knowledge say about the business, each statement as its source has it. */
 export function findFacts(units: Unit[]): FoundFact[] {
-  return settled(units.flatMap((unit, at) => factsIn(unit, at)));
+  return settled(units.flatMap((unit, at) => factsIn(unit).map((fact) => ({ ...fact, unit: at }))));
 }
 
 /** What one unit states; all of them together are to be `settled`. */
-export function factsIn(unit: Unit, at: number): FoundFact[] {
-  return statedIn(unit).map((fact) => ({ ...fact, unit: at }));
-}
-
-function statedIn(unit: Unit): Fact[] {
+export function factsIn(unit: Unit): Fact[] {
   const lines = linesOf(unit);
   const asked = kindsAsked(unit.question ?? lastHeading(unit.heading));
   const facts = [...findHours(lines, asked), ...lines.flatMap((line) => contactsIn(line, [...asked, ...line.under]))];

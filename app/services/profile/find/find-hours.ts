@@ -5,7 +5,7 @@ import { rowsOf } from '../vocabulary/fact-words';
 import { asWritten, placesOf } from '../vocabulary/match';
 import { withoutNumbers } from './contacts';
 import { type Fact, STRENGTHS } from './fact';
-import type { Line } from './lines';
+import type { Line } from './unit';
 
 /** Days of a week that a statement without a word of opening hours has to speak of. */
 const MIN_DAYS = 5;

@@ -5,23 +5,7 @@ import { rowsOf } from '../vocabulary/fact-words';
 import { holdsRow } from '../vocabulary/match';
 import { isAddress, withoutNumbers } from './contacts';
 import { isOfBusiness } from './find-hours';
-
-/** A piece of the knowledge that facts are looked for in. */
-export type Unit = { heading: string | null; question: string | null; text: string };
-
-/** One line with what stands above and before it. */
-export type Line = {
-  text: string;
-  /** What a label before a colon says it is about. */
-  kinds: FactKind[];
-  /** Without the label. */
-  body: string;
-  branch: string;
-  /** What the title of a line of its own above it says it is about. */
-  under: FactKind[];
-  /** Lines below the same title have the same number. */
-  section: number;
-};
+import type { Line, Unit } from './unit';
 
 const LABEL = /^(?:[•●▪◦*–—-]\s{0,3}|\d{1,2}[.)]\s{1,3})?([^:—–\n]{2,80}?)\s{0,3}(?::(?!\d)|\s[—–-]\s)\s{0,3}(\S.*)?$/u;
 const HEADING_PARTS = ' > ';

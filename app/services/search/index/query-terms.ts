@@ -1,7 +1,7 @@
 import type { Language } from '~/schemas/language';
 import { detectLanguage } from '~/services/language/detect';
 import { otherLayouts } from '~/services/language/keyboard-layout';
-import { LIGHT_STEMS } from '~/services/language/low-information-words';
+import { LIGHT_STEMS, saysLittle } from '~/services/language/low-information-words';
 import { hasKazakhLetter, isCyrillic, kazakhKey, stem } from '~/services/language/stem';
 import { STOPWORDS } from '~/services/language/stopwords';
 import { isCommonWord, isPlaceName, relatives } from '~/services/language/synonyms/synonyms';
@@ -42,7 +42,7 @@ export function* queryTerms(query: string, lexicon: Lexicon, weights: Weights): 
   for (const word of list) {
     yield;
     const stopword = STOPWORDS.has(word);
-    const light = !stopword && LIGHT_STEMS.has(stem(word));
+    const light = !stopword && saysLittle(word, kazakh);
     const pieceWeight = light ? weights.lightPiece : 1;
     for (const piece of ngrams(word)) {
       const known = letterPieces.get(piece);

@@ -1,0 +1,91 @@
+import { type Harmony, harmonyOf, KAZAKH_ENDINGS } from './kazakh-endings';
+import { parseWordTable, readDataFile } from './word-table';
+
+const FILE = 'app/data/synonyms.tsv';
+const MIN_ROOT = 2;
+/** A voiceless end becomes voiced before a vowel: кітап, кітабы. */
+const VOICELESS: Record<string, string> = { б: 'п', г: 'к', ғ: 'қ' };
+const VOWELS_OF_ENDINGS = 'аеыі';
+/** Words whose root is kept: a base has far more, a conversation fewer. */
+const MAX_KEPT = 20_000;
+
+/** Root by listed word. */
+let listed: Map<string, string> | undefined;
+const kept = new Map<string, string | undefined>();
+
+/**
+ * The root of a Kazakh word, if it is a word of app/data/synonyms.tsv with endings that Kazakh has: "итімізді", ours, is
+ * "ит" with two endings. A verb's root is its infinitive without "у".
+ *
+ * @param word in its normal form. @returns undefined where no listed word is its root.
+ */
+export function kazakhRoot(word: string): string | undefined {
+  if (kept.has(word)) return kept.get(word);
+  listed ??= listedRoots();
+  const root = listed.get(word) ?? parsed(word, (part) => listed!.get(part));
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(word, root);
+  return root;
+}
+
+/** Every word of the table and its root. A listed form of another word in the same meaning is no root: "күнге", "күн". */
+function listedRoots(): Map<string, string> {
+  const meanings = new Map<string, Set<string>>();
+  for (const { en, ru, kk } of parseWordTable(readDataFile(FILE), { file: FILE, kindName: 'domain' })) {
+    for (const word of kk) {
+      for (const root of new Set([word, verbRoot(word)])) {
+        const said = meanings.get(root) ?? new Set();
+        for (const each of [...en, ...ru]) said.add(each);
+        meanings.set(root, said);
+      }
+    }
+  }
+  const shares = (word: string, part: string): boolean =>
+    part !== word && [...meanings.get(word)!].some((said) => meanings.get(part)?.has(said));
+  const found = new Map(
+    [...meanings.keys()].map((word) => [word, parsed(word, (part) => (shares(word, part) ? part : undefined))]),
+  );
+  const rootOf = (word: string): string => {
+    const shorter = found.get(word);
+    return shorter === undefined ? verbRoot(word) : rootOf(shorter);
+  };
+  return new Map([...meanings.keys()].map((word) => [word, rootOf(word)]));
+}
+
+const verbRoot = (word: string): string => (word.length > MIN_ROOT && word.endsWith('у') ? word.slice(0, -1) : word);
+
+/** What `rootOf` knows of the longest part of a word that only endings follow. */
+function parsed(word: string, rootOf: (part: string) => string | undefined): string | undefined {
+  const harmonies = harmoniesOf(word);
+  // By the length of a part: whether only endings follow it, and whether one of them may begin with a vowel.
+  const reached: (boolean | undefined)[] = [];
+  reached[word.length] = false;
+  for (let length = word.length; length >= MIN_ROOT; length--) {
+    const voices = reached[length];
+    if (voices === undefined) continue;
+    const root = length < word.length ? rootOfPart(word.slice(0, length), voices, rootOf) : undefined;
+    if (root !== undefined) return root;
+    const shortest = Math.max(MIN_ROOT, length - KAZAKH_ENDINGS.longest);
+    for (let before = length - 1; before >= shortest; before--) {
+      const ending = word.slice(before, length);
+      const its = KAZAKH_ENDINGS.harmonies.get(ending);
+      if (its === undefined ? !KAZAKH_ENDINGS.harmonies.has(ending) : disagree(harmonies[before], its)) continue;
+      reached[before] = reached[before] || VOWELS_OF_ENDINGS.includes(ending[0]!);
+    }
+  }
+  return undefined;
+}
+
+/** By the length of a part: the harmony of its last vowel. */
+function harmoniesOf(word: string): Harmony[] {
+  const harmonies: Harmony[] = [undefined];
+  for (const letter of word) harmonies.push(harmonyOf(letter) ?? harmonies.at(-1));
+  return harmonies;
+}
+
+const disagree = (part: Harmony, ending: Harmony): boolean => part !== undefined && part !== ending;
+
+function rootOfPart(part: string, voices: boolean, rootOf: (part: string) => string | undefined): string | undefined {
+  const voiceless = voices ? VOICELESS[part.at(-1)!] : undefined;
+  return rootOf(part) ?? (voiceless && rootOf(part.slice(0, -1) + voiceless));
+}
