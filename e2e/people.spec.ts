@@ -76,14 +76,14 @@ test('the inbox works without scripts, as a messenger on a phone', async ({ brow
   await page.goto('/inbox');
   await page.getByRole('link', { name: 'Dana' }).click();
   await page.getByRole('textbox').fill('I am here.');
-  await page.getByRole('button', { name: 'Note for the team' }).click();
+  await page.getByRole('button', { name: 'Note' }).click();
   await page.getByRole('textbox').fill('Good day, Dana!');
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Good day, Dana!')).toBeVisible();
+  await expect(page.getByRole('listitem').getByText('Good day, Dana!').last()).toBeVisible();
   const { events } = await (await call('events', {})).json();
   expect(events.map(({ text }: { text: string }) => text)).toContain('Good day, Dana!');
   expect(JSON.stringify(events)).not.toContain('I am here.');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(page.getByText('Closed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible();
   await page.context().close();
 });

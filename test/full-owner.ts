@@ -9,7 +9,7 @@ import { addText } from '~/services/knowledge/texts.server';
 import { activateBot } from '~/telegram/setup/bots.server';
 import { makeOwner, type TestOwner, uploadOfFiles } from './owners';
 import { sharedTelegram } from './telegram/shared';
-import { ask } from './visitors';
+import { ask, loggedMessages } from './visitors';
 
 export type FullOwner = TestOwner & {
   /** The owner's ids, by the name of the path parameter. */
@@ -40,6 +40,16 @@ export async function makeFullOwner(word: string): Promise<FullOwner> {
   const [examined] = await addExamQuestions(owner.id, [{ question: `What is ${word}?`, expected: word }]);
   await ask(owner, `What is ${word}?`, { visitor: { id: 'asker' } });
   await recordFeedback({ assistantId: owner.assistant.id, visitorId: 'asker', solved: false });
-  const ids = [group.entries[0]?.id, group.id, text.id, action.id, document.id, examined?.id, owner.id];
+  const [logged] = await loggedMessages(owner);
+  const ids = [
+    logged?.conversationId,
+    group.entries[0]?.id,
+    group.id,
+    text.id,
+    action.id,
+    document.id,
+    examined?.id,
+    owner.id,
+  ];
   return { ...owner, ids: { id: ids.map((id) => id ?? ''), storedName: [document.storedName] } };
 }

@@ -273,7 +273,9 @@ describe('a visitor’s call', () => {
 describe.each(routePaths().filter((one) => !one.startsWith('/api/') && one !== '/*'))('the page %s', (path) => {
   const page = () => server.url + path.replace(/:\w+/, randomUUID());
   const forOwners =
-    /^\/(dashboard|chat-logs|unanswered|exam|ai-a|playground|widget-setup|add-bot|account|privacy-settings)/.test(path);
+    /^\/(dashboard|chat-logs|unanswered|exam|ai-a|playground|widget-setup|add-bot|account|privacy-settings|inbox(?!\/live))/.test(
+      path,
+    );
 
   it('shows nothing of an owner to signed-out visitors', async () => {
     const answer = await sendChecked(page());
@@ -292,7 +294,7 @@ describe.each(routePaths().filter((one) => !one.startsWith('/api/') && one !== '
       const address = server.url + path.replace(/:\w+/, id);
       if (path.includes(':')) await sendChecked(address, { headers: asOwner() });
       // The page's data is what it is drawn from, at a tenth of the time.
-      for (const key of ['delete', 'edit', 'user', 'q', 'id', 'proposal', 'page']) {
+      for (const key of ['delete', 'edit', 'user', 'q', 'id', 'c', 'proposal', 'page']) {
         await sendChecked(`${dataUrl(address)}?${key}=${id}`, { headers: asOwner() });
       }
     }

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { wantsEventStream } from '~/api/event-stream.server';
 import { liveStream } from '~/api/live-stream.server';
 import { log } from '~/infra/log.server';
 import { assistantOf } from '~/services/assistant/assistants.server';
@@ -9,6 +10,7 @@ import { requireOwner } from '~/sign-in/session.server';
 /** Tells an open inbox that something has changed. While it is open, its owner counts as being there. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
+  if (!wantsEventStream(request)) return new Response(null, { status: 204 });
   const { id } = await assistantOf(owner.id);
   let number = 0;
   return liveStream(ofAssistant(id), request.signal, {

@@ -19,7 +19,8 @@ export async function attend(assistantId: string, userId: string): Promise<void>
 /** Who hears of a waiting visitor: somebody at the inbox, somebody by mail, or nobody before they look. */
 export type Hearing = 'attending' | 'mail' | 'nobody';
 
-export async function whoHears(assistantId: string): Promise<Hearing> {
+/** @param mailed whether mails are sent at all. */
+export async function whoHears(assistantId: string, mailed = config.smtp !== undefined): Promise<Hearing> {
   const [row] = await db().execute<{ attending: boolean; mail: boolean }>(sql`
     select exists (select 1 from ${inboxPeople} p where p.assistant_id = a.id
         and p.seen_at > now() - ${`${ATTENDING_SECONDS} seconds`}::interval) as attending,
@@ -27,7 +28,7 @@ export async function whoHears(assistantId: string): Promise<Hearing> {
         select 1 from ${inboxPeople} p where p.assistant_id = a.id and p.user_id = u.id and p.mails_off_at is not null) as mail
     from ${assistants} a join ${users} u on u.id = a.owner_id where a.id = ${assistantId}::uuid`);
   if (row?.attending) return 'attending';
-  return row?.mail && config.smtp ? 'mail' : 'nobody';
+  return row?.mail && mailed ? 'mail' : 'nobody';
 }
 
 /** Turns the mails about waiting visitors to a person off or on. */

@@ -14,7 +14,12 @@ export function SettingsForm({ settings, result }: { settings: Settings; result:
   const error = result?.initialValue?.intent === 'settings' ? result.error?.['']?.[0] : undefined;
   const box = (name: 'peopleAnswer' | 'mails') => (
     <label className="flex items-start gap-3">
-      <input type="checkbox" name={name} defaultChecked={settings[name]} className="mt-1 size-4 accent-brand" />
+      <input
+        type="checkbox"
+        name={name}
+        defaultChecked={settings[name]}
+        className="mt-1 size-4 shrink-0 accent-brand"
+      />
       <span>{t(`settings.${name}`)}</span>
     </label>
   );
