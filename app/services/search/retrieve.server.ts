@@ -14,6 +14,7 @@ import type { Hit, LexicalIndex } from './index/lexical-index';
 import { indexFor } from './index-cache.server';
 import { cosinesOf } from './nearness.server';
 import { rank } from './rank';
+import { isSmall, reread } from './small-base/reread';
 import { sourceName } from './source-name';
 import { verdict } from './verdict';
 
@@ -83,15 +84,29 @@ export async function retrieveEach(
       return passage ? [{ ...passage, score }] : [];
     });
   return found.map(({ order, read, quoted, meant, score }, at) => {
-    const byWords = inOrder(quoted);
-    if (meant && byWords[0]) byWords[0] = { ...byWords[0], meant };
+    const question = questions[at]!;
+    const inQuotedOrder = inOrder(quoted);
+    if (meant && inQuotedOrder[0]) inQuotedOrder[0] = { ...inQuotedOrder[0], meant };
+    const looked = meanings[at] ? undefined : lookAgain(index, question, inQuotedOrder, byWords[at]!, score);
+    const best = looked?.passages ?? inQuotedOrder;
     return {
       passages: inOrder(read),
-      byWords,
+      byWords: best,
       ranked: order.map(({ id }) => Number(id)),
-      ...verdict(questions[at]!, byWords, score),
+      ...verdict(question, best, looked?.score ?? score),
     };
   });
+}
+
+/** What was found by words alone, unit by unit; undefined in a base that is not small. */
+function lookAgain(index: LexicalIndex, question: string, passages: Passage[], hits: Hit[], sure: number) {
+  if (!isSmall(index)) return undefined;
+  const byId = new Map(hits.map((hit) => [Number(hit.id), hit]));
+  const found = passages.flatMap((passage) => {
+    const hit = byId.get(passage.chunkId);
+    return hit ? [{ passage, hit }] : [];
+  });
+  return reread(index.reading(question), found, { index, sure });
 }
 
 /** By question what the vectors say of it; undefined where they do not count for its language, or cannot be had. */

@@ -136,6 +136,15 @@ export class LexicalIndex {
     return hits;
   }
 
+  /** How many chunks have a word of any of these stem keys (see `stemKeys`). */
+  chunksWith(keys: string[]): number {
+    const { starts, chunks } = this.#postings;
+    const found = new Set<number>();
+    for (const word of new Set(keys.flatMap((key) => [...this.#lexicon.withStem(key)])))
+      for (let at = starts[word]!; at < starts[word + 1]!; at++) found.add(chunks[at]!);
+    return found.size;
+  }
+
   /** Whether the base has a word, in this form or another. */
   knows(word: string): boolean {
     return this.#lexicon.hasWord(word) || stemKeys(word).some((key) => this.#lexicon.withStem(key).length > 0);

@@ -1,0 +1,123 @@
+import { currencyIn } from '~/services/rows/values';
+import { asksNumber } from '../index/asks-number';
+import { inverseFrequency } from '../index/bm25';
+import type { Hit, LexicalIndex } from '../index/lexical-index';
+import { asksForPrice, type RowPassage } from '../row-answer';
+import { matchOf, type QueryWord, queryWords, textWords } from '../word-matches';
+import { type ReadPassage, readPassage, type Unit } from './units';
+
+/** What speaks for a passage, by name. All are about 0 to 1, sums of telling words and logarithms a little more. */
+export type Features = Record<(typeof FEATURES)[number], number>;
+
+export const FEATURES = [
+  // How it was found: its score beside the best one's, whether it is the best, and the inverse of its rank.
+  ...(['score', 'first', 'rank'] as const),
+  // The evidence of the index (see index/features.ts).
+  ...(['closeness', 'information', 'translated', 'share', 'missing', 'strange', 'lead'] as const),
+  ...(['questionLength', 'numberMissing'] as const),
+  // In another language than the question, and a pair.
+  ...(['foreign', 'pair', 'foreignCloseness', 'pairCloseness', 'foreignShare'] as const),
+  // How much of the question its best unit says: by itself, with its title, with the whole passage.
+  ...(['said', 'titled', 'beside', 'foreignTitled', 'pairTitled'] as const),
+  // How much more than any other passage, how much of the unit the question says, and of a pair's question.
+  ...(['ahead', 'precision', 'pairAsked'] as const),
+  // A price or a number is asked for, and it has one; a price is asked for, and its best unit has none.
+  ...(['price', 'number', 'priceMissing'] as const),
+] as const;
+
+/** A passage with what the index says of it. */
+export type Found<P extends RowPassage> = { passage: P; hit: Hit };
+
+/** How far a word of a question counts by its kind, and one that asks for a price. */
+const KINDS = { telling: 1, light: 0.5, stopword: 0.1 };
+const ASKS_PRICE = 0.3;
+/** What a word counts that stands only in the title above a unit, or elsewhere in its passage. */
+const IN_TITLE = 0.8;
+const IN_PASSAGE = { passage: 0.5, qa: 0.8 };
+/** From which match on a text says a word. */
+const SAYS = 0.5;
+const LONG_UNIT = 12;
+
+type Asked = { words: QueryWord[]; worth: number[]; price: boolean; number: boolean; question: string };
+
+/** What speaks for each of the passages found, in their order. @param index holds them all. */
+export function featuresOf(question: string, found: Found<RowPassage>[], index: LexicalIndex): Features[] {
+  const words = queryWords(question);
+  const worth = words.map((word) => {
+    const told = inverseFrequency(index.size, index.chunksWith([...word.keys, ...word.related]));
+    return told * KINDS[word.kind] * (word.asksPrice ? ASKS_PRICE : 1);
+  });
+  const asked: Asked = {
+    ...{ words, worth, question },
+    price: asksForPrice(question, words),
+    number: asksNumber(words.map(({ word }) => word)),
+  };
+  const top = found[0]?.hit.score || 1;
+  const all = found.map((one, at) => ({ ...evidenceOf(one.hit, at, top), ...coverOf(one.passage, asked) }));
+  return all.map((one, at) => {
+    const others = all.flatMap(({ beside }, other) => (other === at ? [] : beside));
+    const { closeness, share, titled, foreign, pair } = one;
+    return {
+      ...one,
+      ahead: one.beside - Math.max(0, ...others),
+      ...{ foreignCloseness: foreign * closeness, pairCloseness: pair * closeness, foreignShare: foreign * share },
+      ...{ foreignTitled: foreign * titled, pairTitled: pair * titled },
+    };
+  });
+}
+
+function evidenceOf({ kind, score, evidence }: Hit, at: number, top: number) {
+  const { closeness, information, translated, share, missing, strange, lead, questionLength, number, foreign } =
+    evidence;
+  return {
+    ...{ score: score / top, first: at === 0 ? 1 : 0, rank: 1 / (1 + at) },
+    ...{ closeness, information, translated, share, missing, strange, lead, questionLength },
+    numberMissing: number === 'missing' ? 1 : 0,
+    ...{ foreign: foreign ? 1 : 0, pair: kind === 'qa' ? 1 : 0 },
+  };
+}
+
+/** How much of the question a passage says, by the unit that says most. */
+function coverOf(passage: RowPassage, asked: Asked) {
+  const read = readPassage(passage);
+  const units = read.units.map((unit) => ({ ...unit, ...unitCover(unit, read, asked, IN_PASSAGE[passage.kind]) }));
+  const holds = (test: (unit: Unit) => boolean): number => (units.some(test) ? 1 : 0);
+  const best = units.reduce((most, unit) => (unit.titled > most.titled ? unit : most), units[0] ?? NO_COVER);
+  return {
+    ...{ said: best.said, titled: best.titled, beside: best.beside, precision: best.precision },
+    pairAsked: passage.kind === 'qa' ? askedOfPair(passage.question ?? '', asked) : 0,
+    price: asked.price ? holds(holdsPrice) : 0,
+    number: asked.number ? holds(({ text }) => /\d/.test(text)) : 0,
+    priceMissing: asked.price && units.length > 0 && !holdsPrice(best) ? 1 : 0,
+  };
+}
+
+const NO_COVER = { text: '', row: false, said: 0, titled: 0, beside: 0, precision: 0 };
+
+const holdsPrice = ({ text, row }: Pick<Unit, 'text' | 'row'>): boolean =>
+  /\d/.test(text) && (row || currencyIn(text) !== undefined);
+
+function unitCover(unit: Unit, { title, all }: ReadPassage, { words, worth }: Asked, inPassage: number) {
+  const sums = { worth: 0, said: 0, titled: 0, beside: 0, met: 0 };
+  words.forEach((word, at) => {
+    const own = matchOf(word, unit.words);
+    const titled = Math.max(own, IN_TITLE * matchOf(word, title));
+    sums.worth += worth[at]!;
+    sums.said += worth[at]! * own;
+    sums.titled += worth[at]! * titled;
+    sums.beside += worth[at]! * Math.max(titled, inPassage * matchOf(word, all));
+    if (own >= SAYS && word.kind !== 'stopword') sums.met++;
+  });
+  const most = sums.worth || 1;
+  return {
+    ...{ said: sums.said / most, titled: sums.titled / most, beside: sums.beside / most },
+    precision: Math.min(1, sums.met / Math.max(1, Math.min(unit.length, LONG_UNIT))),
+  };
+}
+
+/** How much of a pair's question the visitor's says. */
+function askedOfPair(own: string, { question }: Asked): number {
+  const words = queryWords(own).filter(({ kind }) => kind !== 'stopword');
+  const visitor = textWords(question);
+  return words.reduce((sum, word) => sum + matchOf(word, visitor), 0) / (words.length || 1);
+}
