@@ -1,7 +1,8 @@
 import * as words from 'komek:words';
 import { h, render } from 'preact';
 import type { SuggestedQuestionsReply } from '../../app/schemas/widget';
-import type { PanelContext, PanelHandle, People } from '../server/bridge';
+import type { People } from '../people/context';
+import type { PanelContext, PanelHandle } from '../server/bridge';
 import { createConversation } from '../server/conversation';
 import { Composer } from './composer';
 import { Icon } from './icons';

@@ -1,10 +1,10 @@
 import * as words from 'komek:words';
 import type { PersonReply, SuggestedQuestionsReply, VisitorEvent, VisitorEventsReply } from '../../app/schemas/widget';
-import type { People, PeopleContext } from '../server/bridge';
 import { createEventReader } from '../server/sse';
 import { createStore } from '../server/storage';
 import { call, ServerError } from '../server/transport';
 import { adoptStyles } from '../shadow';
+import type { People, PeopleContext } from './context';
 import { NOTICE, shown } from './events';
 import css from './people.css?inline';
 

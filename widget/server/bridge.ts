@@ -1,6 +1,4 @@
-import type { ComponentChild, h as createElement } from 'preact';
 import type { Look, SuggestedQuestionsReply } from '../../app/schemas/widget';
-import type { Conversation } from './conversation';
 
 /** The interface between loader and panel. Types only: they are separate files and share no code. */
 
@@ -44,23 +42,6 @@ export type PanelContext = {
   /** Asks the loader to close, after the panel's own button or Esc. */
   close: () => void;
 };
-
-/** What the panel gives to the file about people, which is loaded behind it and shares no code. */
-export type PeopleContext = {
-  h: typeof createElement;
-  root: ShadowRoot;
-  settings: Settings;
-  chat: Conversation;
-  /** Hidden while the panel is closed. */
-  element: HTMLElement;
-  welcome: Promise<SuggestedQuestionsReply>;
-};
-
-/**
- * Called at each drawing of the panel: follows what has changed, and returns the button that calls a person, or who
- * answers. @param leave the panel goes.
- */
-export type People = (leave?: boolean) => ComponentChild;
 
 export type PanelHandle = {
   /** `focus`: moves the focus into the panel, as when the visitor opens it. */
