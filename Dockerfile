@@ -1,4 +1,4 @@
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 # The runtime of local embedding models without its files for graphics cards.
 ENV ONNXRUNTIME_NODE_INSTALL=skip
@@ -7,7 +7,7 @@ RUN npm ci --include=dev
 COPY . .
 RUN npm run build
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 ONNXRUNTIME_NODE_INSTALL=skip
 COPY package.json package-lock.json .npmrc ./
@@ -16,7 +16,7 @@ COPY --from=build /app/build build
 COPY db/migrations db/migrations
 COPY public/locales public/locales
 COPY app/data app/data
-RUN mkdir /data && chown node /data
+RUN mkdir -m 700 /data && chown node /data
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -6,6 +6,7 @@ const ROUTE_FOLDERS = {
   'routes/account': '',
   'routes/owner': '',
   'routes/api/assistant': 'api',
+  'routes/api/assistants': 'api/assistants',
   'routes/api/auth': 'api/auth',
   'routes/api/exam': 'api/exam',
   'routes/api/knowledge': 'api/knowledge',

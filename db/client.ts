@@ -29,6 +29,8 @@ export function connect(options: ConnectOptions): Database {
     transform: { undefined: null },
     onnotice: () => {},
     connection: { application_name: 'komek' },
+    // Seconds before the next try to connect. The driver's own rise to 20, which a database that is back would stay unused.
+    backoff: (tries: number) => Math.min(0.05 * 2 ** tries, 1),
   } as const;
   const client =
     'url' in options

@@ -33,7 +33,7 @@ beforeAll(async () => {
     );
   } else {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'komek-test-'));
-    const embedded = await startEmbedded({ dataDir, entry: entryFile('embedded-worker') });
+    const embedded = await startEmbedded({ dataDir, durable: false, entry: entryFile('embedded-worker') });
     const pool = connect({ socketDir: embedded.socketDir });
     pools = [pool, pool, pool, pool];
     undo.push(

@@ -35,3 +35,34 @@ export async function migrate(db: Database, migrationsFolder: string): Promise<n
     return pending.length;
   });
 }
+
+/** What a release brings and a database lacks. */
+export type MigrationState = {
+  /** `folderMillis` of the newest that has run; 0 in a new database. */
+  newest: number;
+  pending: number;
+};
+
+/** Looks without locking: only for the database of one process. */
+export async function migrationState(db: Database, migrationsFolder: string): Promise<MigrationState> {
+  const newest = await newestMigration(db);
+  const known = readMigrationFiles({ migrationsFolder });
+  return { newest, pending: known.filter((migration) => migration.folderMillis > newest).length };
+}
+
+/** `folderMillis` of the newest migration of a release. */
+export function newestKnown(migrationsFolder: string): number {
+  return Math.max(...readMigrationFiles({ migrationsFolder }).map((one) => one.folderMillis));
+}
+
+/** `folderMillis` of the newest migration that has run; 0 in a database without any. */
+export async function newestMigration(db: Database): Promise<number> {
+  const [table] = await db.execute<{ exists: boolean }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  );
+  if (!table?.exists) return 0;
+  const [last] = await db.execute<{ at: string | null }>(
+    sql`select max(created_at)::text as at from drizzle.__drizzle_migrations`,
+  );
+  return Number(last?.at ?? 0);
+}

@@ -51,7 +51,7 @@ for (const javaScript of [true, false]) {
       await dialog.getByRole('button', { name: 'Add' }).click();
       await expect(page.getByText('Added. The exam runs in a moment.')).toBeVisible();
       // The page refreshes itself, with and without JavaScript.
-      await expect(item(/warranty/)).toContainText('Right', { timeout: 20_000 });
+      await expect(item(/warranty/)).toContainText('Right');
     });
 
     await test.step('several are added at once', async () => {
@@ -62,7 +62,7 @@ for (const javaScript of [true, false]) {
         .getByLabel('One question per line')
         .fill('What does engraving of a ring cost? | 5000 tenge\nWho won the chess olympiad?');
       await dialog.getByRole('button', { name: 'Add' }).click();
-      await expect(page.getByText('3 of 3 right')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('3 of 3 right')).toBeVisible();
       await expect(item(/chess/)).toContainText('The assistant must say that it does not know.');
     });
 
@@ -70,7 +70,7 @@ for (const javaScript of [true, false]) {
       await examRun(shop, 2);
       await shop.owner.delete(`/api/knowledge/document/${storedName}`);
       await page.goto('/exam');
-      await expect(page.getByText('2 of 3 right').first()).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('2 of 3 right').first()).toBeVisible();
       await expect(page.getByText('1 answer got worse in this run')).toBeVisible();
       const card = item(/engraving/);
       await expect(card).toContainText('Wrong');
@@ -86,7 +86,7 @@ for (const javaScript of [true, false]) {
       await expect(dialog.getByLabel('What the answer must contain')).toHaveValue('5000 tenge');
       await dialog.getByLabel('What the answer must contain').fill('');
       await dialog.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('3 of 3 right').first()).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('3 of 3 right').first()).toBeVisible();
       await page.getByRole('link', { name: 'Delete: Who won the chess olympiad?' }).click();
       await expect(dialog).toContainText('Who won the chess olympiad?');
       await dialog.getByRole('button', { name: 'Delete' }).click();
@@ -124,7 +124,7 @@ for (const javaScript of [true, false]) {
     await page.getByRole('link', { name: 'Add to exam: Can I pay by card?' }).click();
     await expect(dialog.getByLabel('What the answer must contain')).toHaveValue(/Visa/);
     await dialog.getByRole('button', { name: 'Add' }).click();
-    await expect(page.getByText('2 of 2 right').first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('2 of 2 right').first()).toBeVisible();
     await page.context().close();
     await shop.close();
   });

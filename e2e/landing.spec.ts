@@ -1,4 +1,4 @@
-import { startKomek } from './fixtures/komek';
+import { START_MS, startKomek } from './fixtures/komek';
 import { inspect, LANGUAGES, lookIn, scriptsIn } from './fixtures/look';
 import { expect, test } from './fixtures/test';
 
@@ -97,6 +97,8 @@ test.describe('without JavaScript', () => {
 });
 
 test('the landing page of a demo answers questions itself', async ({ page }) => {
+  // A Komek of its own is started, and loads the demo.
+  test.setTimeout(START_MS);
   const demo = await startKomek({ DEMO: 'true', RATE_LIMITS: 'off' });
   try {
     await page.goto(demo.url);

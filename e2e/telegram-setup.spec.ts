@@ -189,12 +189,12 @@ test.describe('the state of a bot', () => {
     const bot = telegram.newBot();
     await connect(context, bot.token);
     await page.goto(TAB);
-    await expect(badge(page)).toHaveText('Listening', { timeout: 15_000 });
+    await expect(badge(page)).toHaveText('Listening');
     await expect(page.getByText('None yet')).toBeVisible();
     await expect(page.getByText('Nobody has written to the bot yet.')).toBeVisible();
 
     bot.say('/start', { id: 5000, name: 'Aliya' });
-    await expect(page.getByText('Goes to Aliya, who wrote to the bot last.')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Goes to Aliya, who wrote to the bot last.')).toBeVisible();
     await expect(page.getByText('None yet')).toBeHidden();
     await page.getByRole('button', { name: 'Send a test' }).click();
     await expect(page.getByText('a test message went to Aliya')).toBeVisible();
@@ -209,7 +209,7 @@ test.describe('the state of a bot', () => {
     const bot = telegram.newBot();
     await connect(context, bot.token);
     await page.goto(TAB);
-    await expect(badge(page)).toHaveText('Listening', { timeout: 15_000 });
+    await expect(badge(page)).toHaveText('Listening');
     bot.fail('getUpdates', { status: 409, description: 'Conflict: terminated by other getUpdates request' });
     await expect(badge(page)).toHaveText('Not working', { timeout: 30_000 });
     await expect(page.getByText('Another program is taking this bot’s messages')).toBeVisible();
@@ -223,23 +223,23 @@ test.describe('the state of a bot', () => {
     const bot = telegram.newBot();
     await connect(context, bot.token);
     await page.goto(TAB);
-    await expect(badge(page)).toHaveText('Listening', { timeout: 15_000 });
+    await expect(badge(page)).toHaveText('Listening');
     telegram.revoke(bot);
-    await expect(badge(page)).toHaveText('Not working', { timeout: 15_000 });
+    await expect(badge(page)).toHaveText('Not working');
     await expect(page.getByText('Telegram no longer accepts the token')).toBeVisible();
     await inspect(page, 'telegram-revoked-en');
     await page.getByRole('alert').getByRole('link', { name: 'Replace the token' }).click();
     await formOn(page).send(bot.token);
-    await expect(badge(page)).toHaveText('Listening', { timeout: 15_000 });
+    await expect(badge(page)).toHaveText('Listening');
   });
 
   test('reports that Telegram cannot be reached', async ({ page, context, telegram }) => {
     const bot = telegram.newBot();
     await connect(context, bot.token);
     await page.goto(TAB);
-    await expect(badge(page)).toHaveText('Listening', { timeout: 15_000 });
+    await expect(badge(page)).toHaveText('Listening');
     bot.fail('getUpdates', 'drop');
-    await expect(page.getByText('Telegram cannot be reached from the server.')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Telegram cannot be reached from the server.')).toBeVisible();
   });
 });
 

@@ -47,7 +47,7 @@ describe('a connected bot', () => {
     ownerBot.bot.say('Hello');
     await settled(ownerBot, 1);
     const info = await eventually('told', async () => {
-      const told = await telegramBotOf(ownerBot.owner.id);
+      const told = await telegramBotOf(ownerBot.owner.assistant);
       return told?.polling ? told : undefined;
     });
     expect([info.pollingSince, info.lastUpdateAt, info.error]).toEqual([expect.any(Date), expect.any(Date), null]);
@@ -65,11 +65,11 @@ describe('a connected bot', () => {
 
   it('is not polled while its owner has turned it off', async () => {
     const ownerBot = await polled();
-    await disableBot(ownerBot.owner.id);
+    await disableBot(ownerBot.owner.assistant);
     await eventually('let go of', async () => (await holders(ownerBot))[0] === null);
     const { polls } = ownerBot.bot;
     ownerBot.bot.say('When are you open?');
-    await enableBot(ownerBot.owner.id);
+    await enableBot(ownerBot.owner.assistant);
     await ownerBot.bot.called('sendMessage');
     expect(ownerBot.bot.polls).toBeGreaterThan(polls);
     expect(ownerBot.bot.texts()[0]).toContain('from 8 to 20');
@@ -77,7 +77,7 @@ describe('a connected bot', () => {
 
   it('is released when its owner removes it', async () => {
     const ownerBot = await polled();
-    await deleteBot(ownerBot.owner.id);
+    await deleteBot(ownerBot.owner.assistant);
     await eventually('let go of', () => supervisors[0]?.size === 0);
     expect(await updatesOf(ownerBot)).toEqual([]);
   });
@@ -85,27 +85,33 @@ describe('a connected bot', () => {
   it('stops polling when its token is revoked, until the owner enters a new one', async () => {
     const ownerBot = await polled();
     const token = (await sharedTelegram()).revoke(ownerBot.bot);
-    const told = await eventually('told', async () => (await telegramBotOf(ownerBot.owner.id))?.error ?? undefined);
+    const told = await eventually(
+      'told',
+      async () => (await telegramBotOf(ownerBot.owner.assistant))?.error ?? undefined,
+    );
     expect(told.code).toBe('telegram_bad_token');
     const { polls } = ownerBot.bot;
     const { activateBot } = await import('~/telegram/setup/bots.server');
     expect(ownerBot.bot.polls).toBe(polls);
-    await activateBot(ownerBot.owner.id, { token, name: '' });
+    await activateBot(ownerBot.owner.assistant, { token, name: '' });
     ownerBot.bot.say('How much is delivery?');
     await ownerBot.bot.called('sendMessage');
-    expect((await telegramBotOf(ownerBot.owner.id))?.error).toBeNull();
+    expect((await telegramBotOf(ownerBot.owner.assistant))?.error).toBeNull();
   });
 
   it('reports another program that polls it, and recovers when that ends', async () => {
     const ownerBot = await makeOwnerBot();
     ownerBot.bot.webhook = 'https://elsewhere.example/hook';
     await startSupervisor();
-    const told = await eventually('told', async () => (await telegramBotOf(ownerBot.owner.id))?.error ?? undefined);
+    const told = await eventually(
+      'told',
+      async () => (await telegramBotOf(ownerBot.owner.assistant))?.error ?? undefined,
+    );
     expect(told.code).toBe('telegram_conflict');
     ownerBot.bot.webhook = '';
     ownerBot.bot.say('How much is delivery?');
     await ownerBot.bot.called('sendMessage', 1, 25_000);
-    await eventually('no error', async () => (await telegramBotOf(ownerBot.owner.id))?.error === null);
+    await eventually('no error', async () => (await telegramBotOf(ownerBot.owner.assistant))?.error === null);
   });
 
   it('waits as long as Telegram asks, and survives network failures', async () => {
@@ -280,10 +286,10 @@ describe('sending to Telegram', () => {
     membership(ownerBot, 'kicked');
     await settled(ownerBot, 1);
     expect((await chatsOf(ownerBot))[0]?.blockedAt).toEqual(expect.any(Date));
-    expect(await testChatOf(ownerBot.owner.id)).toBeNull();
+    expect(await testChatOf(ownerBot.owner.assistant)).toBeNull();
     membership(ownerBot, 'member');
     await eventually('let in again', async () => (await chatsOf(ownerBot))[0]?.blockedAt === null);
-    expect(await testChatOf(ownerBot.owner.id)).toEqual({ id: 5000, name: 'Aliya' });
+    expect(await testChatOf(ownerBot.owner.assistant)).toEqual({ id: 5000, name: 'Aliya' });
   });
 
   it('does not delay other bots when one hangs', async () => {
@@ -330,7 +336,7 @@ describe('a Telegram chat', () => {
         .map(({ text }) => text),
     ).toEqual([t('telegram:thanks')]);
     const { statsOf } = await import('~/services/conversations/stats.server');
-    expect(await statsOf(owner.id)).toMatchObject({ resolved: 1, total: 1 });
+    expect(await statsOf(owner.assistant)).toMatchObject({ resolved: 1, total: 1 });
     press(ownerBot, keyboard, `f:0:${updateId}`, 6000);
     await settled(ownerBot, 3);
     expect(bot.callsTo('answerCallbackQuery')[1]?.params.text).toBe(t('telegram:notYours'));

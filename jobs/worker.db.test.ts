@@ -34,7 +34,7 @@ const poison = () =>
 const cure = () => db().execute(sql`alter table chunks drop constraint poison`);
 
 async function upload(owner: TestOwner, content: string) {
-  const [document] = await uploadDocuments(owner.id, uploadOfFiles([{ name: 'notes.txt', content }]));
+  const [document] = await uploadDocuments(owner.assistant, uploadOfFiles([{ name: 'notes.txt', content }]));
   if (!document) throw new Error('nothing was uploaded');
   return document;
 }
@@ -54,7 +54,7 @@ describe('the worker', () => {
   it('processes an uploaded document, once', async () => {
     const owner = await makeOwner();
     const document = await upload(owner, 'The roastery opens at eight o’clock.');
-    await until(async () => expect(await listDocuments(owner.id)).toMatchObject([{ status: 'ready' }]));
+    await until(async () => expect(await listDocuments(owner.assistant)).toMatchObject([{ status: 'ready' }]));
     await until(async () =>
       expect(await jobsWith('ingest-document', 'documentId', document.id)).toMatchObject([{ state: 'completed' }]),
     );
@@ -82,7 +82,7 @@ describe('the worker', () => {
     await until(async () => expect(await attempts()).toBeGreaterThan(1));
     await cure();
     await until(async () =>
-      expect(await listDocuments(owner.id)).toMatchObject([{ status: 'ready', errorCode: null }]),
+      expect(await listDocuments(owner.assistant)).toMatchObject([{ status: 'ready', errorCode: null }]),
     );
     expect(await db().select().from(chunks).where(eq(chunks.documentId, document.id))).toHaveLength(1);
   });
@@ -92,7 +92,7 @@ describe('the worker', () => {
     await poison();
     const document = await upload(owner, 'POISON: a text the database never takes.');
     await until(async () =>
-      expect(await listDocuments(owner.id)).toMatchObject([{ status: 'failed', errorCode: 'internal' }]),
+      expect(await listDocuments(owner.assistant)).toMatchObject([{ status: 'failed', errorCode: 'internal' }]),
     );
     await cure();
     const [row] = await db().select().from(documents).where(eq(documents.id, document.id));
@@ -113,7 +113,7 @@ describe('the worker', () => {
     const owner = await makeOwner();
     const document = await upload(owner, '   \n ');
     await until(async () =>
-      expect(await listDocuments(owner.id)).toMatchObject([
+      expect(await listDocuments(owner.assistant)).toMatchObject([
         { status: 'failed', errorCode: expect.stringMatching(/empty|no_text/) },
       ]),
     );

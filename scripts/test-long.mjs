@@ -8,6 +8,7 @@ const server = process.env.TEST_DATABASE_URL;
 const proof = (name, ...args) => [process.execPath, '--import', 'tsx', `test/process/${name}.ts`, ...args];
 const proofs = [
   proof('crash', '--database', 'embedded', '--kills', '10'),
+  proof('power-cut', '--cuts', '100'),
   ...(server
     ? [
         proof('crash', '--database', server, '--kills', '10'),
@@ -16,7 +17,13 @@ const proofs = [
       ]
     : []),
   [process.execPath, 'scripts/test.mjs', '--no-browser'],
-  [process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '-g', 'without fault|no accessibility|no fault|keeps what was typed'],
+  [
+    process.execPath,
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '-g',
+    'without fault|no accessibility|no fault|keeps what was typed',
+  ],
 ];
 
 ensureInstalled();

@@ -1,4 +1,4 @@
-// `npm test`: unit and integration tests on the embedded database side by side, then browser tests of the production build.
+// `npm test`: browser tests of the production build, beside them unit tests and integration tests on the embedded database.
 // TEST_DATABASE_URL runs the integration tests on a PostgreSQL server instead; --no-browser leaves the browser out.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -12,13 +12,29 @@ function step(name, command, args) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
 }
 
+/** Runs the browser tests. @returns their counts. */
+async function runBrowser() {
+  if (!ensureBrowser()) return { passed: 0, failed: 1 };
+  process.stdout.write('\n── Browser tests\n');
+  rmSync(path.join(results, 'e2e.json'), { force: true });
+  const playwright = path.join(root, 'node_modules/@playwright/test/cli.js');
+  const child = spawn(process.execPath, [playwright, 'test'], { cwd: root, stdio: 'inherit' });
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  const { expected = 0, flaky = 0, unexpected = 0 } = read('e2e.json')?.stats ?? {};
+  if (flaky) process.stdout.write(`\n${flaky} browser tests passed only when tried again\n`);
+  return { passed: expected + flaky, failed: unexpected + (code !== 0 && unexpected === 0 ? 1 : 0) };
+}
+
+/** Where playwright.config.ts looks for a browser. */
+const BROWSERS = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
 /** The tests' browser: an installed one, else Debian's package (root may install it), else Playwright's own. */
 function ensureBrowser() {
-  if ([process.env.CHROMIUM_PATH, '/usr/bin/chromium'].some((file) => file && existsSync(file))) return true;
+  if (BROWSERS.some((file) => file && existsSync(file))) return true;
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     return step('Installing Chromium', 'sh', [
       '-c',
-      'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium fonts-noto-core >/dev/null',
+      'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium-headless-shell fonts-noto-core >/dev/null',
     ]);
   }
   return step('Installing Chromium', process.execPath, [
@@ -33,7 +49,7 @@ function read(file) {
   return existsSync(whole) ? JSON.parse(readFileSync(whole, 'utf8')) : undefined;
 }
 
-/** Vitest runs side by side, each in a process and on a database of its own. Together they fill two cores. */
+/** Vitest runs, each in a process and on a database of its own. Three together fill two cores. */
 const RUNS = [
   { projects: ['unit', 'model'] },
   { projects: ['database'], shard: '1/2' },
@@ -81,19 +97,27 @@ const runs = RUNS.map(({ projects, shard }) => ({
   projects: projects.filter((project) => wanted.length === 0 || wanted.includes(project)),
   shard,
 }));
-const ended = await Promise.all(runs.filter(({ projects }) => projects.length > 0).map(runVitest));
-let passed = ended.reduce((sum, one) => sum + one.passed, 0);
-let failed = ended.reduce((sum, one) => sum + one.failed, 0);
+const waiting = runs.filter(({ projects }) => projects.length > 0);
 
-if (!process.argv.includes('--no-browser')) {
-  const browser =
-    ensureBrowser() &&
-    step('Browser tests', process.execPath, [path.join(root, 'node_modules/@playwright/test/cli.js'), 'test']);
-  const e2e = read('e2e.json')?.stats;
-  passed += (e2e?.expected ?? 0) + (e2e?.flaky ?? 0);
-  if (e2e?.flaky) process.stdout.write(`\n${e2e.flaky} browser tests passed only when tried again\n`);
-  failed += (e2e?.unexpected ?? 0) + (browser || e2e?.unexpected ? 0 : 1);
+/** Runs those of Vitest, so many at a time. */
+async function runAll(most) {
+  const ended = [];
+  const next = async () => {
+    for (let run = waiting.shift(); run; run = waiting.shift()) ended.push(await runVitest(run));
+  };
+  await Promise.all(Array.from({ length: most }, next));
+  return ended;
 }
+
+// Browser tests wait for much of their time: one process of Vitest beside them uses it.
+const withBrowser = !process.argv.includes('--no-browser');
+const [ended, browser] = await Promise.all([
+  runAll(withBrowser ? 1 : waiting.length),
+  withBrowser ? runBrowser() : { passed: 0, failed: 0 },
+]);
+const counts = [...ended, browser];
+const passed = counts.reduce((sum, one) => sum + one.passed, 0);
+const failed = counts.reduce((sum, one) => sum + one.failed, 0);
 
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);

@@ -155,6 +155,7 @@ describe('the architecture', () => {
       'app/entry.client.tsx',
       'app/infra/bounded-fetch.ts',
       'app/program/admin-socket.server.ts',
+      'app/services/ai/local/fetching/download.server.ts',
       'app/services/mail/mail.server.ts',
       'app/sign-in/google.server.ts',
       'app/telegram/bot-api/bot-api.server.ts',

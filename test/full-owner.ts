@@ -1,12 +1,16 @@
+import { db } from '~/infra/db.server';
 import { createAction } from '~/services/assistant/ai-actions.server';
 import { recordFeedback } from '~/services/conversations/feedback.server';
 import { addExamQuestions } from '~/services/evaluation/questions.server';
+import { addSavedReply, listSavedReplies } from '~/services/inbox/saved-replies.server';
 import { uploadDocuments } from '~/services/knowledge/documents.server';
 import { addQa } from '~/services/knowledge/qa.server';
 import { ingestDocument } from '~/services/knowledge/reading/ingest.server';
 import { proposeForDocument } from '~/services/knowledge/suggested-pairs/proposals.server';
 import { addText } from '~/services/knowledge/texts.server';
+import { stateFact } from '~/services/profile/profile.server';
 import { activateBot } from '~/telegram/setup/bots.server';
+import { websites } from '~db/schema/websites';
 import { makeOwner, type TestOwner, uploadOfFiles } from './owners';
 import { sharedTelegram } from './telegram/shared';
 import { ask, loggedMessages } from './visitors';
@@ -18,37 +22,51 @@ export type FullOwner = TestOwner & {
 
 /**
  * An owner with one of everything that screens and calls show, each containing `word`: a document, a pair, a text, a
- * button, an exam question, pairs suggested from the document, a Telegram bot, and a conversation with an unanswered
- * question.
+ * button, an exam question, a fact, a website, pairs suggested from the document, a Telegram bot, a saved reply, and a
+ * conversation with an unanswered question.
  */
 export async function makeFullOwner(word: string): Promise<FullOwner> {
-  const owner = await makeOwner(word);
-  const group = await addQa(owner.id, [{ question: `What is ${word}?`, answer: word }]);
-  const text = await addText(owner.id, word);
-  const action = await createAction(owner.id, {
+  return fillAssistant(await makeOwner(word), word);
+}
+
+/** Fills the assistant of `owner` with the same. */
+export async function fillAssistant(owner: TestOwner, word: string): Promise<FullOwner> {
+  const group = await addQa(owner.assistant, [{ question: `What is ${word}?`, answer: word }]);
+  const text = await addText(owner.assistant, word);
+  const action = await createAction(owner.assistant, {
     actionName: word,
     whenToUse: word,
     buttonText: word,
     url: `https://example.com/${encodeURIComponent(word)}`,
   });
   const content = `# Do you deliver ${word}?\n\nParcels of ${word} within the city arrive the next morning.`;
-  const [document] = await uploadDocuments(owner.id, uploadOfFiles([{ name: `${word}.txt`, content }]));
+  const [document] = await uploadDocuments(owner.assistant, uploadOfFiles([{ name: `${word}.txt`, content }]));
   if (!document) throw new Error('nothing was uploaded');
   await ingestDocument(document.id);
   await proposeForDocument(document.id);
-  await activateBot(owner.id, { token: (await sharedTelegram()).newBot().token, name: word.slice(0, 64) });
-  const [examined] = await addExamQuestions(owner.id, [{ question: `What is ${word}?`, expected: word }]);
+  await activateBot(owner.assistant, { token: (await sharedTelegram()).newBot().token, name: word.slice(0, 64) });
+  const [examined] = await addExamQuestions(owner.assistant, [{ question: `What is ${word}?`, expected: word }]);
   await ask(owner, `What is ${word}?`, { visitor: { id: 'asker' } });
   await recordFeedback({ assistantId: owner.assistant.id, visitorId: 'asker', solved: false });
+  const fact = await stateFact(owner.assistant, { kind: 'parking', branch: '', text: word });
+  const [website] = await db()
+    .insert(websites)
+    .values({ assistantId: owner.assistant.id, url: `https://${word}.example/`, mode: 'site', status: 'ready' })
+    .returning();
+  await addSavedReply(owner.assistant, { title: word.slice(0, 80), text: word });
+  const [saved] = await listSavedReplies(owner.assistant);
   const [logged] = await loggedMessages(owner);
   const ids = [
     logged?.conversationId,
+    saved?.id,
     group.entries[0]?.id,
     group.id,
     text.id,
     action.id,
     document.id,
     examined?.id,
+    fact,
+    website?.id,
     owner.id,
   ];
   return { ...owner, ids: { id: ids.map((id) => id ?? ''), storedName: [document.storedName] } };

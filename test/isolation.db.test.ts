@@ -23,7 +23,7 @@ async function furnish(name: Name): Promise<TestOwner> {
   const facts = FACTS[name];
   const owner = await makeOwner(name);
   const saved = await uploadDocuments(
-    owner.id,
+    owner.assistant,
     uploadOfFiles([
       {
         name: 'delivery.txt',
@@ -36,11 +36,11 @@ async function furnish(name: Name): Promise<TestOwner> {
     ]),
   );
   for (const { id } of saved) await ingestDocument(id);
-  await addQa(owner.id, [
+  await addQa(owner.assistant, [
     { question: 'What are your opening hours?', answer: `We are open from ${facts.hours}.` },
     { question: 'Do you roast the coffee yourselves?', answer: 'Yes, every Monday.' },
   ]);
-  await addText(owner.id, `Our phone number for wholesale customers is ${facts.phone}. Call on weekdays.`);
+  await addText(owner.assistant, `Our phone number for wholesale customers is ${facts.phone}. Call on weekdays.`);
   return owner;
 }
 
@@ -92,31 +92,31 @@ describe('two businesses on one Komek', () => {
 
   it('cannot delete the other’s entries: they do not exist for them', async () => {
     const { aspan, bulut } = owners;
-    const [document] = await listDocuments(bulut.id);
-    const [group] = await listQa(bulut.id);
-    const [text] = await listTexts(bulut.id);
-    expect(await failureOf(deleteDocument(aspan.id, document?.storedName ?? ''))).toBe('not_found');
-    expect(await failureOf(deleteQaEntry(aspan.id, group?.entries[0]?.id ?? ''))).toBe('not_found');
-    expect(await failureOf(deleteText(aspan.id, text?.id ?? ''))).toBe('not_found');
-    expect(await listDocuments(bulut.id)).toHaveLength(2);
-    expect((await listQa(bulut.id))[0]?.entries).toHaveLength(2);
-    expect(await listTexts(bulut.id)).toHaveLength(1);
+    const [document] = await listDocuments(bulut.assistant);
+    const [group] = await listQa(bulut.assistant);
+    const [text] = await listTexts(bulut.assistant);
+    expect(await failureOf(deleteDocument(aspan.assistant, document?.storedName ?? ''))).toBe('not_found');
+    expect(await failureOf(deleteQaEntry(aspan.assistant, group?.entries[0]?.id ?? ''))).toBe('not_found');
+    expect(await failureOf(deleteText(aspan.assistant, text?.id ?? ''))).toBe('not_found');
+    expect(await listDocuments(bulut.assistant)).toHaveLength(2);
+    expect((await listQa(bulut.assistant))[0]?.entries).toHaveLength(2);
+    expect(await listTexts(bulut.assistant)).toHaveLength(1);
   });
 
   it('give the same error as for an id that never existed', async () => {
     const { aspan } = owners;
     for (const id of [crypto.randomUUID(), 'no id at all', '']) {
-      expect(await failureOf(deleteDocument(aspan.id, id))).toBe('not_found');
-      expect(await failureOf(deleteQaEntry(aspan.id, id))).toBe('not_found');
-      expect(await failureOf(deleteText(aspan.id, id))).toBe('not_found');
+      expect(await failureOf(deleteDocument(aspan.assistant, id))).toBe('not_found');
+      expect(await failureOf(deleteQaEntry(aspan.assistant, id))).toBe('not_found');
+      expect(await failureOf(deleteText(aspan.assistant, id))).toBe('not_found');
     }
   });
 
   it('have separate storage and separate figures', async () => {
     const fresh = await makeOwner();
-    expect(await storageOf(fresh.id)).toMatchObject({ used: 0, documents: 0 });
-    expect(await statsOf(fresh.id)).toEqual({ total: 0, resolved: 0, unresolved: 0 });
+    expect(await storageOf(fresh.assistant)).toMatchObject({ used: 0, documents: 0 });
+    expect(await statsOf(fresh.assistant)).toEqual({ total: 0, resolved: 0, unresolved: 0 });
     await ask(owners.bulut, QUESTIONS.hours);
-    expect(await statsOf(fresh.id)).toEqual({ total: 0, resolved: 0, unresolved: 0 });
+    expect(await statsOf(fresh.assistant)).toEqual({ total: 0, resolved: 0, unresolved: 0 });
   });
 });

@@ -6,6 +6,7 @@ const COMMON: Record<Call['for'], readonly ErrorCode[]> = {
   anyone: [],
   session: ['signed_out'],
   owner: ['signed_out', 'unverified'],
+  assistant: ['signed_out', 'unverified', 'not_found'],
   visitor: ['wrong_origin', 'not_found', 'rate_limited'],
 };
 

@@ -1,5 +1,6 @@
 import { ACCOUNT_CALLS } from './calls/account';
 import { ASSISTANT_CALLS } from './calls/assistant';
+import { ASSISTANTS_CALLS } from './calls/assistants';
 import type { Call } from './calls/call';
 import { CONVERSATION_CALLS } from './calls/conversations';
 import { KNOWLEDGE_CALLS } from './calls/knowledge';
@@ -12,6 +13,7 @@ export const CALLS: readonly Call[] = [
   ...ACCOUNT_CALLS,
   ...KNOWLEDGE_CALLS,
   ...WEBSITE_CALLS,
+  ...ASSISTANTS_CALLS,
   ...ASSISTANT_CALLS,
   ...CONVERSATION_CALLS,
   ...PRIVACY_CALLS,

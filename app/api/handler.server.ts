@@ -14,6 +14,7 @@ type Callers = {
   anyone: unknown;
   session: { owner: Owner };
   owner: { owner: Owner };
+  assistant: { owner: Owner; assistant: Assistant };
   visitor: { assistant: Assistant; owner: VouchingOwner };
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ERROR_STATUS } from '~/infra/errors';
+import { ASSISTANT_PARAM } from '~/schemas/assistant/assistants';
 import { MAX_FILES } from '~/schemas/knowledge/upload';
 import { errorReply } from '~/schemas/replies';
 import { SESSION_COOKIE } from '~/sign-in/session.server';
@@ -28,6 +29,13 @@ function queryParametersOf({ query }: Call): Json[] {
   }));
 }
 
+const ASSISTANT_PARAMETER: Json = {
+  name: ASSISTANT_PARAM,
+  in: 'query',
+  description: 'The id of one of the owner’s assistants; without it, the first.',
+  schema: { type: 'string', format: 'uuid' },
+};
+
 function operationOf(call: Call): Json {
   const refusals = new Map<number, string[]>();
   for (const code of errorsOf(call)) {
@@ -40,6 +48,7 @@ function operationOf(call: Call): Json {
       required: true,
       schema: { type: 'string' },
     })),
+    ...(call.for === 'assistant' ? [ASSISTANT_PARAMETER] : []),
     ...queryParametersOf(call),
   ];
   const files = {
@@ -65,7 +74,7 @@ function operationOf(call: Call): Json {
         ]),
       ),
     },
-    ...(call.for === 'owner' || call.for === 'session' ? { security: [{ session: [] }] } : {}),
+    ...(['session', 'owner', 'assistant'].includes(call.for) ? { security: [{ session: [] }] } : {}),
   };
 }
 

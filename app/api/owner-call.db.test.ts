@@ -185,7 +185,7 @@ describe('the knowledge calls of the JSON API', () => {
     const large = await upload(cookie, [{ name: 'a.pdf', content: new Uint8Array(11 * 1024 * 1024) }]);
     expect([large.status, large.body.code]).toEqual([413, 'file_too_large']);
     expect(large.body.detail).toContain('10');
-    expect(await listDocuments(owner.id)).toEqual([]);
+    expect(await listDocuments(owner.assistant)).toEqual([]);
   });
 
   it('reject another owner’s ids', async () => {
@@ -194,7 +194,7 @@ describe('the knowledge calls of the JSON API', () => {
     const path = `knowledge/document/${body.documents[0].storedName}`;
     const refused = await call(path, { method: 'DELETE', cookie: await signedIn(mine) });
     expect([refused.status, refused.body.code]).toEqual([404, 'not_found']);
-    expect(await listDocuments(theirs.id)).toHaveLength(1);
+    expect(await listDocuments(theirs.assistant)).toHaveLength(1);
   });
 
   it('reject texts beyond the limits', async () => {

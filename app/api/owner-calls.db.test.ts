@@ -114,7 +114,7 @@ describe('an owner’s API client', () => {
   });
 
   it('states, changes, confirms and deletes facts of the business', async () => {
-    const { owner, call } = await program();
+    const { call } = await program();
     await call('knowledge/manual-text', { text: 'Phone: +7 701 000 11 22' });
     const list = async () => factReply.array().parse((await call('profile/facts')).body);
     const added = await call('profile/facts', { kind: 'parking', text: 'Free, behind the house.' });

@@ -5,7 +5,7 @@ import type { Language } from '~/schemas/language';
 import type { OwnerSession } from '~/services/accounts/log-in/sessions.server';
 import { hasRecentProof } from '~/services/accounts/second-factor/proof.server';
 import type { AiAction } from '~/services/assistant/ai-actions.server';
-import { assistantOf } from '~/services/assistant/assistants.server';
+import { type Assistant, assistantOfOwner } from '~/services/assistant/assistants.server';
 import type { LogEntry } from '~/services/conversations/chat-logs.server';
 import type { ExaminedQuestion, ExamRun } from '~/services/evaluation/report.server';
 import { secretsOf } from '~/services/keys/owner-secrets.server';
@@ -24,10 +24,10 @@ import { type TelegramBotInfo, telegramBotOf } from '~/telegram/setup/bots.serve
 
 /** The session user of product.md 3. */
 export async function serializeUser(owner: Owner) {
-  const [assistant, documents, bot, { secret }] = await Promise.all([
-    assistantOf(owner.id),
-    listDocuments(owner.id),
-    telegramBotOf(owner.id),
+  const assistant = await assistantOfOwner(owner.id);
+  const [documents, bot, { secret }] = await Promise.all([
+    listDocuments(assistant),
+    telegramBotOf(assistant),
     secretsOf(owner.id),
   ]);
   const { domain, temperature, customPrompt, contact, key } = assistant;
@@ -41,6 +41,10 @@ export async function serializeUser(owner: Owner) {
     aiSettings: { domain: domain as Domain, temperature, customPrompt, contact },
     assistant: { key, documents: documents.map(({ filename }) => ({ filename })) },
   };
+}
+
+export function serializeAssistant({ id, name, key }: Pick<Assistant, 'id' | 'name' | 'key'>) {
+  return { _id: id, name, key };
 }
 
 /** One row of the owner's list of sessions. @param current the `id` of the requesting session. */

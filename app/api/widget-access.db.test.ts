@@ -13,7 +13,7 @@ let owner: TestOwner;
 beforeAll(async () => {
   server = await startTestServer();
   owner = await makeOwner();
-  await addQa(owner.id, [{ question: 'Can I pay by card?', answer: 'Yes, Visa and Mastercard.' }]);
+  await addQa(owner.assistant, [{ question: 'Can I pay by card?', answer: 'Yes, Visa and Mastercard.' }]);
 });
 afterAll(() => server.stop());
 

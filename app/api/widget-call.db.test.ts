@@ -20,7 +20,7 @@ let owner: TestOwner;
 beforeAll(async () => {
   server = await startTestServer();
   owner = await makeOwner();
-  await addQa(owner.id, [
+  await addQa(owner.assistant, [
     { question: 'Can I pay by card?', answer: 'Yes, Visa and Mastercard.' },
     { question: 'How long is the warranty?', answer: 'The warranty lasts 36 months.' },
     { question: 'Где находится магазин?', answer: 'Магазин находится на улице Абая, 10.' },

@@ -12,7 +12,7 @@ import { embeddingModel } from '~/services/ai/models.server';
 import { composeReply } from '~/services/answer/compose.server';
 import { quote } from '~/services/answer/generate/quote';
 import { readMessage } from '~/services/answer/question';
-import { assistantByKey } from '~/services/assistant/assistants.server';
+import { type AssistantRef, assistantByKey } from '~/services/assistant/assistants.server';
 import { ownerOf } from '~/services/conversations/visitors.server';
 import { embedMissing } from '~/services/knowledge/embed.server';
 import { addQa } from '~/services/knowledge/qa.server';
@@ -76,13 +76,13 @@ async function findSets(folder: string): Promise<string[]> {
 }
 
 /** Fills an owner's knowledge base. @returns the corpus item of each chunk. */
-async function loadCorpus(ownerId: string, assistantId: string, items: CorpusItem[]): Promise<Map<number, string>> {
+async function loadCorpus(assistant: AssistantRef, items: CorpusItem[]): Promise<Map<number, string>> {
   const itemOf = new Map<string, string>();
   const pairs = items.filter((item) => item.question !== undefined);
   for (let start = 0; start < pairs.length; start += PAIRS_PER_GROUP) {
     const group = pairs.slice(start, start + PAIRS_PER_GROUP);
     const saved = await addQa(
-      ownerId,
+      assistant,
       group.map(({ question = '', answer = '' }) => ({ question, answer })),
     );
     for (const [at, entry] of saved.entries.entries()) itemOf.set(entry.id, group[at]?.id ?? '');
@@ -91,7 +91,7 @@ async function loadCorpus(ownerId: string, assistantId: string, items: CorpusIte
   for (let start = 0; start < passages.length; start += PAIRS_PER_GROUP) {
     const group = passages.slice(start, start + PAIRS_PER_GROUP);
     const saved = await addTexts(
-      ownerId,
+      assistant,
       group.map(({ text = '', title }) => ({ text, title })),
     );
     for (const [at, { id }] of saved.entries()) itemOf.set(id, group[at]?.id ?? '');
@@ -99,7 +99,7 @@ async function loadCorpus(ownerId: string, assistantId: string, items: CorpusIte
   const rows = await db()
     .select({ id: chunks.id, qaEntryId: chunks.qaEntryId, textId: chunks.textId })
     .from(chunks)
-    .where(eq(chunks.assistantId, assistantId));
+    .where(eq(chunks.assistantId, assistant.id));
   return new Map(rows.map((row) => [row.id, itemOf.get(row.qaEntryId ?? row.textId ?? '') ?? '']));
 }
 
@@ -116,9 +116,9 @@ async function runSet(folder: string): Promise<void> {
   );
   try {
     const started = performance.now();
-    const { id: assistantId } = await assistantByKey(assistantKey);
-    const itemOf = await loadCorpus(ownerId, assistantId, await readLines(path.join(folder, 'corpus.jsonl')));
-    if (embeddingModel()) await embedMissing(assistantId);
+    const empty = await assistantByKey(assistantKey);
+    const itemOf = await loadCorpus(empty, await readLines(path.join(folder, 'corpus.jsonl')));
+    if (embeddingModel()) await embedMissing(empty.id);
     const loadMs = performance.now() - started;
     const assistant = await assistantByKey(assistantKey);
     const owner = await ownerOf(assistant);

@@ -1,8 +1,4 @@
-import { closeDatabase, openDatabase } from '~/infra/db.server';
-import { startQueue, stopQueue } from '~/infra/queue.server';
-import { type CommandName, runCommand, sendCommand } from '~/program/admin-socket.server';
-import { checkServerKey } from '~/services/keys/key-check.server';
-import { FolderInUseError } from '~db/embedded/lock';
+import { carryOut } from './carry-out';
 import { printJson, readOptions } from './cli';
 
 const HELP = `
@@ -30,24 +26,6 @@ const [command, ...rest] = process.argv.slice(2);
 const wantsHelp = command === '--help' || command === undefined;
 if (wantsHelp) process.argv.splice(2, process.argv.length, '--help');
 else process.argv.splice(2, process.argv.length, ...rest);
-
-async function carryOut(name: CommandName, input: unknown) {
-  try {
-    await openDatabase();
-  } catch (error) {
-    if (error instanceof FolderInUseError && error.socketDir) return sendCommand(error.socketDir, name, input);
-    throw error;
-  }
-  try {
-    // The only command that must work without the right key.
-    if (name !== 'replace-lost-key') await checkServerKey();
-    await startQueue({ supervise: false });
-    return await runCommand(name, input);
-  } finally {
-    await stopQueue();
-    await closeDatabase();
-  }
-}
 
 async function create() {
   const { language = 'en', ...owner } = readOptions(HELP, {

@@ -200,7 +200,7 @@ describe('every setting', () => {
   };
 
   it('is passed on by compose.yaml, except those of the image and of tests', () => {
-    const ofTheImage = ['PORT', 'HOST', 'NODE_ENV', 'DATA_DIR', 'DEMO', 'GOOGLE_ISSUER'];
+    const ofTheImage = ['PORT', 'HOST', 'NODE_ENV', 'DATA_DIR', 'DEMO', 'GOOGLE_ISSUER', 'BACKUP_DIR'];
     expect(named('compose.yaml', (name) => new RegExp(`^      ${name}: `, 'm'), ofTheImage)).toEqual([]);
   });
 

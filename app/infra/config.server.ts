@@ -24,6 +24,7 @@ const environment = z.object({
     z.url({ protocol: /^https?$/, error: 'must be a whole http(s) address, as in https://help.example.com' }),
   ),
   DATA_DIR: z.preprocess(blank, z.string().default('.data')),
+  BACKUP_DIR: optional(z.string()),
   ROLES: z.preprocess(
     blank,
     z
@@ -159,6 +160,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
   const mailFrom = e.MAIL_FROM ?? 'Komek <no-reply@localhost>';
   return Object.freeze({
     production: e.NODE_ENV === 'production',
+    /** Whether commits of the embedded database wait for the disk; tests throw theirs away. */
+    durable: e.NODE_ENV !== 'test',
     port: e.PORT,
     /**
      * The interface the server listens on; undefined for all. A demo has a known password, so it only listens on this
@@ -169,6 +172,9 @@ export function parseConfig(env: Record<string, string | undefined>) {
     publicUrl: e.PUBLIC_URL && withoutSlash(e.PUBLIC_URL),
     rootDir,
     dataDir: path.resolve(rootDir, e.DATA_DIR),
+    /** Where the embedded database is backed up each hour; undefined for nowhere. */
+    backupDir:
+      e.BACKUP_DIR === OFF ? undefined : path.resolve(rootDir, e.BACKUP_DIR ?? path.join(e.DATA_DIR, 'backups')),
     roles: e.ROLES as readonly Role[],
     logLevel: e.LOG_LEVEL,
     databaseUrl: e.DATABASE_URL,
@@ -229,6 +235,7 @@ export type Config = ReturnType<typeof parseConfig>;
 /** The embedding model of a plain OpenAI key, and the length of its vectors: a third of its own, nearly as good. */
 const OPENAI_EMBEDDING = { model: 'text-embedding-3-small', dimensions: 512 };
 
+const OFF = 'off';
 const NO_PREFIX = 'none';
 const LOCAL = 'local:';
 

@@ -7,7 +7,7 @@ const FOR_OTHERS = 0o077;
 const FOR_OWNER = 0o700;
 
 /** Files that Komek itself creates in its data folder. */
-const OWN_FILES = /^(database|outbox|encryption\.key|komek\.lock)(\.|$)/;
+const OWN_FILES = /^(database|backups|outbox|encryption\.key|komek\.lock)(\.|$)/;
 
 /** Thrown when the data folder, or a file in it, is accessible to other users of this machine. */
 export class OpenDataFolderError extends Error {

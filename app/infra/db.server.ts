@@ -2,7 +2,8 @@ import path from 'node:path';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { connect, type Database, type Executor, executeText, type Transaction } from '~db/client';
 import { type EmbeddedDatabase, startEmbedded } from '~db/embedded/start';
-import { migrate } from '~db/migrate';
+import { migrate, migrationState } from '~db/migrate';
+import { makeBackup } from './backups.server';
 import { entryFile } from './child-entries.server';
 import { config } from './config.server';
 import { protectDataFolder } from './data-folder.server';
@@ -40,17 +41,26 @@ export async function openDatabase(): Promise<{ migrationsRun: number }> {
       prepare: config.prepareStatements,
     });
   } else {
-    embedded = await startEmbedded({ dataDir: config.dataDir, entry: entryFile('embedded-worker') });
+    const { dataDir, durable } = config;
+    embedded = await startEmbedded({ dataDir, durable, entry: entryFile('embedded-worker') });
     current = connect({ socketDir: embedded.socketDir });
   }
   try {
-    const migrationsRun = await migrate(current, path.join(config.rootDir, 'db/migrations'));
+    const folder = path.join(config.rootDir, 'db/migrations');
+    if (embedded) await backUpBeforeMigrating(current, folder);
+    const migrationsRun = await migrate(current, folder);
     foldsByItself = !(await hasPortableCollation(current));
     return { migrationsRun };
   } catch (error) {
     await closeDatabase();
     throw error;
   }
+}
+
+/** A way back to the release before. Without room for it the start fails: `BACKUP_DIR=off` does without. */
+async function backUpBeforeMigrating(database: Database, folder: string): Promise<void> {
+  const { newest, pending } = await migrationState(database, folder);
+  if (config.backupDir && newest > 0 && pending > 0) await makeBackup(database, { reason: 'migration' });
 }
 
 /**

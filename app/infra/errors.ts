@@ -51,6 +51,9 @@ export const ERROR_STATUS = {
   exam_limit: 422,
   fact_limit: 422,
   reply_limit: 422,
+  assistant_limit: 422,
+  /** An owner keeps at least one assistant. */
+  last_assistant: 409,
   rate_limited: 429,
   /** Many wrong passwords for one account: unknown devices have to wait, known ones do not. */
   login_guarded: 429,

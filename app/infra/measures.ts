@@ -9,8 +9,12 @@ export type Measures = {
   chat(channel: string, outcome: string): void;
   /** @param seconds until the stream of a chat model began, or the vectors had come. */
   model(use: 'chat' | 'embedding', outcome: 'ok' | 'failed', seconds: number): void;
+  /** A backup of the embedded database. */
+  backup(outcome: 'ok' | 'failed'): void;
+  /** What a model has read and written, as the endpoint counts it or as it is estimated. */
+  tokens(use: 'chat' | 'embedding', read: number, written: number): void;
 };
 
 const nothing = () => {};
 
-export const measures: Measures = { request: nothing, chat: nothing, model: nothing };
+export const measures: Measures = { request: nothing, chat: nothing, model: nothing, tokens: nothing, backup: nothing };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assistantOf } from '~/services/assistant/assistants.server';
+import { assistantOfOwner } from '~/services/assistant/assistants.server';
 import { jobsWith } from '../../test/jobs';
 import { makeOwner } from '../../test/owners';
 import { isEmbedded, transaction } from './db.server';
@@ -16,14 +16,14 @@ function gate() {
 
 describe('a queue in which one job waits per assistant', () => {
   it('joins a further job to the one that waits', async () => {
-    const { id: assistantId } = await assistantOf((await makeOwner()).id);
+    const { id: assistantId } = await assistantOfOwner((await makeOwner()).id);
     for (let at = 0; at < 3; at++) await transaction((tx) => enqueue('embed-chunks', { assistantId }, tx));
     expect(await jobsWith('embed-chunks', 'assistantId', assistantId)).toHaveLength(1);
   });
 
   // The embedded database has one connection: nothing can start a job while a transaction is open.
   it.skipIf(isEmbedded)('does not start the waiting job before a transaction that joined it has ended', async () => {
-    const { id: assistantId } = await assistantOf((await makeOwner()).id);
+    const { id: assistantId } = await assistantOfOwner((await makeOwner()).id);
     const boss = await startQueue({ supervise: false });
     const fetchMine = async () => {
       const jobs = await boss.fetch<{ assistantId: string }>('embed-chunks', { batchSize: 1000 });
@@ -46,7 +46,7 @@ describe('a queue in which one job waits per assistant', () => {
 });
 
 it('a job that runs while the queue stops can still add another', async () => {
-  const { id: assistantId } = await assistantOf((await makeOwner()).id);
+  const { id: assistantId } = await assistantOfOwner((await makeOwner()).id);
   const boss = await startQueue({ supervise: false });
   const running = gate();
   const end = gate();

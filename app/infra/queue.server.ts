@@ -84,9 +84,22 @@ const listeners = new Map<JobName, Set<() => void>>();
  */
 export async function startQueue(options: { supervise: boolean }): Promise<PgBoss> {
   if (boss) return boss;
+  boss = await startOn(async (text, values) => ({ rows: await executeText(db(), text, values) }), options.supervise);
+  return boss;
+}
+
+type ExecuteSql = PgBoss.Db['executeSql'];
+
+/** Creates the queue's tables and queues in another database, for what is moved there. */
+export async function createQueueTables(executeSql: ExecuteSql): Promise<void> {
+  const started = await startOn(executeSql, false);
+  await started.stop({ graceful: false, wait: true, close: false });
+}
+
+async function startOn(executeSql: ExecuteSql, supervise: boolean): Promise<PgBoss> {
   const started = new PgBoss({
-    db: { executeSql: async (text, values) => ({ rows: await executeText(db(), text, values) }) },
-    supervise: options.supervise,
+    db: { executeSql },
+    supervise,
     schedule: false,
     maintenanceIntervalSeconds: 60,
     deleteAfterDays: 2,
@@ -95,7 +108,6 @@ export async function startQueue(options: { supervise: boolean }): Promise<PgBos
   started.on('error', (error) => log.error({ err: error }, 'job queue error'));
   await started.start();
   for (const name of JOB_NAMES) await started.createQueue(name, { name, ...POLICIES[name] });
-  boss = started;
   return started;
 }
 

@@ -1,11 +1,16 @@
+import { existsSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import path from 'node:path';
 import { z } from 'zod';
+import { makeBackup, NoRoomError } from '../infra/backups.server';
+import { db } from '../infra/db.server';
 import { AppError } from '../infra/errors';
 import { log } from '../infra/log.server';
 import { registerRequest } from '../schemas/account/account';
 import { LANGUAGES } from '../schemas/language';
 import { createConfirmedOwner } from '../services/accounts/accounts.server';
+import { serverKey } from '../services/keys/server-key.server';
+import { modelStatus } from '../services/operator/model-status.server';
 import { endSessionsOf, turnSecondFactorOffFor } from '../services/operator/operator.server';
 import { replaceLostKey } from '../services/operator/replace-key.server';
 
@@ -23,6 +28,7 @@ function command<S extends z.ZodType>(schema: S, run: (input: z.output<S>) => Pr
       return { ok: true, result: await run(parsed.data) };
     } catch (error) {
       if (error instanceof AppError) return { ok: false, code: error.code, message: error.code };
+      if (error instanceof NoRoomError) return { ok: false, code: 'no_room', message: error.message };
       throw error;
     }
   };
@@ -38,7 +44,16 @@ const COMMANDS = {
   ),
   'replace-lost-key': command(z.object({}), replaceLostKey),
   'end-sessions': command(z.object({ email: z.string().max(254).optional() }), ({ email }) => endSessionsOf(email)),
+  'model-status': command(z.object({}), modelStatus),
   'second-factor-off': command(z.object({ email: z.string().max(254) }), ({ email }) => turnSecondFactorOffFor(email)),
+  'back-up': command(z.object({ to: z.string().optional(), withKey: z.boolean() }), ({ to, withKey }) => {
+    if (to && existsSync(to)) throw new AppError('invalid_input');
+    return makeBackup(db(), { reason: 'asked', to, key: withKey ? serverKey() : undefined });
+  }),
+  stop: command(z.object({}), async () => {
+    // After the answer: the signal ends this process as a service manager would.
+    setImmediate(() => process.kill(process.pid, 'SIGTERM'));
+  }),
 } as const;
 
 export type CommandName = keyof typeof COMMANDS;
@@ -72,18 +87,24 @@ export async function startControl(socketDir: string): Promise<() => Promise<voi
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
+/** A backup of a large database takes minutes. */
+const ANSWER_MS = 3_600_000;
+
 /** Asks the process that listens in `socketDir` to run a command. */
 export function sendCommand(socketDir: string, name: CommandName, input: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const outgoing = request({ socketPath: socketOf(socketDir), method: 'POST', timeout: 30_000 }, async (response) => {
-      try {
-        const pieces: Buffer[] = [];
-        for await (const piece of response) pieces.push(piece as Buffer);
-        resolve(JSON.parse(Buffer.concat(pieces).toString('utf8')) as Answer);
-      } catch (error) {
-        reject(error);
-      }
-    });
+    const outgoing = request(
+      { socketPath: socketOf(socketDir), method: 'POST', timeout: ANSWER_MS },
+      async (response) => {
+        try {
+          const pieces: Buffer[] = [];
+          for await (const piece of response) pieces.push(piece as Buffer);
+          resolve(JSON.parse(Buffer.concat(pieces).toString('utf8')) as Answer);
+        } catch (error) {
+          reject(error);
+        }
+      },
+    );
     outgoing.on('error', reject);
     outgoing.on('timeout', () => outgoing.destroy(new Error('the running Komek did not answer in time')));
     outgoing.end(JSON.stringify({ name, input }));

@@ -45,6 +45,8 @@ describe('the metrics', () => {
     expect(found.get('komek_jobs{queue="export-data",state="created"}')).toBeGreaterThan(0);
     expect(found.get('komek_oldest_job_seconds{queue="export-data",state="created"}')).toBeGreaterThanOrEqual(0);
     expect(found.has('komek_connections_limit')).toBe(!isEmbedded);
+    expect(found.has('komek_last_backup_timestamp_seconds')).toBe(isEmbedded);
+    expect(found.has('komek_backups_total{outcome="failed"}')).toBe(isEmbedded);
     expect(found.has('komek_index_bytes')).toBe(true);
     expect(found.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
   });

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
+import { backups, newestBackupBytes } from '../infra/backups.server';
 import { config } from '../infra/config.server';
 import { db, isEmbedded } from '../infra/db.server';
 import { log } from '../infra/log.server';
@@ -32,10 +33,18 @@ export function countMeasures(): void {
     },
     labelNames: ['use', 'outcome'] as const,
   });
+  const tokens = new Counter({
+    ...{ name: 'komek_model_tokens_total', help: 'Tokens that models have read and written' },
+    labelNames: ['use', 'direction'] as const,
+  });
   measures.request = (kind, status, seconds) =>
     requests.observe({ kind, status: `${Math.floor(status / 100)}xx` }, seconds);
   measures.chat = (channel, outcome) => chats.inc({ channel, outcome });
   measures.model = (use, outcome, seconds) => models.observe({ use, outcome }, seconds);
+  measures.tokens = (use, read, written) => {
+    tokens.inc({ use, direction: 'read' }, read);
+    tokens.inc({ use, direction: 'written' }, written);
+  };
   new Gauge({
     ...{ name: 'komek_index_bytes', help: 'Memory of the search indexes' },
     collect() {
@@ -89,7 +98,33 @@ function countDatabase(): void {
       for (const { name, state, age } of rows) if (state !== 'active') this.set({ queue: name, state }, age);
     },
   });
-  if (isEmbedded) return;
+  if (isEmbedded) countBackups();
+  else countConnections();
+}
+
+/** What an alert asks: when was the last backup made, and does making one fail? */
+function countBackups(): void {
+  const made = new Counter({
+    ...{ name: 'komek_backups_total', help: 'Backups of the embedded database' },
+    labelNames: ['outcome'] as const,
+  });
+  for (const outcome of ['ok', 'failed'] as const) made.inc({ outcome }, 0);
+  measures.backup = (outcome) => made.inc({ outcome });
+  new Gauge({
+    ...{ name: 'komek_last_backup_timestamp_seconds', help: 'When the newest backup was made; 0 without one' },
+    collect() {
+      this.set((backups()[0]?.madeAt.getTime() ?? 0) / 1000);
+    },
+  });
+  new Gauge({
+    ...{ name: 'komek_last_backup_bytes', help: 'Size of the newest backup' },
+    collect() {
+      this.set(newestBackupBytes());
+    },
+  });
+}
+
+function countConnections(): void {
   new Gauge({
     ...{
       name: 'komek_connections',

@@ -1,14 +1,18 @@
 import cluster from 'node:cluster';
 import { config } from '../infra/config.server';
+import { isDatabaseGone } from '../infra/database-gone';
 import { closeDatabase, openDatabase, socketDir } from '../infra/db.server';
 import { log } from '../infra/log.server';
 import { startQueue, stopQueue } from '../infra/queue.server';
+import { reportModels } from '../services/ai/checks/report-models.server';
+import { countModelUses } from '../services/ai/uses/model-uses.server';
 import { writeRefusals } from '../services/budget/refusals.server';
 import { checkServerKey } from '../services/keys/key-check.server';
 import { sealStoredSecrets } from '../services/keys/owner-secrets.server';
 import { loadEverydayWords } from '../services/language/spelling/everyday-words';
 import { loadConcepts } from '../services/language/synonyms/synonyms';
 import { startControl } from './admin-socket.server';
+import { startEmbeddedCare } from './embedded-care.server';
 import { announceReady } from './ready';
 import { STOP, startWebProcesses } from './web-processes.server';
 
@@ -29,7 +33,7 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
   };
   try {
     const { migrationsRun } = await openDatabase();
-    stops.push(closeDatabase, writeRefusals);
+    stops.push(closeDatabase, writeRefusals, countModelUses());
     log.info({ database: config.databaseUrl ? 'postgresql' : 'embedded', migrationsRun }, 'database open');
     await checkServerKey();
     const sealed = await sealStoredSecrets();
@@ -52,7 +56,10 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
       await seedDemo();
     }
     const folder = socketDir();
-    if (folder) stops.push(await startControl(folder));
+    if (folder) {
+      stops.push(await startControl(folder));
+      stops.push(startEmbeddedCare());
+    }
     if (config.metricsPort !== undefined) {
       const { countMeasures, serveMetrics } = await import('./metrics.server');
       countMeasures();
@@ -60,6 +67,7 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
       if (cluster.isPrimary) stops.push((await serveMetrics(config.metricsPort)).stop);
     }
     if (options.web && config.roles.includes('web')) stops.push(await startServing());
+    if (cluster.isPrimary) reportModels().catch((error) => log.error({ err: error }, 'could not check the models'));
     return stopAll;
   } catch (error) {
     await stopAll();
@@ -89,7 +97,7 @@ export async function run(): Promise<void> {
     stopping = true;
     log.info({ reason }, 'stopping');
     setTimeout(() => {
-      log.error('did not stop in time: what still runs is taken over once its lease has ended');
+      log.error('shutdown timed out: running jobs are taken over once their leases expire');
       process.exit(1);
     }, STOP_MS).unref();
     await stop?.();
@@ -109,6 +117,7 @@ export async function run(): Promise<void> {
     });
     process.on('disconnect', () => void stopOnce('the parent has ended'));
   }
+  process.on('unhandledRejection', surviveLostConnection);
   try {
     stop = await start();
   } catch (error) {
@@ -116,4 +125,11 @@ export async function run(): Promise<void> {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }
+}
+
+/** A database that restarts breaks connections in the middle of a statement: no reason to end with it. Other errors are. */
+function surviveLostConnection(error: unknown): void {
+  const { code } = (error ?? {}) as NodeJS.ErrnoException;
+  if (!isDatabaseGone(error) && !/^(ECONNRESET|EPIPE|ECONNREFUSED)$/.test(code ?? '')) throw error;
+  log.error({ err: error }, 'a connection was lost in the background');
 }

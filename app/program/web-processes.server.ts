@@ -51,14 +51,14 @@ async function startOne(state: { stopping: boolean }): Promise<number> {
 
 /** Replaces a process that ended by itself, however often that takes. */
 async function replace(state: { stopping: boolean }, ended: object, livedMs: number): Promise<void> {
-  log.error(ended, 'a web process ended: starting another');
+  log.error(ended, 'web process exited: starting another');
   if (livedMs < SHORT_LIFE_MS) await pause(PAUSE_MS);
   while (!state.stopping) {
     try {
       await startOne(state);
       return;
     } catch (error) {
-      log.error({ err: error }, 'a web process did not start: trying again');
+      log.error({ err: error }, 'web process failed to start: trying again');
       await pause(PAUSE_MS);
     }
   }
@@ -69,7 +69,7 @@ async function stopOne(worker: Worker): Promise<void> {
   if (worker.isDead()) return;
   worker.send(STOP);
   const timer = setTimeout(() => {
-    log.warn({ pid: worker.process.pid }, 'a web process did not stop in time: it is killed');
+    log.warn({ pid: worker.process.pid }, 'web process did not stop in time: killing it');
     worker.process.kill('SIGKILL');
   }, STOP_MS);
   await ended;

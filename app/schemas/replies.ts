@@ -58,6 +58,7 @@ export const sessionListReply = z.array(
     current: z.boolean().describe('Whether this call was made in it.'),
   }),
 );
+export const registerReply = userReply.extend({ mailed: z.boolean() });
 export const meReply = z.object({ user: user.nullable() });
 
 export const documentReply = z.object({
@@ -137,6 +138,12 @@ export const websitePageReply = z.object({
   fetchedAt: moment.nullable(),
   changedAt: moment.nullable(),
 });
+export const assistantReply = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  key: z.string().describe('Public: part of the widget’s snippet.'),
+});
+
 export const actionReply = z.object({
   _id: z.uuid(),
   actionName: z.string(),

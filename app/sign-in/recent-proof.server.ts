@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { ownPath } from '~/http/request/own-redirect.server';
 import { AppError } from '~/infra/errors';
 import { hasRecentProof } from '~/services/accounts/second-factor/proof.server';
 import type { Owner } from './session.server';
@@ -17,7 +18,8 @@ import type { Owner } from './session.server';
 export function requireRecentProof(request: Request, owner: Owner, backTo?: string): void {
   if (hasRecentProof(owner)) return;
   const { pathname, search } = new URL(request.url);
-  throw redirect(`/confirm?to=${encodeURIComponent(backTo ?? pathname + search)}`);
+  const to = backTo === undefined ? pathname + search : ownPath(request, backTo);
+  throw redirect(`/confirm?to=${encodeURIComponent(to)}`);
 }
 
 /** The same for a JSON call. @throws AppError `proof_required`; POST /api/auth/confirm gives the proof. */

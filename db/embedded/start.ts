@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { syncFolder, syncTree } from './durable-names';
 import { lockFolder, SOCKET_DIR_PREFIX } from './lock';
+import { databaseFolder, putRestoredInPlace } from './restored';
 
 export type EmbeddedDatabase = {
   /** Folder of the database's Unix socket; only this user may open it. */
@@ -11,30 +13,48 @@ export type EmbeddedDatabase = {
 };
 
 type Entry = { file: string; execArgv: string[] };
+type Options = {
+  entry: Entry;
+  /** False for databases that are thrown away, as those of tests: nothing is awaited from the disk. */
+  durable?: boolean;
+};
 
 /**
  * Starts the database in a worker thread of this process, with its files below `dataDir`.
  *
  * @throws FolderInUseError if another process already uses the folder.
  */
-export async function startEmbedded(options: { dataDir: string; entry: Entry }): Promise<EmbeddedDatabase> {
-  const folder = path.join(options.dataDir, 'database');
+export async function startEmbedded(options: Options & { dataDir: string }): Promise<EmbeddedDatabase> {
+  const folder = databaseFolder(options.dataDir);
   mkdirSync(options.dataDir, { recursive: true });
-  // A socket's path may have about 100 bytes, too few for some data folders, so it is in the system's temporary folder.
-  const socketDir = mkdtempSync(path.join(tmpdir(), SOCKET_DIR_PREFIX));
+  const socketDir = makeSocketDir();
   const unlock = lockOr(() => rmSync(socketDir, { recursive: true, force: true }), options.dataDir, socketDir);
-  const release = () => {
+  try {
+    putRestoredInPlace(options.dataDir);
+    await createFiles(options, folder);
+    return await serve(options, folder, socketDir, unlock);
+  } catch (error) {
     rmSync(socketDir, { recursive: true, force: true });
     unlock();
-  };
-  let worker: Worker;
-  try {
-    await createFiles(options.entry, folder);
-    worker = await startThread(options.entry, folder, path.join(socketDir, '.s.PGSQL.5432'));
-  } catch (error) {
-    release();
     throw error;
   }
+}
+
+/** Starts an unpacked backup, to look at it before anybody relies on it. Nobody else knows its folder. */
+export async function startUnpacked(options: Options & { folder: string }): Promise<EmbeddedDatabase> {
+  return serve(options, options.folder, makeSocketDir(), () => {});
+}
+
+/** A socket's path may have about 100 bytes, too few for some data folders, so it is in the system's temporary folder. */
+const makeSocketDir = () => mkdtempSync(path.join(tmpdir(), SOCKET_DIR_PREFIX));
+
+async function serve(
+  options: Options,
+  folder: string,
+  socketDir: string,
+  unlock: () => void,
+): Promise<EmbeddedDatabase> {
+  const worker = await startThread(options, folder, path.join(socketDir, '.s.PGSQL.5432'));
   // Without its database the process cannot acknowledge anything: restart it.
   worker.on('error', (error) => {
     process.nextTick(() => {
@@ -48,7 +68,8 @@ export async function startEmbedded(options: { dataDir: string; entry: Entry }):
       worker.postMessage('stop');
       await stopped;
       await worker.terminate();
-      release();
+      rmSync(socketDir, { recursive: true, force: true });
+      unlock();
     },
   };
 }
@@ -57,7 +78,7 @@ export async function startEmbedded(options: { dataDir: string; entry: Entry }):
  * Creates the files of a new database, once. Runs in a thread that then ends, since creating them takes about 500 MB
  * that its thread would keep. Uses another name until all files exist, so that an interrupted creation starts again.
  */
-async function createFiles(entry: Entry, folder: string): Promise<void> {
+async function createFiles(options: Options, folder: string): Promise<void> {
   if (existsSync(path.join(folder, 'PG_VERSION'))) return;
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new Error(
@@ -66,18 +87,21 @@ async function createFiles(entry: Entry, folder: string): Promise<void> {
   }
   const unfinished = `${folder}.new`;
   rmSync(unfinished, { recursive: true, force: true });
-  const worker = await startThread(entry, unfinished);
+  const worker = await startThread(options, unfinished);
   const stopped = firstMessage(worker, 'stopped');
   worker.postMessage('stop');
   await stopped;
   await worker.terminate();
   rmSync(folder, { recursive: true, force: true });
+  if (options.durable !== false) syncTree(unfinished);
   renameSync(unfinished, folder);
+  syncFolder(path.dirname(folder));
 }
 
 /** @param socketPath where it listens; without one it only makes sure that the files exist. */
-async function startThread(entry: Entry, dataDir: string, socketPath?: string): Promise<Worker> {
-  const worker = new Worker(entry.file, { execArgv: entry.execArgv, workerData: { dataDir, socketPath } });
+async function startThread(options: Options, dataDir: string, socketPath?: string): Promise<Worker> {
+  const { entry, durable = true } = options;
+  const worker = new Worker(entry.file, { execArgv: entry.execArgv, workerData: { dataDir, socketPath, durable } });
   try {
     await firstMessage(worker, 'ready');
     return worker;

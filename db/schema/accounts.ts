@@ -130,6 +130,9 @@ export const usage = pgTable(
     messages: integer('messages').notNull().default(0),
     /** Calls of the model, whatever the result. */
     modelCalls: integer('model_calls').notNull().default(0),
+    /** What the model read and wrote in them. */
+    inputTokens: bigint('input_tokens', { mode: 'number' }).notNull().default(0),
+    outputTokens: bigint('output_tokens', { mode: 'number' }).notNull().default(0),
     /** Conversations begun. */
     conversations: integer('conversations').notNull().default(0),
     /** Answers among them to visitors whom the owner vouches for. */

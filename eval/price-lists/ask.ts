@@ -2,9 +2,9 @@ import { quote } from '~/services/answer/generate/quote';
 import { readDocument } from '~/services/extract/read-document';
 import { chunkBlocks } from '~/services/knowledge/chunk';
 import { confidence } from '~/services/search/answerability';
-import { bodyOf } from '~/services/search/heading';
 import { encodeChunk } from '~/services/search/index/encode';
 import { LexicalIndex } from '~/services/search/index/lexical-index';
+import { bodyOf } from '~/services/search/match/heading';
 import { ownLanguageFirst, verdict } from '~/services/search/verdict';
 import type { Asked, PriceList } from './price-list';
 

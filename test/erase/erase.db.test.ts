@@ -84,20 +84,20 @@ async function plantSettings(plants: Plants, owner: TestOwner): Promise<void> {
     userAgent: plants.in('browser of an event'),
     address: plants.in('address of an event'),
   });
-  await saveAiSettings(owner.id, {
+  await saveAiSettings(owner.assistant, {
     domain: 'custom',
     temperature: 0.5,
     customPrompt: `Say ${plants.in('custom prompt')}.`,
     contact: `Call ${plants.in('contact')}`,
   });
-  await saveWidgetSettings(owner.id, {
+  await saveWidgetSettings(owner.assistant, {
     name: plants.in('widget name'),
     greeting: `Hello ${plants.in('greeting')}`,
     avatar: pictureWith(plants.in('avatar')),
     allowedDomains: [`${plants.in('allowed domain')}.example`],
     signedVisitorsOnly: false,
   } as Parameters<typeof saveWidgetSettings>[1]);
-  await createAction(owner.id, {
+  await createAction(owner.assistant, {
     actionName: plants.in('action name'),
     whenToUse: `When asked about ${plants.in('condition of an action')}`,
     buttonText: plants.in('button of an action'),
@@ -108,20 +108,24 @@ async function plantSettings(plants: Plants, owner: TestOwner): Promise<void> {
 type Knowledge = { documentId: string; storedName: string; pairId: string; textId: string };
 
 async function plantKnowledge(plants: Plants, owner: TestOwner): Promise<Knowledge> {
-  const group = await addQa(owner.id, [
+  const group = await addQa(owner.assistant, [
     { question: `What is ${plants.in('question of a pair')}?`, answer: `It is ${plants.in('answer of a pair')}.` },
   ]);
-  const text = await addText(owner.id, `The second thing is ${plants.in('text')}.`, plants.in('title of a text'));
+  const text = await addText(
+    owner.assistant,
+    `The second thing is ${plants.in('text')}.`,
+    plants.in('title of a text'),
+  );
   const content = `# About ${plants.in('heading of a document')}\n\nThe word of the day is ${plants.in('body of a document')}.`;
   const [document] = await uploadDocuments(
-    owner.id,
+    owner.assistant,
     uploadOfFiles([{ name: `${plants.in('name of a document')}.txt`, content }]),
   );
   await ingestDocument(document?.id ?? '');
   await db().execute(sql`insert into qa_proposals (assistant_id, document_id, ordinal, question, answer)
     values (${owner.assistant.id}, ${document?.id}, 77, ${plants.in('question of a proposal')}, ${plants.in('answer of a proposal')})`);
-  await addText(owner.id, `Parking: behind the house of ${plants.in('fact that was found')}`);
-  await stateFact(owner.id, {
+  await addText(owner.assistant, `Parking: behind the house of ${plants.in('fact that was found')}`);
+  await stateFact(owner.assistant, {
     ...{ kind: 'parking', branch: plants.in('branch of a fact') },
     text: `In the yard of ${plants.in('fact of the owner')}`,
   });
@@ -137,7 +141,7 @@ async function plantKnowledge(plants: Plants, owner: TestOwner): Promise<Knowled
 
 /** Exam answers quote the pair, the text and the document. */
 async function plantExam(plants: Plants, owner: TestOwner): Promise<void> {
-  await addExamQuestions(owner.id, [
+  await addExamQuestions(owner.assistant, [
     { question: `What is ${plants.of('question of a pair')}?`, expected: plants.in('expected in an exam') },
     { question: 'What is the second thing?', expected: '' },
     { question: 'What is the word of the day?', expected: '' },
@@ -241,7 +245,10 @@ async function plantPeople(plants: Plants, owner: TestOwner, visitorId: string):
 }
 
 async function connectBot(plants: Plants, owner: TestOwner): Promise<void> {
-  await activateBot(owner.id, { token: (await sharedTelegram()).newBot().token, name: plants.in('name of a bot') });
+  await activateBot(owner.assistant, {
+    token: (await sharedTelegram()).newBot().token,
+    name: plants.in('name of a bot'),
+  });
 }
 
 async function makeExport(owner: TestOwner): Promise<void> {

@@ -47,7 +47,7 @@ describe('every page of an owner', () => {
 describe('the API’s session user', () => {
   it('has the specified fields, and the assistant begins as a support specialist at 0.5', async () => {
     const { owner, cookie } = await signedIn(await makeOwner('Aspan Coffee'));
-    await uploadDocuments(owner.id, uploadOfFiles([{ name: 'Delivery.txt', content: 'x' }]));
+    await uploadDocuments(owner.assistant, uploadOfFiles([{ name: 'Delivery.txt', content: 'x' }]));
     const { text } = await send(`${server.url}/api/auth/me`, { headers: headersOf({ cookie }) });
     expect(JSON.parse(text)).toMatchObject({
       user: {
@@ -77,14 +77,14 @@ describe('the assistant', () => {
   it('shows six of each kind, shortened, and all of them on demand', async () => {
     const { owner, cookie } = await signedIn();
     await uploadDocuments(
-      owner.id,
+      owner.assistant,
       uploadOfFiles([{ name: `${'Price list of the shop '.repeat(3)}.docx`, content: 'x' }]),
     );
     await addQa(
-      owner.id,
+      owner.assistant,
       Array.from({ length: 8 }, (_, at) => ({ question: `Question number ${at}?`, answer: `${at}${'a'.repeat(200)}` })),
     );
-    for (let at = 0; at < 7; at++) await addText(owner.id, `${at}${'t'.repeat(200)}`);
+    for (let at = 0; at < 7; at++) await addText(owner.assistant, `${at}${'t'.repeat(200)}`);
 
     const { text: documents } = await open('/ai-assistant', { cookie });
     const shortName = /Price list[^.]*….docx/.exec(documents)?.[0] ?? '';
@@ -107,7 +107,7 @@ describe('the assistant', () => {
   it('shows a pair whole, and changes it in its place', async () => {
     const { owner, cookie } = await signedIn();
     const answer = 'Within two days. '.repeat(20).trim();
-    const { entries } = await addQa(owner.id, [{ question: 'How long is the delivery?', answer }]);
+    const { entries } = await addQa(owner.assistant, [{ question: 'How long is the delivery?', answer }]);
     const address = `/ai-assistant?tab=qa&edit=${entries[0]?.id}`;
     expect((await open('/ai-assistant?tab=qa', { cookie })).html).toContain(address.replace('&', '&amp;'));
     expect((await open(address, { cookie })).text).toContain(answer);
@@ -122,7 +122,7 @@ describe('the assistant', () => {
       });
     expectInOrder((await post('')).text, ['<dialog', 'Question and answer', 'Required field']);
     expect((await post('One day.')).headers.location).toBe('/ai-assistant?tab=qa&done=edited');
-    expect((await listQa(owner.id))[0]?.entries[0]?.answer).toBe('One day.');
+    expect((await listQa(owner.assistant))[0]?.entries[0]?.answer).toBe('One day.');
   });
 
   it('shows the specified failure text and the reason', async () => {
@@ -160,7 +160,7 @@ describe('the assistant', () => {
     expect(await told('tab=qa&do=qa', `x=${huge}`, 'ru')).toContain('Ошибка при сохранении Q/A. ');
     expect(await told('setup=test&do=ask', `question=${huge}`, 'en')).toContain('Error processing question. ');
 
-    await uploadDocuments(owner.id, uploadOfFiles([{ name: 'a.txt', content: 'x' }]));
+    await uploadDocuments(owner.assistant, uploadOfFiles([{ name: 'a.txt', content: 'x' }]));
     await db().execute(sql`update documents set warnings = '5'::jsonb where assistant_id = ${owner.assistant.id}`);
     const broken = await open('/ai-assistant', { cookie, language: 'ru' });
     expect([broken.status, broken.text.includes('Ошибка при загрузке данных')]).toEqual([500, true]);
@@ -187,8 +187,8 @@ describe('the assistant', () => {
   it('saves a long text without loss in chunks of at most 2,000 characters, in their order', async () => {
     const owner = await makeOwner();
     const text = Array.from({ length: 900 }, (_, at) => `word${at}`).join(' ');
-    await addLongText(owner.id, text);
-    const pieces = (await listTexts(owner.id)).map((piece) => piece.text);
+    await addLongText(owner.assistant, text);
+    const pieces = (await listTexts(owner.assistant)).map((piece) => piece.text);
     expect(pieces.length).toBeGreaterThan(2);
     expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(2000);
     expect(pieces.join(' ')).toBe(text);
@@ -249,7 +249,7 @@ describe('the AI actions', () => {
     const form = await open('/ai-actions?new=1', caller);
     expectInOrder(form.text.slice(form.text.indexOf('Создать новое действие')), ['Отмена', 'Создать']);
     const fields = { actionName: 'Бронь', whenToUse: 'бронь', buttonText: 'Занять стол', url: 'https://example.com' };
-    const { id } = await createAction(owner.id, fields);
+    const { id } = await createAction(owner.assistant, fields);
     const list = await open('/ai-actions', caller);
     expectInOrder(list.text, [
       'Название действия',
@@ -291,7 +291,7 @@ describe('the playground', () => {
     expect(closed.text).toContain('Start setup');
     expect(closed.text).toContain('Go to upload');
     expect(closed.html).not.toContain('type="range"');
-    await uploadDocuments(owner.id, uploadOfFiles([{ name: 'Delivery.txt', content: 'x' }]));
+    await uploadDocuments(owner.assistant, uploadOfFiles([{ name: 'Delivery.txt', content: 'x' }]));
     const { text, html } = await open('/playground', { cookie });
     expectInOrder(text, [
       'Area of expertise',
@@ -311,7 +311,7 @@ describe('the playground', () => {
     ]);
     expect(html).toMatch(/<input[^>]*type="range"[^>]*min="1"[^>]*max="9"[^>]*value="5"/);
     expect(html).toMatch(/<option[^>]*value="support"[^>]*selected/);
-    const [document] = await listDocuments(owner.id);
+    const [document] = await listDocuments(owner.assistant);
     const failed = await send(`${server.url}/playground?delete=${document?.storedName}`, {
       method: 'POST',
       headers: { ...headersOf({ cookie, language: 'ru' }), 'Content-Type': 'application/x-www-form-urlencoded' },

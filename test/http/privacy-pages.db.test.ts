@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { erasedVisitorsReply, foundVisitorsReply } from '~/schemas/replies';
+import { assistantOfOwner } from '~/services/assistant/assistants.server';
 import { recordEvent } from '~/services/audit/audit.server';
-import { retentionOf } from '~/services/conversations/retention.server';
 import { listExports } from '~/services/export/exports.server';
 import { runExport } from '~/services/export/run-export.server';
 import { answerExchange } from '~/services/unanswered/unanswered.server';
@@ -51,7 +51,7 @@ describe('the retention of conversations', () => {
     const mine = await signedIn();
     const saved = await post(`${PAGE}?do=retention`, mine, [['days', '90']]);
     expect([saved.status, saved.headers.location]).toEqual([302, `${PAGE}?done=retention`]);
-    expect(await retentionOf(mine.owner.id)).toBe(90);
+    expect((await assistantOfOwner(mine.owner.id)).retentionDays).toBe(90);
     const { html, text } = await open(`${PAGE}?done=retention`, mine);
     expect(html).toMatch(/<input[^>]*checked=""[^>]*value="90"/);
     expect(text).toContain('Saved. What is older is deleted within the hour.');
@@ -67,12 +67,12 @@ describe('the retention of conversations', () => {
     const asked = await post(`${PAGE}?do=retention`, mine, [['days', '30']]);
     expect(asked.status).toBe(200);
     expectInOrder(asked.text, ['<dialog', 'Delete older messages?', '1 message will be deleted', 'older than 30 days']);
-    expect(await retentionOf(mine.owner.id)).toBe(365);
+    expect((await assistantOfOwner(mine.owner.id)).retentionDays).toBe(365);
     await post(`${PAGE}?do=retention`, mine, [
       ['days', '30'],
       ['confirmed', 'yes'],
     ]);
-    expect(await retentionOf(mine.owner.id)).toBe(30);
+    expect((await assistantOfOwner(mine.owner.id)).retentionDays).toBe(30);
   });
 
   it('rejects an invalid choice', async () => {
@@ -80,7 +80,7 @@ describe('the retention of conversations', () => {
     for (const days of ['', '1', '31', 'x', '-30']) {
       expect((await post(`${PAGE}?do=retention`, mine, [['days', days]])).status).toBe(400);
     }
-    expect(await retentionOf(mine.owner.id)).toBe(365);
+    expect((await assistantOfOwner(mine.owner.id)).retentionDays).toBe(365);
   });
 });
 
@@ -91,7 +91,7 @@ describe('erasing a visitor', () => {
     await ask(owner, 'Do you engrave rings? +7 701 123-45-67', { visitor: { id: 'customer-1', name: 'Айгерім' } });
     await ask(owner, 'Do you sell tea?', { visitor: { id: 'customer-2', name: 'John' } });
     const [asked] = await loggedMessages(owner, 'customer-1');
-    await answerExchange(owner.id, asked?.id ?? 0, [{ question: 'Can you engrave?', answer: 'Yes.' }]);
+    await answerExchange(owner.assistant, asked?.id ?? 0, [{ question: 'Can you engrave?', answer: 'Yes.' }]);
 
     const found = await post(`${PAGE}/erase?do=find`, mine, [['query', '87011234567']]);
     expectInOrder(found.text, ['1 visitor found', 'value="customer-1"', 'Айгерім', 'customer-1', 'Website']);

@@ -45,7 +45,7 @@ describe('the landing page', () => {
       '$0',
       'Up to 30 MB of documents per agent',
       'About 800 requests a month for 1,000 users',
-      'Over 200 messages a day',
+      'Up to 200 messages a day',
       'Telegram bot',
       'Web widget',
       'Basic analytics',

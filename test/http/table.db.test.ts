@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '~/api/call-table';
 import type { Call } from '~/api/calls/call';
+import { db } from '~/infra/db.server';
+import { createAssistant } from '~/services/assistant/assistants.server';
 import { signVisitor } from '~/services/conversations/visitors.server';
 import { listDocuments } from '~/services/knowledge/documents.server';
 import { signIn } from '~/sign-in/session.server';
-import { type FullOwner, makeFullOwner } from '../full-owner';
+import { rateLimits } from '~db/schema/accounts';
+import { type FullOwner, fillAssistant, makeFullOwner } from '../full-owner';
 import { newAddress } from '../listen';
 import { makeOwner, type TestOwner } from '../owners';
 import { type Answer, send } from './send';
@@ -69,16 +72,20 @@ let mine: TestOwner;
 let cookie: string;
 /** Must never be seen: all data of this owner contains the mark. */
 let other: FullOwner;
+/** The sender’s second assistant, with the same mark: nothing of it may reach the first. */
+let second: FullOwner;
 const MARK = `mark-${randomUUID()}`;
 
 beforeAll(async () => {
   server = await startWholeServer({ clientAddress: newAddress });
   [mine, other] = [await makeOwner('Mine'), await makeFullOwner(MARK)];
+  second = await fillAssistant({ ...mine, assistant: await createAssistant(mine.id, 'Second', db()) }, MARK);
   cookie = (await signIn(mine.id)).split(';')[0] ?? '';
 });
 afterAll(() => server.stop());
 
 const name = ({ method, path }: Call) => `${method} ${path}`;
+const isOwners = (call: Call) => ['session', 'owner', 'assistant'].includes(call.for);
 const isWrite = ({ method }: Call) => method !== 'GET';
 /** A call's path with all parameters filled in. */
 const callUrl = (call: Call, part?: string) =>
@@ -136,7 +143,7 @@ describe('the specified routes and calls', () => {
 
 for (const call of CALLS) {
   describe(name(call), () => {
-    when(call.for === 'owner' || call.for === 'session')('asks signed-out callers to sign in', async () => {
+    when(isOwners(call))('asks signed-out callers to sign in', async () => {
       const answer = await sendChecked(callUrl(call), { method: call.method });
       expect([answer.status, codeOf(answer)]).toEqual([401, 'signed_out']);
       const stale = await sendChecked(callUrl(call), {
@@ -186,13 +193,24 @@ for (const call of CALLS) {
     });
 
     when(/\{(id|userId|storedName)\}/.test(call.path))(
-      'returns 404 for the ids of another owner and for nonsense',
+      'returns 404 for the ids of another owner, of another assistant, and for nonsense',
       async () => {
         const action = { actionName: 'a', whenToUse: 'b', buttonText: 'c', url: 'https://example.com' };
         const fact = { kind: 'parking', text: 'f' };
         const website = { pages: [randomUUID()], remove: true };
-        const valid = { ...action, ...fact, ...website, question: 'd', expected: 'e' };
-        const parts = [...other.ids.id, ...other.ids.storedName, 'x', '\u0000', "' or 1=1 --", '..', 'я'.repeat(300)];
+        const valid = { name: 'named', ...action, ...fact, ...website, question: 'd', expected: 'e' };
+        const others = [other, second].flatMap(({ ids }) => [...ids.id, ...ids.storedName]);
+        const parts = [
+          ...others.filter((id) => id !== mine.id),
+          other.assistant.id,
+          'x',
+          '\u0000',
+          "' or 1=1 --",
+          '..',
+          'я'.repeat(300),
+        ];
+        // These are more than an owner may change in an hour.
+        await db().delete(rateLimits);
         for (const part of parts) {
           const answer = await sendChecked(callUrl(call, part), {
             method: call.method,
@@ -201,6 +219,27 @@ for (const call of CALLS) {
           });
           expect([part, answer.status]).toEqual([part, part === '..' ? answer.status : 404]);
         }
+      },
+    );
+
+    when(call.for === 'assistant')('returns 404 for an assistant that is not the caller’s', async () => {
+      for (const id of [other.assistant.id, randomUUID(), 'x', '']) {
+        const answer = await sendChecked(`${callUrl(call)}?assistant=${encodeURIComponent(id)}`, {
+          method: call.method,
+          headers: asOwner(JSON_TYPE),
+          body: call.body ? '{}' : undefined,
+        });
+        expect([id, answer.status, codeOf(answer)]).toEqual([id, 404, 'not_found']);
+      }
+    });
+
+    when(call.for === 'assistant' && call.method === 'GET' && !call.path.includes('{'))(
+      'is about the assistant that the URL names',
+      async () => {
+        const answer = await send(`${callUrl(call)}?assistant=${second.assistant.id}`, { headers: asOwner() });
+        expectExact(call, answer);
+        const first = await sendChecked(callUrl(call), { headers: asOwner() });
+        expect(answer.text).not.toBe(first.text);
       },
     );
 
@@ -213,7 +252,7 @@ for (const call of CALLS) {
       expect([head.status, head.text]).toEqual([get.status, '']);
     });
 
-    when(call.for === 'owner' && call.method === 'GET' && !call.path.includes('{'))(
+    when(['owner', 'assistant'].includes(call.for) && call.method === 'GET' && !call.path.includes('{'))(
       'returns a reply that matches its schema exactly',
       async () => {
         const answer = await sendChecked(callUrl(call), { headers: asOwner() });
@@ -230,7 +269,10 @@ describe('a method that a call does not have', () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
       if (known.some((call) => call.method === method)) continue;
       const answer = await sendChecked(callUrl({ ...known[0], path } as Call), { method, headers: asOwner() });
-      expect([method, answer.status]).toEqual([method, known[0]?.for === 'owner' && answer.status === 401 ? 401 : 405]);
+      expect([method, answer.status]).toEqual([
+        method,
+        known[0] && isOwners(known[0]) && answer.status === 401 ? 401 : 405,
+      ]);
     }
   });
 });
@@ -273,7 +315,7 @@ describe('a visitor’s call', () => {
 describe.each(routePaths().filter((one) => !one.startsWith('/api/') && one !== '/*'))('the page %s', (path) => {
   const page = () => server.url + path.replace(/:\w+/, randomUUID());
   const forOwners =
-    /^\/(dashboard|chat-logs|unanswered|exam|ai-a|playground|widget-setup|add-bot|account|privacy-settings|inbox(?!\/live))/.test(
+    /^\/(dashboard|chat-logs|unanswered|exam|ai-a|playground|widget-setup|assistants|add-bot|account|privacy-settings|inbox(?!\/live))/.test(
       path,
     );
 
@@ -289,7 +331,7 @@ describe.each(routePaths().filter((one) => !one.startsWith('/api/') && one !== '
   });
 
   it('shows its owner nothing of another', async () => {
-    const ids = Object.values(other.ids).flat();
+    const ids = [other, second].flatMap((one) => Object.values(one.ids).flat());
     for (const id of [...ids, 'x']) {
       const address = server.url + path.replace(/:\w+/, id);
       if (path.includes(':')) await sendChecked(address, { headers: asOwner() });
@@ -370,11 +412,14 @@ describe('the response headers of every page', () => {
   });
 });
 
-it('leave the other owner’s data unchanged', async () => {
-  expect(await listDocuments(other.id)).toHaveLength(1);
+it('leave the data of the other owner and of the other assistant unchanged', async () => {
+  expect(await listDocuments(other.assistant)).toHaveLength(1);
+  expect(await listDocuments(second.assistant)).toHaveLength(1);
   const theirs = { headers: { Cookie: (await signIn(other.id)).split(';')[0] ?? '' } };
   for (const path of ['knowledge/qa', 'knowledge/texts', 'ai-actions', 'chat-logs', 'exam/questions', 'unanswered']) {
     expect((await send(`${server.url}/api/${path}`, theirs)).text).toContain(MARK);
+    const ofSecond = `${server.url}/api/${path}?assistant=${second.assistant.id}`;
+    expect((await send(ofSecond, { headers: asOwner() })).text).toContain(MARK);
   }
 });
 

@@ -85,6 +85,13 @@ export class Owner {
     return (message) => post('chat', { ...claim, message }) as Promise<Reply>;
   }
 
+  /** A visitor's id and signature. */
+  async claim(): Promise<{ userId: string; signature: string }> {
+    const init = { headers: { 'Content-Type': 'application/json' }, body: '{}' };
+    const response = await this.call('POST', `/api/assistants/${this.assistantKey}/widget/session`, init);
+    return response.json() as Promise<{ userId: string; signature: string }>;
+  }
+
   private async call(method: string, path: string, init: RequestInit = {}): Promise<Response> {
     const response = await fetch(this.server.url + path, {
       ...init,

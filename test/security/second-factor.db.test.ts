@@ -109,7 +109,9 @@ describe('the right password of an account with a second factor', () => {
         const data = await send(`${address}.data`, { headers });
         expect([path, data.text.includes(owner.email), data.text.includes('/login')]).toEqual([path, false, true]);
       }
-      for (const { method, path, for: whom } of CALLS.filter((one) => one.for === 'owner' || one.for === 'session')) {
+      for (const { method, path, for: whom } of CALLS.filter((one) =>
+        ['session', 'owner', 'assistant'].includes(one.for),
+      )) {
         const address = server.url + path.replace(/\{\w+\}/g, randomUUID());
         const answer = await send(address, { method, headers: { ...headers, ...JSON_TYPE }, body: '{}' });
         expect([method, path, whom, answer.status, codeOf(answer)]).toEqual([method, path, whom, 401, 'signed_out']);

@@ -83,7 +83,7 @@ describe('a new secret key', () => {
   });
 
   it('keeps anonymous visitors’ conversations', async () => {
-    await addQa(owner.id, [{ question: 'When are you open?', answer: 'From nine to six.' }]);
+    await addQa(owner.assistant, [{ question: 'When are you open?', answer: 'From nine to six.' }]);
     const { body: claim } = await widget('session', {});
     expect((await widget('chat', { ...claim, message: 'When are you open?' })).status).toBe(200);
     await rotate('0');
@@ -140,7 +140,7 @@ describe('a secret key that an earlier release stored in plain text', () => {
 
 describe('one key for each purpose', () => {
   it('does not let an owner’s signature open another visitor’s conversation', async () => {
-    await addQa(owner.id, [{ question: 'When are you open?', answer: 'From nine to six.' }]);
+    await addQa(owner.assistant, [{ question: 'When are you open?', answer: 'From nine to six.' }]);
     const { body: anonymous } = await widget('session', {});
     await widget('chat', { ...anonymous, message: 'When are you open?' });
     // A shop whose users choose their own ids signs whatever they chose.

@@ -18,9 +18,9 @@ export const PAIRS = [
 /** An owner with knowledge and a connected bot. */
 export async function makeOwnerBot(pairs = PAIRS): Promise<OwnerBot> {
   const owner = await makeOwner();
-  if (pairs.length > 0) await addQa(owner.id, pairs);
+  if (pairs.length > 0) await addQa(owner.assistant, pairs);
   const bot = (await sharedTelegram()).newBot();
-  await activateBot(owner.id, { token: bot.token, name: '' });
+  await activateBot(owner.assistant, { token: bot.token, name: '' });
   const [row] = await db()
     .select({ id: telegramBots.id })
     .from(telegramBots)

@@ -23,10 +23,11 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
   group: 'Account',
-  summary: 'Makes an account, signs in and sends the confirmation mail.',
+  summary:
+    'Makes an account, signs in and sends the confirmation mail. `mailed` is false if the mail did not go out: it is tried on, and POST /api/auth/resend-verification tries at once.',
   for: 'anyone',
   body: registerRequest,
-  reply: reply.userReply,
+  reply: reply.registerReply,
   status: 201,
   errors: ['email_taken', 'rate_limited'],
 });

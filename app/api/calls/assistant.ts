@@ -21,7 +21,7 @@ export const saveAiSettings = endpoint({
   path: '/api/user/ai-settings',
   group: 'Assistant',
   summary: 'Sets the expertise, the temperature (0.1 to 0.9), the prompt of one’s own and how to reach a person.',
-  for: 'owner',
+  for: 'assistant',
   body: aiSettingsSchema,
   reply: reply.aiSettingsReply,
   errors: ['rate_limited'],
@@ -32,7 +32,7 @@ export const activateBot = endpoint({
   path: '/api/telegram/activate/{userId}',
   group: 'Assistant',
   summary: 'Connects a Telegram bot by its token and turns it on; `userId` is the signed-in owner’s own id.',
-  for: 'owner',
+  for: 'assistant',
   ownId: 'userId',
   body: botActivationRequest,
   reply: reply.telegramBotReply,
@@ -44,7 +44,7 @@ export const addCompanyBot = endpoint({
   path: '/api/companies/bot',
   group: 'Assistant',
   summary: 'The same by the token alone: the bot keeps the name it has at Telegram.',
-  for: 'owner',
+  for: 'assistant',
   body: companyBotRequest,
   reply: reply.companyBotReply,
   errors: BOT_ERRORS,
@@ -55,7 +55,7 @@ export const listActions = endpoint({
   path: '/api/ai-actions',
   group: 'Assistant',
   summary: 'The buttons the assistant may show.',
-  for: 'owner',
+  for: 'assistant',
   reply: reply.actionReply.array(),
 });
 
@@ -64,7 +64,7 @@ export const createAction = endpoint({
   path: '/api/ai-actions',
   group: 'Assistant',
   summary: 'Adds a button.',
-  for: 'owner',
+  for: 'assistant',
   body: aiActionSchema,
   reply: reply.actionReply,
   status: 201,
@@ -76,7 +76,7 @@ export const findAction = endpoint({
   path: '/api/ai-actions/{id}',
   group: 'Assistant',
   summary: 'One button.',
-  for: 'owner',
+  for: 'assistant',
   reply: reply.actionReply,
   errors: ['not_found'],
 });
@@ -86,7 +86,7 @@ export const updateAction = endpoint({
   path: '/api/ai-actions/{id}',
   group: 'Assistant',
   summary: 'Changes a button.',
-  for: 'owner',
+  for: 'assistant',
   body: aiActionSchema,
   reply: reply.actionReply,
   errors: ['not_found', 'rate_limited'],
@@ -97,7 +97,7 @@ export const deleteAction = endpoint({
   path: '/api/ai-actions/{id}',
   group: 'Assistant',
   summary: 'Deletes a button.',
-  for: 'owner',
+  for: 'assistant',
   reply: reply.okReply,
   errors: ['not_found'],
 });
@@ -107,7 +107,7 @@ export const listExamQuestions = endpoint({
   path: '/api/exam/questions',
   group: 'Assistant',
   summary: 'The questions of the exam, each with what the latest run found.',
-  for: 'owner',
+  for: 'assistant',
   reply: reply.examQuestionReply.array(),
 });
 
@@ -116,7 +116,7 @@ export const addExamQuestion = endpoint({
   path: '/api/exam/questions',
   group: 'Assistant',
   summary: 'Adds a question to the exam and has it run.',
-  for: 'owner',
+  for: 'assistant',
   body: examQuestionSchema,
   reply: reply.examQuestionReply,
   status: 201,
@@ -128,7 +128,7 @@ export const updateExamQuestion = endpoint({
   path: '/api/exam/questions/{id}',
   group: 'Assistant',
   summary: 'Changes a question of the exam; what was found before is forgotten.',
-  for: 'owner',
+  for: 'assistant',
   body: examQuestionSchema,
   reply: reply.examQuestionReply,
   errors: ['not_found', 'rate_limited'],
@@ -139,7 +139,7 @@ export const deleteExamQuestion = endpoint({
   path: '/api/exam/questions/{id}',
   group: 'Assistant',
   summary: 'Deletes a question of the exam.',
-  for: 'owner',
+  for: 'assistant',
   reply: reply.okReply,
   errors: ['not_found'],
 });
@@ -149,7 +149,7 @@ export const runExam = endpoint({
   path: '/api/exam/run',
   group: 'Assistant',
   summary: 'Has the exam run now.',
-  for: 'owner',
+  for: 'assistant',
   reply: reply.examQueuedReply,
   errors: ['exam_budget'],
 });
@@ -159,7 +159,7 @@ export const listExamRuns = endpoint({
   path: '/api/exam/runs',
   group: 'Assistant',
   summary: 'The last 20 runs, newest first, and the one under way.',
-  for: 'owner',
+  for: 'assistant',
   reply: reply.examRunsReply,
 });
 
@@ -168,7 +168,7 @@ export const listFacts = endpoint({
   path: '/api/profile/facts',
   group: 'Assistant',
   summary: 'The facts of the business: those stated by the owner, and those found in the knowledge.',
-  for: 'owner',
+  for: 'assistant',
   reply: reply.factReply.array(),
 });
 
@@ -177,7 +177,7 @@ export const addFact = endpoint({
   path: '/api/profile/facts',
   group: 'Assistant',
   summary: 'States a fact of the business; it goes before what was found.',
-  for: 'owner',
+  for: 'assistant',
   body: factSchema,
   reply: reply.factReply,
   status: 201,
@@ -190,7 +190,7 @@ export const updateFact = endpoint({
   group: 'Assistant',
   summary:
     'Changes a fact, or takes the place of one that was found; with the same text it confirms it. The id may change.',
-  for: 'owner',
+  for: 'assistant',
   body: factSchema,
   reply: reply.factReply,
   errors: ['not_found', 'fact_limit', 'rate_limited'],
@@ -201,7 +201,7 @@ export const deleteFact = endpoint({
   path: '/api/profile/facts/{id}',
   group: 'Assistant',
   summary: 'Deletes a fact; one that was found is never said again.',
-  for: 'owner',
+  for: 'assistant',
   reply: reply.okReply,
   errors: ['not_found', 'fact_limit', 'rate_limited'],
 });

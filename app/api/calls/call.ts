@@ -7,8 +7,11 @@ export type Call = {
   path: string;
   group: 'Account' | 'Knowledge' | 'Assistant' | 'Conversations' | 'Privacy' | 'Widget';
   summary: string;
-  /** Who may call it: anyone, an owner with a session (and a confirmed e-mail), a visitor of an owner's site. */
-  for: 'anyone' | 'session' | 'owner' | 'visitor';
+  /**
+   * Who may call it: anyone, an owner with a session (and a confirmed e-mail: `owner`, and `assistant` if the call is about
+   * one of the owner's assistants, which `?assistant=ID` names), a visitor of an owner's site.
+   */
+  for: 'anyone' | 'session' | 'owner' | 'assistant' | 'visitor';
   /** The path parameter that must be the calling owner's own id. */
   ownId?: string;
   body?: z.ZodType;

@@ -8,7 +8,7 @@ export const uploadDocuments = endpoint({
   group: 'Knowledge',
   summary:
     'Takes up to 10 files of 10 MB (PDF, DOC, DOCX, TXT, XLSX, CSV, MD, HTML), all or none; they are read afterwards.',
-  for: 'owner',
+  for: 'assistant',
   files: true,
   reply: reply.uploadReply,
   status: 201,
@@ -29,7 +29,7 @@ export const listDocuments = endpoint({
   path: '/api/knowledge/documents',
   group: 'Knowledge',
   summary: 'The documents, newest first.',
-  for: 'owner',
+  for: 'assistant',
   reply: reply.documentReply.array(),
 });
 
@@ -38,7 +38,7 @@ export const deleteDocument = endpoint({
   path: '/api/knowledge/document/{storedName}',
   group: 'Knowledge',
   summary: 'Deletes a document.',
-  for: 'owner',
+  for: 'assistant',
   reply: reply.okReply,
   errors: ['not_found', 'rate_limited'],
 });
@@ -48,7 +48,7 @@ export const stats = endpoint({
   path: '/api/knowledge/stats',
   group: 'Knowledge',
   summary: 'Answers given, and how many visitors said they helped.',
-  for: 'owner',
+  for: 'assistant',
   reply: reply.statsReply,
 });
 
@@ -57,7 +57,7 @@ export const storage = endpoint({
   path: '/api/knowledge/storage',
   group: 'Knowledge',
   summary: 'What the knowledge takes up of what the plan allows.',
-  for: 'owner',
+  for: 'assistant',
   reply: reply.storageReply,
 });
 
@@ -66,7 +66,7 @@ export const listQa = endpoint({
   path: '/api/knowledge/qa',
   group: 'Knowledge',
   summary: 'The question/answer pairs, in the groups they were saved in.',
-  for: 'owner',
+  for: 'assistant',
   reply: reply.qaGroupReply.array(),
 });
 
@@ -75,7 +75,7 @@ export const addQa = endpoint({
   path: '/api/knowledge/manual-qa',
   group: 'Knowledge',
   summary: 'Saves up to 50 pairs; they answer visitors at once.',
-  for: 'owner',
+  for: 'assistant',
   body: qaSchema,
   // 50 pairs of 4,500 Cyrillic letters, two bytes each, plus what surrounds them.
   bytes: 512 * 1024,
@@ -89,7 +89,7 @@ export const deleteQaEntry = endpoint({
   path: '/api/knowledge/manual-qa-entry/{id}',
   group: 'Knowledge',
   summary: 'Deletes a pair.',
-  for: 'owner',
+  for: 'assistant',
   reply: reply.okReply,
   errors: ['not_found', 'rate_limited'],
 });
@@ -99,7 +99,7 @@ export const listTexts = endpoint({
   path: '/api/knowledge/texts',
   group: 'Knowledge',
   summary: 'The texts.',
-  for: 'owner',
+  for: 'assistant',
   reply: reply.textReply.array(),
 });
 
@@ -108,7 +108,7 @@ export const addText = endpoint({
   path: '/api/knowledge/manual-text',
   group: 'Knowledge',
   summary: 'Saves a text of up to 2,000 characters.',
-  for: 'owner',
+  for: 'assistant',
   body: textSchema,
   reply: reply.savedTextReply,
   status: 201,
@@ -120,7 +120,7 @@ export const deleteText = endpoint({
   path: '/api/knowledge/manual-text/{id}',
   group: 'Knowledge',
   summary: 'Deletes a text.',
-  for: 'owner',
+  for: 'assistant',
   reply: reply.okReply,
   errors: ['not_found', 'rate_limited'],
 });

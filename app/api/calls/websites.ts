@@ -13,7 +13,7 @@ export const listWebsites = endpoint({
   path: '/api/knowledge/websites',
   group: 'Knowledge',
   summary: 'The websites that are read, newest first.',
-  for: 'owner',
+  for: 'assistant',
   reply: reply.websiteReply.array(),
 });
 
@@ -22,7 +22,7 @@ export const addWebsite = endpoint({
   path: '/api/knowledge/websites',
   group: 'Knowledge',
   summary: 'Adds a website, whose pages are then looked for, or one page, which is then read.',
-  for: 'owner',
+  for: 'assistant',
   body: websiteSchema,
   reply: reply.websiteReply,
   status: 201,
@@ -34,7 +34,7 @@ export const changeWebsite = endpoint({
   path: '/api/knowledge/websites/{id}',
   group: 'Knowledge',
   summary: 'Changes how often a website is read, and which of its paths.',
-  for: 'owner',
+  for: 'assistant',
   body: websiteSettingsSchema,
   reply: reply.websiteReply,
   errors: ['not_found'],
@@ -45,7 +45,7 @@ export const deleteWebsite = endpoint({
   path: '/api/knowledge/websites/{id}',
   group: 'Knowledge',
   summary: 'Removes a website with all that was read of it.',
-  for: 'owner',
+  for: 'assistant',
   reply: reply.okReply,
   errors: ['not_found', 'rate_limited'],
 });
@@ -55,7 +55,7 @@ export const listWebsitePages = endpoint({
   path: '/api/knowledge/websites/{id}/pages',
   group: 'Knowledge',
   summary: 'Up to 200 pages of a website, from `from` on.',
-  for: 'owner',
+  for: 'assistant',
   query: pageListQuery,
   reply: reply.websitePageReply.array(),
   errors: ['not_found'],
@@ -66,7 +66,7 @@ export const chooseWebsitePages = endpoint({
   path: '/api/knowledge/websites/{id}/pages',
   group: 'Knowledge',
   summary: 'Chooses the pages that are read, and begins to read them. What was read of others is removed.',
-  for: 'owner',
+  for: 'assistant',
   body: chosenPagesSchema,
   // 10,000 ids.
   bytes: 512 * 1024,
@@ -79,7 +79,7 @@ export const readWebsite = endpoint({
   path: '/api/knowledge/websites/{id}/read',
   group: 'Knowledge',
   summary: 'Reads a website again now.',
-  for: 'owner',
+  for: 'assistant',
   reply: reply.okReply,
   errors: ['not_found', 'website_working', 'rate_limited'],
 });
@@ -90,7 +90,7 @@ export const settleGonePages = endpoint({
   group: 'Knowledge',
   summary:
     'Says whether pages that were not found twice are removed, where they are too many to remove without asking.',
-  for: 'owner',
+  for: 'assistant',
   body: gonePagesSchema,
   reply: reply.okReply,
   errors: ['not_found', 'website_working'],

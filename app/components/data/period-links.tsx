@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '~/components/navigation/links';
 import { PERIODS, type Period } from '~/schemas/period';
 
 /** Links that choose how many days a page looks back. */

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '~/components/navigation/links';
 import type { ReplyDetails } from '~/schemas/reply-details';
 import type { Source } from '~/schemas/widget';
 

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
-import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Form } from '~/components/navigation/links';
 import type { BotFormResult } from '~/http/forms/bot-form.server';
 import { botConsentForm, botForm } from '~/schemas/assistant/telegram';
 import { Alert, ErrorToast } from '../ui/alert';

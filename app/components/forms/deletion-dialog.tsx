@@ -1,6 +1,6 @@
-import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Form } from '~/components/navigation/links';
 import { Alert } from '../ui/alert';
 import { Button, ButtonLink } from '../ui/button';
 import { Dialog } from '../ui/dialog';

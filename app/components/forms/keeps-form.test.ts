@@ -73,7 +73,7 @@ describe('every route with a form', () => {
     .map((file) => ({ file, code: readFileSync(path.join(ROUTES, file), 'utf8') }))
     .filter(({ code }) => /^export (async function|const) action\b(?! = loader)/m.test(code));
 
-  it('keeps it', () => {
+  it('keeps a form that got no response', () => {
     expect(withForm.length).toBeGreaterThan(20);
     const losing = withForm.filter(({ code }) => !code.includes('export const clientAction = keepsForm('));
     expect(losing.map(({ file }) => file)).toEqual([]);

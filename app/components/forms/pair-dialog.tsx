@@ -1,8 +1,8 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
-import { Form } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Form } from '~/components/navigation/links';
 import type { FormResult } from '~/http/forms/form.server';
 import { qaSchema } from '~/schemas/knowledge/knowledge';
 import { Alert } from '../ui/alert';

@@ -1,4 +1,3 @@
-import { NavLink } from '@remix-run/react';
 import {
   BotMessageSquare,
   Cable,
@@ -15,6 +14,7 @@ import {
   Store,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { NavLink } from '~/components/navigation/links';
 import { LanguageSelector } from './language-selector';
 import { useSiteData } from './site';
 
@@ -43,7 +43,7 @@ export function AppMenu({ unread }: { unread: number }) {
   const { t } = useTranslation();
   const site = useSiteData();
   return (
-    <div className="flex h-full flex-col p-3">
+    <div className="flex grow flex-col p-3">
       <nav aria-label={t('menu.label')}>
         <ul className="space-y-1">
           {ITEMS.map(({ to, label, icon: Icon }) => (

@@ -1,16 +1,19 @@
-import { Form, Link, useLocation } from '@remix-run/react';
+import { Form, useLocation } from '@remix-run/react';
 import { CircleUserRound, LogOut, Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '~/components/navigation/links';
 import { AppMenu } from './app-menu';
+import { type AssistantChoice, AssistantSwitcher } from './assistant-switcher';
 import { Logo } from './logo';
 
-type AppShellProps = { ownerName: string; unread: number; children: ReactNode };
+/** `choice`: undefined for an owner whose plan has one assistant. */
+type AppShellProps = { ownerName: string; unread: number; choice?: AssistantChoice; children: ReactNode };
 
 /**
  * Frame of every signed-in page: top bar and side menu. The menu is always visible from 768 px on and collapsed below.
  */
-export function AppShell({ ownerName, unread, children }: AppShellProps) {
+export function AppShell({ ownerName, unread, choice, children }: AppShellProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   return (
@@ -56,8 +59,22 @@ export function AppShell({ ownerName, unread, children }: AppShellProps) {
         </div>
       </header>
       <div className="md:flex">
+        {choice && (
+          <nav aria-label={t('assistants.label')} className="border-b border-line bg-surface px-4 py-2 md:hidden">
+            <AssistantSwitcher choice={choice} />
+          </nav>
+        )}
         <aside className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-60 shrink-0 overflow-y-auto border-r border-line bg-surface md:block">
-          <AppMenu unread={unread} />
+          <div className="flex min-h-full flex-col">
+            {choice && (
+              <div className="p-3 pb-0">
+                <AssistantSwitcher choice={choice} />
+              </div>
+            )}
+            <div className="flex grow flex-col">
+              <AppMenu unread={unread} />
+            </div>
+          </div>
         </aside>
         <main id="content" tabIndex={-1} className="min-w-0 grow px-4 py-6 outline-none sm:px-6 lg:px-8">
           <div className="mx-auto max-w-5xl">{children}</div>

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '~/components/navigation/links';
 
 const KINDS = {
   ok: { icon: CircleCheck, look: 'border-ok bg-mint text-ok-ink', role: 'status' },

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from '~/components/navigation/links';
 
 /** A link from a page back to its parent page. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from '@remix-run/react';
 import type { ButtonHTMLAttributes } from 'react';
+import { Link, type OwnLinkProps } from '~/components/navigation/links';
 import { Spinner } from './spinner';
 
 const VARIANTS = {
@@ -29,6 +29,6 @@ export function Button({ variant = 'primary', pending, className, disabled, chil
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant = 'primary', className, ...rest }: LinkProps & { variant?: ButtonVariant }) {
+export function ButtonLink({ variant = 'primary', className, ...rest }: OwnLinkProps & { variant?: ButtonVariant }) {
   return <Link className={buttonClass(variant, className)} {...rest} />;
 }

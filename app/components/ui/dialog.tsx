@@ -1,7 +1,8 @@
-import { Link, useNavigate } from '@remix-run/react';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOwnNavigate } from '~/components/navigation/current-assistant';
+import { Link } from '~/components/navigation/links';
 import { Spinner } from './spinner';
 
 type DialogProps = {
@@ -21,7 +22,7 @@ export function Dialog({ title, closeTo, size = 'small', busy, children }: Dialo
   const { t } = useTranslation();
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const navigate = useNavigate();
+  const navigate = useOwnNavigate();
   const close = () => {
     if (!busy) navigate(closeTo, { preventScrollReset: true });
   };

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/components/navigation/links';
 
 export type Tab = { id: string; label: string; to: string; count?: number };
 

@@ -1,4 +1,5 @@
 import { tFor } from '~/i18n/i18n.server';
+import { isDatabaseGone } from '~/infra/database-gone';
 import { AppError, type ErrorCode } from '~/infra/errors';
 import { log } from '~/infra/log.server';
 import type { Language } from '~/schemas/language';
@@ -19,9 +20,7 @@ export type DescribedError = {
  * @param logMessage says in the log what failed.
  */
 export function describeError(error: unknown, language: Language, logMessage = 'request failed'): DescribedError {
-  const known = error instanceof AppError;
-  if (!known) log.error({ err: error }, logMessage);
-  const { code, status, params, fields } = known ? error : new AppError('internal');
+  const { code, status, params, fields } = expected(error, logMessage);
   const { retryAfter } = params;
   return {
     code,
@@ -30,4 +29,17 @@ export function describeError(error: unknown, language: Language, logMessage = '
     fields,
     headers: retryAfter === undefined ? undefined : { 'Retry-After': String(retryAfter) },
   };
+}
+
+/** Seconds in which a restarted database usually answers again. */
+const DATABASE_BACK = 5;
+
+function expected(error: unknown, logMessage: string): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseGone(error)) {
+    log.warn({ err: error }, 'the database is not reached');
+    return new AppError('unavailable', { retryAfter: DATABASE_BACK });
+  }
+  log.error({ err: error }, logMessage);
+  return new AppError('internal');
 }

@@ -10,17 +10,17 @@ import { ButtonLink } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { submitBot } from '~/http/forms/bot-form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { telegramBotOf } from '~/telegram/setup/bots.server';
 
 const ADDRESS = '/add-bot';
 const SETUP = '/widget-setup?tab=telegram';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
+  const { assistant } = await requireAssistant(request);
   return {
     title: tFor(await languageOf(request))('telegram-setup:page.title'),
-    bot: await telegramBotOf(owner.id),
+    bot: await telegramBotOf(assistant),
     added: new URL(request.url).searchParams.has('added'),
   };
 }
@@ -29,7 +29,7 @@ export const meta = titleMeta;
 export const clientAction = keepsForm();
 
 export async function action({ request }: ActionFunctionArgs) {
-  return submitBot((await requireOwner(request)).id, request, `${ADDRESS}?added=1`);
+  return submitBot((await requireAssistant(request)).assistant, request, `${ADDRESS}?added=1`);
 }
 
 /** SPEC's Telegram bot page: a bot by its token. */

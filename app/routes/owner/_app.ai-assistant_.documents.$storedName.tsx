@@ -1,22 +1,24 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DocumentWarnings } from '~/components/data/document-warnings';
 import { keepsForm } from '~/components/forms/keeps-form';
 import { usePending } from '~/components/forms/use-pending';
 import { titleMeta } from '~/components/layout/title';
+import { Form, Link } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { StatusBadge } from '~/components/ui/status-badge';
 import { submitForm } from '~/http/forms/form.server';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
 import { emptyForm } from '~/schemas/plain-forms';
 import { listDocuments, readDocumentText } from '~/services/knowledge/documents.server';
 import { proposeAgain } from '~/services/knowledge/suggested-pairs/proposals.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { assistantUrl, reportOf } from './_app.ai-assistant/addresses';
 import { describeDocument } from './_app.ai-assistant/describe-document.server';
 import { TONES } from './_app.ai-assistant/lists';
@@ -25,13 +27,13 @@ import { TONES } from './_app.ai-assistant/lists';
 const PIECES = 10;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
+  const { assistant } = await requireAssistant(request);
   const language = await languageOf(request);
   const t = tFor(language);
   const query = new URL(request.url).searchParams;
   const page = Math.min(100_000, Math.max(1, Math.trunc(Number(query.get('page'))) || 1));
   const at = { from: (page - 1) * PIECES, most: PIECES };
-  const read = await readDocumentText(owner.id, params.storedName ?? '', at).catch((error) => {
+  const read = await readDocumentText(assistant, params.storedName ?? '', at).catch((error) => {
     if (error instanceof AppError && error.code === 'not_found') throw new Response(null, { status: 404 });
     throw error;
   });
@@ -41,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     title: read.document.filename,
     pageUrl: read.document.pageUrl,
-    document: describeDocument(read.document, await listDocuments(owner.id), t, language),
+    document: describeDocument(read.document, await listDocuments(assistant), t, language),
     encoding: encoding && t('ai-assistant:report.encoding', { encoding: encoding.toUpperCase() }),
     page,
     pages,
@@ -55,11 +57,11 @@ export const clientAction = keepsForm();
 
 /** Looks for pairs in the document again. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const owner = await requireOwner(request);
+  const { assistant } = await requireAssistant(request);
   const { storedName = '' } = params;
   return submitForm(request, emptyForm, async () => {
-    await proposeAgain(owner.id, storedName);
-    return redirect(`${reportOf(storedName)}?done=looking`);
+    await proposeAgain(assistant, storedName);
+    return redirectTo(request, `${reportOf(storedName)}?done=looking`);
   });
 }
 

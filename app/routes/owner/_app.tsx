@@ -1,36 +1,59 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { AppShell } from '~/components/layout/app-shell';
+import { CurrentAssistant } from '~/components/navigation/current-assistant';
 import { ErrorMessage, ErrorPage } from '~/components/public/error-page';
+import { assistantRoom } from '~/services/accounts/assistants.server';
+import { listAssistants } from '~/services/assistant/assistants.server';
 import { countUnread } from '~/services/inbox/inbox-list.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
 
 /** The frame of all signed-in screens. Each of them asks for the owner itself: loaders run side by side. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { id, name } = await requireOwner(request);
-  return { name, unread: await countUnread(id) };
+  const { owner, assistant } = await requireAssistant(request);
+  const [assistants, room, unread] = await Promise.all([
+    listAssistants(owner.id),
+    assistantRoom(owner.id),
+    countUnread(assistant),
+  ]);
+  const current = { id: assistant.id, several: assistants.length > 1 };
+  return { name: owner.name, unread, current, assistants, mayHaveSeveral: room.limit > 1 };
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Frame({ loaded, children }: { loaded: Loaded; children: ReactNode }) {
+  const { name, unread, current, assistants, mayHaveSeveral } = loaded;
+  const choice = current.several || mayHaveSeveral ? { assistants, current: current.id } : undefined;
+  return (
+    <CurrentAssistant.Provider value={current}>
+      <AppShell ownerName={name} unread={unread} choice={choice}>
+        {children}
+      </AppShell>
+    </CurrentAssistant.Provider>
+  );
 }
 
 export default function SignedIn() {
-  const { name, unread } = useLoaderData<typeof loader>();
   return (
-    <AppShell ownerName={name} unread={unread}>
+    <Frame loaded={useLoaderData<typeof loader>()}>
       <Outlet />
-    </AppShell>
+    </Frame>
   );
 }
 
 /** A screen that failed or is not there leaves its owner in the frame, if that was loaded. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const frame = useRouteLoaderData<typeof loader>('routes/owner/_app');
+  const loaded = useRouteLoaderData<typeof loader>('routes/owner/_app');
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (!frame) return <ErrorPage status={status} />;
+  if (!loaded) return <ErrorPage status={status} />;
   return (
-    <AppShell ownerName={frame.name} unread={frame.unread}>
+    <Frame loaded={loaded}>
       <div className="py-12 text-center">
         <ErrorMessage status={status} />
       </div>
-    </AppShell>
+    </Frame>
   );
 }

@@ -27,7 +27,8 @@ export const loginRequest = loginSchema.extend({ code: code.optional() });
 
 const newPassword = password.min(6, 'passwordShort');
 
-const name = z
+/** Of an owner, and of an assistant. */
+export const name = z
   .string({ error: 'required' })
   .trim()
   .min(1, { error: 'required', abort: true })

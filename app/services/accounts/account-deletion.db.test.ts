@@ -32,16 +32,16 @@ async function rowsEverywhere(): Promise<Record<string, number>> {
 /** Gives an owner one of everything that an owner can have. */
 async function fill(owner: TestOwner): Promise<void> {
   await signIn(owner.id);
-  await addQa(owner.id, [{ question: 'Can I pay by card?', answer: 'Yes, Visa and Mastercard.' }]);
-  await addText(owner.id, 'We open at nine.');
+  await addQa(owner.assistant, [{ question: 'Can I pay by card?', answer: 'Yes, Visa and Mastercard.' }]);
+  await addText(owner.assistant, 'We open at nine.');
   const [document] = await uploadDocuments(
-    owner.id,
+    owner.assistant,
     uploadOfFiles([{ name: 'rules.txt', content: 'Delivery takes two days within the city.' }]),
   );
   await ingestDocument(document?.id ?? '');
   await ask(owner, 'Can I pay by card?');
   const bot = (await sharedTelegram()).newBot();
-  await activateBot(owner.id, { token: bot.token, name: '' });
+  await activateBot(owner.assistant, { token: bot.token, name: '' });
 }
 
 describe('deleting an account', () => {

@@ -11,7 +11,7 @@ import { users } from '~db/schema/accounts';
 import { sendMailHandler } from '~jobs/handlers/send-mail';
 import { errorOf } from '../../../test/failures';
 import { jobsWith } from '../../../test/jobs';
-import { assistantOf } from '../assistant/assistants.server';
+import { assistantOfOwner } from '../assistant/assistants.server';
 import { secretsOf } from '../keys/owner-secrets.server';
 import { composeMail } from '../mail/mail.server';
 import { registerOwner } from './accounts.server';
@@ -37,7 +37,7 @@ describe('signing up', () => {
   it('gives a new owner an assistant with its own public key and secret', async () => {
     const first = await register();
     const second = await register();
-    const [a, b] = await Promise.all([assistantOf(first.id), assistantOf(second.id)]);
+    const [a, b] = await Promise.all([assistantOfOwner(first.id), assistantOfOwner(second.id)]);
     expect(a.key).not.toBe(b.key);
     const secrets = (await Promise.all([secretsOf(first.id), secretsOf(second.id)])).map(({ secret }) => secret);
     expect(new Set(secrets).size).toBe(2);

@@ -20,25 +20,36 @@ export async function deleteEverythingOf(owner: { id: string; email: string }, t
   const assistantIds = await idsOf(
     tx.select({ id: assistants.id }).from(assistants).where(eq(assistants.ownerId, owner.id)),
   );
+  await dropAssistants(assistantIds, tx);
+  await forgetJobsWith([owner.id, owner.email], tx);
+  await tx.delete(users).where(eq(users.id, owner.id));
+  afterCommit(tx, () => {
+    deleteMailsTo(owner.email).catch(reportLeft);
+    forgetLimits([owner.id, owner.email]).catch(reportLeft);
+  });
+}
+
+/** The same for assistants alone: their rows, jobs, rate-limit counts and indexes in memory. */
+export async function dropAssistants(assistantIds: string[], tx: Transaction): Promise<void> {
   const documentIds = await idsOf(
     tx.select({ id: documents.id }).from(documents).where(inArray(documents.assistantId, assistantIds)),
   );
   const websiteIds = await idsOf(
     tx.select({ id: websites.id }).from(websites).where(inArray(websites.assistantId, assistantIds)),
   );
-  await forgetJobsWith([owner.id, owner.email, ...assistantIds, ...documentIds, ...websiteIds], tx);
-  await tx.delete(users).where(eq(users.id, owner.id));
+  await forgetJobsWith([...assistantIds, ...documentIds, ...websiteIds], tx);
+  await tx.delete(assistants).where(inArray(assistants.id, assistantIds));
   afterCommit(tx, () => {
     for (const id of assistantIds) {
       dropIndex(id);
       dropActionIndex(id);
     }
-    // Whatever fails here is deleted later, when it expires.
-    const report = (error: unknown) => log.error({ err: error }, 'could not yet delete part of a deleted account');
-    deleteMailsTo(owner.email).catch(report);
-    forgetLimits([owner.id, owner.email, ...assistantIds]).catch(report);
+    forgetLimits(assistantIds).catch(reportLeft);
   });
 }
+
+/** Whatever fails after the commit is deleted later, when it expires. */
+const reportLeft = (error: unknown) => log.error({ err: error }, 'could not yet delete part of what was deleted');
 
 async function idsOf(rows: PromiseLike<{ id: string }[]>): Promise<string[]> {
   return (await rows).map(({ id }) => id);

@@ -7,7 +7,7 @@ import { users } from '~db/schema/accounts';
 import { failureOf } from '../../../test/failures';
 import { jobsWith } from '../../../test/jobs';
 import { makeOwner } from '../../../test/owners';
-import { assistantOf } from '../assistant/assistants.server';
+import { assistantOfOwner } from '../assistant/assistants.server';
 import { secretsOf } from '../keys/owner-secrets.server';
 import { profileOf, registerOwner } from './accounts.server';
 import { holderOfLink } from './confirmation.server';
@@ -42,7 +42,7 @@ describe('signing in with Google', () => {
       passwordProven: true,
       hasGoogle: true,
     });
-    expect((await assistantOf(id)).key).toBeTruthy();
+    expect((await assistantOfOwner(id)).key).toBeTruthy();
     expect(await jobsWith('send-mail', 'to', at.email.toLowerCase())).toEqual([]);
     expect(await failureOf(logIn({ email: at.email, password: '' }, {}))).toBe('invalid_credentials');
   });
@@ -58,7 +58,7 @@ describe('signing in with Google', () => {
     const stranger = { name: 'Squatter http://evil.example', email, password: 'secret-word' };
     const { id } = await registerOwner(stranger, 'kk');
     await sendPasswordReset(email);
-    const [before, session] = [await assistantOf(id), await signedIn(id)];
+    const [before, session] = [await assistantOfOwner(id), await signedIn(id)];
     const secret = (await secretsOf(id)).secret;
     const links = (await jobsWith('send-mail', 'to', email)).map(({ data }) => tokenOf(data.params.link));
     const at = profile({ email });
@@ -70,7 +70,7 @@ describe('signing in with Google', () => {
       hasPassword: false,
       hasGoogle: true,
     });
-    expect((await assistantOf(owner.id)).key).not.toBe(before.key);
+    expect((await assistantOfOwner(owner.id)).key).not.toBe(before.key);
     expect((await secretsOf(owner.id)).secret).not.toBe(secret);
     expect(await findOwner(session)).toBeUndefined();
     expect(await failureOf(logIn({ email, password: stranger.password }, {}))).toBe('invalid_credentials');

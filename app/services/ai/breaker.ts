@@ -30,11 +30,15 @@ export class CircuitBreaker {
     this.#limits = limits;
   }
 
+  /** Whether calls are refused now. */
+  get isOpen(): boolean {
+    return this.#failures >= this.#limits.failures && (this.#probing || this.#now() < this.#openUntil);
+  }
+
   /** Begins a call. @throws CircuitOpenError while the circuit is open. */
   enter(): void {
-    if (this.#failures < this.#limits.failures) return;
-    if (this.#probing || this.#now() < this.#openUntil) throw new CircuitOpenError();
-    this.#probing = true;
+    if (this.isOpen) throw new CircuitOpenError();
+    this.#probing = this.#failures >= this.#limits.failures;
   }
 
   succeeded(): void {

@@ -65,7 +65,7 @@ describe('an embedding endpoint', () => {
     expect(requests.map(({ dimensions }) => dimensions)).toEqual([512, undefined, 512, undefined]);
   });
 
-  it('is told questions from passages where its model wants that', async () => {
+  it('marks questions and passages differently if the model requires it', async () => {
     const requests = answerEmbeddings(({ input }) => input.map(() => axis(4, 1)));
     const embedding = embeddingWith({ EMBEDDING_MODEL: 'intfloat/multilingual-e5-small' });
     await embedQuestions(embedding, ['Where?'], soon());

@@ -3,12 +3,15 @@ import {
   APICallError,
   type EmbeddingModelV3,
   type LanguageModelV3,
+  type LanguageModelV3CallOptions,
   type LanguageModelV3StreamPart,
 } from '@ai-sdk/provider';
 import { wrapEmbeddingModel, wrapLanguageModel } from 'ai';
 import { measures } from '~/infra/measures';
 import { breather } from '../event-loop/slices';
-import type { CircuitBreaker } from './breaker';
+import { type CircuitBreaker, CircuitOpenError } from './breaker';
+import { CountedCall } from './uses/counted-call';
+import type { CallEnd } from './uses/model-uses.server';
 
 /** Delay before the single retry of a failed call, in milliseconds, unless the endpoint asks for another. */
 const RETRY_AFTER_MS = 300;
@@ -16,29 +19,49 @@ const LONGEST_WAIT_MS = 2000;
 /** Status codes for a bad request of ours. They say nothing about the endpoint's health. */
 const OUR_FAULT = new Set([400, 413, 422]);
 
+/** Told of each call that has ended. */
+type Tell = (end: CallEnd) => void;
+
 /**
  * A chat model behind a circuit breaker, with one quick retry of transient errors. Callers need no retry of their own.
  */
-export function guardLanguageModel(model: LanguageModelV3, breaker: CircuitBreaker): LanguageModelV3 {
+export function guardLanguageModel(model: LanguageModelV3, breaker: CircuitBreaker, tell: Tell): LanguageModelV3 {
   return wrapLanguageModel({
     model,
     middleware: {
       specificationVersion: 'v3',
       wrapGenerate: async ({ doGenerate, params }) => {
-        const result = await guarded(doGenerate, breaker, params.abortSignal);
+        const { result, call } = await guarded(counting(doGenerate, params, tell), breaker, params.abortSignal);
         breaker.succeeded();
+        for (const part of result.content) if (part.type === 'text') call.wrote(part.text);
+        call.ended(result.usage);
         return result;
       },
       wrapStream: async ({ doStream, params }) => {
-        const result = await guarded(doStream, breaker, params.abortSignal, { streamed: true });
-        return { ...result, stream: watched(result.stream, breaker, params.abortSignal) };
+        const counted = counting(doStream, params, tell);
+        const { result, call } = await guarded(counted, breaker, params.abortSignal, { streamed: true });
+        return { ...result, stream: watched(result.stream, { breaker, call, signal: params.abortSignal }) };
       },
     },
   });
 }
 
+/** Makes a call and counts it, each try as one. One that was left before it began may have been read all the same. */
+const counting =
+  <T>(make: () => PromiseLike<T>, { prompt, abortSignal }: LanguageModelV3CallOptions, tell: Tell) =>
+  async (): Promise<{ result: T; call: CountedCall }> => {
+    const call = new CountedCall(prompt, tell);
+    try {
+      return { result: await make(), call };
+    } catch (error) {
+      if (abortSignal?.aborted) call.ended(undefined, { failed: true });
+      else call.refused();
+      throw error;
+    }
+  };
+
 /** The same for an embedding model. */
-export function guardEmbeddingModel(model: EmbeddingModelV3, breaker: CircuitBreaker): EmbeddingModelV3 {
+export function guardEmbeddingModel(model: EmbeddingModelV3, breaker: CircuitBreaker, tell: Tell): EmbeddingModelV3 {
   return wrapEmbeddingModel({
     model,
     middleware: {
@@ -47,8 +70,10 @@ export function guardEmbeddingModel(model: EmbeddingModelV3, breaker: CircuitBre
         try {
           const result = await guarded(doEmbed, breaker, params.abortSignal, { use: 'embedding' });
           breaker.succeeded();
+          tell({ failed: false, inputTokens: result.usage?.tokens ?? 0, outputTokens: 0 });
           return result;
         } catch (error) {
+          if (!(error instanceof CircuitOpenError)) tell({ failed: true, inputTokens: 0, outputTokens: 0 });
           // The AI SDK would retry errors marked as retryable, but the retry has already happened.
           throw APICallError.isInstance(error) && error.isRetryable
             ? new Error('The embedding model returned no vectors.', { cause: error })
@@ -109,11 +134,10 @@ function reportEnd(breaker: CircuitBreaker, signal: AbortSignal | undefined, sil
   else breaker.failed();
 }
 
-/** Passes the stream through and reports to the breaker how it ended: complete, broken off, or cancelled. */
+/** Passes the stream through, and reports how it ended: complete, broken off, or cancelled. */
 function watched(
   stream: ReadableStream<LanguageModelV3StreamPart>,
-  breaker: CircuitBreaker,
-  signal?: AbortSignal,
+  { breaker, call, signal }: { breaker: CircuitBreaker; call: CountedCall; signal?: AbortSignal },
 ): ReadableStream<LanguageModelV3StreamPart> {
   const reader = stream.getReader();
   let begun = false;
@@ -123,11 +147,23 @@ function watched(
     told = true;
   };
   const end = () => reportEnd(breaker, signal, !begun);
-  const onAbort = () => tell(end);
+  const onAbort = () => {
+    tell(end);
+    call.ended();
+  };
   signal?.addEventListener('abort', onAbort, { once: true });
   const settle = (how: () => void) => {
     tell(how);
     signal?.removeEventListener('abort', onAbort);
+  };
+  const pass = (part: LanguageModelV3StreamPart): void => {
+    begun ||= part.type !== 'stream-start';
+    if (part.type === 'text-delta' || part.type === 'reasoning-delta') call.wrote(part.delta);
+    if (part.type === 'finish') {
+      settle(() => breaker.succeeded());
+      call.ended(part.usage);
+    }
+    if (part.type === 'error') settle(() => breaker.failed());
   };
   const pause = breather();
   return new ReadableStream({
@@ -138,20 +174,21 @@ function watched(
         const { done, value } = await reader.read();
         if (done) {
           settle(() => breaker.failed());
+          call.ended(undefined, { failed: true });
           controller.close();
           return;
         }
-        begun ||= value.type !== 'stream-start';
-        if (value.type === 'finish') settle(() => breaker.succeeded());
-        if (value.type === 'error') settle(() => breaker.failed());
+        pass(value);
         controller.enqueue(value);
       } catch (error) {
         settle(end);
+        call.ended(undefined, { failed: true });
         controller.error(error);
       }
     },
     async cancel(reason) {
       settle(() => breaker.cancelled());
+      call.ended();
       await reader.cancel(reason);
     },
   });

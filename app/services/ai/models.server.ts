@@ -8,6 +8,7 @@ import { CircuitBreaker } from './breaker';
 import { guardEmbeddingModel, guardLanguageModel } from './guarded-models';
 import { LocalModel } from './local/local-model.server';
 import { type Prefixes, prefixesOf } from './prefixes';
+import { countCall } from './uses/model-uses.server';
 import { withDimensions } from './with-dimensions';
 
 /** The only place that chooses models. All other code receives the model it should use. */
@@ -29,28 +30,34 @@ export type Embedding = {
 type Models = { chat?: LanguageModelV3; embedding?: Embedding };
 
 /** Consecutive failures after which an endpoint's circuit opens, and for how long, in milliseconds. */
-const FAILURES = 3;
-const OPEN_MS = 30_000;
+const ENDPOINT = { failures: 3, openMs: 30_000 };
+/** The same for replies that a model was asked to mend, and did not: another may be configured only by a restart. */
+const CORRECTION = { failures: 5, openMs: 600_000 };
 const COMPATIBLE = 'compatible';
 
-const breaker = (what: string) =>
-  new CircuitBreaker({
-    failures: FAILURES,
-    openMs: OPEN_MS,
-    onOpen: () => log.warn({ model: what, failures: FAILURES, openMs: OPEN_MS }, 'circuit breaker opened'),
-  });
+const breaker = (what: string, limits: typeof ENDPOINT, message: string) =>
+  new CircuitBreaker({ ...limits, onOpen: () => log.warn({ model: what, ...limits }, message) });
+const endpointBreaker = (what: string) => breaker(what, ENDPOINT, 'circuit breaker opened');
+const correctionBreaker = (what: string) =>
+  breaker(what, CORRECTION, 'the model keeps failing to mend its replies: not asking it again for a while');
 
 /** One circuit breaker for each endpoint and use, for the life of the process. */
 export const breakers = {
-  chat: breaker('chat'),
-  embedding: breaker('embedding'),
-  embeddingOfPassages: breaker('embedding of passages'),
+  chat: endpointBreaker('chat'),
+  embedding: endpointBreaker('embedding'),
+  embeddingOfPassages: endpointBreaker('embedding of passages'),
+  correction: correctionBreaker('chat'),
+  languageCorrection: correctionBreaker('chat, language of the reply'),
 };
 
 /** Creates the models that the settings configure. */
 export function createModels({ openai, embedding }: Pick<Config, 'openai' | 'embedding'>): Models {
   return {
-    chat: openai && guardLanguageModel(providerOf(openai).languageModel(openai.chatModel), breakers.chat),
+    chat:
+      openai &&
+      guardLanguageModel(providerOf(openai).languageModel(openai.chatModel), breakers.chat, (end) =>
+        countCall('chat', openai.chatModel, end),
+      ),
     embedding: embedding && createEmbedding(embedding),
   };
 }
@@ -64,24 +71,23 @@ function providerOf({ baseUrl, apiKey }: { baseUrl?: string; apiKey?: string }) 
 }
 
 function createEmbedding(settings: NonNullable<Config['embedding']>): Embedding {
-  const { model: name, folder, dimensions, baseUrl } = settings;
-  if (folder) {
-    const local = new LocalModel(folder);
-    return {
-      name,
-      questions: guardEmbeddingModel(local.asModel(name, true), breakers.embedding),
-      passages: guardEmbeddingModel(local.asModel(name, false), breakers.embeddingOfPassages),
-      prefixes: prefixesOf(name, settings),
-    };
-  }
-  const plain = providerOf(settings).embeddingModel(name);
-  const model = dimensions ? withDimensions(plain, baseUrl ? COMPATIBLE : 'openai', dimensions) : plain;
-  return {
-    name: dimensions ? `${name}@${dimensions}` : name,
-    questions: guardEmbeddingModel(model, breakers.embedding),
-    passages: guardEmbeddingModel(model, breakers.embeddingOfPassages),
-    prefixes: prefixesOf(name, settings),
-  };
+  const { model, folder, dimensions } = settings;
+  const local = folder === undefined ? undefined : new LocalModel(folder);
+  const name = dimensions && !local ? `${model}@${dimensions}` : model;
+  const plain = local ? undefined : remoteEmbedding(settings);
+  const guarded = (urgent: boolean) =>
+    guardEmbeddingModel(
+      plain ?? local!.asModel(model, urgent),
+      urgent ? breakers.embedding : breakers.embeddingOfPassages,
+      (end) => countCall('embedding', name, end),
+    );
+  return { name, questions: guarded(true), passages: guarded(false), prefixes: prefixesOf(model, settings) };
+}
+
+function remoteEmbedding(settings: NonNullable<Config['embedding']>): EmbeddingModelV3 {
+  const { model, dimensions, baseUrl } = settings;
+  const plain = providerOf(settings).embeddingModel(model);
+  return dimensions ? withDimensions(plain, baseUrl ? COMPATIBLE : 'openai', dimensions) : plain;
 }
 
 let models: Models | undefined;

@@ -19,7 +19,7 @@ const PAIRS = [
 
 async function taughtOwner(): Promise<TestOwner> {
   const owner = await makeOwner();
-  await addQa(owner.id, PAIRS);
+  await addQa(owner.assistant, PAIRS);
   return owner;
 }
 
@@ -71,7 +71,7 @@ describe('a visitor’s question', () => {
     const owner = await makeOwner();
     const payment = 'You can pay in cash.\nWe take bank cards.\nA transfer by phone works too.\nSalons get an invoice.';
     const parking = 'There is parking in the yard.\nIt is free for two hours.';
-    await addText(owner.id, `Payment\n\n${payment}\n\nParking\n\n${parking}`);
+    await addText(owner.assistant, `Payment\n\n${payment}\n\nParking\n\n${parking}`);
     const visitor = { id: 'chooser' };
     const reply = await ask(owner, 'can bitcoin be my payment', { visitor });
     expect(reply.answer).toBe(tFor('en')('answers:unknownWithSuggestions'));
@@ -128,7 +128,7 @@ describe('a visitor’s question', () => {
 describe('small talk', () => {
   it('is answered with the owner’s own words, whichever of its wordings they wrote them for', async () => {
     const owner = await makeOwner();
-    await addQa(owner.id, [
+    await addQa(owner.assistant, [
       { question: 'Bye!', answer: 'Come back soon, there is cake on Fridays.' },
       { question: 'Пока!', answer: 'Приходите ещё, по пятницам торт.' },
       { question: 'What is your name?', answer: 'I am Cookie.' },
@@ -148,7 +148,7 @@ describe('a message sent again', () => {
     const owner = await taughtOwner();
     const once = { visitor: { id: 'v1' }, messageId: 'message-1' };
     const first = await ask(owner, 'Can I pay by card?', once);
-    await addQa(owner.id, [{ question: 'Can I pay by card today?', answer: 'No, the terminal is broken.' }]);
+    await addQa(owner.assistant, [{ question: 'Can I pay by card today?', answer: 'No, the terminal is broken.' }]);
     expect(await ask(owner, 'Can I pay by card?', once)).toEqual(first);
     expect(await loggedMessages(owner)).toHaveLength(1);
     expect(await answersCounted(owner)).toEqual([1, 1]);

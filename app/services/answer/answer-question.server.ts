@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { isDatabaseGone } from '~/infra/database-gone';
 import { AppError } from '~/infra/errors';
 import { log } from '~/infra/log.server';
 import { measures } from '~/infra/measures';
 import type { ChatReply } from '~/schemas/widget';
-import { CircuitOpenError } from '~/services/ai/breaker';
+import { metered, noUse } from '~/services/ai/uses/meter';
 import { countRefusal } from '~/services/budget/refusals.server';
 import { beginMessage } from '../conversations/begin-message.server';
 import { endMessage, findReply, wasLeft } from '../conversations/end-message.server';
@@ -88,18 +89,13 @@ async function answerAndLog(question: Question, row: MessageRow, read: ReadMessa
   const started = performance.now();
   const elapsed = () => Math.round(performance.now() - started);
   let shown = '';
+  const modelUse = noUse();
   try {
-    const composed = await composeReply(
-      {
-        ...question,
-        onDelta: (text) => {
-          shown += text;
-          question.onDelta?.(text);
-        },
-      },
-      row,
-      read,
-    );
+    const onDelta = (text: string): void => {
+      shown += text;
+      question.onDelta?.(text);
+    };
+    const composed = await metered(modelUse, () => composeReply({ ...question, onDelta }, row, read));
     const { reply, retrieval, generated, status, canned, details } = await handOver(composed, question, row, read);
     measures.chat(question.channel, status);
     const { left } = await endMessage(row, {
@@ -112,7 +108,7 @@ async function answerAndLog(question: Question, row: MessageRow, read: ReadMessa
       durationMs: elapsed(),
       // Small talk, and "I do not know", cost the owner no answer.
       counted: status === 'answered' && !canned,
-      modelAsked: generated?.modelAsked ?? false,
+      modelUse,
     });
     return left ? leftToPerson(row.messageId) : reply;
   } catch (error) {
@@ -124,10 +120,11 @@ async function answerAndLog(question: Question, row: MessageRow, read: ReadMessa
       errorCode: gone ? 'visitor_left' : 'model_failed',
       durationMs: elapsed(),
       counted: false,
-      modelAsked: !(error instanceof CircuitOpenError),
+      modelUse,
     });
     if (left) return leftToPerson(row.messageId);
-    throw error instanceof AppError ? error : new AppError('model_failed');
+    if (error instanceof AppError || isDatabaseGone(error)) throw error;
+    throw new AppError('model_failed');
   }
 }
 

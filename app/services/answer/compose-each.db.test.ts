@@ -13,7 +13,7 @@ const PAIRS = [
 
 async function taughtOwner(): Promise<TestOwner> {
   const owner = await makeOwner();
-  await addQa(owner.id, PAIRS);
+  await addQa(owner.assistant, PAIRS);
   return owner;
 }
 

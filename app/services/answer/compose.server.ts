@@ -1,25 +1,23 @@
 import type { Language } from '~/schemas/language';
-import type { ReplyDetails } from '~/schemas/reply-details';
-import type { ActionButton } from '~/schemas/widget';
 import { hasChatModel } from '~/services/ai/models.server';
 import type { AiAction } from '~/services/assistant/ai-actions.server';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { historyBefore } from '../conversations/history.server';
 import type { Exchange, MessageRow } from '../conversations/messages';
-import type { Passage, Retrieval } from '../search/retrieve.server';
+import type { Retrieval } from '../search/retrieve.server';
 import { isBeside, rowQuestion } from './beside';
 import { buttonsOf, loadActions, matchActions } from './buttons.server';
-import { clarification, personReply, refusal, talkReply } from './canned-replies.server';
-import { offerChoices } from './choices/offer-choices';
+import { clarification, personReply, talkReply } from './canned-replies.server';
 import { type TakenChoice, takenChoice } from './choices/taken-choice.server';
 import { composeEach } from './compose-each.server';
-import { type Composed, canned, evidenceIn, fromChoice, fromFacts, fromGenerated, unitsOf } from './composed';
+import { composeRefusal } from './compose-refusal.server';
+import { type Composed, canned, fromChoice, fromFacts, fromGenerated } from './composed';
 import { hasOwnPair, ownQuestion } from './curated-answer.server';
 import { languageInContext } from './follow-up/language-in-context';
 import { type Found, search } from './follow-up/search-in-context.server';
 import { answerFromProfile, type FactQuestion, readFactQuestion, withFacts } from './from-facts.server';
 import { fenceOf } from './generate/fence';
-import { type Generated, generate } from './generate/generate.server';
+import { generate } from './generate/generate.server';
 import { withLeadIn } from './generate/lead-in';
 import { searchEach, withParts } from './generate/passages-of-parts.server';
 import { type LastingPassages, lastingPassages, promptPassages } from './generate/prompt-passages.server';
@@ -29,7 +27,6 @@ import type { Question, ReadMessage } from './question';
 import { isPromptInjection } from './safety/prompt-injection';
 import { ReplyStream } from './safety/reply-stream';
 import { questionsIn } from './several/questions-in';
-import { isOffTopic } from './small-talk/off-topic';
 import { tellsHowToReach } from './small-talk/person-request';
 
 /** Replies that do not ask whether they helped, after one that did. */
@@ -180,52 +177,6 @@ function composeChoice(
   const shown = stream.push(storable(withLeadIn(text, [passage], chosen.language ?? language))) + stream.end();
   onDelta?.(shown);
   return fromChoice(chosen, stream.text, retrieval, ending);
-}
-
-type Refusing = {
-  language: Language;
-  messageId: string;
-  buttons: ActionButton[];
-  generated?: Generated;
-  beside: boolean;
-  factQuestion: FactQuestion | undefined;
-};
-
-/** Says that the knowledge base does not hold the answer, and offers what comes near. */
-function composeRefusal(
-  assistant: Assistant,
-  message: string,
-  { retrieval, question, written, others = [] }: Found,
-  { language, messageId, buttons, generated, beside, factQuestion }: Refusing,
-): Composed {
-  const offers = isOffTopic(message)
-    ? []
-    : [{ retrieval, question }, ...others].map((one) => offerChoices(one.question, nearestOf(one.retrieval), language));
-  const choices = offers.find((found) => found.length > 0) ?? [];
-  const suggestions = choices.map(({ unit: _, ...choice }) => choice);
-  const reply = refusal(assistant, suggestions, language, messageId, buttons);
-  const [nearest] = nearestOf(retrieval);
-  const rule = beside ? 'beside' : generated ? 'modelRefused' : choices.length > 0 ? 'unsure' : 'nothing';
-  const details: ReplyDetails = {
-    rule,
-    ...(nearest && { ...unitsOf([nearest]), ...evidenceIn(question, nearest) }),
-    ...(written === undefined ? {} : { read: question }),
-    asked: kindAsked(factQuestion),
-    choices: choices.map(({ question, unit }) => ({ question, unit })),
-  };
-  return { reply, retrieval, generated, status: 'unanswered', details };
-}
-
-/** The one fact of the business that a message asks for, and nothing else. */
-function kindAsked(asked: FactQuestion | undefined): ReplyDetails['asked'] {
-  const { subjects = [], unknown = [] } = asked?.reading ?? {};
-  return subjects.length === 1 && unknown.length === 0 ? subjects[0]?.kind : undefined;
-}
-
-/** All that was found, what the words found first: no model has to read it. */
-function nearestOf({ byWords, passages }: Retrieval): Passage[] {
-  const seen = new Set<number>();
-  return [...byWords, ...passages].filter(({ chunkId }) => chunkId > 0 && !seen.has(chunkId) && seen.add(chunkId));
 }
 
 /**

@@ -95,8 +95,7 @@ export function fromChoice(
 }
 
 const quoted = (text: string, model: string): Generated => ({
-  ...{ text, refused: false, cited: [], quoted: true, model },
-  ...{ fellBack: false, modelAsked: false },
+  ...{ text, refused: false, cited: [], quoted: true, model, fellBack: false },
 });
 
 /** What the passages are called. */

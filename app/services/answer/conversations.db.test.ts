@@ -18,9 +18,9 @@ let reachable: TestOwner;
 
 async function taughtOwner(contact: string): Promise<TestOwner> {
   const owner = await makeOwner(KNOWLEDGE.name);
-  await addQa(owner.id, KNOWLEDGE.pairs);
-  for (const { title, text } of KNOWLEDGE.texts) await addText(owner.id, text, title);
-  for (const action of KNOWLEDGE.actions) await createAction(owner.id, action);
+  await addQa(owner.assistant, KNOWLEDGE.pairs);
+  for (const { title, text } of KNOWLEDGE.texts) await addText(owner.assistant, text, title);
+  for (const action of KNOWLEDGE.actions) await createAction(owner.assistant, action);
   await db().update(assistants).set({ contact }).where(eq(assistants.id, owner.assistant.id));
   return owner;
 }

@@ -24,7 +24,7 @@ let owner: TestOwner;
 
 beforeEach(async () => {
   owner = await makeOwner('Aspan Coffee');
-  await addQa(owner.id, [{ question: KNOWN, answer: QUOTE }]);
+  await addQa(owner.assistant, [{ question: KNOWN, answer: QUOTE }]);
 });
 
 const event = (delta: object, finish: string | null = null) =>
@@ -108,7 +108,7 @@ describe('a model that writes without end', () => {
   });
 
   it('as the arguments of a tool call: the knowledge base is quoted instead', async () => {
-    await createAction(owner.id, {
+    await createAction(owner.assistant, {
       actionName: 'Book',
       whenToUse: 'when a visitor asks about the warranty',
       buttonText: 'Book',

@@ -3,7 +3,7 @@ import { makeOwner } from '../../../test/owners';
 import { ask } from '../../../test/visitors';
 import { createAction, deleteAction, findAction, listActions, updateAction } from './ai-actions.server';
 import { saveAiSettings } from './ai-settings.server';
-import { assistantOf } from './assistants.server';
+import { assistantOfOwner } from './assistants.server';
 
 const BOOKING = {
   actionName: 'Booking',
@@ -15,45 +15,45 @@ const BOOKING = {
 describe('actions of an owner', () => {
   it('are created, changed and deleted', async () => {
     const owner = await makeOwner();
-    const { id } = await createAction(owner.id, BOOKING);
-    await createAction(owner.id, { ...BOOKING, actionName: 'Second' });
-    await updateAction(owner.id, id, { ...BOOKING, buttonText: 'Reserve' });
-    expect((await listActions(owner.id)).map(({ actionName, buttonText }) => [actionName, buttonText])).toEqual([
+    const { id } = await createAction(owner.assistant, BOOKING);
+    await createAction(owner.assistant, { ...BOOKING, actionName: 'Second' });
+    await updateAction(owner.assistant, id, { ...BOOKING, buttonText: 'Reserve' });
+    expect((await listActions(owner.assistant)).map(({ actionName, buttonText }) => [actionName, buttonText])).toEqual([
       ['Booking', 'Reserve'],
       ['Second', 'Book a table'],
     ]);
-    await deleteAction(owner.id, id);
-    await expect(findAction(owner.id, id)).rejects.toMatchObject({ code: 'not_found' });
-    expect(await listActions(owner.id)).toHaveLength(1);
+    await deleteAction(owner.assistant, id);
+    await expect(findAction(owner.assistant, id)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await listActions(owner.assistant)).toHaveLength(1);
   });
 
   it('are inaccessible to another owner', async () => {
     const [mine, theirs] = [await makeOwner(), await makeOwner()];
-    const { id } = await createAction(theirs.id, BOOKING);
+    const { id } = await createAction(theirs.assistant, BOOKING);
     for (const attempt of [
-      () => findAction(mine.id, id),
-      () => updateAction(mine.id, id, { ...BOOKING, url: 'https://elsewhere.example' }),
-      () => deleteAction(mine.id, id),
-      () => findAction(mine.id, 'not-an-id'),
+      () => findAction(mine.assistant, id),
+      () => updateAction(mine.assistant, id, { ...BOOKING, url: 'https://elsewhere.example' }),
+      () => deleteAction(mine.assistant, id),
+      () => findAction(mine.assistant, 'not-an-id'),
     ]) {
       await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
     }
-    expect(await listActions(mine.id)).toEqual([]);
-    expect(await findAction(theirs.id, id)).toMatchObject(BOOKING);
+    expect(await listActions(mine.assistant)).toEqual([]);
+    expect(await findAction(theirs.assistant, id)).toMatchObject(BOOKING);
   });
 });
 
 describe('buttons below an answer', () => {
   it('appear only when the question meets their condition, in each language', async () => {
     const owner = await makeOwner();
-    await createAction(owner.id, BOOKING);
-    await createAction(owner.id, {
+    await createAction(owner.assistant, BOOKING);
+    await createAction(owner.assistant, {
       actionName: 'Возврат',
       whenToUse: 'Когда клиент хочет вернуть товар или оформить возврат',
       buttonText: 'Оформить возврат',
       url: 'https://example.com/returns',
     });
-    await createAction(owner.id, {
+    await createAction(owner.assistant, {
       actionName: 'Жеткізу',
       whenToUse: 'Клиент жеткізу құнын сұрағанда',
       buttonText: 'Жеткізуді есептеу',
@@ -75,11 +75,11 @@ describe('buttons below an answer', () => {
 
   it('follow a change of their condition at once', async () => {
     const owner = await makeOwner();
-    const { id } = await createAction(owner.id, BOOKING);
+    const { id } = await createAction(owner.assistant, BOOKING);
     expect((await ask(owner, 'I want to book a table')).actions).toEqual([
       { buttonText: 'Book a table', url: 'https://example.com/booking' },
     ]);
-    await updateAction(owner.id, id, { ...BOOKING, whenToUse: 'Questions about parking' });
+    await updateAction(owner.assistant, id, { ...BOOKING, whenToUse: 'Questions about parking' });
     expect((await ask(owner, 'I want to book a table')).actions).toEqual([]);
     expect((await ask(owner, 'Where is the parking?')).actions).toHaveLength(1);
   });
@@ -87,23 +87,23 @@ describe('buttons below an answer', () => {
 
 describe('the assistant’s settings', () => {
   it('keep the contact when a change omits it', async () => {
-    const { id } = await makeOwner();
+    const { id, assistant } = await makeOwner();
     const settings = { domain: 'support', temperature: 0.5, customPrompt: '' } as const;
-    await saveAiSettings(id, { ...settings, contact: '+7 727 000 11 22' });
-    await saveAiSettings(id, { ...settings, temperature: 0.7 });
-    expect(await assistantOf(id)).toMatchObject({ contact: '+7 727 000 11 22', temperature: 0.7 });
-    await saveAiSettings(id, { ...settings, contact: '' });
-    expect(await assistantOf(id)).toMatchObject({ contact: '' });
+    await saveAiSettings(assistant, { ...settings, contact: '+7 727 000 11 22' });
+    await saveAiSettings(assistant, { ...settings, temperature: 0.7 });
+    expect(await assistantOfOwner(id)).toMatchObject({ contact: '+7 727 000 11 22', temperature: 0.7 });
+    await saveAiSettings(assistant, { ...settings, contact: '' });
+    expect(await assistantOfOwner(id)).toMatchObject({ contact: '' });
   });
 
   it('are saved for their owner only', async () => {
     const [mine, theirs] = [await makeOwner(), await makeOwner()];
-    await saveAiSettings(mine.id, { domain: 'custom', temperature: 0.9, customPrompt: 'Speak like a pirate.' });
-    expect(await assistantOf(mine.id)).toMatchObject({
+    await saveAiSettings(mine.assistant, { domain: 'custom', temperature: 0.9, customPrompt: 'Speak like a pirate.' });
+    expect(await assistantOfOwner(mine.id)).toMatchObject({
       domain: 'custom',
       temperature: 0.9,
       customPrompt: 'Speak like a pirate.',
     });
-    expect(await assistantOf(theirs.id)).toMatchObject({ domain: 'support', temperature: 0.5, customPrompt: '' });
+    expect(await assistantOfOwner(theirs.id)).toMatchObject({ domain: 'support', temperature: 0.5, customPrompt: '' });
   });
 });

@@ -5,7 +5,7 @@ import type { AiActionInput } from '~/schemas/assistant/ai-action';
 import { isUuid } from '~/schemas/uuid';
 import { aiActions, assistants } from '~db/schema/assistants';
 import { spend } from '../rate-limits/rate-limits.server';
-import { assistantOf, markChanged } from './assistants.server';
+import { type AssistantRef, markChanged } from './assistants.server';
 
 export type AiAction = AiActionInput & { id: string };
 
@@ -21,8 +21,8 @@ const columns = {
 };
 
 /** An owner's actions, oldest first. */
-export async function listActions(ownerId: string): Promise<AiAction[]> {
-  return actionsOfAssistant((await assistantOf(ownerId)).id);
+export async function listActions(assistant: AssistantRef): Promise<AiAction[]> {
+  return actionsOfAssistant(assistant.id);
 }
 
 /** The same list by assistant, for answering a question. */
@@ -35,17 +35,17 @@ export async function actionsOfAssistant(assistantId: string): Promise<AiAction[
 }
 
 /** @throws AppError `not_found`. */
-export async function findAction(ownerId: string, id: string): Promise<AiAction> {
-  const { where } = await ownedBy(ownerId, id);
+export async function findAction(assistant: AssistantRef, id: string): Promise<AiAction> {
+  const { where } = await ownedBy(assistant, id);
   const [action] = await db().select(columns).from(aiActions).where(where);
   return found(action);
 }
 
 /** @throws AppError `action_limit` or `rate_limited`. */
-export async function createAction(ownerId: string, input: AiActionInput): Promise<AiAction> {
-  await spend({ 'knowledge-owner': ownerId });
+export async function createAction(assistant: AssistantRef, input: AiActionInput): Promise<AiAction> {
+  await spend({ 'knowledge-owner': assistant.ownerId });
   return transaction(async (tx) => {
-    const { id } = await assistantOf(ownerId, tx);
+    const { id } = assistant;
     // The row lock makes concurrent additions count one after the other.
     await tx.select({ id: assistants.id }).from(assistants).where(eq(assistants.id, id)).for('no key update');
     const [counted] = await tx.select({ total: count() }).from(aiActions).where(eq(aiActions.assistantId, id));
@@ -60,10 +60,10 @@ export async function createAction(ownerId: string, input: AiActionInput): Promi
 }
 
 /** @throws AppError `not_found`. */
-export async function updateAction(ownerId: string, id: string, input: AiActionInput): Promise<AiAction> {
-  await spend({ 'knowledge-owner': ownerId });
+export async function updateAction(assistant: AssistantRef, id: string, input: AiActionInput): Promise<AiAction> {
+  await spend({ 'knowledge-owner': assistant.ownerId });
   const { actionName, whenToUse, buttonText, url } = input;
-  const { where, assistantId } = await ownedBy(ownerId, id);
+  const { where, assistantId } = await ownedBy(assistant, id);
   return transaction(async (tx) => {
     const [action] = await tx
       .update(aiActions)
@@ -76,8 +76,8 @@ export async function updateAction(ownerId: string, id: string, input: AiActionI
 }
 
 /** @throws AppError `not_found`. */
-export async function deleteAction(ownerId: string, id: string): Promise<void> {
-  const { where, assistantId } = await ownedBy(ownerId, id);
+export async function deleteAction(assistant: AssistantRef, id: string): Promise<void> {
+  const { where, assistantId } = await ownedBy(assistant, id);
   await transaction(async (tx) => {
     const [action] = await tx.delete(aiActions).where(where).returning(columns);
     await markChanged(assistantId, tx);
@@ -85,9 +85,8 @@ export async function deleteAction(ownerId: string, id: string): Promise<void> {
   });
 }
 
-async function ownedBy(ownerId: string, id: string) {
+async function ownedBy(assistant: AssistantRef, id: string) {
   if (!isUuid(id)) throw new AppError('not_found');
-  const assistant = await assistantOf(ownerId);
   return { where: and(eq(aiActions.id, id), eq(aiActions.assistantId, assistant.id)), assistantId: assistant.id };
 }
 

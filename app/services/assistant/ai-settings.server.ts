@@ -4,15 +4,15 @@ import { AppError } from '~/infra/errors';
 import type { AiSettings } from '~/schemas/assistant/ai-settings';
 import { assistants } from '~db/schema/assistants';
 import { spend } from '../rate-limits/rate-limits.server';
-import { assistantOf } from './assistants.server';
+import type { AssistantRef } from './assistants.server';
 import { scheduleExam } from './schedule-exam.server';
 
 /** Changes how the owner's assistant answers, from the next question on. */
-export async function saveAiSettings(ownerId: string, settings: AiSettings): Promise<AiSettings> {
+export async function saveAiSettings(assistant: AssistantRef, settings: AiSettings): Promise<AiSettings> {
   const { domain, temperature, customPrompt, contact } = settings;
-  await spend({ 'knowledge-owner': ownerId });
+  await spend({ 'knowledge-owner': assistant.ownerId });
   return transaction(async (tx) => {
-    const { id } = await assistantOf(ownerId, tx);
+    const { id } = assistant;
     const [saved] = await tx
       .update(assistants)
       .set({ domain, temperature, customPrompt, contact })

@@ -1,22 +1,44 @@
 import { randomBytes } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { NEW_RETENTION_DAYS } from '~/schemas/account/privacy';
+import { isUuid } from '~/schemas/uuid';
 import { assistants } from '~db/schema/assistants';
 
 export type Assistant = typeof assistants.$inferSelect;
 
-/** An owner's assistant: the first one, for plans that allow several. @throws AppError `not_found`. */
-export async function assistantOf(ownerId: string, executor: Executor = db()): Promise<Assistant> {
+/**
+ * One assistant and whose it is, as `assistantOfOwner` found it. The services about an assistant take this instead of an
+ * id: an owner's id, or an id from a request that nobody checked, does not compile.
+ */
+export type AssistantRef = Pick<Assistant, 'id' | 'ownerId'>;
+
+/**
+ * One of an owner's assistants.
+ *
+ * @param id as a request names it, unchecked; undefined: the owner's first.
+ * @throws AppError `not_found`, for another owner's assistant too.
+ */
+export async function assistantOfOwner(ownerId: string, id?: string, executor: Executor = db()): Promise<Assistant> {
+  if (id !== undefined && !isUuid(id)) throw new AppError('not_found');
   const [assistant] = await executor
     .select()
     .from(assistants)
-    .where(eq(assistants.ownerId, ownerId))
-    .orderBy(assistants.createdAt)
+    .where(and(eq(assistants.ownerId, ownerId), id === undefined ? undefined : eq(assistants.id, id)))
+    .orderBy(asc(assistants.createdAt), asc(assistants.id))
     .limit(1);
   if (!assistant) throw new AppError('not_found');
   return assistant;
+}
+
+/** An owner's assistants, in the order they were made in. */
+export async function listAssistants(ownerId: string): Promise<Pick<Assistant, 'id' | 'name' | 'key'>[]> {
+  return db()
+    .select({ id: assistants.id, name: assistants.name, key: assistants.key })
+    .from(assistants)
+    .where(eq(assistants.ownerId, ownerId))
+    .orderBy(asc(assistants.createdAt), asc(assistants.id));
 }
 
 /** The assistant with this public key. @throws AppError `not_found`. */

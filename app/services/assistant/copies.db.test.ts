@@ -13,7 +13,7 @@ import { denyFact, saveTimeZone, stateFact } from '~/services/profile/profile.se
 import { timeZoneOf } from '~/services/profile/time-zone.server';
 import { assistants } from '~db/schema/assistants';
 import { failureOf } from '../../../test/failures';
-import { makeOwner } from '../../../test/owners';
+import { makeOwner, type TestOwner } from '../../../test/owners';
 import { createAction, deleteAction, updateAction } from './ai-actions.server';
 import { readOnce } from './copies.server';
 
@@ -43,16 +43,22 @@ describe('the copy of an assistant', () => {
   });
 
   it.each([
-    ['its row', (id: string) => db().update(assistants).set({ name: 'Other' }).where(eq(assistants.ownerId, id))],
-    ['its owner’s secret', (id: string) => rotateSecret(id, 0)],
-    ['its knowledge', (id: string) => addQa(id, [{ question: 'Is it open?', answer: 'Yes.' }])],
-    ['its actions', (id: string) => createAction(id, ACTION)],
-    ['a fact', (id: string) => stateFact(id, { kind: 'parking', branch: '', text: 'In the yard' })],
-    ['its time zone', (id: string) => saveTimeZone(id, 'Asia/Aqtau')],
+    [
+      'its row',
+      ({ id }: TestOwner) => db().update(assistants).set({ name: 'Other' }).where(eq(assistants.ownerId, id)),
+    ],
+    ['its owner’s secret', ({ id }: TestOwner) => rotateSecret(id, 0)],
+    ['its knowledge', ({ assistant }: TestOwner) => addQa(assistant, [{ question: 'Is it open?', answer: 'Yes.' }])],
+    ['its actions', ({ assistant }: TestOwner) => createAction(assistant, ACTION)],
+    [
+      'a fact',
+      ({ assistant }: TestOwner) => stateFact(assistant, { kind: 'parking', branch: '', text: 'In the yard' }),
+    ],
+    ['its time zone', ({ assistant }: TestOwner) => saveTimeZone(assistant, 'Asia/Aqtau')],
   ])('ends when %s changes', async (_, change) => {
     const { owner, current } = await keptOwner();
     const before = await current();
-    await change(owner.id);
+    await change(owner);
     expect(await current()).not.toBe(before);
   });
 
@@ -63,27 +69,27 @@ describe('the copy of an assistant', () => {
       const [actions, facts] = await Promise.all([loadActions(assistant), factsOf(assistant)]);
       return [actions.map(({ buttonText }) => buttonText), facts.map(({ text }) => text), await timeZoneOf(assistant)];
     };
-    const { id } = await createAction(owner.id, ACTION);
-    const fact = await stateFact(owner.id, { kind: 'parking', branch: '', text: 'In the yard' });
-    await saveTimeZone(owner.id, 'Asia/Aqtau');
+    const { id } = await createAction(owner.assistant, ACTION);
+    const fact = await stateFact(owner.assistant, { kind: 'parking', branch: '', text: 'In the yard' });
+    await saveTimeZone(owner.assistant, 'Asia/Aqtau');
     expect(await shown()).toEqual([['Book'], ['In the yard'], 'Asia/Aqtau']);
-    await updateAction(owner.id, id, { ...ACTION, buttonText: 'Reserve' });
-    await saveTimeZone(owner.id, 'Asia/Almaty');
+    await updateAction(owner.assistant, id, { ...ACTION, buttonText: 'Reserve' });
+    await saveTimeZone(owner.assistant, 'Asia/Almaty');
     expect(await shown()).toEqual([['Reserve'], ['In the yard'], 'Asia/Almaty']);
-    await deleteAction(owner.id, id);
-    await denyFact(owner.id, fact);
+    await deleteAction(owner.assistant, id);
+    await denyFact(owner.assistant, fact);
     expect(await shown()).toEqual([[], [], 'Asia/Almaty']);
   });
 
   it('never shows a pair that has been deleted', async () => {
     const { owner, current } = await keptOwner();
-    const group = await addQa(owner.id, [{ question: 'Where is the key?', answer: 'Under the mat.' }]);
+    const group = await addQa(owner.assistant, [{ question: 'Where is the key?', answer: 'Under the mat.' }]);
     const base = async () => {
       const assistant = await current();
       return readOnce(assistant, 'whole base', () => wholeBase(assistant.id));
     };
     expect(await base()).toMatchObject([{ text: 'Under the mat.' }]);
-    await deleteQaEntry(owner.id, group.entries[0]?.id ?? '');
+    await deleteQaEntry(owner.assistant, group.entries[0]?.id ?? '');
     expect(await base()).toBeUndefined();
   });
 

@@ -6,7 +6,7 @@ import { makeOwner } from '../../../test/owners';
 import { ask } from '../../../test/visitors';
 import { recordFeedback } from '../conversations/feedback.server';
 import { historyOf } from '../conversations/visitor-history.server';
-import { assistantOf } from './assistants.server';
+import { assistantOfOwner } from './assistants.server';
 import { allowsOrigin, frameAncestors, lookOf, saveWidgetSettings } from './widget-settings.server';
 
 /** A form as the screen sends it. */
@@ -19,15 +19,15 @@ describe('the appearance of the widget', () => {
   it('has defaults while the owner has set nothing', async () => {
     const owner = await makeOwner();
     expect(lookOf(owner.assistant, 'en')).toBeUndefined();
-    await saveWidgetSettings(owner.id, settings({ color: '#162147', side: 'right', greetAfter: '0' }));
-    expect(lookOf(await assistantOf(owner.id), 'en')).toBeUndefined();
+    await saveWidgetSettings(owner.assistant, settings({ color: '#162147', side: 'right', greetAfter: '0' }));
+    expect(lookOf(await assistantOfOwner(owner.id), 'en')).toBeUndefined();
   });
 
   it('is what the owner set, with a readable text colour', async () => {
     const owner = await makeOwner();
     const wanted = { color: '#F1C40F', side: 'left', name: 'Aspan', greeting: 'Сәлем!', greetAfter: '5' };
-    await saveWidgetSettings(owner.id, settings({ ...wanted, avatar: image(PNG) }));
-    expect(lookOf(await assistantOf(owner.id), 'kk')).toEqual({
+    await saveWidgetSettings(owner.assistant, settings({ ...wanted, avatar: image(PNG) }));
+    expect(lookOf(await assistantOfOwner(owner.id), 'kk')).toEqual({
       color: '#f1c40f',
       ink: '#111827',
       side: 'left',
@@ -40,19 +40,19 @@ describe('the appearance of the widget', () => {
 
   it('has an invitation in the visitor’s language when the owner wrote no greeting', async () => {
     const owner = await makeOwner();
-    await saveWidgetSettings(owner.id, settings({ greetAfter: 3 }));
-    const assistant = await assistantOf(owner.id);
+    await saveWidgetSettings(owner.assistant, settings({ greetAfter: 3 }));
+    const assistant = await assistantOfOwner(owner.id);
     const texts = (['en', 'ru', 'kk'] as const).map((language) => lookOf(assistant, language)?.invitation?.text);
     expect(new Set(texts).size).toBe(3);
   });
 
   it('keeps the image until it is replaced or removed', async () => {
     const owner = await makeOwner();
-    const avatar = async () => (await assistantOf(owner.id)).appearance.avatar;
-    await saveWidgetSettings(owner.id, settings({ avatar: image(PNG) }));
-    await saveWidgetSettings(owner.id, settings({ name: 'Aspan' }));
+    const avatar = async () => (await assistantOfOwner(owner.id)).appearance.avatar;
+    await saveWidgetSettings(owner.assistant, settings({ avatar: image(PNG) }));
+    await saveWidgetSettings(owner.assistant, settings({ name: 'Aspan' }));
     expect(await avatar()).toMatch(/^data:image\/png;base64,/);
-    await saveWidgetSettings(owner.id, settings({ removeAvatar: 'on' }));
+    await saveWidgetSettings(owner.assistant, settings({ removeAvatar: 'on' }));
     expect(await avatar()).toBeUndefined();
   });
 
@@ -62,7 +62,7 @@ describe('the appearance of the widget', () => {
     ['a document', [...Buffer.from('%PDF-1.7\n')]],
   ])('never accepts %s as an image', async (_, bytes) => {
     const owner = await makeOwner();
-    const error = await errorOf(saveWidgetSettings(owner.id, settings({ avatar: image(bytes) })));
+    const error = await errorOf(saveWidgetSettings(owner.assistant, settings({ avatar: image(bytes) })));
     expect(error.fields).toEqual({ avatar: 'widget-appearance:faults.avatarType' });
   });
 });
@@ -129,7 +129,7 @@ describe('the pages that may use the widget', () => {
 describe('a visitor’s own conversation', () => {
   it('is available on another device with its feedback, and to nobody else', async () => {
     const owner = await makeOwner();
-    await addQa(owner.id, [{ question: 'Can I pay by card?', answer: 'Yes, Visa and Mastercard.' }]);
+    await addQa(owner.assistant, [{ question: 'Can I pay by card?', answer: 'Yes, Visa and Mastercard.' }]);
     const mine = { id: 'client-1' };
     const at = { assistantId: owner.assistant.id, visitorId: mine.id };
     expect(await historyOf(at)).toEqual({ entries: [] });

@@ -9,7 +9,7 @@ import type { Language } from '~/schemas/language';
 import { readableOn } from '~/schemas/readable';
 import type { Look } from '~/schemas/widget';
 import { type Appearance, assistants } from '~db/schema/assistants';
-import { type Assistant, assistantOf } from './assistants.server';
+import { type Assistant, type AssistantRef, assistantOfOwner } from './assistants.server';
 
 /** Image types that browsers show and that cannot contain a script. */
 const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
@@ -73,8 +73,8 @@ export function lookOf(
  *
  * @throws AppError `invalid_input` with the field `avatar` if the file's content is not a small image.
  */
-export async function saveWidgetSettings(ownerId: string, settings: WidgetSettings): Promise<void> {
-  const { id, appearance: before } = await assistantOf(ownerId);
+export async function saveWidgetSettings(assistant: AssistantRef, settings: WidgetSettings): Promise<void> {
+  const { id, appearance: before } = await assistantOfOwner(assistant.ownerId, assistant.id);
   const { color, side, name, greeting, greetAfter, allowedDomains, signedVisitorsOnly } = settings;
   const uploaded = settings.avatar && (await readAvatar(settings.avatar));
   const avatar = uploaded ?? (settings.removeAvatar ? undefined : before.avatar);

@@ -32,6 +32,8 @@ export const EVENT_KINDS = [
   'website_deleted',
   'bot_connected',
   'bot_removed',
+  'assistant_added',
+  'assistant_deleted',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 

@@ -20,7 +20,7 @@ const NO_ANSWER = 'Which horses won the derby in 1987?';
 
 async function freeOwner(): Promise<TestOwner> {
   const owner = await makeOwner();
-  await addQa(owner.id, [{ question: CARD, answer: 'Yes, Visa and Mastercard.' }]);
+  await addQa(owner.assistant, [{ question: CARD, answer: 'Yes, Visa and Mastercard.' }]);
   return onFreePlan(owner);
 }
 

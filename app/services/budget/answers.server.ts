@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { AppError } from '~/infra/errors';
 import { log } from '~/infra/log.server';
+import type { ModelUse } from '~/services/ai/uses/meter';
 import { usage } from '~db/schema/accounts';
 import type { Charge } from '~db/schema/conversations';
 import { dateOf, secondsLeftOfDay } from './day';
@@ -192,22 +193,27 @@ export type Use = {
   counted: boolean;
   /** The message failed, through no fault of its sender. */
   failed: boolean;
-  /** The model was called. */
-  modelAsked: boolean;
+  /** What was asked of the model, whatever came of it. */
+  modelUse: ModelUse;
 };
 
-/** What a message returns of its reservation, for the placeholder `unused` of `GIVING_BACK`. */
+/**
+ * What a message returns of its reservation, for the placeholder `unused` of `GIVING_BACK`. What it took beyond it, as a
+ * second call of the model and the tokens, is returned as less than nothing.
+ */
 export function unusedOf({ kind, owner, day, subjects, signed, model }: Charge, use: Use) {
+  const { calls, inputTokens, outputTokens } = use.modelUse;
   const back = {
-    answers: kind === 'answer' && !use.counted,
-    quotes: kind === 'quote' && !use.counted,
-    messages: kind === 'playground' && use.failed,
-    model_calls: kind === 'answer' && model && !use.modelAsked,
-    signed_answers: kind === 'answer' && signed && !use.counted,
+    answers: Number(kind === 'answer' && !use.counted),
+    quotes: Number(kind === 'quote' && !use.counted),
+    messages: Number(kind === 'playground' && use.failed),
+    model_calls: Number(kind === 'answer' && model) - calls,
+    input_tokens: -inputTokens,
+    output_tokens: -outputTokens,
+    signed_answers: Number(kind === 'answer' && signed && !use.counted),
   };
-  if (!Object.values(back).includes(true)) return {};
-  const counts = Object.fromEntries(Object.entries(back).map(([name, given]) => [name, Number(given)]));
-  return { owner, periods: [`day:${day}`, `month:${day.slice(0, 7)}`], subjects, ...counts };
+  if (Object.values(back).every((count) => count === 0)) return {};
+  return { owner, periods: [`day:${day}`, `month:${day.slice(0, 7)}`], subjects, ...back };
 }
 
 /**
@@ -217,7 +223,8 @@ export function unusedOf({ kind, owner, day, subjects, signed, model }: Charge, 
 export const GIVING_BACK = sql`
   unused as materialized (
     select * from jsonb_to_record(${sql.placeholder('unused')}::jsonb) as n(owner uuid, periods jsonb, subjects jsonb,
-      answers int, quotes int, messages int, model_calls int, signed_answers int)
+      answers int, quotes int, messages int, model_calls int, input_tokens bigint, output_tokens bigint,
+      signed_answers int)
     where n.owner is not null and exists (select 1 from before where charge is not null)),
   returnable as materialized (
     select u.period, u.subject from unused n join ${usage} u on u.owner_id = n.owner
@@ -227,6 +234,7 @@ export const GIVING_BACK = sql`
   returned as (
     update ${usage} u set answers = u.answers - n.answers, quotes = u.quotes - n.quotes,
       messages = u.messages - n.messages, model_calls = u.model_calls - n.model_calls,
+      input_tokens = u.input_tokens - n.input_tokens, output_tokens = u.output_tokens - n.output_tokens,
       signed_answers = u.signed_answers - n.signed_answers
     from returnable r, unused n
     where u.owner_id = n.owner and u.period = r.period and u.subject = r.subject

@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/infra/db.server';
 import { AppError, type ErrorCode } from '~/infra/errors';
+import { type ModelUse, metered, noUse } from '~/services/ai/uses/meter';
 import { usage } from '~db/schema/accounts';
 import { dateOf, secondsLeftOfDay } from './day';
 import { ownerLimits } from './owner-limits.server';
@@ -49,6 +50,45 @@ export async function giveBackOwn(ownerId: string, budget: OwnBudget, count: num
     .update(usage)
     .set({ messages: sql`greatest(0, ${usage.messages} - ${count}::int)` })
     .where(and(eq(usage.ownerId, ownerId), eq(usage.period, today()), eq(usage.subject, budget)));
+}
+
+/**
+ * Does work of an owner's own budget, and counts today what it asks of the model, however it ends. What has no row yet
+ * has taken nothing from the budget.
+ */
+export async function meteredOwn<T>(ownerId: string, budget: OwnBudget, work: () => Promise<T>): Promise<T> {
+  const use = noUse();
+  try {
+    return await metered(use, work);
+  } finally {
+    await db()
+      .update(usage)
+      .set({
+        modelCalls: sql`${usage.modelCalls} + ${use.calls}::int`,
+        inputTokens: sql`${usage.inputTokens} + ${use.inputTokens}::bigint`,
+        outputTokens: sql`${usage.outputTokens} + ${use.outputTokens}::bigint`,
+      })
+      .where(and(eq(usage.ownerId, ownerId), eq(usage.period, today()), eq(usage.subject, budget)));
+  }
+}
+
+/** What an owner's assistant has asked of the model today (UTC): for visitors, in the playground, exams and proposals. */
+export async function modelUseToday(ownerId: string): Promise<ModelUse> {
+  const [row] = await db()
+    .select({
+      calls: sql<number>`coalesce(sum(${usage.modelCalls}), 0)::int`,
+      inputTokens: sql<number>`coalesce(sum(${usage.inputTokens}), 0)::float8`,
+      outputTokens: sql<number>`coalesce(sum(${usage.outputTokens}), 0)::float8`,
+    })
+    .from(usage)
+    .where(
+      and(
+        eq(usage.ownerId, ownerId),
+        eq(usage.period, today()),
+        inArray(usage.subject, ['', 'playground', ...Object.keys(OWN_BUDGETS)]),
+      ),
+    );
+  return row ?? noUse();
 }
 
 /** How much of an owner's budget for today is used, and what the plan allows. */

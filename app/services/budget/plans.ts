@@ -5,6 +5,8 @@ export type Plan = 'free' | 'pro' | 'enterprise' | 'unlimited';
 
 /** What a plan allows one owner. Days and months begin at 00:00 UTC. docs/decisions.md explains the figures. */
 export type PlanLimits = {
+  assistants: number;
+  /** Of each assistant, down to `websitePages`; what follows is the owner's, whichever assistant uses it. */
   documents: number;
   /** Bytes of all knowledge: documents, Q/A pairs, texts and suggested pairs. */
   bytes: number;
@@ -35,6 +37,7 @@ export type PlanLimits = {
 /** product.md 9. Enterprise: ten times Pro's answers. */
 export const PLAN_LIMITS: Record<Plan, PlanLimits> = {
   free: {
+    assistants: 1,
     documents: 5,
     bytes: 30 * MB,
     pairs: 2_000,
@@ -53,6 +56,7 @@ export const PLAN_LIMITS: Record<Plan, PlanLimits> = {
     assistantBytes: 50 * MB,
   },
   pro: {
+    assistants: 1,
     documents: 100,
     bytes: 100 * MB,
     pairs: 10_000,
@@ -71,6 +75,7 @@ export const PLAN_LIMITS: Record<Plan, PlanLimits> = {
     assistantBytes: 250 * MB,
   },
   enterprise: {
+    assistants: 3,
     documents: 1_000,
     bytes: 1024 * MB,
     pairs: 50_000,
@@ -89,6 +94,7 @@ export const PLAN_LIMITS: Record<Plan, PlanLimits> = {
     assistantBytes: 2_560 * MB,
   },
   unlimited: {
+    assistants: 100,
     documents: 100_000,
     bytes: 1024 * 1024 * MB,
     pairs: 1_000_000,

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import { usage } from '~db/schema/accounts';
 import { refusedMessages } from '~db/schema/conversations';
+import { modelUses } from '~db/schema/model-uses';
 import { dateOf } from './day';
 
 const DAY_MS = 86_400_000;
@@ -26,4 +27,5 @@ export async function deleteOldUsage(now = Date.now()): Promise<void> {
   await db().execute(sql`
     delete from ${usage} where (subject <> '' and ${isBefore(yesterday)}) or ${isBefore(longAgo)}`);
   await db().execute(sql`delete from ${refusedMessages} where day < ${dateOf(longAgo)}::date`);
+  await db().execute(sql`delete from ${modelUses} where day < ${dateOf(longAgo)}::date`);
 }

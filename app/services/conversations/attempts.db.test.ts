@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
+import { noUse } from '~/services/ai/uses/meter';
 import { writeRefusals } from '~/services/budget/refusals.server';
 import { RATE_LIMITS } from '~/services/rate-limits/rate-limits.server';
 import { messages, refusedMessages } from '~db/schema/conversations';
@@ -16,13 +17,13 @@ const messageOf = ({ assistant, owner }: TestOwner, more: Partial<NewMessage> = 
   ...{ message: 'Can I pay by card?', language: 'en', ...more },
 });
 
-const ANSWERED: Outcome = { status: 'answered', durationMs: 1, counted: true, modelAsked: false };
+const ANSWERED: Outcome = { status: 'answered', durationMs: 1, counted: true, modelUse: noUse() };
 const FAILED: Outcome = {
   status: 'failed',
   errorCode: 'model_failed',
   durationMs: 1,
   counted: false,
-  modelAsked: true,
+  modelUse: { ...noUse(), calls: 1 },
 };
 
 /** Ends a lease some minutes ago, as time would. @returns it, as the process knows it that holds it. */
@@ -74,7 +75,7 @@ describe('a message that another process has taken over', () => {
     expect(await answersCounted(owner)).toEqual([1, 1]);
   });
 
-  it('is ended by nobody else once it was given up', async () => {
+  it('cannot be ended by an attempt that lost it', async () => {
     const owner = await makeOwner();
     const { row } = await beginMessage(messageOf(owner));
     const lease = await endLease(row.id, 120);

@@ -58,7 +58,7 @@ export async function beginMessage(input: NewMessage): Promise<{ row: MessageRow
 
 function trimLater(assistantId: string): void {
   requestTrim(assistantId).catch((error) =>
-    log.error({ err: error }, 'could not add the job that trims conversations'),
+    log.error({ err: error }, 'could not enqueue the job that trims conversations'),
   );
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
+import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { seedMessages } from '../../../test/seed-messages';
 import { ask as askAssistant } from '../../../test/visitors';
@@ -17,11 +18,11 @@ const ask = (owner: TestOwner, { channel, thread, ...visitor }: Visit, message: 
   askAssistant(owner, message, { visitor, thread, ...(channel && { channel }) });
 
 /** All pages of a list, read to its end. */
-async function allVisitors(ownerId: string, most: number, query?: string): Promise<string[]> {
+async function allVisitors(assistant: AssistantRef, most: number, query?: string): Promise<string[]> {
   const found: string[] = [];
   let after: string | undefined;
   do {
-    const page = await listVisitors(ownerId, { query, after, most });
+    const page = await listVisitors(assistant, { query, after, most });
     found.push(...page.visitors.map(({ visitorId }) => visitorId));
     after = page.next;
   } while (after);
@@ -34,7 +35,7 @@ describe('the list of visitors', () => {
     await ask(owner, { id: 'first', name: 'Айгүл' }, 'Hello there');
     await ask(owner, { id: 'second' }, 'Any news?');
     await ask(owner, { id: 'first', thread: 'new-conversation' }, 'One more thing');
-    const { visitors, next } = await listVisitors(owner.id, { most: 10 });
+    const { visitors, next } = await listVisitors(owner.assistant, { most: 10 });
     expect(visitors.map(({ visitorId, lastMessage }) => [visitorId, lastMessage])).toEqual([
       ['first', 'One more thing'],
       ['second', 'Any news?'],
@@ -46,14 +47,14 @@ describe('the list of visitors', () => {
     const owner = await makeOwner();
     await ask(owner, { id: PLAYGROUND_VISITOR, name: 'Айгүл' }, 'Do you deliver?');
     await ask(owner, { id: PLAYGROUND_VISITOR, channel: 'playground' }, 'Just a try');
-    const { visitors } = await listVisitors(owner.id, { most: 10 });
+    const { visitors } = await listVisitors(owner.assistant, { most: 10 });
     expect(visitors.map(({ own, name, lastMessage }) => [own, name, lastMessage])).toEqual([
       [true, null, 'Just a try'],
       [false, 'Айгүл', 'Do you deliver?'],
     ]);
     for (const { visitorId, own, channel, lastMessage } of visitors) {
-      expect(await findVisitor(owner.id, visitorId, own)).toMatchObject({ own, channel });
-      const { exchanges } = await readConversation(owner.id, visitorId, { own, most: 10 });
+      expect(await findVisitor(owner.assistant, visitorId, own)).toMatchObject({ own, channel });
+      const { exchanges } = await readConversation(owner.assistant, visitorId, { own, most: 10 });
       expect(exchanges.map(({ message }) => message)).toEqual([lastMessage]);
     }
   });
@@ -65,7 +66,7 @@ describe('the list of visitors', () => {
     await ask(owner, { id: 'x2', name: 'ӘЙГЕРІМ' }, 'Сәлем');
     await ask(owner, { id: '100%_sure' }, 'Hi');
     const find = async (query: string) =>
-      (await listVisitors(owner.id, { query, most: 10 })).visitors.map(({ visitorId }) => visitorId);
+      (await listVisitors(owner.assistant, { query, most: 10 })).visitors.map(({ visitorId }) => visitorId);
     expect(await find('cLIENT-4')).toEqual(['Client-42']);
     expect(await find('мария')).toEqual(['x1']);
     expect(await find('әйгерім')).toEqual(['x2']);
@@ -80,10 +81,10 @@ describe('the list of visitors', () => {
     await db().execute(
       sql`update conversations set last_message_at = date_trunc('day', last_message_at) where assistant_id = ${owner.assistant.id}`,
     );
-    const found = await allVisitors(owner.id, 7);
+    const found = await allVisitors(owner.assistant, 7);
     expect(found).toHaveLength(100);
     expect(new Set(found).size).toBe(100);
-    expect((await allVisitors(owner.id, 3, 'VISITOR-0001')).length).toBe(10);
+    expect((await allVisitors(owner.assistant, 3, 'VISITOR-0001')).length).toBe(10);
   });
 
   it('tolerates an invalid page', async () => {
@@ -95,7 +96,7 @@ describe('the list of visitors', () => {
       '2026-99-99T00:00:00.000Z_00000000-0000-0000-0000-000000000000',
       "'; drop table users",
     ]) {
-      expect((await listVisitors(owner.id, { after, most: 10 })).visitors).toHaveLength(1);
+      expect((await listVisitors(owner.assistant, { after, most: 10 })).visitors).toHaveLength(1);
     }
   });
 });
@@ -103,7 +104,7 @@ describe('the list of visitors', () => {
 describe('a conversation', () => {
   it('is shown from its beginning, with the sources and the feedback of each answer', async () => {
     const owner = await makeOwner();
-    await addQa(owner.id, [{ question: 'Do you sell gift cards?', answer: 'Gift cards cost 5000 tenge.' }]);
+    await addQa(owner.assistant, [{ question: 'Do you sell gift cards?', answer: 'Gift cards cost 5000 tenge.' }]);
     const first = await ask(owner, { id: 'anna', name: 'Anna' }, 'Do you sell gift cards?');
     await recordFeedback({
       assistantId: owner.assistant.id,
@@ -112,7 +113,7 @@ describe('a conversation', () => {
       solved: true,
     });
     await ask(owner, { id: 'anna', thread: 'later' }, 'Who won the chess olympiad?');
-    const { exchanges, earlier } = await readConversation(owner.id, 'anna', { most: 10 });
+    const { exchanges, earlier } = await readConversation(owner.assistant, 'anna', { most: 10 });
     expect(earlier).toBe(false);
     expect(exchanges).toMatchObject([
       {
@@ -132,9 +133,15 @@ describe('a conversation', () => {
   it('is paged back to its first message', async () => {
     const owner = await makeOwner();
     await seedMessages(db(), owner.assistant.id, { messages: 25, visitors: 1, days: 5 });
-    const newest = await readConversation(owner.id, 'visitor-00001', { most: 10 });
-    const middle = await readConversation(owner.id, 'visitor-00001', { most: 10, before: newest.exchanges[0]?.id });
-    const oldest = await readConversation(owner.id, 'visitor-00001', { most: 10, before: middle.exchanges[0]?.id });
+    const newest = await readConversation(owner.assistant, 'visitor-00001', { most: 10 });
+    const middle = await readConversation(owner.assistant, 'visitor-00001', {
+      most: 10,
+      before: newest.exchanges[0]?.id,
+    });
+    const oldest = await readConversation(owner.assistant, 'visitor-00001', {
+      most: 10,
+      before: middle.exchanges[0]?.id,
+    });
     const ids = [oldest, middle, newest].flatMap(({ exchanges }) => exchanges.map(({ id }) => id));
     expect(ids).toHaveLength(25);
     expect(ids).toEqual([...ids].sort((a, b) => a - b));
@@ -146,13 +153,13 @@ describe('all entries of the chat logs', () => {
   it('are listed newest first, up to the limit', async () => {
     const owner = await makeOwner();
     await seedMessages(db(), owner.assistant.id, { messages: 1200, visitors: 20, days: 5 });
-    const newest = await listEntries(owner.id);
+    const newest = await listEntries(owner.assistant);
     expect(newest).toHaveLength(1000);
-    const rest = await listEntries(owner.id, { before: newest.at(-1)?.id });
+    const rest = await listEntries(owner.assistant, { before: newest.at(-1)?.id });
     expect(rest).toHaveLength(200);
     const ids = [...newest, ...rest].map(({ id }) => id);
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
-    expect(await listEntries(owner.id, { limit: 3 })).toEqual(newest.slice(0, 3));
+    expect(await listEntries(owner.assistant, { limit: 3 })).toEqual(newest.slice(0, 3));
   });
 });
 
@@ -162,14 +169,14 @@ describe('the chat logs of another owner', () => {
     const visitor = randomUUID();
     await ask(theirs, { id: visitor, name: 'Secret Visitor' }, 'Their question');
     await ask(mine, { id: 'my-visitor' }, 'My question');
-    const [entry] = await listEntries(theirs.id);
+    const [entry] = await listEntries(theirs.assistant);
     expect(entry?.message).toBe('Their question');
 
-    expect((await listEntries(mine.id)).map(({ message }) => message)).toEqual(['My question']);
-    expect((await listVisitors(mine.id, { query: 'secret', most: 10 })).visitors).toEqual([]);
-    expect((await readConversation(mine.id, visitor, { most: 10 })).exchanges).toEqual([]);
-    await expect(findVisitor(mine.id, visitor)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(findExchange(mine.id, entry?.id ?? 0)).rejects.toMatchObject({ code: 'not_found' });
-    expect(await findExchange(theirs.id, entry?.id ?? 0)).toMatchObject({ message: 'Their question' });
+    expect((await listEntries(mine.assistant)).map(({ message }) => message)).toEqual(['My question']);
+    expect((await listVisitors(mine.assistant, { query: 'secret', most: 10 })).visitors).toEqual([]);
+    expect((await readConversation(mine.assistant, visitor, { most: 10 })).exchanges).toEqual([]);
+    await expect(findVisitor(mine.assistant, visitor)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(findExchange(mine.assistant, entry?.id ?? 0)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await findExchange(theirs.assistant, entry?.id ?? 0)).toMatchObject({ message: 'Their question' });
   });
 });

@@ -5,7 +5,7 @@ import { MAX_LOG_ENTRIES } from '~/schemas/assistant/chat-logs';
 import type { ReplyDetails } from '~/schemas/reply-details';
 import type { Source } from '~/schemas/widget';
 import { conversations, type MESSAGE_STATUSES, messages } from '~db/schema/conversations';
-import { assistantOf } from '../assistant/assistants.server';
+import type { AssistantRef } from '../assistant/assistants.server';
 import type { Channel, StoredReply } from './messages';
 
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
@@ -41,10 +41,9 @@ type SummaryRow = Omit<VisitorSummary, 'lastMessageAt'> & { id: string; at: stri
  * @param after `next` of the previous page.
  */
 export async function listVisitors(
-  ownerId: string,
+  { id }: AssistantRef,
   { query = '', after, most }: { query?: string; after?: string; most: number },
 ): Promise<VisitorPage> {
-  const { id } = await assistantOf(ownerId);
   const place = readPlace(after);
   const rows = await db().execute<SummaryRow>(sql`
     select c.id, c.visitor_id as "visitorId", ${isOwn('c')} as own, c.visitor_name as name, c.visitor_email as email, c.channel,
@@ -79,8 +78,8 @@ function readPlace(after: string | undefined): { at: string; id: string } | unde
 }
 
 /** A visitor's newest conversation. @throws AppError `not_found` if this owner has no such visitor. */
-export async function findVisitor(ownerId: string, visitorId: string, own = false) {
-  const { id } = await assistantOf(ownerId);
+export async function findVisitor(assistant: AssistantRef, visitorId: string, own = false) {
+  const { id } = assistant;
   const [row] = await db()
     .select({
       visitorId: conversations.visitorId,
@@ -124,11 +123,10 @@ export type Exchange = {
 
 /** One visitor's exchanges with the assistant, oldest first: the newest `most`, or those before `before`. */
 export async function readConversation(
-  ownerId: string,
+  { id }: AssistantRef,
   visitorId: string,
   { own = false, before, most }: { own?: boolean; before?: number; most: number },
 ): Promise<{ exchanges: Exchange[]; earlier: boolean }> {
-  const { id } = await assistantOf(ownerId);
   const rows = await selectExchanges(sql`
     m.assistant_id = ${id} and m.visitor_id = ${visitorId} and ${isOwn('c')} = ${own} ${before ? sql`and m.id < ${before}` : sql``}
     order by m.id desc limit ${most + 1}`);
@@ -136,8 +134,7 @@ export async function readConversation(
 }
 
 /** One exchange. @throws AppError `not_found`. */
-export async function findExchange(ownerId: string, messageId: number): Promise<Exchange> {
-  const { id } = await assistantOf(ownerId);
+export async function findExchange({ id }: AssistantRef, messageId: number): Promise<Exchange> {
   if (!Number.isSafeInteger(messageId)) throw new AppError('not_found');
   const [row] = await selectExchanges(sql`m.assistant_id = ${id} and m.id = ${messageId}`);
   if (!row) throw new AppError('not_found');
@@ -168,10 +165,10 @@ export type LogEntry = { id: number; visitorId: string; message: string; answer:
 
 /** The newest exchanges of all visitors, newest first: at most `limit`, and only those older than `before`. */
 export async function listEntries(
-  ownerId: string,
+  assistant: AssistantRef,
   { limit = MAX_LOG_ENTRIES, before = Number.MAX_SAFE_INTEGER }: { limit?: number; before?: number } = {},
 ): Promise<LogEntry[]> {
-  const { id } = await assistantOf(ownerId);
+  const { id } = assistant;
   // Both bounds are given as rows, so that the index (assistant, id) is used, whatever share of all messages this owner
   // has.
   const rows = await db().execute<Omit<LogEntry, 'createdAt'> & { createdAt: string | Date }>(sql`

@@ -22,14 +22,14 @@ async function idsOf({ assistant }: TestOwner, visitorId?: string): Promise<stri
 describe('deleting conversations', () => {
   it('deletes their messages and feedback, and nothing of other conversations', async () => {
     const owner = await makeOwner();
-    await addQa(owner.id, [{ question: 'Do you sell gift cards?', answer: 'Gift cards cost 5000 tenge.' }]);
+    await addQa(owner.assistant, [{ question: 'Do you sell gift cards?', answer: 'Gift cards cost 5000 tenge.' }]);
     for (const id of ['a', 'b']) await ask(owner, 'Do you sell gift cards?', { visitor: { id } });
     await recordFeedback({ assistantId: owner.assistant.id, visitorId: 'a', solved: true });
     const mine = await idsOf(owner, 'a');
     expect(await deleteConversations(mine)).toEqual({ conversations: 1, messages: 1, feedback: 1 });
     expect(await deleteConversations(mine)).toEqual({ conversations: 0, messages: 0, feedback: 0 });
     expect((await loggedMessages(owner)).map(({ visitorId }) => visitorId)).toEqual(['b']);
-    expect(await statsOf(owner.id)).toEqual({ total: 2, resolved: 1, unresolved: 0 });
+    expect(await statsOf(owner.assistant)).toEqual({ total: 2, resolved: 1, unresolved: 0 });
   });
 
   it('is rolled back with its transaction', async () => {
@@ -42,6 +42,6 @@ describe('deleting conversations', () => {
     });
     await expect(failing).rejects.toThrow('no');
     expect(await loggedMessages(owner)).toHaveLength(1);
-    expect(await statsOf(owner.id)).toMatchObject({ total: 1 });
+    expect(await statsOf(owner.assistant)).toMatchObject({ total: 1 });
   });
 });

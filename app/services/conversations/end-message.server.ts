@@ -1,8 +1,10 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { onceDatabaseIsBack } from '~/infra/database-gone';
 import { db } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { statement } from '~/infra/statement.server';
 import type { ChatReply } from '~/schemas/widget';
+import { noUse } from '~/services/ai/uses/meter';
 import { GIVING_BACK, unusedOf } from '~/services/budget/answers.server';
 import { conversations, messages } from '~db/schema/conversations';
 import { announce } from '../live/changes.server';
@@ -55,15 +57,17 @@ export async function endMessage(
   { id, charge, lease }: Pick<MessageRow, 'id' | 'charge' | 'lease'>,
   outcome: Outcome,
 ): Promise<{ left: boolean }> {
-  const { status, reply, details, counted, modelAsked } = outcome;
+  const { status, reply, details, counted, modelUse } = outcome;
   const answer = reply?.answer ?? outcome.partial ?? null;
   const written = reply ? JSON.stringify({ ...reply, details } satisfies StoredReply) : null;
-  const [held] = await end({
+  const row = {
     ...{ id, lease, status, answer, reply: written, requestFeedback: reply?.requestFeedback ?? false },
     ...{ score: outcome.score ?? null, model: outcome.model ?? null, errorCode: outcome.errorCode ?? null },
     ...{ durationMs: outcome.durationMs, bytes: Buffer.byteLength(answer ?? '') + Buffer.byteLength(written ?? '') },
-    unused: JSON.stringify(charge ? unusedOf(charge, { counted, modelAsked, failed: status === 'failed' }) : {}),
-  });
+    unused: JSON.stringify(charge ? unusedOf(charge, { counted, modelUse, failed: status === 'failed' }) : {}),
+  };
+  // Only the attempt that holds the lease changes anything, and only once.
+  const [held] = await onceDatabaseIsBack(() => end(row));
   if (!held) return { left: false };
   const { assistant_id: assistantId, conversation_id: conversationId, state, changed } = held;
   if (Number(changed) > 0) announce({ assistantId, conversationId, number: Number(changed) });
@@ -86,8 +90,9 @@ export async function endAbandoned(): Promise<void> {
       .where(and(eq(messages.status, 'pending'), lt(messages.leaseUntil, sql`now() - ${ABANDONED_AFTER}::interval`)))
       .limit(ABANDONED_A_BATCH);
     for (const row of rows) {
+      // It had reserved one call, and may have made it.
       const outcome = { status: 'failed', errorCode: 'abandoned', durationMs: 0 } as const;
-      await endMessage(row, { ...outcome, counted: false, modelAsked: true });
+      await endMessage(row, { ...outcome, counted: false, modelUse: { ...noUse(), calls: 1 } });
     }
     if (rows.length < ABANDONED_A_BATCH) return;
   }

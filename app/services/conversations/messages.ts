@@ -1,6 +1,7 @@
 import type { Language } from '~/schemas/language';
 import type { ReplyDetails } from '~/schemas/reply-details';
 import type { ChatReply } from '~/schemas/widget';
+import type { ModelUse } from '~/services/ai/uses/meter';
 import type { Subjects } from '~/services/rate-limits/rate-limits.server';
 import type { Charge, conversations } from '~db/schema/conversations';
 import type { AssistantOwner, Visitor } from './visitors.server';
@@ -31,7 +32,7 @@ export type MessageRow = {
   messageId: string;
   /** What the message has reserved; null if another process answers it. */
   charge: Charge | null;
-  /** The end of the lease, by which this attempt at an answer is told from a later one; null if nobody answers. */
+  /** End of the lease. It identifies the attempt that answers; null if none does. */
   lease: string | null;
   /** The earlier exchanges, if they were read with it. */
   history?: Exchange[];
@@ -48,9 +49,9 @@ export type Outcome = {
   model?: string;
   errorCode?: string;
   durationMs: number;
-  /** Whether the reply counts as an answer of the plan, and whether the model was called for it. */
+  /** Whether the reply counts as an answer of the plan, and what was asked of the model for it. */
   counted: boolean;
-  modelAsked: boolean;
+  modelUse: ModelUse;
 };
 
 /** An earlier exchange of the conversation. */

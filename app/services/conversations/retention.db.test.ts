@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
+import { assistantOfOwner } from '~/services/assistant/assistants.server';
 import { hasTried } from '~/services/assistant/onboarding.server';
 import { addQa } from '~/services/knowledge/qa.server';
 import { assistants } from '~db/schema/assistants';
@@ -10,13 +11,7 @@ import { makeOwner, type TestOwner } from '../../../test/owners';
 import { seedMessages } from '../../../test/seed-messages';
 import { ask, loggedMessages } from '../../../test/visitors';
 import { recordFeedback } from './feedback.server';
-import {
-  countOlderMessages,
-  deleteOldConversations,
-  retentionOf,
-  scheduleRetention,
-  setRetention,
-} from './retention.server';
+import { countOlderMessages, deleteOldConversations, scheduleRetention, setRetention } from './retention.server';
 import { answersByDay, statsOf } from './stats.server';
 
 const conversationsOf = ({ assistant }: TestOwner) =>
@@ -30,16 +25,16 @@ async function age({ assistant }: TestOwner, days: number): Promise<void> {
     where assistant_id = ${assistant.id}`);
 }
 
-const keepFor = (owner: TestOwner, days: 30 | 90 | 365 | null) => setRetention(owner.id, days);
+const keepFor = (owner: TestOwner, days: 30 | 90 | 365 | null) => setRetention(owner.assistant, days);
 
 describe('the retention of conversations', () => {
   it('is a year for a new assistant, and can be changed by the owner', async () => {
     const owner = await makeOwner();
-    expect(await retentionOf(owner.id)).toBe(365);
+    expect((await assistantOfOwner(owner.id)).retentionDays).toBe(365);
     await keepFor(owner, 30);
-    expect(await retentionOf(owner.id)).toBe(30);
+    expect((await assistantOfOwner(owner.id)).retentionDays).toBe(30);
     await keepFor(owner, null);
-    expect(await retentionOf(owner.id)).toBeNull();
+    expect((await assistantOfOwner(owner.id)).retentionDays).toBeNull();
   });
 
   it('deletes expired messages, and a conversation with its last message', async () => {
@@ -49,7 +44,7 @@ describe('the retention of conversations', () => {
     await age(owner, 31);
     await ask(owner, 'Do you sell new coffee?', { visitor: { id: 'stays' } });
     await keepFor(owner, 30);
-    expect(await countOlderMessages(owner.id, 30)).toBe(2);
+    expect(await countOlderMessages(owner.assistant, 30)).toBe(2);
     const deleted = await deleteOldConversations(owner.assistant.id);
     expect(deleted).toEqual({ conversations: 1, messages: 2, feedback: 0 });
     expect((await loggedMessages(owner)).map(({ message }) => message)).toEqual(['Do you sell new coffee?']);
@@ -76,7 +71,7 @@ describe('the retention of conversations', () => {
 
   it('does not change the totals and days of the statistics', async () => {
     const owner = await makeOwner();
-    await addQa(owner.id, [{ question: 'Do you sell gift cards?', answer: 'Gift cards cost 5000 tenge.' }]);
+    await addQa(owner.assistant, [{ question: 'Do you sell gift cards?', answer: 'Gift cards cost 5000 tenge.' }]);
     for (const [id, solved] of [
       ['a', true],
       ['b', false],
@@ -87,13 +82,13 @@ describe('the retention of conversations', () => {
     await ask(owner, 'Who won the chess olympiad?', { visitor: { id: 'c' } });
     await ask(owner, 'Who won the chess olympiad?', { visitor: { id: 'me' }, channel: 'playground' });
     await age(owner, 40);
-    const [stats, days] = [await statsOf(owner.id), await answersByDay(owner.id, 90)];
+    const [stats, days] = [await statsOf(owner.assistant), await answersByDay(owner.assistant, 90)];
     expect(stats).toEqual({ total: 3, resolved: 1, unresolved: 1 });
     await keepFor(owner, 30);
     expect(await deleteOldConversations(owner.assistant.id)).toEqual({ conversations: 4, messages: 4, feedback: 2 });
-    expect(await statsOf(owner.id)).toEqual(stats);
-    expect(await answersByDay(owner.id, 90)).toEqual(days);
-    expect(await hasTried(owner.id)).toBe(true);
+    expect(await statsOf(owner.assistant)).toEqual(stats);
+    expect(await answersByDay(owner.assistant, 90)).toEqual(days);
+    expect(await hasTried(owner.assistant)).toBe(true);
   });
 
   it('counts each message once when several workers delete concurrently', async () => {
@@ -101,11 +96,11 @@ describe('the retention of conversations', () => {
     await seedMessages(db(), owner.assistant.id, { messages: 3000, visitors: 40, days: 20 });
     await age(owner, 60);
     await keepFor(owner, 30);
-    const before = await statsOf(owner.id);
+    const before = await statsOf(owner.assistant);
     const deleted = await Promise.all([1, 2, 3].map(() => deleteOldConversations(owner.assistant.id)));
     expect(deleted.reduce((sum, { messages }) => sum + messages, 0)).toBe(3000);
     expect(await loggedMessages(owner)).toEqual([]);
-    expect(await statsOf(owner.id)).toEqual(before);
+    expect(await statsOf(owner.assistant)).toEqual(before);
   });
 
   it('is enforced by a job when it is set, and every hour for owners with expired messages', async () => {

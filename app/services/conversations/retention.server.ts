@@ -2,7 +2,7 @@ import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { db, transaction } from '~/infra/db.server';
 import { enqueue } from '~/infra/queue.server';
 import type { RetentionDays } from '~/schemas/account/privacy';
-import { assistantOf } from '~/services/assistant/assistants.server';
+import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { type EventFacts, recordEvent } from '~/services/audit/audit.server';
 import { assistants } from '~db/schema/assistants';
 import { conversations, messages } from '~db/schema/conversations';
@@ -15,14 +15,8 @@ const CONVERSATIONS_A_BATCH = 500;
 
 const cutoff = (days: number): SQL => sql`(now() - ${days}::int * interval '1 day')`;
 
-/** How many days an owner's conversations are kept; null: until the owner deletes them. */
-export async function retentionOf(ownerId: string): Promise<number | null> {
-  return (await assistantOf(ownerId)).retentionDays;
-}
-
 /** How many messages of an owner are older than this many days and would be deleted. */
-export async function countOlderMessages(ownerId: string, days: number): Promise<number> {
-  const { id } = await assistantOf(ownerId);
+export async function countOlderMessages({ id }: AssistantRef, days: number): Promise<number> {
   const [row] = await db().execute<{ count: number }>(sql`
     select count(*)::int as count from ${messages} where assistant_id = ${id} and created_at < ${cutoff(days)}`);
   return row?.count ?? 0;
@@ -34,16 +28,16 @@ export async function countOlderMessages(ownerId: string, days: number): Promise
  * @param origin origin of the request, for the audit list.
  */
 export async function setRetention(
-  ownerId: string,
+  assistant: AssistantRef,
   days: RetentionDays,
   origin: Pick<EventFacts, 'address' | 'userAgent'> = {},
 ): Promise<void> {
   await transaction(async (tx) => {
-    const { id } = await assistantOf(ownerId, tx);
+    const { id } = assistant;
     await tx.update(assistants).set({ retentionDays: days }).where(eq(assistants.id, id));
     if (days !== null) await enqueue('delete-old-conversations', { assistantId: id }, tx);
     const detail: EventFacts['detail'] = days === null ? { keptForEver: true } : { days };
-    await recordEvent(ownerId, 'retention_changed', { ...origin, detail }, tx);
+    await recordEvent(assistant.ownerId, 'retention_changed', { ...origin, detail }, tx);
   });
 }
 

@@ -18,7 +18,7 @@ const rate = ({ assistant }: TestOwner, visitorId: string, solved: boolean) =>
 describe('an owner’s statistics', () => {
   it('count visitors’ answers and feedback, and nothing of the playground', async () => {
     const owner = await makeOwner();
-    await addQa(owner.id, [{ question: 'Do you sell gift cards?', answer: 'Gift cards cost 5000 tenge.' }]);
+    await addQa(owner.assistant, [{ question: 'Do you sell gift cards?', answer: 'Gift cards cost 5000 tenge.' }]);
     await ask(owner, 'Do you sell gift cards?', 'a');
     await rate(owner, 'a', true);
     await ask(owner, 'Do you sell gift cards?', 'b', 'telegram');
@@ -27,15 +27,15 @@ describe('an owner’s statistics', () => {
     await ask(owner, 'Do you sell gift cards?', 'playground', 'playground');
     await rate(owner, 'playground', true);
 
-    expect(await statsOf(owner.id)).toEqual({ total: 3, resolved: 1, unresolved: 1 });
+    expect(await statsOf(owner.assistant)).toEqual({ total: 3, resolved: 1, unresolved: 1 });
     expect(await usageOf(owner)).toMatchObject({ today: 2, month: 2, unlimited: false });
-    expect((await answersByDay(owner.id, 7)).at(-1)).toMatchObject({ answered: 2, unanswered: 1 });
+    expect((await answersByDay(owner.assistant, 7)).at(-1)).toMatchObject({ answered: 2, unanswered: 1 });
   });
 
   it('are empty for a new owner, and never include those of another', async () => {
     const [mine, theirs] = [await makeOwner(), await makeOwner()];
     await ask(theirs, 'Who won the chess olympiad?');
-    expect(await statsOf(mine.id)).toEqual({ total: 0, resolved: 0, unresolved: 0 });
+    expect(await statsOf(mine.assistant)).toEqual({ total: 0, resolved: 0, unresolved: 0 });
     expect(await usageOf(mine)).toMatchObject({ today: 0, month: 0 });
   });
 });
@@ -51,7 +51,7 @@ describe('answers per day', () => {
         sql`update messages set created_at = ${moment}::timestamptz where assistant_id = ${owner.assistant.id} and message_id = ${`seed-${index + 1}`}`,
       );
     }
-    const days = await answersByDay(owner.id, 7, now);
+    const days = await answersByDay(owner.assistant, 7, now);
     expect(days.map(({ date, answered }) => `${date} ${answered}`)).toEqual([
       '2026-02-24 2',
       '2026-02-25 0',

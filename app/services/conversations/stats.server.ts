@@ -1,8 +1,9 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import { usage, users } from '~db/schema/accounts';
+import { assistants } from '~db/schema/assistants';
 import { conversations, deletedMessageCounts, feedback, messages, refusedMessages } from '~db/schema/conversations';
-import { assistantOf } from '../assistant/assistants.server';
+import type { AssistantRef } from '../assistant/assistants.server';
 import { dateOf } from '../budget/day';
 import { limitsOf } from '../budget/plans';
 
@@ -16,8 +17,7 @@ const playgroundOf = (assistantId: string): SQL =>
  * Answers given to visitors and the visitors' feedback, including those of messages deleted since. The owner's own
  * messages in the playground do not count.
  */
-export async function statsOf(ownerId: string): Promise<Stats> {
-  const { id } = await assistantOf(ownerId);
+export async function statsOf({ id }: AssistantRef): Promise<Stats> {
   const [row] = await db().execute<Stats>(sql`
     select
       (select count(*)::int from ${messages} m where m.assistant_id = ${id} and m.status in ('answered', 'unanswered')
@@ -46,8 +46,7 @@ export type Day = {
 const DAY_MS = 24 * 3600 * 1000;
 
 /** Answers per day (UTC) over the last `days` days, ending today; days without answers are included. */
-export async function answersByDay(ownerId: string, days: number, now = new Date()): Promise<Day[]> {
-  const { id } = await assistantOf(ownerId);
+export async function answersByDay({ id }: AssistantRef, days: number, now = new Date()): Promise<Day[]> {
   const dates = Array.from({ length: days }, (_, at) => dateOf(new Date(now.getTime() - (days - 1 - at) * DAY_MS)));
   const rows = await db().execute<Day>(sql`
     select to_char(day, 'YYYY-MM-DD') as date, sum(answered)::int as answered, sum(unanswered)::int as unanswered from (
@@ -82,11 +81,13 @@ export type Usage = {
   refusedThisMonth: number;
 };
 
-/** Answers counted today and this month (UTC), what the owner's plan allows, and the number of refused messages. */
+/**
+ * Answers counted today and this month (UTC), what the owner's plan allows, and the number of refused messages: of all the
+ * owner's assistants, which share the plan.
+ */
 export async function usageOf(owner: { id: string }, now = new Date()): Promise<Usage> {
   const today = dateOf(now);
   const [day, month] = [`day:${today}`, `month:${today.slice(0, 7)}`];
-  const { id } = await assistantOf(owner.id);
   const [rows, [refused]] = await Promise.all([
     db()
       .select({ plan: users.plan, period: usage.period, answers: usage.answers })
@@ -98,7 +99,7 @@ export async function usageOf(owner: { id: string }, now = new Date()): Promise<
       .where(sql`${users.id} = ${owner.id}`),
     db().execute<{ today: number; month: number }>(sql`
       select coalesce(sum(count) filter (where day = ${today}::date), 0)::int as today, coalesce(sum(count), 0)::int as month
-      from ${refusedMessages} where assistant_id = ${id} and day >= date_trunc('month', ${today}::date)`),
+      from ${refusedMessages} where assistant_id in (select id from ${assistants} where owner_id = ${owner.id}) and day >= date_trunc('month', ${today}::date)`),
   ]);
   const plan = rows[0]?.plan ?? 'free';
   const limits = limitsOf(plan);

@@ -67,7 +67,7 @@ describe('the bytes of a conversation', () => {
     const short = await hasConversation('short', { exchanges: 3, bytes: 1000 });
     const before = await loggedMessages(owner, 'long');
     await recordFeedback({ assistantId: owner.assistant.id, visitorId: 'long', solved: true });
-    const stats = await statsOf(owner.id);
+    const stats = await statsOf(owner.assistant);
     expect(await trim()).toMatchObject({ conversations: 0, messages: 4 });
     expect((await loggedMessages(owner, 'long')).map(({ id }) => id)).toEqual(before.slice(4).map(({ id }) => id));
     const left = new Map(
@@ -75,7 +75,7 @@ describe('the bytes of a conversation', () => {
     );
     expect(left.get('long')?.bytes).toBe(8 * exchange);
     expect(left.get('short')).toEqual({ id: short, bytes: 3000 });
-    expect(await statsOf(owner.id)).toEqual(stats);
+    expect(await statsOf(owner.assistant)).toEqual(stats);
     expect(await trim()).toMatchObject({ messages: 0 });
   });
 

@@ -34,14 +34,14 @@ const EXAM = [
 
 async function openShop(): Promise<TestOwner> {
   const owner = await makeOwner();
-  await addQa(owner.id, SHOP);
-  await addExamQuestions(owner.id, EXAM);
+  await addQa(owner.assistant, SHOP);
+  await addExamQuestions(owner.assistant, EXAM);
   return owner;
 }
 const run = ({ assistant }: TestOwner, reason: Parameters<typeof runExam>[1] = 'manual') =>
   runExam(assistant.id, reason);
-const marks = async ({ id }: TestOwner) =>
-  (await examReport(id)).questions.map(({ result }) =>
+const marks = async ({ assistant }: TestOwner) =>
+  (await examReport(assistant)).questions.map(({ result }) =>
     result === undefined ? 'new' : result.passed ? 'green' : 'red',
   );
 const waitingRuns = async ({ assistant }: TestOwner) =>
@@ -55,7 +55,7 @@ describe('an exam', () => {
     expect(await marks(owner)).toEqual(['new', 'new', 'new']);
     await run(owner);
     expect(await marks(owner)).toEqual(['green', 'green', 'green']);
-    const { questions, runs } = await examReport(owner.id);
+    const { questions, runs } = await examReport(owner.assistant);
     expect(questions[0]?.result).toEqual({
       passed: true,
       answer: 'The warranty is 24 months.',
@@ -67,8 +67,8 @@ describe('an exam', () => {
 
   it('fails where another answer is given, none is given, or one where there should be none', async () => {
     const owner = await makeOwner();
-    await addQa(owner.id, SHOP);
-    await addExamQuestions(owner.id, [
+    await addQa(owner.assistant, SHOP);
+    await addExamQuestions(owner.assistant, [
       { question: 'What warranty do you give?', expected: '36 months' },
       { question: 'Is there parking?', expected: 'behind the house' },
       { question: 'How much is delivery?', expected: '' },
@@ -80,14 +80,16 @@ describe('an exam', () => {
   it('reports what turned, when and why, with the last passing answer', async () => {
     const owner = await makeOwner();
     const file = { name: 'prices.txt', content: 'Delivery of an order costs 1,200 tenge.' };
-    const [document] = await uploadDocuments(owner.id, uploadOfFiles([file]));
+    const [document] = await uploadDocuments(owner.assistant, uploadOfFiles([file]));
     await ingestDocument(document?.id ?? '');
-    await addExamQuestions(owner.id, [{ question: 'How much does delivery of an order cost?', expected: '1200' }]);
+    await addExamQuestions(owner.assistant, [
+      { question: 'How much does delivery of an order cost?', expected: '1200' },
+    ]);
     await run(owner);
-    await deleteDocument(owner.id, document?.storedName ?? '');
+    await deleteDocument(owner.assistant, document?.storedName ?? '');
     await run(owner, 'knowledge');
     await run(owner, 'manual');
-    const { questions, runs } = await examReport(owner.id);
+    const { questions, runs } = await examReport(owner.assistant);
     const [question] = questions;
     expect(question).toMatchObject({
       result: { passed: false },
@@ -113,9 +115,9 @@ describe('an exam', () => {
     expect(await takeOwn(owner.id, 'exam', limit - 5)).toBe(true);
     await run(owner);
     await run(owner, 'knowledge');
-    expect((await examReport(owner.id)).runs).toHaveLength(1);
+    expect((await examReport(owner.assistant)).runs).toHaveLength(1);
     expect(await ownBudgetOf(owner.id, 'exam')).toEqual({ used: limit - 2, limit });
-    const { code, params } = await errorOf(requestExam(owner.id));
+    const { code, params } = await errorOf(requestExam(owner.assistant));
     expect([code, params.limit, params.used]).toEqual(['exam_budget', limit, limit - 2]);
     expect(params.retryAfter).toBeGreaterThan(0);
   });
@@ -125,7 +127,7 @@ describe('an exam', () => {
     await expect(runExam(owner.assistant.id, 'manual', AbortSignal.abort(new Error('stopping')))).rejects.toThrow();
     // Three questions had already been started together.
     expect((await ownBudgetOf(owner.id, 'exam')).used).toBeLessThanOrEqual(3);
-    await addExamQuestions(owner.id, Array(20).fill({ question: 'How much is delivery?', expected: '1200' }));
+    await addExamQuestions(owner.assistant, Array(20).fill({ question: 'How much is delivery?', expected: '1200' }));
     await expect(runExam(owner.assistant.id, 'manual', AbortSignal.abort(new Error('stopping')))).rejects.toThrow();
     expect((await ownBudgetOf(owner.id, 'exam')).used).toBeLessThanOrEqual(6);
     expect(await db().select().from(examRuns).where(eq(examRuns.assistantId, owner.assistant.id))).toEqual([]);
@@ -142,15 +144,15 @@ describe('an exam', () => {
   it('discards the results of a changed question', async () => {
     const owner = await openShop();
     await run(owner);
-    const [first] = await listExamQuestions(owner.id);
-    await updateExamQuestion(owner.id, first?.id ?? '', {
+    const [first] = await listExamQuestions(owner.assistant);
+    await updateExamQuestion(owner.assistant, first?.id ?? '', {
       question: 'How long is the warranty?',
       expected: '36 months',
     });
     expect(await marks(owner)).toEqual(['new', 'green', 'green']);
     await run(owner);
     expect(await marks(owner)).toEqual(['red', 'green', 'green']);
-    expect((await examReport(owner.id)).questions[0]).toMatchObject({ turned: undefined, lastGood: undefined });
+    expect((await examReport(owner.assistant)).questions[0]).toMatchObject({ turned: undefined, lastGood: undefined });
   });
 });
 
@@ -158,28 +160,28 @@ describe('an exam runs', () => {
   it('once for a burst of changes, and names the first', async () => {
     const owner = await openShop();
     await forgetJobs(owner);
-    const { entries } = await addQa(owner.id, [{ question: 'Is there parking?', answer: 'Yes.' }]);
-    await saveAiSettings(owner.id, { domain: 'lawyer', temperature: 0.3, customPrompt: '' });
-    await deleteQaEntry(owner.id, entries[0]?.id ?? '');
+    const { entries } = await addQa(owner.assistant, [{ question: 'Is there parking?', answer: 'Yes.' }]);
+    await saveAiSettings(owner.assistant, { domain: 'lawyer', temperature: 0.3, customPrompt: '' });
+    await deleteQaEntry(owner.assistant, entries[0]?.id ?? '');
     expect((await waitingRuns(owner)).map(({ data }) => data.reason)).toEqual(['knowledge']);
-    expect((await examReport(owner.id)).waiting).toBe(true);
+    expect((await examReport(owner.assistant)).waiting).toBe(true);
   });
 
   it('after a change of the settings, and of the exam itself', async () => {
     const owner = await openShop();
     expect((await waitingRuns(owner)).map(({ data }) => data.reason)).toEqual(['questions']);
     await forgetJobs(owner);
-    await saveAiSettings(owner.id, { domain: 'lawyer', temperature: 0.3, customPrompt: '' });
+    await saveAiSettings(owner.assistant, { domain: 'lawyer', temperature: 0.3, customPrompt: '' });
     expect((await waitingRuns(owner)).map(({ data }) => data.reason)).toEqual(['settings']);
   });
 
   it('never for an owner without exam questions', async () => {
     const owner = await makeOwner();
-    await addQa(owner.id, SHOP);
-    await saveAiSettings(owner.id, { domain: 'lawyer', temperature: 0.3, customPrompt: '' });
-    expect([await requestExam(owner.id), await waitingRuns(owner)]).toEqual([false, []]);
+    await addQa(owner.assistant, SHOP);
+    await saveAiSettings(owner.assistant, { domain: 'lawyer', temperature: 0.3, customPrompt: '' });
+    expect([await requestExam(owner.assistant), await waitingRuns(owner)]).toEqual([false, []]);
     await run(owner);
-    expect((await examReport(owner.id)).runs).toEqual([]);
+    expect((await examReport(owner.assistant)).runs).toEqual([]);
   });
 
   it('once at a time, although a run whose worker died blocks nobody', async () => {
@@ -187,12 +189,12 @@ describe('an exam runs', () => {
     await forgetJobs(owner);
     await db().insert(examRuns).values({ assistantId: owner.assistant.id, reason: 'manual' });
     await run(owner);
-    expect(await examReport(owner.id)).toMatchObject({ runs: [], running: { done: 0, total: 3 } });
+    expect(await examReport(owner.assistant)).toMatchObject({ runs: [], running: { done: 0, total: 3 } });
     await db().execute(
       sql`update exam_runs set created_at = now() - interval '20 minutes' where assistant_id = ${owner.assistant.id}`,
     );
     await run(owner);
-    expect((await examReport(owner.id)).runs).toHaveLength(1);
+    expect((await examReport(owner.assistant)).runs).toHaveLength(1);
     expect(await waitingRuns(owner)).toEqual([]);
   });
 
@@ -222,7 +224,7 @@ describe('an exam runs', () => {
     await db().insert(examRuns).values({ assistantId: owner.assistant.id, reason: 'settings' });
     await repeatBrokenRuns();
     expect((await waitingRuns(owner)).map(({ data }) => data.reason)).toEqual(['settings']);
-    expect((await examReport(owner.id)).running).toBeUndefined();
+    expect((await examReport(owner.assistant)).running).toBeUndefined();
   });
 
   it('only partly when the process has to stop: nothing of it is then stored', async () => {
@@ -236,21 +238,23 @@ describe('the questions of an exam', () => {
   it('are limited to a hundred', async () => {
     const owner = await openShop();
     const more = Array.from({ length: 98 }, (_, at) => ({ question: `Question ${at}?`, expected: '' }));
-    expect(await failureOf(addExamQuestions(owner.id, more))).toBe('exam_limit');
-    expect(await listExamQuestions(owner.id)).toHaveLength(3);
-    expect(await addExamQuestions(owner.id, more.slice(1))).toHaveLength(97);
+    expect(await failureOf(addExamQuestions(owner.assistant, more))).toBe('exam_limit');
+    expect(await listExamQuestions(owner.assistant)).toHaveLength(3);
+    expect(await addExamQuestions(owner.assistant, more.slice(1))).toHaveLength(97);
   });
 
   it('are inaccessible to other owners, with their results', async () => {
     const [mine, theirs] = [await makeOwner(), await openShop()];
     await run(theirs);
-    const [first] = await listExamQuestions(theirs.id);
+    const [first] = await listExamQuestions(theirs.assistant);
     const id = first?.id ?? '';
-    expect(await failureOf(updateExamQuestion(mine.id, id, { question: 'Mine?', expected: '' }))).toBe('not_found');
-    expect(await failureOf(deleteExamQuestion(mine.id, id))).toBe('not_found');
-    expect(await failureOf(deleteExamQuestion(mine.id, 'no id'))).toBe('not_found');
-    expect(await examReport(mine.id)).toEqual({ questions: [], runs: [], running: undefined, waiting: false });
-    await deleteExamQuestion(theirs.id, id);
+    expect(await failureOf(updateExamQuestion(mine.assistant, id, { question: 'Mine?', expected: '' }))).toBe(
+      'not_found',
+    );
+    expect(await failureOf(deleteExamQuestion(mine.assistant, id))).toBe('not_found');
+    expect(await failureOf(deleteExamQuestion(mine.assistant, 'no id'))).toBe('not_found');
+    expect(await examReport(mine.assistant)).toEqual({ questions: [], runs: [], running: undefined, waiting: false });
+    await deleteExamQuestion(theirs.assistant, id);
     expect(await db().select().from(examResults).where(eq(examResults.questionId, id))).toEqual([]);
     expect(await marks(theirs)).toEqual(['green', 'green']);
   });

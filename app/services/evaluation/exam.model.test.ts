@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { saveAiSettings } from '~/services/assistant/ai-settings.server';
-import { assistantOf } from '~/services/assistant/assistants.server';
+import { assistantOfOwner } from '~/services/assistant/assistants.server';
 import { embedMissing } from '~/services/knowledge/embed.server';
 import { addQa } from '~/services/knowledge/qa.server';
 import { chatRequests, endpoint } from '../../../test/model';
@@ -12,24 +12,24 @@ import { runExam } from './run-exam.server';
 
 async function openShop(): Promise<TestOwner> {
   const owner = await makeOwner();
-  await addQa(owner.id, [{ question: 'How long is the warranty?', answer: 'The warranty lasts 36 months.' }]);
+  await addQa(owner.assistant, [{ question: 'How long is the warranty?', answer: 'The warranty lasts 36 months.' }]);
   // With vectors every question finds a passage, and so the model is called.
   await embedMissing(owner.assistant.id);
-  await addExamQuestions(owner.id, [
+  await addExamQuestions(owner.assistant, [
     { question: 'How long is the warranty?', expected: '36 months' },
     { question: 'Хочу слона в крапинку', expected: '' },
   ]);
   return owner;
 }
 
-const marks = async ({ id }: TestOwner) =>
-  (await examReport(id)).questions.map(({ result }) => [result?.passed, result?.answer]);
+const marks = async ({ assistant }: TestOwner) =>
+  (await examReport(assistant)).questions.map(({ result }) => [result?.passed, result?.answer]);
 
 describe('an exam of an assistant with a model', () => {
   it('asks the model as for a visitor, at the owner’s temperature, and counts and records nothing', async () => {
     const owner = await openShop();
-    const { contact } = await assistantOf(owner.id);
-    await saveAiSettings(owner.id, { domain: 'support', temperature: 0.2, customPrompt: '', contact });
+    const { contact } = await assistantOfOwner(owner.id);
+    await saveAiSettings(owner.assistant, { domain: 'support', temperature: 0.2, customPrompt: '', contact });
     endpoint.on({ endpoint: 'chat' }, (request) => ({
       content: JSON.stringify(request).includes('слона') ? '[[NO_ANSWER]]' : 'It lasts 36 months, dear guest. [[1]]',
     }));
@@ -66,6 +66,6 @@ describe('an exam of an assistant with a model', () => {
     const [known, unknown] = await marks(owner);
     expect(known).toEqual([true, 'The warranty lasts 36 months.']);
     expect(unknown?.[1]).toEqual(expect.any(String));
-    expect((await examReport(owner.id)).runs).toHaveLength(1);
+    expect((await examReport(owner.assistant)).runs).toHaveLength(1);
   });
 });

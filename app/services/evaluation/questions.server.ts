@@ -3,7 +3,7 @@ import { db, type Transaction, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { type ExamQuestionInput, MAX_EXAM_QUESTIONS } from '~/schemas/assistant/exam';
 import { isUuid } from '~/schemas/uuid';
-import { assistantOf } from '~/services/assistant/assistants.server';
+import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { requireOwn } from '~/services/budget/own.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
 import { assistants } from '~db/schema/assistants';
@@ -13,8 +13,7 @@ import { scheduleExam } from '../assistant/schedule-exam.server';
 export type ExamQuestion = typeof examQuestions.$inferSelect;
 
 /** An owner's exam questions, in the order they were added. */
-export async function listExamQuestions(ownerId: string): Promise<ExamQuestion[]> {
-  const assistant = await assistantOf(ownerId);
+export async function listExamQuestions(assistant: AssistantRef): Promise<ExamQuestion[]> {
   return questionsOf(assistant.id);
 }
 
@@ -32,10 +31,10 @@ export function questionsOf(assistantId: string): Promise<ExamQuestion[]> {
  *
  * @throws AppError `exam_limit` if they would be too many, or `rate_limited`.
  */
-export async function addExamQuestions(ownerId: string, inputs: ExamQuestionInput[]): Promise<ExamQuestion[]> {
-  await spend({ 'knowledge-owner': ownerId });
+export async function addExamQuestions(assistant: AssistantRef, inputs: ExamQuestionInput[]): Promise<ExamQuestion[]> {
+  await spend({ 'knowledge-owner': assistant.ownerId });
   return transaction(async (tx) => {
-    const { id } = await assistantOf(ownerId, tx);
+    const { id } = assistant;
     // The row lock makes concurrent additions count one after the other.
     await tx.select({ id: assistants.id }).from(assistants).where(eq(assistants.id, id)).for('update');
     if ((await countQuestions(id, tx)) + inputs.length > MAX_EXAM_QUESTIONS) {
@@ -53,14 +52,14 @@ export async function addExamQuestions(ownerId: string, inputs: ExamQuestionInpu
 }
 
 /** Changes a question and discards its earlier results. @throws AppError `not_found`. */
-export async function updateExamQuestion(ownerId: string, id: string, input: ExamQuestionInput): Promise<ExamQuestion> {
-  await spend({ 'knowledge-owner': ownerId });
+export async function updateExamQuestion(
+  assistant: AssistantRef,
+  id: string,
+  input: ExamQuestionInput,
+): Promise<ExamQuestion> {
+  await spend({ 'knowledge-owner': assistant.ownerId });
   return transaction(async (tx) => {
-    const [updated] = await tx
-      .update(examQuestions)
-      .set(input)
-      .where(await mine(tx, ownerId, id))
-      .returning();
+    const [updated] = await tx.update(examQuestions).set(input).where(mine(assistant, id)).returning();
     if (!updated) throw new AppError('not_found');
     await tx.delete(examResults).where(eq(examResults.questionId, id));
     await scheduleExam(tx, updated.assistantId, 'questions');
@@ -69,18 +68,15 @@ export async function updateExamQuestion(ownerId: string, id: string, input: Exa
 }
 
 /** Deletes a question with its results. @throws AppError `not_found`. */
-export async function deleteExamQuestion(ownerId: string, id: string): Promise<void> {
+export async function deleteExamQuestion(assistant: AssistantRef, id: string): Promise<void> {
   await transaction(async (tx) => {
-    const deleted = await tx
-      .delete(examQuestions)
-      .where(await mine(tx, ownerId, id))
-      .returning({ id: examQuestions.id });
+    const deleted = await tx.delete(examQuestions).where(mine(assistant, id)).returning({ id: examQuestions.id });
     if (deleted.length === 0) throw new AppError('not_found');
   });
 }
 
-async function mine(tx: Transaction, ownerId: string, id: string) {
-  const assistant = await assistantOf(ownerId, tx);
+/** @throws AppError `not_found` for what is no id. */
+function mine(assistant: AssistantRef, id: string) {
   if (!isUuid(id)) throw new AppError('not_found');
   return and(eq(examQuestions.id, id), eq(examQuestions.assistantId, assistant.id));
 }
@@ -90,10 +86,10 @@ async function mine(tx: Transaction, ownerId: string, id: string) {
  *
  * @returns whether there is a question to run. @throws AppError `exam_budget` if today's budget is too small.
  */
-export async function requestExam(ownerId: string): Promise<boolean> {
+export async function requestExam(assistant: AssistantRef): Promise<boolean> {
   return transaction(async (tx) => {
-    const { id } = await assistantOf(ownerId, tx);
-    await requireOwn(ownerId, 'exam', await countQuestions(id, tx), tx);
+    const { id } = assistant;
+    await requireOwn(assistant.ownerId, 'exam', await countQuestions(id, tx), tx);
     return scheduleExam(tx, id, 'manual');
   });
 }

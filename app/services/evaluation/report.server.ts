@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
-import { assistantOf } from '~/services/assistant/assistants.server';
+import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { examQuestions, examResults, examRuns } from '~db/schema/exams';
 import { documents, qaEntries, texts } from '~db/schema/knowledge';
 import type { ExamReason } from '../assistant/schedule-exam.server';
@@ -48,8 +48,7 @@ export type ExamReport = {
 };
 
 /** Everything about an owner's exam: the present questions, the last runs, and the run in progress. */
-export async function examReport(ownerId: string): Promise<ExamReport> {
-  const { id } = await assistantOf(ownerId);
+export async function examReport({ id }: AssistantRef): Promise<ExamReport> {
   // Check this first: if the job has ended by then, its run is among those read below.
   const waiting = await isWaiting(id);
   const [questions, runs, running] = await Promise.all([questionsOf(id), endedRuns(id), runUnderWay(id)]);

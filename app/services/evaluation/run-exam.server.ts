@@ -4,7 +4,7 @@ import { log } from '~/infra/log.server';
 import { composeReply } from '~/services/answer/compose.server';
 import { readMessage } from '~/services/answer/question';
 import type { Assistant } from '~/services/assistant/assistants.server';
-import { giveBackOwn, takeOwn } from '~/services/budget/own.server';
+import { giveBackOwn, meteredOwn, takeOwn } from '~/services/budget/own.server';
 import { type AssistantOwner, ownerOf } from '~/services/conversations/visitors.server';
 import { assistants } from '~db/schema/assistants';
 import { examQuestions, examResults, examRuns } from '~db/schema/exams';
@@ -51,7 +51,7 @@ export async function runExam(assistantId: string, reason: ExamReason, signal?: 
         await keepResult(runId, assistantId, question, await askQuestion(assistant, owner, question, signal));
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, examine));
+    await meteredOwn(assistant.ownerId, 'exam', () => Promise.all(Array.from({ length: AT_ONCE }, examine)));
     await endRun(assistant, runId);
   } catch (error) {
     await db().delete(examRuns).where(eq(examRuns.id, runId));

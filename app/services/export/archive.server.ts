@@ -43,7 +43,7 @@ export async function archiveFiles(ownerId: string, language: Language, progress
     files.push(
       ...assistantFiles(assistant, folder),
       ...(await knowledgeFiles(assistant.id, folder, read)),
-      ...conversationFiles(assistant.id, ownerId, folder, (count) => read(count * MESSAGE_BYTES)),
+      ...conversationFiles(assistant, folder, (count) => read(count * MESSAGE_BYTES)),
     );
   }
   return [await readme(ownerId, language, files), ...files];

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
+import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { statsOf } from '~/services/conversations/stats.server';
 import { listUnanswered } from '~/services/unanswered/unanswered.server';
 import { conversations, deletedMessageCounts, feedback, messages } from '~db/schema/conversations';
@@ -51,11 +52,11 @@ const MAX_UNANSWERED = 5_000;
  * @param folder of the assistant, with its `/`. @param read called with the number of messages read.
  */
 export function conversationFiles(
-  assistantId: string,
-  ownerId: string,
+  assistant: AssistantRef,
   folder: string,
   read: (messages: number) => void,
 ): ArchiveFile[] {
+  const { id: assistantId } = assistant;
   return [
     jsonListFile(`${folder}conversations.json`, 'conversations', () => nested(assistantId, read)),
     csvFile(`${folder}messages.csv`, 'messages', () => readMessages(sql`t.assistant_id = ${assistantId}`), {
@@ -73,11 +74,11 @@ export function conversationFiles(
       conversation: ({ conversation }) => conversation,
     }),
     jsonFile(`${folder}unanswered.json`, 'unanswered', async () => {
-      const { questions } = await listUnanswered(ownerId, { days: LONG_AGO_DAYS, most: MAX_UNANSWERED });
+      const { questions } = await listUnanswered(assistant, { days: LONG_AGO_DAYS, most: MAX_UNANSWERED });
       return questions;
     }),
     jsonFile(`${folder}statistics.json`, 'statistics', async () => ({
-      totals: await statsOf(ownerId),
+      totals: await statsOf(assistant),
       days: await countsByDay(assistantId),
     })),
   ];

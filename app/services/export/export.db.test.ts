@@ -76,30 +76,30 @@ async function filesOf(owner: TestOwner, language?: 'en' | 'ru' | 'kk') {
 /** Gives an owner one of everything, including a visitor whose texts try to run a formula in a spreadsheet. */
 async function fill(owner: TestOwner): Promise<void> {
   await signIn(owner.id, 'Firefox');
-  await addQa(owner.id, [{ question: 'Can I pay by card?', answer: 'Yes, Visa and Mastercard.' }]);
-  await addText(owner.id, 'We open at nine.', 'Hours');
-  await stateFact(owner.id, { kind: 'parking', branch: '', text: 'Behind the house.' });
-  await createAction(owner.id, {
+  await addQa(owner.assistant, [{ question: 'Can I pay by card?', answer: 'Yes, Visa and Mastercard.' }]);
+  await addText(owner.assistant, 'We open at nine.', 'Hours');
+  await stateFact(owner.assistant, { kind: 'parking', branch: '', text: 'Behind the house.' });
+  await createAction(owner.assistant, {
     actionName: 'Book',
     whenToUse: 'table',
     buttonText: 'Book',
     url: 'https://a.example',
   });
   const saved = await uploadDocuments(
-    owner.id,
+    owner.assistant,
     uploadOfFiles([
       { name: 'Прайс.txt', content: 'Delivery takes two days within the city.' },
       { name: 'Прайс.txt', content: 'Another one.' },
     ]),
   );
   for (const { id } of saved) await ingestDocument(id);
-  await addExamQuestions(owner.id, [{ question: 'Can I pay by card?', expected: 'Visa' }]);
+  await addExamQuestions(owner.assistant, [{ question: 'Can I pay by card?', expected: 'Visa' }]);
   await runExam(owner.assistant.id, 'manual');
   const visitor = { id: 'v', name: '=HYPERLINK("http://evil.example")', email: 'dana@example.com' };
   await ask(owner, 'Can I pay by card?', { visitor });
   await recordFeedback({ assistantId: owner.assistant.id, visitorId: 'v', solved: true });
   await ask(owner, '@SUM(1+1) Who won the chess olympiad?', { visitor });
-  await activateBot(owner.id, { token: (await sharedTelegram()).newBot().token, name: 'Shop bot' });
+  await activateBot(owner.assistant, { token: (await sharedTelegram()).newBot().token, name: 'Shop bot' });
 }
 
 describe('an export', () => {
@@ -227,7 +227,7 @@ describe('an export', () => {
     const owner = await makeOwner();
     await seedMessages(db(), owner.assistant.id, { messages: 20_000, visitors: 300, days: 50 });
     const random = randomBytes(9 * 1024 * 1024);
-    await uploadDocuments(owner.id, uploadOfFiles([{ name: 'big.txt', content: random }]));
+    await uploadDocuments(owner.assistant, uploadOfFiles([{ name: 'big.txt', content: random }]));
     const { files, json, text } = await filesOf(owner);
     expect(files.get('assistant/documents/big.txt')?.equals(random)).toBe(true);
     const conversations: { messages: unknown[] }[] = json('assistant/conversations.json');

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { config } from '~/infra/config.server';
 import { db, type Executor } from '~/infra/db.server';
+import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { users } from '~db/schema/accounts';
 import { assistants } from '~db/schema/assistants';
 import { inboxPeople } from '~db/schema/people';
@@ -9,10 +10,10 @@ import { inboxPeople } from '~db/schema/people';
 export const ATTENDING_SECONDS = 90;
 
 /** Notes that a person has the inbox open. */
-export async function attend(assistantId: string, userId: string): Promise<void> {
+export async function attend(assistant: AssistantRef, userId: string): Promise<void> {
   await db()
     .insert(inboxPeople)
-    .values({ assistantId, userId, seenAt: sql`now()` })
+    .values({ assistantId: assistant.id, userId, seenAt: sql`now()` })
     .onConflictDoUpdate({ target: [inboxPeople.assistantId, inboxPeople.userId], set: { seenAt: sql`now()` } });
 }
 
@@ -46,8 +47,8 @@ export async function setWaitingMails(
 }
 
 /** Whether a person gets mails about waiting visitors. */
-export async function getsWaitingMails(assistantId: string, userId: string): Promise<boolean> {
-  const mine = and(eq(inboxPeople.assistantId, assistantId), eq(inboxPeople.userId, userId));
+export async function getsWaitingMails(assistant: AssistantRef, userId: string): Promise<boolean> {
+  const mine = and(eq(inboxPeople.assistantId, assistant.id), eq(inboxPeople.userId, userId));
   const off = await db()
     .select({ userId: inboxPeople.userId })
     .from(inboxPeople)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
+import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { conversations, messages } from '~db/schema/conversations';
 import { conversationEvents } from '~db/schema/people';
 import type { State } from './who-speaks';
@@ -24,7 +25,7 @@ const MOST_OTHERS = 30;
  * The conversations of an assistant as people look after them: who waits, what they have, then the latest of the
  * assistant's own, which can be taken.
  */
-export async function listInbox(assistantId: string): Promise<InboxEntry[]> {
+export async function listInbox({ id: assistantId }: AssistantRef): Promise<InboxEntry[]> {
   const [withPeople, others] = await Promise.all([
     entries(assistantId, sql`c.state in ('waiting', 'person')`, MOST_WITH_PEOPLE),
     entries(assistantId, sql`c.state not in ('waiting', 'person')`, MOST_OTHERS),
@@ -48,10 +49,10 @@ async function entries(assistantId: string, which: ReturnType<typeof sql>, most:
   return rows.map((row) => ({ ...row, lastMessageAt: new Date(row.lastMessageAt) }));
 }
 
-/** In how many of an owner's conversations a visitor waits, or has written what no person has seen. */
-export async function countUnread(ownerId: string): Promise<number> {
+/** In how many of an assistant's conversations a visitor waits, or has written what no person has seen. */
+export async function countUnread(assistant: AssistantRef): Promise<number> {
   const [row] = await db().execute<{ count: number }>(sql`
-    select count(*)::int as count from ${conversations} c join assistants a on a.id = c.assistant_id
-    where a.owner_id = ${ownerId}::uuid and c.state in ('waiting', 'person') and c.unread > 0`);
+    select count(*)::int as count from ${conversations} c
+    where c.assistant_id = ${assistant.id}::uuid and c.state in ('waiting', 'person') and c.unread > 0`);
   return row?.count ?? 0;
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
+import type { Assistant, AssistantRef } from '~/services/assistant/assistants.server';
 import { assistants } from '~db/schema/assistants';
 import { unseal } from '../keys/sealed.server';
 import { getsWaitingMails, setWaitingMails } from './attendance.server';
@@ -9,7 +10,7 @@ export type InboxSettings = { peopleAnswer: boolean; handBackMinutes: number; ma
 
 /** Saves how people look after an assistant's visitors. `mails` is the person's own choice. */
 export async function saveInboxSettings(
-  assistantId: string,
+  { id: assistantId }: AssistantRef,
   userId: string,
   { mails, ...settings }: InboxSettings,
 ): Promise<void> {
@@ -19,12 +20,9 @@ export async function saveInboxSettings(
   });
 }
 
-export async function inboxSettingsOf(
-  assistant: { id: string; peopleAnswer: boolean; handBackMinutes: number },
-  userId: string,
-): Promise<InboxSettings> {
-  const { id, peopleAnswer, handBackMinutes } = assistant;
-  return { peopleAnswer, handBackMinutes, mails: await getsWaitingMails(id, userId) };
+export async function inboxSettingsOf(assistant: Assistant, userId: string): Promise<InboxSettings> {
+  const { peopleAnswer, handBackMinutes } = assistant;
+  return { peopleAnswer, handBackMinutes, mails: await getsWaitingMails(assistant, userId) };
 }
 
 /** Ends the mails about waiting visitors by the link in one of them. @throws AppError `invalid_link`. */

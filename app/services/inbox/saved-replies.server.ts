@@ -3,13 +3,14 @@ import { db, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { MAX_SAVED_REPLIES } from '~/schemas/assistant/inbox';
 import { isUuid } from '~/schemas/uuid';
+import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { assistants } from '~db/schema/assistants';
 import { savedReplies } from '~db/schema/people';
 
 export type SavedReply = { id: string; title: string; text: string };
 
 /** Answers that people keep for use again, by title. */
-export async function listSavedReplies(assistantId: string): Promise<SavedReply[]> {
+export async function listSavedReplies({ id: assistantId }: AssistantRef): Promise<SavedReply[]> {
   return db()
     .select({ id: savedReplies.id, title: savedReplies.title, text: savedReplies.text })
     .from(savedReplies)
@@ -18,7 +19,10 @@ export async function listSavedReplies(assistantId: string): Promise<SavedReply[
 }
 
 /** @throws AppError `reply_limit`. */
-export async function addSavedReply(assistantId: string, input: { title: string; text: string }): Promise<void> {
+export async function addSavedReply(
+  { id: assistantId }: AssistantRef,
+  input: { title: string; text: string },
+): Promise<void> {
   await transaction(async (tx) => {
     // Two at once must not both take the last place.
     await tx.select({ id: assistants.id }).from(assistants).where(eq(assistants.id, assistantId)).for('update');
@@ -32,7 +36,7 @@ export async function addSavedReply(assistantId: string, input: { title: string;
 }
 
 /** @throws AppError `not_found`. */
-export async function deleteSavedReply(assistantId: string, id: string): Promise<void> {
+export async function deleteSavedReply({ id: assistantId }: AssistantRef, id: string): Promise<void> {
   if (!isUuid(id)) throw new AppError('not_found');
   const gone = await db()
     .delete(savedReplies)

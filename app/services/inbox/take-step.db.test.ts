@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
+import { noUse } from '~/services/ai/uses/meter';
 import { beginMessage } from '~/services/conversations/begin-message.server';
 import { endMessage, findReply } from '~/services/conversations/end-message.server';
 import type { NewMessage, Outcome } from '~/services/conversations/messages';
@@ -17,7 +18,7 @@ const messageOf = ({ assistant, owner }: TestOwner, more: Partial<NewMessage> = 
 });
 
 const REPLY = { answer: 'Yes.', messageId: 'm', sources: [], actions: [], suggestions: [] };
-const ANSWERED: Outcome = { status: 'answered', reply: REPLY, durationMs: 1, counted: true, modelAsked: false };
+const ANSWERED: Outcome = { status: 'answered', reply: REPLY, durationMs: 1, counted: true, modelUse: noUse() };
 
 /** A conversation with one answered message, and two people who may take it. */
 async function talking() {

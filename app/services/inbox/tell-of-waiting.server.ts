@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { transaction } from '~/infra/db.server';
 import { enqueue } from '~/infra/queue.server';
+import { ASSISTANT_PARAM, withParam } from '~/schemas/assistant/assistants';
 import { addressOfPage } from '~/services/keys/one-time-tokens.server';
 import { seal } from '~/services/keys/sealed.server';
 import { queueMail } from '~/services/mail/mail.server';
@@ -54,7 +55,7 @@ export async function tellOfWaiting(assistantId: string): Promise<void> {
       .values({ assistantId, userId: owner.id, mailedAt: sql`now()` })
       .onConflictDoUpdate({ target: [inboxPeople.assistantId, inboxPeople.userId], set: { mailedAt: sql`now()` } });
     const off = addressOfPage(`/mails-off?token=${seal('mails-off', `${assistantId}:${owner.id}`)}`);
-    await queueMail(tx, 'visitor-waiting', owner, addressOfPage('/inbox'), {
+    await queueMail(tx, 'visitor-waiting', owner, addressOfPage(withParam('/inbox', ASSISTANT_PARAM, assistantId)), {
       waiting: String(found.waiting),
       off: seal('mail-link', off),
     });

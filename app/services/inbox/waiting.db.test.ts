@@ -56,7 +56,7 @@ describe('the mail about waiting visitors', () => {
 
   it('waits two minutes for somebody who is at the inbox, and does not come when they take the visitor', async () => {
     const owner = await makeOwner();
-    await attend(owner.assistant.id, owner.id);
+    await attend(owner.assistant, owner.id);
     await call(owner);
     await tellOfWaiting(owner.assistant.id);
     expect(await mailsTo(owner)).toEqual([]);
@@ -78,12 +78,13 @@ describe('the mail about waiting visitors', () => {
     const [mail] = await mailsTo(owner);
     if (!mail) throw new Error('no mail was queued');
     const { text, headers } = composeMail(mail);
+    expect(text).toContain(`/inbox?assistant=${owner.assistant.id}`);
     const token =
       new URL(/<(.*)>/.exec(headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '').searchParams.get('token') ?? '';
     expect(text).toContain(encodeURIComponent(token));
     await expect(endMailsByLink(`${token}x`)).rejects.toMatchObject({ code: 'invalid_link' });
     await endMailsByLink(token);
-    expect(await getsWaitingMails(owner.assistant.id, owner.id)).toBe(false);
+    expect(await getsWaitingMails(owner.assistant, owner.id)).toBe(false);
     await db().update(inboxPeople).set({ mailedAt: null }).where(eq(inboxPeople.assistantId, owner.assistant.id));
     await tellOfWaiting(owner.assistant.id);
     expect(await mailsTo(owner)).toHaveLength(1);
@@ -96,7 +97,7 @@ describe('a visitor who calls a person', () => {
     const { id } = owner.assistant;
     expect(await whoHears(id)).toBe('nobody');
     expect(await whoHears(id, true)).toBe('mail');
-    await attend(id, owner.id);
+    await attend(owner.assistant, owner.id);
     expect(await whoHears(id)).toBe('attending');
     await db()
       .update(inboxPeople)
@@ -107,7 +108,7 @@ describe('a visitor who calls a person', () => {
 
   it('is told whether the business is open, where that is known', async () => {
     const owner = await makeOwner();
-    await stateFact(owner.id, { kind: 'hours', branch: '', text: 'Mon–Sun 0:00–24:00' });
+    await stateFact(owner.assistant, { kind: 'hours', branch: '', text: 'Mon–Sun 0:00–24:00' });
     const [assistant] = await db().select().from(assistants).where(eq(assistants.id, owner.assistant.id));
     if (!assistant) throw new Error('the assistant is gone');
     expect(await toldOnCalling(assistant, 'nobody', 'en')).toContain('open around the clock');

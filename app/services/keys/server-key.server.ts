@@ -3,13 +3,15 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path';
 import { config } from '~/infra/config.server';
 import { log } from '~/infra/log.server';
+import { syncFolder } from '~db/embedded/durable-names';
 
 /** The server's key, from which a separate key is derived for each purpose. */
 
 let kept: string | undefined;
 const derived = new Map<string, Buffer>();
 
-function serverKey(): string {
+/** The key itself, for a backup that is to contain it; everything else asks for `keyFor` a purpose. */
+export function serverKey(): string {
   if (!kept && config.databaseUrl && !config.encryptionKey) {
     log.warn(
       { dataDir: config.dataDir },
@@ -44,6 +46,7 @@ export function readOrMakeKey(dataDir: string): string {
     try {
       // Unlike a rename, a link never replaces a key that another process has just written.
       linkSync(draft, file);
+      syncFolder(dataDir);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     } finally {

@@ -19,7 +19,7 @@ export type Chunk = {
 };
 
 /** Grows whenever the same document would be cut into other chunks, so that what was read before is read again. */
-export const READING_VERSION = 3;
+export const READING_VERSION = 4;
 
 /** Characters. A chunk ends at the last paragraph of this span, else at the last sentence, else at a word. */
 const MIN_CHARACTERS = 500;

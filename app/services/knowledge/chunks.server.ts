@@ -31,7 +31,7 @@ type Analysis = { terms: Uint8Array; facts: Fact[] };
 const ROWS_PER_INSERT = 100;
 
 /**
- * Makes `pieces` the chunks of a source, in the caller's transaction: old ones go, new ones come, every process is told.
+ * Makes `pieces` the chunks of a source, in the caller's transaction: replaces the old ones and notifies every process.
  * Done twice it changes nothing.
  */
 export async function replaceChunks(

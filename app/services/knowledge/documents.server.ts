@@ -4,7 +4,7 @@ import { db, type Transaction, transaction } from '~/infra/db.server';
 import { AppError, type ErrorCode } from '~/infra/errors';
 import { enqueueAll, forgetJobsWith } from '~/infra/queue.server';
 import { chunks, documentParts, documents } from '~db/schema/knowledge';
-import { assistantOf } from '../assistant/assistants.server';
+import type { AssistantRef } from '../assistant/assistants.server';
 import { recordEvent } from '../audit/audit.server';
 import { spend } from '../rate-limits/rate-limits.server';
 import { announceDeletion } from './chunks.server';
@@ -61,8 +61,7 @@ const summary = {
 };
 
 /** An owner's documents, newest first; not what was read from websites. */
-export async function listDocuments(ownerId: string): Promise<DocumentSummary[]> {
-  const assistant = await assistantOf(ownerId);
+export async function listDocuments(assistant: AssistantRef): Promise<DocumentSummary[]> {
   return db()
     .select(summary)
     .from(documents)
@@ -76,20 +75,19 @@ export async function listDocuments(ownerId: string): Promise<DocumentSummary[]>
  *
  * @throws AppError of `spoolUpload`, `document_limit`, `storage_full` or `rate_limited`; nothing is kept then.
  */
-export async function uploadDocuments(ownerId: string, upload: Upload): Promise<DocumentSummary[]> {
-  await spend({ 'upload-owner': ownerId });
+export async function uploadDocuments(assistant: AssistantRef, upload: Upload): Promise<DocumentSummary[]> {
+  await spend({ 'upload-owner': assistant.ownerId });
   const spool = await spoolUpload(upload);
   try {
-    return await transaction((tx) => storeFiles(tx, ownerId, spool.files));
+    return await transaction((tx) => storeFiles(tx, assistant, spool.files));
   } finally {
     await spool.remove();
   }
 }
 
-async function storeFiles(tx: Transaction, ownerId: string, files: SpooledFile[]): Promise<DocumentSummary[]> {
+async function storeFiles(tx: Transaction, assistant: AssistantRef, files: SpooledFile[]): Promise<DocumentSummary[]> {
   const bytes = files.reduce((sum, file) => sum + file.size, 0);
-  await requireRoom(ownerId, { bytes, documents: files.length }, tx);
-  const assistant = await assistantOf(ownerId, tx);
+  await requireRoom(assistant, { bytes, documents: files.length }, tx);
   const batchId = randomUUID();
   const rows = files.map((file) => ({
     id: randomUUID(),
@@ -110,7 +108,7 @@ async function storeFiles(tx: Transaction, ownerId: string, files: SpooledFile[]
     files,
     rows.map(({ id }) => id),
   );
-  // Each document stands behind as many of its own as wait already: many files of one owner do not delay another's one.
+  // Priority falls with the number of the owner's waiting documents, so many files of one owner do not delay another owner's.
   const priorities = rows.map((_, at) => -Math.min((waiting?.n ?? 0) + at, MAX_PRIORITY));
   await enqueueAll(
     'ingest-document',
@@ -152,9 +150,8 @@ export async function documentBytes(documentId: string): Promise<Uint8Array> {
 }
 
 /** Removes a document with its bytes, text, index and vectors, finished or not. @throws AppError `not_found` or `rate_limited`. */
-export async function deleteDocument(ownerId: string, storedName: string): Promise<void> {
-  await spend({ 'knowledge-owner': ownerId });
-  const assistant = await assistantOf(ownerId);
+export async function deleteDocument(assistant: AssistantRef, storedName: string): Promise<void> {
+  await spend({ 'knowledge-owner': assistant.ownerId });
   await transaction(async (tx) => {
     const deleted = await tx
       .delete(documents)
@@ -171,7 +168,7 @@ export async function deleteDocument(ownerId: string, storedName: string): Promi
     if (!document) throw new AppError('not_found');
     await forgetJobsWith([document.id], tx);
     await announceDeletion(tx, assistant.id, document);
-    await recordEvent(ownerId, 'document_deleted', { mergeSeconds: 3600 }, tx);
+    await recordEvent(assistant.ownerId, 'document_deleted', { mergeSeconds: 3600 }, tx);
   });
 }
 
@@ -184,11 +181,10 @@ export type DocumentPart = { ordinal: number; heading: string | null; page: numb
  * @throws AppError `not_found`.
  */
 export async function readDocumentText(
-  ownerId: string,
+  assistant: AssistantRef,
   storedName: string,
   { from, most }: { from: number; most: number },
 ): Promise<{ document: DocumentSummary; total: number; parts: DocumentPart[] }> {
-  const assistant = await assistantOf(ownerId);
   const [document] = await db()
     .select(summary)
     .from(documents)

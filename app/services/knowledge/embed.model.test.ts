@@ -41,7 +41,7 @@ async function search(owner: TestOwner, question: string) {
 describe('meanings of what an owner teaches', () => {
   it('are made by a job that each change of the knowledge leaves, once', async () => {
     const owner = await makeOwner();
-    await addQa(owner.id, [
+    await addQa(owner.assistant, [
       { question: 'Can I pay by card?', answer: 'Yes.' },
       { question: 'Do you deliver?', answer: 'Inside the city.' },
     ]);
@@ -59,27 +59,27 @@ describe('meanings of what an owner teaches', () => {
 
   it('are made of new pieces only, and go with what is deleted', async () => {
     const owner = await makeOwner();
-    const group = await addQa(owner.id, [{ question: 'Can I pay by card?', answer: 'Yes.' }]);
+    const group = await addQa(owner.assistant, [{ question: 'Can I pay by card?', answer: 'Yes.' }]);
     await embed(owner);
-    await addText(owner.id, 'We close on Mondays.');
+    await addText(owner.assistant, 'We close on Mondays.');
     endpoint.clearRequests();
     await embed(owner);
     await embed(owner);
     expect(embedded()).toEqual(['We close on Mondays.']);
-    await deleteQaEntry(owner.id, group.entries[0]?.id ?? '');
+    await deleteQaEntry(owner.assistant, group.entries[0]?.id ?? '');
     expect((await vectorsOf(owner)).map(({ text }) => text)).toEqual(['We close on Mondays.']);
   });
 
   it('are made once by two workers at once', async () => {
     const owner = await makeOwner();
-    await addText(owner.id, 'We close on Mondays.');
+    await addText(owner.assistant, 'We close on Mondays.');
     await Promise.all([embed(owner), embed(owner)]);
     expect(await vectorsOf(owner)).toHaveLength(1);
   });
 
   it('are made on a later try when the endpoint fails', async () => {
     const owner = await makeOwner();
-    await addText(owner.id, 'We close on Mondays.');
+    await addText(owner.assistant, 'We close on Mondays.');
     endpoint.onEmbedding(/./, { error: { message: 'no' }, status: 400 });
     await expect(embed(owner)).rejects.toThrow();
     expect(await vectorsOf(owner)).toEqual([]);
@@ -96,7 +96,7 @@ describe('a search by meaning', () => {
     endpoint.onEmbedding(/./, { embedding: towards(2) });
     const filler = ['The grinder costs 900.', 'Parking is free for guests.', 'The roastery is on Abay street.'];
     for (const text of [...filler, 'The doors stay shut on Mondays.']) {
-      await addText(owner.id, text);
+      await addText(owner.assistant, text);
       await embed(owner);
     }
     const { texts, known } = await search(owner, 'Выходной?');
@@ -109,10 +109,10 @@ describe('a search by meaning', () => {
     endpoint.onEmbedding(/Mondays|Выходной/, { embedding: towards(1) });
     endpoint.onEmbedding(/./, { embedding: towards(2) });
     for (const text of ['Parking is free for guests.', 'The doors stay shut on Mondays.']) {
-      await addText(owner.id, text);
+      await addText(owner.assistant, text);
       await embed(owner);
     }
-    await addText(owner.id, 'The grinder costs 900.');
+    await addText(owner.assistant, 'The grinder costs 900.');
     expect((await search(owner, 'Выходной?')).texts[0]).toBe('The doors stay shut on Mondays.');
     expect((await search(owner, 'What does the grinder cost?')).texts[0]).toBe('The grinder costs 900.');
     await embed(owner);
@@ -122,7 +122,7 @@ describe('a search by meaning', () => {
   it('is not made in a language that the model is not trusted in, nor is the model asked', async () => {
     const owner = await makeOwner();
     endpoint.onEmbedding(/./, { embedding: towards(1) });
-    await addText(owner.id, 'The doors stay shut on Mondays.');
+    await addText(owner.assistant, 'The doors stay shut on Mondays.');
     await embed(owner);
     endpoint.clearRequests();
     await trustVectors({ 'en-en': 1, 'ru-en': 0 });
@@ -136,14 +136,14 @@ describe('a search by meaning', () => {
     const owner = await makeOwner();
     answerEmbeddings(({ input }) => input.map((text) => axis(length, /Mondays|Выходной/.test(text) ? 1 : 2)));
     for (const text of ['Parking is free for guests.', 'The doors stay shut on Mondays.'])
-      await addText(owner.id, text);
+      await addText(owner.assistant, text);
     await embed(owner);
     expect((await search(owner, 'Выходной?')).texts[0]).toBe('The doors stay shut on Mondays.');
   });
 
   it('is left to the words where the endpoint makes no vectors at all', async () => {
     const owner = await makeOwner();
-    await addText(owner.id, 'The grinder costs 900.');
+    await addText(owner.assistant, 'The grinder costs 900.');
     answerEmbeddings(() => ({ status: 404, message: 'no such route' }));
     await expect(embed(owner)).rejects.toThrow('no such route');
     expect((await search(owner, 'What does the grinder cost?')).texts).toEqual(['The grinder costs 900.']);
@@ -151,7 +151,7 @@ describe('a search by meaning', () => {
 
   it('does not wait for an endpoint that hangs', async () => {
     const owner = await makeOwner();
-    await addText(owner.id, 'The grinder costs 900.');
+    await addText(owner.assistant, 'The grinder costs 900.');
     await embed(owner);
     answerEmbeddings(() => new Promise(() => {}));
     const started = performance.now();
@@ -163,7 +163,8 @@ describe('a search by meaning', () => {
     const owner = await makeOwner();
     endpoint.onEmbedding(/Mondays|Выходной/, { embedding: towards(1) });
     endpoint.onEmbedding(/./, { embedding: towards(2) });
-    for (const text of ['The grinder costs 900.', 'The doors stay shut on Mondays.']) await addText(owner.id, text);
+    for (const text of ['The grinder costs 900.', 'The doors stay shut on Mondays.'])
+      await addText(owner.assistant, text);
     await embed(owner);
     const questions = ['Выходной?', 'What does the grinder cost?', 'Anything else?'];
     const alone = [];
@@ -177,8 +178,8 @@ describe('a search by meaning', () => {
   it('never meets another owner’s pieces, however close in meaning', async () => {
     endpoint.onEmbedding(/./, { embedding: towards(1) });
     const [mine, theirs] = [await makeOwner(), await makeOwner()];
-    await addText(mine.id, 'The doors stay shut on Mondays.');
-    await addText(theirs.id, 'The vault code is 7788.');
+    await addText(mine.assistant, 'The doors stay shut on Mondays.');
+    await addText(theirs.assistant, 'The vault code is 7788.');
     await embed(mine);
     await embed(theirs);
     expect((await search(mine, 'Выходной?')).texts).toEqual(['The doors stay shut on Mondays.']);
@@ -187,7 +188,7 @@ describe('a search by meaning', () => {
   it('leaves vectors of another model out', async () => {
     const owner = await makeOwner();
     endpoint.onEmbedding(/./, { embedding: towards(1) });
-    await addText(owner.id, 'The doors stay shut on Mondays.');
+    await addText(owner.assistant, 'The doors stay shut on Mondays.');
     await embed(owner);
     await db()
       .update(chunkEmbeddings)

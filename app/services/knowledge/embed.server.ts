@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import { embedInBackground } from '~/services/ai/embed-texts.server';
 import { embeddingModel } from '~/services/ai/models.server';
-import { bodyOf } from '~/services/search/heading';
+import { bodyOf } from '~/services/search/match/heading';
 import { chunkEmbeddings, chunks } from '~db/schema/knowledge';
 
 const CHUNKS_PER_CALL = 64;

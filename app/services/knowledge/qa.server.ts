@@ -4,7 +4,7 @@ import { db, type Transaction, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { isUuid } from '~/schemas/uuid';
 import { qaEntries, qaGroups } from '~db/schema/knowledge';
-import { assistantOf } from '../assistant/assistants.server';
+import type { AssistantRef } from '../assistant/assistants.server';
 import { recordEvent } from '../audit/audit.server';
 import { detectLanguage } from '../language/detect';
 import { spend } from '../rate-limits/rate-limits.server';
@@ -17,8 +17,7 @@ export type QaEntry = QaPair & { id: string };
 export type QaGroup = { id: string; createdAt: Date; entries: QaEntry[] };
 
 /** An owner's question/answer pairs in the groups they were saved in, newest group first. */
-export async function listQa(ownerId: string): Promise<QaGroup[]> {
-  const assistant = await assistantOf(ownerId);
+export async function listQa(assistant: AssistantRef): Promise<QaGroup[]> {
   const rows = await db()
     .select({ group: qaGroups, entry: qaEntries })
     .from(qaGroups)
@@ -40,11 +39,10 @@ export async function listQa(ownerId: string): Promise<QaGroup[]> {
  *
  * @throws AppError `rate_limited`, `pair_limit` or `storage_full`; nothing is saved then.
  */
-export async function addQa(ownerId: string, entries: QaPair[], within?: Transaction): Promise<QaGroup> {
+export async function addQa(assistant: AssistantRef, entries: QaPair[], within?: Transaction): Promise<QaGroup> {
   const save = async (tx: Transaction) => {
     const bytes = entries.reduce((sum, { question, answer }) => sum + bytesOf(question.trim(), answer.trim()), 0);
-    await requireRoom(ownerId, { bytes, pairs: entries.length }, tx);
-    const assistant = await assistantOf(ownerId, tx);
+    await requireRoom(assistant, { bytes, pairs: entries.length }, tx);
     const [group] = await tx.insert(qaGroups).values({ assistantId: assistant.id }).returning();
     if (!group) throw new Error('an insert returned no row');
     const saved = entries.map(({ question, answer }, ordinal) => ({
@@ -75,7 +73,7 @@ export async function addQa(ownerId: string, entries: QaPair[], within?: Transac
     };
   };
   if (within) return save(within);
-  await spend({ 'knowledge-owner': ownerId });
+  await spend({ 'knowledge-owner': assistant.ownerId });
   return transaction(save);
 }
 
@@ -84,9 +82,8 @@ export async function addQa(ownerId: string, entries: QaPair[], within?: Transac
  *
  * @throws AppError `not_found`, `rate_limited` or `storage_full`; the pair stays as it was then.
  */
-export async function updateQaEntry(ownerId: string, id: string, pair: QaPair): Promise<void> {
-  await spend({ 'knowledge-owner': ownerId });
-  const assistant = await assistantOf(ownerId);
+export async function updateQaEntry(assistant: AssistantRef, id: string, pair: QaPair): Promise<void> {
+  await spend({ 'knowledge-owner': assistant.ownerId });
   if (!isUuid(id)) throw new AppError('not_found');
   const question = pair.question.trim();
   const answer = pair.answer.trim();
@@ -95,7 +92,7 @@ export async function updateQaEntry(ownerId: string, id: string, pair: QaPair): 
     const [before] = await tx.select().from(qaEntries).where(isOwn);
     if (!before) throw new AppError('not_found');
     const more = bytesOf(question, answer) - bytesOf(before.question, before.answer);
-    if (more > 0) await requireRoom(ownerId, { bytes: more }, tx);
+    if (more > 0) await requireRoom(assistant, { bytes: more }, tx);
     await tx
       .update(qaEntries)
       .set({ question, answer, language: detectLanguage(question) })
@@ -105,9 +102,8 @@ export async function updateQaEntry(ownerId: string, id: string, pair: QaPair): 
 }
 
 /** Removes one pair with its chunk; an emptied group goes with it. @throws AppError `not_found` or `rate_limited`. */
-export async function deleteQaEntry(ownerId: string, id: string): Promise<void> {
-  await spend({ 'knowledge-owner': ownerId });
-  const assistant = await assistantOf(ownerId);
+export async function deleteQaEntry(assistant: AssistantRef, id: string): Promise<void> {
+  await spend({ 'knowledge-owner': assistant.ownerId });
   if (!isUuid(id)) throw new AppError('not_found');
   await transaction(async (tx) => {
     const [deleted] = await tx
@@ -122,6 +118,6 @@ export async function deleteQaEntry(ownerId: string, id: string): Promise<void> 
       .limit(1);
     if (!left) await tx.delete(qaGroups).where(eq(qaGroups.id, deleted.groupId));
     await announceDeletion(tx, assistant.id, { id, name: sourceName(deleted.question) });
-    await recordEvent(ownerId, 'pair_deleted', { mergeSeconds: 3600 }, tx);
+    await recordEvent(assistant.ownerId, 'pair_deleted', { mergeSeconds: 3600 }, tx);
   });
 }

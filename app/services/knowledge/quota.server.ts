@@ -3,7 +3,7 @@ import { db, type Executor, type Transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { users } from '~db/schema/accounts';
 import { documents, qaEntries, qaProposals, texts } from '~db/schema/knowledge';
-import { assistantOf } from '../assistant/assistants.server';
+import type { AssistantRef } from '../assistant/assistants.server';
 import { limitsOf } from '../budget/plans';
 
 export type Storage = {
@@ -25,9 +25,9 @@ export type Addition = { bytes?: number; documents?: number; pairs?: number; tex
 type Counted = { plan: string; used: string } & Pick<Storage, 'documents' | 'pairs' | 'texts'>;
 
 /** What an owner's knowledge takes up of what the plan allows. */
-export async function storageOf(ownerId: string, executor: Executor = db()): Promise<Storage> {
-  const { id } = await assistantOf(ownerId, executor);
-  // The length of a text is told by its header: none of them is read.
+export async function storageOf(assistant: AssistantRef, executor: Executor = db()): Promise<Storage> {
+  const { id } = assistant;
+  // The length comes from the header of the stored value, so no text is read.
   const [row] = await executor.execute<Counted>(sql`
     select u.plan, d.count as documents, q.count as pairs, t.count as texts,
       (d.bytes + q.bytes + t.bytes + p.bytes)::text as used
@@ -40,7 +40,7 @@ export async function storageOf(ownerId: string, executor: Executor = db()): Pro
         from ${texts} where assistant_id = ${id}) t,
       (select coalesce(sum(octet_length(question) + octet_length(answer)), 0) as bytes
         from ${qaProposals} where assistant_id = ${id}) p
-    where u.id = ${ownerId}`);
+    where u.id = ${assistant.ownerId}`);
   const limits = limitsOf(row?.plan ?? 'free');
   return {
     used: Number(row?.used ?? 0),
@@ -60,8 +60,8 @@ export async function storageOf(ownerId: string, executor: Executor = db()): Pro
  *
  * @throws AppError `document_limit`, `pair_limit`, `text_limit` or `storage_full`.
  */
-export async function requireRoom(ownerId: string, addition: Addition, tx: Transaction): Promise<void> {
-  const storage = await lockStorage(ownerId, tx);
+export async function requireRoom(assistant: AssistantRef, addition: Addition, tx: Transaction): Promise<void> {
+  const storage = await lockStorage(assistant, tx);
   const { bytes = 0, documents = 0, pairs = 0, texts = 0 } = addition;
   if (documents > 0 && storage.documents + documents > storage.documentLimit) {
     throw new AppError('document_limit', { limit: storage.documentLimit, count: storage.documents });
@@ -78,9 +78,9 @@ export async function requireRoom(ownerId: string, addition: Addition, tx: Trans
 }
 
 /** An owner's storage, which no other transaction can add to until this one ends. */
-export async function lockStorage(ownerId: string, tx: Transaction): Promise<Storage> {
-  await tx.execute(sql`select 1 from ${users} where id = ${ownerId} for no key update`);
-  return storageOf(ownerId, tx);
+export async function lockStorage(assistant: AssistantRef, tx: Transaction): Promise<Storage> {
+  await tx.execute(sql`select 1 from ${users} where id = ${assistant.ownerId} for no key update`);
+  return storageOf(assistant, tx);
 }
 
 /** Bytes of texts as they are stored. */

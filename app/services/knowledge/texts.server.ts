@@ -3,7 +3,7 @@ import { db, type Transaction, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { isUuid } from '~/schemas/uuid';
 import { texts } from '~db/schema/knowledge';
-import { assistantOf } from '../assistant/assistants.server';
+import type { AssistantRef } from '../assistant/assistants.server';
 import { recordEvent } from '../audit/audit.server';
 import { spend } from '../rate-limits/rate-limits.server';
 import { sourceName } from '../search/source-name';
@@ -17,8 +17,7 @@ export type OwnerText = { id: string; title: string | null; text: string; create
 export const TEXT_LIMIT = 2000;
 
 /** An owner's texts, newest first. */
-export async function listTexts(ownerId: string): Promise<OwnerText[]> {
-  const assistant = await assistantOf(ownerId);
+export async function listTexts(assistant: AssistantRef): Promise<OwnerText[]> {
   return db()
     .select({ id: texts.id, title: texts.title, text: texts.text, createdAt: texts.createdAt })
     .from(texts)
@@ -27,16 +26,16 @@ export async function listTexts(ownerId: string): Promise<OwnerText[]> {
 }
 
 /** Saves one text of at most 2,000 characters; it answers visitors from the moment this returns. `title` helps to find it. */
-export async function addText(ownerId: string, text: string, title?: string): Promise<{ id: string }> {
-  const [saved] = await addTexts(ownerId, [{ text, title }]);
+export async function addText(assistant: AssistantRef, text: string, title?: string): Promise<{ id: string }> {
+  const [saved] = await addTexts(assistant, [{ text, title }]);
   if (!saved) throw new Error('a text was not saved');
   return saved;
 }
 
 /** Saves a text of any length in pieces of at most 2,000 characters, cut between paragraphs or sentences where possible. */
-export async function addLongText(ownerId: string, text: string): Promise<void> {
+export async function addLongText(assistant: AssistantRef, text: string): Promise<void> {
   await addTexts(
-    ownerId,
+    assistant,
     cutText(text).map((piece) => ({ text: piece })),
   );
 }
@@ -46,12 +45,14 @@ export async function addLongText(ownerId: string, text: string): Promise<void> 
  *
  * @throws AppError `rate_limited`, `text_limit` or `storage_full`; nothing is saved then.
  */
-export async function addTexts(ownerId: string, pieces: { text: string; title?: string }[]): Promise<{ id: string }[]> {
-  await spend({ 'knowledge-owner': ownerId });
+export async function addTexts(
+  assistant: AssistantRef,
+  pieces: { text: string; title?: string }[],
+): Promise<{ id: string }[]> {
+  await spend({ 'knowledge-owner': assistant.ownerId });
   return transaction(async (tx) => {
     const bytes = pieces.reduce((sum, { text, title }) => sum + bytesOf(text.trim(), title), 0);
-    await requireRoom(ownerId, { bytes, texts: pieces.length }, tx);
-    const assistant = await assistantOf(ownerId, tx);
+    await requireRoom(assistant, { bytes, texts: pieces.length }, tx);
     const saved: { id: string }[] = [];
     // Lists show the newest first: the first part is the newest by a millisecond.
     for (const [at, piece] of pieces.entries()) saved.push(await saveText(tx, assistant.id, piece, at));
@@ -113,9 +114,8 @@ function lastSentenceEnd(text: string): number {
 }
 
 /** Removes a text with its chunks. @throws AppError `not_found` or `rate_limited`. */
-export async function deleteText(ownerId: string, id: string): Promise<void> {
-  await spend({ 'knowledge-owner': ownerId });
-  const assistant = await assistantOf(ownerId);
+export async function deleteText(assistant: AssistantRef, id: string): Promise<void> {
+  await spend({ 'knowledge-owner': assistant.ownerId });
   if (!isUuid(id)) throw new AppError('not_found');
   await transaction(async (tx) => {
     const deleted = await tx
@@ -125,6 +125,6 @@ export async function deleteText(ownerId: string, id: string): Promise<void> {
     const [gone] = deleted;
     if (!gone) throw new AppError('not_found');
     await announceDeletion(tx, assistant.id, { id, name: sourceName(gone.title ?? gone.text) });
-    await recordEvent(ownerId, 'text_deleted', { mergeSeconds: 3600 }, tx);
+    await recordEvent(assistant.ownerId, 'text_deleted', { mergeSeconds: 3600 }, tx);
   });
 }

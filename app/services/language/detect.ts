@@ -1,6 +1,6 @@
 import type { Language } from '~/schemas/language';
 import { languageOfLatin } from './latin-letters';
-import { wordsIn } from './word-lists';
+import { wordsIn } from './tables/word-lists';
 import { words } from './words';
 
 const KAZAKH_ONLY = /[әғқңөұүһі]/g;

@@ -1,5 +1,5 @@
 import { type Harmony, harmonyOf, KAZAKH_ENDINGS } from './kazakh-endings';
-import { parseWordTable, readDataFile } from './word-table';
+import { parseWordTable, readDataFile } from './tables/word-table';
 
 const FILE = 'app/data/synonyms.tsv';
 const MIN_ROOT = 2;

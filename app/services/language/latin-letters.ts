@@ -1,6 +1,6 @@
 import type { Language } from '~/schemas/language';
+import { wordsIn } from './tables/word-lists';
 import { transliterate } from './transliterate';
-import { wordsIn } from './word-lists';
 
 /** How several letters that people type for one sound are read. */
 const SPELLINGS: [RegExp, string][] = [

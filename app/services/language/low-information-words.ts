@@ -1,5 +1,5 @@
 import { kazakhKey, stem } from './stem';
-import { wordsIn } from './word-lists';
+import { wordsIn } from './tables/word-lists';
 
 /** Everyday words that say little about a matter, by language. */
 export const LIGHT_WORDS = {

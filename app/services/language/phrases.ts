@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '~/schemas/language';
-import { parseWordTable, readDataFile, wordColumns } from './word-table';
+import { parseWordTable, readDataFile, wordColumns } from './tables/word-table';
 
 /**
  * How the phrases of a row are met in a text: as whole words, at the start of a word, or anywhere, also within a word.

@@ -1,4 +1,4 @@
-import { wordsOf } from './word-lists';
+import { wordsOf } from './tables/word-lists';
 
 /** Abbreviations that stand before what they belong to, so no sentence ends after them. */
 const BEFORE_NAME = wordsOf('abbreviation');
@@ -6,6 +6,10 @@ const BEFORE_NAME = wordsOf('abbreviation');
 /** The look behind lets an end begin at the first of several stops alone, or each of them would be tried. */
 const END = /(?<![.!?…])[.!?…]+["'»”’)\]]*(?:\[\d+\])*(?=\s)/gu;
 const STARTS_SENTENCE = /^["'«“‘([—–\-•*]*\s*[\p{Lu}\p{Lt}\p{Nd}=#]/u;
+/** "6 мес. — 30 дней". */
+const VALUE = /^[—–-]\s*\d/;
+/** "5. Гарантия. На ресницы три дня.": a title says nothing without its first sentence. */
+const RUN_IN_TITLE = /^\s*\d{1,2}[.)]\s+\p{Lu}\p{L}*(?: \p{L}+){0,2}$/u;
 const BULLET = /^\s*(?:[•●▪◦*–—-]|\d{1,3}[.)]|[a-zа-я]\))\s/u;
 
 /**
@@ -20,6 +24,7 @@ export function splitSentences(text: string): string[] {
       const end = match.index + match[0].length;
       const rest = block.slice(end).trimStart();
       if (!STARTS_SENTENCE.test(rest)) continue;
+      if (VALUE.test(rest) || RUN_IN_TITLE.test(block.slice(start, match.index))) continue;
       const plainStop = match[0].startsWith('.') && !match[0].startsWith('..');
       if (plainStop && endsInAbbreviation(block.slice(start, match.index), rest)) continue;
       push(sentences, block.slice(start, end));

@@ -1,4 +1,4 @@
-import { wordsIn, wordsOf } from './word-lists';
+import { wordsIn, wordsOf } from './tables/word-lists';
 
 /** Words too common to carry meaning, by language, in the normal form of `words()`. */
 export const STOPWORD_LISTS = {

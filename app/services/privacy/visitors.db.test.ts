@@ -89,7 +89,7 @@ describe('erasing visitors', () => {
     await spend({ 'chat-visitor': `${owner.assistant.id}:a` });
     for (const id of ['a', 'a', 'b']) await ask(owner, id, 'Who won the chess olympiad?', { name: `Name of ${id}` });
     expect(await limits()).toBe(before + 1);
-    const total = (await statsOf(owner.id)).total;
+    const total = (await statsOf(owner.assistant)).total;
     const { erased, kept } = await eraseVisitors(owner.id, ['a', 'nobody']);
     expect(erased).toEqual({
       visitors: 1,
@@ -103,8 +103,8 @@ describe('erasing visitors', () => {
     expect(kept).toEqual([]);
     expect((await loggedMessages(owner)).map(({ visitorId }) => visitorId)).toEqual(['b']);
     expect(await found(owner, 'Name of')).toEqual(['b']);
-    expect((await listUnanswered(owner.id, { days: 30, most: 10 })).messages).toBe(1);
-    expect((await statsOf(owner.id)).total).toBe(total);
+    expect((await listUnanswered(owner.assistant, { days: 30, most: 10 })).messages).toBe(1);
+    expect((await statsOf(owner.assistant)).total).toBe(total);
     expect(await limits()).toBe(before);
   });
 
@@ -140,13 +140,16 @@ describe('erasing visitors', () => {
     await ask(owner, 'a', 'Do you engrave rings?');
     await ask(owner, 'a', 'Who won the chess olympiad?');
     await ask(owner, 'b', 'Do you lend umbrellas?');
-    const { questions } = await listUnanswered(owner.id, { days: 30, most: 10 });
+    const { questions } = await listUnanswered(owner.assistant, { days: 30, most: 10 });
     const idOf = (part: string) => questions.find(({ question }) => question.includes(part))?.id ?? 0;
-    await answerUnanswered(owner.id, idOf('bicycles'), { question: 'May I leave a bicycle?', answer: 'Yes, behind.' });
+    await answerUnanswered(owner.assistant, idOf('bicycles'), {
+      question: 'May I leave a bicycle?',
+      answer: 'Yes, behind.',
+    });
     const asked = (await loggedMessages(owner)).find(({ message }) => message.includes('engrave'));
-    await answerExchange(owner.id, asked?.id ?? 0, [{ question: 'Can you engrave?', answer: 'Yes, in a day.' }]);
-    await addQa(owner.id, [{ question: 'do you lend umbrellas?', answer: 'Yes.' }]);
-    await addExamQuestions(owner.id, [{ question: ' who won the chess olympiad? ', expected: '' }]);
+    await answerExchange(owner.assistant, asked?.id ?? 0, [{ question: 'Can you engrave?', answer: 'Yes, in a day.' }]);
+    await addQa(owner.assistant, [{ question: 'do you lend umbrellas?', answer: 'Yes.' }]);
+    await addExamQuestions(owner.assistant, [{ question: ' who won the chess olympiad? ', expected: '' }]);
     const expected = [
       { kind: 'exam', text: ' who won the chess olympiad? ' },
       { kind: 'pair', text: 'Can you engrave?' },

@@ -33,11 +33,11 @@ async function open({ name, timeZone, documents, pairs, texts }: Business): Prom
   await db().update(assistants).set({ timeZone }).where(eq(assistants.id, owner.assistant.id));
   for (const document of documents) {
     const files = [{ name: document.name, content: document.text }];
-    const [uploaded] = await uploadDocuments(owner.id, uploadOfFiles(files));
+    const [uploaded] = await uploadDocuments(owner.assistant, uploadOfFiles(files));
     await ingestDocument(uploaded?.id ?? '');
   }
-  if (pairs.length > 0) await addQa(owner.id, pairs);
-  for (const text of texts) await addText(owner.id, text);
+  if (pairs.length > 0) await addQa(owner.assistant, pairs);
+  for (const text of texts) await addText(owner.assistant, text);
   await refreshFacts(owner.assistant.id);
   return owner;
 }

@@ -3,7 +3,7 @@ import { type Transaction, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { FACT_KINDS, type FactInput, type FactKind, MAX_OWN_FACTS } from '~/schemas/assistant/profile';
 import { isUuid } from '~/schemas/uuid';
-import { assistantOf, markChanged } from '~/services/assistant/assistants.server';
+import { type Assistant, type AssistantRef, markChanged } from '~/services/assistant/assistants.server';
 import { scheduleExam } from '~/services/assistant/schedule-exam.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
 import { assistants } from '~db/schema/assistants';
@@ -33,8 +33,7 @@ export type Profile = {
 };
 
 /** All that is known of the owner's business, kind by kind. */
-export async function profileOf(ownerId: string): Promise<Profile> {
-  const assistant = await assistantOf(ownerId);
+export async function profileOf(assistant: Assistant): Promise<Profile> {
   const [facts, timeZone] = await Promise.all([factsOf(assistant), timeZoneOf(assistant)]);
   const kinds = FACT_KINDS.map((kind) => {
     const used = new Set(winning(kind, facts));
@@ -52,12 +51,12 @@ export async function profileOf(ownerId: string): Promise<Profile> {
 }
 
 /** The owner's facts as one list, in the order of the profile. */
-export const factsOfOwner = async (ownerId: string): Promise<ProfileFact[]> =>
-  (await profileOf(ownerId)).kinds.flatMap(({ facts }) => facts);
+export const factsOfOwner = async (assistant: Assistant): Promise<ProfileFact[]> =>
+  (await profileOf(assistant)).kinds.flatMap(({ facts }) => facts);
 
 /** One fact. @throws AppError `not_found`. */
-export async function findProfileFact(ownerId: string, id: string): Promise<ProfileFact> {
-  const fact = (await factsOfOwner(ownerId)).find((one) => one.id === id);
+export async function findProfileFact(assistant: Assistant, id: string): Promise<ProfileFact> {
+  const fact = (await factsOfOwner(assistant)).find((one) => one.id === id);
   if (!fact) throw new AppError('not_found');
   return fact;
 }
@@ -77,10 +76,10 @@ function contradictsItself(facts: StoredFact[]): boolean {
  * @returns its id.
  * @throws AppError `not_found`, `fact_limit`, `rate_limited`, or `invalid_input` where hours or a number cannot be read.
  */
-export async function stateFact(ownerId: string, input: FactInput, replaces?: string): Promise<string> {
+export async function stateFact(assistant: AssistantRef, input: FactInput, replaces?: string): Promise<string> {
   const problem = problemOf(input);
   if (problem) throw new AppError('invalid_input', {}, { text: problem });
-  return change(ownerId, async (tx, assistantId) => {
+  return change(assistant, async (tx, assistantId) => {
     const before = replaces === undefined ? undefined : await findFact(tx, assistantId, replaces);
     if (before?.own) {
       await tx.update(ownFacts).set(input).where(eq(ownFacts.id, before.id));
@@ -99,33 +98,36 @@ function problemOf({ kind, text }: FactInput): string | undefined {
 }
 
 /** Takes a fact that was found as the owner's own word. @throws AppError `not_found`, `fact_limit` or `rate_limited`. */
-export async function confirmFact(ownerId: string, id: string): Promise<void> {
-  await change(ownerId, async (tx, assistantId) => {
+export async function confirmFact(assistant: AssistantRef, id: string): Promise<void> {
+  await change(assistant, async (tx, assistantId) => {
     const fact = await findFact(tx, assistantId, id);
     if (!fact.own) await keep(tx, assistantId, fact, 'stated');
   });
 }
 
 /** Has a fact never be said again: what was found is denied, the owner's own word deleted. @throws AppError `not_found`. */
-export async function denyFact(ownerId: string, id: string): Promise<void> {
-  await change(ownerId, async (tx, assistantId) => {
+export async function denyFact(assistant: AssistantRef, id: string): Promise<void> {
+  await change(assistant, async (tx, assistantId) => {
     const fact = await findFact(tx, assistantId, id);
     if (fact.own) await tx.delete(ownFacts).where(eq(ownFacts.id, id));
     else await keep(tx, assistantId, fact, 'denied');
   });
 }
 
-export async function saveTimeZone(ownerId: string, timeZone: string): Promise<void> {
-  await change(ownerId, async (tx, assistantId) => {
+export async function saveTimeZone(assistant: AssistantRef, timeZone: string): Promise<void> {
+  await change(assistant, async (tx, assistantId) => {
     await tx.update(assistants).set({ timeZone }).where(eq(assistants.id, assistantId));
   });
 }
 
 /** Changes an assistant's facts, one change after the other, and has its exam run. */
-async function change<T>(ownerId: string, act: (tx: Transaction, assistantId: string) => Promise<T>): Promise<T> {
-  await spend({ 'knowledge-owner': ownerId });
+async function change<T>(
+  assistant: AssistantRef,
+  act: (tx: Transaction, assistantId: string) => Promise<T>,
+): Promise<T> {
+  await spend({ 'knowledge-owner': assistant.ownerId });
   return transaction(async (tx) => {
-    const { id } = await assistantOf(ownerId, tx);
+    const { id } = assistant;
     await tx.select({ id: assistants.id }).from(assistants).where(eq(assistants.id, id)).for('update');
     const done = await act(tx, id);
     await markChanged(id, tx);

@@ -2,9 +2,9 @@ import { currencyIn } from '~/services/rows/values';
 import { splitSentences } from '../language/split-sentences';
 import { inverseFrequency } from './index/bm25';
 import { keptReading } from './index/kept-readings';
-import { asksForPrice } from './row-answer';
-import { linesWithRows } from './rows';
-import { matchOf, type QueryWord, queryWords, textWords } from './word-matches';
+import { asksForPrice } from './match/row-answer';
+import { linesWithRows } from './match/rows';
+import { matchOf, type QueryWord, queryWords, textWords } from './match/word-matches';
 
 export { splitSentences };
 
@@ -17,7 +17,7 @@ export type SourcePassage = {
   meant?: boolean;
 };
 
-/** A verbatim quote; `passage` is the index of the passage it stands in. */
+/** A verbatim quote; `passage` is the index of its passage. */
 export type Quote = {
   text: string;
   passage: number;
@@ -53,7 +53,7 @@ const STEP_BY_RANK = [1, 0.8, 0.65, 0.5];
 const TITLE = /^(?=.{1,60}$)\p{Lu}[\p{L}'’-]*(?: [\p{L}'’&-]+){0,5}$/u;
 const WHOLE_SENTENCE = /^["'«“‘(]*[\p{Lu}\p{N}][\s\S]*[.!?…]["'»”’)]*$/u;
 
-/** How far it says each word of the question: `said` by itself, `matches` with its heading. */
+/** How well the sentence matches each word of the question: `said` alone, `matches` together with its heading. */
 type Candidate = Quote & {
   title?: string;
   list?: string[];
@@ -151,7 +151,7 @@ const isTitleOf = (text: string, next: Quotable | undefined): boolean =>
 const KEPT_CHARACTERS = 100_000;
 const wordsOf = keptReading((text: string) => textWords(text), KEPT_CHARACTERS);
 
-/** How far a sentence says each word of the question, from 0 to 1. */
+/** How well a sentence matches each word of the question, from 0 to 1. */
 function matchesOf({ text, row }: { text: string; row?: boolean }, asked: QueryWord[]): number[] {
   const words = wordsOf(text);
   // A row of a list says a price without naming it.
@@ -181,7 +181,7 @@ function scoreCandidates(
   });
 }
 
-/** The best quote, and further ones that stand below the same title or say a telling word of the question that none says. */
+/** The best quote, then others below the same title or with a significant word of the question that no earlier quote has. */
 function choose(candidates: Candidate[], worth: number[], asked: QueryWord[], n: number): Candidate[] {
   const most = sum(worth) || 1;
   const left = new Set(candidates);

@@ -12,7 +12,7 @@ describe('what is found for a question', () => {
   it('has its headings beside the text and not in it, so that no quote begins with one', async () => {
     const owner = await makeOwner();
     await addText(
-      owner.id,
+      owner.assistant,
       '# Coffee school\n\n## Barista course\n\nThe course lasts two days.\n\nIt costs 90,000 tenge.',
     );
     const { passages } = await find(owner, 'How long does the barista course last?');
@@ -22,21 +22,21 @@ describe('what is found for a question', () => {
     });
   });
 
-  it('is a heading itself where nothing stands below it', async () => {
+  it('returns a heading that has no text below it', async () => {
     const owner = await makeOwner();
-    await addText(owner.id, '# We are closed on Mondays');
+    await addText(owner.assistant, '# We are closed on Mondays');
     expect((await find(owner, 'closed on Mondays')).passages[0]?.text).toBe('We are closed on Mondays');
   });
 
   it('follows each change at once: a pair added answers, a pair deleted answers no more', async () => {
     const owner = await makeOwner();
-    await addText(owner.id, 'The grinder costs 900 tenge.');
+    await addText(owner.assistant, 'The grinder costs 900 tenge.');
     expect((await find(owner, 'Where can I park?')).known).toBe(false);
-    const { entries } = await addQa(owner.id, [{ question: 'Where can I park?', answer: 'Behind the house.' }]);
+    const { entries } = await addQa(owner.assistant, [{ question: 'Where can I park?', answer: 'Behind the house.' }]);
     const found = await find(owner, 'Where can I park?');
     expect(found).toMatchObject({ known: true, byWords: [{ text: 'Behind the house.' }] });
     expect(found.score).toBeGreaterThan(0.5);
-    await deleteQaEntry(owner.id, entries[0]?.id ?? '');
+    await deleteQaEntry(owner.assistant, entries[0]?.id ?? '');
     expect((await find(owner, 'Where can I park?')).passages.map(({ text }) => text)).not.toContain(
       'Behind the house.',
     );

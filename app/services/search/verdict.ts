@@ -1,6 +1,6 @@
 import { confidence } from './answerability';
 import type { Hit } from './index/lexical-index';
-import { namesNoRow, type RowPassage, rowAnswer } from './row-answer';
+import { namesNoRow, type RowPassage, rowAnswer } from './match/row-answer';
 
 /** How sure an answer has to be, and what is just below. */
 const KNOWN = 0.5;

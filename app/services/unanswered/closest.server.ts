@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
-import { type Assistant, assistantOf } from '~/services/assistant/assistants.server';
+import type { Assistant } from '~/services/assistant/assistants.server';
 import { type Retrieval, retrieveEach } from '~/services/search/retrieve.server';
 import { messages } from '~db/schema/conversations';
 import type { OpenQuestion } from './unanswered.server';
@@ -23,11 +23,11 @@ const PATIENCE_MS = 2500;
 
 /** Open questions with their background. If a search fails, only the closest source is missing. */
 export async function withBackgrounds(
-  ownerId: string,
+  assistant: Assistant,
   questions: OpenQuestion[],
 ): Promise<(OpenQuestion & Background)[]> {
   if (questions.length === 0) return [];
-  const [replies, found] = await Promise.all([repliesTo(questions), nearest(await assistantOf(ownerId), questions)]);
+  const [replies, found] = await Promise.all([repliesTo(questions), nearest(assistant, questions)]);
   return questions.map((question, at) => ({
     ...question,
     reply: replies.get(question.id) ?? null,
@@ -60,7 +60,7 @@ async function nearest(assistant: Assistant, questions: OpenQuestion[]): Promise
   try {
     return await retrieveEach(assistant, wordings, { signal: AbortSignal.timeout(PATIENCE_MS) });
   } catch (error) {
-    log.warn({ err: error }, 'could not search for the sources closest to open questions');
+    log.warn({ err: error }, 'search for sources near unanswered questions failed');
     return undefined;
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
+import { assistantOfOwner } from '~/services/assistant/assistants.server';
 import { recordFeedback } from '~/services/conversations/feedback.server';
 import type { Channel } from '~/services/conversations/messages';
 import { statsOf } from '~/services/conversations/stats.server';
@@ -20,7 +21,7 @@ import {
 
 const ask = (owner: TestOwner, message: string, id = 'visitor', channel: Channel = 'widget') =>
   askAssistant(owner, message, { visitor: { id }, channel });
-const open = async ({ id }: TestOwner, days = 30) => listUnanswered(id, { days, most: 10 });
+const open = async ({ assistant }: TestOwner, days = 30) => listUnanswered(assistant, { days, most: 10 });
 const firstOf = async (owner: TestOwner) => {
   const [first] = (await open(owner)).questions;
   if (!first) throw new Error('nothing is open');
@@ -53,7 +54,7 @@ describe('unanswered questions', () => {
 
   it('exclude the owner’s playground, small talk, and answered questions', async () => {
     const owner = await makeOwner();
-    await addQa(owner.id, [{ question: 'Do you sell gift cards?', answer: 'Gift cards cost 5000 tenge.' }]);
+    await addQa(owner.assistant, [{ question: 'Do you sell gift cards?', answer: 'Gift cards cost 5000 tenge.' }]);
     await ask(owner, 'What is the meaning of life?', 'playground', 'playground');
     for (const talk of ['Hello!', 'Спасибо', 'Сәлеметсіз бе']) await ask(owner, talk, 'b');
     await ask(owner, 'Do you sell gift cards?', 'a');
@@ -63,12 +64,12 @@ describe('unanswered questions', () => {
 
   it('include those whose answer did not help, with that answer and the closest knowledge', async () => {
     const owner = await makeOwner();
-    await addQa(owner.id, [{ question: 'Do you sell gift cards?', answer: 'Gift cards cost 5000 tenge.' }]);
+    await addQa(owner.assistant, [{ question: 'Do you sell gift cards?', answer: 'Gift cards cost 5000 tenge.' }]);
     await ask(owner, 'Do you sell gift cards?', 'a');
     await recordFeedback({ assistantId: owner.assistant.id, visitorId: 'a', solved: false });
     const first = await firstOf(owner);
     expect(first).toMatchObject({ question: 'Do you sell gift cards?', unsolved: 1 });
-    expect(await withBackgrounds(owner.id, [first])).toEqual([
+    expect(await withBackgrounds(await assistantOfOwner(owner.id), [first])).toEqual([
       {
         ...first,
         reply: 'Gift cards cost 5000 tenge.',
@@ -76,21 +77,21 @@ describe('unanswered questions', () => {
         closest: [{ kind: 'qa', name: 'Do you sell gift cards?', text: 'Gift cards cost 5000 tenge.' }],
       },
     ]);
-    expect((await statsOf(owner.id)).unresolved).toBe(1);
+    expect((await statsOf(owner.assistant)).unresolved).toBe(1);
   });
 
   it('say if the knowledge base now has an answer', async () => {
     const owner = await makeOwner();
     await ask(owner, 'Where can I park my car?', 'a');
-    const background = async () => (await withBackgrounds(owner.id, [await firstOf(owner)]))[0];
+    const background = async () => (await withBackgrounds(await assistantOfOwner(owner.id), [await firstOf(owner)]))[0];
     expect((await background())?.known).toBe(false);
-    await addQa(owner.id, [{ question: 'Is there parking for cars?', answer: 'Yes, in the yard.' }]);
+    await addQa(owner.assistant, [{ question: 'Is there parking for cars?', answer: 'Yes, in the yard.' }]);
     expect(await background()).toMatchObject({ known: true, closest: [{ text: 'Yes, in the yard.' }] });
   });
 
   it('come with what each visitor was answered and the closest knowledge, for a whole page at once', async () => {
     const owner = await makeOwner();
-    await addQa(owner.id, [
+    await addQa(owner.assistant, [
       { question: 'Do you sell gift cards?', answer: 'Gift cards cost 5000 tenge.' },
       { question: 'How long is the warranty?', answer: 'The warranty lasts 36 months.' },
     ]);
@@ -103,7 +104,7 @@ describe('unanswered questions', () => {
     }
     await ask(owner, 'Who won the chess olympiad?', 'c');
     const { questions } = await open(owner);
-    const full = await withBackgrounds(owner.id, questions);
+    const full = await withBackgrounds(await assistantOfOwner(owner.id), questions);
     expect(full.map(({ question, reply, closest }) => [question, reply, closest[0]?.name])).toEqual([
       ['Who won the chess olympiad?', expect.stringContaining('could not find'), expect.any(String)],
       ['How long is the warranty?', 'The warranty lasts 36 months.', 'How long is the warranty?'],
@@ -124,7 +125,9 @@ describe('unanswered questions', () => {
     const owner = await makeOwner();
     for (const message of ['Is there parking?', 'Do you ship abroad?', 'Are dogs allowed?']) await ask(owner, message);
     const page = async (number: number) =>
-      (await listUnanswered(owner.id, { days: 30, page: number, most: 2 })).questions.map(({ question }) => question);
+      (await listUnanswered(owner.assistant, { days: 30, page: number, most: 2 })).questions.map(
+        ({ question }) => question,
+      );
     expect([await page(1), await page(2), await page(3)]).toEqual([
       ['Are dogs allowed?', 'Do you ship abroad?'],
       ['Is there parking?'],
@@ -135,7 +138,7 @@ describe('unanswered questions', () => {
   it('exclude what a pair now answers word for word, wherever the pair was written', async () => {
     const owner = await makeOwner();
     await ask(owner, '  есть ли  ПАРКОВКА ', 'a');
-    await addQa(owner.id, [{ question: 'Есть ли парковка?', answer: 'Да, во дворе.' }]);
+    await addQa(owner.assistant, [{ question: 'Есть ли парковка?', answer: 'Да, во дворе.' }]);
     expect((await open(owner)).total).toBe(0);
   });
 });
@@ -146,7 +149,7 @@ describe('answering an open question', () => {
     await ask(owner, 'Is there parking?', 'a');
     await ask(owner, 'Where can I park?', 'b');
     const { id } = await firstOf(owner);
-    await answerUnanswered(owner.id, id, { question: 'Is there parking?', answer: 'Yes, behind the house.' });
+    await answerUnanswered(owner.assistant, id, { question: 'Is there parking?', answer: 'Yes, behind the house.' });
     expect((await ask(owner, 'Do you have parking for cars?', 'c')).answer).toBe('Yes, behind the house.');
     expect(await open(owner)).toEqual({ total: 0, messages: 0, questions: [] });
   });
@@ -155,10 +158,11 @@ describe('answering an open question', () => {
     const owner = await makeOwner();
     await ask(owner, 'Is there parking?');
     const { id } = await firstOf(owner);
-    const send = () => answerUnanswered(owner.id, id, { question: 'Any parking?', answer: 'Yes.' }).catch(() => 'no');
+    const send = () =>
+      answerUnanswered(owner.assistant, id, { question: 'Any parking?', answer: 'Yes.' }).catch(() => 'no');
     const sent = await Promise.all([send(), send(), send()]);
     expect(sent.filter((one) => one === 'no')).toHaveLength(2);
-    expect(await listQa(owner.id)).toHaveLength(1);
+    expect(await listQa(owner.assistant)).toHaveLength(1);
   });
 
   it('in the chat logs closes the group too, and can also improve an answered exchange', async () => {
@@ -167,10 +171,10 @@ describe('answering an open question', () => {
     await ask(owner, 'Where can I park?', 'b');
     const { id } = await firstOf(owner);
     const pair = { question: 'Can one park here?', answer: 'Yes.' };
-    await answerExchange(owner.id, id, [pair]);
+    await answerExchange(owner.assistant, id, [pair]);
     expect((await open(owner)).total).toBe(0);
-    await answerExchange(owner.id, id, [pair]);
-    expect(await listQa(owner.id)).toHaveLength(2);
+    await answerExchange(owner.assistant, id, [pair]);
+    expect(await listQa(owner.assistant)).toHaveLength(2);
   });
 });
 
@@ -180,11 +184,11 @@ describe('dismissing a question', () => {
     await ask(owner, 'Who won the chess olympiad?', 'a');
     await ask(owner, 'Chess olympiad: who won?', 'b');
     const { id, count } = await firstOf(owner);
-    await dismissUnanswered(owner.id, id);
+    await dismissUnanswered(owner.assistant, id);
     expect((await open(owner)).total).toBe(0);
-    await restoreUnanswered(owner.id, id);
+    await restoreUnanswered(owner.assistant, id);
     expect(await firstOf(owner)).toMatchObject({ id, count });
-    await dismissUnanswered(owner.id, id);
+    await dismissUnanswered(owner.assistant, id);
     await ask(owner, 'Who won the chess olympiad?', 'c');
     expect(await open(owner)).toMatchObject({ total: 1, messages: 1 });
   });
@@ -197,11 +201,11 @@ describe('another owner’s questions', () => {
     const { id } = await firstOf(theirs);
     expect(await open(mine)).toEqual({ total: 0, messages: 0, questions: [] });
     const pair = { question: 'Is there parking?', answer: 'Mine.' };
-    expect(await failureOf(findUnanswered(mine.id, id))).toBe('not_found');
-    expect(await failureOf(answerUnanswered(mine.id, id, pair))).toBe('not_found');
-    expect(await failureOf(dismissUnanswered(mine.id, id))).toBe('not_found');
-    await dismissUnanswered(theirs.id, id);
-    expect(await failureOf(restoreUnanswered(mine.id, id))).toBe('not_found');
-    expect([await listQa(mine.id), (await open(theirs)).total]).toEqual([[], 0]);
+    expect(await failureOf(findUnanswered(mine.assistant, id))).toBe('not_found');
+    expect(await failureOf(answerUnanswered(mine.assistant, id, pair))).toBe('not_found');
+    expect(await failureOf(dismissUnanswered(mine.assistant, id))).toBe('not_found');
+    await dismissUnanswered(theirs.assistant, id);
+    expect(await failureOf(restoreUnanswered(mine.assistant, id))).toBe('not_found');
+    expect([await listQa(mine.assistant), (await open(theirs)).total]).toEqual([[], 0]);
   });
 });

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { db, lowerCase, type Transaction, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { isLanguage, type Language } from '~/schemas/language';
-import { assistantOf } from '~/services/assistant/assistants.server';
+import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { inSlices } from '~/services/event-loop/slices';
 import { addQa, type QaGroup, type QaPair } from '~/services/knowledge/qa.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
@@ -57,10 +57,9 @@ const normalised = (text: SQL): SQL =>
  * @param page from 1, with `most` groups each.
  */
 export async function listUnanswered(
-  ownerId: string,
+  { id }: AssistantRef,
   { days, page = 1, most }: { days: number; page?: number; most: number },
 ): Promise<OpenQuestions> {
-  const { id } = await assistantOf(ownerId);
   const open = await readOpen(id, days);
   const groups = await inSlices(grouping(open));
   return {
@@ -109,12 +108,11 @@ function summarise({ members, wordings: [question = '', ...others] }: Group<Open
 }
 
 /** The open group that contains a message. @throws AppError `not_found` if no open group contains it. */
-export async function findUnanswered(ownerId: string, messageId: number): Promise<OpenQuestion> {
-  return summarise(await groupOf(ownerId, messageId));
+export async function findUnanswered(assistant: AssistantRef, messageId: number): Promise<OpenQuestion> {
+  return summarise(await groupOf(assistant, messageId));
 }
 
-async function groupOf(ownerId: string, messageId: number): Promise<Group<OpenMessage>> {
-  const { id } = await assistantOf(ownerId);
+async function groupOf({ id }: AssistantRef, messageId: number): Promise<Group<OpenMessage>> {
   const groups = await inSlices(grouping(await readOpen(id, ALL_DAYS)));
   const group = groups.find(({ members }) => members.some((member) => member.id === messageId));
   if (!group) throw new AppError('not_found');
@@ -127,27 +125,27 @@ async function groupOf(ownerId: string, messageId: number): Promise<Group<OpenMe
  *
  * @throws AppError `not_found` if the message is in no open group (any more), or the errors of `addQa`.
  */
-export async function answerUnanswered(ownerId: string, messageId: number, pair: QaPair): Promise<QaGroup> {
-  const { members } = await groupOf(ownerId, messageId);
-  await spend({ 'knowledge-owner': ownerId });
+export async function answerUnanswered(assistant: AssistantRef, messageId: number, pair: QaPair): Promise<QaGroup> {
+  const { members } = await groupOf(assistant, messageId);
+  await spend({ 'knowledge-owner': assistant.ownerId });
   return transaction(async (tx) => {
-    const saved = await addQa(ownerId, [pair], tx);
-    await handle(tx, ownerId, members, saved.id);
+    const saved = await addQa(assistant, [pair], tx);
+    await handle(tx, assistant, members, saved.id);
     return saved;
   });
 }
 
 /** The same for an exchange of the chat logs. If the exchange was answered well, only the pair is saved. */
-export async function answerExchange(ownerId: string, messageId: number, pairs: QaPair[]): Promise<void> {
-  const group = await groupOf(ownerId, messageId).catch((error) => {
+export async function answerExchange(assistant: AssistantRef, messageId: number, pairs: QaPair[]): Promise<void> {
+  const group = await groupOf(assistant, messageId).catch((error) => {
     if (error instanceof AppError && error.code === 'not_found') return undefined;
     throw error;
   });
-  await spend({ 'knowledge-owner': ownerId });
+  await spend({ 'knowledge-owner': assistant.ownerId });
   await transaction(async (tx) => {
-    const saved = await addQa(ownerId, pairs, tx);
-    if (group) return handle(tx, ownerId, group.members, saved.id);
-    const { id } = await assistantOf(ownerId, tx);
+    const saved = await addQa(assistant, pairs, tx);
+    if (group) return handle(tx, assistant, group.members, saved.id);
+    const { id } = assistant;
     await tx
       .update(messages)
       .set({ pairGroupId: saved.id })
@@ -156,14 +154,18 @@ export async function answerExchange(ownerId: string, messageId: number, pairs: 
 }
 
 /** "Not a question for us": marks the group as handled without an answer. @throws AppError `not_found`. */
-export async function dismissUnanswered(ownerId: string, messageId: number): Promise<void> {
-  const { members } = await groupOf(ownerId, messageId);
-  await transaction((tx) => handle(tx, ownerId, members));
+export async function dismissUnanswered(assistant: AssistantRef, messageId: number): Promise<void> {
+  const { members } = await groupOf(assistant, messageId);
+  await transaction((tx) => handle(tx, assistant, members));
 }
 
 /** @param pairGroupId group of the pairs that answer them, if there are any. */
-async function handle(tx: Transaction, ownerId: string, members: OpenMessage[], pairGroupId?: string): Promise<void> {
-  const { id } = await assistantOf(ownerId, tx);
+async function handle(
+  tx: Transaction,
+  { id }: AssistantRef,
+  members: OpenMessage[],
+  pairGroupId?: string,
+): Promise<void> {
   const ids = members.map((member) => member.id);
   const handled = await tx
     .update(messages)
@@ -174,8 +176,7 @@ async function handle(tx: Transaction, ownerId: string, members: OpenMessage[], 
 }
 
 /** Undoes a dismissal: all messages dismissed together are open again. @throws AppError `not_found`. */
-export async function restoreUnanswered(ownerId: string, messageId: number): Promise<void> {
-  const { id } = await assistantOf(ownerId);
+export async function restoreUnanswered({ id }: AssistantRef, messageId: number): Promise<void> {
   const restored = await db()
     .update(messages)
     .set({ handledAt: null })

@@ -44,7 +44,7 @@ describe('an embedding model that is configured', () => {
   it('is examined again when it is another under the same name, and its vectors are made anew', async () => {
     const owner = await makeOwner();
     randomVectors('one');
-    await addText(owner.id, 'The grinder costs 900.');
+    await addText(owner.assistant, 'The grinder costs 900.');
     await embedMissing(owner.assistant.id);
     await examineEmbeddingModel();
     randomVectors('another', 96);
@@ -57,7 +57,7 @@ describe('an embedding model that is configured', () => {
     expect((await vectors())[0]?.embedding).toHaveLength(96);
   });
 
-  it('keeps its result where its endpoint rounds its vectors a little', async () => {
+  it('keeps its result if the endpoint rounds vectors slightly', async () => {
     randomVectors('one');
     await examineEmbeddingModel();
     const requests = answerEmbeddings(({ input }) =>

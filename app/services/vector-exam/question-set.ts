@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '~/schemas/language';
-import { readDataFile } from '~/services/language/word-table';
+import { readDataFile } from '~/services/language/tables/word-table';
 
 /** One thing a business tells, in each language, and questions that it answers: in other words first. */
 export type Told = { id: string; text: Record<Language, string>; questions: Record<Language, string[]> };

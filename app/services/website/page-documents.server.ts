@@ -43,14 +43,14 @@ export async function storePages(ownerId: string, site: Website, pages: PageDocu
 type Target = { ownerId: string; site: Website; batchId: string; behind: number };
 
 async function storeSome(tx: Transaction, target: Target, pages: PageDocument[]): Promise<Stored[]> {
-  // Held until the end: whoever deletes the website waits, and then finds these documents too.
+  // The lock is held until the commit, so a concurrent deletion of the website waits and then sees these documents too.
   const [still] = await tx
     .select({ id: websites.id })
     .from(websites)
     .where(eq(websites.id, target.site.id))
     .for('update');
   if (!still) return [];
-  const storage = await lockStorage(target.ownerId, tx);
+  const storage = await lockStorage({ id: target.site.assistantId, ownerId: target.ownerId }, tx);
   let room = storage.limit - storage.used;
   const ids = pages.flatMap(({ documentId }) => documentId ?? []);
   const old = new Map(

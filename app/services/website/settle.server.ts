@@ -15,7 +15,7 @@ const MAX_GONE = 0.3;
 const FEW_GONE = 2;
 const INTERVALS = { never: undefined, day: '1 day', week: '7 days' };
 
-/** Ends a reading: what the pages say becomes searchable, what is gone goes, and the owner is told what changed. */
+/** Ends a reading: stores the pages' text as documents, removes those of missing pages, and reports the changes to the owner. */
 export async function settle({ site, ownerId }: Crawl): Promise<void> {
   const { gone, waiting } = await dropGone(site);
   await dropUnchosen(site);

@@ -59,14 +59,16 @@ async function readAll(owner: TestOwner): Promise<void> {
 const INPUT = { mode: 'site' as const, include: [], exclude: [], every: 'week' as const };
 
 async function add(owner: TestOwner, input: Partial<typeof INPUT> & { url?: string } = {}): Promise<string> {
-  const { id } = await addWebsite(owner.id, { ...INPUT, url: site.url, ...input } as Parameters<typeof addWebsite>[1]);
+  const { id } = await addWebsite(owner.assistant, { ...INPUT, url: site.url, ...input } as Parameters<
+    typeof addWebsite
+  >[1]);
   await work(id);
   return id;
 }
 
 async function chooseAll(owner: TestOwner, id: string): Promise<void> {
-  const pages = await listPages(owner.id, id, ALL);
-  await choosePages(owner.id, id, { pages: pages.map((page) => page.id) });
+  const pages = await listPages(owner.assistant, id, ALL);
+  await choosePages(owner.assistant, id, { pages: pages.map((page) => page.id) });
   await work(id);
   await readAll(owner);
 }
@@ -75,7 +77,7 @@ describe('a website of sixty pages, found by its links', () => {
   let owner: TestOwner;
   let id: string;
   const paths = async () =>
-    new Map((await listPages(owner.id, id, ALL)).map((page) => [page.url.slice(site.url.length), page]));
+    new Map((await listPages(owner.assistant, id, ALL)).map((page) => [page.url.slice(site.url.length), page]));
 
   beforeAll(async () => {
     owner = await makeOwner('Tulpar');
@@ -84,7 +86,7 @@ describe('a website of sixty pages, found by its links', () => {
 
   it('is listed for the owner to choose from, without files, other websites and what robots.txt forbids', async () => {
     const found = await paths();
-    expect((await websiteOf(owner.id, id)).status).toBe('choosing');
+    expect((await websiteOf(owner.assistant, id)).status).toBe('choosing');
     for (const path of ['/', '/services/phones-screen', '/shop/cable-usb', '/delivery/print', '/about-1251'])
       expect(found.has(path), path).toBe(true);
     for (const path of ['/private/orders', '/price.pdf', '/shop/?sort=price'])
@@ -120,9 +122,9 @@ describe('a website of sixty pages, found by its links', () => {
     expect(all.match(/355 41 08/g)).toHaveLength(1);
     expect(all).toContain('братья Ержан и Нурлан Сагинтаевы');
     for (const left of ['cookie', 'Главная', '999 999', '888 888', 'track()']) expect(all).not.toContain(left);
-    expect(await listDocuments(owner.id)).toEqual([]);
-    expect((await storageOf(owner.id)).documents).toBe(0);
-    expect((await storageOf(owner.id)).used).toBeGreaterThan(5_000);
+    expect(await listDocuments(owner.assistant)).toEqual([]);
+    expect((await storageOf(owner.assistant)).documents).toBe(0);
+    expect((await storageOf(owner.assistant)).used).toBeGreaterThan(5_000);
   });
 
   it('answers questions about prices and hours from it, and names the page', async () => {
@@ -150,10 +152,10 @@ describe('a website that is read again', () => {
   let id: string;
   const again = async () => {
     small.forget();
-    await readWebsite(owner.id, id);
+    await readWebsite(owner.assistant, id);
     await work(id);
     await readAll(owner);
-    return (await websiteOf(owner.id, id)).changes;
+    return (await websiteOf(owner.assistant, id)).changes;
   };
   const statusOf = (path: string) => small.asked.find((one) => one.path === path)?.status;
 
@@ -169,7 +171,7 @@ describe('a website that is read again', () => {
   afterAll(() => small.stop());
 
   it('fetches only what has changed, and writes nothing where nothing has', async () => {
-    expect(await websiteOf(owner.id, id)).toMatchObject({ status: 'ready', pages: { chosen: 10, read: 10 } });
+    expect(await websiteOf(owner.assistant, id)).toMatchObject({ status: 'ready', pages: { chosen: 10, read: 10 } });
     const before = await chunksOf(owner);
     expect(await again()).toEqual({ added: 0, changed: 0, gone: 0, failed: 0 });
     expect(statusOf('/p1')).toBe(304);
@@ -202,16 +204,16 @@ describe('a website that is read again', () => {
     for (const at of [4, 5, 6, 7]) small.set(paths(at), undefined);
     await again();
     await again();
-    const held = await websiteOf(owner.id, id);
+    const held = await websiteOf(owner.assistant, id);
     expect([held.goneWaiting, held.pages.read]).toEqual([4, 10]);
-    await settleGone(owner.id, id, true);
-    expect(await websiteOf(owner.id, id)).toMatchObject({ goneWaiting: 0, pages: { read: 6 } });
+    await settleGone(owner.assistant, id, true);
+    expect(await websiteOf(owner.assistant, id)).toMatchObject({ goneWaiting: 0, pages: { read: 6 } });
   });
 
   it('keeps everything while the website is down or refuses', async () => {
     small.robots = 'User-agent: KomekBot\nDisallow: /\n';
     await again();
-    expect(await websiteOf(owner.id, id)).toMatchObject({
+    expect(await websiteOf(owner.assistant, id)).toMatchObject({
       status: 'ready',
       errorCode: 'website_robots',
       pages: { read: 6 },
@@ -226,26 +228,28 @@ describe('a website that is read again', () => {
       .set({ nextReadingAt: new Date(Date.now() - 1000) })
       .where(eq(websites.id, id));
     await scheduleWebsites();
-    expect((await websiteOf(owner.id, id)).status).toBe('reading');
+    expect((await websiteOf(owner.assistant, id)).status).toBe('reading');
     await work(id);
-    expect((await websiteOf(owner.id, id)).nextReadingAt?.getTime()).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+    expect((await websiteOf(owner.assistant, id)).nextReadingAt?.getTime()).toBeGreaterThan(
+      Date.now() + 6 * 86_400_000,
+    );
   });
 
   it('goes with everything of it', async () => {
-    await deleteWebsite(owner.id, id);
+    await deleteWebsite(owner.assistant, id);
     expect(await chunksOf(owner)).toEqual([]);
     const mine = eq(documents.assistantId, owner.assistant.id);
     expect(await db().select({ id: documents.id }).from(documents).where(mine)).toEqual([]);
     expect(await db().select().from(websitePages).where(eq(websitePages.websiteId, id))).toEqual([]);
     expect(await jobsWith('read-website', 'websiteId', id)).toEqual([]);
-    expect(await failureOf(websiteOf(owner.id, id))).toBe('not_found');
+    expect(await failureOf(websiteOf(owner.assistant, id))).toBe('not_found');
   });
 });
 
 describe('the limits of websites', () => {
   it('refuse private addresses, other schemes and twins before anything is called', async () => {
     const owner = await makeOwner();
-    const refused = async (url: string) => failureOf(addWebsite(owner.id, { ...INPUT, url }));
+    const refused = async (url: string) => failureOf(addWebsite(owner.assistant, { ...INPUT, url }));
     for (const url of [
       'http://127.0.0.1/',
       'http://10.0.0.1',
@@ -255,7 +259,7 @@ describe('the limits of websites', () => {
       'no address',
     ])
       expect(await refused(url), url).toBe('website_refused');
-    await addWebsite(owner.id, { ...INPUT, url: 'a.test' });
+    await addWebsite(owner.assistant, { ...INPUT, url: 'a.test' });
     expect(await refused('https://a.test/?utm_source=x#top')).toBe('website_known');
   });
 
@@ -263,36 +267,36 @@ describe('the limits of websites', () => {
     const owner = await makeOwner();
     await db().update(users).set({ plan: 'free' }).where(eq(users.id, owner.id));
     const id = await add(owner);
-    const pages = await listPages(owner.id, id, ALL);
+    const pages = await listPages(owner.assistant, id, ALL);
     expect(pages.filter(({ chosen }) => chosen)).toHaveLength(20);
     const all = pages.map((page) => page.id);
     expect(all.length).toBeGreaterThan(20);
     expect(all.length).toBeLessThanOrEqual(100);
-    expect(await failureOf(choosePages(owner.id, id, { pages: all }))).toBe('website_page_limit');
-    expect((await listPages(owner.id, id, ALL)).filter(({ chosen }) => chosen)).toHaveLength(20);
-    expect(await failureOf(addWebsite(owner.id, { ...INPUT, url: 'b.test' }))).toBe('website_limit');
+    expect(await failureOf(choosePages(owner.assistant, id, { pages: all }))).toBe('website_page_limit');
+    expect((await listPages(owner.assistant, id, ALL)).filter(({ chosen }) => chosen)).toHaveLength(20);
+    expect(await failureOf(addWebsite(owner.assistant, { ...INPUT, url: 'b.test' }))).toBe('website_limit');
   });
 
   it('keep others’ websites apart', async () => {
     const [mine, other] = [await makeOwner(), await makeOwner()];
-    const { id } = await addWebsite(mine.id, { ...INPUT, url: 'c.test' });
+    const { id } = await addWebsite(mine.assistant, { ...INPUT, url: 'c.test' });
     for (const attempt of [
-      () => websiteOf(other.id, id),
-      () => listPages(other.id, id, ALL),
-      () => choosePages(other.id, id, { pages: [] }),
-      () => readWebsite(other.id, id),
-      () => settleGone(other.id, id, true),
-      () => deleteWebsite(other.id, id),
+      () => websiteOf(other.assistant, id),
+      () => listPages(other.assistant, id, ALL),
+      () => choosePages(other.assistant, id, { pages: [] }),
+      () => readWebsite(other.assistant, id),
+      () => settleGone(other.assistant, id, true),
+      () => deleteWebsite(other.assistant, id),
     ])
       expect(await failureOf(attempt())).toBe('not_found');
-    expect(await failureOf(readWebsite(mine.id, id))).toBe('website_working');
+    expect(await failureOf(readWebsite(mine.assistant, id))).toBe('website_working');
   });
 
   it('one page is read at once, and a website that cannot be read says why', async () => {
     const owner = await makeOwner();
     const page = await add(owner, { url: `${site.url}/delivery/`, mode: 'page' } as never);
-    expect(await websiteOf(owner.id, page)).toMatchObject({ status: 'ready', pages: { read: 1, listed: 1 } });
+    expect(await websiteOf(owner.assistant, page)).toMatchObject({ status: 'ready', pages: { read: 1, listed: 1 } });
     const closed = await add(owner, { url: `${site.url}/private/orders`, mode: 'page' } as never);
-    expect(await websiteOf(owner.id, closed)).toMatchObject({ status: 'failed', errorCode: 'website_robots' });
+    expect(await websiteOf(owner.assistant, closed)).toMatchObject({ status: 'failed', errorCode: 'website_robots' });
   });
 });

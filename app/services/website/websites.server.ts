@@ -6,7 +6,7 @@ import { PAGES_SHOWN, type WebsiteInput, type WebsiteSettings } from '~/schemas/
 import { isUuid } from '~/schemas/uuid';
 import { documents } from '~db/schema/knowledge';
 import { websitePages, websites } from '~db/schema/websites';
-import { assistantOf } from '../assistant/assistants.server';
+import type { AssistantRef } from '../assistant/assistants.server';
 import { recordEvent } from '../audit/audit.server';
 import { ownerLimits } from '../budget/owner-limits.server';
 import { spend } from '../rate-limits/rate-limits.server';
@@ -32,8 +32,7 @@ const counted = {
 };
 
 /** An owner's websites, the newest first. */
-export async function listWebsites(ownerId: string): Promise<WebsiteSummary[]> {
-  const assistant = await assistantOf(ownerId);
+export async function listWebsites(assistant: AssistantRef): Promise<WebsiteSummary[]> {
   const rows = await db()
     .select({ site: websites, pages: counted })
     .from(websites)
@@ -54,19 +53,19 @@ function summaryOf(site: Website, pages: WebsiteSummary['pages']): WebsiteSummar
 }
 
 /** One website of an owner's. @throws AppError `not_found`. */
-export async function websiteOf(ownerId: string, id: string): Promise<WebsiteSummary> {
-  const site = (await listWebsites(ownerId)).find((one) => one.id === id);
+export async function websiteOf(assistant: AssistantRef, id: string): Promise<WebsiteSummary> {
+  const site = (await listWebsites(assistant)).find((one) => one.id === id);
   if (!site) throw new AppError('not_found');
   return site;
 }
 
 /** The pages of a website in the order in which they were found; `from` 0. @throws AppError `not_found`. */
 export async function listPages(
-  ownerId: string,
+  assistant: AssistantRef,
   id: string,
   { from, most }: { from: number; most: number },
 ): Promise<PageSummary[]> {
-  const site = await find(ownerId, id);
+  const site = await find(assistant, id);
   const rows = await db()
     .select({
       id: websitePages.id,
@@ -89,8 +88,7 @@ export async function listPages(
   return rows;
 }
 
-async function find(ownerId: string, id: string, tx?: Transaction): Promise<Website> {
-  const assistant = await assistantOf(ownerId, tx);
+async function find(assistant: AssistantRef, id: string, tx?: Transaction): Promise<Website> {
   if (!isUuid(id)) throw new AppError('not_found');
   const query = (tx ?? db())
     .select()
@@ -102,8 +100,8 @@ async function find(ownerId: string, id: string, tx?: Transaction): Promise<Webs
 }
 
 /** As `find`, for a change that needs the website at rest. @throws AppError `not_found` or `website_working`. */
-async function findAtRest(ownerId: string, id: string, tx: Transaction): Promise<Website> {
-  const site = await find(ownerId, id, tx);
+async function findAtRest(assistant: AssistantRef, id: string, tx: Transaction): Promise<Website> {
+  const site = await find(assistant, id, tx);
   if (site.status === 'finding' || site.status === 'reading') throw new AppError('website_working');
   return site;
 }
@@ -113,7 +111,7 @@ async function findAtRest(ownerId: string, id: string, tx: Transaction): Promise
  *
  * @throws AppError `website_refused`, `website_known`, `website_limit` or `rate_limited`.
  */
-export async function addWebsite(ownerId: string, input: WebsiteInput): Promise<{ id: string }> {
+export async function addWebsite(assistant: AssistantRef, input: WebsiteInput): Promise<{ id: string }> {
   const address =
     /^[a-z][a-z0-9+.-]*:/i.test(input.url) && !/^[^/]+:\d+(?:\/|$)/.test(input.url)
       ? input.url
@@ -126,10 +124,9 @@ export async function addWebsite(ownerId: string, input: WebsiteInput): Promise<
     if (error instanceof FetchError) throw new AppError('website_refused', {}, { url: 'website_address' });
     throw error;
   }
-  await spend({ 'website-owner': ownerId });
+  await spend({ 'website-owner': assistant.ownerId });
   return transaction(async (tx) => {
-    const limit = (await ownerLimits(ownerId, tx)).websites;
-    const assistant = await assistantOf(ownerId, tx);
+    const limit = (await ownerLimits(assistant.ownerId, tx)).websites;
     const known = await tx.select({ url: websites.url }).from(websites).where(eq(websites.assistantId, assistant.id));
     if (known.some((site) => site.url === url.href)) throw new AppError('website_known');
     if (known.length >= limit) throw new AppError('website_limit', { limit });
@@ -154,11 +151,11 @@ export type Choice = { pages: string[]; from?: number };
  * @throws AppError `not_found`, `website_working`, `website_no_pages`, `website_page_limit` or `rate_limited`; nothing is
  *   chosen then.
  */
-export async function choosePages(ownerId: string, id: string, choice: Choice, read = true): Promise<void> {
-  await spend({ 'knowledge-owner': ownerId, ...(read && { 'website-owner': ownerId }) });
+export async function choosePages(assistant: AssistantRef, id: string, choice: Choice, read = true): Promise<void> {
+  await spend({ 'knowledge-owner': assistant.ownerId, ...(read && { 'website-owner': assistant.ownerId }) });
   await transaction(async (tx) => {
-    const site = await findAtRest(ownerId, id, tx);
-    const limit = (await ownerLimits(ownerId, tx)).websitePages;
+    const site = await findAtRest(assistant, id, tx);
+    const limit = (await ownerLimits(assistant.ownerId, tx)).websitePages;
     const mine = eq(websitePages.websiteId, site.id);
     await tick(tx, site, choice);
     const [chosen] = await tx
@@ -201,10 +198,10 @@ async function tick(tx: Transaction, site: Website, { pages, from }: Choice): Pr
  *
  * @throws AppError `not_found`, `website_working` or `rate_limited`.
  */
-export async function readWebsite(ownerId: string, id: string): Promise<void> {
-  await spend({ 'website-owner': ownerId });
+export async function readWebsite(assistant: AssistantRef, id: string): Promise<void> {
+  await spend({ 'website-owner': assistant.ownerId });
   await transaction(async (tx) => {
-    const site = await findAtRest(ownerId, id, tx);
+    const site = await findAtRest(assistant, id, tx);
     if (site.readAt) {
       await startReading(tx, site);
       return;
@@ -218,9 +215,9 @@ export async function readWebsite(ownerId: string, id: string): Promise<void> {
 }
 
 /** Changes when a website is read again, and which paths count for pages that are found from now on. @throws AppError `not_found`. */
-export async function changeWebsite(ownerId: string, id: string, settings: WebsiteSettings): Promise<void> {
+export async function changeWebsite(assistant: AssistantRef, id: string, settings: WebsiteSettings): Promise<void> {
   await transaction(async (tx) => {
-    const site = await find(ownerId, id, tx);
+    const site = await find(assistant, id, tx);
     const interval = { never: null, day: '1 day', week: '7 days' }[settings.every];
     const next =
       interval && site.readAt ? sql`${site.readAt.toISOString()}::timestamptz + ${interval}::interval` : null;
@@ -236,8 +233,8 @@ export async function changeWebsite(ownerId: string, id: string, settings: Websi
  *
  * @throws AppError `not_found` or `website_working`.
  */
-export async function settleGone(ownerId: string, id: string, remove: boolean): Promise<void> {
-  const site = await transaction((tx) => findAtRest(ownerId, id, tx));
+export async function settleGone(assistant: AssistantRef, id: string, remove: boolean): Promise<void> {
+  const site = await transaction((tx) => findAtRest(assistant, id, tx));
   if (remove) await dropWaiting(site);
   else {
     await db()
@@ -249,10 +246,10 @@ export async function settleGone(ownerId: string, id: string, remove: boolean): 
 }
 
 /** Removes a website with all that was read of it, finished or not. @throws AppError `not_found` or `rate_limited`. */
-export async function deleteWebsite(ownerId: string, id: string): Promise<void> {
-  await spend({ 'knowledge-owner': ownerId });
+export async function deleteWebsite(assistant: AssistantRef, id: string): Promise<void> {
+  await spend({ 'knowledge-owner': assistant.ownerId });
   await transaction(async (tx) => {
-    const site = await find(ownerId, id, tx);
+    const site = await find(assistant, id, tx);
     const pages = await tx
       .select({ documentId: websitePages.documentId })
       .from(websitePages)
@@ -264,14 +261,15 @@ export async function deleteWebsite(ownerId: string, id: string): Promise<void> 
     await tx.delete(websites).where(eq(websites.id, site.id));
     await forgetJobsWith([site.id], tx);
     await removeDocuments(tx, site.assistantId, ids);
-    await recordEvent(ownerId, 'website_deleted', { mergeSeconds: 3600 }, tx);
+    await recordEvent(assistant.ownerId, 'website_deleted', { mergeSeconds: 3600 }, tx);
   });
 }
 
 /** What a plan allows, and what of it is used. */
-export async function websiteRoom(ownerId: string): Promise<{ websites: number; pages: number; pagesUsed: number }> {
-  const { websites: most, websitePages: pages } = await ownerLimits(ownerId);
-  const assistant = await assistantOf(ownerId);
+export async function websiteRoom(
+  assistant: AssistantRef,
+): Promise<{ websites: number; pages: number; pagesUsed: number }> {
+  const { websites: most, websitePages: pages } = await ownerLimits(assistant.ownerId);
   const [used] = await db()
     .select({ n: count() })
     .from(websitePages)

@@ -90,7 +90,7 @@ export class Poller {
       if (HALTING.has(code)) {
         this.halted = true;
         this.host.report(this.held.id, code);
-        log.warn({ bot: this.held.id, code }, 'Telegram bot stopped: waiting for its owner to change it');
+        log.warn({ bot: this.held.id, code }, 'Telegram bot stopped until its owner changes it');
         return;
       }
       if (!(error instanceof LeaseLost || error instanceof Stopped)) {

@@ -74,7 +74,7 @@ export async function apologise(bot: RunningBot, context: ReplyContext, outgoing
   while ((told.apologies ?? 0) < MAX_APOLOGIES) {
     told = { ...told, apologies: (told.apologies ?? 0) + 1 };
     if ((await send(bot, context, told, at, part)) !== 'unknown') break;
-    log.warn({ bot: bot.id, update: outgoing.head }, 'delivery of a Telegram apology unknown');
+    log.warn({ bot: bot.id, update: outgoing.head }, 'could not confirm delivery of a Telegram apology');
     await pause(FIRST_WAIT_MS * 2, bot.signal);
   }
   await finish(bot, context.ids);

@@ -25,7 +25,7 @@ beforeEach(async () => {
   bot = telegram.newBot();
 });
 
-const activate = (one: StandInBot, who = owner) => activateBot(who.id, { token: one.token, name: 'Aspan' });
+const activate = (one: StandInBot, who = owner) => activateBot(who.assistant, { token: one.token, name: 'Aspan' });
 
 async function rowOf(who = owner) {
   const rows = await db().select().from(telegramBots).where(eq(telegramBots.assistantId, who.assistant.id));
@@ -44,7 +44,7 @@ async function received(chatId: number, name: string, updateId: number): Promise
 
 describe('connecting a bot', () => {
   it('looks it up at Telegram, turns it on and returns a link to share', async () => {
-    expect(await telegramBotOf(owner.id)).toBeNull();
+    expect(await telegramBotOf(owner.assistant)).toBeNull();
     const info = await activate(bot);
     expect(info).toEqual({
       name: 'Aspan',
@@ -57,7 +57,7 @@ describe('connecting a bot', () => {
       lastUpdateAt: null,
       error: null,
     });
-    expect(await telegramBotOf(owner.id)).toEqual(info);
+    expect(await telegramBotOf(owner.assistant)).toEqual(info);
     expect((await rowOf()).telegramId).toBe(bot.id);
   });
 
@@ -70,28 +70,31 @@ describe('connecting a bot', () => {
   });
 
   it('uses Telegram’s name when the owner gives none', async () => {
-    expect((await activateBot(owner.id, { token: bot.token, name: '' })).name).toBe(bot.username);
+    expect((await activateBot(owner.assistant, { token: bot.token, name: '' })).name).toBe(bot.username);
   });
 
   it('stores nothing when Telegram rejects the token or cannot be reached', async () => {
     const old = bot.token;
     telegram.revoke(bot);
-    expect(await failureOf(activateBot(owner.id, { token: old, name: '' }))).toBe('telegram_bad_token');
+    expect(await failureOf(activateBot(owner.assistant, { token: old, name: '' }))).toBe('telegram_bad_token');
     bot.fail('getMe', 'drop');
     expect(await failureOf(activate(bot))).toBe('telegram_network');
     bot.fail('getMe', { status: 429, retryAfter: 9 });
     expect(await errorOf(activate(bot))).toMatchObject({ code: 'telegram_slow_down', params: { retryAfter: 9 } });
-    expect(await telegramBotOf(owner.id)).toBeNull();
+    expect(await telegramBotOf(owner.assistant)).toBeNull();
   });
 
   it('keeps another service’s webhook until the owner agrees', async () => {
     bot.webhook = 'https://bots.example.com/hook/secret-path';
     const error = await errorOf(activate(bot));
     expect([error.code, error.params]).toEqual(['telegram_webhook', { host: 'bots.example.com' }]);
-    expect([bot.webhook, await telegramBotOf(owner.id)]).toEqual(['https://bots.example.com/hook/secret-path', null]);
+    expect([bot.webhook, await telegramBotOf(owner.assistant)]).toEqual([
+      'https://bots.example.com/hook/secret-path',
+      null,
+    ]);
 
-    await activateBot(owner.id, { token: bot.token, name: '', removeWebhook: true });
-    expect([bot.webhook, (await telegramBotOf(owner.id))?.enabled]).toEqual(['', true]);
+    await activateBot(owner.assistant, { token: bot.token, name: '', removeWebhook: true });
+    expect([bot.webhook, (await telegramBotOf(owner.assistant))?.enabled]).toEqual(['', true]);
   });
 
   it('rejects a bot of another account, also with a newer token, and changes neither', async () => {
@@ -100,14 +103,14 @@ describe('connecting a bot', () => {
     expect(await failureOf(activate(bot))).toBe('telegram_token_taken');
     telegram.revoke(bot);
     bot.webhook = 'https://bots.example.com/';
-    expect(await failureOf(activateBot(owner.id, { token: bot.token, name: '', removeWebhook: true }))).toBe(
+    expect(await failureOf(activateBot(owner.assistant, { token: bot.token, name: '', removeWebhook: true }))).toBe(
       'telegram_token_taken',
     );
-    expect([bot.webhook, await telegramBotOf(owner.id), (await telegramBotOf(other.id))?.enabled]).toEqual([
-      'https://bots.example.com/',
-      null,
-      true,
-    ]);
+    expect([
+      bot.webhook,
+      await telegramBotOf(owner.assistant),
+      (await telegramBotOf(other.assistant))?.enabled,
+    ]).toEqual(['https://bots.example.com/', null, true]);
   });
 
   it('succeeds for one of two accounts that connect a bot concurrently', async () => {
@@ -156,7 +159,7 @@ describe('replacing a token', () => {
     expect([after.id, after.nextUpdateId, after.errorCode]).toEqual([before.id, 42, null]);
     expect(after.version).toBeGreaterThan(before.version);
     expect(decryptToken(after.tokenEncrypted)).toBe(bot.token);
-    expect((await testChatOf(owner.id))?.name).toBe('Aliya');
+    expect((await testChatOf(owner.assistant))?.name).toBe('Aliya');
   });
 
   it('by another bot’s token starts again: other updates, other chats', async () => {
@@ -172,7 +175,7 @@ describe('replacing a token', () => {
     const after = await rowOf();
     expect([info.username, after.nextUpdateId]).toEqual([other.username, 0]);
     expect(after.version).toBeGreaterThan(before.version);
-    expect(await testChatOf(owner.id)).toBeNull();
+    expect(await testChatOf(owner.assistant)).toBeNull();
     expect(await db().select().from(telegramChats).where(eq(telegramChats.botId, after.id))).toEqual([]);
     // The first bot is free again.
     await activate(bot, await makeOwner());
@@ -183,12 +186,12 @@ describe('turning a bot off and on and removing it', () => {
   it('signals each change to the polling process', async () => {
     await activate(bot);
     const versions = [(await rowOf()).version];
-    await disableBot(owner.id);
-    expect((await telegramBotOf(owner.id))?.enabled).toBe(false);
+    await disableBot(owner.assistant);
+    expect((await telegramBotOf(owner.assistant))?.enabled).toBe(false);
     versions.push((await rowOf()).version);
     await db().update(telegramBots).set({ errorCode: 'telegram_conflict' }).where(eq(telegramBots.telegramId, bot.id));
-    await enableBot(owner.id);
-    expect(await telegramBotOf(owner.id)).toMatchObject({ enabled: true, error: null });
+    await enableBot(owner.assistant);
+    expect(await telegramBotOf(owner.assistant)).toMatchObject({ enabled: true, error: null });
     versions.push((await rowOf()).version);
     expect(new Set(versions).size).toBe(3);
     expect(versions).toEqual([...versions].sort((a, b) => a - b));
@@ -197,17 +200,17 @@ describe('turning a bot off and on and removing it', () => {
   it('deletes the token, and frees the bot for another account', async () => {
     await activate(bot);
     await received(5000, 'Aliya', 1);
-    await deleteBot(owner.id);
-    expect(await telegramBotOf(owner.id)).toBeNull();
+    await deleteBot(owner.assistant);
+    expect(await telegramBotOf(owner.assistant)).toBeNull();
     await activate(bot, await makeOwner());
   });
 
   it('is rejected without a bot, whatever another owner has', async () => {
     await activate(bot, await makeOwner());
     for (const attempt of [disableBot, enableBot, deleteBot]) {
-      expect(await failureOf(attempt(owner.id))).toBe('telegram_no_bot');
+      expect(await failureOf(attempt(owner.assistant))).toBe('telegram_no_bot');
     }
-    expect(await failureOf(sendTest(owner.id, 'en'))).toBe('telegram_no_bot');
+    expect(await failureOf(sendTest(owner.assistant, 'en'))).toBe('telegram_no_bot');
   });
 });
 
@@ -218,12 +221,12 @@ describe('the bot’s health', () => {
     const hold = (leaseUntil: Date) =>
       db().update(telegramBots).set({ leaseUntil, pollingSince: since }).where(eq(telegramBots.telegramId, bot.id));
     await hold(new Date(Date.now() + 60_000));
-    expect(await telegramBotOf(owner.id)).toMatchObject({ polling: true, pollingSince: since });
+    expect(await telegramBotOf(owner.assistant)).toMatchObject({ polling: true, pollingSince: since });
     await hold(new Date(Date.now() - 1000));
-    expect(await telegramBotOf(owner.id)).toMatchObject({ polling: false });
+    expect(await telegramBotOf(owner.assistant)).toMatchObject({ polling: false });
     await hold(new Date(Date.now() + 60_000));
-    await disableBot(owner.id);
-    expect(await telegramBotOf(owner.id)).toMatchObject({ polling: false });
+    await disableBot(owner.assistant);
+    expect(await telegramBotOf(owner.assistant)).toMatchObject({ polling: false });
   });
 
   it('shows whether any process can poll at all', async () => {
@@ -232,7 +235,7 @@ describe('the bot’s health', () => {
     const served = async (liveUntil: Date) => {
       await db().delete(telegramProcesses);
       await db().insert(telegramProcesses).values({ id, liveUntil });
-      return (await telegramBotOf(owner.id))?.served;
+      return (await telegramBotOf(owner.assistant))?.served;
     };
     expect([await served(new Date(Date.now() - 1000)), await served(new Date(Date.now() + 60_000))]).toEqual([
       false,
@@ -248,7 +251,7 @@ describe('the bot’s health', () => {
       .update(telegramBots)
       .set({ errorCode: 'telegram_conflict', errorAt: at })
       .where(eq(telegramBots.telegramId, bot.id));
-    expect((await telegramBotOf(owner.id))?.error).toEqual({ code: 'telegram_conflict', at });
+    expect((await telegramBotOf(owner.assistant))?.error).toEqual({ code: 'telegram_conflict', at });
   });
 });
 
@@ -258,7 +261,7 @@ describe('a test message', () => {
     await received(5000, 'Aliya', 1);
     await received(6000, 'Marat', 2);
     await received(-100500, 'Staff room', 3);
-    expect(await sendTest(owner.id, 'ru')).toEqual({ id: 6000, name: 'Marat' });
+    expect(await sendTest(owner.assistant, 'ru')).toEqual({ id: 6000, name: 'Marat' });
     expect(bot.texts(6000)).toEqual([tFor('ru')('telegram-setup:test.message', { name: 'Aspan' })]);
     expect(bot.texts()).toHaveLength(1);
   });
@@ -269,12 +272,12 @@ describe('a test message', () => {
     await db()
       .insert(telegramUpdates)
       .values({ botId: (await rowOf()).id, updateId: 1, chatId: 5000, payload });
-    expect(await testChatOf(owner.id)).toEqual({ id: 5000, name: 'Aliya' });
+    expect(await testChatOf(owner.assistant)).toEqual({ id: 5000, name: 'Aliya' });
   });
 
   it('is impossible before anybody wrote; the link says where to write', async () => {
     await activate(bot);
-    const error = await errorOf(sendTest(owner.id, 'en'));
+    const error = await errorOf(sendTest(owner.assistant, 'en'));
     expect([error.code, error.params]).toEqual(['telegram_no_chat', { link: `https://t.me/${bot.username}` }]);
   });
 
@@ -282,15 +285,15 @@ describe('a test message', () => {
     await activate(bot);
     await received(5000, 'Aliya', 1);
     bot.blockedBy.add(5000);
-    expect(await failureOf(sendTest(owner.id, 'en'))).toBe('telegram_blocked');
+    expect(await failureOf(sendTest(owner.assistant, 'en'))).toBe('telegram_blocked');
     telegram.revoke(bot);
-    expect(await failureOf(sendTest(owner.id, 'en'))).toBe('telegram_bad_token');
+    expect(await failureOf(sendTest(owner.assistant, 'en'))).toBe('telegram_bad_token');
   });
 
   it('reports that the server’s key has changed', async () => {
     await activate(bot);
     const foreign = encryptToken(bot.token).replace(/^v1\.(.)/, (_, letter) => `v1.${letter === 'A' ? 'B' : 'A'}`);
     await db().update(telegramBots).set({ tokenEncrypted: foreign }).where(eq(telegramBots.telegramId, bot.id));
-    expect(await failureOf(sendTest(owner.id, 'en'))).toBe('telegram_key_changed');
+    expect(await failureOf(sendTest(owner.assistant, 'en'))).toBe('telegram_key_changed');
   });
 });

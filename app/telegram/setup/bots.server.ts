@@ -2,7 +2,7 @@ import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { db, transaction } from '~/infra/db.server';
 import { AppError, type ErrorCode } from '~/infra/errors';
 import { log } from '~/infra/log.server';
-import { assistantOf } from '~/services/assistant/assistants.server';
+import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { recordEvent } from '~/services/audit/audit.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
 import { assistants } from '~db/schema/assistants';
@@ -29,8 +29,7 @@ export type TelegramBotInfo = {
 };
 
 /** @returns null if no bot is connected. Never returns the token. */
-export async function telegramBotOf(ownerId: string): Promise<TelegramBotInfo | null> {
-  const assistant = await assistantOf(ownerId);
+export async function telegramBotOf(assistant: AssistantRef): Promise<TelegramBotInfo | null> {
   const [bot] = await db()
     .select({
       name: telegramBots.name,
@@ -68,11 +67,10 @@ export const linkOf = (username: string | null) => (username ? `https://t.me/${u
  *   `rate_limited`, or the error of the call to Telegram.
  */
 export async function activateBot(
-  ownerId: string,
+  assistant: AssistantRef,
   input: { token: string; name: string; removeWebhook?: boolean },
 ): Promise<TelegramBotInfo> {
-  await spend({ 'telegram-owner': ownerId });
-  const assistant = await assistantOf(ownerId);
+  await spend({ 'telegram-owner': assistant.ownerId });
   const me = await askTelegram(input);
   await refuseTaken(assistant.id, me.id, input.token);
   await clearWebhook(input);
@@ -83,32 +81,31 @@ export async function activateBot(
     tokenEncrypted: encryptToken(input.token),
     tokenHash: hashToken(input.token),
   });
-  await recordEvent(ownerId, 'bot_connected');
+  await recordEvent(assistant.ownerId, 'bot_connected');
   log.info({ assistantId: assistant.id, telegramId: me.id }, 'Telegram bot connected');
-  return (await telegramBotOf(ownerId)) ?? noBot();
+  return (await telegramBotOf(assistant)) ?? noBot();
 }
 
 /** @throws AppError `telegram_no_bot`. */
-export async function disableBot(ownerId: string): Promise<void> {
-  await change(ownerId, { enabled: false });
+export async function disableBot(assistant: AssistantRef): Promise<void> {
+  await change(assistant, { enabled: false });
 }
 
 /** @throws AppError `telegram_no_bot`. */
-export async function enableBot(ownerId: string): Promise<void> {
-  await change(ownerId, { enabled: true, errorCode: null, errorAt: null });
+export async function enableBot(assistant: AssistantRef): Promise<void> {
+  await change(assistant, { enabled: true, errorCode: null, errorAt: null });
 }
 
 /**
  * Deletes the bot, its token and its updates; conversations stay in the chat logs. @throws AppError `telegram_no_bot`.
  */
-export async function deleteBot(ownerId: string): Promise<void> {
-  const assistant = await assistantOf(ownerId);
+export async function deleteBot(assistant: AssistantRef): Promise<void> {
   const rows = await db()
     .delete(telegramBots)
     .where(eq(telegramBots.assistantId, assistant.id))
     .returning({ id: telegramBots.id });
   if (rows.length === 0) noBot();
-  await recordEvent(ownerId, 'bot_removed');
+  await recordEvent(assistant.ownerId, 'bot_removed');
 }
 
 async function askTelegram({ token }: { token: string }) {
@@ -195,10 +192,9 @@ async function storeBot(assistantId: string, bot: BotRow): Promise<void> {
 const nextVersion = sql<number>`${telegramBots.version} + 1`;
 
 async function change(
-  ownerId: string,
+  assistant: AssistantRef,
   values: Partial<Pick<typeof telegramBots.$inferInsert, 'enabled' | 'errorCode' | 'errorAt'>>,
 ): Promise<void> {
-  const assistant = await assistantOf(ownerId);
   const rows = await db()
     .update(telegramBots)
     .set({ ...values, version: nextVersion })

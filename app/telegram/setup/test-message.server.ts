@@ -3,7 +3,7 @@ import { tFor } from '~/i18n/i18n.server';
 import { db } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import type { Language } from '~/schemas/language';
-import { assistantOf } from '~/services/assistant/assistants.server';
+import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
 import { telegramBots, telegramChats, telegramUpdates } from '~db/schema/telegram';
 import { telegramApi, telegramFailure } from '../bot-api/bot-api.server';
@@ -13,8 +13,7 @@ import { decryptToken } from './tokens.server';
 type Chat = { id: number; name: string | null };
 
 /** The private chat that last wrote to the owner's bot and has not blocked it: the target of a test message. */
-export async function testChatOf(ownerId: string): Promise<Chat | null> {
-  const assistant = await assistantOf(ownerId);
+export async function testChatOf(assistant: AssistantRef): Promise<Chat | null> {
   const [latest] = await db()
     .select({
       id: telegramUpdates.chatId,
@@ -44,15 +43,14 @@ export async function testChatOf(ownerId: string): Promise<Chat | null> {
  * @throws AppError `telegram_no_bot`, `telegram_key_changed`, `telegram_no_chat` with the bot's `link`, `rate_limited`,
  *   or the error of the call to Telegram.
  */
-export async function sendTest(ownerId: string, language: Language): Promise<Chat> {
-  await spend({ 'telegram-owner': ownerId });
-  const assistant = await assistantOf(ownerId);
+export async function sendTest(assistant: AssistantRef, language: Language): Promise<Chat> {
+  await spend({ 'telegram-owner': assistant.ownerId });
   const [bot] = await db().select().from(telegramBots).where(eq(telegramBots.assistantId, assistant.id));
   if (!bot) throw new AppError('telegram_no_bot');
   try {
     const api = telegramApi(decryptToken(bot.tokenEncrypted));
     const { username } = await api.getMe();
-    const chat = await testChatOf(ownerId);
+    const chat = await testChatOf(assistant);
     if (!chat) throw new AppError('telegram_no_chat', { link: linkOf(username ?? bot.username) ?? bot.name });
     await api.sendMessage(chat.id, tFor(language)('telegram-setup:test.message', { name: bot.name }));
     return chat;

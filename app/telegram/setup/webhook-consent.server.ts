@@ -5,14 +5,14 @@ import { seal, unseal } from '~/services/keys/sealed.server';
 export type PendingBot = { token: string; name: string; host: string };
 
 /** Encrypts it for the confirmation page, which then neither shows nor contains the token. */
-export function sealPending(ownerId: string, pending: PendingBot): string {
-  return seal('bot-consent', JSON.stringify({ ownerId, ...pending }));
+export function sealPending(assistantId: string, pending: PendingBot): string {
+  return seal('bot-consent', JSON.stringify({ assistantId, ...pending }));
 }
 
 /** @throws AppError `invalid_input` if it was not made by `sealPending`, or for another owner. */
-export function openPending(ownerId: string, sealed: string): PendingBot {
-  const { ownerId: sealedFor, ...pending } = JSON.parse(open(sealed)) as PendingBot & { ownerId: string };
-  if (sealedFor !== ownerId) throw new AppError('invalid_input');
+export function openPending(assistantId: string, sealed: string): PendingBot {
+  const { assistantId: sealedFor, ...pending } = JSON.parse(open(sealed)) as PendingBot & { assistantId: string };
+  if (sealedFor !== assistantId) throw new AppError('invalid_input');
   return pending;
 }
 

@@ -5,12 +5,12 @@ import { serve } from '~/api/serve.server';
 import { deleteAction, findAction, updateAction } from '~/services/assistant/ai-actions.server';
 
 export const loader = serve(
-  handler(calls.findAction, async ({ owner, params }) => serializeAction(await findAction(owner.id, params.id))),
-  handler(calls.updateAction, async ({ owner, params, body }) =>
-    serializeAction(await updateAction(owner.id, params.id, body)),
+  handler(calls.findAction, async ({ assistant, params }) => serializeAction(await findAction(assistant, params.id))),
+  handler(calls.updateAction, async ({ assistant, params, body }) =>
+    serializeAction(await updateAction(assistant, params.id, body)),
   ),
-  handler(calls.deleteAction, async ({ owner, params }) => {
-    await deleteAction(owner.id, params.id);
+  handler(calls.deleteAction, async ({ assistant, params }) => {
+    await deleteAction(assistant, params.id);
     return { ok: true };
   }),
 );

@@ -5,8 +5,8 @@ import { serve } from '~/api/serve.server';
 import { createAction, listActions } from '~/services/assistant/ai-actions.server';
 
 export const loader = serve(
-  handler(calls.listActions, async ({ owner }) => (await listActions(owner.id)).map(serializeAction)),
-  handler(calls.createAction, async ({ owner, body }) => serializeAction(await createAction(owner.id, body))),
+  handler(calls.listActions, async ({ assistant }) => (await listActions(assistant)).map(serializeAction)),
+  handler(calls.createAction, async ({ assistant, body }) => serializeAction(await createAction(assistant, body))),
 );
 
 export const action = loader;

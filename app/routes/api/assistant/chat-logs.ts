@@ -6,7 +6,9 @@ import { listEntries } from '~/services/conversations/chat-logs.server';
 
 /** Newest first, and bounded: `limit` at most 1000, `before` an `_id` to go on from. */
 export const loader = serve(
-  handler(calls.listChatLogs, async ({ owner, query }) => (await listEntries(owner.id, query)).map(serializeLogEntry)),
+  handler(calls.listChatLogs, async ({ assistant, query }) =>
+    (await listEntries(assistant, query)).map(serializeLogEntry),
+  ),
 );
 
 export const action = loader;

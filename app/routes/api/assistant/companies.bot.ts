@@ -6,8 +6,8 @@ import { tFor } from '~/i18n/i18n.server';
 import { activateBot } from '~/telegram/setup/bots.server';
 
 export const loader = serve(
-  handler(calls.addCompanyBot, async ({ owner, body, language }) => {
-    const bot = await activateBot(owner.id, { token: body.telegramBotToken, name: '' });
+  handler(calls.addCompanyBot, async ({ assistant, body, language }) => {
+    const bot = await activateBot(assistant, { token: body.telegramBotToken, name: '' });
     return { message: tFor(language)('telegram-setup:added'), telegramBot: serializeTelegramBot(bot) };
   }),
 );

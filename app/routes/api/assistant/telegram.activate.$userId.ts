@@ -5,8 +5,8 @@ import { serve } from '~/api/serve.server';
 import { activateBot } from '~/telegram/setup/bots.server';
 
 export const loader = serve(
-  handler(calls.activateBot, async ({ owner, body }) => ({
-    telegramBot: serializeTelegramBot(await activateBot(owner.id, body)),
+  handler(calls.activateBot, async ({ assistant, body }) => ({
+    telegramBot: serializeTelegramBot(await activateBot(assistant, body)),
   })),
 );
 

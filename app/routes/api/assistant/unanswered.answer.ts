@@ -5,8 +5,8 @@ import { serve } from '~/api/serve.server';
 import { answerUnanswered } from '~/services/unanswered/unanswered.server';
 
 export const loader = serve(
-  handler(calls.answerUnanswered, async ({ owner, body: { id, ...pair } }) =>
-    serializeQaGroup(await answerUnanswered(owner.id, Number(id), pair)),
+  handler(calls.answerUnanswered, async ({ assistant, body: { id, ...pair } }) =>
+    serializeQaGroup(await answerUnanswered(assistant, Number(id), pair)),
   ),
 );
 

@@ -4,8 +4,8 @@ import { serve } from '~/api/serve.server';
 import { dismissUnanswered } from '~/services/unanswered/unanswered.server';
 
 export const loader = serve(
-  handler(calls.dismissUnanswered, async ({ owner, body }) => {
-    await dismissUnanswered(owner.id, Number(body.id));
+  handler(calls.dismissUnanswered, async ({ assistant, body }) => {
+    await dismissUnanswered(assistant, Number(body.id));
     return { ok: true };
   }),
 );

@@ -4,8 +4,8 @@ import { serve } from '~/api/serve.server';
 import { restoreUnanswered } from '~/services/unanswered/unanswered.server';
 
 export const loader = serve(
-  handler(calls.restoreUnanswered, async ({ owner, body }) => {
-    await restoreUnanswered(owner.id, Number(body.id));
+  handler(calls.restoreUnanswered, async ({ assistant, body }) => {
+    await restoreUnanswered(assistant, Number(body.id));
     return { ok: true };
   }),
 );

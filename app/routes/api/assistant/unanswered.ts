@@ -8,9 +8,9 @@ import { withBackgrounds } from '~/services/unanswered/closest.server';
 import { listUnanswered } from '~/services/unanswered/unanswered.server';
 
 export const loader = serve(
-  handler(calls.listUnanswered, async ({ owner, query: { days = DEFAULT_PERIOD, page } }) => {
-    const { questions, ...counts } = await listUnanswered(owner.id, { days, page, most: GROUPS_A_PAGE });
-    const full = await withBackgrounds(owner.id, questions);
+  handler(calls.listUnanswered, async ({ assistant, query: { days = DEFAULT_PERIOD, page } }) => {
+    const { questions, ...counts } = await listUnanswered(assistant, { days, page, most: GROUPS_A_PAGE });
+    const full = await withBackgrounds(assistant, questions);
     return {
       ...counts,
       questions: full.map(({ reply, known, closest, ...question }) =>

@@ -3,6 +3,8 @@ import { handler } from '~/api/handler.server';
 import { serve } from '~/api/serve.server';
 import { saveAiSettings } from '~/services/assistant/ai-settings.server';
 
-export const loader = serve(handler(calls.saveAiSettings, async ({ owner, body }) => saveAiSettings(owner.id, body)));
+export const loader = serve(
+  handler(calls.saveAiSettings, async ({ assistant, body }) => saveAiSettings(assistant, body)),
+);
 
 export const action = loader;

@@ -1,5 +1,5 @@
 import * as calls from '~/api/calls/account';
-import { handler } from '~/api/handler.server';
+import { handler, withHeaders } from '~/api/handler.server';
 import { serve } from '~/api/serve.server';
 import { signedIn } from '~/api/signed-in.server';
 import { registerOwner } from '~/services/accounts/accounts.server';
@@ -7,8 +7,9 @@ import { deviceOfRequest } from '~/sign-in/session.server';
 
 export const loader = serve(
   handler(calls.register, async ({ request, body, language, address }) => {
-    const { id } = await registerOwner(body, language, deviceOfRequest(request, address));
-    return signedIn(request, id, { address });
+    const { id, mailed } = await registerOwner(body, language, deviceOfRequest(request, address));
+    const opened = await signedIn(request, id, { address });
+    return opened instanceof Response ? opened : withHeaders({ ...opened.reply, mailed }, opened.headers);
   }),
 );
 

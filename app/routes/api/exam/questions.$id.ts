@@ -5,11 +5,11 @@ import { serve } from '~/api/serve.server';
 import { deleteExamQuestion, updateExamQuestion } from '~/services/evaluation/questions.server';
 
 export const loader = serve(
-  handler(calls.updateExamQuestion, async ({ owner, params, body }) =>
-    serializeExamQuestion(await updateExamQuestion(owner.id, params.id, body)),
+  handler(calls.updateExamQuestion, async ({ assistant, params, body }) =>
+    serializeExamQuestion(await updateExamQuestion(assistant, params.id, body)),
   ),
-  handler(calls.deleteExamQuestion, async ({ owner, params }) => {
-    await deleteExamQuestion(owner.id, params.id);
+  handler(calls.deleteExamQuestion, async ({ assistant, params }) => {
+    await deleteExamQuestion(assistant, params.id);
     return { ok: true };
   }),
 );

@@ -6,11 +6,11 @@ import { addExamQuestions } from '~/services/evaluation/questions.server';
 import { examReport } from '~/services/evaluation/report.server';
 
 export const loader = serve(
-  handler(calls.listExamQuestions, async ({ owner }) =>
-    (await examReport(owner.id)).questions.map(serializeExamQuestion),
+  handler(calls.listExamQuestions, async ({ assistant }) =>
+    (await examReport(assistant)).questions.map(serializeExamQuestion),
   ),
-  handler(calls.addExamQuestion, async ({ owner, body }) => {
-    const [added] = await addExamQuestions(owner.id, [body]);
+  handler(calls.addExamQuestion, async ({ assistant, body }) => {
+    const [added] = await addExamQuestions(assistant, [body]);
     if (!added) throw new Error('an added question must be returned');
     return serializeExamQuestion(added);
   }),

@@ -3,6 +3,8 @@ import { handler } from '~/api/handler.server';
 import { serve } from '~/api/serve.server';
 import { requestExam } from '~/services/evaluation/questions.server';
 
-export const loader = serve(handler(calls.runExam, async ({ owner }) => ({ queued: await requestExam(owner.id) })));
+export const loader = serve(
+  handler(calls.runExam, async ({ assistant }) => ({ queued: await requestExam(assistant) })),
+);
 
 export const action = loader;

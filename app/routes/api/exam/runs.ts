@@ -5,8 +5,8 @@ import { serve } from '~/api/serve.server';
 import { examReport } from '~/services/evaluation/report.server';
 
 export const loader = serve(
-  handler(calls.listExamRuns, async ({ owner }) => {
-    const { running = null, waiting, runs } = await examReport(owner.id);
+  handler(calls.listExamRuns, async ({ assistant }) => {
+    const { running = null, waiting, runs } = await examReport(assistant);
     return { waiting, running, runs: runs.map(serializeExamRun) };
   }),
 );

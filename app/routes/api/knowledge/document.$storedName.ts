@@ -4,8 +4,8 @@ import { serve } from '~/api/serve.server';
 import { deleteDocument } from '~/services/knowledge/documents.server';
 
 export const loader = serve(
-  handler(calls.deleteDocument, async ({ owner, params }) => {
-    await deleteDocument(owner.id, params.storedName);
+  handler(calls.deleteDocument, async ({ assistant, params }) => {
+    await deleteDocument(assistant, params.storedName);
     return { ok: true };
   }),
 );

@@ -5,8 +5,8 @@ import { serve } from '~/api/serve.server';
 import { listDocuments } from '~/services/knowledge/documents.server';
 
 export const loader = serve(
-  handler(calls.listDocuments, async ({ owner, language }) => {
-    const documents = await listDocuments(owner.id);
+  handler(calls.listDocuments, async ({ assistant, language }) => {
+    const documents = await listDocuments(assistant);
     return documents.map((document) => serializeDocument(document, language));
   }),
 );

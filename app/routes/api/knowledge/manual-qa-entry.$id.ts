@@ -4,8 +4,8 @@ import { serve } from '~/api/serve.server';
 import { deleteQaEntry } from '~/services/knowledge/qa.server';
 
 export const loader = serve(
-  handler(calls.deleteQaEntry, async ({ owner, params }) => {
-    await deleteQaEntry(owner.id, params.id);
+  handler(calls.deleteQaEntry, async ({ assistant, params }) => {
+    await deleteQaEntry(assistant, params.id);
     return { ok: true };
   }),
 );

@@ -5,7 +5,7 @@ import { serve } from '~/api/serve.server';
 import { addQa } from '~/services/knowledge/qa.server';
 
 export const loader = serve(
-  handler(calls.addQa, async ({ owner, body }) => serializeQaGroup(await addQa(owner.id, body.entries))),
+  handler(calls.addQa, async ({ assistant, body }) => serializeQaGroup(await addQa(assistant, body.entries))),
 );
 
 export const action = loader;

@@ -4,8 +4,8 @@ import { serve } from '~/api/serve.server';
 import { deleteText } from '~/services/knowledge/texts.server';
 
 export const loader = serve(
-  handler(calls.deleteText, async ({ owner, params }) => {
-    await deleteText(owner.id, params.id);
+  handler(calls.deleteText, async ({ assistant, params }) => {
+    await deleteText(assistant, params.id);
     return { ok: true };
   }),
 );

@@ -4,8 +4,8 @@ import { serve } from '~/api/serve.server';
 import { addText } from '~/services/knowledge/texts.server';
 
 export const loader = serve(
-  handler(calls.addText, async ({ owner, body: { text } }) => {
-    const { id } = await addText(owner.id, text);
+  handler(calls.addText, async ({ assistant, body: { text } }) => {
+    const { id } = await addText(assistant, text);
     return { _id: id, text };
   }),
 );

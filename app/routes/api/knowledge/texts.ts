@@ -5,7 +5,7 @@ import { serve } from '~/api/serve.server';
 import { listTexts } from '~/services/knowledge/texts.server';
 
 export const loader = serve(
-  handler(calls.listTexts, async ({ owner }) => (await listTexts(owner.id)).map(serializeText)),
+  handler(calls.listTexts, async ({ assistant }) => (await listTexts(assistant)).map(serializeText)),
 );
 
 export const action = loader;

@@ -7,8 +7,8 @@ import { uploadDocuments } from '~/services/knowledge/documents.server';
 
 /** Answers once the files are kept; `status` of each then tells how far its reading is. */
 export const loader = serve(
-  handler(calls.uploadDocuments, async ({ request, owner, language }) => {
-    const documents = await uploadDocuments(owner.id, uploadOf(request));
+  handler(calls.uploadDocuments, async ({ request, assistant, language }) => {
+    const documents = await uploadDocuments(assistant, uploadOf(request));
     return { documents: documents.map((document) => serializeDocument(document, language)) };
   }),
 );

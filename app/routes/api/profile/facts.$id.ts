@@ -5,11 +5,11 @@ import { serve } from '~/api/serve.server';
 import { denyFact, findProfileFact, stateFact } from '~/services/profile/profile.server';
 
 export const loader = serve(
-  handler(calls.updateFact, async ({ owner, params, body }) =>
-    serializeFact(await findProfileFact(owner.id, await stateFact(owner.id, body, params.id))),
+  handler(calls.updateFact, async ({ assistant, params, body }) =>
+    serializeFact(await findProfileFact(assistant, await stateFact(assistant, body, params.id))),
   ),
-  handler(calls.deleteFact, async ({ owner, params }) => {
-    await denyFact(owner.id, params.id);
+  handler(calls.deleteFact, async ({ assistant, params }) => {
+    await denyFact(assistant, params.id);
     return { ok: true };
   }),
 );

@@ -5,9 +5,9 @@ import { serve } from '~/api/serve.server';
 import { factsOfOwner, findProfileFact, stateFact } from '~/services/profile/profile.server';
 
 export const loader = serve(
-  handler(calls.listFacts, async ({ owner }) => (await factsOfOwner(owner.id)).map(serializeFact)),
-  handler(calls.addFact, async ({ owner, body }) =>
-    serializeFact(await findProfileFact(owner.id, await stateFact(owner.id, body))),
+  handler(calls.listFacts, async ({ assistant }) => (await factsOfOwner(assistant)).map(serializeFact)),
+  handler(calls.addFact, async ({ assistant, body }) =>
+    serializeFact(await findProfileFact(assistant, await stateFact(assistant, body))),
   ),
 );
 

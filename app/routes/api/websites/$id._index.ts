@@ -5,12 +5,12 @@ import { serve } from '~/api/serve.server';
 import { changeWebsite, deleteWebsite, websiteOf } from '~/services/website/websites.server';
 
 export const loader = serve(
-  handler(calls.changeWebsite, async ({ owner, params, body, language }) => {
-    await changeWebsite(owner.id, params.id, body);
-    return serializeWebsite(await websiteOf(owner.id, params.id), language);
+  handler(calls.changeWebsite, async ({ assistant, params, body, language }) => {
+    await changeWebsite(assistant, params.id, body);
+    return serializeWebsite(await websiteOf(assistant, params.id), language);
   }),
-  handler(calls.deleteWebsite, async ({ owner, params }) => {
-    await deleteWebsite(owner.id, params.id);
+  handler(calls.deleteWebsite, async ({ assistant, params }) => {
+    await deleteWebsite(assistant, params.id);
     return { ok: true };
   }),
 );

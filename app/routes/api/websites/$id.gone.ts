@@ -4,8 +4,8 @@ import { serve } from '~/api/serve.server';
 import { settleGone } from '~/services/website/websites.server';
 
 export const loader = serve(
-  handler(calls.settleGonePages, async ({ owner, params, body }) => {
-    await settleGone(owner.id, params.id, body.remove);
+  handler(calls.settleGonePages, async ({ assistant, params, body }) => {
+    await settleGone(assistant, params.id, body.remove);
     return { ok: true };
   }),
 );

@@ -6,12 +6,12 @@ import { PAGES_SHOWN } from '~/schemas/knowledge/website';
 import { choosePages, listPages } from '~/services/website/websites.server';
 
 export const loader = serve(
-  handler(calls.listWebsitePages, async ({ owner, params, query, language }) => {
-    const pages = await listPages(owner.id, params.id, { from: query.from, most: PAGES_SHOWN });
+  handler(calls.listWebsitePages, async ({ assistant, params, query, language }) => {
+    const pages = await listPages(assistant, params.id, { from: query.from, most: PAGES_SHOWN });
     return pages.map((page) => serializeWebsitePage(page, language));
   }),
-  handler(calls.chooseWebsitePages, async ({ owner, params, body }) => {
-    await choosePages(owner.id, params.id, body);
+  handler(calls.chooseWebsitePages, async ({ assistant, params, body }) => {
+    await choosePages(assistant, params.id, body);
     return { ok: true };
   }),
 );

@@ -4,8 +4,8 @@ import { serve } from '~/api/serve.server';
 import { readWebsite } from '~/services/website/websites.server';
 
 export const loader = serve(
-  handler(calls.readWebsite, async ({ owner, params }) => {
-    await readWebsite(owner.id, params.id);
+  handler(calls.readWebsite, async ({ assistant, params }) => {
+    await readWebsite(assistant, params.id);
     return { ok: true };
   }),
 );

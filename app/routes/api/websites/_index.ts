@@ -5,12 +5,12 @@ import { serve } from '~/api/serve.server';
 import { addWebsite, listWebsites, websiteOf } from '~/services/website/websites.server';
 
 export const loader = serve(
-  handler(calls.listWebsites, async ({ owner, language }) =>
-    (await listWebsites(owner.id)).map((site) => serializeWebsite(site, language)),
+  handler(calls.listWebsites, async ({ assistant, language }) =>
+    (await listWebsites(assistant)).map((site) => serializeWebsite(site, language)),
   ),
-  handler(calls.addWebsite, async ({ owner, body, language }) => {
-    const { id } = await addWebsite(owner.id, body);
-    return serializeWebsite(await websiteOf(owner.id, id), language);
+  handler(calls.addWebsite, async ({ assistant, body, language }) => {
+    const { id } = await addWebsite(assistant, body);
+    return serializeWebsite(await websiteOf(assistant, id), language);
   }),
 );
 

@@ -1,5 +1,6 @@
 import { data, redirect } from '@remix-run/node';
 import { submitForm } from '~/http/forms/form.server';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { AppError } from '~/infra/errors';
 import { accountDeletionSchema, endSessionSchema, passwordChangeSchema, renameSchema } from '~/schemas/account/account';
 import { deleteAccount, profileOf, renameOwner } from '~/services/accounts/accounts.server';
@@ -13,7 +14,7 @@ import { type AccountForm, ADDRESS, DELETION, doneAddress } from './addresses';
 /** Does what one of the page's forms asks for. */
 export function submitAccountForm(form: AccountForm, request: Request, owner: Owner, address: string | undefined) {
   const origin = deviceOfRequest(request, address);
-  const done = redirect(doneAddress(form));
+  const done = redirectTo(request, doneAddress(form));
   switch (form) {
     case 'name':
       return submitForm(request, renameSchema, async ({ name }) => {
@@ -31,7 +32,7 @@ export function submitAccountForm(form: AccountForm, request: Request, owner: Ow
           origin,
         );
         const renewed = await renewSession(owner.sessionId);
-        return redirect(doneAddress(form), { headers: { 'Set-Cookie': await sessionCookieOf(renewed) } });
+        return redirectTo(request, doneAddress(form), { headers: { 'Set-Cookie': await sessionCookieOf(renewed) } });
       });
     case 'password-link':
       return submitForm(request, endSessionSchema, async () => {

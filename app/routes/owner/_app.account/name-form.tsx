@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod, type SubmissionResult } from '@conform-to/zod/v4';
-import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '~/components/forms/field';
 import { usePending } from '~/components/forms/use-pending';
+import { Form } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { renameSchema } from '~/schemas/account/account';

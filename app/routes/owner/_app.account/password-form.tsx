@@ -1,11 +1,11 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod, type SubmissionResult } from '@conform-to/zod/v4';
-import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { CodeField } from '~/components/forms/code-field';
 import { NewPasswordFields } from '~/components/forms/new-password-fields';
 import { PresentPassword } from '~/components/forms/present-password';
 import { usePending } from '~/components/forms/use-pending';
+import { Form } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { passwordChangeSchema } from '~/schemas/account/account';

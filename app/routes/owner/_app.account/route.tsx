@@ -96,6 +96,11 @@ export default function Account() {
         >
           <SessionList sessions={sessions} error={(resultOf('session') ?? resultOf('sessions'))?.error?.['']?.[0]} />
         </Section>
+        <Section title={t('assistants.title')} text={t('assistants.text')}>
+          <ButtonLink to="/assistants" variant="secondary">
+            {t('assistants.open')}
+          </ButtonLink>
+        </Section>
         <Section title={t('privacy.title')} text={t('privacy.text')}>
           <ButtonLink to="/privacy-settings" variant="secondary">
             {t('privacy.open')}

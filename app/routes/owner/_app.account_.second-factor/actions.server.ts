@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { submitForm } from '~/http/forms/form.server';
+import { ownPath, redirectTo } from '~/http/request/own-redirect.server';
 import { AppError } from '~/infra/errors';
 import { codeSchema, proofSchema } from '~/schemas/account/second-factor';
 import { emptyForm } from '~/schemas/plain-forms';
@@ -31,33 +32,36 @@ export function submitTask(task: Task, request: Request, owner: Owner, address: 
       return submitForm(request, emptyForm, async () => {
         needProof();
         await beginSetup(owner.id);
-        return redirect(ADDRESS);
+        return redirectTo(request, ADDRESS);
       });
     case 'password-link':
       return submitForm(request, emptyForm, async () => {
         await requestPasswordReset(owner.email, address);
-        return redirect('/account?done=password-link');
+        return redirectTo(request, '/account?done=password-link');
       });
     case 'cancel':
       return submitForm(request, emptyForm, async () => {
         await cancelSetup(owner.id);
-        return redirect('/account');
+        return redirectTo(request, '/account');
       });
     case 'confirm':
       return submitForm(request, codeSchema, async ({ code }) => {
         needProof();
-        return withCodes(await confirmSetup(owner.id, code, { keep: owner.sessionId, origin }).catch(toStart), false);
+        return withCodes(
+          await confirmSetup(owner.id, code, { keep: owner.sessionId, origin }).catch(toStart(request)),
+          false,
+        );
       });
     case 'renew':
       return submitForm(request, emptyForm, async () => {
         needProof();
-        return withCodes(await renewRecoveryCodes(owner.id, origin).catch(toStart), true);
+        return withCodes(await renewRecoveryCodes(owner.id, origin).catch(toStart(request)), true);
       });
     case 'off':
       return submitForm(request, proofSchema, async (typed) => {
-        const renewed = await proveOwner(owner, typed, origin).catch(toConfirm);
+        const renewed = await proveOwner(owner, typed, origin).catch(toConfirm(request));
         await turnSecondFactorOff(owner.id, { keep: renewed.id, origin });
-        return redirect('/account?done=second-factor-off', {
+        return redirectTo(request, '/account?done=second-factor-off', {
           headers: { 'Set-Cookie': await sessionCookieOf(renewed) },
         });
       });
@@ -65,12 +69,16 @@ export function submitTask(task: Task, request: Request, owner: Owner, address: 
 }
 
 /** It was turned on, off or anew on another page meanwhile: this one shows how things are. */
-function toStart(error: unknown): never {
-  throw error instanceof AppError && error.code === 'not_found' ? redirect(ADDRESS) : error;
-}
+const toStart =
+  (request: Request) =>
+  (error: unknown): never => {
+    throw error instanceof AppError && error.code === 'not_found' ? redirectTo(request, ADDRESS) : error;
+  };
 
 /** An account without a password proves itself at Google first. */
-function toConfirm(error: unknown): never {
-  const byGoogle = error instanceof AppError && error.code === 'proof_required';
-  throw byGoogle ? redirect(`/confirm?to=${encodeURIComponent(ADDRESS)}`) : error;
-}
+const toConfirm =
+  (request: Request) =>
+  (error: unknown): never => {
+    const byGoogle = error instanceof AppError && error.code === 'proof_required';
+    throw byGoogle ? redirect(`/confirm?to=${encodeURIComponent(ownPath(request, ADDRESS))}`) : error;
+  };

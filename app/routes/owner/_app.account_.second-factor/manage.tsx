@@ -1,10 +1,10 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod, type SubmissionResult } from '@conform-to/zod/v4';
-import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { CodeField } from '~/components/forms/code-field';
 import { PresentPassword } from '~/components/forms/present-password';
 import { usePending } from '~/components/forms/use-pending';
+import { Form } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';

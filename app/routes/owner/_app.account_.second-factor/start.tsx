@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/zod/v4';
-import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { usePending } from '~/components/forms/use-pending';
+import { Form } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { actionOf } from './addresses';

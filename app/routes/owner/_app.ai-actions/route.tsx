@@ -1,31 +1,33 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
 import { MousePointerClick, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { keepsForm } from '~/components/forms/keeps-form';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
+import { Link } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { ButtonLink } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { EmptyState } from '~/components/ui/empty-state';
 import { Spinner } from '~/components/ui/spinner';
 import { submitForm } from '~/http/forms/form.server';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
 import { log } from '~/infra/log.server';
 import { actionDeletionSchema, aiActionSchema } from '~/schemas/assistant/ai-action';
 import { createAction, deleteAction, listActions, updateAction } from '~/services/assistant/ai-actions.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { ActionDeletion } from './action-deletion';
 import { ActionDialog } from './action-dialog';
 import { ADDRESS, actionsUrl } from './addresses';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
+  const { assistant } = await requireAssistant(request);
   const title = tFor(await languageOf(request))('ai-actions:title');
   const query = new URL(request.url).searchParams;
-  const actions = await listActions(owner.id).catch((error) => {
+  const actions = await listActions(assistant).catch((error) => {
     log.error({ err: error }, 'the actions could not be read');
     return undefined;
   });
@@ -45,20 +47,20 @@ export const clientAction = keepsForm();
 
 /** The dialog's own address: `new`, `edit` or `delete` says what is asked for. */
 export async function action({ request }: ActionFunctionArgs) {
-  const owner = await requireOwner(request);
+  const { assistant } = await requireAssistant(request);
   const query = new URL(request.url).searchParams;
   const id = query.get('edit');
   if (query.has('delete')) {
     return submitForm(request, actionDeletionSchema, async (form) => {
-      await deleteAction(owner.id, form.id);
-      return redirect(actionsUrl({ done: 'deleted' }));
+      await deleteAction(assistant, form.id);
+      return redirectTo(request, actionsUrl({ done: 'deleted' }));
     });
   }
   if (id === null && !query.has('new')) throw new Response(null, { status: 400 });
   return submitForm(request, aiActionSchema, async (input) => {
-    if (id === null) await createAction(owner.id, input);
-    else await updateAction(owner.id, id, input).catch(notFoundPage);
-    return redirect(actionsUrl({ done: id === null ? 'created' : 'updated' }));
+    if (id === null) await createAction(assistant, input);
+    else await updateAction(assistant, id, input).catch(notFoundPage);
+    return redirectTo(request, actionsUrl({ done: id === null ? 'created' : 'updated' }));
   });
 }
 

@@ -1,7 +1,8 @@
-import { data, redirect } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { type FormResult, submitForm } from '~/http/forms/form.server';
 import { LONG_FORM_BYTES } from '~/http/forms/read-form.server';
 import { describeError } from '~/http/request/describe-error.server';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { uploadOf } from '~/http/request/upload.server';
 import { languageOf } from '~/i18n/i18n.server';
 import {
@@ -14,7 +15,7 @@ import {
 } from '~/schemas/knowledge/knowledge';
 import type { ChatReply } from '~/schemas/widget';
 import { answerQuestion } from '~/services/answer/answer-question.server';
-import { assistantOf } from '~/services/assistant/assistants.server';
+import type { Assistant, AssistantRef } from '~/services/assistant/assistants.server';
 import { PLAYGROUND_VISITOR } from '~/services/conversations/visitors.server';
 import { deleteDocument, uploadDocuments } from '~/services/knowledge/documents.server';
 import { addQa, deleteQaEntry, updateQaEntry } from '~/services/knowledge/qa.server';
@@ -28,40 +29,43 @@ export type ScreenResult = FormResult & { tried?: Tried };
 export type Tried = { question: string; answer: string; sources: string[] };
 
 /** What each form of the screen is posted for; its address says which (`do`). */
-export async function act(owner: Owner, request: Request): Promise<Response | ReturnType<typeof data<ScreenResult>>> {
+export async function act(
+  { owner, assistant }: { owner: Owner; assistant: Assistant },
+  request: Request,
+): Promise<Response | ReturnType<typeof data<ScreenResult>>> {
   const query = new URL(request.url).searchParams;
   switch (query.get('do')) {
     case 'documents':
-      return upload(owner.id, request);
+      return upload(assistant, request);
     case 'qa':
       return submitForm(
         request,
         qaSchema,
         async ({ entries }) => {
-          await addQa(owner.id, entries);
-          return redirect(assistantUrl({ tab: 'qa', done: 'qa' }));
+          await addQa(assistant, entries);
+          return redirectTo(request, assistantUrl({ tab: 'qa', done: 'qa' }));
         },
         { bytes: LONG_FORM_BYTES },
       );
     case 'edit':
       return submitForm(request, qaSchema, async ({ entries: [pair] }) => {
-        if (pair) await updateQaEntry(owner.id, query.get('edit') ?? '', pair);
-        return redirect(assistantUrl({ tab: 'qa', all: query.has('all'), done: 'edited' }));
+        if (pair) await updateQaEntry(assistant, query.get('edit') ?? '', pair);
+        return redirectTo(request, assistantUrl({ tab: 'qa', all: query.has('all'), done: 'edited' }));
       });
     case 'text':
       return submitForm(
         request,
         longTextSchema,
         async ({ text }) => {
-          await addLongText(owner.id, text);
-          return redirect(assistantUrl({ tab: 'text', done: 'text' }));
+          await addLongText(assistant, text);
+          return redirectTo(request, assistantUrl({ tab: 'text', done: 'text' }));
         },
         { bytes: LONG_FORM_BYTES },
       );
     case 'delete':
       return submitForm(request, deletionSchema, async ({ kind, id }) => {
-        await DELETE[kind](owner.id, id);
-        return redirect(assistantUrl({ tab: tabOf(query), all: query.has('all'), done: 'deleted' }));
+        await DELETE[kind](assistant, id);
+        return redirectTo(request, assistantUrl({ tab: tabOf(query), all: query.has('all'), done: 'deleted' }));
       });
     case 'proposals':
       return submitForm(
@@ -69,29 +73,32 @@ export async function act(owner: Owner, request: Request): Promise<Response | Re
         proposalsSchema,
         async ({ verdict, rows }) => {
           const [kind, id] = verdict.split(':') as [Verdict, string | undefined];
-          await settleProposals(owner.id, kind, rows, id ? [id] : rows.map((row) => row.id));
-          return redirect(assistantUrl({ tab: 'qa', check: true, done: kind === 'accept' ? 'accepted' : 'dropped' }));
+          await settleProposals(assistant, kind, rows, id ? [id] : rows.map((row) => row.id));
+          return redirectTo(
+            request,
+            assistantUrl({ tab: 'qa', check: true, done: kind === 'accept' ? 'accepted' : 'dropped' }),
+          );
         },
         { bytes: LONG_FORM_BYTES },
       );
     case 'ask':
-      return ask(owner, request);
+      return ask(owner, assistant, request);
     default:
       throw new Response(null, { status: 400 });
   }
 }
 
-const DELETE: Record<KnowledgeKind, (ownerId: string, id: string) => Promise<void>> = {
+const DELETE: Record<KnowledgeKind, (assistant: AssistantRef, id: string) => Promise<void>> = {
   document: deleteDocument,
   qa: deleteQaEntry,
   text: deleteText,
 };
 
 /** The body goes to the service unread: it may be 100 MB. */
-async function upload(ownerId: string, request: Request) {
+async function upload(assistant: AssistantRef, request: Request) {
   try {
-    await uploadDocuments(ownerId, uploadOf(request));
-    return redirect(assistantUrl({ tab: 'documents', done: 'documents' }));
+    await uploadDocuments(assistant, uploadOf(request));
+    return redirectTo(request, assistantUrl({ tab: 'documents', done: 'documents' }));
   } catch (error) {
     const { message, status } = describeError(error, await languageOf(request));
     return data<ScreenResult>({ status: 'error', error: { '': [message] } }, { status });
@@ -99,11 +106,11 @@ async function upload(ownerId: string, request: Request) {
 }
 
 /** The owner's own question, answered as a visitor's would be and counted as nobody's. */
-async function ask(owner: Owner, request: Request) {
+async function ask(owner: Owner, assistant: Assistant, request: Request) {
   let tried: Tried | undefined;
   const refused = await submitForm(request, tryQuestionSchema, async ({ question }, { language }) => {
     const reply = await answerQuestion({
-      assistant: await assistantOf(owner.id),
+      assistant,
       owner,
       channel: 'playground',
       visitor: { id: PLAYGROUND_VISITOR, name: owner.name, email: owner.email },

@@ -1,9 +1,9 @@
-import { Form } from '@remix-run/react';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortenFilename } from '~/components/data/shorten';
 import { usePending } from '~/components/forms/use-pending';
+import { Form } from '~/components/navigation/links';
 import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { MAX_FILE_BYTES, MAX_FILES, UPLOAD_TYPES } from '~/schemas/knowledge/upload';

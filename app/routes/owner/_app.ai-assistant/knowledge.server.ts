@@ -2,6 +2,7 @@ import { shorten } from '~/components/data/shorten';
 import { tFor } from '~/i18n/i18n.server';
 import { PROPOSAL_ROWS } from '~/schemas/knowledge/knowledge';
 import type { Language } from '~/schemas/language';
+import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { hasTried } from '~/services/assistant/onboarding.server';
 import { type DocumentSummary, listDocuments } from '~/services/knowledge/documents.server';
 import { listQa } from '~/services/knowledge/qa.server';
@@ -23,21 +24,21 @@ const TEXT_CHARS_IN_DIALOG = 100;
  * All the screen shows. Figures are written out here, in the caller's language: not every browser knows Kazakh, and
  * what it writes must be what the server wrote.
  */
-export async function loadKnowledge(ownerId: string, request: Request, language: Language) {
+export async function loadKnowledge(assistant: AssistantRef, request: Request, language: Language) {
   const query = new URL(request.url).searchParams;
   const tab = tabOf(query);
   const all = query.has('all');
   // In this order: each document that is ready here is either counted as analysed now, or its pairs are found below.
-  const documents = await listDocuments(ownerId);
-  const analysing = await countAnalysing(ownerId);
+  const documents = await listDocuments(assistant);
+  const analysing = await countAnalysing(assistant);
   const [storage, groups, texts, waiting, tried, bot, websites] = await Promise.all([
-    storageOf(ownerId),
-    listQa(ownerId),
-    listTexts(ownerId),
-    listProposals(ownerId, PROPOSAL_ROWS),
-    hasTried(ownerId),
-    telegramBotOf(ownerId),
-    listWebsites(ownerId),
+    storageOf(assistant),
+    listQa(assistant),
+    listTexts(assistant),
+    listProposals(assistant, PROPOSAL_ROWS),
+    hasTried(assistant),
+    telegramBotOf(assistant),
+    listWebsites(assistant),
   ]);
   const t = tFor(language);
   const pairs = groups.flatMap((group) => group.entries);

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react';
 import { FileText, GraduationCap, type LucideIcon, MessageSquareQuote, TextQuote, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentWarnings } from '~/components/data/document-warnings';
+import { Link } from '~/components/navigation/links';
 import { ButtonLink } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { EmptyState } from '~/components/ui/empty-state';

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import { CircleCheck, FileUp, FlaskConical, type LucideIcon, MessageSquareQuote, TextQuote } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '~/components/navigation/links';
 import { assistantUrl, type TabId } from './addresses';
 import { useTour } from './tour/use-tour';
 

@@ -8,12 +8,13 @@ import { keepsForm } from '~/components/forms/keeps-form';
 import { PairDialog } from '~/components/forms/pair-dialog';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
+import { Refresh } from '~/components/navigation/links';
 import { Alert, ErrorToast } from '~/components/ui/alert';
 import { Card } from '~/components/ui/card';
 import { ProgressBar } from '~/components/ui/progress-bar';
 import { Tabs } from '~/components/ui/tabs';
 import { languageOf } from '~/i18n/i18n.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { act, type ScreenResult } from './actions.server';
 import { assistantUrl, DONE, KIND_OF, TABS, type TabId } from './addresses';
 import { ItemDeletion, ViewAllDialog } from './dialogs';
@@ -33,15 +34,15 @@ const POLL_MS = 1500;
 const FORMS = [...TABS, 'ask'] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
-  return loadKnowledge(owner.id, request, await languageOf(request));
+  const { assistant } = await requireAssistant(request);
+  return loadKnowledge(assistant, request, await languageOf(request));
 }
 
 export const meta = titleMeta;
 export const clientAction = keepsForm();
 
 export async function action({ request }: ActionFunctionArgs) {
-  return act(await requireOwner(request), request);
+  return act(await requireAssistant(request), request);
 }
 
 export default function AiAssistant() {
@@ -109,7 +110,7 @@ export default function AiAssistant() {
         <noscript>
           {/* Nobody types into this tab, so nothing is lost; an address without the form's answer in it. */}
           {tab === 'documents' && !deletion && !all && !proposals && !posted && (
-            <meta httpEquiv="refresh" content="4;url=/ai-assistant" />
+            <Refresh seconds={4} to="/ai-assistant" />
           )}
         </noscript>
       )}

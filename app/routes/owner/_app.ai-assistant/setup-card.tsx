@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import { Check, ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '~/components/navigation/links';
 import type { ScreenResult } from './actions.server';
 import { assistantUrl, STEPS, type StepId } from './addresses';
 import type { Knowledge } from './knowledge.server';

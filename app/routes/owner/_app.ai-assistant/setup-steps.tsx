@@ -1,11 +1,11 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
-import { Form } from '@remix-run/react';
 import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '~/components/forms/field';
 import { usePending } from '~/components/forms/use-pending';
+import { Form } from '~/components/navigation/links';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { CopyButton } from '~/components/ui/copy-button';
 import { Spinner } from '~/components/ui/spinner';

@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
-import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { TextareaField } from '~/components/forms/field';
 import { usePending } from '~/components/forms/use-pending';
+import { Form } from '~/components/navigation/links';
 import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import type { FormResult } from '~/http/forms/form.server';

@@ -1,11 +1,12 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePolling } from '~/components/data/use-polling';
 import { keepsForm } from '~/components/forms/keeps-form';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
+import { Link, Refresh } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { BackLink } from '~/components/ui/back-link';
 import { ButtonLink } from '~/components/ui/button';
@@ -13,10 +14,11 @@ import { Card } from '~/components/ui/card';
 import { EmptyState } from '~/components/ui/empty-state';
 import { ProgressBar } from '~/components/ui/progress-bar';
 import { type FormResult, submitForm } from '~/http/forms/form.server';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { websiteSchema } from '~/schemas/knowledge/website';
 import { addWebsite, listWebsites, websiteRoom } from '~/services/website/websites.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { AddForm } from './add-form';
 import { LIST, websiteUrl } from './addresses';
 import { describeWebsite } from './describe-website.server';
@@ -25,10 +27,10 @@ import { WebsiteFacts, WebsiteStatus } from './website-facts';
 const POLL_MS = 1500;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
+  const { assistant } = await requireAssistant(request);
   const language = await languageOf(request);
   const t = tFor(language);
-  const [sites, room] = await Promise.all([listWebsites(owner.id), websiteRoom(owner.id)]);
+  const [sites, room] = await Promise.all([listWebsites(assistant), websiteRoom(assistant)]);
   return {
     title: t('website:title'),
     sites: sites.map((site) => describeWebsite(site, t, language)),
@@ -41,10 +43,10 @@ export const meta = titleMeta;
 export const clientAction = keepsForm();
 
 export async function action({ request }: ActionFunctionArgs) {
-  const owner = await requireOwner(request);
+  const { assistant } = await requireAssistant(request);
   return submitForm(request, websiteSchema, async (input) => {
-    const { id } = await addWebsite(owner.id, input);
-    return redirect(websiteUrl(id));
+    const { id } = await addWebsite(assistant, input);
+    return redirectTo(request, websiteUrl(id));
   });
 }
 
@@ -109,7 +111,7 @@ export default function Websites() {
       </div>
       {busy && (
         <noscript>
-          <meta httpEquiv="refresh" content={`5;url=${LIST}`} />
+          <Refresh seconds={5} to={LIST} />
         </noscript>
       )}
     </>

@@ -2,22 +2,26 @@ import { tFor } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
 import { PAGES_SHOWN } from '~/schemas/knowledge/website';
 import type { Language } from '~/schemas/language';
+import type { AssistantRef } from '~/services/assistant/assistants.server';
 import type { PageSummary } from '~/services/website/summaries';
 import { listPages, websiteOf, websiteRoom } from '~/services/website/websites.server';
 import { DONE } from '../_app.ai-assistant_.website/addresses';
 import { describeWebsite } from '../_app.ai-assistant_.website/describe-website.server';
 
 /** All the screen of one website shows. */
-export async function loadWebsite(ownerId: string, id: string, request: Request, language: Language) {
+export async function loadWebsite(assistant: AssistantRef, id: string, request: Request, language: Language) {
   const query = new URL(request.url).searchParams;
   const from = Math.min(100_000, Math.max(0, Math.trunc(Number(query.get('from'))) || 0));
-  const site = await websiteOf(ownerId, id).catch((error) => {
+  const site = await websiteOf(assistant, id).catch((error) => {
     if (error instanceof AppError && error.code === 'not_found') throw new Response(null, { status: 404 });
     throw error;
   });
   const t = tFor(language);
   const described = describeWebsite(site, t, language);
-  const [pages, room] = await Promise.all([listPages(ownerId, id, { from, most: PAGES_SHOWN }), websiteRoom(ownerId)]);
+  const [pages, room] = await Promise.all([
+    listPages(assistant, id, { from, most: PAGES_SHOWN }),
+    websiteRoom(assistant),
+  ]);
   return {
     title: described.name,
     site: described,

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '~/components/navigation/links';
 import { ButtonLink } from '~/components/ui/button';
 import { Section } from '~/components/ui/section';
 import { StatusBadge } from '~/components/ui/status-badge';

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { usePolling } from '~/components/data/use-polling';
 import { DeletionDialog } from '~/components/forms/deletion-dialog';
 import { keepsForm } from '~/components/forms/keeps-form';
 import { usePending } from '~/components/forms/use-pending';
 import { titleMeta } from '~/components/layout/title';
+import { Form, Refresh } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { BackLink } from '~/components/ui/back-link';
 import { Button, ButtonLink } from '~/components/ui/button';
@@ -13,7 +14,7 @@ import { Card } from '~/components/ui/card';
 import { Section } from '~/components/ui/section';
 import type { FormResult } from '~/http/forms/form.server';
 import { languageOf } from '~/i18n/i18n.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { LIST, websiteUrl } from '../_app.ai-assistant_.website/addresses';
 import { SettingsFields } from '../_app.ai-assistant_.website/settings-fields';
 import { WebsiteFacts, WebsiteStatus } from '../_app.ai-assistant_.website/website-facts';
@@ -25,15 +26,15 @@ import { PageList } from './page-list';
 const POLL_MS = 1500;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
-  return loadWebsite(owner.id, params.id ?? '', request, await languageOf(request));
+  const { assistant } = await requireAssistant(request);
+  return loadWebsite(assistant, params.id ?? '', request, await languageOf(request));
 }
 
 export const meta = titleMeta;
 export const clientAction = keepsForm();
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  return act((await requireOwner(request)).id, params.id ?? '', request);
+  return act((await requireAssistant(request)).assistant, params.id ?? '', request);
 }
 
 /** One website: how far it is, its pages, how it is read. */
@@ -77,7 +78,7 @@ export default function Website() {
       )}
       {site.busy && !removing && (
         <noscript>
-          <meta httpEquiv="refresh" content={`5;url=${websiteUrl(site.id)}`} />
+          <Refresh seconds={5} to={websiteUrl(site.id)} />
         </noscript>
       )}
     </>

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react';
 import { ArrowLeft, ChevronRight, GraduationCap, MessageSquarePlus, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '~/components/data/moment';
 import { MendLinks, ReplyReasons } from '~/components/data/reply-reasons';
+import { Link } from '~/components/navigation/links';
 import { StatusBadge } from '~/components/ui/status-badge';
 import { chatLogsUrl } from './addresses';
 import type { Logs } from './logs.server';

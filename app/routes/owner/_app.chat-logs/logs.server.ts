@@ -3,6 +3,7 @@ import { storable } from '~/http/request/read-body.server';
 import { tFor } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
 import type { Language } from '~/schemas/language';
+import type { AssistantRef } from '~/services/assistant/assistants.server';
 import {
   type Exchange,
   findExchange,
@@ -17,14 +18,14 @@ const EXCHANGES = 50;
 const LAST_MESSAGE_CHARS = 80;
 
 /** All the screen shows. `known` is false where the address names a visitor this owner does not have. */
-export async function loadLogs(ownerId: string, request: Request, language: Language) {
+export async function loadLogs(assistant: AssistantRef, request: Request, language: Language) {
   const t = tFor(language);
   const state = stateOf(new URLSearchParams(storable(new URL(request.url).search.replace(/%00/g, ''))));
-  const { visitors, next } = await listVisitors(ownerId, { query: state.q, after: state.after, most: VISITORS });
+  const { visitors, next } = await listVisitors(assistant, { query: state.q, after: state.after, most: VISITORS });
   const selected = state.visitor === undefined ? visitors[0] : { visitorId: state.visitor, own: state.own };
   const [conversation, exchange] = await Promise.all([
-    selected === undefined ? undefined : openConversation(ownerId, selected, state.before, language),
-    state.add === undefined ? undefined : findExchange(ownerId, state.add),
+    selected === undefined ? undefined : openConversation(assistant, selected, state.before, language),
+    state.add === undefined ? undefined : findExchange(assistant, state.add),
   ]);
   const nameOf = (visitor: Selected & { name: string | null }) =>
     visitor.own ? t('chat-logs:playgroundVisitor') : (visitor.name ?? visitor.visitorId);
@@ -54,14 +55,14 @@ export type Logs = Awaited<ReturnType<typeof loadLogs>>;
 type Selected = { visitorId: string; own?: boolean };
 
 async function openConversation(
-  ownerId: string,
+  assistant: AssistantRef,
   { visitorId, own }: Selected,
   before: number | undefined,
   language: Language,
 ) {
   try {
-    const visitor = await findVisitor(ownerId, visitorId, own);
-    const { exchanges, earlier } = await readConversation(ownerId, visitorId, { own, before, most: EXCHANGES });
+    const visitor = await findVisitor(assistant, visitorId, own);
+    const { exchanges, earlier } = await readConversation(assistant, visitorId, { own, before, most: EXCHANGES });
     return { visitor, earlier, exchanges: exchanges.map((exchange) => written(exchange, language)) };
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return undefined;

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
 import { MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -11,20 +11,21 @@ import { ButtonLink } from '~/components/ui/button';
 import { EmptyState } from '~/components/ui/empty-state';
 import { Spinner } from '~/components/ui/spinner';
 import { submitForm } from '~/http/forms/form.server';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { languageOf } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
 import { qaSchema } from '~/schemas/knowledge/knowledge';
 import { answerExchange } from '~/services/unanswered/unanswered.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { chatLogsUrl, stateOf } from './addresses';
 import { Conversation } from './conversation';
 import { loadLogs } from './logs.server';
 import { VisitorList } from './visitor-list';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
+  const { assistant } = await requireAssistant(request);
   try {
-    const logs = await loadLogs(owner.id, request, await languageOf(request));
+    const logs = await loadLogs(assistant, request, await languageOf(request));
     return data(logs, { status: logs.known ? 200 : 404 });
   } catch (error) {
     if (error instanceof AppError) throw new Response(null, { status: error.status });
@@ -36,12 +37,12 @@ export const meta = titleMeta;
 export const clientAction = keepsForm();
 
 export async function action({ request }: ActionFunctionArgs) {
-  const owner = await requireOwner(request);
+  const { assistant } = await requireAssistant(request);
   const { add, ...place } = stateOf(new URL(request.url).searchParams);
   if (add === undefined) throw new Response(null, { status: 400 });
   return submitForm(request, qaSchema, async ({ entries }) => {
-    await answerExchange(owner.id, add, entries);
-    return redirect(chatLogsUrl({ ...place, saved: true }));
+    await answerExchange(assistant, add, entries);
+    return redirectTo(request, chatLogsUrl({ ...place, saved: true }));
   });
 }
 

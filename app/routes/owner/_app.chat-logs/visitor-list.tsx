@@ -1,7 +1,7 @@
-import { Form, Link } from '@remix-run/react';
 import { Search, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '~/components/data/moment';
+import { Form, Link } from '~/components/navigation/links';
 import { chatLogsUrl } from './addresses';
 import type { Logs } from './logs.server';
 

@@ -2,6 +2,7 @@ import { formatDay } from '~/components/data/moment';
 import { tFor } from '~/i18n/i18n.server';
 import type { Language } from '~/schemas/language';
 import { periodOf } from '~/schemas/period';
+import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { answersByDay, statsOf, usageOf } from '~/services/conversations/stats.server';
 import { listUnanswered } from '~/services/unanswered/unanswered.server';
 import { niceMaximum } from './chart-scale';
@@ -9,12 +10,16 @@ import { niceMaximum } from './chart-scale';
 const OPEN_SHOWN = 8;
 
 /** All the screen shows; figures are written out here, since not every browser writes Kazakh ones as the server does. */
-export async function loadOverview(owner: { id: string; name: string }, request: Request, language: Language) {
+export async function loadOverview(
+  { owner, assistant }: { owner: { id: string; name: string }; assistant: AssistantRef },
+  request: Request,
+  language: Language,
+) {
   const period = periodOf(new URL(request.url).searchParams.get('days'));
   const [stats, days, open, usage] = await Promise.all([
-    statsOf(owner.id),
-    answersByDay(owner.id, period),
-    listUnanswered(owner.id, { days: period, most: OPEN_SHOWN }),
+    statsOf(assistant),
+    answersByDay(assistant, period),
+    listUnanswered(assistant, { days: period, most: OPEN_SHOWN }),
     usageOf(owner),
   ]);
   const t = tFor(language);

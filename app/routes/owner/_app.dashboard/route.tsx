@@ -1,24 +1,25 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { ChartColumn, CircleCheckBig } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '~/components/data/moment';
 import { PeriodLinks } from '~/components/data/period-links';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
+import { Link } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { ButtonLink } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { EmptyState } from '~/components/ui/empty-state';
 import { ProgressBar } from '~/components/ui/progress-bar';
 import { languageOf } from '~/i18n/i18n.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { AnswersChart } from './chart';
 import { loadOverview } from './overview.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
-  return loadOverview(owner, request, await languageOf(request));
+  const { owner, assistant } = await requireAssistant(request);
+  return loadOverview({ owner, assistant }, request, await languageOf(request));
 }
 
 export const meta = titleMeta;

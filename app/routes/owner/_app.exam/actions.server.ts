@@ -1,9 +1,10 @@
-import { redirect } from '@remix-run/node';
 import { submitForm } from '~/http/forms/form.server';
 import { LONG_FORM_BYTES } from '~/http/forms/read-form.server';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { AppError } from '~/infra/errors';
 import { examDeletionSchema, examLinesSchema, examQuestionSchema } from '~/schemas/assistant/exam';
 import { emptyForm } from '~/schemas/plain-forms';
+import type { AssistantRef } from '~/services/assistant/assistants.server';
 import {
   addExamQuestions,
   deleteExamQuestion,
@@ -13,19 +14,19 @@ import {
 import { examUrl } from './addresses';
 
 /** What each form of the screen is posted for; its address says which. */
-export function act(ownerId: string, request: Request) {
+export function act(assistant: AssistantRef, request: Request) {
   const query = new URL(request.url).searchParams;
   const edited = query.get('edit');
   if (query.get('do') === 'run') {
     return submitForm(request, emptyForm, async () => {
-      await requestExam(ownerId);
-      return redirect(examUrl());
+      await requestExam(assistant);
+      return redirectTo(request, examUrl());
     });
   }
   if (query.has('delete')) {
     return submitForm(request, examDeletionSchema, async ({ id }) => {
-      await deleteExamQuestion(ownerId, id);
-      return redirect(examUrl({ done: 'deleted' }));
+      await deleteExamQuestion(assistant, id);
+      return redirectTo(request, examUrl({ done: 'deleted' }));
     });
   }
   if (query.has('several')) {
@@ -33,17 +34,17 @@ export function act(ownerId: string, request: Request) {
       request,
       examLinesSchema,
       async ({ lines }) => {
-        await addExamQuestions(ownerId, lines);
-        return redirect(examUrl({ done: 'added' }));
+        await addExamQuestions(assistant, lines);
+        return redirectTo(request, examUrl({ done: 'added' }));
       },
       { bytes: LONG_FORM_BYTES },
     );
   }
   if (edited === null && !query.has('new')) throw new Response(null, { status: 400 });
   return submitForm(request, examQuestionSchema, async (input) => {
-    if (edited === null) await addExamQuestions(ownerId, [input]);
-    else await updateExamQuestion(ownerId, edited, input).catch(notFoundPage);
-    return redirect(examUrl({ done: edited === null ? 'added' : 'updated' }));
+    if (edited === null) await addExamQuestions(assistant, [input]);
+    else await updateExamQuestion(assistant, edited, input).catch(notFoundPage);
+    return redirectTo(request, examUrl({ done: edited === null ? 'added' : 'updated' }));
   });
 }
 

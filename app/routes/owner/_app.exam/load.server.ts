@@ -2,15 +2,16 @@ import { tFor } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
 import type { ExamQuestionInput } from '~/schemas/assistant/exam';
 import type { Language } from '~/schemas/language';
+import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { ownBudgetOf } from '~/services/budget/own.server';
 import { findExchange } from '~/services/conversations/chat-logs.server';
 import { type ExamReport, examReport } from '~/services/evaluation/report.server';
 import { listQa } from '~/services/knowledge/qa.server';
 
 /** All the screen shows. @throws a 404 answer where the address names what this owner does not have. */
-export async function loadExam(ownerId: string, request: Request, language: Language) {
+export async function loadExam(assistant: AssistantRef, request: Request, language: Language) {
   const query = new URL(request.url).searchParams;
-  const [report, { used, limit }] = await Promise.all([examReport(ownerId), ownBudgetOf(ownerId, 'exam')]);
+  const [report, { used, limit }] = await Promise.all([examReport(assistant), ownBudgetOf(assistant.ownerId, 'exam')]);
   const named = (parameter: 'edit' | 'delete') => {
     if (!query.has(parameter)) return undefined;
     return report.questions.find(({ id }) => id === query.get(parameter)) ?? notFound();
@@ -24,7 +25,7 @@ export async function loadExam(ownerId: string, request: Request, language: Lang
     several: query.has('several'),
     editing: named('edit'),
     deleting: named('delete'),
-    adding: query.has('new') ? await draftOf(ownerId, query) : undefined,
+    adding: query.has('new') ? await draftOf(assistant, query) : undefined,
   };
 }
 
@@ -42,14 +43,14 @@ function nameTurns({ runs, questions }: ExamReport) {
 }
 
 /** What the form for a new question begins with. */
-async function draftOf(ownerId: string, query: URLSearchParams): Promise<ExamQuestionInput> {
+async function draftOf(assistant: AssistantRef, query: URLSearchParams): Promise<ExamQuestionInput> {
   const [from, pair] = [query.get('from'), query.get('pair')];
   if (from !== null) {
-    const { message, answer, status } = await findExchange(ownerId, Number(from)).catch(notFound);
+    const { message, answer, status } = await findExchange(assistant, Number(from)).catch(notFound);
     return cut(message, status === 'answered' ? answer : '');
   }
   if (pair !== null) {
-    const entries = (await listQa(ownerId)).flatMap((group) => group.entries);
+    const entries = (await listQa(assistant)).flatMap((group) => group.entries);
     const { question, answer } = entries.find(({ id }) => id === pair) ?? notFound();
     return cut(question, answer);
   }

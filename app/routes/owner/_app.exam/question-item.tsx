@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react';
 import { ChevronRight, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '~/components/data/moment';
+import { Link } from '~/components/navigation/links';
 import { StatusBadge } from '~/components/ui/status-badge';
 import { examUrl } from './addresses';
 import type { Exam } from './load.server';

@@ -7,13 +7,14 @@ import { DeletionDialog } from '~/components/forms/deletion-dialog';
 import { keepsForm } from '~/components/forms/keeps-form';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
+import { Refresh } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { ButtonLink } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { EmptyState } from '~/components/ui/empty-state';
 import type { FormResult } from '~/http/forms/form.server';
 import { languageOf } from '~/i18n/i18n.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { act } from './actions.server';
 import { DONE, examUrl } from './addresses';
 import { loadExam } from './load.server';
@@ -26,15 +27,15 @@ import { Summary } from './summary';
 const POLL_MS = 1000;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
-  return loadExam(owner.id, request, await languageOf(request));
+  const { assistant } = await requireAssistant(request);
+  return loadExam(assistant, request, await languageOf(request));
 }
 
 export const meta = titleMeta;
 export const clientAction = keepsForm();
 
 export async function action({ request }: ActionFunctionArgs) {
-  return act((await requireOwner(request)).id, request);
+  return act((await requireAssistant(request)).assistant, request);
 }
 
 export default function ExamScreen() {
@@ -115,7 +116,7 @@ export default function ExamScreen() {
       )}
       {active && !open && !result && (
         <noscript>
-          <meta httpEquiv="refresh" content="4;url=/exam" />
+          <Refresh seconds={4} to="/exam" />
         </noscript>
       )}
     </>

@@ -1,8 +1,8 @@
-import { Form } from '@remix-run/react';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '~/components/data/moment';
 import { usePending } from '~/components/forms/use-pending';
+import { Form } from '~/components/navigation/links';
 import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { ProgressBar } from '~/components/ui/progress-bar';

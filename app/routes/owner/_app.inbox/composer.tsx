@@ -1,7 +1,7 @@
-import { Form, Link } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePending } from '~/components/forms/use-pending';
+import { Form, Link } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import type { FormResult } from '~/http/forms/form.server';

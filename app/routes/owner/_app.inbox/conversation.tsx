@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '~/components/data/moment';
+import { Link } from '~/components/navigation/links';
 import { StatusBadge } from '~/components/ui/status-badge';
 import type { FormResult } from '~/http/forms/form.server';
 import { inboxUrl } from './addresses';

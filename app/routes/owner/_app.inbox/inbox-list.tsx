@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '~/components/data/moment';
+import { Link } from '~/components/navigation/links';
 import { inboxUrl } from './addresses';
 import type { Inbox } from './load.server';
 

@@ -1,27 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { tFor } from '~/i18n/i18n.server';
 import { isLanguage, type Language } from '~/schemas/language';
-import { assistantOf } from '~/services/assistant/assistants.server';
+import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { attend } from '~/services/inbox/attendance.server';
 import { countUnread, type InboxEntry, listInbox } from '~/services/inbox/inbox-list.server';
 import { listSavedReplies } from '~/services/inbox/saved-replies.server';
 import { markSeen } from '~/services/inbox/take-step.server';
 import { readTimeline } from '~/services/inbox/timeline.server';
 
-/** All the screen shows. @throws AppError `not_found` where the address names a conversation this owner does not have. */
-export async function loadInbox(owner: { id: string }, query: URLSearchParams, language: Language) {
+/** All the screen shows. @throws AppError `not_found` where the address names a conversation this assistant does not have. */
+export async function loadInbox(
+  assistant: AssistantRef,
+  person: { id: string },
+  query: URLSearchParams,
+  language: Language,
+) {
   const t = tFor(language);
-  const { id: assistantId } = await assistantOf(owner.id);
-  await attend(assistantId, owner.id);
+  const { id: assistantId } = assistant;
+  await attend(assistant, person.id);
   const open = query.get('c');
   // Seen first, then read: what comes in between is unread.
   if (open) await readTimeline({ assistantId, conversationId: open });
   if (open) await markSeen({ assistantId, conversationId: open });
   const [entries, timeline, saved, unread] = await Promise.all([
-    listInbox(assistantId),
+    listInbox(assistant),
     open ? readTimeline({ assistantId, conversationId: open }) : undefined,
-    listSavedReplies(assistantId),
-    countUnread(owner.id),
+    listSavedReplies(assistant),
+    countUnread(assistant),
   ]);
   const nameOf = ({ name, visitorId }: Pick<InboxEntry, 'name' | 'visitorId'>) =>
     name ?? t('inbox:visitor', { code: visitorId.slice(-5) });
@@ -29,7 +34,7 @@ export async function loadInbox(owner: { id: string }, query: URLSearchParams, l
     ...pick(timeline.conversation),
     label: nameOf({ name: timeline.conversation.visitorName, visitorId: timeline.conversation.visitorId }),
     language: isLanguage(timeline.conversation.language) ? timeline.conversation.language : undefined,
-    mine: timeline.conversation.handlerId === owner.id,
+    mine: timeline.conversation.handlerId === person.id,
     items: timeline.items,
   };
   const count = unread > 0 ? `(${unread}) ` : '';
@@ -38,7 +43,7 @@ export async function loadInbox(owner: { id: string }, query: URLSearchParams, l
     entries: entries.map((entry) => ({
       ...entry,
       label: nameOf(entry),
-      mine: entry.handlerId === owner.id,
+      mine: entry.handlerId === person.id,
       selected: entry.id === open,
     })),
     conversation,

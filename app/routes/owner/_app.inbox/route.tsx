@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { Inbox as InboxIcon, Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -7,14 +7,14 @@ import { titleMeta } from '~/components/layout/title';
 import { ButtonLink } from '~/components/ui/button';
 import { EmptyState } from '~/components/ui/empty-state';
 import { submitForm } from '~/http/forms/form.server';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { storable } from '~/http/request/read-body.server';
 import { languageOf } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
 import { inboxStepSchema } from '~/schemas/assistant/inbox';
-import { assistantOf } from '~/services/assistant/assistants.server';
 import { addNote, takeStep } from '~/services/inbox/take-step.server';
 import { readTimeline } from '~/services/inbox/timeline.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { INBOX_SETTINGS, inboxUrl } from './addresses';
 import { Conversation } from './conversation';
 import { InboxList } from './inbox-list';
@@ -30,25 +30,24 @@ function notFound(error: unknown): never {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
-  return loadInbox(owner, queryOf(request), await languageOf(request)).catch(notFound);
+  const { owner, assistant } = await requireAssistant(request);
+  return loadInbox(assistant, owner, queryOf(request), await languageOf(request)).catch(notFound);
 }
 
 export const meta = titleMeta;
 export const clientAction = keepsForm();
 
 export async function action({ request }: ActionFunctionArgs) {
-  const owner = await requireOwner(request);
+  const { owner, assistant } = await requireAssistant(request);
   const conversationId = queryOf(request).get('c') ?? '';
-  const { id: assistantId } = await assistantOf(owner.id);
-  const place = { assistantId, conversationId };
+  const place = { assistantId: assistant.id, conversationId };
   await readTimeline(place).catch(notFound);
   return submitForm(request, inboxStepSchema, async ({ step, text = '', sentAs = '' }) => {
     const person = { id: owner.id, name: owner.name };
     if (step === 'note') await addNote(place, { person, text, sentAs });
     else if (step === 'say') await takeStep(place, 'say', { person, text, sentAs });
     else await takeStep(place, step, { person });
-    return redirect(inboxUrl({ c: conversationId }));
+    return redirectTo(request, inboxUrl({ c: conversationId }));
   });
 }
 

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { keepsForm } from '~/components/forms/keeps-form';
@@ -7,20 +7,19 @@ import { titleMeta } from '~/components/layout/title';
 import { BackLink } from '~/components/ui/back-link';
 import { Section } from '~/components/ui/section';
 import { submitForm } from '~/http/forms/form.server';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { inboxFormSchema } from '~/schemas/assistant/inbox';
-import { assistantOf } from '~/services/assistant/assistants.server';
 import { inboxSettingsOf, saveInboxSettings } from '~/services/inbox/inbox-settings.server';
 import { addSavedReply, deleteSavedReply, listSavedReplies } from '~/services/inbox/saved-replies.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { INBOX, INBOX_SETTINGS } from '../_app.inbox/addresses';
 import { SavedReplies } from './saved-replies';
 import { SettingsForm } from './settings-form';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
-  const assistant = await assistantOf(owner.id);
-  const [settings, saved] = await Promise.all([inboxSettingsOf(assistant, owner.id), listSavedReplies(assistant.id)]);
+  const { owner, assistant } = await requireAssistant(request);
+  const [settings, saved] = await Promise.all([inboxSettingsOf(assistant, owner.id), listSavedReplies(assistant)]);
   return { title: tFor(await languageOf(request))('inbox:settings.title'), settings, saved };
 }
 
@@ -28,15 +27,14 @@ export const meta = titleMeta;
 export const clientAction = keepsForm();
 
 export async function action({ request }: ActionFunctionArgs) {
-  const owner = await requireOwner(request);
-  const { id } = await assistantOf(owner.id);
+  const { owner, assistant } = await requireAssistant(request);
   return submitForm(request, inboxFormSchema, async (form) => {
     if (form.intent === 'settings') {
       const { peopleAnswer, mails, handBackMinutes } = form;
-      await saveInboxSettings(id, owner.id, { peopleAnswer: !!peopleAnswer, mails: !!mails, handBackMinutes });
-    } else if (form.intent === 'add') await addSavedReply(id, { title: form.title, text: form.text });
-    else await deleteSavedReply(id, form.id);
-    return redirect(`${INBOX_SETTINGS}?done=${form.intent}`);
+      await saveInboxSettings(assistant, owner.id, { peopleAnswer: !!peopleAnswer, mails: !!mails, handBackMinutes });
+    } else if (form.intent === 'add') await addSavedReply(assistant, { title: form.title, text: form.text });
+    else await deleteSavedReply(assistant, form.id);
+    return redirectTo(request, `${INBOX_SETTINGS}?done=${form.intent}`);
   });
 }
 

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import { FileText, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '~/components/navigation/links';
 import { playgroundUrl } from './addresses';
 import type { PlaygroundData } from './playground.server';
 

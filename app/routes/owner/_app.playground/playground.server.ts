@@ -2,8 +2,9 @@ import { shortenFilename } from '~/components/data/shorten';
 import { tFor } from '~/i18n/i18n.server';
 import { DOMAINS } from '~/schemas/assistant/ai-settings';
 import type { Language } from '~/schemas/language';
-import { hasChatModel } from '~/services/ai/models.server';
-import { assistantOf } from '~/services/assistant/assistants.server';
+import { repliesMade } from '~/services/ai/replies-made.server';
+import type { Assistant } from '~/services/assistant/assistants.server';
+import { modelUseToday } from '~/services/budget/own.server';
 import { readConversation } from '~/services/conversations/chat-logs.server';
 import { PLAYGROUND_VISITOR, signVisitor } from '~/services/conversations/visitors.server';
 import { secretsOf } from '~/services/keys/owner-secrets.server';
@@ -16,14 +17,18 @@ import type { Owner } from '~/sign-in/session.server';
 const TRIES = 5;
 
 /** All the screen shows. The owner's try-outs are a visitor's like any other, signed here. */
-export async function loadPlayground(owner: Owner, request: Request, language: Language) {
-  const [assistant, documents, pairs, texts, { secret }, tries] = await Promise.all([
-    assistantOf(owner.id),
-    listDocuments(owner.id),
-    listQa(owner.id),
-    listTexts(owner.id),
+export async function loadPlayground(
+  { owner, assistant }: { owner: Owner; assistant: Assistant },
+  request: Request,
+  language: Language,
+) {
+  const [documents, pairs, texts, { secret }, tries, made] = await Promise.all([
+    listDocuments(assistant),
+    listQa(assistant),
+    listTexts(assistant),
     secretsOf(owner.id),
-    readConversation(owner.id, PLAYGROUND_VISITOR, { own: true, most: TRIES }),
+    readConversation(assistant, PLAYGROUND_VISITOR, { own: true, most: TRIES }),
+    describeMade(owner.id, language),
   ]);
   const storedName = new URL(request.url).searchParams.get('delete');
   const deleting = documents.find((document) => document.storedName === storedName);
@@ -38,7 +43,8 @@ export async function loadPlayground(owner: Owner, request: Request, language: L
       shortName: shortenFilename(filename),
     })),
     deleting: deleting && { storedName: deleting.storedName, filename: deleting.filename },
-    hasModel: hasChatModel(),
+    hasModel: made.writtenByModel,
+    made,
     settings: {
       domain: DOMAINS.find((domain) => domain === assistant.domain) ?? 'support',
       step: Math.min(9, Math.max(1, Math.round(assistant.temperature * 10))),
@@ -57,6 +63,20 @@ export async function loadPlayground(owner: Owner, request: Request, language: L
         lang: language,
       },
     },
+  };
+}
+
+/** How replies come about, in the owner's words, and what the model was asked today. */
+async function describeMade(ownerId: string, language: Language) {
+  const [{ writtenByModel, matched, languages }, use] = await Promise.all([repliesMade(), modelUseToday(ownerId)]);
+  const t = tFor(language);
+  const whole = (value: number) => new Intl.NumberFormat(language).format(value);
+  const names = languages.map((one) => t(`playground:made.language.${one}`)).join(', ');
+  const tokens = whole(use.inputTokens + use.outputTokens);
+  return {
+    writtenByModel,
+    understood: t(`playground:made.matched.${matched}`, { languages: names }),
+    today: writtenByModel ? t('playground:made.use', { calls: whole(use.calls), tokens }) : undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { FlaskConical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -10,44 +10,46 @@ import { ButtonLink } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { EmptyState } from '~/components/ui/empty-state';
 import { submitForm } from '~/http/forms/form.server';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { languageOf } from '~/i18n/i18n.server';
 import { aiSettingsForm, documentDeletionSchema } from '~/schemas/assistant/ai-settings';
 import { saveAiSettings } from '~/services/assistant/ai-settings.server';
 import { deleteDocument } from '~/services/knowledge/documents.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { playgroundUrl } from './addresses';
 import { DocumentDeletion } from './document-deletion';
 import { DocumentList } from './document-list';
+import { HowMade } from './how-made';
 import { loadPlayground } from './playground.server';
 import { RecentTries } from './recent-tries';
 import { SettingsForm } from './settings-form';
 import { WidgetPreview } from './widget-preview';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
-  return loadPlayground(owner, request, await languageOf(request));
+  const { owner, assistant } = await requireAssistant(request);
+  return loadPlayground({ owner, assistant }, request, await languageOf(request));
 }
 
 export const meta = titleMeta;
 export const clientAction = keepsForm();
 
 export async function action({ request }: ActionFunctionArgs) {
-  const owner = await requireOwner(request);
+  const { assistant } = await requireAssistant(request);
   if (new URL(request.url).searchParams.has('delete')) {
     return submitForm(request, documentDeletionSchema, async ({ storedName }) => {
-      await deleteDocument(owner.id, storedName);
-      return redirect(`${playgroundUrl({ done: 'deleted' })}#documents`);
+      await deleteDocument(assistant, storedName);
+      return redirectTo(request, `${playgroundUrl({ done: 'deleted' })}#documents`);
     });
   }
   return submitForm(request, aiSettingsForm, async (settings) => {
-    await saveAiSettings(owner.id, settings);
-    return redirect(`${playgroundUrl({ done: 'saved' })}#saved`);
+    await saveAiSettings(assistant, settings);
+    return redirectTo(request, `${playgroundUrl({ done: 'saved' })}#saved`);
   });
 }
 
 export default function Playground() {
   const { t } = useTranslation('playground');
-  const { blocked, documents, deleting, settings, hasModel, widget, tries } = useLoaderData<typeof loader>();
+  const { blocked, documents, deleting, settings, hasModel, made, widget, tries } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const [query] = useSearchParams();
   if (blocked) return <Blocked />;
@@ -60,11 +62,6 @@ export default function Playground() {
           <Card>
             <h2 className="text-lg font-semibold">{t('settings.title')}</h2>
             <p className="mt-1 mb-6 text-sm text-muted">{t('settings.intro')}</p>
-            {!hasModel && (
-              <div className="mb-6">
-                <Alert kind="info">{t('model.none')}</Alert>
-              </div>
-            )}
             <SettingsForm
               settings={settings}
               hasModel={hasModel}
@@ -72,6 +69,7 @@ export default function Playground() {
               result={deleting ? undefined : result}
             />
           </Card>
+          <HowMade {...made} />
           <RecentTries tries={tries} visitorId={widget.visitor.user_id} />
           <Card>
             <h2 id="documents" className="mb-4 scroll-mt-20 text-lg font-semibold">

@@ -10,8 +10,8 @@ import { ButtonLink } from '~/components/ui/button';
 import { Section } from '~/components/ui/section';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { listEvents } from '~/services/audit/audit-list.server';
-import { retentionOf } from '~/services/conversations/retention.server';
-import { deviceOfRequest, requireOwner } from '~/sign-in/session.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
+import { deviceOfRequest } from '~/sign-in/session.server';
 import { ERASE, EVENTS, EXPORT } from './addresses';
 import { type RetentionResult, submitRetention } from './retention.server';
 import { RetentionForm } from './retention-form';
@@ -20,8 +20,9 @@ import { RetentionForm } from './retention-form';
 const EVENTS_SHOWN = 5;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
-  const [days, { events }] = await Promise.all([retentionOf(owner.id), listEvents(owner.id, { most: EVENTS_SHOWN })]);
+  const { owner, assistant } = await requireAssistant(request);
+  const { events } = await listEvents(owner.id, { most: EVENTS_SHOWN });
+  const days = assistant.retentionDays;
   return { title: tFor(await languageOf(request))('privacy:title'), days, events };
 }
 
@@ -29,9 +30,9 @@ export const meta = titleMeta;
 export const clientAction = keepsForm();
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const owner = await requireOwner(request);
+  const { assistant } = await requireAssistant(request);
   const origin = deviceOfRequest(request, context.address);
-  return submitRetention(request, owner.id, origin);
+  return submitRetention(request, assistant, origin);
 }
 
 /** What an owner owes visitors and may want for themselves: retention, erasure, a copy of everything, security events. */

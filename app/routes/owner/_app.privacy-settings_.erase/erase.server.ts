@@ -1,5 +1,6 @@
-import { data, redirect } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { type FormResult, submitForm } from '~/http/forms/form.server';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { eraseVisitorsSchema, findVisitorsSchema } from '~/schemas/account/privacy';
 import type { EventFacts } from '~/services/audit/audit.server';
 import { type Erased, eraseVisitors, type Kept, keptAfterErasing } from '~/services/privacy/erase-visitors.server';
@@ -33,7 +34,7 @@ export async function submitErasure(what: string | null, request: Request, owner
     review: () =>
       submitForm(request, eraseVisitorsSchema, async ({ userIds }) => {
         const visitors = await visitorsById(ownerId, userIds);
-        if (visitors.length === 0) return redirect('/privacy-settings/erase');
+        if (visitors.length === 0) return redirectTo(request, '/privacy-settings/erase');
         return answer({ step: 'review', visitors, kept: await keptAfterErasing(ownerId, userIds) });
       }),
     erase: () =>

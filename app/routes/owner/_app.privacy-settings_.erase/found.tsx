@@ -1,7 +1,7 @@
-import { Form } from '@remix-run/react';
 import { UserRoundX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePending } from '~/components/forms/use-pending';
+import { Form } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useActionData } from '@remix-run/react';
+import { useActionData } from '@remix-run/react';
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '~/components/forms/field';
@@ -10,6 +10,7 @@ import { usePending } from '~/components/forms/use-pending';
 import { useReached } from '~/components/forms/use-reached';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
+import { Form } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { BackLink } from '~/components/ui/back-link';
 import { Button } from '~/components/ui/button';

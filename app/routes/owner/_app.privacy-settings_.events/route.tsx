@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { EventList } from '~/components/data/event-list';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
+import { Link } from '~/components/navigation/links';
 import { BackLink } from '~/components/ui/back-link';
 import { Card } from '~/components/ui/card';
 import { languageOf, tFor } from '~/i18n/i18n.server';

@@ -1,8 +1,8 @@
-import { Form } from '@remix-run/react';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '~/components/data/moment';
 import { usePending } from '~/components/forms/use-pending';
+import { Form } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { ProgressBar } from '~/components/ui/progress-bar';

@@ -1,16 +1,18 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { usePolling } from '~/components/data/use-polling';
 import { keepsForm } from '~/components/forms/keeps-form';
 import { usePending } from '~/components/forms/use-pending';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
+import { Form, Link } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { BackLink } from '~/components/ui/back-link';
 import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { actionHeaders, type FormResult, submitForm } from '~/http/forms/form.server';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { deleteExportSchema, emptyForm } from '~/schemas/account/privacy';
 import { deleteExport, EXPORT_DAYS, listExports, requestExport } from '~/services/export/exports.server';
@@ -43,12 +45,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (new URL(request.url).searchParams.get('do') === 'delete') {
     return submitForm(request, deleteExportSchema, async ({ id }) => {
       await deleteExport(owner.id, id, origin);
-      return redirect(ADDRESS);
+      return redirectTo(request, ADDRESS);
     });
   }
   return submitForm(request, emptyForm, async (_, { language }) => {
     await requestExport(owner.id, language, origin);
-    return redirect(ADDRESS);
+    return redirectTo(request, ADDRESS);
   });
 }
 

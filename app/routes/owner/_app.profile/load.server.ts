@@ -1,16 +1,17 @@
-import { redirect } from '@remix-run/node';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { tFor } from '~/i18n/i18n.server';
 import type { Language } from '~/schemas/language';
 import type { Source } from '~/schemas/widget';
+import type { Assistant } from '~/services/assistant/assistants.server';
 import { type ProfileFact, profileOf } from '~/services/profile/profile.server';
 import { sayWeek } from '~/services/profile/reply/say-hours';
 import { profileUrl, stateOf } from './addresses';
 
 /** All the screen shows. */
-export async function loadProfile(ownerId: string, request: Request, language: Language) {
+export async function loadProfile(assistant: Assistant, request: Request, language: Language) {
   const { add, edit, done } = stateOf(new URL(request.url).searchParams);
   const t = tFor(language);
-  const { timeZone, kinds } = await profileOf(ownerId);
+  const { timeZone, kinds } = await profileOf(assistant);
   const sourceText = ({ kind, name, page }: Source) =>
     page ? t('unanswered:source.page', { name, page }) : t(`unanswered:source.${kind}`, { name });
   const shown = ({ id, kind, branch, text, own, replaced, source, hours }: ProfileFact) => ({
@@ -20,7 +21,7 @@ export async function loadProfile(ownerId: string, request: Request, language: L
   });
   const editing = kinds.flatMap(({ facts }) => facts).find(({ id }) => id === edit);
   // Its source has been changed since the page was opened.
-  if (edit && !editing) throw redirect(profileUrl({ done: 'gone' }));
+  if (edit && !editing) throw redirectTo(request, profileUrl({ done: 'gone' }));
   return {
     title: t('profile:title'),
     done,

@@ -12,7 +12,7 @@ import { EmptyState } from '~/components/ui/empty-state';
 import { Section } from '~/components/ui/section';
 import type { FormResult } from '~/http/forms/form.server';
 import { languageOf } from '~/i18n/i18n.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { act } from './actions.server';
 import { profileUrl } from './addresses';
 import { FactDialog } from './fact-dialog';
@@ -21,15 +21,15 @@ import { type LoadedProfile, loadProfile } from './load.server';
 import { ZoneForm } from './zone-form';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
-  return loadProfile(owner.id, request, await languageOf(request));
+  const { assistant } = await requireAssistant(request);
+  return loadProfile(assistant, request, await languageOf(request));
 }
 
 export const meta = titleMeta;
 export const clientAction = keepsForm();
 
 export async function action({ request }: ActionFunctionArgs) {
-  return act((await requireOwner(request)).id, request);
+  return act((await requireAssistant(request)).assistant, request);
 }
 
 export default function ProfileScreen() {

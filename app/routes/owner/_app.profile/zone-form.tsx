@@ -1,6 +1,6 @@
-import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { usePending } from '~/components/forms/use-pending';
+import { Form } from '~/components/navigation/links';
 import { Button } from '~/components/ui/button';
 import { Section } from '~/components/ui/section';
 import { profileUrl } from './addresses';

@@ -1,10 +1,11 @@
-import { redirect } from '@remix-run/node';
 import { shorten } from '~/components/data/shorten';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { tFor } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
 import { GROUPS_A_PAGE } from '~/schemas/assistant/unanswered';
 import type { Language } from '~/schemas/language';
 import { PERIODS } from '~/schemas/period';
+import type { Assistant } from '~/services/assistant/assistants.server';
 import { type Closest, withBackgrounds } from '~/services/unanswered/closest.server';
 import { findUnanswered, listUnanswered, type OpenQuestion } from '~/services/unanswered/unanswered.server';
 import { stateOf, unansweredUrl } from './addresses';
@@ -12,19 +13,19 @@ import { stateOf, unansweredUrl } from './addresses';
 const CLOSEST_CHARS = 240;
 
 /** All the screen shows. */
-export async function loadUnanswered(ownerId: string, request: Request, language: Language) {
+export async function loadUnanswered(assistant: Assistant, request: Request, language: Language) {
   const { answer, ...place } = stateOf(new URL(request.url).searchParams);
-  const { total, messages, questions } = await listUnanswered(ownerId, { ...place, most: GROUPS_A_PAGE });
+  const { total, messages, questions } = await listUnanswered(assistant, { ...place, most: GROUPS_A_PAGE });
   const pages = Math.max(1, Math.ceil(total / GROUPS_A_PAGE));
   // The last of a page's questions has been dealt with, or the address is an old one.
-  if (place.page > pages) throw redirect(unansweredUrl({ ...place, answer, page: pages }));
+  if (place.page > pages) throw redirectTo(request, unansweredUrl({ ...place, answer, page: pages }));
   const t = tFor(language);
   const named = ({ kind, name, page, text }: Closest) => ({
     name: page ? t('unanswered:source.page', { name, page }) : t(`unanswered:source.${kind}`, { name }),
     text: shorten(text, CLOSEST_CHARS),
   });
-  const opened = answer ? [await open(ownerId, answer, place)] : [];
-  const full = (await withBackgrounds(ownerId, [...questions, ...opened])).map(({ closest, ...question }) => ({
+  const opened = answer ? [await open(assistant, answer, { request, place })] : [];
+  const full = (await withBackgrounds(assistant, [...questions, ...opened])).map(({ closest, ...question }) => ({
     ...question,
     closest: closest.map(named),
   }));
@@ -43,12 +44,16 @@ export async function loadUnanswered(ownerId: string, request: Request, language
 export type Unanswered = Awaited<ReturnType<typeof loadUnanswered>>;
 
 /** A link to what has been dealt with meanwhile leads to the list, which says so. */
-async function open(ownerId: string, id: number, place: Parameters<typeof unansweredUrl>[0]): Promise<OpenQuestion> {
+async function open(
+  assistant: Assistant,
+  id: number,
+  { request, place }: { request: Request; place: Parameters<typeof unansweredUrl>[0] },
+): Promise<OpenQuestion> {
   try {
-    return await findUnanswered(ownerId, id);
+    return await findUnanswered(assistant, id);
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') {
-      throw redirect(unansweredUrl({ ...place, away: undefined, done: 'gone' }));
+      throw redirectTo(request, unansweredUrl({ ...place, away: undefined, done: 'gone' }));
     }
     throw error;
   }

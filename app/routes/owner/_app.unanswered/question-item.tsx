@@ -1,8 +1,8 @@
-import { Form, Link } from '@remix-run/react';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '~/components/data/moment';
 import { usePending } from '~/components/forms/use-pending';
+import { Form, Link } from '~/components/navigation/links';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { StatusBadge } from '~/components/ui/status-badge';
 import type { Period } from '~/schemas/period';

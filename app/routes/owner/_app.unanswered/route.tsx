@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { CircleCheckBig } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PeriodLinks } from '~/components/data/period-links';
@@ -8,24 +8,26 @@ import { PairDialog } from '~/components/forms/pair-dialog';
 import { usePending } from '~/components/forms/use-pending';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
+import { Form, Link } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { EmptyState } from '~/components/ui/empty-state';
 import { type FormResult, submitForm } from '~/http/forms/form.server';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { languageOf } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
 import { groupSchema } from '~/schemas/assistant/unanswered';
 import { qaSchema } from '~/schemas/knowledge/knowledge';
 import { answerUnanswered, dismissUnanswered, restoreUnanswered } from '~/services/unanswered/unanswered.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { stateOf, unansweredUrl } from './addresses';
 import { loadUnanswered, type Unanswered } from './load.server';
 import { NearestKnowledge, QuestionItem } from './question-item';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
-  return loadUnanswered(owner.id, request, await languageOf(request));
+  const { assistant } = await requireAssistant(request);
+  return loadUnanswered(assistant, request, await languageOf(request));
 }
 
 export const meta = titleMeta;
@@ -33,31 +35,31 @@ export const clientAction = keepsForm();
 
 /** The address says what a form is posted for. */
 export async function action({ request }: ActionFunctionArgs) {
-  const owner = await requireOwner(request);
+  const { assistant } = await requireAssistant(request);
   const query = new URL(request.url).searchParams;
   const { answer, days, page } = stateOf(query);
   // Sent twice, or dealt with in another window.
   const gone = (error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found')
-      throw redirect(unansweredUrl({ days, page, done: 'gone' }));
+      throw redirectTo(request, unansweredUrl({ days, page, done: 'gone' }));
     throw error;
   };
   if (query.get('do') === 'dismiss') {
     return submitForm(request, groupSchema, async ({ id }) => {
-      await dismissUnanswered(owner.id, Number(id)).catch(gone);
-      return redirect(unansweredUrl({ days, page, done: 'dismissed', away: Number(id) }));
+      await dismissUnanswered(assistant, Number(id)).catch(gone);
+      return redirectTo(request, unansweredUrl({ days, page, done: 'dismissed', away: Number(id) }));
     });
   }
   if (query.get('do') === 'restore') {
     return submitForm(request, groupSchema, async ({ id }) => {
-      await restoreUnanswered(owner.id, Number(id));
-      return redirect(unansweredUrl({ days, page, done: 'restored' }));
+      await restoreUnanswered(assistant, Number(id));
+      return redirectTo(request, unansweredUrl({ days, page, done: 'restored' }));
     });
   }
   if (answer === undefined) throw new Response(null, { status: 400 });
   return submitForm(request, qaSchema, async ({ entries }) => {
-    for (const pair of entries.slice(0, 1)) await answerUnanswered(owner.id, answer, pair).catch(gone);
-    return redirect(unansweredUrl({ days, page, done: 'saved' }));
+    for (const pair of entries.slice(0, 1)) await answerUnanswered(assistant, answer, pair).catch(gone);
+    return redirectTo(request, unansweredUrl({ days, page, done: 'saved' }));
   });
 }
 

@@ -10,8 +10,7 @@ import { EmptyState } from '~/components/ui/empty-state';
 import { Tabs } from '~/components/ui/tabs';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { config } from '~/infra/config.server';
-import { assistantOf } from '~/services/assistant/assistants.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { TABS, tabOf, widgetSetupUrl } from './addresses';
 import { loadTelegram, submitTelegram } from './telegram.server';
 import { TelegramTab } from './telegram-tab';
@@ -19,11 +18,11 @@ import { loadVisitorKeys, submitVisitorKeys } from './visitor-keys.server';
 import { WebTab } from './web-tab';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
+  const { owner, assistant } = await requireAssistant(request);
   const { origin, searchParams } = new URL(request.url);
   const language = await languageOf(request);
   const tab = tabOf(searchParams);
-  const { key } = await assistantOf(owner.id);
+  const { key } = assistant;
   return {
     title: tFor(language)('widget-setup:title'),
     tab,
@@ -32,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       snippet: `<script async src="${config.publicUrl ?? origin}/widget.js" data-assistant="${key}"></script>`,
       language,
     },
-    telegram: tab === 'telegram' ? await loadTelegram(owner.id, searchParams) : undefined,
+    telegram: tab === 'telegram' ? await loadTelegram(assistant, searchParams) : undefined,
   };
 }
 
@@ -40,8 +39,8 @@ export const meta = titleMeta;
 export const clientAction = keepsForm();
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const owner = await requireOwner(request);
-  return submitVisitorKeys(owner, request, context.address) ?? submitTelegram(owner.id, request);
+  const { owner, assistant } = await requireAssistant(request);
+  return submitVisitorKeys(owner, request, context.address) ?? submitTelegram(assistant, request);
 }
 
 export default function WidgetSetup() {

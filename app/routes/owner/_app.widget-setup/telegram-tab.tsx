@@ -1,9 +1,10 @@
-import { Form, useSearchParams } from '@remix-run/react';
+import { useSearchParams } from '@remix-run/react';
 import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePolling } from '~/components/data/use-polling';
 import { BotForm, BotSteps } from '~/components/forms/bot-form';
 import { usePending } from '~/components/forms/use-pending';
+import { Form } from '~/components/navigation/links';
 import { Alert, ErrorToast } from '~/components/ui/alert';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';

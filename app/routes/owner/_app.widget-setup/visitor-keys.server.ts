@@ -1,5 +1,5 @@
-import { redirect } from '@remix-run/node';
 import { submitForm } from '~/http/forms/form.server';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { rotationForm } from '~/schemas/account/owner-secret';
 import { emptyForm } from '~/schemas/plain-forms';
 import { hasRecentProof } from '~/services/accounts/second-factor/proof.server';
@@ -42,12 +42,12 @@ export function submitVisitorKeys(owner: Owner, request: Request, address: strin
       requireRecentProof(request, owner, webAddress({ key: 'new' }));
       return submitForm(request, rotationForm, async ({ overlapHours }) => {
         await rotateSecret(owner.id, overlapHours, facts);
-        return redirect(webAddress({ secret: 'shown', done: 'rotated' }));
+        return redirectTo(request, webAddress({ secret: 'shown', done: 'rotated' }));
       });
     case 'end-overlap':
       return submitForm(request, emptyForm, async () => {
         await endOverlap(owner.id, facts);
-        return redirect(webAddress({ done: 'overlap-ended' }));
+        return redirectTo(request, webAddress({ done: 'overlap-ended' }));
       });
   }
   return undefined;

@@ -1,8 +1,8 @@
-import { Form, Link } from '@remix-run/react';
 import { Eye, EyeOff, KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '~/components/data/moment';
 import { usePending } from '~/components/forms/use-pending';
+import { Form, Link } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { CopyButton } from '~/components/ui/copy-button';

@@ -1,22 +1,23 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepsForm } from '~/components/forms/keeps-form';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
+import { Link } from '~/components/navigation/links';
 import { Card } from '~/components/ui/card';
 import { CodeBlock } from '~/components/ui/code-block';
 import { type FormResult, submitForm } from '~/http/forms/form.server';
+import { redirectTo } from '~/http/request/own-redirect.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { config } from '~/infra/config.server';
 import { ERROR_STATUS } from '~/infra/errors';
 import { DEFAULT_COLOR, widgetSettingsSchema } from '~/schemas/assistant/widget-settings';
 import { LANGUAGES, type Language } from '~/schemas/language';
-import { assistantOf } from '~/services/assistant/assistants.server';
 import { saveWidgetSettings } from '~/services/assistant/widget-settings.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { Preview, type PreviewTexts } from './preview';
 import { SettingsForm } from './settings-form';
 
@@ -25,8 +26,8 @@ const MAX_FORM_BYTES = 128 * 1024;
 const HERE = '/widget-setup/appearance';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
-  const { key, appearance, allowedDomains, signedVisitorsOnly } = await assistantOf(owner.id);
+  const { assistant } = await requireAssistant(request);
+  const { key, appearance, allowedDomains, signedVisitorsOnly } = assistant;
   const language = await languageOf(request);
   const host = config.publicUrl ?? new URL(request.url).origin;
   return {
@@ -64,7 +65,7 @@ function textsOf(language: Language): PreviewTexts {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const owner = await requireOwner(request);
+  const { assistant } = await requireAssistant(request);
   // A picture that is too large is told of at its own field.
   const size = Number(request.headers.get('Content-Length') ?? Number.POSITIVE_INFINITY);
   if (size > MAX_FORM_BYTES) {
@@ -75,8 +76,8 @@ export async function action({ request }: ActionFunctionArgs) {
     request,
     widgetSettingsSchema,
     async (settings) => {
-      await saveWidgetSettings(owner.id, settings);
-      return redirect(`${HERE}?saved=1#saved`);
+      await saveWidgetSettings(assistant, settings);
+      return redirectTo(request, `${HERE}?saved=1#saved`);
     },
     { bytes: MAX_FORM_BYTES },
   );

@@ -18,8 +18,8 @@ const offered = async (visitor: { id: string }, message = QUESTION) => {
 
 beforeAll(async () => {
   owner = await makeOwner();
-  await addText(owner.id, PRICES, 'Цены');
-  await addText(owner.id, 'Мы принимаем карты Visa. Рассрочки у нас нет.', 'Оплата');
+  await addText(owner.assistant, PRICES, 'Цены');
+  await addText(owner.assistant, 'Мы принимаем карты Visa. Рассрочки у нас нет.', 'Оплата');
 });
 
 describe('a choice that a visitor takes', () => {
@@ -46,7 +46,7 @@ describe('a choice that a visitor takes', () => {
   it('is known by the beginning of a long label, as Telegram shows it', async () => {
     const other = await makeOwner();
     const question = `Можно ли ${'очень '.repeat(35)}большую собаку привезти на приём?`;
-    await addQa(other.id, [{ question, answer: 'Да, через двор.' }]);
+    await addQa(other.assistant, [{ question, answer: 'Да, через двор.' }]);
     const visitor = newVisitor();
     const { suggestions } = await ask(other, 'привезти крокодила, игуану, тигра и слона в цирк', { visitor });
     expect(suggestions).toHaveLength(1);
@@ -56,10 +56,10 @@ describe('a choice that a visitor takes', () => {
 
   it('is asked again where its unit is gone', async () => {
     const other = await makeOwner();
-    const { entries } = await addQa(other.id, [{ question: 'Делаете ли вы гравировку?', answer: 'Да.' }]);
+    const { entries } = await addQa(other.assistant, [{ question: 'Делаете ли вы гравировку?', answer: 'Да.' }]);
     const visitor = newVisitor();
     expect((await ask(other, 'нужна гравировка на стекле вазы', { visitor })).suggestions).toHaveLength(1);
-    for (const { id } of entries) await deleteQaEntry(other.id, id);
+    for (const { id } of entries) await deleteQaEntry(other.assistant, id);
     expect((await ask(other, 'Делаете ли вы гравировку?', { visitor })).sources).toEqual([]);
     expect((await loggedMessages(other, visitor.id))[1]?.status).toBe('unanswered');
   });

@@ -1,6 +1,6 @@
 import type { UnitRef } from '~/schemas/reply-details';
 import { splitSentences } from '~/services/language/split-sentences';
-import { linesWithRows } from '~/services/search/rows';
+import { linesWithRows } from '~/services/search/match/rows';
 import { sectionText } from '~/services/search/section';
 import { withoutOrders } from '../safety/prompt-injection';
 

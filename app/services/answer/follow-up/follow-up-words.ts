@@ -1,6 +1,6 @@
 import { LANGUAGES } from '~/schemas/language';
 import { alternatives, groupOf, messagePattern } from '~/services/language/phrases';
-import { wordsOf } from '~/services/language/word-lists';
+import { wordsOf } from '~/services/language/tables/word-lists';
 
 /** Words that stand for something said before. */
 export const PRONOUNS = wordsOf('pronoun');

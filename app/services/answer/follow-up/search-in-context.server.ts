@@ -2,8 +2,8 @@ import type { Language } from '~/schemas/language';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { respell } from '~/services/language/spelling/respell';
 import { indexFor } from '~/services/search/index-cache.server';
+import { rowAnswer } from '~/services/search/match/row-answer';
 import { type Retrieval, retrieve } from '~/services/search/retrieve.server';
-import { rowAnswer } from '~/services/search/row-answer';
 import { type FollowUp, followUpOf, isUnclear, speaksOf } from './follow-up';
 
 /** A message as it was read, and what was found so. */

@@ -2,11 +2,11 @@ import type { LanguageModelV3 } from '@ai-sdk/provider';
 import { config } from '~/infra/config.server';
 import { log } from '~/infra/log.server';
 import { CircuitOpenError } from '~/services/ai/breaker';
-import { chatModel } from '~/services/ai/models.server';
+import { breakers, chatModel } from '~/services/ai/models.server';
 import { MAX_REPLY_CHARACTERS, upToLastSentence } from '../safety/reply-length';
 import { ReplyStream } from '../safety/reply-stream';
 import { isInWrongLanguage } from '../support/reply-language';
-import { reasonOf } from './correction';
+import { reasonOf, withCorrection } from './correction';
 import { withLeadIn } from './lead-in';
 import type { PromptInput } from './prompt';
 import { quote } from './quote';
@@ -26,8 +26,6 @@ import {
 export type Generated = Written & {
   /** The model failed, and a quote took the place of its reply. */
   fellBack: boolean;
-  /** A model was asked, whatever came of it. */
-  modelAsked: boolean;
 };
 
 export type GenerateOptions = WriteOptions & {
@@ -49,25 +47,27 @@ const QUOTES = 'komek/extractive';
  */
 export async function generate(input: PromptInput, options: GenerateOptions): Promise<Generated> {
   const chat = options.quoteOnly ? undefined : chatModel();
-  if (!chat) return { ...writeQuote(input, options), fellBack: false, modelAsked: false };
+  if (!chat) return { ...writeQuote(input, options), fellBack: false };
   try {
-    return { ...(await writeOrCorrect(chat, input, options)), fellBack: false, modelAsked: true };
+    return { ...(await writeOrCorrect(chat, input, options)), fellBack: false };
   } catch (error) {
     if (options.signal?.aborted) throw error;
     const fellBack = !(error instanceof UnusableReplyError);
-    const modelAsked = !(error instanceof CircuitOpenError);
     if (!fellBack) log.warn({ reason: error.message }, 'model reply withheld');
-    else if (!modelAsked) log.debug('circuit breaker open: model call skipped');
+    else if (error instanceof CircuitOpenError) log.debug('circuit breaker open: model call skipped');
     else log.warn({ err: error }, 'model failed');
-    if (!options.canQuote) return { ...NOTHING_WRITTEN, model: nameOf(chat), fellBack, modelAsked };
+    if (!options.canQuote) return { ...NOTHING_WRITTEN, model: nameOf(chat), fellBack };
     log.info('model failed: quoting the knowledge base');
-    return { ...writeQuote(input, { linkSources: options.linkSources }), fellBack, modelAsked };
+    return { ...writeQuote(input, { linkSources: options.linkSources }), fellBack };
   }
 }
 
+/** So long after the question a visitor gets a quote rather than a second reply of the model. */
+const CORRECTED_WITHIN_MS = 5_000;
+
 const NOTHING_WRITTEN = { text: '', refused: true, cited: [], quoted: false };
 
-/** Asks for the reply once more if it is faulty, with the fault. Only while a visitor would still wait for it. */
+/** Asks for the reply once more if it is faulty, with the fault, where that may help and a visitor would still wait. */
 async function writeOrCorrect(chat: LanguageModelV3, input: PromptInput, options: GenerateOptions): Promise<Written> {
   const started = performance.now();
   let shown = false;
@@ -75,13 +75,16 @@ async function writeOrCorrect(chat: LanguageModelV3, input: PromptInput, options
     shown = true;
     options.onDelta?.(text);
   };
+  // A model that keeps missing the language is not asked twice for it.
+  const anyLanguage = breakers.languageCorrection.isOpen;
   try {
-    return await writeWithTools(chat, input, { ...options, onDelta });
+    return namedLanguage(await writeWithTools(chat, input, { ...options, onDelta, anyLanguage }), input);
   } catch (error) {
-    const late = performance.now() - started > config.modelTimeoutMs / 2;
+    const patience = options.canQuote ? CORRECTED_WITHIN_MS : config.modelTimeoutMs / 2;
+    const late = performance.now() - started > patience;
     if (!(error instanceof FaultyReplyError) || late) throw error;
-    log.info({ reason: error.message }, 'model reply withheld: asking for another');
-    return correct(chat, input, { ...options, onDelta: shown ? undefined : options.onDelta }, error);
+    const again = { ...options, onDelta: shown ? undefined : options.onDelta };
+    return withCorrection(error, () => correct(chat, input, again, error));
   }
 }
 
@@ -98,8 +101,13 @@ async function correct(
   const corrected = { ...input, correction: { written, reason: reasonOf(fault, input.language) } };
   if (fault.kind !== 'language') return writeWithTools(chat, corrected, options);
   const reply = await writeWithTools(chat, corrected, { ...options, onDelta: undefined, anyLanguage: true });
-  if (!isInWrongLanguage(reply.text, input.question, input.language)) return reply;
-  return { ...reply, text: withLeadIn(reply.text, [reply], input.language) };
+  return namedLanguage(reply, input);
+}
+
+/** A reply in another language than the visitor's begins with a line that says so. */
+function namedLanguage(reply: Written, { question, language }: PromptInput): Written {
+  if (reply.refused || !isInWrongLanguage(reply.text, question, language)) return reply;
+  return { ...reply, text: withLeadIn(reply.text, [reply], language), otherLanguage: true };
 }
 
 /** Quotes the knowledge base: no model, no network. @throws Error when there is nothing to quote. */

@@ -1,5 +1,5 @@
 import { bestSentences } from '~/services/search/best-sentences';
-import { type RowAnswer, rowAnswer } from '~/services/search/row-answer';
+import { type RowAnswer, rowAnswer } from '~/services/search/match/row-answer';
 import { namesSection, sectionText } from '~/services/search/section';
 
 /** What a quoting reply is made of. */

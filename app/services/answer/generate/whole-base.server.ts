@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
+import { tokensOf } from '~/services/ai/uses/tokens';
 import { loadPassages, type Passage } from '~/services/search/retrieve.server';
 import { chunks } from '~db/schema/knowledge';
-import { tokensOf } from './tokens';
 
 /** A base of at most this many tokens goes into the prompt whole. */
 export const MAX_WHOLE_TOKENS = 6_000;

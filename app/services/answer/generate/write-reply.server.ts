@@ -26,6 +26,8 @@ export type Written = {
   quoted: boolean;
   /** Which model wrote it. */
   model: string;
+  /** It is in another language than the visitor's, and says so. */
+  otherLanguage?: boolean;
   /** Buttons the model chose to show; undefined where it was not asked to choose. */
   buttons?: AiAction[];
 };

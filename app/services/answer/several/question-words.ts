@@ -1,4 +1,4 @@
-import { parseWordTable, readDataFile } from '~/services/language/word-table';
+import { parseWordTable, readDataFile } from '~/services/language/tables/word-table';
 import { words } from '~/services/language/words';
 
 const FILE = 'app/data/question-words.tsv';

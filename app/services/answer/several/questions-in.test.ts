@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseWordTable, readDataFile } from '~/services/language/word-table';
+import { parseWordTable, readDataFile } from '~/services/language/tables/word-table';
 import { PLACES } from './question-words';
 import { questionsIn } from './questions-in';
 

@@ -1,4 +1,4 @@
-/** Why a document cannot be used. The owner is told in these terms. */
+/** Why a document cannot be used. The owner's message has a text for each. */
 export type ExtractErrorKind = 'encrypted' | 'corrupt' | 'type_mismatch' | 'resource_limit' | 'no_text' | 'empty';
 
 /**

@@ -98,7 +98,7 @@ describe('a web page', () => {
     ]);
   });
 
-  it('is read to its end however its mark-up is broken', () => {
+  it('is read to its end, even with broken mark-up', () => {
     for (const broken of [
       `${'<div>'.repeat(50_000)}дно`,
       `${'<table><tr><td>'.repeat(5_000)}дно`,
@@ -112,7 +112,7 @@ describe('a web page', () => {
     }
   });
 
-  it('is the same after it was written out and read again', () => {
+  it('survives serialisation unchanged', () => {
     const blocks: Block[] = [
       { kind: 'heading', level: 1, text: 'Цены & "условия" <2026>' },
       { kind: 'paragraph', text: '- первый\nвторая строка &amp; третья' },

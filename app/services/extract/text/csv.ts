@@ -22,13 +22,13 @@ export function csvBlocks(text: string): { blocks: Block[]; warnings: string[] }
   return { blocks: tableBlocks(rows), warnings: [] };
 }
 
-/** The separator that stands in most lines, and equally often in them. */
+/** The separator found in most lines, with the most even count per line. */
 function separatorOf(text: string): string {
   const lines: string[] = [];
   for (let start = 0; start < text.length && lines.length < SAMPLE_LINES; ) {
     const next = text.indexOf('\n', start);
     const end = next < 0 ? text.length : next;
-    // What stands in quotes parts no cells.
+    // Separators inside quotes do not end a cell.
     lines.push(text.slice(start, Math.min(end, start + MAX_CELL)).replace(/"[^"]*"/g, ''));
     start = end + 1;
   }

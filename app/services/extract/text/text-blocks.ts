@@ -20,10 +20,12 @@ const ENDS_SENTENCE = /[.!?:;…,]["»”)]?$/;
  * with sentences below.
  */
 export function textBlocks(text: string): Block[] {
-  const lines = text
-    .split(/\r\n|\r|\n/)
-    .map((line) => withTabs(line.trimEnd()))
-    .filter((line) => line !== undefined);
+  const lines = columnsAsCells(
+    text
+      .split(/\r\n|\r|\n/)
+      .map((line) => withTabs(line.trimEnd().replace(/^\t+/, '')))
+      .filter((line) => line !== undefined),
+  );
   const width = wrapWidth(lines);
   const blocks: Block[] = [];
   let paragraph: string[] = [];
@@ -32,7 +34,8 @@ export function textBlocks(text: string): Block[] {
     paragraph = [];
   };
   lines.forEach((raw, index) => {
-    const line = raw.trim();
+    // A tab at its begin is an empty cell.
+    const line = /^\t\S.*\t/.test(raw) ? raw : raw.trim();
     const markdown = MARKDOWN_HEADING.exec(line);
     if (line === '') {
       flush();
@@ -65,6 +68,36 @@ function withTabs(line: string): string | undefined {
     .split('|')
     .map((cell) => cell.trim())
     .join('\t');
+}
+
+/** Spaces that part columns; in a line that has such, fewer do too. */
+const COLUMN = /(?<=\S) {3,}(?=\S)/;
+const COLUMNS = /(?<=\S) {2,}(?=\S)/g;
+/** The header of a table leaves the place above the names empty. */
+const INDENT = /^ {3,}/;
+const LEADERS = /[.…·_]{3,}/;
+/** A value behind a dash has a name before it: no columns. */
+const DASHED = /^[—–-]\s+\S/;
+
+/** Lines in columns that spaces make get tabs for them: two such lines or more below each other, figures among them. */
+function columnsAsCells(lines: readonly string[]): string[] {
+  const cells = lines.map(columnsOf);
+  return lines.map((line, at) => {
+    const beside = [at - 1, at, at + 1].flatMap((other) => {
+      const found = cells[other];
+      return found ? [found] : [];
+    });
+    const hasFigures = beside.some(([, ...values]) => values.some((value) => /\d/.test(value)));
+    const mine = cells[at];
+    return mine && beside.length > 1 && hasFigures ? (INDENT.test(line) ? ['', ...mine] : mine).join('\t') : line;
+  });
+}
+
+/** The cells of a line in columns that spaces make; undefined for any other. */
+function columnsOf(line: string): string[] | undefined {
+  if (line.length > MAX_DRAWN || line.includes('\t') || !COLUMN.test(line) || LEADERS.test(line)) return undefined;
+  const cells = line.trim().split(COLUMNS);
+  return cells.some((cell) => DASHED.test(cell)) ? undefined : cells;
 }
 
 /** A Markdown heading may end with the signs it begins with. */

@@ -65,7 +65,7 @@ export async function readSheet(pieces: AsyncIterable<string>, book: Workbook, m
   const seen = (cells: string[]) => cells.filter((_, at) => !hiddenColumns.has(at));
   let last = 0;
   for (const [number, cells] of [...rows].sort(([a], [b]) => a - b)) {
-    // What stands apart on the sheet is read apart.
+    // A gap between row numbers separates two tables.
     if (last > 0 && number > last + 1) sheet.rows.push([]);
     if (cells) sheet.rows.push(seen(cells));
     last = number;

@@ -61,7 +61,7 @@ async function readTogether(assistantId: string, claims: Claim[], signal?: Abort
 }
 
 async function store(tx: Transaction, assistantId: string, read: Read[]): Promise<void> {
-  // The rows stay locked until the end: whoever deletes a document waits, and then finds its chunks too.
+  // The locks are held until the commit, so a concurrent deletion waits and then sees the chunks too.
   const finished = await finish(tx, read);
   for (const { claim, extraction } of read) if (!extraction.ok) await failIn(tx, claim, extraction.errorKind);
   const ids = [...finished];

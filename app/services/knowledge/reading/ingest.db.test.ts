@@ -9,7 +9,7 @@ import { giveUpDocument, releaseAllLeases, requeueAbandoned } from './claims.ser
 import { ingestDocument } from './ingest.server';
 
 async function upload(owner: TestOwner, content: string | Uint8Array, name = 'prices.txt') {
-  const [document] = await uploadDocuments(owner.id, uploadOfFiles([{ name, content }]));
+  const [document] = await uploadDocuments(owner.assistant, uploadOfFiles([{ name, content }]));
   if (!document) throw new Error('nothing was uploaded');
   return document;
 }
@@ -78,7 +78,7 @@ describe('reading a document', () => {
     const { id, storedName } = await upload(owner, LARGE);
     const reading = ingestDocument(id);
     await expect.poll(async () => (await rowOf(id))?.status).toBe('reading');
-    await deleteDocument(owner.id, storedName);
+    await deleteDocument(owner.assistant, storedName);
     await reading;
     expect(await rowOf(id)).toBeUndefined();
     expect(await textsOf(id)).toEqual([]);
@@ -208,7 +208,7 @@ describe('a document whose worker died', () => {
 describe('reading short texts together', () => {
   const many = async (owner: TestOwner, count: number) =>
     uploadDocuments(
-      owner.id,
+      owner.assistant,
       uploadOfFiles(
         Array.from({ length: count }, (_, at) => ({ name: `${at}.txt`, content: `Drink ${at} costs ${at}0 tenge.` })),
       ),
@@ -289,8 +289,8 @@ describe('the order of reading', () => {
   it('puts a document behind as many of its owner’s own as wait', async () => {
     const [busy, other] = [await makeOwner(), await makeOwner()];
     const files = Array.from({ length: 3 }, (_, at) => ({ name: `${at}.txt`, content: 'x' }));
-    const first = await uploadDocuments(busy.id, uploadOfFiles(files));
-    const later = await uploadDocuments(busy.id, uploadOfFiles(files));
+    const first = await uploadDocuments(busy.assistant, uploadOfFiles(files));
+    const later = await uploadDocuments(busy.assistant, uploadOfFiles(files));
     const single = await upload(other, 'x');
     const rows = await db().execute<{ id: string; priority: number }>(sql`
       select data->>'documentId' as id, priority from pgboss.job where name = 'ingest-document'`);

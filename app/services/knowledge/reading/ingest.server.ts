@@ -37,7 +37,7 @@ async function readAndIndex(claim: Claim, signal?: AbortSignal): Promise<void> {
   const pieces = await analysed(await inSlices(chunking(extraction.blocks)));
   signal?.throwIfAborted();
   await transaction(async (tx) => {
-    // The row stays locked until the end: whoever deletes the document waits, and then finds its chunks too.
+    // The lock is held until the commit, so a concurrent deletion waits and then sees the chunks too.
     const finished = await tx
       .update(documents)
       .set(readyDocument(extraction))

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db, transaction } from '~/infra/db.server';
-import { assistantOf } from '~/services/assistant/assistants.server';
+import { assistantOfOwner } from '~/services/assistant/assistants.server';
 import { retrieve } from '~/services/search/retrieve.server';
 import { chunks, documents, texts } from '~db/schema/knowledge';
 import { makeOwner, type TestOwner, uploadOfFiles } from '../../../../test/owners';
@@ -17,10 +17,10 @@ const OLD = { ordinal: 0, heading: null, text: PRICES };
 
 /** A document as the version before had read it: one slice of text. */
 async function readBefore(owner: TestOwner): Promise<{ id: string; storedName: string }> {
-  const [document] = await uploadDocuments(owner.id, uploadOfFiles([{ name: 'prices.txt', content: PRICES }]));
+  const [document] = await uploadDocuments(owner.assistant, uploadOfFiles([{ name: 'prices.txt', content: PRICES }]));
   if (!document) throw new Error('nothing was uploaded');
   await ingestDocument(document.id);
-  const { id: assistantId } = await assistantOf(owner.id);
+  const { id: assistantId } = await assistantOfOwner(owner.id);
   await transaction((tx) => replaceChunks(tx, assistantId, { documentId: document.id }, [OLD]));
   await db().update(documents).set({ readingVersion: 1 }).where(eq(documents.id, document.id));
   return document;
@@ -43,7 +43,7 @@ describe('what an older version has read', () => {
     await readAgain();
     expect(await chunksOf(id)).toContain('СТРИЖКИ\nМужская стрижка — 5 000 тг\nДетская стрижка — 3 500 тг');
     expect(await versionOf(id)).toBe(READING_VERSION);
-    const found = await retrieve(await assistantOf(owner.id), 'сколько стоит детская стрижка');
+    const found = await retrieve(await assistantOfOwner(owner.id), 'сколько стоит детская стрижка');
     expect([found.known, found.byWords[0]?.text]).toEqual([
       true,
       expect.stringContaining('Детская стрижка — 3 500 тг'),
@@ -73,7 +73,7 @@ describe('what an older version has read', () => {
     const owner = await makeOwner();
     const { id, storedName } = await readBefore(owner);
     const reading = readAgain();
-    await deleteDocument(owner.id, storedName);
+    await deleteDocument(owner.assistant, storedName);
     await reading.catch(() => {});
     expect(await chunksOf(id)).toEqual([]);
   });
@@ -91,8 +91,8 @@ describe('what an older version has read', () => {
 
   it('may be a text of the owner', async () => {
     const owner = await makeOwner();
-    const { id } = await addText(owner.id, PRICES);
-    const { id: assistantId } = await assistantOf(owner.id);
+    const { id } = await addText(owner.assistant, PRICES);
+    const { id: assistantId } = await assistantOfOwner(owner.id);
     await transaction((tx) => replaceChunks(tx, assistantId, { textId: id }, [OLD]));
     await db().update(texts).set({ readingVersion: 1 }).where(eq(texts.id, id));
     const isOld = async () =>

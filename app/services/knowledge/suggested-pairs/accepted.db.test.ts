@@ -38,11 +38,11 @@ describe('accepting all proposed pairs', () => {
     const owner = await makeOwner(business.name);
     const asked = business.pairs.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n');
     const texts = [...business.documents.map(({ text }) => text), asked];
-    for (const text of texts) await addText(owner.id, text);
+    for (const text of texts) await addText(owner.assistant, text);
     const before = await answeredRightly(owner, business);
     const proposed = texts.flatMap((text) => proposeFromText(chunkText(text)));
     expect([before.size, proposed.length]).not.toContain(0);
-    await addQa(owner.id, proposed);
+    await addQa(owner.assistant, proposed);
     const after = await answeredRightly(owner, business);
     expect([...before].filter((question) => !after.has(question))).toEqual([]);
   });

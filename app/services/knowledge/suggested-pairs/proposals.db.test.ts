@@ -25,7 +25,7 @@ Unworn shoes can be returned within 21 days of purchase.
 A new sole takes four days in our workshop.`;
 
 async function upload(owner: TestOwner, content = SHOP, name = 'Shop.txt') {
-  const [document] = await uploadDocuments(owner.id, uploadOfFiles([{ name, content }]));
+  const [document] = await uploadDocuments(owner.assistant, uploadOfFiles([{ name, content }]));
   if (!document) throw new Error('nothing was uploaded');
   await ingestDocument(document.id);
   return document;
@@ -37,18 +37,20 @@ async function proposed(owner: TestOwner, content?: string, name?: string) {
   return document;
 }
 
-const waiting = async (owner: TestOwner) => (await listProposals(owner.id, 100)).proposals;
+const waiting = async (owner: TestOwner) => (await listProposals(owner.assistant, 100)).proposals;
 const questionsOf = async (owner: TestOwner) => (await waiting(owner)).map(({ question }) => question);
 const pairsOf = async (owner: TestOwner) =>
-  (await listQa(owner.id)).flatMap(({ entries }) => entries.map(({ question, answer }) => ({ question, answer })));
+  (await listQa(owner.assistant)).flatMap(({ entries }) =>
+    entries.map(({ question, answer }) => ({ question, answer })),
+  );
 
 describe('pairs proposed from a document', () => {
   it('are looked for as soon as the document is ready, and the owner sees that it goes on', async () => {
     const owner = await makeOwner();
-    expect(await countAnalysing(owner.id)).toBe(0);
+    expect(await countAnalysing(owner.assistant)).toBe(0);
     const { id } = await upload(owner);
     expect(await jobsWith('propose-qa', 'documentId', id)).toMatchObject([{ state: 'created' }]);
-    expect(await countAnalysing(owner.id)).toBe(1);
+    expect(await countAnalysing(owner.assistant)).toBe(1);
   });
 
   it('wait for the owner in the order of the document, with its name', async () => {
@@ -59,7 +61,7 @@ describe('pairs proposed from a document', () => {
       { question: 'Can I return shoes?', answer: 'Unworn shoes can be returned within 21 days of purchase.' },
       { question: 'Do you repair shoes?' },
     ]);
-    expect(await listProposals(owner.id, 2)).toMatchObject({ total: 3, proposals: [{}, {}] });
+    expect(await listProposals(owner.assistant, 2)).toMatchObject({ total: 3, proposals: [{}, {}] });
   });
 
   it('answer no visitor before they are accepted', async () => {
@@ -75,7 +77,7 @@ describe('pairs proposed from a document', () => {
     const t = tFor('en');
     const before = await ask(owner, 'Do you sell umbrellas?');
     expect([t('answers:unknown'), t('answers:unknownWithSuggestions')]).toContain(before.answer);
-    await settleProposals(owner.id, 'accept', await waiting(owner), [delivery.id]);
+    await settleProposals(owner.assistant, 'accept', await waiting(owner), [delivery.id]);
     expect((await ask(owner, 'Do you sell umbrellas?')).answer).toBe('Umbrellas cost 9900 tenge.');
   });
 
@@ -89,7 +91,7 @@ describe('pairs proposed from a document', () => {
       { id: delivery.id, ...edited },
       { id: returns.id, question: 'Can shoes be returned?', answer: returns.answer },
     ];
-    expect(await settleProposals(owner.id, 'accept', shown, [delivery.id])).toBe(1);
+    expect(await settleProposals(owner.assistant, 'accept', shown, [delivery.id])).toBe(1);
     expect(await pairsOf(owner)).toEqual([edited]);
     expect(await questionsOf(owner)).toEqual(['Can shoes be returned?', 'Do you repair shoes?']);
   });
@@ -98,7 +100,7 @@ describe('pairs proposed from a document', () => {
     const owner = await makeOwner();
     await proposed(owner);
     const shown = await waiting(owner);
-    const accept = () => settleProposals(owner.id, 'accept', shown, [shown[0]?.id ?? '']);
+    const accept = () => settleProposals(owner.assistant, 'accept', shown, [shown[0]?.id ?? '']);
     const settled = await Promise.all([accept(), accept(), accept()]);
     expect(settled.toSorted()).toEqual([0, 0, 1]);
     expect(await pairsOf(owner)).toHaveLength(1);
@@ -108,10 +110,10 @@ describe('pairs proposed from a document', () => {
     const owner = await makeOwner();
     await proposed(owner);
     const shown = await waiting(owner);
-    await settleProposals(owner.id, 'drop', shown, [shown[0]?.id ?? '']);
+    await settleProposals(owner.assistant, 'drop', shown, [shown[0]?.id ?? '']);
     expect(await questionsOf(owner)).toEqual(['Can I return shoes?', 'Do you repair shoes?']);
     expect(await pairsOf(owner)).toEqual([]);
-    expect(await settleProposals(owner.id, 'accept', shown, [shown[0]?.id ?? ''])).toBe(0);
+    expect(await settleProposals(owner.assistant, 'accept', shown, [shown[0]?.id ?? ''])).toBe(0);
     expect(await pairsOf(owner)).toEqual([]);
   });
 
@@ -120,22 +122,22 @@ describe('pairs proposed from a document', () => {
     await proposed(owner);
     const shown = (await waiting(owner)).slice(0, 2);
     const ids = shown.map(({ id }) => id);
-    expect(await settleProposals(owner.id, 'accept', shown, [...ids, 'no id'])).toBe(2);
+    expect(await settleProposals(owner.assistant, 'accept', shown, [...ids, 'no id'])).toBe(2);
     expect(await pairsOf(owner)).toMatchObject([{ question: 'Do you deliver?' }, { question: 'Can I return shoes?' }]);
-    expect((await listQa(owner.id)).length).toBe(1);
+    expect((await listQa(owner.assistant)).length).toBe(1);
     expect(await questionsOf(owner)).toEqual(['Do you repair shoes?']);
   });
 
   it('go with their document', async () => {
     const owner = await makeOwner();
     const { storedName } = await proposed(owner);
-    await deleteDocument(owner.id, storedName);
+    await deleteDocument(owner.assistant, storedName);
     expect(await waiting(owner)).toEqual([]);
   });
 
   it('are not proposed twice: neither what the assistant knows nor what another document brought', async () => {
     const owner = await makeOwner();
-    await addQa(owner.id, [{ question: 'do you deliver', answer: 'Tomorrow.' }]);
+    await addQa(owner.assistant, [{ question: 'do you deliver', answer: 'Tomorrow.' }]);
     await proposed(owner);
     await proposed(owner, SHOP, 'The same again.txt');
     expect(await questionsOf(owner)).toEqual(['Can I return shoes?', 'Do you repair shoes?']);
@@ -148,12 +150,12 @@ describe('pairs proposed from a document', () => {
     expect(await questionsOf(owner)).toEqual(['Do you deliver?', 'Can I return shoes?', 'Do you repair shoes?']);
     const shown = await waiting(owner);
     await settleProposals(
-      owner.id,
+      owner.assistant,
       'drop',
       shown,
       shown.map((one) => one.id),
     );
-    await proposeAgain(owner.id, storedName);
+    await proposeAgain(owner.assistant, storedName);
     expect(await jobsWith('propose-qa', 'documentId', id)).toHaveLength(2);
     await proposeForDocument(id);
     expect(await questionsOf(owner)).toHaveLength(3);
@@ -161,10 +163,10 @@ describe('pairs proposed from a document', () => {
 
   it('are none of a document that is gone, or was not read', async () => {
     const owner = await makeOwner();
-    const [unread] = await uploadDocuments(owner.id, uploadOfFiles([{ name: 'a.txt', content: SHOP }]));
+    const [unread] = await uploadDocuments(owner.assistant, uploadOfFiles([{ name: 'a.txt', content: SHOP }]));
     expect(await proposeForDocument(unread?.id ?? '')).toBe(0);
-    expect(await failureOf(proposeAgain(owner.id, unread?.storedName ?? ''))).toBe('not_found');
-    await deleteDocument(owner.id, unread?.storedName ?? '');
+    expect(await failureOf(proposeAgain(owner.assistant, unread?.storedName ?? ''))).toBe('not_found');
+    await deleteDocument(owner.assistant, unread?.storedName ?? '');
     expect(await proposeForDocument(unread?.id ?? '')).toBe(0);
   });
 
@@ -173,11 +175,11 @@ describe('pairs proposed from a document', () => {
     const { storedName } = await proposed(owner);
     const shown = await waiting(owner);
     const ids = shown.map(({ id }) => id);
-    expect(await settleProposals(stranger.id, 'accept', shown, ids)).toBe(0);
-    expect(await settleProposals(stranger.id, 'drop', shown, ids)).toBe(0);
+    expect(await settleProposals(stranger.assistant, 'accept', shown, ids)).toBe(0);
+    expect(await settleProposals(stranger.assistant, 'drop', shown, ids)).toBe(0);
     const changed = shown.map((one) => ({ ...one, question: 'Mine?' }));
-    expect(await settleProposals(stranger.id, 'drop', changed, [])).toBe(0);
-    expect(await failureOf(proposeAgain(stranger.id, storedName))).toBe('not_found');
+    expect(await settleProposals(stranger.assistant, 'drop', changed, [])).toBe(0);
+    expect(await failureOf(proposeAgain(stranger.assistant, storedName))).toBe('not_found');
     expect(await pairsOf(stranger)).toEqual([]);
     expect(await waiting(stranger)).toEqual([]);
     expect(await questionsOf(owner)).toEqual(['Do you deliver?', 'Can I return shoes?', 'Do you repair shoes?']);
@@ -188,13 +190,13 @@ describe('the text taken from a document', () => {
   it('is shown piece by piece, to its owner alone', async () => {
     const [owner, stranger] = [await makeOwner(), await makeOwner()];
     const { storedName } = await upload(owner);
-    const first = await readDocumentText(owner.id, storedName, { from: 0, most: 2 });
+    const first = await readDocumentText(owner.assistant, storedName, { from: 0, most: 2 });
     expect(first).toMatchObject({ total: 3, document: { filename: 'Shop.txt', language: 'en', encoding: 'utf-8' } });
     expect(first.parts.map(({ heading }) => heading)).toEqual(['Do you deliver?', 'Can I return shoes?']);
-    const rest = await readDocumentText(owner.id, storedName, { from: 2, most: 2 });
+    const rest = await readDocumentText(owner.assistant, storedName, { from: 2, most: 2 });
     expect(rest.parts).toMatchObject([{ ordinal: 2, heading: 'Do you repair shoes?' }]);
     expect(rest.parts[0]?.text).toContain('four days');
-    const stolen = readDocumentText(stranger.id, storedName, { from: 0, most: 2 });
+    const stolen = readDocumentText(stranger.assistant, storedName, { from: 0, most: 2 });
     expect(await failureOf(stolen)).toBe('not_found');
   });
 });

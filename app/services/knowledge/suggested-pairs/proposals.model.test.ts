@@ -14,10 +14,10 @@ const RULES = `# Есть ли гарантия?
 
 async function proposedFrom(owner: TestOwner, answer: object | string) {
   endpoint.on({ endpoint: 'chat' }, { content: typeof answer === 'string' ? answer : JSON.stringify(answer) });
-  const [document] = await uploadDocuments(owner.id, uploadOfFiles([{ name: 'Правила.txt', content: RULES }]));
+  const [document] = await uploadDocuments(owner.assistant, uploadOfFiles([{ name: 'Правила.txt', content: RULES }]));
   await ingestDocument(document?.id ?? '');
   await proposeForDocument(document?.id ?? '');
-  const { proposals } = await listProposals(owner.id, 100);
+  const { proposals } = await listProposals(owner.assistant, 100);
   return proposals.map(({ question, answer }) => ({ question, answer }));
 }
 
@@ -62,10 +62,10 @@ describe('pairs that a model proposes', () => {
   it('give way to them as well when the model is down', async () => {
     endpoint.on({ endpoint: 'chat' }, { error: { message: 'no' }, status: 500 });
     const owner = await makeOwner();
-    const [document] = await uploadDocuments(owner.id, uploadOfFiles([{ name: 'Правила.txt', content: RULES }]));
+    const [document] = await uploadDocuments(owner.assistant, uploadOfFiles([{ name: 'Правила.txt', content: RULES }]));
     await ingestDocument(document?.id ?? '');
     await proposeForDocument(document?.id ?? '');
-    expect(await listProposals(owner.id, 100)).toMatchObject({
+    expect(await listProposals(owner.assistant, 100)).toMatchObject({
       total: 1,
       proposals: [{ question: 'Есть ли гарантия?' }],
     });
@@ -77,11 +77,11 @@ describe('pairs that a model proposes', () => {
     await takeOwn(owner.id, 'proposals', limit - 1);
     expect(await proposedFrom(owner, { pairs: [GOOD] })).toHaveLength(1);
     const asked = chatRequests().length;
-    const [document] = await listDocuments(owner.id);
+    const [document] = await listDocuments(owner.assistant);
     await proposeForDocument(document?.id ?? '');
     expect(chatRequests()).toHaveLength(asked);
-    expect((await listProposals(owner.id, 100)).proposals).toMatchObject([{ question: 'Есть ли гарантия?' }]);
-    const { code, params } = await errorOf(proposeAgain(owner.id, document?.storedName ?? ''));
+    expect((await listProposals(owner.assistant, 100)).proposals).toMatchObject([{ question: 'Есть ли гарантия?' }]);
+    const { code, params } = await errorOf(proposeAgain(owner.assistant, document?.storedName ?? ''));
     expect([code, params.limit]).toEqual(['proposal_budget', limit]);
   });
 });

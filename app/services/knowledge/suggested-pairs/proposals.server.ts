@@ -6,8 +6,8 @@ import { enqueue } from '~/infra/queue.server';
 import { FALLBACK_LANGUAGE, isLanguage } from '~/schemas/language';
 import { isUuid } from '~/schemas/uuid';
 import { chatModel, hasChatModel } from '~/services/ai/models.server';
-import { assistantOf } from '~/services/assistant/assistants.server';
-import { requireOwn, takeOwn } from '~/services/budget/own.server';
+import type { AssistantRef } from '~/services/assistant/assistants.server';
+import { meteredOwn, requireOwn, takeOwn } from '~/services/budget/own.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
 import { assistants } from '~db/schema/assistants';
 import { chunks, documents, qaEntries, qaProposals } from '~db/schema/knowledge';
@@ -76,7 +76,7 @@ async function thoseThatFit(tx: Transaction, assistantId: string, pairs: Propose
   if (pairs.length === 0) return [];
   const [assistant] = await tx.select().from(assistants).where(eq(assistants.id, assistantId));
   if (!assistant) return [];
-  const { used, limit } = await lockStorage(assistant.ownerId, tx);
+  const { used, limit } = await lockStorage(assistant, tx);
   let room = limit - used;
   return pairs.filter(({ question, answer }) => {
     room -= bytesOf(question, answer);
@@ -91,9 +91,10 @@ async function propose(
   signal?: AbortSignal,
 ): Promise<ProposedPair[]> {
   const model = chatModel();
-  if (!model || !(await mayAskModel(assistantId))) return proposeFromText(pieces);
+  const ownerId = model && (await payerOf(assistantId));
+  if (!model || !ownerId) return proposeFromText(pieces);
   try {
-    return await proposeWithModel(pieces, { model, language, signal });
+    return await meteredOwn(ownerId, 'proposals', () => proposeWithModel(pieces, { model, language, signal }));
   } catch (error) {
     signal?.throwIfAborted();
     log.warn({ err: error }, 'model failed: proposing pairs from the text of the document');
@@ -101,10 +102,10 @@ async function propose(
   }
 }
 
-/** Takes one of the owner's proposals of today that a model may write; without one they are the document's questions. */
-async function mayAskModel(assistantId: string): Promise<boolean> {
+/** Takes one of the owner's proposals of today that a model may write. @returns the owner; undefined if none is left. */
+async function payerOf(assistantId: string): Promise<string | undefined> {
   const [assistant] = await db().select().from(assistants).where(eq(assistants.id, assistantId));
-  return assistant !== undefined && takeOwn(assistant.ownerId, 'proposals', 1);
+  return assistant && (await takeOwn(assistant.ownerId, 'proposals', 1)) ? assistant.ownerId : undefined;
 }
 
 async function knownQuestions(tx: Transaction, assistantId: string): Promise<Set<string>> {
@@ -122,8 +123,10 @@ async function knownQuestions(tx: Transaction, assistantId: string): Promise<Set
 }
 
 /** What waits for an owner's word, document by document in reading order; at most `most`, with how many there are in all. */
-export async function listProposals(ownerId: string, most: number): Promise<{ total: number; proposals: Proposal[] }> {
-  const assistant = await assistantOf(ownerId);
+export async function listProposals(
+  assistant: AssistantRef,
+  most: number,
+): Promise<{ total: number; proposals: Proposal[] }> {
   const mine = eq(qaProposals.assistantId, assistant.id);
   const [counted] = await db().select({ total: count() }).from(qaProposals).where(mine);
   const proposals = await db()
@@ -142,8 +145,7 @@ export async function listProposals(ownerId: string, most: number): Promise<{ to
 }
 
 /** How many of an owner's documents are being looked through for pairs, or wait for it. */
-export async function countAnalysing(ownerId: string): Promise<number> {
-  const assistant = await assistantOf(ownerId);
+export async function countAnalysing(assistant: AssistantRef): Promise<number> {
   const [row] = await db().execute<{ count: number }>(sql`
     select count(distinct d.id)::int as count
     from pgboss.job j join ${documents} d on d.id::text = j.data->>'documentId'
@@ -164,22 +166,21 @@ export type Verdict = 'accept' | 'drop';
  * @throws AppError `rate_limited`, `pair_limit` or `storage_full`; nothing is settled then.
  */
 export async function settleProposals(
-  ownerId: string,
+  assistant: AssistantRef,
   verdict: Verdict,
   shown: (QaPair & { id: string })[],
   settled: string[],
 ): Promise<number> {
-  await spend({ 'knowledge-owner': ownerId });
+  await spend({ 'knowledge-owner': assistant.ownerId });
   return transaction(async (tx) => {
-    const assistant = await assistantOf(ownerId, tx);
     const mine = (ids: string[]) =>
       and(eq(qaProposals.assistantId, assistant.id), inArray(qaProposals.id, ids.filter(isUuid)));
     const taken = await tx.delete(qaProposals).where(mine(settled)).returning({ id: qaProposals.id });
     const ids = new Set(taken.map(({ id }) => id));
     const pairs = shown.filter(({ id }) => ids.has(id)).map(({ question, answer }) => ({ question, answer }));
-    if (verdict === 'accept' && pairs.length > 0) await addQa(ownerId, pairs, tx);
+    if (verdict === 'accept' && pairs.length > 0) await addQa(assistant, pairs, tx);
     await keepWords(
-      ownerId,
+      assistant,
       shown.filter(({ id, question, answer }) => !ids.has(id) && question && answer),
       mine,
       tx,
@@ -190,7 +191,7 @@ export async function settleProposals(
 
 /** Keeps new words of proposals that wait on. @throws AppError `storage_full` where there is no room for longer ones. */
 async function keepWords(
-  ownerId: string,
+  assistant: AssistantRef,
   words: (QaPair & { id: string })[],
   mine: (ids: string[]) => SQL | undefined,
   tx: Transaction,
@@ -206,7 +207,7 @@ async function keepWords(
   });
   const size = (pairs: QaPair[]) => pairs.reduce((sum, { question, answer }) => sum + bytesOf(question, answer), 0);
   const growth = size(changed) - size(changed.flatMap(({ id }) => known.get(id) ?? []));
-  if (growth > 0) await requireRoom(ownerId, { bytes: growth }, tx);
+  if (growth > 0) await requireRoom(assistant, { bytes: growth }, tx);
   for (const { id, question, answer } of changed) {
     await tx
       .update(qaProposals)
@@ -221,10 +222,9 @@ async function keepWords(
  * @throws AppError `not_found` for one that is not ready, `rate_limited`, or `proposal_budget` where the model may propose
  *   no more today.
  */
-export async function proposeAgain(ownerId: string, storedName: string): Promise<void> {
-  await spend({ 'knowledge-owner': ownerId });
-  if (hasChatModel()) await requireOwn(ownerId, 'proposals', 1);
-  const assistant = await assistantOf(ownerId);
+export async function proposeAgain(assistant: AssistantRef, storedName: string): Promise<void> {
+  await spend({ 'knowledge-owner': assistant.ownerId });
+  if (hasChatModel()) await requireOwn(assistant.ownerId, 'proposals', 1);
   await transaction(async (tx) => {
     const [document] = await tx
       .select({ id: documents.id })

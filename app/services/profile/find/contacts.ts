@@ -64,7 +64,7 @@ const STREET =
   /(?<![\p{L}])(?:ул(?:\.|ица|ице)?|пр(?:\.|-т|-кт|оспект|оспекте)?|мкрн?\.?|микрорайоне?|бульваре?|б-р|пер(?:\.|еулок|еулке)?|шоссе|площадь|көш(?:\.|есі|есінде)|даңғыл(?:ы|ында)?|даң\.|ықшамауданы?|мөлтек ауданы?|street|st\.|avenue|ave\.?|road|boulevard)(?![\p{L}])/iu;
 const MALL = /(?<![\p{L}])(?:трк|трц|тц|тд|бц|сауда орталығы|mall|plaza)(?![\p{L}])/iu;
 
-/** Whether a text is where a house stands: a street and its number, or a mall. */
+/** Whether a text is an address: a street with a number, or a mall. */
 export const isAddress = (text: string): boolean => (STREET.test(text) && /\d/.test(text)) || MALL.test(text);
 
 const LEAD =

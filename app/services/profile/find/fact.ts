@@ -12,5 +12,5 @@ export type Fact = {
   strength: number;
 };
 
-/** Kinds that are told in the visitor's language; all others are quoted. */
+/** Kinds that are written out in the visitor's language; all others are quoted. */
 export const STRUCTURED: ReadonlySet<FactKind> = new Set(['hours', 'address', 'phone', 'whatsapp']);

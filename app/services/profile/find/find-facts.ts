@@ -47,7 +47,7 @@ export function factsIn(unit: Unit): Fact[] {
   return [...facts, ...addressesIn(facts)].filter(({ text }) => text.length <= LONGEST_FACT);
 }
 
-/** An answer to a question about it, or all that stands below its heading. */
+/** The answer to a question about the subject, or the text below its heading. */
 function answersTo({ question }: Unit, asked: FactKind[], lines: Line[]): Fact[] {
   const text = lines.map((line) => line.text).join('\n');
   const strength = question ? STRENGTHS.answer : STRENGTHS.labelled;
@@ -120,7 +120,7 @@ function statementsIn({ kinds, body, text, branch }: Line): Fact[] {
   });
 }
 
-/** Whether a sentence begins with it: what only comes up in one is told of something else. */
+/** Whether a sentence begins with a word for a kind. One that only mentions it later is about something else. */
 function speaksOf(sentence: string, kind: FactKind): boolean {
   const ids = SPEAKS_OF[kind];
   const first = words(sentence).slice(0, FIRST_WORDS_OF_EXISTENCE);
@@ -128,7 +128,7 @@ function speaksOf(sentence: string, kind: FactKind): boolean {
   return rowsOf(kind).some((row) => row.role === 'asks' && (!ids || ids.includes(row.id)) && holdsRow(beginning, row));
 }
 
-/** Without repetitions, and of a single branch nothing is told apart: what is true of it is true of the business. */
+/** Removes repetitions. If there is only one branch, its facts become facts of the business. */
 export function settled<F extends FoundFact>(facts: F[]): F[] {
   const several = new Set(facts.map(({ branch }) => branch).filter(Boolean)).size > 1;
   const seen = new Set<string>();

@@ -30,7 +30,7 @@ const kindsOfLabel = (label: string, body: string): FactKind[] =>
 
 export const lastHeading = (heading: string | null): string => heading?.split(HEADING_PARTS).at(-1) ?? '';
 
-/** The lines of a unit, each with its label and the branch it stands under. */
+/** The lines of a unit, each with its label and its branch. */
 export function linesOf({ heading, text }: Unit): Line[] {
   const headings = heading?.split(HEADING_PARTS) ?? [];
   let branch = headings.find(isBranchTitle) ?? '';
@@ -88,7 +88,7 @@ function placeAndHours(line: Line): Line[] {
   return [line];
 }
 
-/** Whether a short line or a label names a branch: by the word for one, or by where it stands. */
+/** Whether a short line or a label names a branch: by a word such as "branch", or by an address. */
 export function isBranchTitle(text: string): boolean {
   if (text.length < 3 || text.length > MAX_TITLE || /[.!?]\s*$/u.test(text)) return false;
   const names = isAddress(text) || rowsOf('branch').some((row) => row.id === 'branch/noun' && holdsRow(text, row));

@@ -3,7 +3,7 @@ import type { FactKind } from '~/schemas/assistant/profile';
 /** A piece of the knowledge that facts are looked for in. */
 export type Unit = { heading: string | null; question: string | null; text: string };
 
-/** One line with what stands above and before it. */
+/** One line with its label and the titles above it. */
 export type Line = {
   text: string;
   /** What a label before a colon says it is about. */

@@ -106,7 +106,7 @@ function answerHours<F extends KnownFact>(
   }
   const [first] = lines;
   if (!first) return undefined;
-  // Branches that keep the same hours are not told apart.
+  // Branches with the same hours share one line.
   if (lines.every(({ text }) => text === first.text)) return { text: first.text, facts: first.facts };
   return listed(lines);
 }

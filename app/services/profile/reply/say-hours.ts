@@ -64,7 +64,7 @@ function dayLater(hours: Hours, later: number, { now, timeZone }: Clock, { t }: 
   return { name, said, unsure: holiday && said !== undefined && !isClosed(said) };
 }
 
-/** A date that is a holiday is only told of where something is said of it. */
+/** The hours of dates. A holiday is answered only from hours that the facts give for it. */
 function sayDates(hours: Hours, when: When, { now, timeZone }: Clock, voice: Voice): string | undefined {
   const days = when.dates.map((date): Day | undefined => {
     const name = dateName(date, voice);

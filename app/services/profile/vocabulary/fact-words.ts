@@ -1,6 +1,6 @@
 import type { Language } from '~/schemas/language';
 import { soundKey } from '~/services/language/spelling/sound-key';
-import { parseWordTable, readDataFile, wordColumns } from '~/services/language/word-table';
+import { parseWordTable, readDataFile, wordColumns } from '~/services/language/tables/word-table';
 import { words } from '~/services/language/words';
 
 /**

@@ -3,7 +3,7 @@ import { soundKey } from '~/services/language/spelling/sound-key';
 import { words } from '~/services/language/words';
 import { type FactRow, letterOf, type Pattern, rowsOf } from './fact-words';
 
-/** A word of a message. `plain`: it is none that only looks like one of ours, and may be a misspelling. */
+/** A word of a message. `plain`: may be matched as a misspelling, since it is no known word of another meaning. */
 export type Token = { word: string; key: string; latin: boolean; plain: boolean };
 
 /** Longer messages are stories, and are searched for. */
@@ -94,7 +94,7 @@ function isNearly(token: Token, { word, key, prefix, language }: Pattern): boole
   return lengths.some((length) => length <= own.length && isOneAway(own.slice(0, length), wanted));
 }
 
-/** Whether one letter more, less, other, or two neighbours changed over make one word of the other. */
+/** Whether two words differ by one letter added, removed or replaced, or by two neighbours swapped. */
 function isOneAway(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

@@ -11,7 +11,7 @@ const ASKS_NUMBER = [
   /(?:^| )(?:қай|қандай|кай) (?:жыл|жылы|жылдары|ғасыр|ғасырда|уақытта|күні) /u,
 ];
 
-/** Whether a question asks for something that is told in figures; `words` as `words()` gives them. */
+/** Whether the answer to a question is a number or a date. `words` come from `words()`. */
 export function asksNumber(words: string[]): boolean {
   const text = `${words.join(' ')} `;
   return ASKS_NUMBER.some((pattern) => pattern.test(text));

@@ -12,13 +12,13 @@ function counted(most = 1_000) {
 }
 
 describe('a kept reading', () => {
-  it('is made once, and is the same object again', () => {
+  it('is computed once and returned as the same object', () => {
     const { read, reading } = counted();
     expect(reading('one')).toBe(reading('one'));
     expect(read).toEqual(['one']);
   });
 
-  it('goes after two sweeps without use, and stays while it is used', () => {
+  it('is evicted after two sweeps without use, and kept while in use', () => {
     const { read, reading } = counted();
     for (const text of ['used', 'unused']) reading(text);
     for (let sweep = 0; sweep < 2; sweep++) {
@@ -29,7 +29,7 @@ describe('a kept reading', () => {
     expect(read).toEqual(['used', 'unused', 'unused']);
   });
 
-  it('goes at once when something is deleted', () => {
+  it('is evicted at once when something is deleted', () => {
     const { read, reading } = counted();
     reading('deleted');
     forgetReadings();

@@ -243,7 +243,7 @@ describe('knowing what is not known', () => {
     expect(delivery.search(query)[0]!.id).toBe(expected);
   });
 
-  it('is not made surer by one word after another that nobody knows', () => {
+  it('gains no confidence from unknown words', () => {
     const sure = (query: string) => confidence(shop.search(query));
     expect(sure('delivery qwertan zxcvor')).toBeLessThan(sure('delivery qwertan'));
     expect(sure('delivery qwertan zxcvor uiopas')).toBeLessThan(sure('delivery qwertan zxcvor'));
@@ -264,7 +264,7 @@ describe('knowing what is not known', () => {
     expect(indexNumber(history('The museum of 1931 had 12 rooms in the old mill.'), rooms)).toBe('there');
   });
 
-  it('is less sure of a passage next to which another holds as much', () => {
+  it('lowers confidence in a passage if another one scores as high', () => {
     const one = { kind: 'passage', text: 'The kiln in the yard burns at night, and the glaze grows hard.' } as const;
     const far = { kind: 'passage', text: 'Parking is behind the house, free for guests of the studio.' } as const;
     const alone = indexOf({ one, far }).search('Does the kiln burn at night?');

@@ -15,7 +15,7 @@ export type Effort = { lookups: number; comparisons: number };
 /** Far more than a question of ordinary words takes in a large base. */
 export const newEffort = (): Effort => ({ lookups: 200_000, comparisons: 5_000 });
 
-/** For every key, the words it stands for: `lists` holds them end to end, `starts[key]` where a key's list begins. */
+/** The words of every key: `lists` holds them end to end, `starts[key]` is where a key's list begins. */
 type WordLists = { starts: Uint32Array; lists: Uint32Array };
 const NO_LISTS: WordLists = { starts: new Uint32Array(1), lists: NONE };
 

@@ -12,7 +12,7 @@ export type Weights = {
   /** Weight of everyday words (light-words.ts) in the stem and in the letter-piece channel. */
   lightStem: number;
   lightPiece: number;
-  /** How far a word of like meaning counts as the word itself: of the same language, or of another. */
+  /** Weight of a synonym relative to the word itself: in the same language, or in another. */
   synonym: number;
   translation: number;
   /** Share of a translation left where the base holds the word itself, and of a synonym in a Kazakh question, whose short stems meet by chance. */

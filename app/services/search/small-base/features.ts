@@ -2,8 +2,8 @@ import { currencyIn } from '~/services/rows/values';
 import { asksNumber } from '../index/asks-number';
 import { inverseFrequency } from '../index/bm25';
 import type { Hit, LexicalIndex } from '../index/lexical-index';
-import { asksForPrice, type RowPassage } from '../row-answer';
-import { matchOf, type QueryWord, queryWords, textWords } from '../word-matches';
+import { asksForPrice, type RowPassage } from '../match/row-answer';
+import { matchOf, type QueryWord, queryWords, textWords } from '../match/word-matches';
 import { type ReadPassage, readPassage, type Unit } from './units';
 
 /** What speaks for a passage, by name. All are about 0 to 1, sums of telling words and logarithms a little more. */

@@ -1,5 +1,5 @@
 import type { Hit, LexicalIndex } from '../index/lexical-index';
-import type { RowPassage } from '../row-answer';
+import type { RowPassage } from '../match/row-answer';
 import { featuresOf } from './features';
 import { answerScore, orderScore } from './rule';
 

@@ -1,8 +1,8 @@
 import { splitSentences } from '../../language/split-sentences';
 import { keptReading } from '../index/kept-readings';
-import type { RowPassage } from '../row-answer';
-import { linesWithRows } from '../rows';
-import { type TextWords, textWords } from '../word-matches';
+import type { RowPassage } from '../match/row-answer';
+import { linesWithRows } from '../match/rows';
+import { type TextWords, textWords } from '../match/word-matches';
 
 /** What a passage can answer with: a sentence, a row of a list, or a pair. */
 export type Unit = {

@@ -14,7 +14,7 @@ export type Separated = {
   pages: PageBlocks[];
 };
 
-/** Takes from pages what stands on more than half of them: menus go, telephone numbers and hours are kept once. */
+/** Removes the blocks that more than half of the pages share. Menus are dropped; telephone numbers and hours are kept once. */
 export function separateCommon(pages: PageBlocks[]): Separated {
   if (pages.length < MIN_PAGES) return { common: [], pages };
   const counts = new Map<string, number>();
@@ -46,6 +46,6 @@ const keyOf = ({ kind, text }: Block): string =>
 export const contentKey = (blocks: readonly Block[]): string =>
   createHash('sha256').update(blocks.map(keyOf).join('\n')).digest('hex');
 
-/** Whether anything stands there that could answer. */
+/** Whether blocks hold enough text to answer a question. */
 export const hasText = (blocks: readonly Block[]): boolean =>
   blocks.reduce((sum, { text }) => sum + text.length, 0) >= MIN_TEXT;

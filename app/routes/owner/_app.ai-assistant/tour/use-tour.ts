@@ -1,6 +1,6 @@
-import { useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOwnNavigate } from '~/components/navigation/current-assistant';
 
 /** SPEC section 9: the key under which the browser remembers that the tour was seen, and how often its elements are looked for. */
 const SEEN = 'onboardingCompleted';
@@ -9,7 +9,7 @@ const POLL_MS = 100;
 /** Runs the first-run tour of SPEC section 4 once its elements are there; once closed or finished, never again. */
 export function useTour(): void {
   const { t, i18n } = useTranslation('ai-assistant');
-  const navigate = useNavigate();
+  const navigate = useOwnNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: t changes with the language alone, and navigate with every address
   useEffect(() => {
     if (isSeen()) return;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answerEmbeddings, axis } from '../../../test/embedding-endpoint';
-import { DIMENSIONS, EMBEDDING_MODEL, endpoint } from '../../../test/model';
+import { answerEmbeddings, axis } from '../../../../test/embedding-endpoint';
+import { DIMENSIONS, EMBEDDING_MODEL, endpoint } from '../../../../test/model';
 import { type Check, checkModels } from './check-models.server';
 
 async function checked(): Promise<Record<string, Check>> {
@@ -27,11 +27,13 @@ describe('a check of the configured models', () => {
       ['streaming', true],
       ['tools', true],
       ['embeddings', true],
+      ['dimensions', true],
       ['passages', true],
     ]);
     expect(found.embeddings?.said).toMatch(
-      new RegExp(`^${EMBEDDING_MODEL}@${DIMENSIONS}: ${DIMENSIONS} numbers, .* ms$`),
+      new RegExp(`^${EMBEDDING_MODEL}@${DIMENSIONS}: a question in .* ms, without prefixes$`),
     );
+    expect(found.dimensions?.said).toBe(`${DIMENSIONS} numbers`);
   });
 
   it('says in one line what the endpoint refuses, and goes on', async () => {
@@ -40,7 +42,8 @@ describe('a check of the configured models', () => {
     const found = await checked();
     expect(found.chat?.ok).toBe(true);
     expect(found.tools).toMatchObject({ ok: false, said: expect.stringContaining('no tool was called') });
-    expect(found.embeddings).toMatchObject({ ok: false, said: expect.not.stringContaining('\n') });
+    expect(found.embeddings).toMatchObject({ ok: false, said: expect.stringContaining('EMBEDDING_BASE_URL') });
+    expect(found.embeddings?.said).not.toContain('\n');
     expect(found.passages?.ok).toBe(false);
   });
 
@@ -48,8 +51,8 @@ describe('a check of the configured models', () => {
     answerEmbeddings(({ input, dimensions }) =>
       dimensions ? { status: 400, message: 'not supported' } : input.map(() => axis(1024, 1)),
     );
-    const { embeddings } = await checked();
-    expect(embeddings).toMatchObject({ ok: true, said: expect.stringContaining('1024 numbers') });
-    expect(embeddings?.said).toContain(`EMBEDDING_DIMENSIONS=${DIMENSIONS} is refused, unset it`);
+    const { dimensions } = await checked();
+    expect(dimensions).toMatchObject({ ok: true, said: expect.stringContaining('1024 numbers') });
+    expect(dimensions?.said).toContain(`EMBEDDING_DIMENSIONS=${DIMENSIONS} has no effect, unset it`);
   });
 });

@@ -1,11 +1,12 @@
 import { generateText, stepCountIs, streamText, tool } from 'ai';
 import { z } from 'zod';
 import { config } from '~/infra/config.server';
-import { embedInBackground, embedQuestions } from './embed-texts.server';
-import { chatModel, type Embedding, embeddingModel } from './models.server';
+import { embedInBackground, embedQuestions } from '../embed-texts.server';
+import { chatModel, type Embedding, embeddingModel } from '../models.server';
+import { type Role, saidOf } from './advice';
 
 /** What one thing a model is asked for came to: `ok` undefined where nothing is configured for it. */
-export type Check = { what: string; ok?: boolean; said: string };
+export type Check = { what: string; role: Role; ok?: boolean; said: string };
 
 const NONE = 'none configured';
 /** As many passages as are embedded at once by a small endpoint. */
@@ -14,28 +15,29 @@ const limit = (): AbortSignal => AbortSignal.timeout(config.modelTimeoutMs);
 
 /** Asks the configured models for all that Komek asks of them, one thing after another. */
 export async function* checkModels(): AsyncGenerator<Check> {
-  yield await checkOf('chat', checkChat);
-  yield await checkOf('streaming', checkStreaming);
-  yield await checkOf('tools', checkTools);
+  yield await checkOf('chat', 'chat', checkChat);
+  yield await checkOf('streaming', 'chat', checkStreaming);
+  yield await checkOf('tools', 'chat', checkTools);
   const embedding = embeddingModel();
-  yield await checkOf('embeddings', () => checkQuestions(embedding));
-  yield await checkOf('passages', () => checkPassages(embedding));
+  yield await checkOf('embeddings', 'embedding', () => checkQuestions(embedding));
+  yield await checkOf('dimensions', 'embedding', () => checkLength(embedding));
+  yield await checkOf('passages', 'embedding', () => checkPassages(embedding));
 }
 
-async function checkOf(what: string, check: () => Promise<string | undefined>): Promise<Check> {
+/** The least of it, for a start: whether each configured model answers at all. */
+export async function* greetModels(): AsyncGenerator<Check> {
+  yield await checkOf('chat', 'chat', checkChat);
+  const embedding = embeddingModel();
+  yield await checkOf('embeddings', 'embedding', () => checkQuestions(embedding));
+}
+
+async function checkOf(what: string, role: Role, check: () => Promise<string | undefined>): Promise<Check> {
   try {
     const said = await check();
-    return said === undefined ? { what, said: NONE } : { what, ok: true, said };
+    return said === undefined ? { what, role, said: NONE } : { what, role, ok: true, said };
   } catch (error) {
-    return { what, ok: false, said: messageOf(error) };
+    return { what, role, ok: false, said: saidOf(error, role) };
   }
-}
-
-/** The first line of an error and of what caused it. */
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
-  return `${error.message}${cause}`.split('\n')[0] ?? '';
 }
 
 async function checkChat(): Promise<string | undefined> {
@@ -89,16 +91,25 @@ async function checkTools(): Promise<string | undefined> {
 async function checkQuestions(embedding: Embedding | undefined): Promise<string | undefined> {
   if (!embedding) return undefined;
   await embedQuestions(embedding, ['Where is the car park?'], limit());
-  const { ms, result } = await timed(() => embedQuestions(embedding, ['What does delivery cost?'], limit()));
+  const { ms } = await timed(() => embedQuestions(embedding, ['What does delivery cost?'], limit()));
   const { question, passage } = embedding.prefixes;
-  const prefixes = question || passage ? `, prefixes "${question}" and "${passage}"` : '';
-  return `${embedding.name}: ${result[0]?.length ?? 0} numbers, a question in ${ms} ms${prefixes}${lengthNote(result[0]?.length)}`;
+  const prefixes = question || passage ? `with the prefixes "${question}" and "${passage}"` : 'without prefixes';
+  return `${embedding.name}: a question in ${ms} ms, ${prefixes}`;
 }
 
-function lengthNote(made: number | undefined): string {
-  const asked = config.embedding?.dimensions;
-  if (asked === undefined || asked === made) return '';
-  return `; EMBEDDING_DIMENSIONS=${asked} is refused, unset it`;
+/** Whether the length that is asked for is the length that comes, the same for questions and passages. */
+async function checkLength(embedding: Embedding | undefined): Promise<string | undefined> {
+  if (!embedding) return undefined;
+  const text = 'What does delivery cost?';
+  const [[question], [passage]] = await Promise.all([
+    embedQuestions(embedding, [text], limit()),
+    embedInBackground(embedding, 'passage', [text]),
+  ]);
+  const [made = 0, other = 0] = [question?.length, passage?.length];
+  if (made === 0 || made !== other) throw new Error(`a question gives ${made} numbers, a passage ${other}`);
+  const asked = config.embedding?.folder === undefined ? config.embedding?.dimensions : undefined;
+  const refused = asked !== undefined && asked !== made;
+  return `${made} numbers${refused ? `; EMBEDDING_DIMENSIONS=${asked} has no effect, unset it` : ''}`;
 }
 
 async function checkPassages(embedding: Embedding | undefined): Promise<string | undefined> {

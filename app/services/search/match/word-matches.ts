@@ -1,9 +1,9 @@
-import { saysLittle } from '../language/low-information-words';
-import { hasKazakhLetter, isCyrillic, kazakhKey, stem } from '../language/stem';
-import { STOPWORDS } from '../language/stopwords';
-import { relatives } from '../language/synonyms/synonyms';
-import { ngrams } from '../language/transliterate';
-import { askedWords, words } from '../language/words';
+import { saysLittle } from '../../language/low-information-words';
+import { hasKazakhLetter, isCyrillic, kazakhKey, stem } from '../../language/stem';
+import { STOPWORDS } from '../../language/stopwords';
+import { relatives } from '../../language/synonyms/synonyms';
+import { ngrams } from '../../language/transliterate';
+import { askedWords, words } from '../../language/words';
 
 /** A word of a question, and what else says the same. */
 export type QueryWord = {
@@ -56,7 +56,7 @@ export function textWords(text: string, known: KnownForms = new Map()): TextWord
   return { keys: new Set(forms.flatMap(({ keys }) => keys)), pieces: forms.map((one) => one.pieces) };
 }
 
-/** How far a text says a word of a question, from 0 to 1. */
+/** How well a text matches a word of a question, from 0 to 1. */
 export function matchOf(asked: QueryWord, text: TextWords): number {
   if (asked.keys.some((key) => text.keys.has(key))) return 1;
   for (const key of asked.related) if (text.keys.has(key)) return MEANING_SHARE;

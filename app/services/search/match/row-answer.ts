@@ -1,9 +1,9 @@
 import type { Language } from '~/schemas/language';
-import { detectLanguage } from '../language/detect';
-import { alternatives } from '../language/phrases';
+import { detectLanguage } from '../../language/detect';
+import { alternatives } from '../../language/phrases';
+import { asksNumber } from '../index/asks-number';
+import { KeptReadings } from '../index/kept-readings';
 import { titleOf } from './heading';
-import { asksNumber } from './index/asks-number';
-import { KeptReadings } from './index/kept-readings';
 import { linesWithRows } from './rows';
 import { type KnownForms, matchOf, type QueryWord, queryWords, type TextWords, textWords } from './word-matches';
 
@@ -18,10 +18,10 @@ const MAX_ROWS = 8;
 const MIN_COVER = 0.65;
 /** Rows that say as much as the best one, up to this share, are of its kind: all crowns, all sizes. */
 const KIND_SHARE = 0.95;
-/** What stands in the title of a list is said of each of its rows, and a little less surely. */
+/** A word in the title of a list counts for each of its rows, at a small discount. */
 const TITLE_SHARE = 0.9;
 const MIN_TITLE = 0.7;
-/** How like a word has to be, and what a word of like meaning is and counts as. */
+/** The least similarity of a word; the similarity and the weight of a synonym. */
 const MIN_MATCH = 0.5;
 const MEANING = 0.5;
 const MEANING_COUNTS = 0.85;
@@ -29,7 +29,7 @@ const MEANING_COUNTS = 0.85;
 const MIN_NAMED = 0.45;
 /** How far a word that no row says speaks against an answer: a verb or an everyday word hardly. */
 const LOST = { telling: 1, verb: 0.35, light: 0.05 };
-/** What numbers weigh; a visitor's own count of pieces stands in no list. */
+/** The weight of numbers: low, since no list holds the count of pieces that a visitor asks about. */
 const NUMBER = 0.5;
 const CODE = 2;
 /** A verb, as visitors put one before what they ask the price of: "поставить", "делаете". */
@@ -159,7 +159,7 @@ function coverOf(row: Row, telling: QueryWord[]): Omit<Scored, keyof Row> {
     const own = strength(word, row.words);
     const above = matchOf(word, row.title);
     if (word.kind === 'telling' && above < 1) titled = false;
-    // A word of like meaning or spelling in a title is too little to stand for each of its rows.
+    // A synonym or a similar spelling in a title does not count for its rows.
     const whole = Math.max(own, above >= MIN_TITLE ? TITLE_SHARE * above : 0);
     const weight = word.kind === 'light' ? LOST.light : /^\d+$/.test(word.word) ? NUMBER : 1;
     if (whole >= MIN_MATCH) {
@@ -180,7 +180,7 @@ function coverOf(row: Row, telling: QueryWord[]): Omit<Scored, keyof Row> {
 /** "М600": of two things that differ in it, one is not the other. */
 const isCode = (word: string): boolean => /\d/.test(word) && /\p{L}/u.test(word);
 
-/** A number is only itself; a word of like meaning counts nearly as much as the word. */
+/** A number matches only itself; a synonym counts nearly as much as the word. */
 function strength(word: QueryWord, text: TextWords): number {
   const match = matchOf(word, text);
   if (/\d/.test(word.word)) return match === 1 ? 1 : 0;
