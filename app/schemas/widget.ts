@@ -20,7 +20,7 @@ const page = z
   .max(500)
   .optional()
   .catch(undefined)
-  .transform((address) => address?.replace(/[?#].*$/s, ''));
+  .transform((address) => address?.split(/[?#]/, 1)[0]);
 
 export const sessionRequest = z.object({ lang: z.enum(LANGUAGES).optional() });
 
