@@ -5,6 +5,7 @@ import { tFor } from '~/i18n/i18n.server';
 import { db } from '~/infra/db.server';
 import { deleteBot, disableBot, enableBot, telegramBotOf } from '~/telegram/setup/bots.server';
 import { testChatOf } from '~/telegram/setup/test-message.server';
+import { assistants } from '~db/schema/assistants';
 import { telegramBots } from '~db/schema/telegram';
 import {
   chatsOf,
@@ -339,6 +340,17 @@ describe('a Telegram chat', () => {
     press(ownerBot, keyboard, `f:0:${updateId}`, 6000);
     await settled(ownerBot, 3);
     expect(bot.callsTo('answerCallbackQuery')[1]?.params.text).toBe(t('telegram:notYours'));
+  });
+
+  it('is told first that an AI answers, whatever the owner’s greeting says', async () => {
+    const ownerBot = await polled();
+    await db()
+      .update(assistants)
+      .set({ appearance: { greeting: 'Hi, this is Aida!' } })
+      .where(eq(assistants.id, ownerBot.owner.assistant.id));
+    ownerBot.bot.say('/start');
+    await settled(ownerBot, 1);
+    expect(ownerBot.bot.texts()[0]).toMatch(new RegExp(`^${t('people:ai')}\n\nHi, this is Aida!`));
   });
 
   it('is greeted with popular questions, and pressing one asks it', async () => {

@@ -13,6 +13,7 @@ import { scheduleRetention } from '~/services/conversations/retention.server';
 import { scheduleTrims } from '~/services/conversations/trim.server';
 import { repeatBrokenRuns } from '~/services/evaluation/run-exam.server';
 import { deleteOldExports, requeueDeadExports } from '~/services/export/exports.server';
+import { giveBackQuiet } from '~/services/inbox/quiet.server';
 import { deleteEndedSecrets } from '~/services/keys/owner-secrets.server';
 import { assistantsWithMissingVectors } from '~/services/knowledge/embed.server';
 import { releaseAllLeases, requeueAbandoned } from '~/services/knowledge/reading/claims.server';
@@ -37,6 +38,7 @@ import { readWebsiteHandler } from './handlers/read-website';
 import { resetPasswordHandler } from './handlers/reset-password';
 import { runExamHandler } from './handlers/run-exam';
 import { sendMailHandler } from './handlers/send-mail';
+import { tellOfWaitingHandler } from './handlers/tell-of-waiting';
 import { trimConversationsHandler } from './handlers/trim-conversations';
 import { warnOfGuessingHandler } from './handlers/warn-of-guessing';
 
@@ -55,6 +57,7 @@ const handlers: { [N in JobName]: Handler<N> } = {
   'delete-old-conversations': deleteOldConversationsHandler,
   'export-data': exportDataHandler,
   'trim-conversations': trimConversationsHandler,
+  'tell-of-waiting': tellOfWaitingHandler,
 };
 
 /** Number of jobs of each queue that this process runs at once. */
@@ -74,9 +77,12 @@ const CONCURRENCY: Record<JobName, number> = {
   'delete-old-conversations': 1,
   'export-data': 1,
   'trim-conversations': 1,
+  'tell-of-waiting': 1,
 };
 
 const SWEEP_MS = 5_000;
+/** Conversations without a word of a person are given back this much late at most. */
+const QUIET_MS = 30_000;
 const HOUSEKEEPING_MS = 3_600_000;
 
 /**
@@ -107,6 +113,7 @@ export async function startWorker(): Promise<() => Promise<void>> {
   let housekeeping = guarded('housekeeping', keepHouse);
   const timers = [
     setInterval(() => void guarded('requeue', requeueWhatDied), SWEEP_MS),
+    setInterval(() => void guarded('giving back', giveBackQuiet), QUIET_MS),
     setInterval(() => {
       housekeeping = guarded('housekeeping', keepHouse);
     }, HOUSEKEEPING_MS),

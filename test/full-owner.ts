@@ -2,6 +2,7 @@ import { db } from '~/infra/db.server';
 import { createAction } from '~/services/assistant/ai-actions.server';
 import { recordFeedback } from '~/services/conversations/feedback.server';
 import { addExamQuestions } from '~/services/evaluation/questions.server';
+import { addSavedReply, listSavedReplies } from '~/services/inbox/saved-replies.server';
 import { uploadDocuments } from '~/services/knowledge/documents.server';
 import { addQa } from '~/services/knowledge/qa.server';
 import { ingestDocument } from '~/services/knowledge/reading/ingest.server';
@@ -12,7 +13,7 @@ import { activateBot } from '~/telegram/setup/bots.server';
 import { websites } from '~db/schema/websites';
 import { makeOwner, type TestOwner, uploadOfFiles } from './owners';
 import { sharedTelegram } from './telegram/shared';
-import { ask } from './visitors';
+import { ask, loggedMessages } from './visitors';
 
 export type FullOwner = TestOwner & {
   /** The owner's ids, by the name of the path parameter. */
@@ -21,8 +22,8 @@ export type FullOwner = TestOwner & {
 
 /**
  * An owner with one of everything that screens and calls show, each containing `word`: a document, a pair, a text, a
- * button, an exam question, a fact, a website, pairs suggested from the document, a Telegram bot, and a conversation with
- * an unanswered question.
+ * button, an exam question, a fact, a website, pairs suggested from the document, a Telegram bot, a saved reply, and a
+ * conversation with an unanswered question.
  */
 export async function makeFullOwner(word: string): Promise<FullOwner> {
   return fillAssistant(await makeOwner(word), word);
@@ -52,7 +53,12 @@ export async function fillAssistant(owner: TestOwner, word: string): Promise<Ful
     .insert(websites)
     .values({ assistantId: owner.assistant.id, url: `https://${word}.example/`, mode: 'site', status: 'ready' })
     .returning();
+  await addSavedReply(owner.assistant, { title: word.slice(0, 80), text: word });
+  const [saved] = await listSavedReplies(owner.assistant);
+  const [logged] = await loggedMessages(owner);
   const ids = [
+    logged?.conversationId,
+    saved?.id,
     group.entries[0]?.id,
     group.id,
     text.id,

@@ -1,5 +1,9 @@
 /** The panels' names, each a language and a hash, separated by spaces; inserted by the build. */
 declare const __PANELS__: string;
+/** The name of the file about people in the panel's language; inserted by the build. */
+declare const __PEOPLE__: string;
+/** `import` as the build leaves it. */
+declare const __IMPORT__: (address: string) => Promise<typeof import('./people/people')>;
 
 /**
  * A second copy in the loader of code that runs at its start and, rarely, later: a function that stays referenced keeps

@@ -141,6 +141,10 @@ export function createControl(
       else if (wanted) close();
       else void open(true);
     },
+    /** Makes the panel, closed: it listens for people. */
+    listen(): void {
+      ready().catch(() => {});
+    },
     /** Shows the button, or the panel if it is part of the page. */
     appear(): void {
       if (gone) return;

@@ -82,6 +82,10 @@ else if (
       komek.coming = '';
       if (floating && !control) show();
       else act('appear');
+      // A person is awaited, of whom the button is to tell.
+      try {
+        if (localStorage['komek:awaited']) act('listen');
+      } catch {}
     };
     const timer = setTimeout(appear, PATIENCE);
     if (!floating) act('insert');

@@ -8,6 +8,13 @@ import type { ChatEvent, ChatReply } from '~/schemas/widget';
  */
 const TOGETHER_MS = 16;
 
+/** No proxy may keep events back to send them together. */
+export const EVENT_STREAM_HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'X-Accel-Buffering': 'no',
+};
+
 export function wantsEventStream(request: Request): boolean {
   return request.headers.get('Accept')?.includes('text/event-stream') ?? false;
 }
@@ -43,11 +50,7 @@ export async function streamReply(
     })
     .finally(end);
   return new Response(stream, {
-    headers: {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'X-Accel-Buffering': 'no',
-    },
+    headers: EVENT_STREAM_HEADERS,
   });
 }
 

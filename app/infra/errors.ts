@@ -26,12 +26,16 @@ export const ERROR_STATUS = {
   not_found: 404,
   /** The operator has set up no client of Google's. */
   google_off: 404,
+  /** The owner lets visitors call nobody. */
+  people_off: 404,
   method_not_allowed: 405,
   email_taken: 409,
   /** The account with this e-mail belongs to another Google account. */
   google_account_taken: 409,
   already_answering: 409,
   export_running: 409,
+  /** Another person has the conversation. */
+  taken_over: 409,
   invalid_link: 410,
   too_large: 413,
   file_too_large: 413,
@@ -46,6 +50,7 @@ export const ERROR_STATUS = {
   action_limit: 422,
   exam_limit: 422,
   fact_limit: 422,
+  reply_limit: 422,
   assistant_limit: 422,
   /** An owner keeps at least one assistant. */
   last_assistant: 409,

@@ -19,6 +19,7 @@ const MAIL_TEMPLATES = [
   'recovery-code-used',
   'wrong-codes',
   'new-device',
+  'visitor-waiting',
 ] as const;
 
 /** The jobs' names and payloads. Their handlers are in jobs/handlers, one per queue. */
@@ -35,7 +36,7 @@ export const JOBS = {
     to: z.string(),
     template: z.enum(MAIL_TEMPLATES),
     language: z.enum(LANGUAGES),
-    /** `name` of the recipient if the mail may contain it; `link`, encrypted as `mail-link`. */
+    /** `name` of the recipient if the mail may contain it; `link` and `off`, which ends such mails, encrypted as `mail-link`. */
     params: z.record(z.string(), z.string()),
   }),
   'reset-password': z.object({ email: z.string() }),
@@ -43,6 +44,7 @@ export const JOBS = {
   'delete-old-conversations': z.object({ assistantId: z.uuid() }),
   'export-data': z.object({ exportId: z.uuid(), ownerId: z.uuid() }),
   'trim-conversations': z.object({ assistantId: z.uuid() }),
+  'tell-of-waiting': z.object({ assistantId: z.uuid() }),
 } as const;
 
 export type JobName = keyof typeof JOBS;
@@ -63,6 +65,7 @@ const POLICIES: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
   'export-data': { expireInSeconds: 3600, retryLimit: 2, retryDelay: 10 },
   'delete-old-conversations': { policy: 'short', expireInSeconds: 900, retryLimit: 3, retryDelay: 30 },
   'trim-conversations': { policy: 'short', expireInSeconds: 900, retryLimit: 3, retryDelay: 30 },
+  'tell-of-waiting': { policy: 'short', expireInSeconds: 60, retryLimit: 6, retryDelay: 5, retryBackoff: true },
   'reset-password': { expireInSeconds: 30, retryLimit: 3, retryDelay: 2, retryBackoff: true },
   'warn-of-guessing': { expireInSeconds: 30, retryLimit: 3, retryDelay: 2, retryBackoff: true },
 };

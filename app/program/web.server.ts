@@ -5,6 +5,7 @@ import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type Request, type RequestHandler } from 'express';
 import expressStaticGzip from 'express-static-gzip';
+import { endLiveStreams } from '../api/live-stream.server';
 import type { BodyTimes } from '../http/guards/bodies.server';
 import { clientAddress } from '../http/guards/client-address.server';
 import { createLimitedServer } from '../http/guards/connections.server';
@@ -116,6 +117,7 @@ export async function startWeb(): Promise<() => Promise<void>> {
   });
   const stop = async () => {
     readiness.stopping = true;
+    endLiveStreams();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
     const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);

@@ -234,6 +234,7 @@ const look = z.object({
   name: z.string().optional(),
   greeting: z.string().optional(),
   avatar: z.string().optional().describe('A small image as a data URL.'),
+  alone: z.literal(true).optional().describe('Nobody can be called from the chat.'),
   invitation: z
     .object({ after: z.number().describe('Seconds.'), text: z.string(), close: z.string() })
     .optional()
@@ -256,6 +257,10 @@ export const chatReply = z.object({
   sources: z.array(source),
   actions: z.array(z.object({ buttonText: z.string(), url: z.string() })),
   suggestions: z.array(suggestedQuestion),
+  state: z
+    .enum(['waiting', 'person'])
+    .optional()
+    .describe('person: a person has the conversation and will answer, and `answer` is empty. waiting: one was called.'),
 });
 export const factReply = z.object({
   _id: z.uuid(),
@@ -269,6 +274,30 @@ export const factReply = z.object({
 export const historyReply = z.object({
   conversationId: z.string().optional(),
   entries: z.array(chatReply.extend({ message: z.string(), solved: z.boolean().optional() })),
+});
+
+const conversationState = z
+  .enum(['bot', 'waiting', 'person', 'closed'])
+  .describe('Who answers: the assistant, also while somebody is waited for, or a person.');
+export const visitorEventsReply = z.object({
+  state: conversationState,
+  last: z.int().describe('To be sent as `after` with the next call.'),
+  events: z
+    .array(
+      z.object({
+        id: z.int(),
+        by: z.enum(['person', 'notice']),
+        name: z.string().optional().describe('Of the person.'),
+        text: z.string(),
+        behind: z.string().nullable().describe('The messageId of the visitor’s last message before it.'),
+      }),
+    )
+    .describe('What people of the team wrote, and notices of who has the conversation, oldest first.'),
+});
+export const personReply = z.object({
+  state: conversationState,
+  text: z.string().describe('Who hears of it, and how to reach the team otherwise.'),
+  conversationId: z.string(),
 });
 
 export const foundVisitorsReply = z.object({

@@ -14,6 +14,14 @@ const visitor = {
 /** Chosen by the widget for each new conversation; earlier conversations are not referred to. */
 const conversationId = z.string().max(64).optional();
 
+/** The page without its query, which may hold what is nobody's business. */
+const page = z
+  .string()
+  .max(500)
+  .optional()
+  .catch(undefined)
+  .transform((address) => address?.split(/[?#]/, 1)[0]);
+
 export const sessionRequest = z.object({ lang: z.enum(LANGUAGES).optional() });
 
 export const suggestedQuestionsRequest = z.object({
@@ -33,6 +41,7 @@ export const chatRequest = z.object({
   /** Chosen by the widget; a repeated id gets the same reply and is not counted twice. */
   messageId: z.string().min(8).max(64).optional(),
   conversationId,
+  page,
   lang: z.enum(LANGUAGES).optional().catch(undefined),
 });
 
@@ -40,6 +49,22 @@ export const historyRequest = z.object({
   ...visitor,
   /** If absent: the visitor's latest conversation. */
   conversationId,
+  lang: z.enum(LANGUAGES).optional().catch(undefined),
+});
+
+export const personRequest = z.object({
+  ...visitor,
+  metadata: chatRequest.shape.metadata,
+  conversationId,
+  page,
+  lang: z.enum(LANGUAGES).optional().catch(undefined),
+});
+
+export const eventsRequest = z.object({
+  ...visitor,
+  conversationId,
+  /** The last event that the caller has. */
+  after: z.int().min(0).default(0),
   lang: z.enum(LANGUAGES).optional().catch(undefined),
 });
 
@@ -62,6 +87,8 @@ export type Look = {
   greeting?: string;
   /** A small image as a data URL. */
   avatar?: string;
+  /** Nobody can be called from the chat. */
+  alone?: true;
   /** Shown automatically after this many seconds, with a button named `close`. */
   invitation?: { after: number; text: string; close: string };
 };
@@ -77,6 +104,8 @@ export type ChatReply = {
   actions: ActionButton[];
   /** Up to four choices that the knowledge base can answer, offered when the assistant is unsure; sent as a message, one is answered by its own answer. */
   suggestions: SuggestedQuestion[];
+  /** `person`: a person has the conversation and will answer; `answer` is empty. `waiting`: one was called. */
+  state?: 'waiting' | 'person';
 };
 /** Events of the same reply, if requested with `Accept: text/event-stream`; `error` ends the stream. */
 export type ChatEvent =
@@ -85,5 +114,20 @@ export type ChatEvent =
   | { type: 'error'; code: string; message: string };
 /** One question with its original reply. `solved` is the visitor's feedback. */
 export type HistoryEntry = ChatReply & { message: string; solved?: boolean };
+/** What a person of the team wrote, or a notice of who has the conversation. */
+export type VisitorEvent = {
+  id: number;
+  by: 'person' | 'notice';
+  /** Of the person. */
+  name?: string;
+  text: string;
+  /** The `messageId` of the visitor's last message before it; null: there was none. */
+  behind: string | null;
+};
+export type ConversationState = 'bot' | 'waiting' | 'person' | 'closed';
+/** Oldest first. `last` is to be sent as `after` with the next call. */
+export type VisitorEventsReply = { state: ConversationState; last: number; events: VisitorEvent[] };
+/** What a visitor who has called a person is told. */
+export type PersonReply = { state: ConversationState; text: string; conversationId: string };
 /** Oldest first. `conversationId` is absent for a visitor who has not written yet. */
 export type HistoryReply = { conversationId?: string; entries: HistoryEntry[] };

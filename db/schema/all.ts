@@ -8,6 +8,7 @@ export * from './exams';
 export * from './exports';
 export * from './knowledge';
 export * from './model-uses';
+export * from './people';
 export * from './profile';
 export * from './telegram';
 export * from './websites';

@@ -34,6 +34,10 @@ export const assistants = pgTable(
     allowedDomains: text('allowed_domains').array().notNull().default([]),
     /** How a visitor reaches a person: shown to visitors who ask for one. */
     contact: text('contact').notNull().default(''),
+    /** Whether visitors can call a person, who answers in the inbox. */
+    peopleAnswer: boolean('people_answer').notNull().default(true),
+    /** After so many minutes without a word of a person, the assistant answers again. */
+    handBackMinutes: integer('hand_back_minutes').notNull().default(60),
     signedVisitorsOnly: boolean('signed_visitors_only').notNull().default(false),
     /** Messages older than this many days are deleted; null: they are kept until the owner deletes them. */
     retentionDays: integer('retention_days'),

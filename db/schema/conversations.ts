@@ -6,6 +6,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   real,
@@ -14,12 +15,19 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { users } from './accounts';
 import { assistants } from './assistants';
 import { moment } from './columns';
 import { qaGroups } from './knowledge';
 
 export const CHANNELS = ['widget', 'telegram', 'playground'] as const;
-export const MESSAGE_STATUSES = ['pending', 'answered', 'unanswered', 'failed'] as const;
+/** `person`: left to the person who has the conversation; the assistant gives no reply. */
+export const MESSAGE_STATUSES = ['pending', 'answered', 'unanswered', 'failed', 'person'] as const;
+/** Who answers: the assistant (also while somebody is waited for), a person, or nobody any more. */
+export const CONVERSATION_STATES = ['bot', 'waiting', 'person', 'closed'] as const;
+
+/** Numbers every change of a conversation that people follow, over all conversations. */
+export const conversationChanges = pgSequence('conversation_changes');
 
 export const conversations = pgTable(
   'conversations',
@@ -37,12 +45,29 @@ export const conversations = pgTable(
     visitorEmail: text('visitor_email'),
     /** Approximate bytes of its messages and replies; made exact when the conversation is trimmed. */
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+    state: text('state', { enum: CONVERSATION_STATES }).notNull().default('bot'),
+    /** The person who has it. */
+    handlerId: uuid('handler_id').references(() => users.id, { onDelete: 'set null' }),
+    stateSince: moment('state_since').notNull().defaultNow(),
+    /** While waiting or with a person: since when no person has said anything. */
+    quietSince: moment('quiet_since'),
+    /** Messages of the visitor that no person has seen, while waiting or with a person. */
+    unread: integer('unread').notNull().default(0),
+    /** The latest of `conversation_changes`; 0: nobody has followed it yet. */
+    changed: bigint('changed', { mode: 'number' }).notNull().default(0),
+    /** The page the visitor wrote from, without its query, as claimed by the page. */
+    page: text('page'),
+    /** The language of the visitor's last message. */
+    language: text('language'),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastMessageAt: moment('last_message_at').notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('conversations_visitor').on(t.assistantId, t.visitorId, t.channel, t.thread),
     index('conversations_recent').on(t.assistantId, t.lastMessageAt),
+    // Few rows: what people have to look after.
+    index('conversations_with_people').on(t.assistantId, t.quietSince).where(sql`${t.state} in ('waiting', 'person')`),
+    index('conversations_changed').on(t.changed).where(sql`${t.changed} > 0`),
   ],
 );
 

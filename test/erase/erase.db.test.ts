@@ -15,6 +15,7 @@ import { addExamQuestions } from '~/services/evaluation/questions.server';
 import { runExam } from '~/services/evaluation/run-exam.server';
 import { listExports, requestExport } from '~/services/export/exports.server';
 import { runExport } from '~/services/export/run-export.server';
+import { addNote, takeStep } from '~/services/inbox/take-step.server';
 import { uploadDocuments } from '~/services/knowledge/documents.server';
 import { addQa } from '~/services/knowledge/qa.server';
 import { ingestDocument } from '~/services/knowledge/reading/ingest.server';
@@ -187,6 +188,7 @@ async function plantVisitor(plants: Plants, owner: TestOwner): Promise<string[]>
   await say(`My phone is ${plants.in('message')}`, { messageId: plants.in('message id') });
   await say(`Again ${plants.in('message of another conversation')}`, { thread: plants.in('conversation id') });
   await recordFeedback({ assistantId: owner.assistant.id, visitorId: id, solved: false });
+  await plantPeople(plants, owner, id);
   await db().execute(sql`update messages set answer = ${`You said ${plants.in('answer')}`},
     reply = jsonb_build_object('answer', ${plants.in('reply')}::text) where visitor_id = ${id}`);
   const person = {
@@ -229,6 +231,17 @@ async function plantVisitor(plants: Plants, owner: TestOwner): Promise<string[]>
     sql`insert into telegram_chats (bot_id, chat_id, language) values (${bot?.id}, ${TELEGRAM_ID}, ${plants.in('Telegram chat')})`,
   );
   return [id, telegramVisitor.id];
+}
+
+/** What a person said in the visitor's conversation, and the page that the visitor wrote from. */
+async function plantPeople(plants: Plants, owner: TestOwner, visitorId: string): Promise<void> {
+  const [conversation] = await db().execute<{ id: string }>(
+    sql`update conversations set page = ${`https://shop.example/${plants.in('page')}`} where visitor_id = ${visitorId} and thread = '' returning id`,
+  );
+  const place = { assistantId: owner.assistant.id, conversationId: conversation?.id ?? '' };
+  const person = { id: owner.id, name: 'Aida' };
+  await takeStep(place, 'say', { person, text: `For ${plants.in('message of a person')}`, sentAs: '1' });
+  await addNote(place, { person, text: `Of ${plants.in('note of a person')}`, sentAs: '2' });
 }
 
 async function connectBot(plants: Plants, owner: TestOwner): Promise<void> {

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { addAssistant, deleteAssistant } from '~/services/accounts/assistants.server';
 import { assistantOfOwner, listAssistants } from '~/services/assistant/assistants.server';
+import { callFromButton } from '~/services/inbox/call-person.server';
+import { listInbox } from '~/services/inbox/inbox-list.server';
 import { addQa, listQa } from '~/services/knowledge/qa.server';
 import { users } from '~db/schema/accounts';
 import { makeOwner } from '../owners';
@@ -33,7 +35,7 @@ const submit = (path: string, cookie: string, fields: Record<string, string>) =>
   });
 
 const SCREENS = routePaths().filter((path) =>
-  /^\/(dashboard|chat-logs|unanswered|exam|ai-a|playground|widget-setup|add-bot|account|privacy-settings|profile|assistants)/.test(
+  /^\/(dashboard|chat-logs|unanswered|exam|ai-a|playground|widget-setup|add-bot|account|privacy-settings|profile|assistants|inbox(?!\/live))/.test(
     path,
   ),
 );
@@ -77,7 +79,7 @@ describe('pages of an owner with two assistants', () => {
   it('are not there for the assistant of another owner', async () => {
     const { cookie } = await withTwo();
     const stranger = await makeOwner();
-    for (const path of ['/ai-assistant', '/playground', '/chat-logs', '/account']) {
+    for (const path of ['/ai-assistant', '/playground', '/chat-logs', '/account', '/inbox', '/inbox/live']) {
       expect((await open(`${path}?assistant=${stranger.assistant.id}`, cookie)).status).toBe(404);
     }
     const posted = await submit(`/playground?do=settings&assistant=${stranger.assistant.id}`, cookie, {
@@ -85,6 +87,39 @@ describe('pages of an owner with two assistants', () => {
     });
     expect(posted.status).toBe(404);
     expect((await assistantOfOwner(stranger.id)).domain).toBe('support');
+  });
+});
+
+describe('the inbox of an owner with two assistants', () => {
+  it('shows, counts and answers the visitors of the one that the URL names', async () => {
+    const { cookie, owner, second } = await withTwo();
+    const visitor = { id: 'waiting', name: 'Dana' };
+    await callFromButton(second, { visitor, channel: 'widget', language: 'en' });
+    const [entry] = await listInbox(second);
+    const there = await open(`/inbox?assistant=${second.id}`, cookie);
+    expect([there.html.includes('<title>(1) Inbox'), there.text.includes('Dana')]).toEqual([true, true]);
+    const elsewhere = await open('/inbox', cookie);
+    expect([elsewhere.html.includes('<title>Inbox'), elsewhere.text.includes('Dana')]).toEqual([true, false]);
+
+    const said = { step: 'say', text: 'Good day!', sentAs: 'once' };
+    const wrong = `/inbox?c=${entry?.id}&assistant=${owner.assistant.id}`;
+    expect((await submit(wrong, cookie, said)).status).toBe(404);
+    const right = `/inbox?c=${entry?.id}&assistant=${second.id}`;
+    expect((await submit(right, cookie, said)).headers.location).toBe(right);
+    expect((await open(right, cookie)).text).toContain('Good day!');
+  });
+
+  it('keeps the settings and saved replies of each', async () => {
+    const { cookie, owner, second } = await withTwo();
+    const settings = `/inbox/settings?assistant=${second.id}`;
+    const reply = { intent: 'add', title: 'Tea', text: 'There is tea.' };
+    const added = await submit(settings, cookie, reply);
+    expect(added.headers.location).toBe(`/inbox/settings?done=add&assistant=${second.id}`);
+    await submit(settings, cookie, { intent: 'settings', handBackMinutes: '15' });
+    expect(await assistantOfOwner(owner.id, second.id)).toMatchObject({ peopleAnswer: false, handBackMinutes: 15 });
+    expect(await assistantOfOwner(owner.id)).toMatchObject({ peopleAnswer: true, handBackMinutes: 60 });
+    const [there, elsewhere] = [await open(settings, cookie), await open('/inbox/settings', cookie)];
+    expect([there.text.includes('There is tea.'), elsewhere.text.includes('There is tea.')]).toEqual([true, false]);
   });
 });
 

@@ -99,7 +99,7 @@ const Bubble = ({ message }: { message: Message }) =>
     </div>
   ) : (
     <div class={`bubble ${message.state}`}>
-      <span class="hidden">{words.assistant}: </span>
+      <span class={message.name ? 'name' : 'hidden'}>{message.name || words.assistant}: </span>
       {message.text ? (
         markdown(message.text)
       ) : message.state === 'pending' ? (

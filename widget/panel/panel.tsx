@@ -1,6 +1,7 @@
 import * as words from 'komek:words';
-import { render } from 'preact';
+import { h, render } from 'preact';
 import type { SuggestedQuestionsReply } from '../../app/schemas/widget';
+import type { People } from '../people/context';
 import type { PanelContext, PanelHandle } from '../server/bridge';
 import { createConversation } from '../server/conversation';
 import { Composer } from './composer';
@@ -28,6 +29,7 @@ export function mount({ root, settings, welcome, close }: PanelContext): PanelHa
   let count = 0;
   let queued = false;
   let busy = false;
+  let people: People | undefined;
 
   // Named one by one, so that the build drops the dictionary object.
   const phrases = { typing: words.typing, stopped: words.stopped, thanks: words.thanks, noAnswer: words.noAnswer };
@@ -76,6 +78,7 @@ export function mount({ root, settings, welcome, close }: PanelContext): PanelHa
           ) : null}
         </header>
         <Messages chat={chat} questions={known.questions} greeting={greeting} />
+        {people?.()}
         <Composer chat={chat} />
         <a class="powered" href={settings.origin} target="_blank" rel="noopener">
           {words.powered}
@@ -133,6 +136,13 @@ export function mount({ root, settings, welcome, close }: PanelContext): PanelHa
   visualViewport?.addEventListener('resize', measure);
   small.onchange = changed;
 
+  __IMPORT__(`${settings.origin}/widget/${__PEOPLE__}`)
+    .then((module) => {
+      people = module.people({ h, root, settings, chat, element, welcome });
+      changed();
+    })
+    .catch(() => {});
+
   element.hidden = true;
   element.id = 'panel';
   root.append(element);
@@ -150,9 +160,11 @@ export function mount({ root, settings, welcome, close }: PanelContext): PanelHa
     },
     hide() {
       element.hidden = true;
+      changed();
     },
     destroy() {
       chat.leave();
+      people?.(true);
       visualViewport?.removeEventListener('resize', measure);
       small.onchange = null;
       render(null, element);

@@ -51,6 +51,7 @@ beforeEach(() => {
   answers = [];
   items = new Map();
   past = { entries: [] };
+  vi.stubGlobal('location', { href: 'https://shop.example/cart' });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const name = url.slice(anonymous.api.length);
     const body = JSON.parse(String(init.body));
@@ -74,6 +75,7 @@ describe('a question', () => {
     expect(texts(chat)).toEqual(['How long?', 'Two days.']);
     expect(calls.map((call) => call.name)).toEqual(['session', 'chat']);
     expect(chats()[0]?.body).toMatchObject({ userId: 'anon-1', signature: 's', message: 'How long?', lang: 'ru' });
+    expect(chats()[0]?.body.page).toBe('https://shop.example/cart');
 
     const next = start();
     next.send('And back?');
@@ -296,6 +298,22 @@ describe('a conversation that continued elsewhere', () => {
     expect(texts(chat)).toEqual(['q2', 'Two days.']);
     expect(chats()[0]?.body.conversationId).not.toBe('old');
   });
+  it('knows a message that a person will answer, and does not repeat it', async () => {
+    const chat = start(signed);
+    answers.push((body) => Response.json(reply(body, { answer: '', state: 'person' })));
+    chat.send('q1');
+    await idle(chat);
+    // As the file about people leaves it.
+    chat.state.messages = chat.state.messages.filter(({ text }) => text);
+    chat.update();
+    past = { entries: [{ ...entry(String(chats()[0]?.body.messageId), 'q1', ''), state: 'person' }] };
+    const next = start(signed);
+    await vi.waitFor(() => expect(calls.at(-1)?.name).toBe('history'));
+    next.send('q2');
+    await idle(next);
+    expect(texts(next)).toEqual(['q1', 'q2', 'Two days.']);
+  });
+
   it('gets a new id each time it starts anew', async () => {
     const chat = start(signed);
     for (const question of ['q1', 'q2']) {

@@ -12,8 +12,11 @@ const KEPT = 60;
 export type Message = Partial<Pick<ChatReply, 'sources' | 'actions' | 'suggestions'>> & {
   /** The id the question was sent with; a question and its answer share it. */
   id: string;
-  from: 'user' | 'bot';
+  /** `note`: a notice of who has the conversation. */
+  from: 'user' | 'bot' | 'note';
   text: string;
+  /** Of the person who wrote it, or what a notice is called; absent for the assistant. */
+  name?: string;
   /** `refused`: by a limit or a busy server; nothing has failed, and the text says what to do. */
   state?: 'pending' | 'failed' | 'stopped' | 'refused';
   feedback?: 'asked' | 'given';
@@ -75,7 +78,8 @@ export function createConversation(settings: Settings, words: Phrases, area: () 
   async function exchange(message: string, answer: Message, control: AbortController): Promise<ChatReply> {
     const { userId, signature } = await visitor.get();
     const { metadata, lang } = settings;
-    const body = { userId, signature, metadata, message, messageId: answer.id, conversationId: thread, lang };
+    const { href: page } = location;
+    const body = { userId, signature, metadata, message, messageId: answer.id, conversationId: thread, lang, page };
     return ask(`${settings.api}chat`, body, control, (text) => {
       answer.text += text;
       changed();
@@ -142,12 +146,13 @@ export function createConversation(settings: Settings, words: Phrases, area: () 
     for (const entry of entries) {
       const id = entry.messageId;
       const outcome = outcomeOf(entry, entry.solved !== undefined);
-      const answer = state.messages.find((message) => message.id === id && message.from === 'bot');
-      if (!answer) missed.push({ id, from: 'user', text: entry.message }, { id, from: 'bot', text: '', ...outcome });
+      // Without an answer if a person has it.
+      const [question, answer] = state.messages.filter((message) => message.id === id);
+      if (!question) missed.push({ id, from: 'user', text: entry.message }, { id, from: 'bot', text: '', ...outcome });
       else {
         // Older than what is kept here.
         missed = [];
-        if (answer.state === 'failed') Object.assign(answer, outcome);
+        if (answer?.state === 'failed') Object.assign(answer, outcome);
       }
     }
     // Nothing may follow a question that is waiting for its answer.
@@ -159,6 +164,10 @@ export function createConversation(settings: Settings, words: Phrases, area: () 
   return {
     state,
     send,
+    visitor,
+    update,
+    /** The id of the conversation, which begins with it. */
+    thread: () => (thread ??= newId()),
     /** Keeps the part of the answer that has arrived. */
     stop(): void {
       const answer = last();

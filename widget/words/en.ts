@@ -26,3 +26,6 @@ export const messages = 'Messages';
 export const you = 'You';
 export const assistant = 'Assistant';
 export const powered = 'Powered by Komek';
+export const call = 'Call a person';
+export const called = 'A person has been called and will answer here';
+export const human = 'A person answers you';

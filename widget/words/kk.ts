@@ -26,3 +26,6 @@ export const messages = 'Хабарламалар';
 export const you = 'Сіз';
 export const assistant = 'Көмекші';
 export const powered = 'Komek негізінде жұмыс істейді';
+export const call = 'Адамды шақыру';
+export const called = 'Адам шақырылды, осы жерде жауап береді';
+export const human = 'Сізге адам жауап береді';

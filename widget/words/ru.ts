@@ -26,3 +26,6 @@ export const messages = 'Сообщения';
 export const you = 'Вы';
 export const assistant = 'Ассистент';
 export const powered = 'Работает на Komek';
+export const call = 'Позвать человека';
+export const called = 'Человека позвали, он ответит здесь';
+export const human = 'Вам отвечает человек';

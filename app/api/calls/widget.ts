@@ -1,8 +1,10 @@
 import * as reply from '~/schemas/replies';
 import {
   chatRequest,
+  eventsRequest,
   feedbackRequest,
   historyRequest,
+  personRequest,
   sessionRequest,
   suggestedQuestionsRequest,
 } from '~/schemas/widget';
@@ -67,4 +69,27 @@ export const history = endpoint({
   errors: VISITOR_ERRORS,
 });
 
-export const WIDGET_CALLS: readonly Call[] = [session, suggestedQuestions, chat, feedback, history];
+export const person = endpoint({
+  method: 'POST',
+  path: widget('person'),
+  group: 'Widget',
+  summary: 'Calls a person into the conversation, who answers by events.',
+  for: 'visitor',
+  body: personRequest,
+  reply: reply.personReply,
+  errors: [...VISITOR_ERRORS, 'people_off'],
+});
+
+export const events = endpoint({
+  method: 'POST',
+  path: widget('events'),
+  group: 'Widget',
+  summary:
+    'What people of the team wrote and did in the conversation. With `Accept: text/event-stream` what comes later follows, each time as the same reply.',
+  for: 'visitor',
+  body: eventsRequest,
+  reply: reply.visitorEventsReply,
+  errors: [...VISITOR_ERRORS, 'busy'],
+});
+
+export const WIDGET_CALLS: readonly Call[] = [session, suggestedQuestions, chat, feedback, history, person, events];

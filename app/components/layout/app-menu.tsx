@@ -5,6 +5,7 @@ import {
   CircleHelp,
   FlaskConical,
   GraduationCap,
+  Inbox,
   type LucideIcon,
   Mail,
   MessagesSquare,
@@ -23,6 +24,7 @@ import { useSiteData } from './site';
  */
 const ITEMS = [
   { to: '/dashboard', label: 'menu.dashboard', icon: ChartColumn },
+  { to: '/inbox', label: 'menu.inbox', icon: Inbox },
   { to: '/chat-logs', label: 'menu.chatLogs', icon: MessagesSquare },
   { to: '/unanswered', label: 'menu.unanswered', icon: CircleHelp },
   { to: '/ai-assistant', label: 'menu.aiAssistant', icon: BotMessageSquare },
@@ -36,8 +38,8 @@ const ITEMS = [
 
 const ROW = 'flex items-center gap-3 rounded-base px-3 py-2';
 
-/** The signed-in menu and what is below it: feedback, language, year. */
-export function AppMenu() {
+/** The signed-in menu, with the number of unread conversations, and what is below it: feedback, language, year. */
+export function AppMenu({ unread }: { unread: number }) {
   const { t } = useTranslation();
   const site = useSiteData();
   return (
@@ -52,6 +54,12 @@ export function AppMenu() {
               >
                 <Icon aria-hidden="true" className="size-5 shrink-0" />
                 {t(label)}
+                {to === '/inbox' && unread > 0 && (
+                  <span className="ml-auto rounded-full bg-brand px-2 text-xs font-semibold text-white">
+                    {unread}
+                    <span className="sr-only"> {t('menu.inboxUnread')}</span>
+                  </span>
+                )}
               </NavLink>
             </li>
           ))}

@@ -2,9 +2,12 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { assistantByKey, assistantOfOwner, listAssistants } from '~/services/assistant/assistants.server';
+import { attend } from '~/services/inbox/attendance.server';
+import { callFromButton } from '~/services/inbox/call-person.server';
 import { listQa } from '~/services/knowledge/qa.server';
 import { storageOf } from '~/services/knowledge/quota.server';
 import { users } from '~db/schema/accounts';
+import { conversationEvents, inboxPeople, savedReplies } from '~db/schema/people';
 import { failureOf } from '../../../test/failures';
 import { fillAssistant } from '../../../test/full-owner';
 import { jobsWith } from '../../../test/jobs';
@@ -23,6 +26,22 @@ const addTo = async (owner: TestOwner, name: string): Promise<TestOwner> => ({
   assistant: await addAssistant(owner.id, name),
 });
 const namesOf = async ({ id }: TestOwner) => (await listAssistants(id)).map(({ name }) => name);
+
+/** Visitors ask for a person, and one looks after them. */
+async function callIn({ id, assistant }: TestOwner): Promise<void> {
+  await callFromButton(assistant, { visitor: { id: 'asker' }, channel: 'widget', language: 'en' });
+  await attend(assistant, id);
+}
+
+/** What an assistant's inbox has: events, people, saved replies and jobs. */
+const inboxOf = async ({ assistant }: TestOwner): Promise<number[]> => [
+  ...(await Promise.all(
+    [conversationEvents, inboxPeople, savedReplies].map((table) =>
+      db().$count(table, eq(table.assistantId, assistant.id)),
+    ),
+  )),
+  (await jobsWith('tell-of-waiting', 'assistantId', assistant.id)).length,
+];
 
 /** Of each, `done` or the code of its failure. */
 const outcomes = async (works: Promise<unknown>[]): Promise<string[]> =>
@@ -63,6 +82,8 @@ describe('an owner’s assistants', () => {
   it('are deleted with all that belongs to them and nothing else; the next one becomes the first', async () => {
     const first = await fillAssistant(await makeEnterprise(), 'cinnamon');
     const second = await fillAssistant(await addTo(first, 'Second'), 'saffron');
+    await callIn(first);
+    await callIn(second);
     const before = await belongingsOf(second.assistant);
     expect(before).toMatchObject({
       documents: 1,
@@ -78,6 +99,8 @@ describe('an owner’s assistants', () => {
     expect(Object.values(await belongingsOf(first.assistant)).filter(Boolean)).toEqual([]);
     expect(await jobsWith('run-exam', 'assistantId', first.assistant.id)).toEqual([]);
     expect(await belongingsOf(second.assistant)).toEqual(before);
+    expect(await inboxOf(first)).toEqual([0, 0, 0, 0]);
+    expect(await inboxOf(second)).toEqual([1, 1, 1, 1]);
     expect((await assistantOfOwner(first.id)).id).toBe(second.assistant.id);
   });
 

@@ -8,10 +8,11 @@ import { metered, noUse } from '~/services/ai/uses/meter';
 import { countRefusal } from '~/services/budget/refusals.server';
 import { beginMessage } from '../conversations/begin-message.server';
 import { endMessage, findReply, wasLeft } from '../conversations/end-message.server';
-import type { MessageRow } from '../conversations/messages';
+import { leftToPerson, type MessageRow } from '../conversations/messages';
 import { atOnce } from './at-once.server';
 import { CANNED_REPLY_MODEL } from './canned-replies.server';
 import { composeReply } from './compose.server';
+import { handOver } from './hand-over.server';
 import { type Question, type ReadMessage, readMessage } from './question';
 
 const WAIT_STEP_MS = 250;
@@ -22,7 +23,8 @@ const underWay = new Map<string, { reply: Promise<ChatReply>; signal?: AbortSign
 
 /**
  * The one way from a question to a reply, whichever door it came in by: bounds, record, history, retrieve, answer or
- * honestly not, log. One message has one row and one reply, however often it is sent.
+ * honestly not, log. One message has one row and one reply, however often it is sent. While a person has the
+ * conversation the reply is empty, also where the assistant had begun one: it never speaks over a person.
  *
  * @throws AppError `busy`, `rate_limited`, `answer_limit`, `playground_limit` or `model_failed`.
  */
@@ -66,11 +68,11 @@ async function answerInPlace(question: Question & { messageId: string }): Promis
 }
 
 async function answerOnce(question: Question & { messageId: string }): Promise<ChatReply> {
-  const { assistant, owner, channel, visitor, address, thread, messageId, message, limits, signal } = question;
+  const { assistant, owner, channel, visitor, address, thread, messageId, message, page, limits, signal } = question;
   const read = readMessage(message, assistant.name, question.language);
   const { row, mine } = await beginMessage({
     assistantId: assistant.id,
-    ...{ owner, channel, visitor, address, thread, messageId, message, language: read.language, limits },
+    ...{ owner, channel, visitor, address, thread, messageId, message, language: read.language, page, limits },
   });
   if (mine) return answerAndLog(question, row, read);
   try {
@@ -93,11 +95,10 @@ async function answerAndLog(question: Question, row: MessageRow, read: ReadMessa
       shown += text;
       question.onDelta?.(text);
     };
-    const { reply, retrieval, generated, status, canned, details } = await metered(modelUse, () =>
-      composeReply({ ...question, onDelta }, row, read),
-    );
+    const composed = await metered(modelUse, () => composeReply({ ...question, onDelta }, row, read));
+    const { reply, retrieval, generated, status, canned, details } = await handOver(composed, question, row, read);
     measures.chat(question.channel, status);
-    await endMessage(row, {
+    const { left } = await endMessage(row, {
       status,
       reply,
       details,
@@ -109,18 +110,19 @@ async function answerAndLog(question: Question, row: MessageRow, read: ReadMessa
       counted: status === 'answered' && !canned,
       modelUse,
     });
-    return reply;
+    return left ? leftToPerson(row.messageId) : reply;
   } catch (error) {
-    const left = question.signal?.aborted ?? false;
-    if (!left) log.error({ err: error, message: row.id }, 'could not answer a message');
-    await endMessage(row, {
+    const gone = question.signal?.aborted ?? false;
+    if (!gone) log.error({ err: error, message: row.id }, 'could not answer a message');
+    const { left } = await endMessage(row, {
       status: 'failed',
       partial: shown || undefined,
-      errorCode: left ? 'visitor_left' : 'model_failed',
+      errorCode: gone ? 'visitor_left' : 'model_failed',
       durationMs: elapsed(),
       counted: false,
       modelUse,
     });
+    if (left) return leftToPerson(row.messageId);
     if (error instanceof AppError || isDatabaseGone(error)) throw error;
     throw new AppError('model_failed');
   }

@@ -33,7 +33,8 @@ beforeAll(async () => {
 /** Whether a reply contains one of the canned texts completely. */
 function saysOneOf(answer: string, { canned = [], in: language = 'en' }: Turn, contact: string): boolean {
   const t = tFor(language);
-  return canned.some((key) => answer.includes(t(`answers:${key}`, { name: KNOWLEDGE.name, contact })));
+  const textOf = (key: string) => t(key.includes(':') ? key : `answers:${key}`, { name: KNOWLEDGE.name, contact });
+  return canned.some((key) => answer.includes(textOf(key)));
 }
 
 async function check(owner: TestOwner, visitor: { id: string }, turn: Turn, contact: string): Promise<void> {

@@ -18,6 +18,8 @@ export type Question = {
   messageId?: string;
   /** Where it comes from, if known: an address has a part of the budget, as a visitor has. */
   address?: string;
+  /** The page it was written on, as the page says. */
+  page?: string;
   /** Which of the visitor's conversations it belongs to. */
   thread?: string;
   /** What becomes of it while too many others are answered: refused at once, unless it is to wait its turn. */

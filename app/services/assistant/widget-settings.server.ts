@@ -44,7 +44,10 @@ export function frameAncestors({ allowedDomains }: Pick<Assistant, 'allowedDomai
 }
 
 /** The appearance settings for a visitor's widget; `undefined` if the owner has set none. */
-export function lookOf({ appearance }: Pick<Assistant, 'appearance'>, language: Language): Look | undefined {
+export function lookOf(
+  { appearance, peopleAnswer }: Pick<Assistant, 'appearance' | 'peopleAnswer'>,
+  language: Language,
+): Look | undefined {
   const { color, side, name, greeting, avatar, greetAfter } = appearance;
   const t = tFor(language);
   const look: Look = {
@@ -53,6 +56,7 @@ export function lookOf({ appearance }: Pick<Assistant, 'appearance'>, language: 
     ...(name && { name }),
     ...(greeting && { greeting }),
     ...(avatar && { avatar }),
+    ...(!peopleAnswer && { alone: true as const }),
     ...(greetAfter && {
       invitation: {
         after: greetAfter,

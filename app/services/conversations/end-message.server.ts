@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { onceDatabaseIsBack } from '~/infra/database-gone';
 import { db } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
@@ -7,39 +7,56 @@ import type { ChatReply } from '~/schemas/widget';
 import { noUse } from '~/services/ai/uses/meter';
 import { GIVING_BACK, unusedOf } from '~/services/budget/answers.server';
 import { conversations, messages } from '~db/schema/conversations';
-import { type MessageRow, type Outcome, replyForVisitor, type StoredReply } from './messages';
+import { announce } from '../live/changes.server';
+import { leftToPerson, type MessageRow, type Outcome, replyForVisitor, type StoredReply } from './messages';
 
 const { placeholder } = sql;
 
-const end = statement(
-  // Lock the budget's rows before the conversation's, in the same order as a new message does.
+type Ended = { assistant_id: string; conversation_id: string; state: string; changed: string };
+
+const end = statement<Ended>(
+  // Lock the budget's rows before the conversation's, in the same order as a new message does. Whether a person has the
+  // conversation is read behind its lock: a reply ends wholly before they took it, or is not given at all.
   () => sql`
     with before as materialized (
-      select id, charge from ${messages}
+      select id, conversation_id, charge from ${messages}
       where id = ${placeholder('id')}::bigint and status = 'pending' and lease_until = ${placeholder('lease')}::timestamptz
       for update),
     ${GIVING_BACK},
+    held as (
+      update ${conversations} c set
+        bytes = c.bytes + case when c.state = 'person' then 0 else ${placeholder('bytes')}::bigint end,
+        changed = case when c.changed = 0 then 0 else nextval('conversation_changes') end
+      from before where c.id = before.conversation_id and (select count(*) from returned) >= 0
+      returning c.assistant_id, c.id as conversation_id, c.state, c.changed),
     ended as (
       update ${messages} m set
-        status = ${placeholder('status')}::text, answer = ${placeholder('answer')}::text,
-        reply = ${placeholder('reply')}::jsonb, request_feedback = ${placeholder('requestFeedback')}::boolean,
+        status = ${unlessHeld(sql`${placeholder('status')}::text`, sql`'person'`)},
+        answer = ${unlessHeld(sql`${placeholder('answer')}::text`)},
+        reply = ${unlessHeld(sql`${placeholder('reply')}::jsonb`)},
+        request_feedback = held.state <> 'person' and ${placeholder('requestFeedback')}::boolean,
         score = ${placeholder('score')}::real, model = ${placeholder('model')}::text,
-        error_code = ${placeholder('errorCode')}::text, duration_ms = ${placeholder('durationMs')}::int,
-        lease_until = null, charge = null, answered_at = now()
-      from before where m.id = before.id and (select count(*) from returned) >= 0
-      returning m.conversation_id)
-    update ${conversations} c set bytes = c.bytes + ${placeholder('bytes')}::bigint
-    from ended where c.id = ended.conversation_id`,
+        error_code = ${unlessHeld(sql`${placeholder('errorCode')}::text`)},
+        duration_ms = ${placeholder('durationMs')}::int,
+        lease_until = null, charge = null, answered_at = ${unlessHeld(sql`now()`)}
+      from before, held where m.id = before.id)
+    select * from held`,
 );
+
+function unlessHeld(value: SQL, otherwise = sql`null`): SQL {
+  return sql`case when held.state = 'person' then ${otherwise} else ${value} end`;
+}
 
 /**
  * Writes how a message ended to its row. The same statement returns the unused part of its reservation, exactly once.
  * Does nothing once another attempt has taken the message over: what this one did is neither recorded nor returned.
+ *
+ * @returns whether a person has taken the conversation meanwhile: the reply is not recorded, and must not be given.
  */
 export async function endMessage(
   { id, charge, lease }: Pick<MessageRow, 'id' | 'charge' | 'lease'>,
   outcome: Outcome,
-): Promise<void> {
+): Promise<{ left: boolean }> {
   const { status, reply, details, counted, modelUse } = outcome;
   const answer = reply?.answer ?? outcome.partial ?? null;
   const written = reply ? JSON.stringify({ ...reply, details } satisfies StoredReply) : null;
@@ -50,7 +67,11 @@ export async function endMessage(
     unused: JSON.stringify(charge ? unusedOf(charge, { counted, modelUse, failed: status === 'failed' }) : {}),
   };
   // Only the attempt that holds the lease changes anything, and only once.
-  await onceDatabaseIsBack(() => end(row));
+  const [held] = await onceDatabaseIsBack(() => end(row));
+  if (!held) return { left: false };
+  const { assistant_id: assistantId, conversation_id: conversationId, state, changed } = held;
+  if (Number(changed) > 0) announce({ assistantId, conversationId, number: Number(changed) });
+  return { left: state === 'person' };
 }
 
 /** After this time, nobody sends a message again whose process died. */
@@ -81,6 +102,7 @@ export async function endAbandoned(): Promise<void> {
 export async function findReply(id: number): Promise<ChatReply | undefined> {
   const [row] = await db().select().from(messages).where(eq(messages.id, id));
   if (row?.status === 'answered' || row?.status === 'unanswered') return replyForVisitor(row.reply);
+  if (row?.status === 'person') return leftToPerson(row.messageId);
   if (row?.status === 'failed') throw new AppError('model_failed');
   return undefined;
 }
@@ -89,5 +111,5 @@ export async function findReply(id: number): Promise<ChatReply | undefined> {
 export async function wasLeft(id: number): Promise<boolean> {
   const [row] = await db().select().from(messages).where(eq(messages.id, id));
   if (row?.status === 'failed') return row.errorCode === 'visitor_left';
-  return row?.status === 'pending' || row?.status === 'answered' || row?.status === 'unanswered';
+  return row !== undefined;
 }

@@ -19,6 +19,8 @@ export type NewMessage = {
   messageId: string;
   message: string;
   language: Language;
+  /** The page it was written on. */
+  page?: string;
   /** Rate limits that it takes a point from. */
   limits?: Subjects;
 };
@@ -70,3 +72,9 @@ export function replyForVisitor(stored: unknown): ChatReply {
   const { details: _, ...reply } = stored as StoredReply;
   return reply;
 }
+
+/** What a message gets that a person answers: nothing yet. */
+export const leftToPerson = (messageId: string): ChatReply => ({
+  ...{ answer: '', requestFeedback: false, messageId, sources: [], actions: [], suggestions: [] },
+  state: 'person',
+});

@@ -6,6 +6,7 @@ import { limitsOf, PLAN_LIMITS } from '~/services/budget/plans';
 import { users } from '~db/schema/accounts';
 import { assistants } from '~db/schema/assistants';
 import { conversations, messages } from '~db/schema/conversations';
+import { conversationEvents } from '~db/schema/people';
 import { type DeletedConversations, deleteAllMessages, deleteConversations } from './delete.server';
 
 /**
@@ -105,10 +106,13 @@ async function trimLongest(
       );
       total.messages += gone.messages;
       total.feedback += gone.feedback;
+      await db().execute(sql`
+        delete from ${conversationEvents} where conversation_id = ${id}::uuid and after_message < ${newest.first}::bigint`);
     }
     await db().execute(sql`
       update ${conversations} set bytes = (
-        select coalesce(sum(${MESSAGE_BYTES}), 0) from ${messages} m where m.conversation_id = ${id}::uuid)
+        select coalesce(sum(${MESSAGE_BYTES}), 0) from ${messages} m where m.conversation_id = ${id}::uuid) + (
+        select coalesce(sum(octet_length(e.text)), 0) from ${conversationEvents} e where e.conversation_id = ${id}::uuid)
       where id = ${id}::uuid`);
   }
   return total;

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import { aiActions, type assistants } from '~db/schema/assistants';
 import { examQuestions, examResults, examRuns } from '~db/schema/exams';
+import { savedReplies } from '~db/schema/people';
 import { telegramBots } from '~db/schema/telegram';
 import { type ArchiveFile, jsonFile, jsonListFile } from './files';
 import { byMoment, isoOf, readRows } from './read-rows.server';
@@ -32,6 +33,14 @@ export function assistantFiles(assistant: Assistant, folder: string): ArchiveFil
         .from(aiActions)
         .where(eq(aiActions.assistantId, assistant.id))
         .orderBy(asc(aiActions.createdAt), asc(aiActions.id)),
+    ),
+    jsonListFile(`${folder}saved-replies.json`, 'savedReplies', () =>
+      readRows({
+        columns: sql`t.id, t.title, t.text, ${isoOf(sql`t.created_at`)} as "createdAt"`,
+        from: sql`${savedReplies} t`,
+        where: sql`t.assistant_id = ${assistant.id}`,
+        order: byMoment,
+      }),
     ),
     jsonListFile(`${folder}exam-questions.json`, 'exam', () =>
       readRows({

@@ -4,6 +4,7 @@ import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { statsOf } from '~/services/conversations/stats.server';
 import { listUnanswered } from '~/services/unanswered/unanswered.server';
 import { conversations, deletedMessageCounts, feedback, messages } from '~db/schema/conversations';
+import { conversationEvents } from '~db/schema/people';
 import { type ArchiveFile, csvFile, jsonFile, jsonListFile } from './files';
 import { byId, byMoment, isoOf, readRows } from './read-rows.server';
 
@@ -13,6 +14,8 @@ type ConversationRow = {
   name: string | null;
   email: string | null;
   channel: string;
+  page: string | null;
+  state: string;
   createdAt: string;
 };
 type MessageRow = {
@@ -29,6 +32,15 @@ type MessageRow = {
   solved: boolean | null;
   reply: { sources?: { name: string; page?: number }[] } | null;
   model: string | null;
+};
+
+type EventRow = {
+  at: string;
+  kind: string;
+  actor: string;
+  name: string | null;
+  reason: string | null;
+  text: string | null;
 };
 
 const LONG_AGO_DAYS = 3650;
@@ -72,11 +84,11 @@ export function conversationFiles(
   ];
 }
 
-/** Each conversation with its messages, oldest first. */
+/** Each conversation with its messages, and what people said and did in it, oldest first. */
 async function* nested(assistantId: string, read: (messages: number) => void) {
   const all = readRows<ConversationRow>({
     columns: sql`t.id, t.visitor_id as "visitorId", t.visitor_name as name, t.visitor_email as email, t.channel,
-      ${isoOf(sql`t.created_at`)} as "createdAt"`,
+      t.page, t.state, ${isoOf(sql`t.created_at`)} as "createdAt"`,
     from: sql`${conversations} t`,
     where: sql`t.assistant_id = ${assistantId}`,
     order: byMoment,
@@ -88,10 +100,20 @@ async function* nested(assistantId: string, read: (messages: number) => void) {
       said.push({ at, language, message, answer, status, helped: solved, sources: reply?.sources ?? [], model });
     }
     read(said.length);
-    const { id, visitorId, name, email, channel, createdAt } = conversation;
-    yield { id, visitor: { id: visitorId, name, email }, channel, createdAt, messages: said };
+    const events: EventRow[] = [];
+    for await (const { id: _, ...event } of readEvents(conversation.id)) events.push(event);
+    const { id, visitorId, name, email, channel, page, state, createdAt } = conversation;
+    yield { id, visitor: { id: visitorId, name, email }, channel, page, state, createdAt, messages: said, events };
   }
 }
+
+const readEvents = (conversationId: string) =>
+  readRows<EventRow & { id: string }>({
+    columns: sql`t.id, ${isoOf(sql`t.created_at`)} as at, t.kind, t.actor, t.actor_name as name, t.reason, t.text`,
+    from: sql`${conversationEvents} t`,
+    where: sql`t.conversation_id = ${conversationId}`,
+    order: byId,
+  });
 
 const readMessages = (where: ReturnType<typeof sql>) =>
   readRows<MessageRow>({

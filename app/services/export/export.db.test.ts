@@ -123,6 +123,7 @@ describe('an export', () => {
       'assistant/profile.json',
       'assistant/proposed-pairs.csv',
       'assistant/proposed-pairs.json',
+      'assistant/saved-replies.json',
       'assistant/settings.json',
       'assistant/statistics.json',
       'assistant/texts.csv',

@@ -11,6 +11,7 @@ const PURPOSES = {
   'owner-secret': 'owner secret encryption',
   'totp-seed': 'second factor encryption',
   'mail-link': 'mail link encryption',
+  'mails-off': 'mails off',
   'key-check': 'key check',
 } as const;
 

@@ -124,23 +124,27 @@ export async function sendMail(mail: Mail): Promise<void> {
 const send = (mail: Mail, by: Transporter) => by.sendMail({ from: config.mailFrom, to: mail.to, ...composeMail(mail) });
 
 /** Subject and both bodies of a mail in the recipient's language. */
-export function composeMail(mail: Mail): { subject: string; text: string; html: string } {
+export function composeMail(mail: Mail) {
   const t = tFor(mail.language);
-  const { name, link: stored = '', ...facts } = mail.params;
+  const { name, link: stored = '', off: storedOff, ...facts } = mail.params;
   const say = (part: string) => t(`mail:${mail.template}.${part}`, facts);
   // Mails queued by earlier releases store their link in plain text.
   const link = isSealed(stored) ? unseal('mail-link', stored) : stored;
   const greeting = name ? t('mail:greetingByName', { name }) : t('mail:greeting');
-  const text = [greeting, say('body'), link, say('footer')].join('\n\n');
+  // Ends mails of this kind.
+  const off = storedOff && unseal('mail-link', storedOff);
+  const text = [greeting, say('body'), link, say('footer'), ...(off ? [`${say('off')} ${off}`] : [])].join('\n\n');
   const html = `<!doctype html><html lang="${mail.language}"><body style="font-family:Inter,Arial,sans-serif;font-size:16px;line-height:24px;color:#111827;background:#f7f7f7;margin:0;padding:24px">
 <div style="max-width:560px;margin:0 auto;background:#fff;border:1px solid #e5e7eb;border-radius:6px;padding:32px">
 <p style="font-size:20px;font-weight:600;color:#162147;margin:0 0 16px">Komek</p>
 <p>${escapeHtml(greeting)}</p><p>${escapeHtml(say('body'))}</p>
 <p style="margin:24px 0"><a href="${escapeHtml(link)}" style="background:#162147;color:#fff;text-decoration:none;border-radius:6px;padding:12px 16px;display:inline-block">${escapeHtml(say('button'))}</a></p>
 <p style="font-size:14px;color:#4b5563;word-break:break-all">${escapeHtml(link)}</p>
-<p style="font-size:14px;color:#4b5563">${escapeHtml(say('footer'))}</p>
+<p style="font-size:14px;color:#4b5563">${escapeHtml(say('footer'))}</p>${off ? `\n<p style="font-size:14px"><a href="${escapeHtml(off)}" style="color:#4b5563">${escapeHtml(say('off'))}</a></p>` : ''}
 </div></body></html>`;
-  return { subject: say('subject'), text, html };
+  // Mail programs show a button for it.
+  const headers = off ? { 'List-Unsubscribe': `<${off}>` } : undefined;
+  return { subject: say('subject'), text, html, headers };
 }
 
 function escapeHtml(text: string): string {

@@ -65,6 +65,9 @@ export const RATE_LIMITS = {
   'chat-visitor': { points: 300, seconds: 600 },
   'chat-address': { points: 2_000, seconds: 600 },
   'chat-assistant': { points: 6_000, seconds: 600 },
+  /** Calls for a person, each of which may send a mail. */
+  'call-visitor': { points: 10, seconds: 3_600 },
+  'call-address': { points: 100, seconds: 3_600 },
   /** New anonymous visitors. */
   'visitor-address': { points: 1_000, seconds: 600 },
   /** Attempts to use tokens of mailed links. */

@@ -12,6 +12,7 @@ import {
   renewLeases,
   surveyLeases,
 } from '~/telegram/inbox/leases.server';
+import { takePosts } from '~/telegram/inbox/posts.server';
 import { publishCommands } from '~/telegram/reply/commands.server';
 import type { RunningBot } from '~/telegram/reply/deliver.server';
 import { HALTING, Poller, type PollerHost } from './poller';
@@ -103,6 +104,7 @@ export class BotSupervisor {
       this.digest = survey.digest;
     }
     if (survey.held > share) this.giveUp(survey.held - share);
+    for (const [id, posts] of await takePosts(this.holder)) this.pollers.get(id)?.push(posts);
   }
 
   /**

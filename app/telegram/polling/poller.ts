@@ -54,6 +54,11 @@ export class Poller {
     this.ended = this.run(delayMs);
   }
 
+  /** Takes up updates that are stored already. Before its queue is there, it finds them itself. */
+  push(updates: OpenUpdate[]): void {
+    this.queue?.push(updates);
+  }
+
   /** Resolves once nothing of this bot is in progress. Updates not yet begun stay in the database. */
   async stop(): Promise<void> {
     this.stopping.abort();

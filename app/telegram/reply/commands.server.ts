@@ -1,27 +1,30 @@
 import { tFor } from '~/i18n/i18n.server';
 import { isLanguage, LANGUAGES } from '~/schemas/language';
 import { suggestedQuestions } from '~/services/assistant/suggested-questions.server';
+import { callFromButton } from '~/services/inbox/call-person.server';
 import { assistantOfBot, type ChatSettings, newThread, setChatLanguage } from '../bot-api/chats.server';
 import type { Part } from '../bot-api/outgoing-message';
 import { recordCommands } from '../inbox/leases.server';
-import type { Command } from '../inbox/parse-update';
+import type { Command, Sender } from '../inbox/parse-update';
 import { plain, questionButtons, withButtons } from './compose.server';
 import type { ReplyContext, RunningBot } from './deliver.server';
 
-const COMMANDS = ['start', 'help', 'language', 'new'] as const;
+const COMMANDS = ['start', 'person', 'help', 'language', 'new'] as const;
 const LANGUAGE_NAMES = { en: 'English', ru: 'Русский', kk: 'Қазақша' };
 
 /** The reply to a command; an unknown one gets the list of commands. */
 export async function commandParts(
   bot: RunningBot,
   context: ReplyContext,
-  { command, argument }: Command,
+  { command, argument, sender }: Command,
   settings: ChatSettings,
 ): Promise<Part[]> {
   const t = tFor(context.language);
   switch (command) {
     case 'start':
       return greeting(bot, context);
+    case 'person':
+      return withButtons([plain(await call(bot, context, sender, settings))]);
     case 'new':
       await newThread(bot.id, context.chatId, settings.thread);
       return withButtons([plain(t('telegram:newThread'))]);
@@ -38,12 +41,31 @@ export async function commandParts(
   }
 }
 
+/** Calls a person. @returns what the visitor is told. */
+async function call(bot: RunningBot, context: ReplyContext, sender: Sender, settings: ChatSettings): Promise<string> {
+  const { language } = context;
+  const assistant = (await assistantOfBot(bot.id))?.assistant;
+  if (!assistant?.peopleAnswer) return tFor(language)('errors:people_off');
+  const caller = { visitor: visitorOf(sender), thread: threadOf(context, settings), language };
+  const { state, text } = await callFromButton(assistant, { ...caller, channel: 'telegram' });
+  return state === 'person' ? tFor(language)('people:here') : text;
+}
+
+/** A person on Telegram as a visitor. */
+export const visitorOf = ({ id, name }: Sender) => ({ id: `tg:${id}`, name });
+
+/** Which of a visitor's conversations a chat's messages belong to. */
+export const threadOf = ({ chatId, group }: ReplyContext, { thread }: ChatSettings): string =>
+  group ? `${chatId}:${thread}` : String(thread);
+
 async function greeting(bot: RunningBot, { language }: ReplyContext): Promise<Part[]> {
   const t = tFor(language);
   const assistant = (await assistantOfBot(bot.id))?.assistant;
   const name = assistant?.appearance.name || assistant?.name || '';
   const questions = assistant ? await suggestedQuestions(assistant.id, language) : [];
-  const texts = [plain(assistant?.appearance.greeting || t('telegram:greeting', { name }))];
+  // The first words say that an AI answers, whatever the owner has written.
+  const own = assistant?.appearance.greeting;
+  const texts = own ? [plain(t('people:ai')), plain(own)] : [plain(t('telegram:greeting', { name }))];
   if (questions.length > 0) texts.push(plain(t('telegram:popular')));
   return withButtons(texts, questionButtons(questions, 'p'));
 }

@@ -9,10 +9,11 @@ import { detectLanguage } from '~/services/language/detect';
 import { abandonAnswer, assistantOfBot, type ChatSettings, chatSettings } from '../bot-api/chats.server';
 import type { Part } from '../bot-api/outgoing-message';
 import { type Incoming, MAX_QUESTION, readUpdate, type Sender } from '../inbox/parse-update';
+import { isPost, postLanguage } from '../inbox/posts.server';
 import { Semaphore } from '../inbox/semaphore';
 import { beginAnswering, finish, type OpenUpdate } from '../inbox/updates.server';
 import { handlePress, isQuestion } from './callback-query.server';
-import { commandParts } from './commands.server';
+import { commandParts, threadOf, visitorOf } from './commands.server';
 import { plain, replyParts, withButtons } from './compose.server';
 import { apologise, deliver, type ReplyContext, type RunningBot, Stopped } from './deliver.server';
 
@@ -73,6 +74,7 @@ export async function handleTogether(bot: RunningBot, updates: OpenUpdate[], aga
   const [first] = updates;
   if (!first) return;
   const ids = updates.map(({ updateId }) => updateId);
+  if (isPost(first)) return handlePost(bot, first);
   const messages = updates.flatMap(({ payload }) => readUpdate(payload as Update, bot) ?? []);
   const message = messages[0];
   if (!message) return finish(bot, ids);
@@ -98,6 +100,15 @@ export async function handleTogether(bot: RunningBot, updates: OpenUpdate[], aga
   await deliver(bot, context, { head: first.updateId, parts });
 }
 
+/** Sends what a person wrote, or tells the visitor that it may not have arrived. */
+async function handlePost(bot: RunningBot, post: OpenUpdate): Promise<void> {
+  const context: ReplyContext = { chatId: post.chatId, ids: [post.updateId], language: postLanguage(post) };
+  const { outgoing, status, sent } = post;
+  if (!outgoing?.parts || (status === 'sending' && outgoing.apologies)) return finish(bot, context.ids);
+  const unsure = status === 'sending' || outgoing.apologies;
+  return unsure ? apologise(bot, context, outgoing, sent) : deliver(bot, context, outgoing, sent);
+}
+
 /** Gives up after the last attempt, and tells the visitor if a message can still be sent. */
 export async function giveUp(bot: RunningBot, updates: OpenUpdate[]): Promise<void> {
   const [first] = updates;
@@ -105,7 +116,7 @@ export async function giveUp(bot: RunningBot, updates: OpenUpdate[]): Promise<vo
   const ids = updates.map(({ updateId }) => updateId);
   const language = readUpdate(first.payload, bot)?.sender.language ?? 'en';
   const parts = withButtons([plain(sorry(new AppError('internal'), language))]);
-  if (first.status === 'sending') await finish(bot, ids);
+  if (first.status === 'sending' || isPost(first)) await finish(bot, ids);
   else await deliver(bot, { chatId: first.chatId, ids, language }, { head: first.updateId, parts });
 }
 
@@ -156,7 +167,7 @@ async function answer(
   const found = await assistantOfBot(bot.id);
   if (!found) throw new Stopped('the bot was deleted');
   const { assistant, owner } = found;
-  const visitor = { id: visitorId(sender), name: sender.name };
+  const visitor = visitorOf(sender);
   const messageId = messageIdOf(bot, updateId);
   const t = tFor(context.language);
   if (again) await abandonAnswer({ assistantId: assistant.id, visitorId: visitor.id, messageId });
@@ -172,12 +183,14 @@ async function answer(
         visitor,
         message: text,
         messageId,
-        thread: context.group ? `${context.chatId}:${settings.thread}` : String(settings.thread),
+        thread: threadOf(context, settings),
         language: context.language,
         whenBusy: 'wait',
         signal: AbortSignal.any([bot.signal, AbortSignal.timeout(ANSWER_MAX_MS)]),
       });
     });
+    // A person answers.
+    if (reply.state === 'person') return [];
     const asked = { text, entities: [{ type: 'bold' as const, offset: 0, length: text.length }] };
     const before = pressed ? asked : cut ? plain(t('telegram:cut', { count: MAX_QUESTION })) : undefined;
     return replyParts(reply, { language: context.language, updateId, before });
@@ -195,8 +208,6 @@ function sorry({ code }: AppError, language: Language): string {
   if (code === 'answer_limit' || code === 'rate_limited') return t(`errors:${code}`);
   return [t('errors:model_failed'), t('telegram:failed')].join(' ');
 }
-
-const visitorId = ({ id }: Sender) => `tg:${id}`;
 
 /** Contains the bot's id, because another bot of the same assistant numbers its updates independently. */
 const messageIdOf = (bot: RunningBot, updateId: number) => `tg:${bot.telegramId}:${updateId}`;

@@ -26,6 +26,7 @@ export const loader = serve(
         message: body.message,
         messageId: body.messageId,
         thread: body.conversationId,
+        page: body.page,
         address,
         limits: messageLimits(assistant.id, verified.id, address),
         language,

@@ -10,7 +10,7 @@ import type { Logs } from './logs.server';
 type Opened = NonNullable<Logs['conversation']>;
 type Shown = Opened['exchanges'][number];
 
-const TONES = { pending: 'busy', answered: 'ok', unanswered: 'warning', failed: 'error' } as const;
+const TONES = { pending: 'busy', answered: 'ok', unanswered: 'warning', failed: 'error', person: 'waiting' } as const;
 
 /** SPEC's right pane: who it is, and what was said, the latest in view. */
 export function Conversation({ logs, conversation }: { logs: Logs; conversation: Opened }) {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { tFor } from '~/i18n/i18n.server';
+import { LANGUAGES } from '~/schemas/language';
 import { personRequest, tellsHowToReach } from './person-request';
 
 describe('asking for a person', () => {
@@ -20,6 +22,10 @@ describe('asking for a person', () => {
     'Оператор керек',
     'pozovite operatora',
   ])('is a demand: %s', (message) => expect(personRequest(message)).toBe('demand'));
+
+  it.each(LANGUAGES)('is what the button says that is offered in %s', (language) => {
+    expect(personRequest(tFor(language)('people:ask'))).toBe('demand');
+  });
 
   it.each([
     'Can I speak to a manager?',

@@ -1,0 +1,95 @@
+import { log } from '~/infra/log.server';
+import { follow } from '~/services/live/changes.server';
+import { EVENT_STREAM_HEADERS } from './event-stream.server';
+
+/** Proxies close a connection on which nothing comes, after half a minute at the earliest. */
+const BEAT_MS = 25_000;
+
+/** One timer for all streams. */
+const beats = new Set<() => void>();
+let beating: NodeJS.Timeout | undefined;
+const ends = new Set<() => void>();
+
+function onBeat(beat: () => void): () => void {
+  beats.add(beat);
+  beating ??= setInterval(() => {
+    for (const one of beats) one();
+  }, BEAT_MS).unref();
+  return () => {
+    beats.delete(beat);
+    if (beats.size > 0) return;
+    clearInterval(beating);
+    beating = undefined;
+  };
+}
+
+/** Ends all streams, when the process stops: whoever listens connects to another one. */
+export function endLiveStreams(): void {
+  for (const end of ends) end();
+}
+
+type Source = {
+  /** What to send; undefined: nothing. Called at first and after each change, never twice at once. */
+  read: () => Promise<object | undefined>;
+  /** Called every now and then while it is open. */
+  beat?: () => void;
+  ended?: () => void;
+};
+
+/** A stream of events for whoever follows a key: each is one line of JSON. It ends with the request. */
+export function liveStream(key: string, signal: AbortSignal, { read, beat, ended }: Source): Response {
+  const encoder = new TextEncoder();
+  let open: ReadableStreamDefaultController<Uint8Array> | undefined;
+  let state: 'idle' | 'reading' | 'again' = 'idle';
+  const write = (text: string) => open?.enqueue(encoder.encode(text));
+  const end = () => {
+    if (!open) return;
+    const closing = open;
+    open = undefined;
+    for (const undo of undos) undo();
+    ends.delete(end);
+    ended?.();
+    // The reader may have gone.
+    try {
+      closing.close();
+    } catch {}
+  };
+  const refresh = async () => {
+    if (state !== 'idle') {
+      state = 'again';
+      return;
+    }
+    state = 'reading';
+    try {
+      do {
+        state = 'reading';
+        const news = await read();
+        if (news) write(`data: ${JSON.stringify(news)}\n\n`);
+      } while ((state as string) === 'again' && open);
+      state = 'idle';
+    } catch (error) {
+      log.error({ err: error }, 'could not read what a live stream sends');
+      end();
+    }
+  };
+  const undos: (() => void)[] = [];
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      open = controller;
+      ends.add(end);
+      signal.addEventListener('abort', end, { once: true });
+      undos.push(
+        follow(key, () => void refresh()),
+        onBeat(() => {
+          write(':\n\n');
+          beat?.();
+        }),
+        () => signal.removeEventListener('abort', end),
+      );
+      void refresh();
+      if (signal.aborted) end();
+    },
+    cancel: end,
+  });
+  return new Response(stream, { headers: EVENT_STREAM_HEADERS });
+}

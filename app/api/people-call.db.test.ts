@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tFor } from '~/i18n/i18n.server';
+import { db } from '~/infra/db.server';
+import type { VisitorEventsReply } from '~/schemas/widget';
+import { signVisitor } from '~/services/conversations/visitors.server';
+import { takeStep } from '~/services/inbox/take-step.server';
+import { assistants } from '~db/schema/assistants';
+import { conversations } from '~db/schema/conversations';
+import { makeOwner, type TestOwner } from '../../test/owners';
+import { startTestServer } from '../../test/server';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let owner: TestOwner;
+const t = tFor('en');
+
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await makeOwner();
+});
+afterAll(() => server.stop());
+
+const post = (call: string, body: object, headers: Record<string, string> = {}, signal?: AbortSignal) =>
+  fetch(`${server.url}/api/assistants/${owner.assistant.key}/widget/${call}`, {
+    method: 'POST',
+    headers: { Origin: 'https://shop.example', ...headers },
+    body: JSON.stringify({ lang: 'en', conversationId: 'thread', ...body }),
+    signal,
+  });
+
+const signed = (id: string) => ({ userId: id, signature: signVisitor(id, owner.owner.secret) });
+
+async function placeOf(visitorId: string) {
+  const [row] = await db().select().from(conversations).where(eq(conversations.visitorId, visitorId));
+  return { assistantId: owner.assistant.id, conversationId: row?.id ?? '', page: row?.page };
+}
+
+/** The replies of a stream, one by one. */
+async function* streamed(response: Response): AsyncGenerator<VisitorEventsReply> {
+  let rest = '';
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    const lines = (rest + new TextDecoder().decode(chunk)).split('\n\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.startsWith('data:')) yield JSON.parse(line.slice(5));
+  }
+}
+
+describe('a visitor who calls a person', () => {
+  it('is told who hears of it, before the first message too, and the page is kept without its query', async () => {
+    const visitor = signed('caller');
+    const page = 'https://shop.example/cart?token=secret#top';
+    const called = await (await post('person', { ...visitor, page })).json();
+    expect(called).toMatchObject({ state: 'waiting', conversationId: 'thread' });
+    expect(called.text).toContain(t('people:called.nobody'));
+    expect((await placeOf('caller')).page).toBe('https://shop.example/cart');
+    const { state, events } = await (await post('events', visitor)).json();
+    expect([state, events]).toEqual(['waiting', [expect.objectContaining({ by: 'notice', text: called.text })]]);
+  });
+
+  it('gets what the person writes as it is written, once, and goes on behind what was heard', async () => {
+    const visitor = signed('listener');
+    await post('person', visitor);
+    const control = new AbortController();
+    const response = await post('events', visitor, { Accept: 'text/event-stream' }, control.signal);
+    const stream = streamed(response);
+    const first = (await stream.next()).value as VisitorEventsReply;
+    expect(first).toMatchObject({ state: 'waiting', events: [{ by: 'notice' }] });
+    const person = { id: owner.id, name: 'Aida' };
+    await takeStep(await placeOf('listener'), 'say', { person, text: 'Hello!', sentAs: '1' });
+    const heard: VisitorEventsReply['events'] = [];
+    while (!heard.some(({ by }) => by === 'person')) heard.push(...((await stream.next()).value?.events ?? []));
+    expect(heard).toMatchObject([{ by: 'notice' }, { by: 'person', name: 'Aida', text: 'Hello!' }]);
+    control.abort();
+    const later = await (await post('events', { ...visitor, after: heard.at(-1)?.id })).json();
+    expect(later).toEqual({ state: 'person', last: heard.at(-1)?.id, events: [] });
+  });
+
+  it('sees nothing of other visitors, and no notes', async () => {
+    const visitor = signed('curious');
+    const { userId } = signed('listener');
+    expect((await post('events', { ...visitor, userId })).status).toBe(401);
+    expect(await (await post('events', visitor)).json()).toEqual({ state: 'bot', last: 0, events: [] });
+  });
+
+  it('cannot where the owner lets nobody be called, and the widget is told so', async () => {
+    const isOwner = eq(assistants.id, owner.assistant.id);
+    await db().update(assistants).set({ peopleAnswer: false }).where(isOwner);
+    const refused = await post('person', signed('late'));
+    expect([refused.status, (await refused.json()).code]).toEqual([404, 'people_off']);
+    expect((await (await post('suggested-questions', {})).json()).look).toEqual({ alone: true });
+    await db().update(assistants).set({ peopleAnswer: true }).where(isOwner);
+  });
+});

@@ -1,0 +1,122 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePending } from '~/components/forms/use-pending';
+import { Form, Link } from '~/components/navigation/links';
+import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
+import type { FormResult } from '~/http/forms/form.server';
+import { INBOX_SETTINGS, inboxUrl } from './addresses';
+import type { Inbox } from './load.server';
+
+type Opened = NonNullable<Inbox['conversation']>;
+type ComposerProps = { inbox: Inbox; conversation: Opened; result: FormResult | undefined };
+
+/** What a person can do: take or give back, close, and say something; a first word takes the conversation by itself. */
+export function Composer({ inbox, conversation, result }: ComposerProps) {
+  const { t } = useTranslation('inbox');
+  const address = inboxUrl({ c: conversation.id });
+  const error = result?.error?.['']?.[0] ?? (result?.error?.text ? t('textMissing') : undefined);
+  return (
+    <div className="border-t border-line p-3">
+      {error && (
+        <div className="mb-3">
+          <Alert kind="error">{error}</Alert>
+        </div>
+      )}
+      <Steps address={address} state={conversation.state} mine={conversation.mine} />
+      <WriteForm inbox={inbox} address={address} conversation={conversation} failed={error !== undefined} />
+    </div>
+  );
+}
+
+function Steps({ address, state, mine }: { address: string; state: Opened['state']; mine: boolean }) {
+  const { t } = useTranslation('inbox');
+  const steps = [
+    { step: 'take', shown: state !== 'person' },
+    { step: 'giveBack', shown: state === 'waiting' || (state === 'person' && mine) },
+    { step: 'close', shown: state !== 'closed' && (state !== 'person' || mine) },
+  ] as const;
+  return (
+    <Form method="post" action={address} preventScrollReset className="mb-2 flex flex-wrap gap-2">
+      {steps
+        .filter(({ shown }) => shown)
+        .map(({ step }) => (
+          <Button
+            key={step}
+            name="step"
+            value={step}
+            variant={step === 'take' ? 'primary' : 'secondary'}
+            className="min-h-8 px-3 py-1 text-sm"
+          >
+            {t(`step.${step}`)}
+          </Button>
+        ))}
+    </Form>
+  );
+}
+
+type WriteProps = Omit<ComposerProps, 'result'> & { address: string; failed: boolean };
+
+function WriteForm({ inbox, address, conversation, failed }: WriteProps) {
+  const { t } = useTranslation('inbox');
+  const pending = usePending(address);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const sending = useRef(false);
+  const { draft, saved, sentAs } = inbox;
+  // What was sent stands in the conversation; what was refused stays in the input, as does what is being typed while
+  // the visitor writes.
+  useEffect(() => {
+    if (sending.current && !pending && !failed && input.current) input.current.value = '';
+    sending.current = pending;
+  }, [pending, failed]);
+  return (
+    <Form method="post" action={address} preventScrollReset>
+      <input type="hidden" name="sentAs" value={sentAs} />
+      {saved.length > 0 && (
+        <details className="mb-2 text-sm">
+          <summary className="w-fit cursor-pointer rounded-base text-brand">{t('saved.insert')}</summary>
+          <ul className="mt-1 flex max-h-32 flex-wrap gap-x-4 gap-y-1 overflow-y-auto">
+            {saved.map(({ id, title }) => (
+              <li key={id}>
+                <Link to={inboxUrl({ c: conversation.id, reply: id })} preventScrollReset className="link">
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <label htmlFor="reply" className="sr-only">
+        {t('write')}
+      </label>
+      <textarea
+        key={draft}
+        ref={input}
+        id="reply"
+        name="text"
+        rows={2}
+        maxLength={4000}
+        dir="auto"
+        defaultValue={draft}
+        placeholder={t('write')}
+        className="block field-sizing-content max-h-48 min-h-16 w-full rounded-base border border-field bg-surface px-3 py-2"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit(event.currentTarget.form.querySelector('button'));
+        }}
+      />
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <Button name="step" value="say" pending={pending}>
+          {t('send')}
+        </Button>
+        <Button name="step" value="note" variant="secondary" pending={pending}>
+          {t('addNote')}
+        </Button>
+        <Link to={INBOX_SETTINGS} className="link ml-auto text-sm">
+          {t('saved.manage')}
+        </Link>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { tFor } from '~/i18n/i18n.server';
+import { isLanguage, type Language } from '~/schemas/language';
+import type { AssistantRef } from '~/services/assistant/assistants.server';
+import { attend } from '~/services/inbox/attendance.server';
+import { countUnread, type InboxEntry, listInbox } from '~/services/inbox/inbox-list.server';
+import { listSavedReplies } from '~/services/inbox/saved-replies.server';
+import { markSeen } from '~/services/inbox/take-step.server';
+import { readTimeline } from '~/services/inbox/timeline.server';
+
+/** All the screen shows. @throws AppError `not_found` where the address names a conversation this assistant does not have. */
+export async function loadInbox(
+  assistant: AssistantRef,
+  person: { id: string },
+  query: URLSearchParams,
+  language: Language,
+) {
+  const t = tFor(language);
+  const { id: assistantId } = assistant;
+  await attend(assistant, person.id);
+  const open = query.get('c');
+  // Seen first, then read: what comes in between is unread.
+  if (open) await readTimeline({ assistantId, conversationId: open });
+  if (open) await markSeen({ assistantId, conversationId: open });
+  const [entries, timeline, saved, unread] = await Promise.all([
+    listInbox(assistant),
+    open ? readTimeline({ assistantId, conversationId: open }) : undefined,
+    listSavedReplies(assistant),
+    countUnread(assistant),
+  ]);
+  const nameOf = ({ name, visitorId }: Pick<InboxEntry, 'name' | 'visitorId'>) =>
+    name ?? t('inbox:visitor', { code: visitorId.slice(-5) });
+  const conversation = timeline && {
+    ...pick(timeline.conversation),
+    label: nameOf({ name: timeline.conversation.visitorName, visitorId: timeline.conversation.visitorId }),
+    language: isLanguage(timeline.conversation.language) ? timeline.conversation.language : undefined,
+    mine: timeline.conversation.handlerId === person.id,
+    items: timeline.items,
+  };
+  const count = unread > 0 ? `(${unread}) ` : '';
+  return {
+    title: `${count}${t('inbox:title')}`,
+    entries: entries.map((entry) => ({
+      ...entry,
+      label: nameOf(entry),
+      mine: entry.handlerId === person.id,
+      selected: entry.id === open,
+    })),
+    conversation,
+    saved,
+    draft: saved.find(({ id }) => id === query.get('reply'))?.text ?? '',
+    sentAs: randomUUID(),
+  };
+}
+
+export type Inbox = Awaited<ReturnType<typeof loadInbox>>;
+
+type Row = Awaited<ReturnType<typeof readTimeline>>['conversation'];
+
+const pick = ({ id, visitorId, visitorEmail, channel, state, page }: Row) => ({
+  ...{ id, visitorId, visitorEmail, channel, state, page },
+});

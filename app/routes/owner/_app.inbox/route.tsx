@@ -1,0 +1,95 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { Inbox as InboxIcon, Settings2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { keepsForm } from '~/components/forms/keeps-form';
+import { titleMeta } from '~/components/layout/title';
+import { ButtonLink } from '~/components/ui/button';
+import { EmptyState } from '~/components/ui/empty-state';
+import { submitForm } from '~/http/forms/form.server';
+import { redirectTo } from '~/http/request/own-redirect.server';
+import { storable } from '~/http/request/read-body.server';
+import { languageOf } from '~/i18n/i18n.server';
+import { AppError } from '~/infra/errors';
+import { inboxStepSchema } from '~/schemas/assistant/inbox';
+import { addNote, takeStep } from '~/services/inbox/take-step.server';
+import { readTimeline } from '~/services/inbox/timeline.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
+import { INBOX_SETTINGS, inboxUrl } from './addresses';
+import { Conversation } from './conversation';
+import { InboxList } from './inbox-list';
+import { loadInbox } from './load.server';
+import { useLive } from './use-live';
+
+const queryOf = (request: Request) => new URLSearchParams(storable(new URL(request.url).search.replace(/%00/g, '')));
+
+/** What is not there is a page of its own. */
+function notFound(error: unknown): never {
+  if (error instanceof AppError && error.code === 'not_found') throw new Response(null, { status: 404 });
+  throw error;
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { owner, assistant } = await requireAssistant(request);
+  return loadInbox(assistant, owner, queryOf(request), await languageOf(request)).catch(notFound);
+}
+
+export const meta = titleMeta;
+export const clientAction = keepsForm();
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { owner, assistant } = await requireAssistant(request);
+  const conversationId = queryOf(request).get('c') ?? '';
+  const place = { assistantId: assistant.id, conversationId };
+  await readTimeline(place).catch(notFound);
+  return submitForm(request, inboxStepSchema, async ({ step, text = '', sentAs = '' }) => {
+    const person = { id: owner.id, name: owner.name };
+    if (step === 'note') await addNote(place, { person, text, sentAs });
+    else if (step === 'say') await takeStep(place, 'say', { person, text, sentAs });
+    else await takeStep(place, step, { person });
+    return redirectTo(request, inboxUrl({ c: conversationId }));
+  });
+}
+
+/** The conversations people look after, like a messenger: the list, then one of them. */
+export default function Inbox() {
+  const { t } = useTranslation('inbox');
+  const inbox = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  useLive();
+  const { conversation, entries } = inbox;
+  const narrow = conversation ? { list: 'max-md:hidden', pane: '' } : { list: 'grow', pane: 'max-md:hidden' };
+  return (
+    <>
+      {/* On a phone an open conversation has the whole screen. */}
+      <div className={`mb-4 flex items-center gap-3 ${conversation ? 'max-md:sr-only' : ''}`}>
+        <div className="min-w-0 grow">
+          <h1 className="text-xl font-semibold tracking-tight">{t('title')}</h1>
+          <p className="mt-1 text-muted">{t('intro')}</p>
+        </div>
+        <ButtonLink to={INBOX_SETTINGS} variant="secondary" aria-label={t('settings.open')}>
+          <Settings2 aria-hidden="true" className="size-5" />
+          <span className="max-sm:hidden">{t('settings.open')}</span>
+        </ButtonLink>
+      </div>
+      <div
+        className={`relative flex flex-col overflow-hidden rounded-base border border-line bg-surface shadow-card md:grid md:h-[calc(100dvh-13rem)] md:min-h-112 md:grid-cols-[300px_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)] ${conversation ? 'h-[calc(100dvh-7rem)]' : 'h-[calc(100dvh-15rem)] min-h-80'}`}
+      >
+        <div className={`flex min-h-0 flex-col border-line md:border-r ${narrow.list}`}>
+          <InboxList entries={entries} />
+        </div>
+        <div className={`flex min-h-0 min-w-0 grow flex-col ${narrow.pane}`}>
+          {conversation ? (
+            <Conversation inbox={inbox} conversation={conversation} result={result} />
+          ) : (
+            <div className="m-auto p-4">
+              <EmptyState icon={InboxIcon} title={t('choose')}>
+                {t('chooseHint')}
+              </EmptyState>
+            </div>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { keepsForm } from '~/components/forms/keeps-form';
+import { PageHeader } from '~/components/layout/page-header';
+import { titleMeta } from '~/components/layout/title';
+import { BackLink } from '~/components/ui/back-link';
+import { Section } from '~/components/ui/section';
+import { submitForm } from '~/http/forms/form.server';
+import { redirectTo } from '~/http/request/own-redirect.server';
+import { languageOf, tFor } from '~/i18n/i18n.server';
+import { inboxFormSchema } from '~/schemas/assistant/inbox';
+import { inboxSettingsOf, saveInboxSettings } from '~/services/inbox/inbox-settings.server';
+import { addSavedReply, deleteSavedReply, listSavedReplies } from '~/services/inbox/saved-replies.server';
+import { requireAssistant } from '~/sign-in/requested-assistant.server';
+import { INBOX, INBOX_SETTINGS } from '../_app.inbox/addresses';
+import { SavedReplies } from './saved-replies';
+import { SettingsForm } from './settings-form';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { owner, assistant } = await requireAssistant(request);
+  const [settings, saved] = await Promise.all([inboxSettingsOf(assistant, owner.id), listSavedReplies(assistant)]);
+  return { title: tFor(await languageOf(request))('inbox:settings.title'), settings, saved };
+}
+
+export const meta = titleMeta;
+export const clientAction = keepsForm();
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { owner, assistant } = await requireAssistant(request);
+  return submitForm(request, inboxFormSchema, async (form) => {
+    if (form.intent === 'settings') {
+      const { peopleAnswer, mails, handBackMinutes } = form;
+      await saveInboxSettings(assistant, owner.id, { peopleAnswer: !!peopleAnswer, mails: !!mails, handBackMinutes });
+    } else if (form.intent === 'add') await addSavedReply(assistant, { title: form.title, text: form.text });
+    else await deleteSavedReply(assistant, form.id);
+    return redirectTo(request, `${INBOX_SETTINGS}?done=${form.intent}`);
+  });
+}
+
+/** Whether and how people answer visitors, and the answers they keep. */
+export default function InboxSettings() {
+  const { t } = useTranslation('inbox');
+  const { settings, saved } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const [query] = useSearchParams();
+  const done = result ? undefined : query.get('done');
+  return (
+    <>
+      <BackLink to={INBOX}>{t('title')}</BackLink>
+      <PageHeader title={t('settings.title')} intro={t('settings.intro')} />
+      <div className="max-w-2xl space-y-6">
+        <Section
+          title={t('settings.people')}
+          text={t('settings.peopleText')}
+          done={done === 'settings' && t('settings.saved')}
+        >
+          <SettingsForm settings={settings} result={result} />
+        </Section>
+        <Section title={t('saved.title')} text={t('saved.text')} done={done === 'add' && t('saved.added')}>
+          <SavedReplies key={saved.length} saved={saved} result={result} />
+        </Section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { keepsForm } from '~/components/forms/keeps-form';
+import { titleMeta } from '~/components/layout/title';
+import { AuthPage } from '~/components/public/auth-page';
+import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
+import { submitForm } from '~/http/forms/form.server';
+import { describeError } from '~/http/request/describe-error.server';
+import { languageOf, tFor } from '~/i18n/i18n.server';
+import { emptyForm } from '~/schemas/plain-forms';
+import { endMailsByLink, requireMailsLink } from '~/services/inbox/inbox-settings.server';
+import { spend } from '~/services/rate-limits/rate-limits.server';
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
+const addressWith = (token: string, done?: string) =>
+  `/mails-off?${new URLSearchParams({ token, ...(done ? { done } : {}) })}`;
+
+/** Opening the link changes nothing: mail programs open links ahead of their readers. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const language = await languageOf(request);
+  const title = tFor(language)('inbox:mailsOff.title');
+  const token = tokenOf(request);
+  const done = new URL(request.url).searchParams.has('done');
+  try {
+    await spend({ 'link-address': context?.address });
+    requireMailsLink(token);
+    return data({ title, token, done, error: undefined });
+  } catch (error) {
+    const { message, status } = describeError(error, language);
+    return data({ title, token, done, error: message }, { status });
+  }
+}
+
+export const meta = titleMeta;
+export const clientAction = keepsForm();
+/** The token stands in the address: no cache keeps the page. */
+export const headers = () => ({ 'Cache-Control': 'no-store' });
+
+export async function action({ request }: ActionFunctionArgs) {
+  const token = tokenOf(request);
+  return submitForm(request, emptyForm, async () => {
+    await endMailsByLink(token);
+    return redirect(addressWith(token, 'yes'));
+  });
+}
+
+/** Ends the mails about waiting visitors, by the link in one of them. */
+export default function MailsOff() {
+  const { t } = useTranslation('inbox');
+  const { token, done, error } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>()?.error?.['']?.[0] ?? error;
+  return (
+    <AuthPage title={t('mailsOff.title')} intro={done || error ? undefined : t('mailsOff.text')}>
+      {failure && (
+        <div className="mb-4">
+          <Alert kind="error">{failure}</Alert>
+        </div>
+      )}
+      {done && !failure && <Alert kind="ok">{t('mailsOff.done')}</Alert>}
+      {!done && !error && (
+        <Form method="post" action={addressWith(token)}>
+          <Button className="w-full">{t('mailsOff.submit')}</Button>
+        </Form>
+      )}
+    </AuthPage>
+  );
+}

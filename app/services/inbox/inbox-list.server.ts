@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { db } from '~/infra/db.server';
+import type { AssistantRef } from '~/services/assistant/assistants.server';
+import { conversations, messages } from '~db/schema/conversations';
+import { conversationEvents } from '~db/schema/people';
+import type { State } from './who-speaks';
+
+export type InboxEntry = {
+  id: string;
+  visitorId: string;
+  /** As claimed by the visitor's page. */
+  name: string | null;
+  channel: 'widget' | 'telegram';
+  state: State;
+  handlerId: string | null;
+  unread: number;
+  lastText: string;
+  lastMessageAt: Date;
+};
+
+const MOST_WITH_PEOPLE = 100;
+const MOST_OTHERS = 30;
+
+/**
+ * The conversations of an assistant as people look after them: who waits, what they have, then the latest of the
+ * assistant's own, which can be taken.
+ */
+export async function listInbox({ id: assistantId }: AssistantRef): Promise<InboxEntry[]> {
+  const [withPeople, others] = await Promise.all([
+    entries(assistantId, sql`c.state in ('waiting', 'person')`, MOST_WITH_PEOPLE),
+    entries(assistantId, sql`c.state not in ('waiting', 'person')`, MOST_OTHERS),
+  ]);
+  return [...withPeople, ...others];
+}
+
+async function entries(assistantId: string, which: ReturnType<typeof sql>, most: number): Promise<InboxEntry[]> {
+  const rows = await db().execute<Omit<InboxEntry, 'lastMessageAt'> & { lastMessageAt: string | Date }>(sql`
+    select c.id, c.visitor_id as "visitorId", c.visitor_name as name, c.channel, c.state, c.handler_id as "handlerId",
+      c.unread, coalesce(left(latest.text, 120), '') as "lastText", c.last_message_at as "lastMessageAt"
+    from ${conversations} c left join lateral (
+      select text from (
+        (select m.message as text, m.created_at from ${messages} m where m.conversation_id = c.id order by m.id desc limit 1)
+        union all
+        (select e.text, e.created_at from ${conversationEvents} e
+          where e.conversation_id = c.id and e.kind = 'said' order by e.id desc limit 1)) said
+      order by created_at desc limit 1) latest on true
+    where c.assistant_id = ${assistantId}::uuid and c.channel <> 'playground' and ${which}
+    order by (c.state = 'waiting') desc, c.last_message_at desc, c.id limit ${most}`);
+  return rows.map((row) => ({ ...row, lastMessageAt: new Date(row.lastMessageAt) }));
+}
+
+/** In how many of an assistant's conversations a visitor waits, or has written what no person has seen. */
+export async function countUnread(assistant: AssistantRef): Promise<number> {
+  const [row] = await db().execute<{ count: number }>(sql`
+    select count(*)::int as count from ${conversations} c
+    where c.assistant_id = ${assistant.id}::uuid and c.state in ('waiting', 'person') and c.unread > 0`);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,90 @@
+import { bigint, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts';
+import { assistants } from './assistants';
+import { moment } from './columns';
+import { conversations } from './conversations';
+
+/** `said` is a person's message to the visitor, `note` one that only people see; the others change the state. */
+export const EVENT_KINDS = ['wanted', 'taken', 'given_back', 'closed', 'reopened', 'said', 'note'] as const;
+export const EVENT_ACTORS = ['visitor', 'person', 'system'] as const;
+/** Why a state changed: a button, a visitor's message, a person's own decision, or silence. */
+export const EVENT_REASONS = ['button', 'message', 'decision', 'silence'] as const;
+
+/** What happened in a conversation besides messages and the assistant's replies. */
+export const conversationEvents = pgTable(
+  'conversation_events',
+  {
+    /** In the order of a conversation: assigned while its row is locked. */
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    assistantId: uuid('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: EVENT_KINDS }).notNull(),
+    actor: text('actor', { enum: EVENT_ACTORS }).notNull(),
+    /** The person, while the account exists; the name stays. */
+    actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    actorName: text('actor_name'),
+    reason: text('reason', { enum: EVENT_REASONS }),
+    text: text('text'),
+    /** The last message row before it; 0: none. */
+    afterMessage: bigint('after_message', { mode: 'number' }).notNull().default(0),
+    /** The sender's own id: a form sent twice says it once. */
+    sentAs: text('sent_as'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    unique('conversation_events_once').on(t.conversationId, t.sentAs),
+    index('conversation_events_order').on(t.conversationId, t.id),
+    index('conversation_events_assistant').on(t.assistantId, t.createdAt),
+  ],
+);
+
+/** Events of Telegram conversations that the visitor's chat has not got yet. */
+export const telegramPosts = pgTable(
+  'telegram_posts',
+  {
+    eventId: bigint('event_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => conversationEvents.id, { onDelete: 'cascade' }),
+    assistantId: uuid('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('telegram_posts_assistant').on(t.assistantId)],
+);
+
+/** Answers that people keep for use again. */
+export const savedReplies = pgTable(
+  'saved_replies',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    assistantId: uuid('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('saved_replies_assistant').on(t.assistantId)],
+);
+
+/** Who has the inbox of an assistant open, and when the last mail about a waiting visitor went to them. */
+export const inboxPeople = pgTable(
+  'inbox_people',
+  {
+    assistantId: uuid('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    seenAt: moment('seen_at'),
+    mailedAt: moment('mailed_at'),
+    /** Null: mails are wanted. */
+    mailsOffAt: moment('mails_off_at'),
+  },
+  (t) => [primaryKey({ columns: [t.assistantId, t.userId] })],
+);

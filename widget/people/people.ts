@@ -1,0 +1,178 @@
+import * as words from 'komek:words';
+import type { PersonReply, SuggestedQuestionsReply, VisitorEvent, VisitorEventsReply } from '../../app/schemas/widget';
+import { createEventReader } from '../server/sse';
+import { createStore } from '../server/storage';
+import { call, ServerError } from '../server/transport';
+import { adoptStyles } from '../shadow';
+import type { People, PeopleContext } from './context';
+import { NOTICE, shown } from './events';
+import css from './people.css?inline';
+
+/** Set while a person is called or answers, in this browser. The loader reads it: the next page listens untouched. */
+const AWAITED = 'komek:awaited';
+/** The last event that was shown of a conversation, and how many messages of people came while the panel was closed. */
+type Heard = { thread: string; heard: number; unseen: number };
+const FIRST_WAIT = 2_000;
+const LONGEST_WAIT = 60_000;
+
+/**
+ * People behind the assistant, loaded behind the panel: the button that calls one, what they write as they write it,
+ * and the count on the closed widget's button.
+ */
+export function people({ h, root, settings, chat, element, welcome }: PeopleContext): People {
+  // The owner's own tries are nobody's to answer.
+  if (settings.mode === 'playground') return () => null;
+  const { state, visitor } = chat;
+  const store = createStore<Heard>(() => localStorage, `komek:people:${settings.assistantKey}`);
+  const isOpen = () => !element.hidden;
+  const heard = (): Heard => {
+    const kept = store.get();
+    const thread = chat.thread();
+    return { heard: 0, unseen: 0, ...(kept.thread === thread && kept), thread };
+  };
+  const button = root.querySelector<HTMLElement>('#launcher');
+  let who: VisitorEventsReply['state'] = 'bot';
+  let control: AbortController | undefined;
+  let wait = FIRST_WAIT;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let calling = false;
+  let offered = false;
+  let listened = '';
+
+  /** The next page listens by itself as long as somebody is to answer. */
+  function remember(): void {
+    try {
+      if (awaited()) localStorage[AWAITED] = 1;
+      else delete localStorage[AWAITED];
+    } catch {}
+  }
+  const awaited = () => who === 'waiting' || who === 'person';
+  const saved = () => {
+    try {
+      return !!localStorage[AWAITED];
+    } catch {
+      return false;
+    }
+  };
+
+  function paint(): void {
+    const kept = heard();
+    if (isOpen() && kept.unseen) store.set({ ...kept, unseen: 0 });
+    const { unseen } = heard();
+    for (const name of ['data-n', 'aria-description'])
+      if (unseen) button?.setAttribute(name, `${unseen}`);
+      else button?.removeAttribute(name);
+  }
+
+  function take(reply: VisitorEventsReply): void {
+    who = reply.state;
+    const { unseen } = heard();
+    const added = reply.events.filter(add);
+    const more = isOpen() ? 0 : added.filter(({ by }) => by === 'person').length;
+    store.set({ thread: chat.thread(), heard: reply.last, unseen: unseen + more });
+    remember();
+    chat.update();
+  }
+
+  /** @returns whether it is new here. */
+  function add(event: VisitorEvent): boolean {
+    const messages = shown(state.messages, event);
+    const fresh = messages !== state.messages;
+    if (fresh) state.said = [event.name, event.text].filter(Boolean).join(': ');
+    state.messages = messages;
+    return fresh;
+  }
+
+  async function listen(): Promise<void> {
+    const known = visitor.known();
+    if (!known) return;
+    control = new AbortController();
+    listened = chat.thread();
+    const { signal } = control;
+    try {
+      const response = await fetch(`${settings.api}events`, {
+        method: 'POST',
+        credentials: 'same-origin',
+        headers: { Accept: 'text/event-stream' },
+        body: JSON.stringify({ ...known, conversationId: listened, after: heard().heard, lang: settings.lang }),
+        signal,
+      });
+      if (!response.ok || !response.body) throw new ServerError('', response.status);
+      if (!response.headers.get('Content-Type')?.includes('event-stream')) take(await response.json());
+      else {
+        const reader = response.body.getReader();
+        const decoder = new TextDecoder();
+        const read = createEventReader((data) => {
+          wait = FIRST_WAIT;
+          take(JSON.parse(data));
+        });
+        for (;;) {
+          const { done, value } = await reader.read();
+          if (done) break;
+          read(decoder.decode(value, { stream: true }));
+        }
+      }
+    } catch {}
+    if (signal.aborted) return;
+    control = undefined;
+    // Many pages that lost the same server do not come back at once.
+    timer = setTimeout(follow, wait * (0.5 + Math.random()));
+    wait = Math.min(wait * 2, LONGEST_WAIT);
+  }
+
+  function stop(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    control?.abort();
+    control = undefined;
+  }
+
+  /** Listens while somebody may answer: the panel is open with a conversation in it, or a person is awaited. */
+  function follow(): void {
+    timer = undefined;
+    const wanted = (isOpen() && state.messages.length > 0) || awaited() || saved();
+    if (!wanted) stop();
+    else if (!control) void listen();
+  }
+
+  async function callPerson(): Promise<void> {
+    calling = true;
+    chat.update();
+    try {
+      const { userId, signature } = await visitor.get();
+      const { metadata, lang } = settings;
+      const body = { userId, signature, metadata, conversationId: chat.thread(), page: location.href, lang };
+      who = (await call<PersonReply>(`${settings.api}person`, body)).state;
+      remember();
+    } catch (error) {
+      const text = (error instanceof ServerError && error.message) || words.noAnswer;
+      state.messages.push({ id: `f${Date.now()}`, from: 'note', name: NOTICE, text });
+    }
+    calling = false;
+    chat.update();
+    // What the visitor is told comes as an event.
+    stop();
+    follow();
+  }
+
+  void welcome.then(({ look }: SuggestedQuestionsReply) => {
+    offered = !look?.alone;
+    chat.update();
+  });
+  adoptStyles(root, css, true);
+
+  return (leave) => {
+    if (leave) return void stop();
+    // A message that a person will answer has no reply to show.
+    state.messages = state.messages.filter(({ text, state }) => text || state);
+    if (listened !== chat.thread()) {
+      stop();
+      if (listened) who = 'bot';
+    }
+    if (!timer && !state.busy) follow();
+    paint();
+    return awaited()
+      ? h('p', { class: 'person' }, who === 'waiting' ? words.called : words.human)
+      : offered && h('button', { type: 'button', class: 'person', disabled: calling, onClick: callPerson }, words.call);
+  };
+}
