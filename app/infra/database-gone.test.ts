@@ -1,13 +1,16 @@
 import { createServer } from 'node:net';
 import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { connect } from '~db/client';
+import { connect, type Database, type Executor } from '~db/client';
 import { isDatabaseGone, onceDatabaseIsBack } from './database-gone';
+import { statement } from './statement.server';
 
-async function failure(url: string): Promise<unknown> {
+const one = statement(() => sql`select 1`);
+
+async function failure(url: string, ask = (database: Database): Promise<unknown> => database.execute(sql`select 1`)) {
   const database = connect({ url, pool: 1 });
   try {
-    return await database.execute(sql`select 1`).catch((error: unknown) => error);
+    return await ask(database).catch((error: unknown) => error);
   } finally {
     await database.$client.end({ timeout: 1 });
   }
@@ -19,7 +22,16 @@ describe('a database that is gone', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as { port: number };
     await new Promise((resolve) => server.close(resolve));
-    expect(isDatabaseGone(await failure(`postgres://komek@127.0.0.1:${port}/komek`))).toBe(true);
+    const url = `postgres://komek@127.0.0.1:${port}/komek`;
+    expect(isDatabaseGone(await failure(url))).toBe(true);
+    expect(isDatabaseGone(await failure(url, (database) => one({}, database)))).toBe(true);
+  });
+
+  it('is one that cuts the connection in the middle of a statement', async () => {
+    const cut = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+    const client = { unsafe: () => Promise.reject(cut), options: {} };
+    const executor = { session: { client } } as unknown as Executor;
+    expect(isDatabaseGone(await one({}, executor).catch((error: unknown) => error))).toBe(true);
   });
 
   it('is one that shuts down or starts', () => {

@@ -1,4 +1,4 @@
-import { fillPlaceholders, Placeholder, type SQL } from 'drizzle-orm';
+import { DrizzleQueryError, fillPlaceholders, Placeholder, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { db, type Executor, executeText } from './db.server';
 
@@ -13,9 +13,17 @@ export function statement<Row extends Record<string, unknown>>(build: () => SQL)
   let made: { text: string; parameters: unknown[] } | undefined;
   return async (values: Record<string, unknown>, executor: Executor = db()): Promise<Row[]> => {
     made ??= textOf(build());
-    return (await executeText(executor, made.text, fillPlaceholders(made.parameters, values))) as Row[];
+    const { text, parameters } = made;
+    try {
+      return (await executeText(executor, text, fillPlaceholders(parameters, values))) as Row[];
+    } catch (error) {
+      throw isOfConnection(error) ? new DrizzleQueryError(text, [], error) : error;
+    }
   };
 }
+
+/** A failure below the statement, of a socket: it is told as drizzle tells it, as one of the database. */
+const isOfConnection = (error: unknown): error is Error => error instanceof Error && error.name !== 'PostgresError';
 
 function textOf(query: SQL): { text: string; parameters: unknown[] } {
   const { sql, params } = new PgDialect().sqlToQuery(query);
