@@ -22,6 +22,9 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   use: {
     locale: 'en-US',
+    // A button that is not there fails its test in less than the test's own time.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // A trace of every test costs a tenth of the time.
     trace: 'on-first-retry',
     launchOptions: {

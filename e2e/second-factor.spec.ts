@@ -153,7 +153,7 @@ for (const language of LANGUAGES) {
       const { look, see } = await lookIn(language, page);
       const account = await makeAccount(komek, mailbox);
       await signInBrowser(context, komek, account);
-      const form = (task: string) => page.locator(`form[action="/account/second-factor?do=${task}"]`);
+      const form = (task: string) => page.locator(`form[action^="/account/second-factor?do=${task}"]`);
       await look('confirm', '/confirm?to=/account');
       await look('second-factor-start', '/account/second-factor');
       await form('start').getByRole('button').click();

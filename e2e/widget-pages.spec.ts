@@ -183,5 +183,7 @@ test('it loads one script, and no call needs a preflight', async ({ page, site, 
   await chat.open();
   await chat.ask('How long is the warranty?');
   await expect(chat.messages).toHaveText([/warranty/, /36 months/]);
-  expect(asked.slice(3).map((path) => path.split('/').at(-1))).toEqual(['session', 'chat']);
+  // What is about people comes behind the panel.
+  const later = asked.slice(3).filter((path) => !/\/people-en-|\/events$/.test(path));
+  expect(later.map((path) => path.split('/').at(-1))).toEqual(['session', 'chat']);
 });

@@ -1,5 +1,6 @@
 import * as words from 'komek:words';
 import type { PersonReply, SuggestedQuestionsReply, VisitorEvent, VisitorEventsReply } from '../../app/schemas/widget';
+import { newId } from '../server/new-id';
 import { createEventReader } from '../server/sse';
 import { createStore } from '../server/storage';
 import { call, ServerError } from '../server/transport';
@@ -27,7 +28,8 @@ export function people({ h, root, settings, chat, element, welcome }: PeopleCont
   const isOpen = () => !element.hidden;
   const heard = (): Heard => {
     const kept = store.get();
-    const thread = chat.thread();
+    // Not begun here: what was said on another device may still come.
+    const thread = chat.thread() ?? '';
     return { heard: 0, unseen: 0, ...(kept.thread === thread && kept), thread };
   };
   const button = root.querySelector<HTMLElement>('#launcher');
@@ -69,7 +71,7 @@ export function people({ h, root, settings, chat, element, welcome }: PeopleCont
     const { unseen } = heard();
     const added = reply.events.filter(add);
     const more = isOpen() ? 0 : added.filter(({ by }) => by === 'person').length;
-    store.set({ thread: chat.thread(), heard: reply.last, unseen: unseen + more });
+    store.set({ thread: listened, heard: reply.last, unseen: unseen + more });
     remember();
     chat.update();
   }
@@ -85,9 +87,10 @@ export function people({ h, root, settings, chat, element, welcome }: PeopleCont
 
   async function listen(): Promise<void> {
     const known = visitor.known();
-    if (!known) return;
+    const thread = chat.thread();
+    if (!known || !thread) return;
     control = new AbortController();
-    listened = chat.thread();
+    listened = thread;
     const { signal } = control;
     try {
       const response = await fetch(`${settings.api}events`, {
@@ -141,7 +144,7 @@ export function people({ h, root, settings, chat, element, welcome }: PeopleCont
     try {
       const { userId, signature } = await visitor.get();
       const { metadata, lang } = settings;
-      const body = { userId, signature, metadata, conversationId: chat.thread(), page: location.href, lang };
+      const body = { userId, signature, metadata, conversationId: chat.thread(newId()), page: location.href, lang };
       who = (await call<PersonReply>(`${settings.api}person`, body)).state;
       remember();
     } catch (error) {
@@ -165,7 +168,7 @@ export function people({ h, root, settings, chat, element, welcome }: PeopleCont
     if (leave) return void stop();
     // A message that a person will answer has no reply to show.
     state.messages = state.messages.filter(({ text, state }) => text || state);
-    if (listened !== chat.thread()) {
+    if (listened !== (chat.thread() ?? '')) {
       stop();
       if (listened) who = 'bot';
     }

@@ -1,5 +1,6 @@
 import type { ChatReply, HistoryReply, SuggestedQuestion } from '../../app/schemas/widget';
 import type { Identity, Settings } from './bridge';
+import { newId } from './new-id';
 import { createStore } from './storage';
 import { ask, call, ServerError } from './transport';
 import { createVisitor } from './visitor';
@@ -40,9 +41,6 @@ const outcomeOf = (
   feedback: rated ? 'given' : requestFeedback ? 'asked' : undefined,
   state: undefined,
 });
-
-/** 128 random bits; `crypto.randomUUID` is missing on pages without TLS. */
-const newId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /**
  * A visitor's conversation with one assistant: messages, the request in progress, errors. Knows no DOM. `changed` is
@@ -166,8 +164,8 @@ export function createConversation(settings: Settings, words: Phrases, area: () 
     send,
     visitor,
     update,
-    /** The id of the conversation, which begins with it. */
-    thread: () => (thread ??= newId()),
+    /** The id of the conversation; one that has not begun takes the one given, or has none. */
+    thread: (id?: string) => (thread ||= id),
     /** Keeps the part of the answer that has arrived. */
     stop(): void {
       const answer = last();
