@@ -50,7 +50,14 @@ async function copyTable(source: Database, tx: Transaction, table: Table): Promi
     const range = `ctid >= '(${from},0)'::tid and ctid < '(${from + table.pagesAtOnce},0)'::tid`;
     const reading = source.$client.unsafe(`copy (select ${columns} from ${table.name} where ${range}) to stdout`);
     const writing = clientOf(tx).unsafe(`copy ${table.root} (${columns}) from stdin`);
-    await pipeline(await reading.readable(), await writing.writable());
+    const rows = await reading.readable();
+    try {
+      await pipeline(rows, await writing.writable());
+    } finally {
+      // The driver pauses the connection while the reader is full. If the end comes meanwhile, nothing resumes it, and the
+      // next statement on this connection waits forever: reading on does.
+      rows._read(0);
+    }
   }
 }
 
