@@ -1,7 +1,6 @@
 import { type Harmony, harmonyOf, KAZAKH_ENDINGS } from './kazakh-endings';
-import { parseWordTable, readDataFile } from './tables/word-table';
+import { synonymRows } from './tables/synonym-table';
 
-const FILE = 'app/data/synonyms.tsv';
 /** Letters of a root; a word without letters of its own may be Russian, and a short root be in it by chance. */
 const MIN_ROOT = { kazakh: 2, any: 3 };
 const KAZAKH_LETTER = /[әғқңөұүһі]/u;
@@ -33,7 +32,7 @@ export function kazakhRoot(word: string): string | undefined {
 /** Every word of the table and its root. A listed form of another word in the same meaning is no root: "күнге", "күн". */
 function listedRoots(): Map<string, string> {
   const meanings = new Map<string, Set<string>>();
-  for (const { en, ru, kk } of parseWordTable(readDataFile(FILE), { file: FILE, kindName: 'domain' })) {
+  for (const { en, ru, kk } of synonymRows()) {
     for (const word of kk) {
       for (const root of new Set([word, verbRoot(word)])) {
         const said = meanings.get(root) ?? new Set();
@@ -42,8 +41,11 @@ function listedRoots(): Map<string, string> {
       }
     }
   }
-  const shares = (word: string, part: string): boolean =>
-    part !== word && [...meanings.get(word)!].some((said) => meanings.get(part)?.has(said));
+  const shares = (word: string, part: string): boolean => {
+    const other = part === word ? undefined : meanings.get(part);
+    if (other) for (const said of meanings.get(word) ?? []) if (other.has(said)) return true;
+    return false;
+  };
   const found = new Map(
     [...meanings.keys()].map((word) => [word, parsed(word, (part) => (shares(word, part) ? part : undefined))]),
   );

@@ -8,11 +8,19 @@ export const LIGHT_WORDS = {
   kk: wordsIn('low-information', 'kk'),
 };
 
-/** Their stems: half as telling as other words, however rare they are in a base. */
-export const LIGHT_STEMS: ReadonlySet<string> = new Set(Object.values(LIGHT_WORDS).flat().map(stem));
+let stems: ReadonlySet<string> | undefined;
+let kazakhKeys: ReadonlySet<string> | undefined;
 
-const KAZAKH_KEYS: ReadonlySet<string> = new Set(LIGHT_WORDS.kk.map(kazakhKey));
-
-/** Whether a word of a question says little about a matter. @param kazakh whether the question is in Kazakh. */
-export const saysLittle = (word: string, kazakh: boolean): boolean =>
-  LIGHT_STEMS.has(stem(word)) || (kazakh && KAZAKH_KEYS.has(kazakhKey(word)));
+/**
+ * Whether a normalised word says little about a matter, in whatever form: it is half as telling as other words, however
+ * rare it is in a base. The sets are made when first needed: they take the table of Kazakh roots.
+ *
+ * @param kazakh whether it stands in Kazakh: a word without letters of its own is Russian else.
+ */
+export function saysLittle(word: string, kazakh = false): boolean {
+  stems ??= new Set(Object.values(LIGHT_WORDS).flat().map(stem));
+  if (stems.has(stem(word))) return true;
+  if (!kazakh) return false;
+  kazakhKeys ??= new Set(LIGHT_WORDS.kk.map(kazakhKey));
+  return kazakhKeys.has(kazakhKey(word));
+}

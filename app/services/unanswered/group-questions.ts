@@ -1,5 +1,5 @@
 import type { Language } from '~/schemas/language';
-import { LIGHT_STEMS } from '~/services/language/low-information-words';
+import { saysLittle } from '~/services/language/low-information-words';
 import { isCyrillic, kazakhKey, stem } from '~/services/language/stem';
 import { STOPWORDS } from '~/services/language/stopwords';
 import { relatives } from '~/services/language/synonyms/synonyms';
@@ -56,7 +56,7 @@ function analyse(word: string, language: Language): Token {
   const letters = transliterate(word);
   return {
     key,
-    weight: LIGHT_STEMS.has(stem(word)) ? LIGHT : 1,
+    weight: saysLittle(word) ? LIGHT : 1,
     related: new Set([...synonyms, ...translations]),
     sound: letters.length < SOUND_LETTERS || /\d/.test(word) ? '' : letters.slice(0, SOUND_LETTERS),
   };

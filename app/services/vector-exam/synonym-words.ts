@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '~/schemas/language';
-import { meanings, PLACES } from '~/services/language/synonyms/synonym-table';
+import { meanings, PLACES } from '~/services/language/tables/synonym-table';
 import { transliterate } from '~/services/language/transliterate';
 
 /** Two words of one meaning that share no three letters in a row, in any of the two alphabets. */

@@ -1,5 +1,5 @@
-import { LIGHT_STEMS } from '../../language/low-information-words';
-import { stem, stemKeys } from '../../language/stem';
+import { saysLittle } from '../../language/low-information-words';
+import { stemKeys } from '../../language/stem';
 import { STOPWORDS } from '../../language/stopwords';
 import { isPlaceName, relatives } from '../../language/synonyms/synonyms';
 import { ngrams } from '../../language/transliterate';
@@ -14,7 +14,7 @@ export type Asked = { word: string; keys: Set<string>; letters: Set<string> };
 /** The words of a message that tell what it is about; the name of a town tells nothing of a matter. */
 export function tellingWords(message: string): Asked[] {
   const telling = [...new Set(askedWords(message))].filter(
-    (word) => !STOPWORDS.has(word) && !LIGHT_STEMS.has(stem(word)) && !isPlaceName(word),
+    (word) => !STOPWORDS.has(word) && !saysLittle(word) && !isPlaceName(word),
   );
   return telling.map((word) => {
     const { synonyms, translations } = relatives(word);

@@ -1,5 +1,5 @@
-import { LIGHT_STEMS } from '~/services/language/low-information-words';
-import { stem, stemKeys } from '~/services/language/stem';
+import { saysLittle } from '~/services/language/low-information-words';
+import { stemKeys } from '~/services/language/stem';
 import { STOPWORDS } from '~/services/language/stopwords';
 import { relatives } from '~/services/language/synonyms/synonyms';
 import { askedWords, words } from '~/services/language/words';
@@ -90,7 +90,7 @@ function hasReference(text: string): boolean {
   });
 }
 
-const isLight = (word: string): boolean => STOPWORDS.has(word) || LIGHT_STEMS.has(stem(word));
+const isLight = (word: string): boolean => STOPWORDS.has(word) || saysLittle(word);
 
 /** The words that name a thing: no everyday ones, and none that only asks for a price or a size. */
 function topicsOf(list: string[]): string[] {

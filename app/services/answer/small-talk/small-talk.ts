@@ -1,7 +1,6 @@
 import type { Language } from '~/schemas/language';
 import { otherLayouts } from '~/services/language/keyboard-layout';
-import { LIGHT_STEMS } from '~/services/language/low-information-words';
-import { stem } from '~/services/language/stem';
+import { saysLittle } from '~/services/language/low-information-words';
 import { STOPWORDS } from '~/services/language/stopwords';
 import { composed } from '~/services/language/words';
 import { FILLERS, PHRASES, SIGNS, type TalkKind } from './phrases';
@@ -119,7 +118,7 @@ export function withoutCourtesies(message: string): string {
 const COURTESIES: ReadonlySet<TalkKind> = new Set(['greeting', 'howAreYou', 'thanks', 'okay']);
 const CLOSINGS: ReadonlySet<TalkKind> = new Set(['thanks', 'goodbye']);
 
-const beginsQuestion = (word: string): boolean => STOPWORDS.has(word) || LIGHT_STEMS.has(stem(word));
+const beginsQuestion = (word: string): boolean => STOPWORDS.has(word) || saysLittle(word);
 
 function endsInThanks(words: string[], from: number, phraseFrom: (at: number) => Found | undefined): boolean {
   for (let at = from; at < words.length; ) {

@@ -1,8 +1,8 @@
 import type { Language } from '~/schemas/language';
 import { detectLanguage } from '~/services/language/detect';
-import { LIGHT_STEMS } from '~/services/language/low-information-words';
+import { saysLittle } from '~/services/language/low-information-words';
 import { sameName, soundKey } from '~/services/language/spelling/sound-key';
-import { isCyrillic, kazakhKey, stem, stemKeys } from '~/services/language/stem';
+import { isCyrillic, kazakhKey, stemKeys } from '~/services/language/stem';
 import { STOPWORDS } from '~/services/language/stopwords';
 import { isCommonWord, relatives } from '~/services/language/synonyms/synonyms';
 import { ngrams } from '~/services/language/transliterate';
@@ -230,7 +230,7 @@ export function termsOf(text: string, kazakh: boolean): Term[] {
   return list.slice(0, MAX_TERMS).map((word) => termOf(word, kazakh));
 }
 
-const isTelling = (word: string): boolean => !STOPWORDS.has(word) && !LIGHT_STEMS.has(stem(word)) && !isFiller(word);
+const isTelling = (word: string): boolean => !STOPWORDS.has(word) && !saysLittle(word) && !isFiller(word);
 
 /** Terms met already, of all replies. */
 const known = { kazakh: new Map<string, Term>(), others: new Map<string, Term>() };

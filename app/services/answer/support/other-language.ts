@@ -1,5 +1,4 @@
-import { LIGHT_STEMS } from '~/services/language/low-information-words';
-import { stem } from '~/services/language/stem';
+import { saysLittle } from '~/services/language/low-information-words';
 import { STOPWORDS } from '~/services/language/stopwords';
 import { isCommonWord } from '~/services/language/synonyms/synonyms';
 import { words } from '~/services/language/words';
@@ -13,6 +12,6 @@ const OUR_LETTERS = /[\p{sc=Latin}\p{sc=Cyrillic}]/u;
 export function isInOtherLanguage(text: string): boolean {
   const spoken = [...new Set(words(text))].filter((word) => !/\d/.test(word));
   if (spoken.length > 0 && !OUR_LETTERS.test(spoken.join(''))) return true;
-  const known = spoken.filter((word) => STOPWORDS.has(word) || LIGHT_STEMS.has(stem(word)) || isCommonWord(word));
+  const known = spoken.filter((word) => STOPWORDS.has(word) || saysLittle(word) || isCommonWord(word));
   return spoken.length >= MIN_WORDS && known.length <= spoken.length * MAX_KNOWN;
 }

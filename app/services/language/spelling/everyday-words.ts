@@ -2,7 +2,7 @@ import type { Language } from '~/schemas/language';
 import { LIGHT_WORDS } from '../low-information-words';
 import { stem } from '../stem';
 import { STOPWORD_LISTS } from '../stopwords';
-import { meanings } from '../synonyms/synonym-table';
+import { meanings } from '../tables/synonym-table';
 import { words } from '../words';
 import { editDistance } from './edit-distance';
 import { soundKey } from './sound-key';

@@ -1,4 +1,4 @@
-import { PLACES, type SynonymRow, synonymRows } from './synonym-table';
+import { PLACES, type SynonymRow, synonymRows } from '../tables/synonym-table';
 
 /** A word of more meanings than this links nearly everything to everything. The most that any word has today. */
 const MAX_ROWS_OF_A_WORD = 14;

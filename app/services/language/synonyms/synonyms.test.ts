@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { HEADER, parseSynonyms, synonymRows } from '../tables/synonym-table';
 import { synonymProblems } from './synonym-problems';
-import { HEADER, parseSynonyms, synonymRows } from './synonym-table';
 import { explainWord, relatives } from './synonyms';
 
 describe('synonyms', () => {

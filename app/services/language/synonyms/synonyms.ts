@@ -1,6 +1,6 @@
 import { kazakhKey, stem, stemKeys } from '../stem';
+import { meanings, PLACES, type SynonymRow, synonymRows } from '../tables/synonym-table';
 import { words } from '../words';
-import { meanings, PLACES, type SynonymRow, synonymRows } from './synonym-table';
 
 /** The stem keys of one meaning, a list a language: English, Russian, Kazakh. */
 type Concept = string[][];

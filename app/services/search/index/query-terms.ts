@@ -1,7 +1,7 @@
 import type { Language } from '~/schemas/language';
 import { detectLanguage } from '~/services/language/detect';
 import { otherLayouts } from '~/services/language/keyboard-layout';
-import { LIGHT_STEMS, saysLittle } from '~/services/language/low-information-words';
+import { saysLittle } from '~/services/language/low-information-words';
 import { hasKazakhLetter, isCyrillic, kazakhKey, stem } from '~/services/language/stem';
 import { STOPWORDS } from '~/services/language/stopwords';
 import { isCommonWord, isPlaceName, relatives } from '~/services/language/synonyms/synonyms';
@@ -130,8 +130,7 @@ function senseShare(text: string, lexicon: Lexicon): number {
   let known = 0;
   for (const word of askedWords(text)) {
     all += word.length;
-    if (STOPWORDS.has(word) || lexicon.hasWord(word) || isCommonWord(word) || LIGHT_STEMS.has(stem(word)))
-      known += word.length;
+    if (STOPWORDS.has(word) || lexicon.hasWord(word) || isCommonWord(word) || saysLittle(word)) known += word.length;
   }
   return all === 0 ? 1 : known / all;
 }

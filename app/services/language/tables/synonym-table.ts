@@ -1,4 +1,4 @@
-import { parseWordTable, readDataFile, wordColumns } from '../tables/word-table';
+import { parseWordTable, readDataFile, wordColumns } from './word-table';
 
 /** One meaning: the words of each language that mean nearly the same. */
 export type SynonymRow = {
