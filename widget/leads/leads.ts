@@ -76,7 +76,7 @@ function drawn(h: typeof createElement, form: ShownLeadForm, { ask, busy, fault,
   const { intro, fields, consentText, policyUrl, policy, send: label } = form;
   return h(
     'details',
-    { class: 'lead', open: ask === 'open' },
+    { class: 'lead', open: ask === 'open' || undefined },
     h('summary', { dir: 'auto' }, intro),
     h(
       'form',
@@ -86,7 +86,13 @@ function drawn(h: typeof createElement, form: ShownLeadForm, { ask, busy, fault,
           'label',
           { key: name },
           label,
-          h('input', { name, type: TYPES[name], autocomplete: COMPLETES[name], required, maxLength: most }),
+          h('input', {
+            name,
+            type: TYPES[name],
+            autocomplete: COMPLETES[name],
+            required: required || undefined,
+            maxLength: most,
+          }),
         ),
       ),
       h(
