@@ -1,5 +1,5 @@
 import { chatOn } from './fixtures/chat';
-import { lookIn, scriptsIn } from './fixtures/look';
+import { inspect, lookIn, scriptsIn } from './fixtures/look';
 import { ownerPage } from './fixtures/owner-page';
 import { expect, test } from './fixtures/test';
 
@@ -87,6 +87,7 @@ test('a visitor leaves a contact in the chat and on the page without scripts, an
   await chat.ask('Do you repair violins?');
   const form = chat.panel.locator('details.lead');
   await form.locator('summary').click();
+  await inspect(page, 'lead-form');
   await form.getByLabel('Name').fill('Dana');
   await form.getByLabel('Phone').fill('345-67-89');
   await expect(form.getByRole('link')).toHaveAttribute('href', 'https://shop.example/privacy');

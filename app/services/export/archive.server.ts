@@ -13,6 +13,7 @@ import { accountFiles } from './account-files.server';
 import { assistantFiles } from './assistant-files.server';
 import { conversationFiles } from './conversation-files.server';
 import type { ArchiveFile } from './files';
+import { handOversFile } from './hand-over-files.server';
 import { knowledgeFiles } from './knowledge-files.server';
 import { leadsFile } from './lead-files.server';
 
@@ -45,6 +46,7 @@ export async function archiveFiles(ownerId: string, language: Language, progress
       ...assistantFiles(assistant, folder),
       ...(await knowledgeFiles(assistant.id, folder, read)),
       leadsFile(assistant, `${folder}leads.csv`),
+      handOversFile(assistant, `${folder}hand-overs.csv`),
       ...conversationFiles(assistant, folder, (count) => read(count * MESSAGE_BYTES)),
     );
   }

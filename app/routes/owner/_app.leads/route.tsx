@@ -136,7 +136,7 @@ function Filter({ state, counts }: Pick<Loaded, 'state' | 'counts'>) {
       </Link>
       {LEAD_STATES.map((one) => (
         <Link key={one} to={leadsUrl({ state: one })} aria-current={state === one ? 'page' : undefined} className={TAB}>
-          {t(`state.${one}`)} {counts[one]}
+          {t(`filter.${one}`)} {counts[one]}
         </Link>
       ))}
     </nav>

@@ -51,7 +51,7 @@ export default function LeadSettings() {
       <BackLink to={LEADS}>{t('title')}</BackLink>
       <PageHeader title={t('settings.title')} intro={t('settings.intro')} />
       <div className="max-w-2xl space-y-6">
-        <Section title={t('settings.title')} done={done && t('settings.saved')}>
+        <Section title={t('settings.form')} done={done && t('settings.saved')}>
           <SettingsForm settings={settings} usual={usual} result={result} />
         </Section>
         {settings.on && (
