@@ -118,6 +118,7 @@ describe('the mail about waiting visitors', () => {
     const token =
       new URL(/<(.*)>/.exec(headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '').searchParams.get('token') ?? '';
     expect(text).toContain(encodeURIComponent(token));
+    expect(headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
     await expect(endMailsByLink(`${token}x`)).rejects.toMatchObject({ code: 'invalid_link' });
     await endMailsByLink(token);
     expect(await getsWaitingMails(owner.assistant, owner.id)).toBe(false);
