@@ -11,6 +11,7 @@ import { checkServerKey } from '../services/keys/key-check.server';
 import { sealStoredSecrets } from '../services/keys/owner-secrets.server';
 import { loadEverydayWords } from '../services/language/spelling/everyday-words';
 import { loadConcepts } from '../services/language/synonyms/synonyms';
+import { loadEncoder } from '../services/search/encoder/encoder';
 import { startControl } from './admin-socket.server';
 import { startEmbeddedCare } from './embedded-care.server';
 import { announceReady } from './ready';
@@ -40,6 +41,7 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
     if (sealed > 0) log.info({ owners: sealed }, 'encrypted plain-text secrets of earlier releases');
     loadConcepts();
     loadEverydayWords();
+    loadEncoder();
     const worker = config.roles.includes('worker');
     await startQueue({ supervise: worker });
     stops.push(stopQueue);

@@ -70,13 +70,15 @@ export async function retrieveEach(
   if (index.size === 0) return questions.map(() => NOTHING);
   const pause = breather();
   const byWords: Hit[][] = [];
-  for (const question of questions) byWords.push(await index.searchInSlices(question, { limit: CANDIDATES }, pause));
+  const small = isSmall(index);
+  const limits = small ? { limit: index.size, unmatched: true } : { limit: CANDIDATES };
+  for (const question of questions) byWords.push(await index.searchInSlices(question, limits, pause));
   const meanings = options.wordsOnly ? [] : await meaningsOf(assistant.id, questions, index, options.signal);
-  const found = byWords.map((hits, at) => rank(hits, meanings[at]));
-  const passages = await keptPassages(
-    assistant,
-    found.flatMap(({ read, quoted }) => [...read, ...quoted]),
+  const found = byWords.map((hits, at) =>
+    rank(hits.filter(({ score }) => score > 0).slice(0, CANDIDATES), meanings[at]),
   );
+  const needed = small ? byWords.flat() : found.flatMap(({ read, quoted }) => [...read, ...quoted]);
+  const passages = await keptPassages(assistant, needed);
   const inOrder = (list: Ranked[]): Passage[] =>
     list.flatMap(({ id, score }) => {
       const passage = passages.get(id);
@@ -87,7 +89,8 @@ export async function retrieveEach(
     const question = questions[at]!;
     const inQuotedOrder = inOrder(quoted);
     if (meant && inQuotedOrder[0]) inQuotedOrder[0] = { ...inQuotedOrder[0], meant };
-    const looked = meanings[at] ? undefined : lookAgain(index, question, inQuotedOrder, byWords[at]!, score);
+    const all = small && !meanings[at] ? inOrder([...quoted, ...byWords[at]!]) : undefined;
+    const looked = all && lookAgain(index, question, all, byWords[at]!, score);
     const best = looked?.passages ?? inQuotedOrder;
     return {
       passages: inOrder(read),
@@ -98,13 +101,12 @@ export async function retrieveEach(
   });
 }
 
-/** What was found by words alone, unit by unit; undefined in a base that is not small. */
+/** What a small base holds, unit by unit. @param passages all of them, best by words first; one may come twice. */
 function lookAgain(index: LexicalIndex, question: string, passages: Passage[], hits: Hit[], sure: number) {
-  if (!isSmall(index)) return undefined;
   const byId = new Map(hits.map((hit) => [Number(hit.id), hit]));
   const found = passages.flatMap((passage) => {
     const hit = byId.get(passage.chunkId);
-    return hit ? [{ passage, hit }] : [];
+    return hit && byId.delete(passage.chunkId) ? [{ passage, hit }] : [];
   });
   return reread(index.reading(question), found, { index, sure });
 }
