@@ -26,12 +26,20 @@ function read(file) {
   return existsSync(whole) ? JSON.parse(readFileSync(whole, 'utf8')) : undefined;
 }
 
-/** Vitest runs, each in a process and on a database of its own. Three together fill two cores. */
-const RUNS = [
-  { projects: ['unit', 'model'] },
-  { projects: ['database'], shard: '1/2' },
-  { projects: ['database'], shard: '2/2' },
-];
+// Browser tests wait for much of their time: one process of Vitest beside them uses it.
+const withBrowser = !process.argv.includes('--no-browser');
+
+/**
+ * Vitest runs, each in a process and on a database of its own. Beside the browser one follows the other, and the
+ * database files share one start; alone three together fill two cores.
+ */
+const RUNS = withBrowser
+  ? [{ projects: ['database'] }, { projects: ['unit', 'model'] }]
+  : [
+      { projects: ['unit', 'model'] },
+      { projects: ['database'], shard: '1/2' },
+      { projects: ['database'], shard: '2/2' },
+    ];
 
 /** Runs Vitest in a process of its own. @returns its counts, once its output has been printed in one piece. */
 function runVitest({ projects, shard }) {
@@ -86,8 +94,6 @@ async function runAll(most) {
   return ended;
 }
 
-// Browser tests wait for much of their time: one process of Vitest beside them uses it.
-const withBrowser = !process.argv.includes('--no-browser');
 const [ended, browser] = await Promise.all([
   runAll(withBrowser ? 1 : waiting.length),
   withBrowser ? runBrowser() : { passed: 0, failed: 0 },
