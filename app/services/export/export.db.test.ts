@@ -226,7 +226,7 @@ describe('an export', () => {
     expect(await failureOf(openExport(mine.id, 'no id'))).toBe('not_found');
   });
 
-  it('reads messages by pages and writes a large document in parts', async () => {
+  it('handles more messages and a larger document than a page of rows and a part hold', async () => {
     const owner = await makeOwner();
     const { messages, megabytes } = MUCH;
     await seedMessages(db(), owner.assistant.id, { messages, visitors: 300, days: 50 });
