@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Language } from '~/schemas/language';
 import { checkSentence } from './check-sentence';
 import { Evidence } from './evidence';
+import { comparable, isCopied } from './reading/copied';
 
 const passages = ['The warranty lasts 36 months.', 'Delivery costs 2500 tenge.'];
 
@@ -56,6 +57,17 @@ describe('a sentence of a reply', () => {
       checkSentence(reply, { question: 'I bought it 14 months ago', before }, evidence, 'en').fault;
     expect(check('After 14 months the warranty still holds.')).toBeUndefined();
     expect(check('The warranty lasts 36 months, so 22 months are left.')).toBeUndefined();
+  });
+
+  it('passes where it is copied from the document, but not where it is cut out of a denial', () => {
+    const own = 'Fridge inside 4,000 / oven 4,500 / hood 3,200\nWe do not repair: fridges, ovens, hoods';
+    const evidence = new Evidence(['Fridge inside — 4,000, oven: 4,500'], '', [], [own]);
+    const check = (reply: string) => checkSentence(reply, { question: '', before: '' }, evidence, 'en').fault?.kind;
+    expect(check('• Fridge inside 4,000 / oven 4,500 / hood 3,200.')).toBeUndefined();
+    expect(check('Fridge inside 4,500 / hood 3,900.')).toBe('figure');
+    expect(isCopied('We do not repair: fridges', comparable(own))).toBe(true);
+    expect(isCopied('Fridges, ovens, hoods', comparable(own))).toBe(false);
+    expect(isCopied('Fridge inside', comparable(own))).toBe(false);
   });
 
   it.each([

@@ -23,6 +23,7 @@ export function checkSentence(
   language: Language,
 ): Checked {
   const claim = claimOf(sentence, around, evidence, language);
+  if (evidence.copies(sentence)) return { support: claim.support };
   if (isInOtherLanguage(sentence)) return { fault: unknownFigure(claim), support: [] };
   const fault =
     figureFault(claim) ??
