@@ -91,10 +91,7 @@ async function runtime() {
   try {
     return await import('onnxruntime-node');
   } catch (error) {
-    throw new Error(
-      'onnxruntime-node is not installed: run ONNXRUNTIME_NODE_INSTALL=skip npm install --no-save onnxruntime-node',
-      { cause: error },
-    );
+    throw new Error('onnxruntime-node is not installed: run npm install --no-save onnxruntime-node', { cause: error });
   }
 }
 
