@@ -59,6 +59,20 @@ describe('a sentence of a reply', () => {
     expect(check('The warranty lasts 36 months, so 22 months are left.')).toBeUndefined();
   });
 
+  it('says "every" only where the passages do, and may offer any help', () => {
+    const of = ['Delivery costs 2500 tenge on weekdays.', 'The gym is open daily.'];
+    expect(faultOf('Delivery costs 2500 tenge on any day.', { of })).toBe('every');
+    expect(faultOf('Доставка всегда 2500 тенге.', { of, language: 'ru' })).toBe('every');
+    expect(faultOf('The gym is open every day.', { of })).toBeUndefined();
+    expect(faultOf('If you have any questions about delivery, ask us.', { of })).toBeUndefined();
+  });
+
+  it('names no place or brand that nobody has named, though it is a known word', () => {
+    const of = ['We take Visa cards.', 'The shop is in Almaty.'];
+    expect(faultOf('The shop is in Almaty, and takes cards of Visa.', { of })).toBeUndefined();
+    expect(faultOf('The shop is in Shymkent.', { of })).toBe('name');
+  });
+
   it('passes where it is copied from the document, but not where it is cut out of a denial', () => {
     const own = 'Fridge inside 4,000 / oven 4,500 / hood 3,200\nWe do not repair: fridges, ovens, hoods';
     const evidence = new Evidence(['Fridge inside — 4,000, oven: 4,500'], '', [], [own]);

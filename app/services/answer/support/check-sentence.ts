@@ -3,7 +3,7 @@ import { claimOf, type Fault, type Support } from './claim';
 import type { Evidence } from './evidence';
 import { figureFault, unknownFigure } from './figure-fault';
 import { oppositeFault } from './opposite-fault';
-import { dayFault, freeFault, nameFault, wordFault } from './other-faults';
+import { dayFault, everyFault, freeFault, nameFault, wordFault } from './other-faults';
 import { isInOtherLanguage } from './other-language';
 
 export type { Fault };
@@ -30,6 +30,7 @@ export function checkSentence(
     dayFault(claim) ??
     nameFault(sentence, claim) ??
     freeFault(claim) ??
+    everyFault(claim) ??
     wordFault(claim) ??
     oppositeFault(claim);
   return { fault, support: claim.support };
