@@ -67,6 +67,12 @@ describe('a sentence of a reply', () => {
     expect(faultOf('If you have any questions about delivery, ask us.', { of })).toBeUndefined();
   });
 
+  it('agrees with "without", said either way', () => {
+    const of = ['Подгонка костюма делается без доплаты.'];
+    expect(faultOf('За подгонку костюма доплачивать не нужно.', { of, language: 'ru' })).toBeUndefined();
+    expect(faultOf('Костюм не подгоняют.', { of: ['Костюм подгоняют.'], language: 'ru' })).toBe('opposite');
+  });
+
   it('names no place or brand that nobody has named, though it is a known word', () => {
     const of = ['We take Visa cards.', 'The shop is in Almaty.'];
     expect(faultOf('The shop is in Almaty, and takes cards of Visa.', { of })).toBeUndefined();
