@@ -7,28 +7,31 @@ import { ErrorMessage, ErrorPage } from '~/components/public/error-page';
 import { assistantRoom } from '~/services/accounts/assistants.server';
 import { listAssistants } from '~/services/assistant/assistants.server';
 import { countUnread } from '~/services/inbox/inbox-list.server';
+import { countLeads } from '~/services/leads/leads.server';
 import { requireAssistant } from '~/sign-in/requested-assistant.server';
 
 /** The frame of all signed-in screens. Each of them asks for the owner itself: loaders run side by side. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { owner, assistant } = await requireAssistant(request);
-  const [assistants, room, unread] = await Promise.all([
+  const [assistants, room, unread, leads] = await Promise.all([
     listAssistants(owner.id),
     assistantRoom(owner.id),
     countUnread(assistant),
+    countLeads(assistant),
   ]);
   const current = { id: assistant.id, several: assistants.length > 1 };
-  return { name: owner.name, unread, current, assistants, mayHaveSeveral: room.limit > 1 };
+  const counts = { inbox: unread, leads: leads.new };
+  return { name: owner.name, counts, current, assistants, mayHaveSeveral: room.limit > 1 };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Frame({ loaded, children }: { loaded: Loaded; children: ReactNode }) {
-  const { name, unread, current, assistants, mayHaveSeveral } = loaded;
+  const { name, counts, current, assistants, mayHaveSeveral } = loaded;
   const choice = current.several || mayHaveSeveral ? { assistants, current: current.id } : undefined;
   return (
     <CurrentAssistant.Provider value={current}>
-      <AppShell ownerName={name} unread={unread} choice={choice}>
+      <AppShell ownerName={name} counts={counts} choice={choice}>
         {children}
       </AppShell>
     </CurrentAssistant.Provider>

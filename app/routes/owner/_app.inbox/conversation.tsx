@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '~/components/data/moment';
+import { Tappable } from '~/components/data/tappable';
 import { Link } from '~/components/navigation/links';
 import { StatusBadge } from '~/components/ui/status-badge';
 import type { FormResult } from '~/http/forms/form.server';
@@ -24,7 +25,7 @@ export function Conversation({
   result: FormResult | undefined;
 }) {
   const { t } = useTranslation('inbox');
-  const { label, visitorEmail, channel, state, page, language, items } = conversation;
+  const { label, visitorEmail, channel, state, page, language, items, lead } = conversation;
   const facts = [
     t(`channel.${channel}`),
     language && t(`language.${language}`),
@@ -41,6 +42,11 @@ export function Conversation({
         <div className="min-w-0 grow">
           <h2 className="truncate font-semibold">{label}</h2>
           <p className="truncate text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>
+          {lead && (
+            <p className="text-sm break-words">
+              {t('lead')} <Tappable text={[lead.name, lead.phoneWritten, lead.email].filter(Boolean).join(' · ')} />
+            </p>
+          )}
         </div>
         <StatusBadge tone={TONES[state]}>{t(`state.${state}`)}</StatusBadge>
       </header>
@@ -102,7 +108,7 @@ function Said({ who, at, look, text, right }: SaidProps) {
         {who} · <Moment at={at} full />
       </p>
       <p dir="auto" className={`${BUBBLE} ${look}`}>
-        {text}
+        {text && <Tappable text={text} />}
       </p>
     </div>
   );
