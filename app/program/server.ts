@@ -5,6 +5,7 @@ import { closeDatabase, openDatabase, socketDir } from '../infra/db.server';
 import { log } from '../infra/log.server';
 import { startQueue, stopQueue } from '../infra/queue.server';
 import { reportModels } from '../services/ai/checks/report-models.server';
+import { stopModels } from '../services/ai/models.server';
 import { countModelUses } from '../services/ai/uses/model-uses.server';
 import { writeRefusals } from '../services/budget/refusals.server';
 import { checkServerKey } from '../services/keys/key-check.server';
@@ -34,7 +35,7 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
   };
   try {
     const { migrationsRun } = await openDatabase();
-    stops.push(closeDatabase, writeRefusals, countModelUses());
+    stops.push(stopModels, closeDatabase, writeRefusals, countModelUses());
     log.info({ database: config.databaseUrl ? 'postgresql' : 'embedded', migrationsRun }, 'database open');
     await checkServerKey();
     const sealed = await sealStoredSecrets();

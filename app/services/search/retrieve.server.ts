@@ -28,6 +28,8 @@ export type Passage = {
   heading: string | null;
   question: string | null;
   text: string;
+  /** The same as it stands in the document, where its rows are written out in `text`. */
+  original?: string;
   source: Source & { id: string };
 };
 
@@ -143,6 +145,7 @@ const CHUNK_COLUMNS = {
   page: chunks.page,
   question: chunks.question,
   text: chunks.text,
+  original: chunks.original,
 };
 
 /** One chunk as a passage; undefined where it is gone. */
@@ -169,7 +172,8 @@ async function keptPassages(
   }
   const loaded = await loadPassages(hits.filter(({ id }) => !passages.has(id)));
   for (const [id, passage] of loaded) passages.set(id, passage);
-  for (const [id, passage] of passages) kept.set(keyOf(id), passage, passage.text.length);
+  for (const [id, passage] of passages)
+    kept.set(keyOf(id), passage, passage.text.length + (passage.original?.length ?? 0));
   return passages;
 }
 
@@ -194,8 +198,9 @@ export async function loadPassages(hits: Ranked[]): Promise<Map<string, Omit<Pas
     rows.map((row) => {
       const { id, heading, question, text } = row.chunk;
       const kind = question ? ('qa' as const) : ('passage' as const);
-      const passage = { chunkId: id, kind, heading, question, text: bodyOf(text, heading), source: sourceOf(row) };
-      return [String(id), passage];
+      const original = row.chunk.original === null ? undefined : bodyOf(row.chunk.original, heading);
+      const body = { text: bodyOf(text, heading), original };
+      return [String(id), { chunkId: id, kind, heading, question, ...body, source: sourceOf(row) }];
     }),
   );
 }
