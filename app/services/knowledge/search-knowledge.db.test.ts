@@ -60,7 +60,7 @@ describe('where an entry is used', () => {
       { question: 'Do you deliver?', answer: 'Yes, within an hour.' },
       { question: 'Do you have parking?', answer: 'Yes, in the yard.' },
     ]);
-    const [delivery, parking] = group.entries as [{ id: string }, { id: string }];
+    const [delivery = { id: '' }, parking = { id: '' }] = group.entries;
     await ask(owner, 'Do you deliver?', { visitor: { id: 'anna' } });
     await ask(owner, 'do you deliver', { visitor: { id: 'berik' } });
     await ask(owner, 'Do you deliver?', { channel: 'playground' });

@@ -52,3 +52,11 @@ export async function lastUses({ id }: AssistantRef, entry: Entry, most: number)
     order by m.id desc limit ${most}`);
   return rows.map((row) => ({ ...row, messageId: Number(row.messageId), at: new Date(row.at) }));
 }
+
+const LATEST = 3;
+
+/** Where one entry was used lately. */
+export async function usesOf(assistant: AssistantRef, entry: Entry): Promise<{ count: number; latest: Use[] }> {
+  const [counts, latest] = await Promise.all([countUses(assistant, [entry]), lastUses(assistant, entry, LATEST)]);
+  return { count: counts.get(entry.id) ?? 0, latest };
+}
