@@ -77,13 +77,6 @@ export async function addQa(assistant: AssistantRef, entries: QaPair[], within?:
   return transaction(save);
 }
 
-/** One pair. @throws AppError `not_found`. */
-export async function findQaEntry(assistant: AssistantRef, id: string): Promise<QaEntry> {
-  const [found] = await findQaEntries(assistant, [id]);
-  if (!found) throw new AppError('not_found');
-  return found;
-}
-
 /** Those of these ids that are pairs of the assistant's; others are left out. */
 export async function findQaEntries(assistant: AssistantRef, ids: string[]): Promise<QaEntry[]> {
   const known = ids.filter(isUuid);

@@ -27,7 +27,7 @@ const found = async (owner: TestOwner, query: string) =>
   (await searchKnowledge(owner.assistant, query, 20)).map(({ kind, name }) => `${kind} ${name}`);
 
 describe('the search over all knowledge', () => {
-  it('finds documents by name and text, pairs and texts, in any case', async () => {
+  it('finds documents by name and text, pairs and texts, in any case and with any ending', async () => {
     const owner = await stocked();
     expect(await found(owner, 'доставка')).toEqual([
       'document Доставка Алматы.txt',
@@ -35,6 +35,7 @@ describe('the search over all knowledge', () => {
       'text Объявление',
     ]);
     expect(await found(owner, 'САМОВЫВОЗ')).toEqual(['document Доставка Алматы.txt']);
+    expect(await found(owner, 'самовывоза курьером')).toEqual(['document Доставка Алматы.txt']);
     expect(await found(owner, 'ұЛТТЫҚ')).toEqual(['text Объявление']);
   });
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { db, lowerCase } from '~/infra/db.server';
 import { chunks, documents, qaEntries, texts } from '~db/schema/knowledge';
 import type { AssistantRef } from '../assistant/assistants.server';
+import { stem } from '../language/stem';
 
 /** Where something was found: `text` is the passage, pair or text that has the words; a hit by its name has none. */
 export type KnowledgeHit =
@@ -12,11 +13,23 @@ export type KnowledgeHit =
 /** Words of a query that count; more narrow nothing down. */
 const MOST_WORDS = 8;
 
-export const searchWords = (query: string): string[] =>
-  [...new Set(query.trim().split(/\s+/))].filter(Boolean).slice(0, MOST_WORDS);
+/** A shorter stem stands in too many words. */
+const SHORTEST_STEM = 3;
+
+/** What is looked for: the words of a query without their endings, where the rest begins the word. */
+export function searchWords(query: string): string[] {
+  const words = query.trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  return [...new Set(words.map(withoutEnding))];
+}
+
+function withoutEnding(word: string): string {
+  const lower = word.toLowerCase();
+  const root = stem(lower);
+  return root.length >= SHORTEST_STEM && lower.startsWith(root) ? root : word;
+}
 
 /**
- * Finds entries of the knowledge in which every word of the query stands, as it was typed and in any case: the owner looks
+ * Finds entries of the knowledge in which every word of the query stands, in any case and with any ending: the owner looks
  * for what they know they wrote. Documents by their name, then the rest; a document is found once, by its first passage.
  */
 export async function searchKnowledge(assistant: AssistantRef, query: string, most: number): Promise<KnowledgeHit[]> {

@@ -6,6 +6,7 @@ import { redirectTo } from '~/http/request/own-redirect.server';
 import { uploadOf } from '~/http/request/upload.server';
 import { languageOf } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
+import { savePair } from '~/routes/shared/pair-editing.server';
 import {
   deletionSchema,
   type KnowledgeKind,
@@ -25,7 +26,6 @@ import { addQa, deleteQaEntry } from '~/services/knowledge/qa.server';
 import { settleProposals, type Verdict } from '~/services/knowledge/suggested-pairs/proposals.server';
 import { addLongText, deleteText, updateText } from '~/services/knowledge/texts.server';
 import type { Owner } from '~/sign-in/session.server';
-import { savePair } from '../pair-editing.server';
 import { assistantUrl, tabOf } from './addresses';
 
 /**

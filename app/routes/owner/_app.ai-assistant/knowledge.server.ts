@@ -1,5 +1,6 @@
 import { shorten } from '~/components/data/shorten';
 import { tFor } from '~/i18n/i18n.server';
+import { openedPair } from '~/routes/shared/pair-editing.server';
 import { PROPOSAL_ROWS } from '~/schemas/knowledge/knowledge';
 import type { Language } from '~/schemas/language';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
@@ -12,7 +13,6 @@ import { listTexts } from '~/services/knowledge/texts.server';
 import { countUses, usesOf } from '~/services/knowledge/uses.server';
 import { listWebsites } from '~/services/website/websites.server';
 import { telegramBotOf } from '~/telegram/setup/bots.server';
-import { openedPair } from '../pair-editing.server';
 import { STEPS, type StepId, type TabId, tabOf } from './addresses';
 import { describeDocument, inMegabytes, whole } from './describe-document.server';
 

@@ -1,12 +1,12 @@
 import { excerpt } from '~/components/data/hit';
 import { storable } from '~/http/request/read-body.server';
 import { tFor } from '~/i18n/i18n.server';
+import { openedPair } from '~/routes/shared/pair-editing.server';
 import { pairUrl } from '~/schemas/knowledge/pair-address';
 import type { Language } from '~/schemas/language';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { type KnowledgeHit, searchKnowledge, searchWords } from '~/services/knowledge/search-knowledge.server';
 import { assistantUrl, reportOf, searchUrl } from '../_app.ai-assistant/addresses';
-import { openedPair } from '../pair-editing.server';
 
 const MOST = 50;
 const EXCERPT_CHARS = 240;

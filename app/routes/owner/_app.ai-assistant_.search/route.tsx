@@ -12,9 +12,9 @@ import { Alert } from '~/components/ui/alert';
 import { Card } from '~/components/ui/card';
 import { EmptyState } from '~/components/ui/empty-state';
 import { languageOf } from '~/i18n/i18n.server';
+import { savePair } from '~/routes/shared/pair-editing.server';
 import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { assistantUrl, SEARCH, searchUrl } from '../_app.ai-assistant/addresses';
-import { savePair } from '../pair-editing.server';
 import { loadSearch } from './load.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {
