@@ -72,7 +72,7 @@ for (const javaScript of [true, false]) {
     await test.step('search by part of the id, in any case', async () => {
       await page.getByLabel('Search by visitor, or by what was said').fill('CLIENT-AN');
       await page.getByRole('button', { name: 'Search' }).click();
-      await expect(page).toHaveURL(/\/chat-logs\?q=CLIENT-AN$/);
+      await expect(page).toHaveURL(/\/chat-logs\?q=CLIENT-AN(&|$)/);
       await expect(page.getByRole('link', { name: /Name of Client-Anna/ })).toBeVisible();
       await expect(page.getByRole('link', { name: /client-boris/ })).toHaveCount(0);
       const conversation = page.getByRole('region', { name: 'Conversation with Name of Client-Anna' });

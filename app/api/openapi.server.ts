@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ERROR_STATUS } from '~/infra/errors';
 import { ASSISTANT_PARAM } from '~/schemas/assistant/assistants';
 import { MAX_FILES, SAME_NAME } from '~/schemas/knowledge/upload';
-import { errorReply } from '~/schemas/replies';
+import { errorReply } from '~/schemas/replies/general';
 import { SESSION_COOKIE } from '~/sign-in/session.server';
 import { errorsOf } from './call-errors';
 import { CALLS } from './call-table';

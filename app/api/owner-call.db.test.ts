@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tFor } from '~/i18n/i18n.server';
-import { statisticsReply } from '~/schemas/assistant/conversation-replies';
-import { searchReply, usesReply } from '~/schemas/knowledge/replies';
+import { statisticsReply } from '~/schemas/replies/conversations';
+import { searchReply, usesReply } from '~/schemas/replies/knowledge';
 import { listDocuments } from '~/services/knowledge/documents.server';
 import { ingestDocument } from '~/services/knowledge/reading/ingest.server';
 import { signIn } from '~/sign-in/session.server';

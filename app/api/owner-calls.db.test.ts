@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
-import { unansweredReply } from '~/schemas/assistant/conversation-replies';
-import { examQuestionReply, examRunsReply, factReply, sessionListReply } from '~/schemas/replies';
+import { unansweredReply } from '~/schemas/replies/conversations';
+import { examQuestionReply, examRunsReply, factReply, sessionListReply } from '~/schemas/replies/general';
 import { runExam } from '~/services/evaluation/run-exam.server';
 import { signIn } from '~/sign-in/session.server';
 import { auditEvents } from '~db/schema/audit';

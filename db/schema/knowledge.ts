@@ -103,8 +103,6 @@ export const qaEntries = pgTable(
     answer: text('answer').notNull(),
     /** Language of the question: decides whether it is suggested to a visitor of that language. */
     language: text('language').notNull(),
-    /** Its place among the questions that the owner suggests to visitors; null: not chosen. */
-    suggestedAs: integer('suggested_as'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [index('qa_entries_assistant').on(t.assistantId, t.createdAt), index('qa_entries_group').on(t.groupId)],

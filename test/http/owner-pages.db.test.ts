@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { LANGUAGES } from '~/schemas/language';
-import { meReply } from '~/schemas/replies';
+import { meReply } from '~/schemas/replies/general';
 import { createAction } from '~/services/assistant/ai-actions.server';
 import { PLAYGROUND_VISITOR } from '~/services/conversations/visitors.server';
 import { listDocuments, uploadDocuments } from '~/services/knowledge/documents.server';

@@ -1,8 +1,8 @@
 import { chatLogsQuery, statisticsQuery } from '~/schemas/assistant/chat-logs';
-import * as reply from '~/schemas/assistant/conversation-replies';
 import { groupAnswerSchema, groupSchema, unansweredQuery } from '~/schemas/assistant/unanswered';
-import { qaGroupReply } from '~/schemas/knowledge/replies';
-import { okReply } from '~/schemas/replies';
+import * as reply from '~/schemas/replies/conversations';
+import { okReply } from '~/schemas/replies/general';
+import { qaGroupReply } from '~/schemas/replies/knowledge';
 import { type Call, endpoint } from './call';
 
 export const listChatLogs = endpoint({

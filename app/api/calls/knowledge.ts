@@ -1,7 +1,7 @@
-import { statsReply } from '~/schemas/assistant/conversation-replies';
 import { knowledgeSearchQuery, pairSchema, qaSchema, textSchema } from '~/schemas/knowledge/knowledge';
-import * as reply from '~/schemas/knowledge/replies';
-import { okReply } from '~/schemas/replies';
+import { statsReply } from '~/schemas/replies/conversations';
+import { okReply } from '~/schemas/replies/general';
+import * as reply from '~/schemas/replies/knowledge';
 import { type Call, endpoint } from './call';
 
 export const uploadDocuments = endpoint({

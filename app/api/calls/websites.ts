@@ -1,4 +1,3 @@
-import * as reply from '~/schemas/knowledge/replies';
 import {
   chosenPagesSchema,
   gonePagesSchema,
@@ -6,7 +5,8 @@ import {
   websiteSchema,
   websiteSettingsSchema,
 } from '~/schemas/knowledge/website';
-import { okReply } from '~/schemas/replies';
+import { okReply } from '~/schemas/replies/general';
+import * as reply from '~/schemas/replies/knowledge';
 import { type Call, endpoint } from './call';
 
 export const listWebsites = endpoint({

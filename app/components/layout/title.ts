@@ -9,5 +9,5 @@ export function titleMeta({ data, matches = [] }: { data: unknown; matches?: rea
   const title = (data as { title?: string } | undefined)?.title;
   const frame = matches.find((match) => match?.id === 'routes/owner/_app')?.data as Frame | undefined;
   const assistant = frame?.current.several && frame.assistants.find(({ id }) => id === frame.current.id);
-  return [{ title: [title, assistant && assistant.name, 'Komek'].filter(Boolean).join(' | ') }];
+  return [{ title: [title, assistant ? assistant.name : undefined, 'Komek'].filter(Boolean).join(' | ') }];
 }

@@ -14,10 +14,8 @@ export function describeMeasures({ now, before }: Figures, days: number, t: TFun
     const change = points ? Math.round(now * 100) - Math.round(before * 100) : now - before;
     const direction = change > 0 ? ('up' as const) : change < 0 ? ('down' as const) : ('same' as const);
     const size = whole(Math.abs(change));
-    const text = t(`dashboard:trend.${change === 0 ? 'same' : points ? `${direction}Points` : direction}`, {
-      size,
-      days,
-    });
+    const kind = change === 0 ? 'same' : points ? (`${direction}Points` as 'upPoints' | 'downPoints') : direction;
+    const text = t(`dashboard:trend.${kind}`, { size, days });
     return { direction, good: good === null || change === 0 ? null : change > 0 === good, text };
   };
   // Without a message before there is nothing to compare with.

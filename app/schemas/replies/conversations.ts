@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moment } from '../moment';
+import { moment } from './moment';
 
 /** The replies of the calls about conversations and their figures (app/api/calls). */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { moment } from '../moment';
-import { WEBSITE_INTERVALS, WEBSITE_MODES } from './website';
+import { WEBSITE_INTERVALS, WEBSITE_MODES } from '../knowledge/website';
+import { moment } from './moment';
 
 /** The replies of the calls about knowledge (app/api/calls). */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DOMAINS } from './assistant/ai-settings';
-import { FACT_KINDS } from './assistant/profile';
+import { DOMAINS } from '../assistant/ai-settings';
+import { FACT_KINDS } from '../assistant/profile';
 import { moment } from './moment';
 
 /**
