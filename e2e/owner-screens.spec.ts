@@ -86,6 +86,7 @@ for (const javaScript of [true, false]) {
       await expect(page.getByText('No users found')).toBeVisible();
       await expect(page.getByText('Select a user')).toBeVisible();
       await page.getByRole('link', { name: 'Clear the search' }).click();
+      await expect(page).toHaveURL(/\/chat-logs$/);
     });
 
     await test.step('what was said is searched, and the list narrowed to what found no answer', async () => {
@@ -104,6 +105,7 @@ for (const javaScript of [true, false]) {
           .first(),
       ).toHaveText('swimming');
       await page.getByRole('link', { name: 'Show all' }).click();
+      await page.goto('/chat-logs');
     });
 
     await test.step('the pair that an answer came from is changed in its place', async () => {
