@@ -10,6 +10,7 @@ const ROUTE_FOLDERS = {
   'routes/api/auth': 'api/auth',
   'routes/api/exam': 'api/exam',
   'routes/api/knowledge': 'api/knowledge',
+  'routes/api/leads': 'api/leads',
   'routes/api/profile': 'api/profile',
   'routes/api/websites': 'api/knowledge/websites',
   'routes/api/widget': 'api/assistants/:key/widget',

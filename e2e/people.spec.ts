@@ -1,5 +1,5 @@
 import { chatOn } from './fixtures/chat';
-import { lookIn, scriptsIn } from './fixtures/look';
+import { inspect, lookIn, scriptsIn } from './fixtures/look';
 import { ownerPage } from './fixtures/owner-page';
 import { expect, test } from './fixtures/test';
 
@@ -50,11 +50,100 @@ test('a visitor calls a person, who answers, is not spoken over, and gives the c
   await expect(chat.messages.last()).toContainText('Yes, you can.');
   await expect(chat.launcher).not.toHaveAttribute('data-n', /./);
 
+  // A number to call and an address can be tapped, by the visitor and by the operator.
+  await operator.getByRole('textbox').fill('Call 8 (727) 345-67-89 or write to shop@example.kz');
+  await operator.getByRole('button', { name: 'Send' }).click();
+  for (const side of [chat.messages.last(), operator.getByRole('region', { name: /^Conversation/ })]) {
+    await expect(side.getByRole('link', { name: '8 (727) 345-67-89' })).toHaveAttribute('href', 'tel:+77273456789');
+    await expect(side.getByRole('link', { name: 'shop@example.kz' })).toHaveAttribute('href', 'mailto:shop@example.kz');
+  }
+
   await operator.getByRole('button', { name: 'Give back to the assistant' }).click();
   await expect(chat.messages.last()).toContainText('The AI assistant answers you again.');
   await chat.ask('Can I pay by card?');
   await expect(chat.messages.last()).toContainText('Visa');
   await operator.context().close();
+});
+
+test('a visitor leaves a contact in the chat and on the page without scripts, and the owner calls back', async ({
+  browser,
+  page,
+  komek,
+  site,
+  shop,
+}) => {
+  const owner = await ownerPage(browser, komek, shop, false);
+  await owner.goto('/leads/settings');
+  await owner.getByLabel('Ask visitors for a contact').check();
+  await owner.getByLabel('Words of the consent').fill('You may call me back.');
+  await owner.getByLabel('Link to your privacy policy').fill('https://shop.example/privacy');
+  await owner.getByRole('button', { name: 'Save' }).click();
+  const address = (await owner.locator('figure code').textContent()) ?? '';
+
+  site.setBody(shop.tag());
+  await page.goto(`${site.url}/cart`);
+  const chat = chatOn(page);
+  await chat.open();
+  await chat.ask('Do you repair violins?');
+  const form = chat.panel.locator('details.lead');
+  await form.locator('summary').click();
+  await inspect(page, 'lead-form');
+  await form.getByLabel('Name').fill('Dana');
+  await form.getByLabel('Phone').fill('345-67-89');
+  await expect(form.getByRole('link')).toHaveAttribute('href', 'https://shop.example/privacy');
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button').click();
+  await expect(form.getByRole('alert')).toHaveText('This is not a phone number');
+  await form.getByLabel('Phone').fill('8 701 234 56 78');
+  await form.getByRole('button').click();
+  await expect(chat.messages.last()).toContainText('Thank you!');
+  await expect(form).toHaveCount(0);
+  // The chat goes on, and does not ask again.
+  await chat.ask('Do you tune pianos?');
+  await expect(chat.replies).toHaveCount(2);
+  await expect(form).toHaveCount(0);
+
+  for (const language of ['ru', 'kk'] as const) {
+    const guest = await browser.newPage({ baseURL: komek.url, ...scriptsIn(language) });
+    const { look, see } = await lookIn(language, guest);
+    await look('contact', new URL(address).pathname);
+    await guest.locator('[name=name]').fill('=HYPERLINK("http://x")');
+    await guest.locator('[name=phone]').fill('8 777 000 11 22');
+    await guest.locator('[name=consent]').check();
+    await guest.locator('main').getByRole('button').click();
+    await guest.waitForURL(/done=yes/);
+    await see('contact-left');
+    await guest.context().close();
+  }
+
+  await owner.goto('/leads');
+  await expect(owner.getByRole('link', { name: /^Leads 3/ }).first()).toBeVisible();
+  const dana = owner.getByRole('listitem').filter({ has: owner.getByRole('heading', { name: 'Dana' }) });
+  await expect(dana.getByRole('link', { name: '+7 701 234 5678' })).toHaveAttribute('href', 'tel:+77012345678');
+  await expect(dana.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/77012345678');
+  await dana.getByRole('button', { name: 'Contacted' }).click();
+  await expect(dana.getByText('Contacted').first()).toBeVisible();
+  await dana.locator('summary').click();
+  await expect(dana.getByText('You may call me back.')).toBeVisible();
+  const csv = await (await owner.context().request.get('/leads/csv')).text();
+  expect(csv).toContain('"Dana","\'+77012345678"');
+  expect(csv).toContain(`"'=HYPERLINK(`);
+  await dana.getByRole('link', { name: 'Erase: Dana' }).click();
+  await owner.getByRole('button', { name: 'Erase' }).click();
+  await expect(owner.getByText('The contact is erased.')).toBeVisible();
+  await expect(dana).toHaveCount(0);
+  for (const language of ['ru', 'kk'] as const) {
+    const screen = await ownerPage(browser, komek, shop, scriptsIn(language).javaScriptEnabled);
+    const { look } = await lookIn(language, screen);
+    await look('leads', '/leads');
+    await look('leads-settings', '/leads/settings');
+    await screen.context().close();
+  }
+  // The shop is every test's.
+  await owner.goto('/leads/settings');
+  await owner.getByLabel('Ask visitors for a contact').uncheck();
+  await owner.getByRole('button', { name: 'Save' }).click();
+  await owner.context().close();
 });
 
 test('the inbox works without scripts, as a messenger on a phone', async ({ browser, komek, shop }) => {

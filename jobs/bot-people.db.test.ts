@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tFor } from '~/i18n/i18n.server';
 import { db } from '~/infra/db.server';
 import { takeStep } from '~/services/inbox/take-step.server';
+import { saveLeadForm } from '~/services/leads/lead-form.server';
+import { listLeads } from '~/services/leads/leads.server';
 import { conversations } from '~db/schema/conversations';
 import { telegramPosts } from '~db/schema/people';
 import { disableAllBots, type OwnerBot, settled } from '../test/telegram/owner-bot';
@@ -80,5 +82,41 @@ describe('a visitor of a bot whom a person answers', () => {
     await startSupervisor();
     await settled(ownerBot, 3);
     expect(ownerBot.bot.texts(73).slice(3)).toEqual([t('telegram:unsure')]);
+  });
+
+  it('shares their own number by Telegram’s button, which is kept once with the words above the button', async () => {
+    const ownerBot = await polled();
+    const { bot, owner } = ownerBot;
+    const form = { on: true, fields: ['name' as const, 'phone' as const], occasions: ['person' as const] };
+    const consent = 'You may call me.';
+    await saveLeadForm(owner.assistant, { ...form, consent, intro: '', policyUrl: 'https://shop.example/privacy' });
+    const shares = (contact: object) => {
+      const from = { id: 74, is_bot: false, first_name: 'Dana', language_code: 'en' };
+      const chat = { id: 74, type: 'private', first_name: 'Dana' };
+      bot.push({ message: { message_id: 9000, date: 1, chat, from, contact } } as never);
+    };
+    const own = { phone_number: '77012345678', first_name: 'Dana', user_id: 74 };
+    shares(own);
+    await settled(ownerBot, 1);
+    expect(bot.texts(74)).toEqual([t('telegram:wordless')]);
+    bot.say('/person', { id: 74, name: 'Dana' });
+    await settled(ownerBot, 2);
+    const asked = bot.callsTo('sendMessage').at(-1)?.params;
+    expect(asked?.text).toContain(`${consent} https://shop.example/privacy`);
+    expect(asked?.reply_markup).toMatchObject({
+      keyboard: [[{ text: t('leads:form.button'), request_contact: true }]],
+    });
+    shares({ ...own, user_id: 75, phone_number: '77770000000' });
+    shares(own);
+    await settled(ownerBot, 4);
+    shares(own);
+    await settled(ownerBot, 5);
+    expect(await listLeads(owner.assistant)).toMatchObject([
+      { phone: '+77012345678', name: 'Dana', channel: 'telegram', source: 'person', consentText: consent },
+    ]);
+    expect(bot.texts(74).slice(-2)).toEqual([t('leads:form.thanks'), t('leads:form.thanks')]);
+    bot.say('/person', { id: 74, name: 'Dana' });
+    await settled(ownerBot, 6);
+    expect(bot.texts(74).at(-1)).toContain(t('people:called.nobody'));
   });
 });

@@ -2,8 +2,10 @@
 declare const __PANELS__: string;
 /** The name of the file about people in the panel's language; inserted by the build. */
 declare const __PEOPLE__: string;
+/** The name of the file with the form for a contact; inserted by the build. */
+declare const __LEADS__: string;
 /** `import` as the build leaves it. */
-declare const __IMPORT__: (address: string) => Promise<typeof import('./people/people')>;
+declare const __IMPORT__: <Module>(address: string) => Promise<Module>;
 
 /**
  * A second copy in the loader of code that runs at its start and, rarely, later: a function that stays referenced keeps

@@ -11,12 +11,19 @@ const output = { outDir: here('../build/client'), emptyOutDir: false, target: 'e
 
 /**
  * One file per language, each with its own dictionary, so that a visitor loads one file and no other language. Returns
- * the language and the hash in the file's name. What is about people is a file apart, which the panel loads.
+ * the language and the hash in the file's name. What is about people is a file apart, which the panel loads; that one
+ * loads the form for a contact, which has no words of its own.
  */
-async function buildPanel(lang: Language): Promise<string> {
-  const people = await buildModule('people', 'people/people.ts', lang, { plugins: [] });
+async function buildPanel(lang: Language, leads: string): Promise<string> {
+  const people = await buildModule(`people-${lang}`, 'people/people.ts', lang, {
+    plugins: [plainImports],
+    define: { __LEADS__: JSON.stringify(leads) },
+  });
   const define = { __PEOPLE__: JSON.stringify(people) };
-  const file = await buildModule('panel', 'panel/panel.tsx', lang, { plugins: [preactParts(), plainImports], define });
+  const file = await buildModule(`panel-${lang}`, 'panel/panel.tsx', lang, {
+    plugins: [preactParts(), plainImports],
+    define,
+  });
   return file.slice('panel-'.length, -'.js'.length);
 }
 
@@ -52,7 +59,7 @@ async function buildModule(name: string, entry: string, lang: Language, options:
       rollupOptions: {
         input: here(entry),
         preserveEntrySignatures: 'strict',
-        output: { format: 'es', entryFileNames: `widget/${name}-${lang}-[hash].js` },
+        output: { format: 'es', entryFileNames: `widget/${name}-[hash].js` },
       },
     },
   })) as Rollup.RollupOutput;
@@ -65,7 +72,8 @@ const panelsFirst: Plugin = {
   apply: 'build',
   async config() {
     const panels: string[] = [];
-    for (const lang of LANGUAGES) panels.push(await buildPanel(lang));
+    const leads = await buildModule('leads', 'leads/leads.ts', 'en', {});
+    for (const lang of LANGUAGES) panels.push(await buildPanel(lang, leads));
     return { define: { __PANELS__: JSON.stringify(panels.join(' ')) } };
   },
 };

@@ -4,6 +4,7 @@ import { ASSISTANTS_CALLS } from './calls/assistants';
 import type { Call } from './calls/call';
 import { CONVERSATION_CALLS } from './calls/conversations';
 import { KNOWLEDGE_CALLS } from './calls/knowledge';
+import { LEAD_CALLS } from './calls/leads';
 import { PRIVACY_CALLS } from './calls/privacy';
 import { WEBSITE_CALLS } from './calls/websites';
 import { WIDGET_CALLS } from './calls/widget';
@@ -16,6 +17,7 @@ export const CALLS: readonly Call[] = [
   ...ASSISTANTS_CALLS,
   ...ASSISTANT_CALLS,
   ...CONVERSATION_CALLS,
+  ...LEAD_CALLS,
   ...PRIVACY_CALLS,
   ...WIDGET_CALLS,
 ];

@@ -2,8 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { unansweredReply } from '~/schemas/replies/conversations';
-import { examQuestionReply, examRunsReply, factReply, sessionListReply } from '~/schemas/replies/general';
+import { examQuestionReply, examRunsReply, factReply, leadReply, sessionListReply } from '~/schemas/replies/general';
+import { assistantByKey } from '~/services/assistant/assistants.server';
 import { runExam } from '~/services/evaluation/run-exam.server';
+import { saveLeadForm } from '~/services/leads/lead-form.server';
+import { saveLead } from '~/services/leads/save-lead.server';
 import { signIn } from '~/sign-in/session.server';
 import { auditEvents } from '~db/schema/audit';
 import { makeOwner, type TestOwner } from '../../test/owners';
@@ -135,5 +138,30 @@ describe('an owner’s API client', () => {
     expect([unread.status, unread.body.fields]).toEqual([400, { text: expect.any(String) }]);
     expect((await call(`profile/facts/${_id}`, undefined, 'DELETE')).body).toEqual({ ok: true });
     expect((await call(`profile/facts/${_id}`, undefined, 'DELETE')).body.code).toBe('not_found');
+  });
+
+  it('lists contacts that visitors have left, sets their state and note, and erases one', async () => {
+    const { owner, call } = await program();
+    const form = { on: true, fields: ['phone' as const], occasions: [], intro: '', consent: '', policyUrl: '' };
+    await saveLeadForm(owner.assistant, form);
+    const assistant = await assistantByKey(owner.assistant.key);
+    for (const visitorId of ['first', 'second'])
+      await saveLead(assistant, {
+        ...{ visitorId, channel: 'widget', source: 'action', language: 'en' },
+        ...{ answers: { phone: '87012345678' }, consent: { text: 'Yes.', url: '' } },
+      });
+    const list = async (query = '') => leadReply.array().parse((await call(`leads${query}`)).body);
+    const [newest, older] = await list();
+    expect(newest).toMatchObject({ userId: 'second', phone: '+77012345678', state: 'new', consent: { text: 'Yes.' } });
+    expect(await list(`?limit=1&before=${newest?._id}`)).toEqual([older]);
+    const changed = await call(`leads/${older?._id}`, { state: 'called', note: 'Tomorrow' }, 'PUT');
+    expect(leadReply.parse(changed.body)).toMatchObject({ state: 'called', note: 'Tomorrow' });
+    expect(await list('?state=called')).toHaveLength(1);
+    expect((await call(`leads/${older?._id}`, { state: 'won' }, 'PUT')).body.code).toBe('invalid_input');
+    const stranger = await program();
+    expect((await stranger.call(`leads/${older?._id}`, { state: 'done' }, 'PUT')).body.code).toBe('not_found');
+    expect((await stranger.call(`leads/${older?._id}`, undefined, 'DELETE')).status).toBe(404);
+    expect((await call(`leads/${older?._id}`, undefined, 'DELETE')).body).toEqual({ ok: true });
+    expect(await list()).toHaveLength(1);
   });
 });

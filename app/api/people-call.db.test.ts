@@ -5,6 +5,8 @@ import { db } from '~/infra/db.server';
 import type { VisitorEventsReply } from '~/schemas/widget';
 import { signVisitor } from '~/services/conversations/visitors.server';
 import { takeStep } from '~/services/inbox/take-step.server';
+import { saveLeadForm } from '~/services/leads/lead-form.server';
+import { listLeads } from '~/services/leads/leads.server';
 import { assistants } from '~db/schema/assistants';
 import { conversations } from '~db/schema/conversations';
 import { makeOwner, type TestOwner } from '../../test/owners';
@@ -89,5 +91,31 @@ describe('a visitor who calls a person', () => {
     expect([refused.status, (await refused.json()).code]).toEqual([404, 'people_off']);
     expect((await (await post('suggested-questions', {})).json()).look).toEqual({ alone: true });
     await db().update(assistants).set({ peopleAnswer: true }).where(isOwner);
+  });
+});
+
+describe('a visitor’s contact', () => {
+  const form = { on: true, fields: ['phone' as const], occasions: ['person' as const], intro: '', consent: '' };
+
+  it('is asked for by a form with all its texts, kept by a call, and never asked for again', async () => {
+    const visitor = signed('leaves-a-number');
+    expect(await (await post('lead-form', visitor)).json()).toEqual({});
+    await saveLeadForm(owner.assistant, { ...form, policyUrl: 'https://shop.example/privacy' });
+    const { lead } = await (await post('person', visitor)).json();
+    expect(lead).toBe('open');
+    const { form: shown } = await (await post('lead-form', visitor)).json();
+    expect(shown).toMatchObject({ fields: [{ name: 'phone', label: 'Phone', required: true }] });
+    const sent = { ...visitor, consentText: shown.consentText, page: 'https://shop.example/cart?a=b' };
+    const wrong = await post('lead', { ...sent, phone: '345-67-89' });
+    expect([wrong.status, (await wrong.json()).fields]).toEqual([400, { phone: t('validation:phoneUnread') }]);
+    const stale = await post('lead', { ...sent, phone: '87012345678', consentText: 'Older words.' });
+    expect([stale.status, (await stale.json()).code]).toEqual([409, 'form_changed']);
+    const kept = await post('lead', { ...sent, phone: '8 701 234 56 78' });
+    expect([kept.status, await kept.json()]).toEqual([200, { text: t('leads:form.thanks') }]);
+    expect(await (await post('lead-form', visitor)).json()).toEqual({});
+    const { conversationId } = await placeOf('leaves-a-number');
+    expect(await listLeads(owner.assistant)).toMatchObject([
+      { phone: '+77012345678', conversationId, source: 'person', page: 'https://shop.example/cart' },
+    ]);
   });
 });

@@ -12,6 +12,7 @@ import { secretsOf } from '~/services/keys/owner-secrets.server';
 import { type DocumentSummary, listDocuments } from '~/services/knowledge/documents.server';
 import type { QaGroup } from '~/services/knowledge/qa.server';
 import type { OwnerText } from '~/services/knowledge/texts.server';
+import type { Lead } from '~/services/leads/leads.server';
 import type { FoundVisitor } from '~/services/privacy/find-visitors.server';
 import type { ProfileFact } from '~/services/profile/profile.server';
 import type { Background } from '~/services/unanswered/closest.server';
@@ -108,6 +109,15 @@ export function serializeExamQuestion({ id, question, expected, createdAt, resul
 
 export function serializeExamRun({ id, ...run }: ExamRun) {
   return { _id: id, ...run };
+}
+
+export function serializeLead(lead: Lead) {
+  const { id, visitorId, channel, name, phone, email, comment, source, page, state, note, createdAt } = lead;
+  const consent = { text: lead.consentText, url: lead.consentUrl, at: lead.consentAt };
+  return {
+    ...{ _id: id, userId: visitorId, channel, name, phone, email, comment },
+    ...{ consent, source, page, state, note, createdAt },
+  };
 }
 
 export function serializeFoundVisitor({ visitorId, ...visitor }: FoundVisitor) {

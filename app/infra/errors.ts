@@ -28,6 +28,8 @@ export const ERROR_STATUS = {
   google_off: 404,
   /** The owner lets visitors call nobody. */
   people_off: 404,
+  /** The owner does not ask visitors for contacts. */
+  leads_off: 404,
   method_not_allowed: 405,
   email_taken: 409,
   /** The account with this e-mail belongs to another Google account. */
@@ -38,6 +40,8 @@ export const ERROR_STATUS = {
   document_exists: 409,
   /** Another person has the conversation. */
   taken_over: 409,
+  /** The owner has changed the words that the visitor agreed to. */
+  form_changed: 409,
   invalid_link: 410,
   too_large: 413,
   file_too_large: 413,

@@ -20,6 +20,8 @@ const MAIL_TEMPLATES = [
   'wrong-codes',
   'new-device',
   'visitor-waiting',
+  'new-leads',
+  'waiting-and-leads',
 ] as const;
 
 /** The jobs' names and payloads. Their handlers are in jobs/handlers, one per queue. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leadAnswers } from './assistant/leads';
 import { LANGUAGES } from './language';
 
 /** The calls a visitor's widget makes below `/api/assistants/{assistantKey}/widget/` (product.md 7). */
@@ -68,6 +69,19 @@ export const eventsRequest = z.object({
   lang: z.enum(LANGUAGES).optional().catch(undefined),
 });
 
+/** Of a visitor's contact form, and whether one is to be shown at all. */
+export const leadFormRequest = z.object({ ...visitor, lang: z.enum(LANGUAGES).optional().catch(undefined) });
+
+export const leadRequest = z.object({
+  ...visitor,
+  ...leadAnswers,
+  /** The words that the visitor agreed to, as the form showed them. */
+  consentText: z.string().max(2000),
+  conversationId,
+  page,
+  lang: z.enum(LANGUAGES).optional().catch(undefined),
+});
+
 export const feedbackRequest = z.object({
   ...visitor,
   solved: z.boolean(),
@@ -106,6 +120,8 @@ export type ChatReply = {
   suggestions: SuggestedQuestion[];
   /** `person`: a person has the conversation and will answer; `answer` is empty. `waiting`: one was called. */
   state?: 'waiting' | 'person';
+  /** The visitor may leave a contact: a form is shown, or offered folded. */
+  lead?: LeadAsk;
 };
 /** Events of the same reply, if requested with `Accept: text/event-stream`; `error` ends the stream. */
 export type ChatEvent =
@@ -128,6 +144,22 @@ export type ConversationState = 'bot' | 'waiting' | 'person' | 'closed';
 /** Oldest first. `last` is to be sent as `after` with the next call. */
 export type VisitorEventsReply = { state: ConversationState; last: number; events: VisitorEvent[] };
 /** What a visitor who has called a person is told. */
-export type PersonReply = { state: ConversationState; text: string; conversationId: string };
+export type PersonReply = { state: ConversationState; text: string; conversationId: string; lead?: LeadAsk };
+export type LeadAsk = 'open' | 'offer';
+/** The form for a visitor's contact, with all its texts. */
+export type ShownLeadForm = {
+  fields: { name: 'name' | 'phone' | 'email' | 'comment'; label: string; required: boolean; most: number }[];
+  intro: string;
+  consentText: string;
+  /** Empty: the owner names no page. */
+  policyUrl: string;
+  policy: string;
+  send: string;
+  thanks: string;
+};
+/** Without a form the visitor is not asked: they have left a contact, or the owner wants none. */
+export type LeadFormReply = { form?: ShownLeadForm };
+/** What a visitor who has left a contact is told. */
+export type LeadReply = { text: string };
 /** Oldest first. `conversationId` is absent for a visitor who has not written yet. */
 export type HistoryReply = { conversationId?: string; entries: HistoryEntry[] };

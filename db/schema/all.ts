@@ -7,6 +7,7 @@ export * from './embedding-exams';
 export * from './exams';
 export * from './exports';
 export * from './knowledge';
+export * from './leads';
 export * from './model-uses';
 export * from './people';
 export * from './profile';

@@ -14,6 +14,16 @@ export type Appearance = {
   greetAfter?: number;
 };
 
+/** How contacts are asked for; texts left empty are the usual ones in the visitor's language. */
+export type LeadFormColumn = {
+  on: boolean;
+  fields: ('name' | 'phone' | 'email' | 'comment')[];
+  occasions: ('person' | 'refusal' | 'closed')[];
+  intro: string;
+  consent: string;
+  policyUrl: string;
+};
+
 export const assistants = pgTable(
   'assistants',
   {
@@ -38,6 +48,8 @@ export const assistants = pgTable(
     peopleAnswer: boolean('people_answer').notNull().default(true),
     /** After so many minutes without a word of a person, the assistant answers again. */
     handBackMinutes: integer('hand_back_minutes').notNull().default(60),
+    /** How visitors are asked for a contact; null: nobody has set it up. */
+    leadForm: jsonb('lead_form').$type<LeadFormColumn>(),
     signedVisitorsOnly: boolean('signed_visitors_only').notNull().default(false),
     /** Messages older than this many days are deleted; null: they are kept until the owner deletes them. */
     retentionDays: integer('retention_days'),

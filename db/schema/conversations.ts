@@ -30,6 +30,13 @@ export const CONVERSATION_STATES = ['bot', 'waiting', 'person', 'closed'] as con
 /** Numbers every change of a conversation that people follow, over all conversations. */
 export const conversationChanges = pgSequence('conversation_changes');
 
+export type LeadAsked = {
+  at: string;
+  occasion: 'person' | 'refusal' | 'closed' | 'action';
+  text?: string;
+  url?: string;
+};
+
 export const conversations = pgTable(
   'conversations',
   {
@@ -64,6 +71,8 @@ export const conversations = pgTable(
     language: text('language'),
     /** What the visitor last wrote on; null where the channel does not tell. */
     device: text('device', { enum: DEVICES }),
+    /** When the visitor was last asked for a contact, and, where an answer counts as consent, for which words. */
+    leadAsked: jsonb('lead_asked').$type<LeadAsked>(),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastMessageAt: moment('last_message_at').notNull().defaultNow(),
   },

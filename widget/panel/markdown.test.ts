@@ -1,6 +1,7 @@
-import type { ComponentChild, VNode } from 'preact';
-import { describe, expect, it } from 'vitest';
-import { markdown } from './markdown';
+import { type ComponentChild, h, type VNode } from 'preact';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { tappable } from '../people/tappable';
+import { markdown, plain } from './markdown';
 
 /** Tags with their relevant attributes, text escaped: enough to read what would be shown. */
 function show(node: ComponentChild): string {
@@ -11,6 +12,11 @@ function show(node: ComponentChild): string {
   return `<${type}${attributes}>${show(props.children)}</${type}>`;
 }
 const html = (source: string) => markdown(source).map(show).join('');
+
+// As the file about people does once it is loaded.
+beforeAll(() => {
+  plain.text = tappable(h);
+});
 
 describe('an answer', () => {
   it('has paragraphs and line breaks', () => {
@@ -24,6 +30,11 @@ describe('an answer', () => {
   it('keeps a number on one line', () => {
     expect(html('45 000 or **1 200 500** in 2 days, room 12 3456')).toBe(
       '<p>45\u00a0000 or <b>1\u00a0200\u00a0500</b> in 2 days, room 12 3456</p>',
+    );
+  });
+  it('has numbers to call and e-mail addresses that can be tapped, and no markup of its own', () => {
+    expect(html('Call **8 (727) 345-67-89** or write to a@b.kz, <b>45 000</b> ₸')).toBe(
+      '<p>Call <b><a href=tel:+77273456789>8 (727) 345-67-89</a></b> or write to <a href=mailto:a@b.kz>a@b.kz</a>, &lt;b>45\u00a0000&lt;/b> ₸</p>',
     );
   });
   it('has lists, numbered from their start', () => {

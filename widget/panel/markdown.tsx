@@ -8,8 +8,8 @@ const TRAIL = '.,;:!?\'"»”)]*';
 const ITEM = /^\s*(?:[-*•+]|(\d{1,9})[.)])\s+(.*)/;
 const HEADING = /^#{1,6}\s+(.*)/;
 
-/** Keeps a number on one line: 45 000. */
-const unbroken = (text: string) => text.replace(/(\d) (?=\d{3}(?!\d))/g, '$1\u00a0');
+/** How plain text is drawn. The file about people, loaded behind the panel, makes what is in it tappable. */
+export const plain = { text: (text: string): ComponentChild => text };
 
 function link(address: string, text: string): ComponentChild {
   const href = answerLink(address);
@@ -35,10 +35,10 @@ function inline(text: string): ComponentChild[] {
       const address = bare.slice(0, length);
       node = link(address, address.replace('mailto:', ''));
     }
-    nodes.push(unbroken(text.slice(from, match.index)), node ?? whole.slice(0, length));
+    nodes.push(plain.text(text.slice(from, match.index)), node ?? whole.slice(0, length));
     from = match.index + length;
   }
-  nodes.push(unbroken(text.slice(from)));
+  nodes.push(plain.text(text.slice(from)));
   return nodes.filter((node) => node !== '');
 }
 

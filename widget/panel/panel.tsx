@@ -6,6 +6,7 @@ import type { PanelContext, PanelHandle } from '../server/bridge';
 import { createConversation } from '../server/conversation';
 import { Composer } from './composer';
 import { Icon } from './icons';
+import { plain } from './markdown';
 import { Messages } from './messages';
 import css from './panel.css?inline';
 
@@ -136,9 +137,9 @@ export function mount({ root, settings, welcome, close }: PanelContext): PanelHa
   visualViewport?.addEventListener('resize', measure);
   small.onchange = changed;
 
-  __IMPORT__(`${settings.origin}/widget/${__PEOPLE__}`)
+  __IMPORT__<typeof import('../people/people')>(`${settings.origin}/widget/${__PEOPLE__}`)
     .then((module) => {
-      people = module.people({ h, root, settings, chat, element, welcome });
+      people = module.people({ h, root, settings, chat, element, welcome, plain });
       changed();
     })
     .catch(() => {});

@@ -1,5 +1,5 @@
-import type { ComponentChild, h as createElement } from 'preact';
-import type { SuggestedQuestionsReply } from '../../app/schemas/widget';
+import type { ComponentChild, ComponentChildren, h as createElement } from 'preact';
+import type { LeadAsk, SuggestedQuestionsReply } from '../../app/schemas/widget';
 import type { Settings } from '../server/bridge';
 import type { Conversation } from '../server/conversation';
 
@@ -12,10 +12,16 @@ export type PeopleContext = {
   /** Hidden while the panel is closed. */
   element: HTMLElement;
   welcome: Promise<SuggestedQuestionsReply>;
+  /** How plain text in an answer is drawn. */
+  plain: { text: (text: string) => ComponentChild };
 };
 
 /**
  * Called at each drawing of the panel: follows what has changed, and returns the button that calls a person, or who
- * answers. @param leave the panel goes.
+ * answers, behind the form for a contact where one is asked for. @param leave the panel goes.
  */
-export type People = (leave?: boolean) => ComponentChild;
+export type People = (leave?: boolean) => ComponentChildren;
+
+/** Called at each drawing while the visitor may leave a contact. @param ask whether the form stands open or folded. */
+export type Leads = (ask: LeadAsk) => ComponentChild;
+export type LeadsModule = { leads: (context: PeopleContext) => Leads };

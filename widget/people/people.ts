@@ -1,13 +1,21 @@
 import * as words from 'komek:words';
-import type { PersonReply, SuggestedQuestionsReply, VisitorEvent, VisitorEventsReply } from '../../app/schemas/widget';
+import type { ComponentChild } from 'preact';
+import type {
+  LeadAsk,
+  PersonReply,
+  SuggestedQuestionsReply,
+  VisitorEvent,
+  VisitorEventsReply,
+} from '../../app/schemas/widget';
 import { newId } from '../server/new-id';
 import { createEventReader } from '../server/sse';
 import { createStore } from '../server/storage';
 import { call, ServerError } from '../server/transport';
 import { adoptStyles } from '../shadow';
-import type { People, PeopleContext } from './context';
+import type { Leads, LeadsModule, People, PeopleContext } from './context';
 import { NOTICE, shown } from './events';
 import css from './people.css?inline';
+import { tappable } from './tappable';
 
 /** Set while a person is called or answers, in this browser. The loader reads it: the next page listens untouched. */
 const AWAITED = 'komek:awaited';
@@ -20,7 +28,9 @@ const LONGEST_WAIT = 60_000;
  * People behind the assistant, loaded behind the panel: the button that calls one, what they write as they write it,
  * and the count on the closed widget's button.
  */
-export function people({ h, root, settings, chat, element, welcome }: PeopleContext): People {
+export function people(context: PeopleContext): People {
+  const { h, root, settings, chat, element, welcome } = context;
+  context.plain.text = tappable(h);
   // The owner's own tries are nobody's to answer.
   if (settings.mode === 'playground') return () => null;
   const { state, visitor } = chat;
@@ -40,6 +50,9 @@ export function people({ h, root, settings, chat, element, welcome }: PeopleCont
   let calling = false;
   let offered = false;
   let listened = '';
+  let leads: Leads | undefined;
+  let fetched = false;
+  let asked: LeadAsk | undefined;
 
   /** The next page listens by itself as long as somebody is to answer. */
   function remember(): void {
@@ -145,7 +158,9 @@ export function people({ h, root, settings, chat, element, welcome }: PeopleCont
       const { userId, signature } = await visitor.get();
       const { metadata, lang } = settings;
       const body = { userId, signature, metadata, conversationId: chat.thread(newId()), page: location.href, lang };
-      who = (await call<PersonReply>(`${settings.api}person`, body)).state;
+      const reply = await call<PersonReply>(`${settings.api}person`, body);
+      who = reply.state;
+      asked = reply.lead;
       remember();
     } catch (error) {
       const text = (error instanceof ServerError && error.message) || words.noAnswer;
@@ -156,6 +171,27 @@ export function people({ h, root, settings, chat, element, welcome }: PeopleCont
     // What the visitor is told comes as an event.
     stop();
     follow();
+  }
+
+  /** The form for a contact, loaded when it is asked for first. */
+  function leadForm(): ComponentChild {
+    const ask =
+      asked ||
+      state.messages
+        .map(({ lead }) => lead)
+        .filter(Boolean)
+        .pop();
+    if (!ask) return;
+    if (!fetched) {
+      fetched = true;
+      __IMPORT__<LeadsModule>(`${settings.origin}/widget/${__LEADS__}`)
+        .then((module) => {
+          leads = module.leads(context);
+          chat.update();
+        })
+        .catch(() => {});
+    }
+    return leads?.(ask);
   }
 
   void welcome.then(({ look }: SuggestedQuestionsReply) => {
@@ -174,8 +210,9 @@ export function people({ h, root, settings, chat, element, welcome }: PeopleCont
     }
     if (!timer && !state.busy) follow();
     paint();
-    return awaited()
+    const person = awaited()
       ? h('p', { class: 'person' }, who === 'waiting' ? words.called : words.human)
       : offered && h('button', { type: 'button', class: 'person', disabled: calling, onClick: callPerson }, words.call);
+    return [leadForm(), person];
   };
 }

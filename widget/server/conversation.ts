@@ -10,7 +10,7 @@ const TOO_MANY = 429;
 /** Maximum number of messages kept for the visitor's next page. */
 const KEPT = 60;
 
-export type Message = Partial<Pick<ChatReply, 'sources' | 'actions' | 'suggestions'>> & {
+export type Message = Partial<Pick<ChatReply, 'sources' | 'actions' | 'suggestions' | 'lead'>> & {
   /** The id the question was sent with; a question and its answer share it. */
   id: string;
   /** `note`: a notice of who has the conversation. */
@@ -31,13 +31,14 @@ export type Phrases = { typing: string; stopped: string; thanks: string; noAnswe
 export type Conversation = ReturnType<typeof createConversation>;
 
 const outcomeOf = (
-  { answer, sources, actions, suggestions, requestFeedback }: ChatReply,
+  { answer, sources, actions, suggestions, lead, requestFeedback }: ChatReply,
   rated?: boolean,
 ): Partial<Message> => ({
   text: answer,
   sources,
   actions,
   suggestions,
+  lead,
   feedback: rated ? 'given' : requestFeedback ? 'asked' : undefined,
   state: undefined,
 });

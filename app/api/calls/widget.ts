@@ -4,6 +4,8 @@ import {
   eventsRequest,
   feedbackRequest,
   historyRequest,
+  leadFormRequest,
+  leadRequest,
   personRequest,
   sessionRequest,
   suggestedQuestionsRequest,
@@ -92,4 +94,36 @@ export const events = endpoint({
   errors: [...VISITOR_ERRORS, 'busy'],
 });
 
-export const WIDGET_CALLS: readonly Call[] = [session, suggestedQuestions, chat, feedback, history, person, events];
+export const leadForm = endpoint({
+  method: 'POST',
+  path: widget('lead-form'),
+  group: 'Widget',
+  summary: 'The form by which the visitor can leave a contact.',
+  for: 'visitor',
+  body: leadFormRequest,
+  reply: reply.leadFormReply,
+  errors: VISITOR_ERRORS,
+});
+
+export const lead = endpoint({
+  method: 'POST',
+  path: widget('lead'),
+  group: 'Widget',
+  summary: 'Leaves a contact, with the consent to its use. Sent again, it replaces the one before.',
+  for: 'visitor',
+  body: leadRequest,
+  reply: reply.leadSentReply,
+  errors: [...VISITOR_ERRORS, 'leads_off', 'form_changed'],
+});
+
+export const WIDGET_CALLS: readonly Call[] = [
+  session,
+  suggestedQuestions,
+  chat,
+  feedback,
+  history,
+  person,
+  events,
+  leadForm,
+  lead,
+];

@@ -7,6 +7,8 @@ type FrameProps = {
   back: { to: string; label: string };
   title: string;
   facts: (string | null | undefined | false)[];
+  /** What stands below the facts. */
+  below?: ReactNode;
   /** What stands at the end of the header: a state, a button. */
   aside?: ReactNode;
   /** Names the part that scrolls. */
@@ -15,7 +17,7 @@ type FrameProps = {
 };
 
 /** A conversation: who it is with, and what was said, the latest in view. */
-export function ConversationFrame({ back, title, facts, aside, label, children }: FrameProps) {
+export function ConversationFrame({ back, title, facts, below, aside, label, children }: FrameProps) {
   return (
     <>
       <header className="flex items-center gap-3 border-b border-line px-4 py-2">
@@ -26,6 +28,7 @@ export function ConversationFrame({ back, title, facts, aside, label, children }
         <div className="min-w-0 grow">
           <h2 className="truncate font-semibold">{title}</h2>
           <p className="truncate text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>
+          {below}
         </div>
         {aside}
       </header>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Moment } from '~/components/data/moment';
+import { Tappable } from '~/components/data/tappable';
 import { Said } from './said';
 
 type ShownEvent = {
@@ -17,14 +18,14 @@ export function PeopleEvent({ event: { kind, reason, text, actorName, at } }: { 
   if (kind === 'said') {
     return (
       <Said by="person" who={name} at={at}>
-        {text}
+        {text && <Tappable text={text} />}
       </Said>
     );
   }
   if (kind === 'note') {
     return (
       <Said by="note" who={t('who.note', { name })} at={at}>
-        {text}
+        {text && <Tappable text={text} />}
       </Said>
     );
   }

@@ -10,6 +10,7 @@ import {
   Mail,
   MessagesSquare,
   MousePointerClick,
+  PhoneCall,
   ShieldCheck,
   Store,
 } from 'lucide-react';
@@ -25,6 +26,7 @@ import { useSiteData } from './site';
 const ITEMS = [
   { to: '/dashboard', label: 'menu.dashboard', icon: ChartColumn },
   { to: '/inbox', label: 'menu.inbox', icon: Inbox },
+  { to: '/leads', label: 'menu.leads', icon: PhoneCall },
   { to: '/chat-logs', label: 'menu.chatLogs', icon: MessagesSquare },
   { to: '/unanswered', label: 'menu.unanswered', icon: CircleHelp },
   { to: '/ai-assistant', label: 'menu.aiAssistant', icon: BotMessageSquare },
@@ -38,8 +40,11 @@ const ITEMS = [
 
 const ROW = 'flex items-center gap-3 rounded-base px-3 py-2';
 
-/** The signed-in menu, with the number of unread conversations, and what is below it: feedback, language, year. */
-export function AppMenu({ unread }: { unread: number }) {
+/** What waits for people: conversations that nobody has read, and contacts that nobody has called. */
+export type MenuCounts = { inbox: number; leads: number };
+
+/** The signed-in menu, with what waits for people, and what is below it: feedback, language, year. */
+export function AppMenu({ counts }: { counts: MenuCounts }) {
   const { t } = useTranslation();
   const site = useSiteData();
   return (
@@ -54,12 +59,8 @@ export function AppMenu({ unread }: { unread: number }) {
               >
                 <Icon aria-hidden="true" className="size-5 shrink-0" />
                 {t(label)}
-                {to === '/inbox' && unread > 0 && (
-                  <span className="ml-auto rounded-full bg-brand px-2 text-xs font-semibold text-white">
-                    {unread}
-                    <span className="sr-only"> {t('menu.inboxUnread')}</span>
-                  </span>
-                )}
+                {to === '/inbox' && <Count count={counts.inbox} what={t('menu.inboxUnread')} />}
+                {to === '/leads' && <Count count={counts.leads} what={t('menu.leadsNew')} />}
               </NavLink>
             </li>
           ))}
@@ -76,5 +77,15 @@ export function AppMenu({ unread }: { unread: number }) {
         <p className="px-3 text-xs">© {site?.year} Komek</p>
       </div>
     </div>
+  );
+}
+
+function Count({ count, what }: { count: number; what: string }) {
+  if (count === 0) return null;
+  return (
+    <span className="ml-auto rounded-full bg-brand px-2 text-xs font-semibold text-white">
+      {count}
+      <span className="sr-only"> {what}</span>
+    </span>
   );
 }

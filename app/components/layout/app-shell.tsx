@@ -3,17 +3,17 @@ import { CircleUserRound, LogOut, Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '~/components/navigation/links';
-import { AppMenu } from './app-menu';
+import { AppMenu, type MenuCounts } from './app-menu';
 import { type AssistantChoice, AssistantSwitcher } from './assistant-switcher';
 import { Logo } from './logo';
 
 /** `choice`: undefined for an owner whose plan has one assistant. */
-type AppShellProps = { ownerName: string; unread: number; choice?: AssistantChoice; children: ReactNode };
+type AppShellProps = { ownerName: string; counts: MenuCounts; choice?: AssistantChoice; children: ReactNode };
 
 /**
  * Frame of every signed-in page: top bar and side menu. The menu is always visible from 768 px on and collapsed below.
  */
-export function AppShell({ ownerName, unread, choice, children }: AppShellProps) {
+export function AppShell({ ownerName, counts, choice, children }: AppShellProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   return (
@@ -33,7 +33,7 @@ export function AppShell({ ownerName, unread, choice, children }: AppShellProps)
               <span className="sr-only">{t('menu.label')}</span>
             </summary>
             <div className="absolute inset-x-0 top-14 max-h-[calc(100dvh-3.5rem)] overflow-y-auto border-b border-line bg-surface text-ink shadow-card">
-              <AppMenu unread={unread} />
+              <AppMenu counts={counts} />
             </div>
           </details>
           <Link to="/ai-assistant" className="rounded-base">
@@ -72,7 +72,7 @@ export function AppShell({ ownerName, unread, choice, children }: AppShellProps)
               </div>
             )}
             <div className="flex grow flex-col">
-              <AppMenu unread={unread} />
+              <AppMenu counts={counts} />
             </div>
           </div>
         </aside>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DOMAINS } from '../assistant/ai-settings';
+import { LEAD_FIELDS, LEAD_SOURCES, LEAD_STATES } from '../assistant/leads';
 import { FACT_KINDS } from '../assistant/profile';
 import { moment } from './moment';
 
@@ -135,6 +136,10 @@ const source = z.object({
   page: z.int().optional(),
   url: z.string().optional().describe('Of a web page.'),
 });
+const leadAsk = z
+  .enum(['open', 'offer'])
+  .optional()
+  .describe('The visitor may leave a contact (widget/lead-form): wished for, or offered.');
 export const chatReply = z.object({
   answer: z.string(),
   requestFeedback: z.boolean().optional(),
@@ -146,6 +151,7 @@ export const chatReply = z.object({
     .enum(['waiting', 'person'])
     .optional()
     .describe('person: a person has the conversation and will answer, and `answer` is empty. waiting: one was called.'),
+  lead: leadAsk,
 });
 export const factReply = z.object({
   _id: z.uuid(),
@@ -183,6 +189,41 @@ export const personReply = z.object({
   state: conversationState,
   text: z.string().describe('Who hears of it, and how to reach the team otherwise.'),
   conversationId: z.string(),
+  lead: leadAsk,
+});
+export const leadFormReply = z.object({
+  form: z
+    .object({
+      fields: z.array(z.object({ name: z.enum(LEAD_FIELDS), label: z.string(), required: z.boolean(), most: z.int() })),
+      intro: z.string(),
+      consentText: z.string().describe('To be shown beside a box, and sent back with the contact.'),
+      policyUrl: z.string().describe('Belongs to the words above; may be empty.'),
+      policy: z.string(),
+      send: z.string(),
+      thanks: z.string(),
+    })
+    .optional()
+    .describe('Absent where the visitor has left a contact, or the owner wants none.'),
+});
+export const leadSentReply = z.object({ text: z.string().describe('What the visitor is told.') });
+export const leadReply = z.object({
+  _id: z.uuid(),
+  userId: z.string().describe('The visitor.'),
+  channel: z.enum(['widget', 'telegram', 'playground']),
+  name: z.string().nullable(),
+  phone: z.string().nullable().describe('E.164'),
+  email: z.string().nullable(),
+  comment: z.string().nullable(),
+  consent: z
+    .object({ text: z.string(), url: z.string(), at: moment })
+    .describe('What the visitor agreed to, word for word.'),
+  source: z
+    .enum(LEAD_SOURCES)
+    .describe('Why it was left: a person was wished for, no answer, closed, a button, the page with the form.'),
+  page: z.string().nullable(),
+  state: z.enum(LEAD_STATES),
+  note: z.string(),
+  createdAt: moment,
 });
 
 export const foundVisitorsReply = z.object({
@@ -206,6 +247,7 @@ export const erasedVisitorsReply = z.object({
     messages: z.int(),
     feedback: z.int(),
     telegram: z.int().describe('Updates from Telegram, and settings of its chats.'),
+    leads: z.int().describe('Contacts that the visitors have left.'),
     limits: z.int().describe('Counts of how much the visitors wrote.'),
     exports: z.int().describe('Archives of the owner’s data, which held the conversations as they were.'),
   }),

@@ -9,6 +9,7 @@ import { countRefusal } from '~/services/budget/refusals.server';
 import { beginMessage } from '../conversations/begin-message.server';
 import { endMessage, findReply, wasLeft } from '../conversations/end-message.server';
 import { leftToPerson, type MessageRow } from '../conversations/messages';
+import { askForContact } from './ask-for-contact.server';
 import { atOnce } from './at-once.server';
 import { CANNED_REPLY_MODEL } from './canned-replies.server';
 import { composeReply } from './compose.server';
@@ -98,12 +99,9 @@ async function answerAndLog(question: Question, row: MessageRow, read: ReadMessa
       question.onDelta?.(text);
     };
     const composed = await metered(modelUse, () => composeReply({ ...question, onDelta }, row, read));
-    const { reply, retrieval, generated, sourceIds, status, canned, details } = await handOver(
-      composed,
-      question,
-      row,
-      read,
-    );
+    const handed = await handOver(composed, question, row, read);
+    const asked = await askForContact(handed, question, row, read);
+    const { reply, retrieval, generated, sourceIds, status, canned, details } = asked;
     measures.chat(question.channel, status);
     const { left } = await endMessage(row, {
       status,

@@ -2,7 +2,7 @@ import type { Language } from '~/schemas/language';
 import { hasChatModel } from '~/services/ai/models.server';
 import type { AiAction } from '~/services/assistant/ai-actions.server';
 import type { Assistant } from '~/services/assistant/assistants.server';
-import { historyBefore } from '../conversations/history.server';
+import { historyBefore, toldToModel } from '../conversations/history.server';
 import type { Exchange, MessageRow } from '../conversations/messages';
 import type { Retrieval } from '../search/retrieve.server';
 import { isBeside, rowQuestion } from './beside';
@@ -144,7 +144,7 @@ async function composeFromPassages(
             ...{ assistantName: assistant.name, domain: assistant.domain, customPrompt: assistant.customPrompt },
             ...{ language, ...shown, fence: fenceOf(assistant.id) },
             ...{ byWords, question: message, understood: grounding.question },
-            history: history.filter((exchange) => !isPromptInjection(exchange.message)),
+            history: history.filter((exchange) => !isPromptInjection(exchange.message)).map(toldToModel),
           },
           {
             ...{ temperature: assistant.temperature, canQuote: retrieval.known, quoteOnly, actions, signal, onDelta },

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { tFor } from '~/i18n/i18n.server';
 import { db } from '~/infra/db.server';
 import { createAction } from '~/services/assistant/ai-actions.server';
+import { takeStep } from '~/services/inbox/take-step.server';
 import { addQa } from '~/services/knowledge/qa.server';
 import { addText } from '~/services/knowledge/texts.server';
 import { assistants } from '~db/schema/assistants';
@@ -226,5 +227,27 @@ describe('a model that stays down', () => {
     for (let at = 0; at < 5; at++) expect((await ask(owner, KNOWN)).answer).toBe(QUOTE);
     expect(chatRequests()).toHaveLength(tried);
     expect((performance.now() - started) / 5).toBeLessThan(1000);
+  });
+});
+
+describe('a conversation that a person had meanwhile', () => {
+  it('is told to the model with what people wrote, marked as theirs, and what they were asked', async () => {
+    const visitor = { id: 'visitor-of-people' };
+    says('Gift cards cost 5000 tenge {5000 tenge}.');
+    await ask(owner, 'Do you sell gift cards?', { visitor });
+    const [first] = await loggedMessages(owner, visitor.id);
+    const place = { assistantId: owner.assistant.id, conversationId: first?.conversationId ?? '' };
+    const person = { id: owner.id, name: 'Aida' };
+    await takeStep(place, 'say', { person, text: 'I can keep one for you.', sentAs: '1' });
+    await ask(owner, 'Please keep two', { visitor });
+    await ask(owner, 'Are you there?', { visitor });
+    await takeStep(place, 'say', { person, text: 'Two are kept.', sentAs: '2' });
+    await takeStep(place, 'giveBack', { person });
+    await ask(owner, 'How much is delivery to Astana?', { visitor });
+    const told = chatRequests().at(-1)?.messages.slice(1, -1) ?? [];
+    expect(told.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant', 'user', 'assistant']);
+    expect(told[1]?.content).toContain('[A person of the team wrote:] I can keep one for you.');
+    expect([told[2]?.content, told[3]?.content]).toEqual(['Please keep two', '…']);
+    expect(told[5]?.content).toBe('[A person of the team wrote:] Two are kept.');
   });
 });

@@ -61,7 +61,10 @@ export type Outcome = {
 /** An earlier exchange of the conversation. */
 export type Exchange = {
   message: string;
+  /** Of the assistant; empty where a person had the conversation. */
   answer: string;
+  /** What people wrote behind it; empty: nothing. */
+  people: string;
   requestFeedback: boolean;
   language: string;
   /** What the choices offered with the answer stand for. */

@@ -6,6 +6,7 @@ import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { type EventFacts, recordEvent } from '~/services/audit/audit.server';
 import { assistants } from '~db/schema/assistants';
 import { conversations, messages } from '~db/schema/conversations';
+import { leads } from '~db/schema/leads';
 import { conversationEvents } from '~db/schema/people';
 import { telegramBots, telegramChats, telegramUpdates } from '~db/schema/telegram';
 import { type DeletedConversations, deleteAllMessages } from './delete.server';
@@ -52,6 +53,7 @@ export async function scheduleRetention(): Promise<void> {
         isNotNull(assistants.retentionDays),
         sql`(exists (select 1 from ${messages} m where m.assistant_id = ${assistants.id} and m.created_at < ${ended})
           or exists (select 1 from ${conversations} c where c.assistant_id = ${assistants.id} and c.last_message_at < ${ended})
+          or exists (select 1 from ${leads} l where l.assistant_id = ${assistants.id} and l.created_at < ${ended})
           or exists (select 1 from ${conversationEvents} e where e.assistant_id = ${assistants.id} and e.created_at < ${ended}))`,
       ),
     );
@@ -77,6 +79,7 @@ export async function deleteOldConversations(assistantId: string, signal?: Abort
     signal,
   );
   await deleteOldEvents(assistantId, before);
+  await deleteOldLeads(assistantId, before);
   const conversations = await deleteEmptyConversations(assistantId, before, signal);
   await deleteIdleChats(assistantId, before);
   return { conversations, ...counts };
@@ -86,6 +89,11 @@ export async function deleteOldConversations(assistantId: string, signal?: Abort
 async function deleteOldEvents(assistantId: string, before: SQL): Promise<void> {
   await db().execute(sql`
     delete from ${conversationEvents} where assistant_id = ${assistantId} and created_at < ${before}`);
+}
+
+/** Deletes the contacts that visitors left so long ago. */
+async function deleteOldLeads(assistantId: string, before: SQL): Promise<void> {
+  await db().execute(sql`delete from ${leads} where assistant_id = ${assistantId} and created_at < ${before}`);
 }
 
 async function deleteEmptyConversations(assistantId: string, before: SQL, signal?: AbortSignal): Promise<number> {

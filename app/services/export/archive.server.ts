@@ -13,7 +13,9 @@ import { accountFiles } from './account-files.server';
 import { assistantFiles } from './assistant-files.server';
 import { conversationFiles } from './conversation-files.server';
 import type { ArchiveFile } from './files';
+import { handOversFile } from './hand-over-files.server';
 import { knowledgeFiles } from './knowledge-files.server';
+import { leadsFile } from './lead-files.server';
 
 /** A message counts as this many bytes of a document. */
 const MESSAGE_BYTES = 1_000;
@@ -43,6 +45,8 @@ export async function archiveFiles(ownerId: string, language: Language, progress
     files.push(
       ...assistantFiles(assistant, folder),
       ...(await knowledgeFiles(assistant.id, folder, read)),
+      leadsFile(assistant, `${folder}leads.csv`),
+      handOversFile(assistant, `${folder}hand-overs.csv`),
       ...conversationFiles(assistant, folder, (count) => read(count * MESSAGE_BYTES)),
     );
   }

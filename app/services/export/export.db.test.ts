@@ -117,6 +117,8 @@ describe('an export', () => {
       'assistant/documents/Прайс.txt',
       'assistant/exam-questions.json',
       'assistant/exam-runs.json',
+      'assistant/hand-overs.csv',
+      'assistant/leads.csv',
       'assistant/messages.csv',
       'assistant/pairs.csv',
       'assistant/pairs.json',

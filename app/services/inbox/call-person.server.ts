@@ -20,7 +20,7 @@ export type Caller = {
 };
 
 /** What became of a call: who has the conversation now, and what the visitor is told of who hears of it. */
-export type Called = { state: State; text: string };
+export type Called = { state: State; text: string; conversationId: string; hearing: Hearing };
 
 /**
  * Calls a person into a conversation that exists. The people who look after it are told in the same transaction.
@@ -32,19 +32,21 @@ export async function callPerson(
   conversationId: string,
   { language, reason }: { language: Language; reason: 'message' | 'button' },
 ): Promise<Called> {
-  const text = await toldOnCalling(assistant, await whoHears(assistant.id), language);
+  const hearing = await whoHears(assistant.id);
+  const text = await toldOnCalling(assistant, hearing, language);
   const state = await transaction((tx) => call(assistant.id, conversationId, { reason, text }, tx));
-  return { state, text };
+  return { state, text, conversationId, hearing };
 }
 
 /** Calls a person from a button, also before the visitor's first message. */
 export async function callFromButton(assistant: Assistant, caller: Caller): Promise<Called> {
-  const text = await toldOnCalling(assistant, await whoHears(assistant.id), caller.language);
-  const state = await transaction(async (tx) => {
-    const id = await ensureConversation(assistant.id, caller, tx);
-    return call(assistant.id, id, { reason: 'button', text }, tx);
+  const hearing = await whoHears(assistant.id);
+  const text = await toldOnCalling(assistant, hearing, caller.language);
+  return transaction(async (tx) => {
+    const conversationId = await ensureConversation(assistant.id, caller, tx);
+    const state = await call(assistant.id, conversationId, { reason: 'button', text }, tx);
+    return { state, text, conversationId, hearing };
   });
-  return { state, text };
 }
 
 async function call(

@@ -55,6 +55,26 @@ export async function findConversation({ assistantId, visitorId, thread }: Visit
   return row;
 }
 
+/** The id of a visitor's conversation in a chat of Telegram's; undefined before the first message. */
+export async function findTelegramConversation(
+  assistantId: string,
+  visitorId: string,
+  thread: string,
+): Promise<string | undefined> {
+  const [row] = await db()
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.assistantId, assistantId),
+        eq(conversations.visitorId, visitorId),
+        eq(conversations.channel, 'telegram'),
+        eq(conversations.thread, thread),
+      ),
+    );
+  return row?.id;
+}
+
 /**
  * What people said and did in a visitor's conversation, oldest first.
  *

@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
+import { assistantByKey } from '~/services/assistant/assistants.server';
+import { saveLeadForm } from '~/services/leads/lead-form.server';
+import { changeLead, listLeads } from '~/services/leads/leads.server';
+import { saveLead } from '~/services/leads/save-lead.server';
 import { composeMail, type Mail } from '~/services/mail/mail.server';
 import { stateFact } from '~/services/profile/profile.server';
 import { assistants } from '~db/schema/assistants';
@@ -23,7 +27,7 @@ async function mailsTo({ email }: TestOwner): Promise<Mail[]> {
   const rows = await db().execute<{ data: Mail }>(
     sql`select data from pgboss.job where name = 'send-mail' and data->>'to' = ${email} order by created_on`,
   );
-  return rows.map(({ data }) => data).filter(({ template }) => template === 'visitor-waiting');
+  return rows.map(({ data }) => data).filter(({ params }) => params.waiting !== undefined);
 }
 
 const conversationOf = async ({ assistant }: TestOwner) => {
@@ -71,6 +75,38 @@ describe('the mail about waiting visitors', () => {
     expect(await mailsTo(owner)).toEqual([]);
   });
 
+  it('tells of contacts left, with those who wait in one mail, and not of those who were called', async () => {
+    const owner = await makeOwner();
+    const { id } = owner.assistant;
+    const form = { on: true, fields: ['phone' as const], occasions: [], intro: '', consent: '', policyUrl: '' };
+    await saveLeadForm(owner.assistant, form);
+    const leave = async (visitorId: string) =>
+      saveLead(await assistantByKey(owner.assistant.key), {
+        ...{ visitorId, channel: 'widget', source: 'action', language: 'en' },
+        ...{ answers: { phone: '87012345678' }, consent: { text: 'Yes.', url: '' } },
+      });
+    await leave('a');
+    await tellOfWaiting(id);
+    await tellOfWaiting(id);
+    const [mail] = await mailsTo(owner);
+    expect(mail?.template).toBe('new-leads');
+    expect(mail && composeMail(mail).text).toContain(`/leads?assistant=${id}`);
+    await leave('b');
+    await call(owner);
+    const [lead] = await listLeads(owner.assistant);
+    await changeLead(owner.assistant, lead?.id ?? '', { state: 'called' });
+    await db()
+      .update(inboxPeople)
+      .set({ mailedAt: since(11) })
+      .where(eq(inboxPeople.assistantId, id));
+    await tellOfWaiting(id);
+    const mails = await mailsTo(owner);
+    expect(mails.map(({ template, params }) => [template, params.waiting, params.leads])).toEqual([
+      ['new-leads', '0', '1'],
+      ['waiting-and-leads', '1', '1'],
+    ]);
+  });
+
   it('holds a link that ends such mails, and a made-up link ends none', async () => {
     const owner = await makeOwner();
     await call(owner);
@@ -82,6 +118,7 @@ describe('the mail about waiting visitors', () => {
     const token =
       new URL(/<(.*)>/.exec(headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '').searchParams.get('token') ?? '';
     expect(text).toContain(encodeURIComponent(token));
+    expect(headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
     await expect(endMailsByLink(`${token}x`)).rejects.toMatchObject({ code: 'invalid_link' });
     await endMailsByLink(token);
     expect(await getsWaitingMails(owner.assistant, owner.id)).toBe(false);

@@ -142,8 +142,10 @@ export function composeMail(mail: Mail) {
 <p style="font-size:14px;color:#4b5563;word-break:break-all">${escapeHtml(link)}</p>
 <p style="font-size:14px;color:#4b5563">${escapeHtml(say('footer'))}</p>${off ? `\n<p style="font-size:14px"><a href="${escapeHtml(off)}" style="color:#4b5563">${escapeHtml(say('off'))}</a></p>` : ''}
 </div></body></html>`;
-  // Mail programs show a button for it.
-  const headers = off ? { 'List-Unsubscribe': `<${off}>` } : undefined;
+  // Mail programs show a button for it, and press it themselves (RFC 8058).
+  const headers = off
+    ? { 'List-Unsubscribe': `<${off}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : undefined;
   return { subject: say('subject'), text, html, headers };
 }
 

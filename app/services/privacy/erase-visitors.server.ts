@@ -11,6 +11,7 @@ import { assistants } from '~db/schema/assistants';
 import { conversations, messages } from '~db/schema/conversations';
 import { examQuestions } from '~db/schema/exams';
 import { qaEntries } from '~db/schema/knowledge';
+import { leads } from '~db/schema/leads';
 import { eraseTelegramVisitors } from './erase-telegram.server';
 
 /** What was erased, by kind. */
@@ -18,6 +19,8 @@ export type Erased = DeletedConversations & {
   visitors: number;
   /** Telegram updates and chat settings. */
   telegram: number;
+  /** Contacts that the visitors have left. */
+  leads: number;
   /** Counts of the visitor's messages. */
   limits: number;
   /** Archives of the owner's data, which contain the conversations. */
@@ -33,8 +36,8 @@ const CONVERSATIONS_A_ROUND = 200;
 const MAX_KEPT = 50;
 
 /**
- * Erases visitors from all assistants of an owner: conversations with their messages and feedback, Telegram data,
- * rate-limit counts, and archives made for the owner. Statistics keep their totals. Works in batches and may be
+ * Erases visitors from all assistants of an owner: conversations with their messages and feedback, contacts they left,
+ * Telegram data, rate-limit counts, and archives made for the owner. Statistics keep their totals. Works in batches and may be
  * repeated after a failure.
  *
  * @param visitorIds exact ids; unknown ids are ignored.
@@ -55,6 +58,7 @@ export async function eraseVisitors(
     messages: 0,
     feedback: 0,
     telegram: 0,
+    leads: 0,
     limits: 0,
     exports: 0,
   };
@@ -64,7 +68,10 @@ export async function eraseVisitors(
     const telegram = await eraseTelegramVisitors(assistantIds, visitorIds);
     erased.telegram += telegram.updates + telegram.chats;
     const found = await conversationsOf(assistantIds, visitorIds);
-    if (round > 0 && found.length === 0) break;
+    const left = await eraseLeads(assistantIds, visitorIds);
+    erased.leads += left.length;
+    for (const visitorId of left) seen.add(visitorId);
+    if (round > 0 && found.length === 0 && left.length === 0) break;
     for (const { visitorId } of found) seen.add(visitorId);
     for (let start = 0; start < found.length; start += CONVERSATIONS_A_ROUND) {
       const ids = found.slice(start, start + CONVERSATIONS_A_ROUND).map(({ id }) => id);
@@ -81,6 +88,15 @@ export async function eraseVisitors(
   });
   log.info({ ownerId, ...erased }, 'visitors erased');
   return { erased, kept };
+}
+
+/** @returns whose contacts were erased. */
+async function eraseLeads(assistantIds: string[], visitorIds: string[]): Promise<string[]> {
+  const rows = await db()
+    .delete(leads)
+    .where(and(inArray(leads.assistantId, assistantIds), inArray(leads.visitorId, visitorIds)))
+    .returning({ visitorId: leads.visitorId });
+  return rows.map(({ visitorId }) => visitorId);
 }
 
 /** Counts are stored under hashes of the visitor. */

@@ -4,11 +4,12 @@ import { MAX_VISITORS } from '~/schemas/account/privacy';
 import { spend } from '~/services/rate-limits/rate-limits.server';
 import { assistants } from '~db/schema/assistants';
 import { type CHANNELS, conversations, messages } from '~db/schema/conversations';
+import { leads } from '~db/schema/leads';
 import { phoneDigits } from './phone';
 
 export type FoundVisitor = {
   visitorId: string;
-  /** Names given by their pages and by Telegram. */
+  /** Names given by their pages, by Telegram and by themselves. */
   names: string[];
   emails: string[];
   channels: (typeof CHANNELS)[number][];
@@ -21,8 +22,8 @@ export type FoundVisitor = {
 const BETWEEN_DIGITS = ' ()+.-‐‑–—\u00a0\u2009\u202f';
 
 /**
- * Finds visitors of all assistants of an owner by a part of their id, name or e-mail in any case, by an e-mail in their
- * messages, or by a phone number anywhere, compared by its digits.
+ * Finds visitors of all assistants of an owner by a part of their id, name or e-mail in any case, also in a contact that
+ * they have left, by an e-mail in their messages, or by a phone number anywhere, compared by its digits.
  *
  * @param query 2 to 200 characters.
  * @returns at most 50, last seen first, and whether there are more.
@@ -41,7 +42,12 @@ export async function findVisitors(
   const columns = [sql`c.visitor_id`, sql`c.visitor_name`, sql`c.visitor_email`];
   const known = columns.flatMap((column) => [contains(column), ...(digits ? [containsPhone(column)] : [])]);
   const said = digits ? containsPhone(sql`m.message`) : text.includes('@') ? contains(sql`m.message`) : undefined;
+  const left = [sql`l.visitor_id`, sql`l.name`, sql`l.email`, sql`l.phone`].flatMap((column) => [
+    contains(column),
+    ...(digits ? [containsPhone(column)] : []),
+  ]);
   const found = sql`
+    select l.visitor_id from ${leads} l where l.assistant_id in (${mine}) and (${sql.join(left, sql` or `)}) union
     select c.visitor_id from ${conversations} c where c.assistant_id in (${mine}) and (${sql.join(known, sql` or `)})
     ${said ? sql`union select m.visitor_id from ${messages} m where m.assistant_id in (${mine}) and ${said}` : sql``}`;
   const visitors = await readVisitors(mine, found, MAX_VISITORS + 1);
@@ -59,12 +65,17 @@ export async function visitorsById(ownerId: string, ids: string[]): Promise<Foun
 /** @param ids SQL of visitor ids: a list or a query. */
 async function readVisitors(mine: SQL, ids: SQL, most: number): Promise<FoundVisitor[]> {
   const rows = await db().execute<Omit<FoundVisitor, 'lastSeen'> & { lastSeen: string | Date }>(sql`
-    select c.visitor_id as "visitorId", max(c.last_message_at) as "lastSeen", count(*)::int as conversations,
-      array_remove(array_agg(distinct c.visitor_name), null) as names,
-      array_remove(array_agg(distinct c.visitor_email), null) as emails,
-      array_agg(distinct c.channel) as channels,
-      (select count(*)::int from ${messages} m where m.assistant_id in (${mine}) and m.visitor_id = c.visitor_id) as messages
-    from ${conversations} c where c.assistant_id in (${mine}) and c.visitor_id in (${ids})
-    group by c.visitor_id order by max(c.last_message_at) desc, c.visitor_id limit ${most}`);
+    select v.visitor_id as "visitorId", max(v.at) as "lastSeen", sum(v.conversations)::int as conversations,
+      array_remove(array_agg(distinct v.name), null) as names,
+      array_remove(array_agg(distinct v.email), null) as emails,
+      array_agg(distinct v.channel) as channels,
+      (select count(*)::int from ${messages} m where m.assistant_id in (${mine}) and m.visitor_id = v.visitor_id) as messages
+    from (
+      select c.visitor_id, c.visitor_name as name, c.visitor_email as email, c.channel, c.last_message_at as at, 1 as conversations
+      from ${conversations} c where c.assistant_id in (${mine}) and c.visitor_id in (${ids})
+      union all
+      select l.visitor_id, l.name, l.email, l.channel, l.created_at, 0
+      from ${leads} l where l.assistant_id in (${mine}) and l.visitor_id in (${ids})) v
+    group by v.visitor_id order by max(v.at) desc, v.visitor_id limit ${most}`);
   return rows.map(({ lastSeen, ...visitor }) => ({ ...visitor, lastSeen: new Date(lastSeen) }));
 }

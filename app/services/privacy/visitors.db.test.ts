@@ -97,6 +97,7 @@ describe('erasing visitors', () => {
       messages: 2,
       feedback: 0,
       telegram: 0,
+      leads: 0,
       limits: 3,
       exports: 0,
     });

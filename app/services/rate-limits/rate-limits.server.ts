@@ -68,6 +68,10 @@ export const RATE_LIMITS = {
   /** Calls for a person, each of which may send a mail. */
   'call-visitor': { points: 10, seconds: 3_600 },
   'call-address': { points: 100, seconds: 3_600 },
+  /** Contacts left, each of which may send a mail. A form that is corrected counts again. */
+  'lead-visitor': { points: 10, seconds: 3_600 },
+  'lead-address': { points: 60, seconds: 3_600 },
+  'lead-assistant': { points: 1_000, seconds: 86_400 },
   /** New anonymous visitors. */
   'visitor-address': { points: 1_000, seconds: 600 },
   /** Attempts to use tokens of mailed links. */

@@ -9,4 +9,10 @@ export type Entity = {
 export type Button = { text: string; url?: string; callback_data?: string };
 
 /** One message the bot sends. */
-export type Part = { text: string; entities?: Entity[]; buttons?: Button[][] };
+export type Part = {
+  text: string;
+  entities?: Entity[];
+  buttons?: Button[][];
+  /** `share`: the label of a button below the input that sends the visitor's own number; `gone`: takes it away. */
+  contact?: { share: string } | 'gone';
+};

@@ -13,6 +13,8 @@ type Place = {
 };
 export type TextMessage = Place & { kind: 'text'; text: string; cut: boolean };
 export type Command = Place & { kind: 'command'; command: string; argument: string };
+/** The sender's own number, by the button that shares it. */
+export type OwnContact = Place & { kind: 'contact'; phone: string; name: string };
 /** A photo, voice message or the like, without text. */
 export type Wordless = Place & { kind: 'wordless' };
 export type Press = Place & {
@@ -24,7 +26,7 @@ export type Press = Place & {
   /** The message with the button; absent once Telegram no longer shows it. */
   message?: { id: number; keyboard: Message['reply_markup'] };
 };
-export type Incoming = TextMessage | Command | Wordless | Press;
+export type Incoming = TextMessage | Command | OwnContact | Wordless | Press;
 
 /** Maximum length of a message that is read, the same as in the widget's call. */
 export const MAX_QUESTION = 4000;
@@ -58,6 +60,12 @@ export function readUpdate(update: Update, bot: { telegramId: number; username: 
     if (message.chat.type !== 'group' && message.chat.type !== 'supergroup') return undefined;
     place.group = { messageId: message.message_id };
     if (message.is_topic_message && message.message_thread_id) place.group.topic = message.message_thread_id;
+  }
+  const { contact } = message;
+  // A number out of the address book is somebody else's.
+  if (private_ && contact?.user_id === message.from.id) {
+    const name = [contact.first_name, contact.last_name].filter(Boolean).join(' ').slice(0, 120);
+    return { ...place, kind: 'contact', phone: contact.phone_number, name };
   }
   const said = (message.text ?? message.caption ?? '').trim();
   const command = /^\/(\w{1,32})(?:@(\w+))?(?:\s+|$)/.exec(said);

@@ -2,12 +2,15 @@ import { tFor } from '~/i18n/i18n.server';
 import { isLanguage, LANGUAGES } from '~/schemas/language';
 import { suggestedQuestions } from '~/services/assistant/suggested-questions.server';
 import { callFromButton } from '~/services/inbox/call-person.server';
+import { askAfterCall } from '~/services/leads/ask-contact.server';
 import { assistantOfBot, type ChatSettings, newThread, setChatLanguage } from '../bot-api/chats.server';
 import type { Part } from '../bot-api/outgoing-message';
 import { recordCommands } from '../inbox/leases.server';
 import type { Command, Sender } from '../inbox/parse-update';
 import { plain, questionButtons, withButtons } from './compose.server';
+import { contactParts } from './contact.server';
 import type { ReplyContext, RunningBot } from './deliver.server';
+import { threadOf, visitorOf } from './visitor';
 
 const COMMANDS = ['start', 'person', 'help', 'language', 'new'] as const;
 const LANGUAGE_NAMES = { en: 'English', ru: 'Русский', kk: 'Қазақша' };
@@ -24,7 +27,7 @@ export async function commandParts(
     case 'start':
       return greeting(bot, context);
     case 'person':
-      return withButtons([plain(await call(bot, context, sender, settings))]);
+      return call(bot, context, sender, settings);
     case 'new':
       await newThread(bot.id, context.chatId, settings.thread);
       return withButtons([plain(t('telegram:newThread'))]);
@@ -42,21 +45,16 @@ export async function commandParts(
 }
 
 /** Calls a person. @returns what the visitor is told. */
-async function call(bot: RunningBot, context: ReplyContext, sender: Sender, settings: ChatSettings): Promise<string> {
+async function call(bot: RunningBot, context: ReplyContext, sender: Sender, settings: ChatSettings): Promise<Part[]> {
   const { language } = context;
   const assistant = (await assistantOfBot(bot.id))?.assistant;
-  if (!assistant?.peopleAnswer) return tFor(language)('errors:people_off');
+  if (!assistant?.peopleAnswer) return withButtons([plain(tFor(language)('errors:people_off'))]);
   const caller = { visitor: visitorOf(sender), thread: threadOf(context, settings), language };
-  const { state, text } = await callFromButton(assistant, { ...caller, channel: 'telegram' });
-  return state === 'person' ? tFor(language)('people:here') : text;
+  const called = await callFromButton(assistant, { ...caller, channel: 'telegram' });
+  if (called.state === 'person') return withButtons([plain(tFor(language)('people:here'))]);
+  const asked = !context.group && (await askAfterCall(assistant, called, language));
+  return [...withButtons([plain(called.text)]), ...(asked ? contactParts(assistant, context) : [])];
 }
-
-/** A person on Telegram as a visitor. */
-export const visitorOf = ({ id, name }: Sender) => ({ id: `tg:${id}`, name });
-
-/** Which of a visitor's conversations a chat's messages belong to. */
-export const threadOf = ({ chatId, group }: ReplyContext, { thread }: ChatSettings): string =>
-  group ? `${chatId}:${thread}` : String(thread);
 
 async function greeting(bot: RunningBot, { language }: ReplyContext): Promise<Part[]> {
   const t = tFor(language);

@@ -102,5 +102,5 @@ export function simplified(part: Part): Part {
   const buttons = rows.map((row) => row.filter((button) => !button.url)).filter((row) => row.length > 0);
   const written = links.map(({ text, url }) => `${text}: ${url}`).join('\n');
   const text = written ? `${part.text.slice(0, 4096 - written.length - 2)}\n\n${written}` : part.text;
-  return { text, ...(buttons.length > 0 && { buttons }) };
+  return { text, ...(buttons.length > 0 && { buttons }), ...(part.contact && { contact: part.contact }) };
 }

@@ -126,13 +126,22 @@ function call(api: TelegramBot, { chatId, group }: ReplyContext, part: Part): Pr
   } as never);
 }
 
-function markup({ entities, buttons }: Part) {
+function markup({ entities, buttons, contact }: Part) {
   return {
     ...(entities && { entities }),
     ...(buttons && { reply_markup: { inline_keyboard: buttons } }),
+    ...(contact && { reply_markup: contactKeyboard(contact) }),
     link_preview_options: { is_disabled: true },
   };
 }
+
+const contactKeyboard = (contact: NonNullable<Part['contact']>) =>
+  contact === 'gone'
+    ? { remove_keyboard: true }
+    : {
+        keyboard: [[{ text: contact.share, request_contact: true }]],
+        ...{ resize_keyboard: true, one_time_keyboard: true },
+      };
 
 /** Replaces a message by a part. Telegram rejects an edit that changes nothing, which counts as success. */
 export async function edit(bot: RunningBot, chatId: number, messageId: number, part: Part): Promise<void> {

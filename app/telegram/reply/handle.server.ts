@@ -13,9 +13,11 @@ import { isPost, postLanguage } from '../inbox/posts.server';
 import { Semaphore } from '../inbox/semaphore';
 import { beginAnswering, finish, type OpenUpdate } from '../inbox/updates.server';
 import { handlePress, isQuestion } from './callback-query.server';
-import { commandParts, threadOf, visitorOf } from './commands.server';
+import { commandParts } from './commands.server';
 import { plain, replyParts, withButtons } from './compose.server';
+import { contactParts, keepContact } from './contact.server';
 import { apologise, deliver, type ReplyContext, type RunningBot, Stopped } from './deliver.server';
+import { threadOf, visitorOf } from './visitor';
 
 const TYPING_AFTER_MS = 700;
 /** Telegram shows it for five seconds. */
@@ -141,6 +143,8 @@ async function partsFor(
       return withButtons([plain(t('telegram:wordless'))]);
     case 'command':
       return commandParts(bot, context, message, settings);
+    case 'contact':
+      return keepContact(bot, context, message, settings);
     case 'press':
       bot.api.answerCallbackQuery(message.queryId).catch(() => {});
       return answer(bot, context, message.sender, { text: message.label, pressed: true, cut: false }, settings, again);
@@ -193,7 +197,8 @@ async function answer(
     if (reply.state === 'person') return [];
     const asked = { text, entities: [{ type: 'bold' as const, offset: 0, length: text.length }] };
     const before = pressed ? asked : cut ? plain(t('telegram:cut', { count: MAX_QUESTION })) : undefined;
-    return replyParts(reply, { language: context.language, updateId, before });
+    const parts = replyParts(reply, { language: context.language, updateId, before });
+    return reply.lead ? [...parts, ...contactParts(assistant, context)] : parts;
   } catch (error) {
     if (bot.signal.aborted) throw new Stopped('the bot is being released');
     if (!(error instanceof AppError)) throw error;

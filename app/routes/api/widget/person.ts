@@ -4,6 +4,7 @@ import { serve } from '~/api/serve.server';
 import { AppError } from '~/infra/errors';
 import { verifyVisitor } from '~/services/conversations/visitors.server';
 import { callFromButton } from '~/services/inbox/call-person.server';
+import { askAfterCall } from '~/services/leads/ask-contact.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
 
 export const loader = serve(
@@ -13,7 +14,9 @@ export const loader = serve(
     await spend({ 'call-visitor': `${assistant.id}:${verified.id}`, 'call-address': address });
     const { conversationId: thread = '', page } = body;
     const caller = { visitor: { ...body.metadata, ...verified }, thread, page, language };
-    return { ...(await callFromButton(assistant, { ...caller, channel: 'widget' })), conversationId: thread };
+    const called = await callFromButton(assistant, { ...caller, channel: 'widget' });
+    const lead = await askAfterCall(assistant, called, language);
+    return { state: called.state, text: called.text, conversationId: thread, ...(lead && { lead }) };
   }),
 );
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ConversationFrame } from '~/components/conversation/frame';
 import { PeopleEvent } from '~/components/conversation/people-event';
 import { Said } from '~/components/conversation/said';
+import { Tappable } from '~/components/data/tappable';
 import { StatusBadge } from '~/components/ui/status-badge';
 import type { FormResult } from '~/http/forms/form.server';
 import { inboxUrl } from './addresses';
@@ -17,7 +18,7 @@ type ConversationProps = { inbox: Inbox; conversation: Opened; result: FormResul
 /** Who it is, what was said, and what can be done. */
 export function Conversation({ inbox, conversation, result }: ConversationProps) {
   const { t } = useTranslation('inbox');
-  const { label, visitorEmail, channel, state, page, language, items } = conversation;
+  const { label, visitorEmail, channel, state, page, language, items, lead } = conversation;
   return (
     <>
       <ConversationFrame
@@ -29,6 +30,13 @@ export function Conversation({ inbox, conversation, result }: ConversationProps)
           visitorEmail,
           page?.replace(/^https?:\/\//, ''),
         ]}
+        below={
+          lead && (
+            <p className="text-sm break-words">
+              {t('lead')} <Tappable text={[lead.name, lead.phoneWritten, lead.email].filter(Boolean).join(' · ')} />
+            </p>
+          )
+        }
         aside={<StatusBadge tone={TONES[state]}>{t(`state.${state}`)}</StatusBadge>}
         label={t('conversation', { visitor: label })}
       >
@@ -39,7 +47,7 @@ export function Conversation({ inbox, conversation, result }: ConversationProps)
                 <PeopleEvent event={item} />
               ) : (
                 <Said by={item.by} who={t(`who.${item.by}`)} at={item.at}>
-                  {item.text}
+                  <Tappable text={item.text} />
                 </Said>
               )}
             </li>

@@ -8,6 +8,7 @@ import { countUnread, type InboxEntry, listInbox } from '~/services/inbox/inbox-
 import { listSavedReplies } from '~/services/inbox/saved-replies.server';
 import { markSeen } from '~/services/inbox/take-step.server';
 import { readTimeline } from '~/services/inbox/timeline.server';
+import { leadOfVisitor } from '~/services/leads/leads.server';
 
 /** All the screen shows. @throws AppError `not_found` where the address names a conversation this assistant does not have. */
 export async function loadInbox(
@@ -37,6 +38,7 @@ export async function loadInbox(
     language: isLanguage(timeline.conversation.language) ? timeline.conversation.language : undefined,
     mine: timeline.conversation.handlerId === person.id,
     items: timeline.items,
+    lead: await leadOfVisitor(assistant, timeline.conversation.visitorId),
   };
   const count = unread > 0 ? `(${unread}) ` : '';
   return {

@@ -53,15 +53,33 @@ function sayDay(name: string, said: DayHours | undefined, hours: Hours, voice: V
 }
 
 /** A day from today on, with what is said of its date. */
-function dayLater(hours: Hours, later: number, { now, timeZone }: Clock, { t }: Voice): Day {
+function dayLater(hours: Hours, later: number, clock: Clock, { t }: Voice): Day {
+  return { name: t(`facts:when.later${later}`), ...saidOn(hours, later, clock) };
+}
+
+function saidOn(hours: Hours, later: number, { now, timeZone }: Clock): Omit<Day, 'name'> {
   const { weekday, day } = wallClock(now, timeZone, later);
-  const name = t(`facts:when.later${later}`);
   const special = hours.dates.find(({ days }) => days.includes(day))?.hours;
-  if (special) return { name, said: special, unsure: false };
+  if (special) return { said: special, unsure: false };
   const holiday = HOLIDAYS.has(day) && HOLIDAY_ZONES.test(timeZone);
-  if (holiday && hours.holidays) return { name, said: hours.holidays, unsure: false };
+  if (holiday && hours.holidays) return { said: hours.holidays, unsure: false };
   const said = hours.week[weekday];
-  return { name, said, unsure: holiday && said !== undefined && !isClosed(said) };
+  return { said, unsure: holiday && said !== undefined && !isClosed(said) };
+}
+
+/** What of today's and yesterday's hours a moment is in. */
+const openSpan = (today: DayHours, yesterday: DayHours | undefined, minutes: number): Span | undefined =>
+  [
+    ...today.filter(({ from, to }) => from <= minutes && minutes < to),
+    ...(yesterday ?? []).filter(({ to }) => minutes + 1440 < to),
+  ][0];
+
+/** Whether the hours say that it is open at a moment, a break included; undefined where they do not say. */
+export function isOpenAt(hours: Hours, clock: Clock): boolean | undefined {
+  const today = saidOn(hours, 0, clock);
+  if (!today.said || today.unsure) return undefined;
+  const { minutes } = wallClock(clock.now, clock.timeZone);
+  return openSpan(today.said, saidOn(hours, -1, clock).said, minutes) !== undefined;
 }
 
 /** The hours of dates. A holiday is answered only from hours that the facts give for it. */
@@ -99,10 +117,7 @@ function sayNow(hours: Hours, clock: Clock, voice: Voice): string | undefined {
   const today = dayLater(hours, 0, clock, voice);
   const yesterday = dayLater(hours, -1, clock, voice);
   if (!today.said) return undefined;
-  const open = [
-    ...today.said.filter(({ from, to }) => from <= minutes && minutes < to),
-    ...(yesterday.said ?? []).filter(({ to }) => minutes + 1440 < to),
-  ][0];
+  const open = openSpan(today.said, yesterday.said, minutes);
   const inPause = typeof hours.pause === 'object' && hours.pause.from <= minutes && minutes < hours.pause.to;
   const caution = today.unsure ? ` ${t('facts:hours.holidayUnsaid')}` : '';
   if (open && open.to - open.from >= 1440) return `${sayDay(today.name, today.said, hours, voice)}${caution}`;

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { db } from '~/infra/db.server';
+import { handOversFile } from '~/services/export/hand-over-files.server';
+import { conversationEvents } from '~db/schema/people';
+import { makeOwner } from '../../../test/owners';
+import { callFromButton } from './call-person.server';
+import { peopleFigures } from './hand-overs.server';
+import { takeStep } from './take-step.server';
+
+it('a hand-over counts once with its reason, and is answered only by a word before it is given back', async () => {
+  const { id, assistant } = await makeOwner();
+  const person = { id, name: 'Aida' };
+  const say = (text: string) => ({ person, text, sentAs: randomUUID() });
+  const call = async () => {
+    const visitor = { id: randomUUID() };
+    const { conversationId } = await callFromButton(assistant, { visitor, channel: 'widget', language: 'en' });
+    return { assistantId: assistant.id, conversationId };
+  };
+  expect(await peopleFigures(assistant, 7)).toMatchObject({ conversations: 0, handedOver: 0, medianSeconds: null });
+  const answered = await call();
+  await takeStep(answered, 'say', say('Hello'));
+  await takeStep(answered, 'say', say('Again'));
+  // Given back without a word, then taken without being asked, and answered.
+  const twice = await call();
+  await takeStep(twice, 'giveBack', { person });
+  await takeStep(twice, 'take', { person });
+  await takeStep(twice, 'say', say('Hello'));
+  await call();
+  await db()
+    .update(conversationEvents)
+    .set({ createdAt: sql`created_at - interval '60 seconds'` })
+    .where(eq(conversationEvents.kind, 'wanted'));
+  const figures = await peopleFigures(assistant, 7);
+  expect(figures).toMatchObject({
+    ...{ conversations: 3, handedOver: 3, answered: 2, unanswered: 2 },
+    reasons: { message: 0, button: 3, unasked: 1 },
+  });
+  expect(figures.slowestTenthSeconds).toBeGreaterThan(50);
+  let csv = '';
+  for await (const part of handOversFile(assistant, '').content()) csv += part;
+  const rows = csv.trim().split('\r\n').slice(1);
+  expect(rows.map((row) => row.split(',')[1])).toEqual(['"button"', '"button"', '"button"', '"unasked"']);
+  expect(rows.map((row) => row.split(',')[2] !== '')).toEqual([true, false, false, true]);
+});
