@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<SiteData>
 
 /** Hides what needs JavaScript, and shows the browser's own file input, which names the chosen files itself. */
 const WITHOUT_SCRIPT =
-  '.js-only{display:none!important}.js-overlay{position:static!important;opacity:1!important;width:100%!important}';
+  '.js-only{display:none!important}.js-conceal{display:block!important}.js-overlay{position:static!important;opacity:1!important;width:100%!important}';
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useSiteData();

@@ -48,6 +48,13 @@ for (const language of LANGUAGES) {
       await expect(page.getByText('1750').first()).toBeVisible();
       await see('setup-tested');
       await look('assistant-all', '/ai-assistant?all=1');
+      await look('search', '/ai-assistant/search?q=delivery');
+      await look('search-none', '/ai-assistant/search?q=nothing%20of%20it');
+      await context.request.post('/api/knowledge/manual-text', {
+        data: { text: 'Біз дүйсенбіде демаламыз. '.repeat(20) },
+      });
+      const [text] = await (await context.request.get('/api/knowledge/texts')).json();
+      await look('text-open', `/ai-assistant?tab=text&text=${text._id}`);
       const [document] = await (await context.request.get('/api/knowledge/documents')).json();
       await look('assistant-delete', `/ai-assistant?delete=${document.storedName}`);
       await look('report-failed', `/ai-assistant/documents/${document.storedName}`);

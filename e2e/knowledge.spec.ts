@@ -100,6 +100,26 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Delete the document' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await expect(page.getByRole('link', { name: 'Long.txt', exact: true })).toHaveCount(0);
+
+      // A new version: refused until it is said what becomes of the one that is there.
+      const version = textFile('Rules.txt', 'Express delivery costs 1990 tenge.');
+      await page.locator('input[type=file]').setInputFiles([version]);
+      if (!javaScriptEnabled) {
+        await page.getByRole('button', { name: 'Upload' }).click();
+        await expect(page.getByText('“Rules.txt” is among your documents already')).toBeVisible();
+        await page.locator('input[type=file]').setInputFiles([version]);
+      }
+      await page.getByLabel('Replace it.').check();
+      await page.getByRole('button', { name: 'Upload' }).click();
+      await expect(async () => {
+        await page.goto('/ai-assistant/search?q=1990');
+        await expect(page.getByRole('link', { name: 'Rules.txt' })).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await expect(page.locator('mark')).toHaveText(['1990']);
+      await page.getByLabel('Search documents').fill('1750');
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await expect(page.getByRole('link', { name: 'Copy.txt' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Rules.txt' })).toHaveCount(0);
     });
   });
 }

@@ -70,9 +70,9 @@ for (const javaScript of [true, false]) {
     });
 
     await test.step('search by part of the id, in any case', async () => {
-      await page.getByLabel('Search by visitor id or name').fill('CLIENT-AN');
+      await page.getByLabel('Search by visitor, or by what was said').fill('CLIENT-AN');
       await page.getByRole('button', { name: 'Search' }).click();
-      await expect(page).toHaveURL(/\/chat-logs\?q=CLIENT-AN$/);
+      await expect(page).toHaveURL(/\/chat-logs\?q=CLIENT-AN(&|$)/);
       await expect(page.getByRole('link', { name: /Name of Client-Anna/ })).toBeVisible();
       await expect(page.getByRole('link', { name: /client-boris/ })).toHaveCount(0);
       const conversation = page.getByRole('region', { name: 'Conversation with Name of Client-Anna' });
@@ -81,11 +81,45 @@ for (const javaScript of [true, false]) {
         conversation.getByRole('definition').filter({ hasText: 'Q/A “How long is the warranty?”' }),
       ).toBeVisible();
       await expect(conversation).toContainText('It helped');
-      await page.getByLabel('Search by visitor id or name').fill('nobody at all');
+      await page.getByLabel('Search by visitor, or by what was said').fill('nobody at all');
       await page.getByRole('button', { name: 'Search' }).click();
       await expect(page.getByText('No users found')).toBeVisible();
       await expect(page.getByText('Select a user')).toBeVisible();
       await page.getByRole('link', { name: 'Clear the search' }).click();
+      await expect(page).toHaveURL(/\/chat-logs$/);
+    });
+
+    await test.step('what was said is searched, and the list narrowed to what found no answer', async () => {
+      await page.getByLabel('Search by visitor, or by what was said').fill('SWIMMING');
+      await page.getByText('Filters').click();
+      await page.getByLabel('Replies').selectOption({ label: 'No answer found' });
+      await page.getByRole('button', { name: 'Show', exact: true }).click();
+      await expect(page).toHaveURL(/show=unanswered/);
+      await expect(page.getByRole('link', { name: /Client-Anna/ })).toHaveCount(0);
+      await page.getByRole('link', { name: /Name of client-boris/ }).click();
+      await expect(page).toHaveURL(/#message-\d+$/);
+      await expect(
+        page
+          .getByRole('region', { name: /^Conversation/ })
+          .locator('mark')
+          .first(),
+      ).toHaveText('swimming');
+      await page.getByRole('link', { name: 'Show all' }).click();
+      await page.goto('/chat-logs');
+    });
+
+    await test.step('the pair that an answer came from is changed in its place', async () => {
+      await page.getByRole('link', { name: /Name of Client-Anna/ }).click();
+      await page.getByRole('link', { name: /Edit the answer.*How long is the warranty/ }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText('Used in 1 reply to visitors in the last 30 days');
+      await dialog.getByLabel('Answer').fill('');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByLabel('Answer')).toHaveAccessibleDescription('Required field');
+      await dialog.getByLabel('Answer').fill('Three years.');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toHaveCount(0);
+      expect((await ask(shop, 'client-boris', 'How long is the warranty?')).answer).toBe('Three years.');
     });
 
     await test.step('an unanswered exchange becomes a Q/A pair', async () => {
@@ -130,6 +164,11 @@ for (const javaScript of [true, false]) {
     ).toBeVisible();
     await page.getByText('Show as a table').click();
     await expect(page.getByRole('row')).toHaveCount(8);
+    await expect(page.getByText('2 of 4 messages')).toBeVisible();
+    const csv = await page.context().request.get('/dashboard/csv?days=7');
+    expect(csv.headers()['content-disposition']).toMatch(/filename="komek-[\d-]+-7-days\.csv"/);
+    expect((await csv.text()).trim().split('\r\n')).toHaveLength(8);
+    expect(await csv.text()).toMatch(/,2,2,1,1,0\r\n$/);
 
     await expect(page.getByText('asked 2 times')).toBeVisible();
     await page.getByRole('link', { name: /Write the answer.*SWIMMING POOL/ }).click();

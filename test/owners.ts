@@ -16,8 +16,13 @@ export async function makeOwner(name = 'Aspan Coffee'): Promise<TestOwner> {
 }
 
 /** A multipart upload as a browser sends it. */
-export function uploadRequest(files: { name: string; content: string | Uint8Array }[], field = 'documents'): Request {
+export function uploadRequest(
+  files: { name: string; content: string | Uint8Array }[],
+  field = 'documents',
+  fields: Record<string, string> = {},
+): Request {
   const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
   for (const file of files) body.append(field, new File([file.content as BlobPart], file.name));
   return new Request('http://localhost/api/knowledge/upload-multiple', { method: 'POST', body });
 }

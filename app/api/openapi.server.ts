@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ERROR_STATUS } from '~/infra/errors';
 import { ASSISTANT_PARAM } from '~/schemas/assistant/assistants';
-import { MAX_FILES } from '~/schemas/knowledge/upload';
-import { errorReply } from '~/schemas/replies';
+import { MAX_FILES, SAME_NAME } from '~/schemas/knowledge/upload';
+import { errorReply } from '~/schemas/replies/general';
 import { SESSION_COOKIE } from '~/sign-in/session.server';
 import { errorsOf } from './call-errors';
 import { CALLS } from './call-table';
@@ -54,7 +54,10 @@ function operationOf(call: Call): Json {
   const files = {
     type: 'object',
     required: ['documents'],
-    properties: { documents: { type: 'array', maxItems: MAX_FILES, items: { type: 'string', format: 'binary' } } },
+    properties: {
+      documents: { type: 'array', maxItems: MAX_FILES, items: { type: 'string', format: 'binary' } },
+      sameName: { type: 'string', enum: SAME_NAME, default: 'keep' },
+    },
   };
   return {
     tags: [call.group],

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tFor } from '~/i18n/i18n.server';
+import { statisticsReply } from '~/schemas/replies/conversations';
+import { searchReply, usesReply } from '~/schemas/replies/knowledge';
 import { listDocuments } from '~/services/knowledge/documents.server';
 import { ingestDocument } from '~/services/knowledge/reading/ingest.server';
 import { signIn } from '~/sign-in/session.server';
 import { jobsWith } from '../../test/jobs';
 import { makeOwner, type TestOwner, uploadRequest } from '../../test/owners';
 import { startTestServer } from '../../test/server';
+import { ask } from '../../test/visitors';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
@@ -197,6 +200,34 @@ describe('the knowledge calls of the JSON API', () => {
     expect(await listDocuments(theirs.assistant)).toHaveLength(1);
   });
 
+  it('change a pair and a text in their place, find them, and tell where they are used', async () => {
+    const owner = await makeOwner();
+    const cookie = await signedIn(owner);
+    const entries = [{ question: 'Do you deliver?', answer: 'Yes, within an hour.' }];
+    const pair = (await call('knowledge/manual-qa', { method: 'POST', cookie, body: { entries } })).body.entries[0]._id;
+    const text = (await call('knowledge/manual-text', { method: 'POST', cookie, body: { text: 'Open daily.' } })).body
+      ._id;
+    await ask(owner, 'Do you deliver?');
+    const body = { question: 'Do you deliver?', answer: 'Yes, within two hours.' };
+    expect((await call(`knowledge/manual-qa-entry/${pair}`, { method: 'PUT', cookie, body })).body).toEqual({
+      ok: true,
+    });
+    const changed = { text: 'Closed on Mondays.' };
+    expect((await call(`knowledge/manual-text/${text}`, { method: 'PUT', cookie, body: changed })).status).toBe(200);
+    const found = await call('knowledge/search?q=two%20hours', { cookie });
+    expect(searchReply.strict().parse(found.body).hits).toMatchObject([{ kind: 'qa', _id: pair }]);
+    const used = await call(`knowledge/uses/${pair}`, { cookie });
+    expect(usesReply.strict().parse(used.body)).toMatchObject({ count: 1, latest: [{ message: 'Do you deliver?' }] });
+    const figures = await call('statistics?days=7', { cookie });
+    expect(statisticsReply.strict().parse(figures.body)).toMatchObject({ now: { answered: 1 } });
+    expect(figures.body.days).toHaveLength(7);
+
+    const other = await signedIn(await makeOwner());
+    const refused = await call(`knowledge/manual-qa-entry/${pair}`, { method: 'PUT', cookie: other, body });
+    expect([refused.status, refused.body.code]).toEqual([404, 'not_found']);
+    expect((await call(`knowledge/uses/${pair}`, { cookie: other })).body).toEqual({ count: 0, latest: [] });
+  });
+
   it('reject texts beyond the limits', async () => {
     const cookie = await signedIn(await makeOwner());
     const text = await call('knowledge/manual-text', { method: 'POST', cookie, body: { text: 'x'.repeat(2001) } });
@@ -213,6 +244,11 @@ const PROTECTED: [string, string][] = [
   ['GET', 'knowledge/texts'],
   ['GET', 'knowledge/stats'],
   ['GET', 'knowledge/storage'],
+  ['GET', 'knowledge/search?q=a'],
+  ['GET', `knowledge/uses/${randomUUID()}`],
+  ['GET', 'statistics'],
+  ['PUT', `knowledge/manual-qa-entry/${randomUUID()}`],
+  ['PUT', `knowledge/manual-text/${randomUUID()}`],
   ['POST', 'knowledge/upload-multiple'],
   ['POST', 'knowledge/manual-qa'],
   ['POST', 'knowledge/manual-text'],

@@ -1,14 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
-import {
-  examQuestionReply,
-  examRunsReply,
-  factReply,
-  leadReply,
-  sessionListReply,
-  unansweredReply,
-} from '~/schemas/replies';
+import { unansweredReply } from '~/schemas/replies/conversations';
+import { examQuestionReply, examRunsReply, factReply, leadReply, sessionListReply } from '~/schemas/replies/general';
 import { assistantByKey } from '~/services/assistant/assistants.server';
 import { runExam } from '~/services/evaluation/run-exam.server';
 import { saveLeadForm } from '~/services/leads/lead-form.server';

@@ -6,7 +6,7 @@ import type { OwnerSession } from '~/services/accounts/log-in/sessions.server';
 import { hasRecentProof } from '~/services/accounts/second-factor/proof.server';
 import type { AiAction } from '~/services/assistant/ai-actions.server';
 import { type Assistant, assistantOfOwner } from '~/services/assistant/assistants.server';
-import type { LogEntry } from '~/services/conversations/chat-logs.server';
+import type { LogEntry } from '~/services/conversations/logs/exchanges.server';
 import type { ExaminedQuestion, ExamRun } from '~/services/evaluation/report.server';
 import { secretsOf } from '~/services/keys/owner-secrets.server';
 import { type DocumentSummary, listDocuments } from '~/services/knowledge/documents.server';
@@ -60,11 +60,11 @@ export function serializeTelegramBot({ enabled, username, name, link }: Telegram
 
 /** A failed document has its reason in the format of every error: `{ code, message }` in the caller's language. */
 export function serializeDocument(document: DocumentSummary, language: Language) {
-  const { id, errorCode, filename, storedName, size, status, createdAt, batchId } = document;
+  const { id, errorCode, filename, storedName, size, status, createdAt, batchId, replacesId } = document;
   const { pages, chars, language: written, encoding, warnings } = document;
   const error = errorCode && { code: errorCode, message: tFor(language)(`errors:${errorCode}`, { filename }) };
   const report = { pages, chars, language: written, encoding, warnings };
-  return { _id: id, filename, storedName, size, status, error, ...report, createdAt, batchId };
+  return { _id: id, filename, storedName, size, status, error, ...report, createdAt, batchId, replaces: replacesId };
 }
 
 const failureOf = (code: ErrorCode | null, language: Language) =>
@@ -103,7 +103,8 @@ export function serializeOpenQuestion({ id, visitorId, ...question }: OpenQuesti
 }
 
 export function serializeExamQuestion({ id, question, expected, createdAt, result }: ExaminedQuestion) {
-  return { _id: id, question, expected, createdAt, result: result ?? null };
+  const told = result && (({ pairs: _, ...rest }) => rest)(result);
+  return { _id: id, question, expected, createdAt, result: told ?? null };
 }
 
 export function serializeExamRun({ id, ...run }: ExamRun) {

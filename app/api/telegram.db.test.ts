@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tFor } from '~/i18n/i18n.server';
-import * as reply from '~/schemas/replies';
+import * as reply from '~/schemas/replies/general';
 import { signIn } from '~/sign-in/session.server';
 import { makeOwner, type TestOwner } from '../../test/owners';
 import { startTestServer } from '../../test/server';

@@ -36,6 +36,8 @@ export const ERROR_STATUS = {
   google_account_taken: 409,
   already_answering: 409,
   export_running: 409,
+  /** A document has this name already: it is to be said whether the new one replaces it. */
+  document_exists: 409,
   /** Another person has the conversation. */
   taken_over: 409,
   /** The owner has changed the words that the visitor agreed to. */

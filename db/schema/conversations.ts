@@ -21,6 +21,7 @@ import { moment } from './columns';
 import { qaGroups } from './knowledge';
 
 export const CHANNELS = ['widget', 'telegram', 'playground'] as const;
+export const DEVICES = ['phone', 'tablet', 'computer'] as const;
 /** `person`: left to the person who has the conversation; the assistant gives no reply. */
 export const MESSAGE_STATUSES = ['pending', 'answered', 'unanswered', 'failed', 'person'] as const;
 /** Who answers: the assistant (also while somebody is waited for), a person, or nobody any more. */
@@ -44,6 +45,8 @@ export const conversations = pgTable(
       .notNull()
       .references(() => assistants.id, { onDelete: 'cascade' }),
     visitorId: text('visitor_id').notNull(),
+    /** Counts the assistant's visitors: the same in all conversations of one. Given when an owner first looks. */
+    visitorNumber: integer('visitor_number'),
     channel: text('channel', { enum: CHANNELS }).notNull(),
     /** Identifies one of a visitor's conversations; chosen by the visitor's side, empty for the first. */
     thread: text('thread').notNull().default(''),
@@ -66,6 +69,8 @@ export const conversations = pgTable(
     page: text('page'),
     /** The language of the visitor's last message. */
     language: text('language'),
+    /** What the visitor last wrote on; null where the channel does not tell. */
+    device: text('device', { enum: DEVICES }),
     /** When the visitor was last asked for a contact, and, where an answer counts as consent, for which words. */
     leadAsked: jsonb('lead_asked').$type<LeadAsked>(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -118,6 +123,8 @@ export const messages = pgTable(
      * reply; and `details`, why it is so, which only the owner sees.
      */
     reply: jsonb('reply'),
+    /** Ids of the documents, pairs and texts that the reply names as its sources; null: of before they were kept. */
+    sourceIds: uuid('source_ids').array(),
     requestFeedback: boolean('request_feedback').notNull().default(false),
     score: real('score'),
     model: text('model'),

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { assistants } from './assistants';
 import { bytea, moment, vector } from './columns';
 
@@ -20,6 +33,10 @@ export const documents = pgTable(
     pageUrl: text('page_url'),
     /** Identifies one upload; the page shows a progress bar for the latest. */
     batchId: uuid('batch_id').notNull(),
+    /** The document that it replaces as soon as it has been read; null once it has. */
+    replacesId: uuid('replaces_id').references((): AnyPgColumn => documents.id, { onDelete: 'set null' }),
+    /** Ids of the versions that it has replaced: replies of before name them. */
+    formerIds: uuid('former_ids').array().notNull().default([]),
     status: text('status', { enum: DOCUMENT_STATUSES }).notNull().default('queued'),
     /** Why it failed: a code of errors.json. */
     errorCode: text('error_code'),
@@ -40,6 +57,8 @@ export const documents = pgTable(
   },
   (t) => [
     index('documents_assistant').on(t.assistantId, t.createdAt),
+    // One new version at a time; few rows.
+    uniqueIndex('documents_replaces').on(t.replacesId).where(sql`${t.replacesId} is not null`),
     index('documents_unfinished').on(t.status).where(sql`${t.status} in ('queued', 'reading', 'indexing')`),
   ],
 );

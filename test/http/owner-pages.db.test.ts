@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { LANGUAGES } from '~/schemas/language';
-import { meReply } from '~/schemas/replies';
+import { meReply } from '~/schemas/replies/general';
 import { createAction } from '~/services/assistant/ai-actions.server';
 import { PLAYGROUND_VISITOR } from '~/services/conversations/visitors.server';
 import { listDocuments, uploadDocuments } from '~/services/knowledge/documents.server';
@@ -108,11 +108,11 @@ describe('the assistant', () => {
     const { owner, cookie } = await signedIn();
     const answer = 'Within two days. '.repeat(20).trim();
     const { entries } = await addQa(owner.assistant, [{ question: 'How long is the delivery?', answer }]);
-    const address = `/ai-assistant?tab=qa&edit=${entries[0]?.id}`;
+    const address = `/ai-assistant?tab=qa&pair=${entries[0]?.id}`;
     expect((await open('/ai-assistant?tab=qa', { cookie })).html).toContain(address.replace('&', '&amp;'));
     expect((await open(address, { cookie })).text).toContain(answer);
     const post = (written: string) =>
-      send(`${server.url}${address}&do=edit`, {
+      send(`${server.url}${address}&do=save-pair`, {
         method: 'POST',
         headers: { ...headersOf({ cookie }), 'Content-Type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
-import { erasedVisitorsReply, foundVisitorsReply } from '~/schemas/replies';
+import { erasedVisitorsReply, foundVisitorsReply } from '~/schemas/replies/general';
 import { assistantOfOwner } from '~/services/assistant/assistants.server';
 import { recordEvent } from '~/services/audit/audit.server';
 import { listExports } from '~/services/export/exports.server';

@@ -6,7 +6,7 @@ import {
   verifyEmailQuery,
 } from '~/schemas/account/account';
 import { codeSchema, proofSchema } from '~/schemas/account/second-factor';
-import * as reply from '~/schemas/replies';
+import * as reply from '~/schemas/replies/general';
 import { type Call, endpoint } from './call';
 
 export const me = endpoint({

@@ -3,7 +3,7 @@ import { aiSettingsSchema } from '~/schemas/assistant/ai-settings';
 import { examQuestionSchema } from '~/schemas/assistant/exam';
 import { factSchema } from '~/schemas/assistant/profile';
 import { botActivationRequest, companyBotRequest } from '~/schemas/assistant/telegram';
-import * as reply from '~/schemas/replies';
+import * as reply from '~/schemas/replies/general';
 import { type Call, endpoint } from './call';
 
 const BOT_ERRORS = [

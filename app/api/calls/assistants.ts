@@ -1,5 +1,5 @@
 import { assistantNameSchema } from '~/schemas/assistant/assistant-name';
-import * as reply from '~/schemas/replies';
+import * as reply from '~/schemas/replies/general';
 import { type Call, endpoint } from './call';
 
 export const listAssistants = endpoint({

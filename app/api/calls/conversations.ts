@@ -1,6 +1,8 @@
-import { chatLogsQuery } from '~/schemas/assistant/chat-logs';
+import { chatLogsQuery, statisticsQuery } from '~/schemas/assistant/chat-logs';
 import { groupAnswerSchema, groupSchema, unansweredQuery } from '~/schemas/assistant/unanswered';
-import * as reply from '~/schemas/replies';
+import * as reply from '~/schemas/replies/conversations';
+import { okReply } from '~/schemas/replies/general';
+import { qaGroupReply } from '~/schemas/replies/knowledge';
 import { type Call, endpoint } from './call';
 
 export const listChatLogs = endpoint({
@@ -30,7 +32,7 @@ export const answerUnanswered = endpoint({
   summary: 'Answers a group by a new question/answer pair, which visitors get at once.',
   for: 'assistant',
   body: groupAnswerSchema,
-  reply: reply.qaGroupReply,
+  reply: qaGroupReply,
   status: 201,
   errors: ['not_found', 'pair_limit', 'storage_full', 'rate_limited'],
 });
@@ -42,7 +44,7 @@ export const dismissUnanswered = endpoint({
   summary: 'Puts a group away that needs no answer.',
   for: 'assistant',
   body: groupSchema,
-  reply: reply.okReply,
+  reply: okReply,
   errors: ['not_found'],
 });
 
@@ -53,8 +55,18 @@ export const restoreUnanswered = endpoint({
   summary: 'Brings back what was put away.',
   for: 'assistant',
   body: groupSchema,
-  reply: reply.okReply,
+  reply: okReply,
   errors: ['not_found'],
+});
+
+export const statistics = endpoint({
+  method: 'GET',
+  path: '/api/statistics',
+  group: 'Conversations',
+  summary: 'How the assistant has done for its visitors, day by day, and over as many days before.',
+  for: 'assistant',
+  query: statisticsQuery,
+  reply: reply.statisticsReply,
 });
 
 export const CONVERSATION_CALLS: readonly Call[] = [
@@ -63,4 +75,5 @@ export const CONVERSATION_CALLS: readonly Call[] = [
   answerUnanswered,
   dismissUnanswered,
   restoreUnanswered,
+  statistics,
 ];

@@ -1,5 +1,7 @@
-import { qaSchema, textSchema } from '~/schemas/knowledge/knowledge';
-import * as reply from '~/schemas/replies';
+import { knowledgeSearchQuery, pairSchema, qaSchema, textSchema } from '~/schemas/knowledge/knowledge';
+import { statsReply } from '~/schemas/replies/conversations';
+import { okReply } from '~/schemas/replies/general';
+import * as reply from '~/schemas/replies/knowledge';
 import { type Call, endpoint } from './call';
 
 export const uploadDocuments = endpoint({
@@ -7,7 +9,7 @@ export const uploadDocuments = endpoint({
   path: '/api/knowledge/upload-multiple',
   group: 'Knowledge',
   summary:
-    'Takes up to 10 files of 10 MB (PDF, DOC, DOCX, TXT, XLSX, CSV, MD, HTML), all or none; they are read afterwards.',
+    'Takes up to 10 files of 10 MB (PDF, DOC, DOCX, TXT, XLSX, CSV, MD, HTML), all or none; they are read afterwards. With the field `sameName=replace`, a file with the name of a document replaces it as soon as it has been read; by default both are kept.',
   for: 'assistant',
   files: true,
   reply: reply.uploadReply,
@@ -39,7 +41,7 @@ export const deleteDocument = endpoint({
   group: 'Knowledge',
   summary: 'Deletes a document.',
   for: 'assistant',
-  reply: reply.okReply,
+  reply: okReply,
   errors: ['not_found', 'rate_limited'],
 });
 
@@ -49,7 +51,7 @@ export const stats = endpoint({
   group: 'Knowledge',
   summary: 'Answers given, and how many visitors said they helped.',
   for: 'assistant',
-  reply: reply.statsReply,
+  reply: statsReply,
 });
 
 export const storage = endpoint({
@@ -84,13 +86,24 @@ export const addQa = endpoint({
   errors: ['pair_limit', 'storage_full', 'rate_limited'],
 });
 
+export const updateQaEntry = endpoint({
+  method: 'PUT',
+  path: '/api/knowledge/manual-qa-entry/{id}',
+  group: 'Knowledge',
+  summary: 'Changes a pair; visitors get the new words at once.',
+  for: 'assistant',
+  body: pairSchema,
+  reply: okReply,
+  errors: ['not_found', 'storage_full', 'rate_limited'],
+});
+
 export const deleteQaEntry = endpoint({
   method: 'DELETE',
   path: '/api/knowledge/manual-qa-entry/{id}',
   group: 'Knowledge',
   summary: 'Deletes a pair.',
   for: 'assistant',
-  reply: reply.okReply,
+  reply: okReply,
   errors: ['not_found', 'rate_limited'],
 });
 
@@ -115,14 +128,44 @@ export const addText = endpoint({
   errors: ['text_limit', 'storage_full', 'rate_limited'],
 });
 
+export const updateText = endpoint({
+  method: 'PUT',
+  path: '/api/knowledge/manual-text/{id}',
+  group: 'Knowledge',
+  summary: 'Changes a text of up to 2,000 characters; visitors get the new words at once.',
+  for: 'assistant',
+  body: textSchema,
+  reply: okReply,
+  errors: ['not_found', 'storage_full', 'rate_limited'],
+});
+
 export const deleteText = endpoint({
   method: 'DELETE',
   path: '/api/knowledge/manual-text/{id}',
   group: 'Knowledge',
   summary: 'Deletes a text.',
   for: 'assistant',
-  reply: reply.okReply,
+  reply: okReply,
   errors: ['not_found', 'rate_limited'],
+});
+
+export const searchKnowledge = endpoint({
+  method: 'GET',
+  path: '/api/knowledge/search',
+  group: 'Knowledge',
+  summary: 'Documents, pages, pairs and texts in which every word of the query stands, with any ending; at most 50.',
+  for: 'assistant',
+  query: knowledgeSearchQuery,
+  reply: reply.searchReply,
+});
+
+export const knowledgeUses = endpoint({
+  method: 'GET',
+  path: '/api/knowledge/uses/{id}',
+  group: 'Knowledge',
+  summary: 'Where a document, pair or text was used lately, with the last three replies that named it.',
+  for: 'assistant',
+  reply: reply.usesReply,
 });
 
 export const KNOWLEDGE_CALLS: readonly Call[] = [
@@ -133,8 +176,12 @@ export const KNOWLEDGE_CALLS: readonly Call[] = [
   storage,
   listQa,
   addQa,
+  updateQaEntry,
   deleteQaEntry,
   listTexts,
   addText,
+  updateText,
   deleteText,
+  searchKnowledge,
+  knowledgeUses,
 ];

@@ -1,5 +1,5 @@
 import { leadChange, leadsQuery } from '~/schemas/assistant/leads';
-import * as reply from '~/schemas/replies';
+import * as reply from '~/schemas/replies/general';
 import { type Call, endpoint } from './call';
 
 export const listLeads = endpoint({

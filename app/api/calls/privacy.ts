@@ -1,5 +1,5 @@
 import { eraseVisitorsSchema, findVisitorsSchema } from '~/schemas/account/privacy';
-import * as reply from '~/schemas/replies';
+import * as reply from '~/schemas/replies/general';
 import { type Call, endpoint } from './call';
 
 export const findVisitors = endpoint({

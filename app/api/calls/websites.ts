@@ -5,7 +5,8 @@ import {
   websiteSchema,
   websiteSettingsSchema,
 } from '~/schemas/knowledge/website';
-import * as reply from '~/schemas/replies';
+import { okReply } from '~/schemas/replies/general';
+import * as reply from '~/schemas/replies/knowledge';
 import { type Call, endpoint } from './call';
 
 export const listWebsites = endpoint({
@@ -46,7 +47,7 @@ export const deleteWebsite = endpoint({
   group: 'Knowledge',
   summary: 'Removes a website with all that was read of it.',
   for: 'assistant',
-  reply: reply.okReply,
+  reply: okReply,
   errors: ['not_found', 'rate_limited'],
 });
 
@@ -70,7 +71,7 @@ export const chooseWebsitePages = endpoint({
   body: chosenPagesSchema,
   // 10,000 ids.
   bytes: 512 * 1024,
-  reply: reply.okReply,
+  reply: okReply,
   errors: ['not_found', 'website_working', 'website_no_pages', 'website_page_limit', 'rate_limited'],
 });
 
@@ -80,7 +81,7 @@ export const readWebsite = endpoint({
   group: 'Knowledge',
   summary: 'Reads a website again now.',
   for: 'assistant',
-  reply: reply.okReply,
+  reply: okReply,
   errors: ['not_found', 'website_working', 'rate_limited'],
 });
 
@@ -92,7 +93,7 @@ export const settleGonePages = endpoint({
     'Says whether pages that were not found twice are removed, where they are too many to remove without asking.',
   for: 'assistant',
   body: gonePagesSchema,
-  reply: reply.okReply,
+  reply: okReply,
   errors: ['not_found', 'website_working'],
 });
 

@@ -1,4 +1,4 @@
-import * as reply from '~/schemas/replies';
+import * as reply from '~/schemas/replies/general';
 import {
   chatRequest,
   eventsRequest,

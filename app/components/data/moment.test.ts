@@ -29,6 +29,15 @@ describe('dates in the chat logs', () => {
     expect(formatMoment(new Date('2025-12-31T21:00:00Z'), inLanguage(en), full)).toBe('Dec 31 2025, 21:00');
   });
 
+  it('are those of the business’s clock where its time zone is known, its day too', () => {
+    const there = { now, zone: 'Asia/Almaty' };
+    expect(formatMoment(new Date('2026-11-20T19:05:00Z'), inLanguage(en), there)).toBe('00:05');
+    expect(formatMoment(new Date('2026-11-20T18:05:00Z'), inLanguage(en), there)).toBe('Nov 20');
+    expect(formatMoment(new Date('2026-11-20T18:05:00Z'), inLanguage(en), { ...there, full: true })).toBe(
+      'Nov 20, 23:05',
+    );
+  });
+
   it('have twelve month names in every language', () => {
     for (const { date } of [en, ru, kk]) expect(new Set(date.months.split(', ')).size).toBe(12);
   });

@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TimeZone } from './time-zone';
 
 type Parts = { year: number; month: number; day: number; time: string };
 type Say = (key: 'date.months' | 'date.dayMonth', values?: Record<string, string | number>) => string;
-type Zone = 'utc' | 'local';
+/** UTC, the reader's own, or an IANA name. */
+type Zone = 'utc' | 'local' | (string & {});
 
 function partsOf(at: Date, zone: Zone): Parts {
-  const local = zone === 'local' ? new Date(at.getTime() - at.getTimezoneOffset() * 60_000) : at;
+  const local = wallClock(at, zone);
   return {
     year: local.getUTCFullYear(),
     month: local.getUTCMonth(),
@@ -14,6 +16,19 @@ function partsOf(at: Date, zone: Zone): Parts {
     time: local.toISOString().slice(11, 16),
   };
 }
+
+/** The moment whose UTC figures are those of the zone's clock. */
+function wallClock(at: Date, zone: Zone): Date {
+  if (zone === 'utc') return at;
+  if (zone === 'local') return new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  // Written with digits alone, which every browser writes alike.
+  return new Date(`${new Intl.DateTimeFormat('sv-SE', { timeZone: zone, ...FIGURES }).format(at).replace(' ', 'T')}Z`);
+}
+
+const FIGURES: Intl.DateTimeFormatOptions = {
+  ...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
+  ...({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const),
+};
 
 function dayMonth({ month, day }: Parts, say: Say): string {
   return say('date.dayMonth', { day, month: say('date.months').split(', ')[month] ?? '' });
@@ -40,11 +55,16 @@ export function formatMoment(
   return `${dayMonth(parts, say)}${year}, ${parts.time}`;
 }
 
-/** A timestamp in the reader's time zone, which the server does not know: without JavaScript it is UTC. */
+/**
+ * A timestamp in the time zone of the page's business. Elsewhere it is the reader's, which the server does not know: without
+ * JavaScript it is UTC there.
+ */
 export function Moment({ at, full }: { at: Date; full?: boolean }) {
   const { t } = useTranslation('common');
-  const [zone, setZone] = useState<Zone>('utc');
-  useEffect(() => setZone('local'), []);
+  const business = useContext(TimeZone);
+  const [reader, setReader] = useState<Zone>('utc');
+  useEffect(() => setReader('local'), []);
+  const zone = business ?? reader;
   return (
     <time
       dateTime={at.toISOString()}

@@ -21,10 +21,12 @@ type PairDialogProps = {
   result?: FormResult;
   /** Context that helps the owner to write the pair. */
   children?: ReactNode;
+  /** What stands below the form. */
+  below?: ReactNode;
 };
 
 /** A Q/A pair to be changed, or an exchange as the pair it should become; the owner edits it before it is saved. */
-export function PairDialog({ title, address, closeTo, pair, result, children }: PairDialogProps) {
+export function PairDialog({ title, address, closeTo, pair, result, children, below }: PairDialogProps) {
   const { t } = useTranslation('pair');
   const pending = usePending(address);
   const [form, fields] = useForm({
@@ -57,6 +59,7 @@ export function PairDialog({ title, address, closeTo, pair, result, children }: 
           <Button pending={pending}>{pending ? t('saving') : t('save')}</Button>
         </div>
       </Form>
+      {below && <div className="mt-4">{below}</div>}
     </Dialog>
   );
 }

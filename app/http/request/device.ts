@@ -24,3 +24,11 @@ export function deviceOf(userAgent: string | null): string | undefined {
   const parts = [find(BROWSERS), find(SYSTEMS)].filter((part) => part !== undefined);
   return parts.length > 0 ? parts.join(', ') : undefined;
 }
+
+/** What a person would call it; undefined for what names no system of people, such as a program. */
+export function deviceKindOf(userAgent: string | null): 'phone' | 'tablet' | 'computer' | undefined {
+  const agent = userAgent ?? '';
+  if (/\biPad\b|\bTablet\b|\bAndroid\b(?!.*\bMobile\b)/.test(agent)) return 'tablet';
+  if (/\biPhone\b|\bMobile\b/.test(agent)) return 'phone';
+  return SYSTEMS.some(([pattern]) => pattern.test(agent)) ? 'computer' : undefined;
+}

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DocumentWarnings } from '~/components/data/document-warnings';
+import { KnowledgeUses } from '~/components/data/knowledge-uses';
 import { keepsForm } from '~/components/forms/keeps-form';
 import { usePending } from '~/components/forms/use-pending';
 import { titleMeta } from '~/components/layout/title';
@@ -18,6 +19,7 @@ import { AppError } from '~/infra/errors';
 import { emptyForm } from '~/schemas/plain-forms';
 import { listDocuments, readDocumentText } from '~/services/knowledge/documents.server';
 import { proposeAgain } from '~/services/knowledge/suggested-pairs/proposals.server';
+import { usesOf } from '~/services/knowledge/uses.server';
 import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { assistantUrl, reportOf } from './_app.ai-assistant/addresses';
 import { describeDocument } from './_app.ai-assistant/describe-document.server';
@@ -48,6 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     page,
     pages,
     parts: read.parts,
+    uses: await usesOf(assistant, read.document),
     looking: query.get('done') === 'looking',
   };
 }
@@ -68,7 +71,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** What was made of a document: the report, and the text as it is searched and quoted. */
 export default function DocumentReport() {
   const { t } = useTranslation('ai-assistant');
-  const { document, pageUrl, encoding, page, pages, parts, looking } = useLoaderData<typeof loader>();
+  const { document, pageUrl, encoding, page, pages, parts, uses, looking } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const error = result?.error?.['']?.[0];
   return (
@@ -90,6 +93,7 @@ export default function DocumentReport() {
             <StatusBadge tone={TONES[document.status]}>{t(`documents.status.${document.status}`)}</StatusBadge>
             <span className="text-sm text-muted">{[document.facts, encoding].filter(Boolean).join(' · ')}</span>
           </div>
+          {document.version && <p className="mt-3 text-sm">{t(`documents.version.${document.version}`)}</p>}
           {document.reason && <p className="mt-3 text-error-ink">{document.reason}</p>}
           {document.warnings.length > 0 && (
             <div className="mt-3">
@@ -101,6 +105,11 @@ export default function DocumentReport() {
               {document.warnings.length === 0 && <p className="mt-3 text-sm text-ok-ink">{t('report.fine')}</p>}
               {pageUrl === null && <LookAgain storedName={document.storedName} />}
             </>
+          )}
+          {document.status === 'ready' && (
+            <div className="mt-4">
+              <KnowledgeUses uses={uses} />
+            </div>
           )}
           {pageUrl === null ? (
             <ButtonLink

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { TimeZone } from '~/components/data/time-zone';
 import { AppShell } from '~/components/layout/app-shell';
 import { CurrentAssistant } from '~/components/navigation/current-assistant';
 import { ErrorMessage, ErrorPage } from '~/components/public/error-page';
@@ -8,32 +9,36 @@ import { assistantRoom } from '~/services/accounts/assistants.server';
 import { listAssistants } from '~/services/assistant/assistants.server';
 import { countUnread } from '~/services/inbox/inbox-list.server';
 import { countLeads } from '~/services/leads/leads.server';
+import { timeZoneOf } from '~/services/profile/time-zone.server';
 import { requireAssistant } from '~/sign-in/requested-assistant.server';
 
 /** The frame of all signed-in screens. Each of them asks for the owner itself: loaders run side by side. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { owner, assistant } = await requireAssistant(request);
-  const [assistants, room, unread, leads] = await Promise.all([
+  const [assistants, room, unread, leads, timeZone] = await Promise.all([
     listAssistants(owner.id),
     assistantRoom(owner.id),
     countUnread(assistant),
     countLeads(assistant),
+    timeZoneOf(assistant),
   ]);
   const current = { id: assistant.id, several: assistants.length > 1 };
   const counts = { inbox: unread, leads: leads.new };
-  return { name: owner.name, counts, current, assistants, mayHaveSeveral: room.limit > 1 };
+  return { name: owner.name, counts, timeZone, current, assistants, mayHaveSeveral: room.limit > 1 };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Frame({ loaded, children }: { loaded: Loaded; children: ReactNode }) {
-  const { name, counts, current, assistants, mayHaveSeveral } = loaded;
+  const { name, counts, timeZone, current, assistants, mayHaveSeveral } = loaded;
   const choice = current.several || mayHaveSeveral ? { assistants, current: current.id } : undefined;
   return (
     <CurrentAssistant.Provider value={current}>
-      <AppShell ownerName={name} counts={counts} choice={choice}>
-        {children}
-      </AppShell>
+      <TimeZone.Provider value={timeZone}>
+        <AppShell ownerName={name} counts={counts} choice={choice}>
+          {children}
+        </AppShell>
+      </TimeZone.Provider>
     </CurrentAssistant.Provider>
   );
 }

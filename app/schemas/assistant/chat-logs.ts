@@ -13,3 +13,12 @@ export const chatLogsQuery = z.object({
     .optional(),
   before: z.coerce.number('outOfRange').int('outOfRange').min(1, 'outOfRange').optional(),
 });
+
+/** How a message of a visitor ended that the chat logs can be narrowed to; `person`: people took part. */
+export const LOG_OUTCOMES = ['unanswered', 'unhelpful', 'person'] as const;
+export type LogOutcome = (typeof LOG_OUTCOMES)[number];
+
+/** Query of GET /api/statistics. */
+export const statisticsQuery = z.object({
+  days: z.coerce.number('outOfRange').int('outOfRange').min(1, 'outOfRange').max(90, 'outOfRange').default(30),
+});

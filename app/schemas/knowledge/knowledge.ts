@@ -33,6 +33,12 @@ export const qaSchema = z.object({
     .overwrite((entries) => entries.filter(isTouched)),
 });
 
+/** Body of PUT /api/knowledge/manual-qa-entry/{id}. */
+export const pairSchema = z.object({ question: filled(500), answer: filled(4000) });
+
+/** Query of GET /api/knowledge/search. */
+export const knowledgeSearchQuery = z.object({ q: filled(200) });
+
 /** A row that was added and left empty is no pair, and no fault. */
 function isTouched({ question, answer }: { question: string; answer: string }): boolean {
   return question !== '' || answer !== '';

@@ -3,3 +3,7 @@ export const MAX_FILES = 10;
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /** The types of SPEC, and those that price lists come in besides. */
 export const UPLOAD_TYPES = ['.pdf', '.doc', '.docx', '.txt', '.xlsx', '.csv', '.md', '.html', '.htm'] as const;
+
+/** What becomes of a file with the name of a document that is there. */
+export const SAME_NAME = ['replace', 'keep'] as const;
+export type SameName = (typeof SAME_NAME)[number];

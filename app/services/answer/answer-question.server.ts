@@ -69,11 +69,13 @@ async function answerInPlace(question: Question & { messageId: string }): Promis
 }
 
 async function answerOnce(question: Question & { messageId: string }): Promise<ChatReply> {
-  const { assistant, owner, channel, visitor, address, thread, messageId, message, page, limits, signal } = question;
+  const { assistant, owner, channel, visitor, address, thread, messageId, message, page, device, limits, signal } =
+    question;
   const read = readMessage(message, assistant.name, question.language);
   const { row, mine } = await beginMessage({
     assistantId: assistant.id,
-    ...{ owner, channel, visitor, address, thread, messageId, message, language: read.language, page, limits },
+    ...{ owner, channel, visitor, address, thread, messageId, message, language: read.language },
+    ...{ page, device, limits },
   });
   if (mine) return answerAndLog(question, row, read);
   try {
@@ -99,12 +101,13 @@ async function answerAndLog(question: Question, row: MessageRow, read: ReadMessa
     const composed = await metered(modelUse, () => composeReply({ ...question, onDelta }, row, read));
     const handed = await handOver(composed, question, row, read);
     const asked = await askForContact(handed, question, row, read);
-    const { reply, retrieval, generated, status, canned, details } = asked;
+    const { reply, retrieval, generated, sourceIds, status, canned, details } = asked;
     measures.chat(question.channel, status);
     const { left } = await endMessage(row, {
       status,
       reply,
       details,
+      sourceIds,
       score: retrieval.score,
       model: canned ? CANNED_REPLY_MODEL : generated?.model,
       errorCode: generated?.fellBack ? 'model_failed' : undefined,

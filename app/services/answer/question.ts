@@ -1,6 +1,6 @@
 import { FALLBACK_LANGUAGE, type Language } from '~/schemas/language';
 import type { Assistant } from '~/services/assistant/assistants.server';
-import type { Channel } from '~/services/conversations/messages';
+import type { Channel, Device } from '~/services/conversations/messages';
 import type { AssistantOwner, Visitor } from '~/services/conversations/visitors.server';
 import type { Subjects } from '~/services/rate-limits/rate-limits.server';
 import { detectLanguage } from '../language/detect';
@@ -20,6 +20,8 @@ export type Question = {
   address?: string;
   /** The page it was written on, as the page says. */
   page?: string;
+  /** What it was written with, if known. */
+  device?: Device;
   /** Which of the visitor's conversations it belongs to. */
   thread?: string;
   /** What becomes of it while too many others are answered: refused at once, unless it is to wait its turn. */

@@ -141,16 +141,17 @@ const recording = (playground: boolean) =>
       ${deciding(playground, fresh, sql`${within} and (select state <> 'person' from place)`)},
       conversation as (
         insert into ${conversations} as c
-          (assistant_id, visitor_id, channel, thread, visitor_name, visitor_email, bytes, page, language)
+          (assistant_id, visitor_id, channel, thread, visitor_name, visitor_email, bytes, page, language, device)
         select ${assistant}, ${visitor}, ${placeholder('channel')}::text, ${placeholder('thread')}::text,
           ${placeholder('name')}::text, ${placeholder('email')}::text, ${placeholder('bytes')}::bigint,
-          ${placeholder('page')}::text, ${placeholder('language')}::text
+          ${placeholder('page')}::text, ${placeholder('language')}::text, ${placeholder('device')}::text
         from place left join verdict on true where not known and ${within} and (state = 'person' or kind <> 'refused')
         on conflict (assistant_id, visitor_id, channel, thread) do update set
           last_message_at = now(), bytes = c.bytes + excluded.bytes,
           visitor_name = coalesce(excluded.visitor_name, c.visitor_name),
           visitor_email = coalesce(excluded.visitor_email, c.visitor_email),
-          page = coalesce(excluded.page, c.page), language = excluded.language, ${AFTER_MESSAGE}
+          page = coalesce(excluded.page, c.page), language = excluded.language,
+          device = coalesce(excluded.device, c.device), ${AFTER_MESSAGE}
         returning id, bytes, state, changed),
       made as (
         insert into ${messages}
@@ -185,14 +186,14 @@ const AFTER_MESSAGE = sql`
 const record = { visitor: recording(false), playground: recording(true) };
 
 async function recordMessage(input: NewMessage, claim: Claim): Promise<Recorded> {
-  const { assistantId, visitor, channel, thread = '', messageId, message, language, page, limits = {} } = input;
+  const { assistantId, visitor, channel, thread = '', messageId, message, language, page, device, limits = {} } = input;
   const charge = chargeOf(claim);
   const points = pointsFor(limits);
   const [row] = await record[claim.playground ? 'playground' : 'visitor']({
     ...{ assistant: assistantId, visitor: visitor.id, channel, thread, messageId, message, language },
     ...{ name: visitor.name ?? null, email: visitor.email ?? null, bytes: Buffer.byteLength(message) },
     ...{ charge: JSON.stringify(charge), figures: figuresOf(claim), limits: JSON.stringify(points) },
-    page: page ?? null,
+    ...{ page: page ?? null, device: device ?? null },
   });
   if (!row) throw new Error('a message was not decided on');
   if (row.over) throw rateLimited(row.over);

@@ -34,6 +34,7 @@ const end = statement<Ended>(
         status = ${unlessHeld(sql`${placeholder('status')}::text`, sql`'person'`)},
         answer = ${unlessHeld(sql`${placeholder('answer')}::text`)},
         reply = ${unlessHeld(sql`${placeholder('reply')}::jsonb`)},
+        source_ids = ${unlessHeld(sql`${placeholder('sourceIds')}::uuid[]`)},
         request_feedback = held.state <> 'person' and ${placeholder('requestFeedback')}::boolean,
         score = ${placeholder('score')}::real, model = ${placeholder('model')}::text,
         error_code = ${unlessHeld(sql`${placeholder('errorCode')}::text`)},
@@ -62,6 +63,7 @@ export async function endMessage(
   const written = reply ? JSON.stringify({ ...reply, details } satisfies StoredReply) : null;
   const row = {
     ...{ id, lease, status, answer, reply: written, requestFeedback: reply?.requestFeedback ?? false },
+    sourceIds: outcome.sourceIds ? `{${outcome.sourceIds.join(',')}}` : null,
     ...{ score: outcome.score ?? null, model: outcome.model ?? null, errorCode: outcome.errorCode ?? null },
     ...{ durationMs: outcome.durationMs, bytes: Buffer.byteLength(answer ?? '') + Buffer.byteLength(written ?? '') },
     unused: JSON.stringify(charge ? unusedOf(charge, { counted, modelUse, failed: status === 'failed' }) : {}),

@@ -3,10 +3,11 @@ import type { ReplyDetails } from '~/schemas/reply-details';
 import type { ChatReply } from '~/schemas/widget';
 import type { ModelUse } from '~/services/ai/uses/meter';
 import type { Subjects } from '~/services/rate-limits/rate-limits.server';
-import type { Charge, conversations } from '~db/schema/conversations';
+import type { Charge, conversations, DEVICES } from '~db/schema/conversations';
 import type { AssistantOwner, Visitor } from './visitors.server';
 
 export type Channel = (typeof conversations.$inferSelect)['channel'];
+export type Device = (typeof DEVICES)[number];
 export type NewMessage = {
   assistantId: string;
   owner: AssistantOwner;
@@ -19,8 +20,9 @@ export type NewMessage = {
   messageId: string;
   message: string;
   language: Language;
-  /** The page it was written on. */
+  /** The page it was written on, and with what. */
   page?: string;
+  device?: Device;
   /** Rate limits that it takes a point from. */
   limits?: Subjects;
 };
@@ -43,6 +45,8 @@ export type Outcome = {
   reply?: ChatReply;
   /** Why the reply is as it is: for the owner alone. */
   details?: ReplyDetails;
+  /** Ids of the documents, pairs and texts that the reply names as its sources. */
+  sourceIds?: string[];
   /** The part of an interrupted reply that was shown. */
   partial?: string;
   score?: number;

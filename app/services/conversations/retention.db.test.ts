@@ -12,7 +12,8 @@ import { seedMessages } from '../../../test/seed-messages';
 import { ask, loggedMessages } from '../../../test/visitors';
 import { recordFeedback } from './feedback.server';
 import { countOlderMessages, deleteOldConversations, scheduleRetention, setRetention } from './retention.server';
-import { answersByDay, statsOf } from './stats.server';
+import { figuresOf } from './statistics/figures.server';
+import { statsOf } from './stats.server';
 
 const conversationsOf = ({ assistant }: TestOwner) =>
   db().select().from(conversations).where(eq(conversations.assistantId, assistant.id));
@@ -26,6 +27,9 @@ async function age({ assistant }: TestOwner, days: number): Promise<void> {
 }
 
 const keepFor = (owner: TestOwner, days: 30 | 90 | 365 | null) => setRetention(owner.assistant, days);
+
+/** In UTC, by whose days deleted messages are counted. */
+const daysOf = async ({ assistant }: TestOwner) => (await figuresOf(assistant, { days: 90, timeZone: 'UTC' })).days;
 
 describe('the retention of conversations', () => {
   it('is a year for a new assistant, and can be changed by the owner', async () => {
@@ -82,12 +86,12 @@ describe('the retention of conversations', () => {
     await ask(owner, 'Who won the chess olympiad?', { visitor: { id: 'c' } });
     await ask(owner, 'Who won the chess olympiad?', { visitor: { id: 'me' }, channel: 'playground' });
     await age(owner, 40);
-    const [stats, days] = [await statsOf(owner.assistant), await answersByDay(owner.assistant, 90)];
+    const [stats, days] = [await statsOf(owner.assistant), await daysOf(owner)];
     expect(stats).toEqual({ total: 3, resolved: 1, unresolved: 1 });
     await keepFor(owner, 30);
     expect(await deleteOldConversations(owner.assistant.id)).toEqual({ conversations: 4, messages: 4, feedback: 2 });
     expect(await statsOf(owner.assistant)).toEqual(stats);
-    expect(await answersByDay(owner.assistant, 90)).toEqual(days);
+    expect(await daysOf(owner)).toEqual(days);
     expect(await hasTried(owner.assistant)).toBe(true);
   });
 

@@ -34,40 +34,6 @@ export async function statsOf({ id }: AssistantRef): Promise<Stats> {
   return { total: row?.total ?? 0, resolved: row?.resolved ?? 0, unresolved: row?.unresolved ?? 0 };
 }
 
-export type Day = {
-  /** Format 2026-11-21, UTC. */
-  date: string;
-  /** Messages answered from the knowledge base. */
-  answered: number;
-  /** Messages answered "I don't know". */
-  unanswered: number;
-};
-
-const DAY_MS = 24 * 3600 * 1000;
-
-/** Answers per day (UTC) over the last `days` days, ending today; days without answers are included. */
-export async function answersByDay({ id }: AssistantRef, days: number, now = new Date()): Promise<Day[]> {
-  const dates = Array.from({ length: days }, (_, at) => dateOf(new Date(now.getTime() - (days - 1 - at) * DAY_MS)));
-  const rows = await db().execute<Day>(sql`
-    select to_char(day, 'YYYY-MM-DD') as date, sum(answered)::int as answered, sum(unanswered)::int as unanswered from (
-      select (m.created_at at time zone 'UTC')::date as day,
-        count(*) filter (where m.status = 'answered') as answered,
-        count(*) filter (where m.status = 'unanswered') as unanswered
-      from ${messages} m
-      where m.assistant_id = ${id} and m.created_at >= ${`${dates[0]}T00:00:00Z`}::timestamptz
-        and m.status in ('answered', 'unanswered') and m.conversation_id not in (${playgroundOf(id)})
-      group by 1
-      union all
-      select day, answered, unanswered from ${deletedMessageCounts}
-      where assistant_id = ${id} and day >= ${dates[0]}::date
-    ) days group by 1`);
-  const byDate = new Map(rows.map((row) => [row.date, row]));
-  return dates.map((date) => {
-    const { answered = 0, unanswered = 0 } = byDate.get(date) ?? {};
-    return { date, answered, unanswered };
-  });
-}
-
 export type Usage = {
   today: number;
   perDay: number;

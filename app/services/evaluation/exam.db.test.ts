@@ -61,6 +61,7 @@ describe('an exam', () => {
       answer: 'The warranty is 24 months.',
       source: 'How long is the warranty?',
       gone: false,
+      pairs: [{ id: expect.any(String), question: expect.any(String) }],
     });
     expect(runs).toMatchObject([{ reason: 'manual', passed: 3, total: 3, turnedGreen: [], turnedRed: [] }]);
   });
@@ -94,7 +95,7 @@ describe('an exam', () => {
     expect(question).toMatchObject({
       result: { passed: false },
       turned: { reason: 'knowledge', at: runs[1]?.createdAt },
-      lastGood: { answer: '', source: null, gone: true },
+      lastGood: { answer: '', source: null, gone: true, pairs: [] },
     });
     expect(runs.map(({ turnedRed, turnedGreen }) => [turnedRed, turnedGreen])).toEqual([
       [[], []],

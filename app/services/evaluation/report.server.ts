@@ -14,6 +14,8 @@ export type ExamAnswer = {
   source: string | null;
   /** Whether that source is no longer in the knowledge base. */
   gone: boolean;
+  /** Pairs that the answer was taken from. */
+  pairs: { id: string; question: string }[];
 };
 
 export type ExaminedQuestion = ExamQuestion & {
@@ -59,10 +61,12 @@ export async function examReport({ id }: AssistantRef): Promise<ExamReport> {
     lastGoodAnswers(id),
     sourceNames(id),
   ]);
-  const told = ({ answer, source, sourceDeleted }: Kept): ExamAnswer => ({
+  const pairs = new Map((await pairsOf(id, [...current.values(), ...good.values()])).map((pair) => [pair.id, pair]));
+  const told = ({ answer, source, sourceDeleted, sourceIds }: Kept): ExamAnswer => ({
     answer,
     source,
     gone: sourceDeleted || (source !== null && !names(source)),
+    pairs: (sourceIds ?? []).flatMap((sourceId) => pairs.get(sourceId) ?? []),
   });
   return {
     questions: questions.map((question) => {
@@ -154,7 +158,13 @@ function lastTurn(runs: EndedRun[], marks: Marks, questionId: string): ExaminedQ
   return undefined;
 }
 
-type Kept = { passed: boolean; answer: string; source: string | null; sourceDeleted: boolean };
+type Kept = {
+  passed: boolean;
+  answer: string;
+  source: string | null;
+  sourceDeleted: boolean;
+  sourceIds: string[] | null;
+};
 
 const KEPT = {
   questionId: examResults.questionId,
@@ -162,6 +172,7 @@ const KEPT = {
   answer: examResults.answer,
   source: examResults.source,
   sourceDeleted: examResults.sourceDeleted,
+  sourceIds: examResults.sourceIds,
 };
 
 async function answersOf(runId: string): Promise<Map<string, Kept>> {
@@ -178,6 +189,15 @@ async function lastGoodAnswers(assistantId: string): Promise<Map<string, Kept>> 
     .where(and(eq(examQuestions.assistantId, assistantId), eq(examResults.passed, true), isNotNull(examRuns.endedAt)))
     .orderBy(examResults.questionId, desc(examRuns.createdAt));
   return new Map(rows.map((row) => [row.questionId, row]));
+}
+
+async function pairsOf(assistantId: string, answers: Kept[]): Promise<ExamAnswer['pairs']> {
+  const ids = [...new Set(answers.flatMap(({ sourceIds }) => sourceIds ?? []))];
+  if (ids.length === 0) return [];
+  return db()
+    .select({ id: qaEntries.id, question: qaEntries.question })
+    .from(qaEntries)
+    .where(and(eq(qaEntries.assistantId, assistantId), inArray(qaEntries.id, ids)));
 }
 
 /** Returns a function that tells whether the knowledge base has a source with this name; replies shorten long names. */

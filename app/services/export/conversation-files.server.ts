@@ -15,6 +15,8 @@ type ConversationRow = {
   email: string | null;
   channel: string;
   page: string | null;
+  device: string | null;
+  number: number | null;
   state: string;
   createdAt: string;
 };
@@ -88,7 +90,7 @@ export function conversationFiles(
 async function* nested(assistantId: string, read: (messages: number) => void) {
   const all = readRows<ConversationRow>({
     columns: sql`t.id, t.visitor_id as "visitorId", t.visitor_name as name, t.visitor_email as email, t.channel,
-      t.page, t.state, ${isoOf(sql`t.created_at`)} as "createdAt"`,
+      t.page, t.device, t.visitor_number as number, t.state, ${isoOf(sql`t.created_at`)} as "createdAt"`,
     from: sql`${conversations} t`,
     where: sql`t.assistant_id = ${assistantId}`,
     order: byMoment,
@@ -102,8 +104,9 @@ async function* nested(assistantId: string, read: (messages: number) => void) {
     read(said.length);
     const events: EventRow[] = [];
     for await (const { id: _, ...event } of readEvents(conversation.id)) events.push(event);
-    const { id, visitorId, name, email, channel, page, state, createdAt } = conversation;
-    yield { id, visitor: { id: visitorId, name, email }, channel, page, state, createdAt, messages: said, events };
+    const { id, visitorId, name, email, number, channel, page, device, state, createdAt } = conversation;
+    const visitor = { id: visitorId, name, email, number };
+    yield { id, visitor, channel, page, device, state, createdAt, messages: said, events };
   }
 }
 

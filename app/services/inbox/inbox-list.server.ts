@@ -10,6 +10,8 @@ export type InboxEntry = {
   visitorId: string;
   /** As claimed by the visitor's page. */
   name: string | null;
+  /** Among the assistant's visitors; null until an owner has looked. */
+  number: number | null;
   channel: 'widget' | 'telegram';
   state: State;
   handlerId: string | null;
@@ -35,7 +37,7 @@ export async function listInbox({ id: assistantId }: AssistantRef): Promise<Inbo
 
 async function entries(assistantId: string, which: ReturnType<typeof sql>, most: number): Promise<InboxEntry[]> {
   const rows = await db().execute<Omit<InboxEntry, 'lastMessageAt'> & { lastMessageAt: string | Date }>(sql`
-    select c.id, c.visitor_id as "visitorId", c.visitor_name as name, c.channel, c.state, c.handler_id as "handlerId",
+    select c.id, c.visitor_id as "visitorId", c.visitor_name as name, c.visitor_number as number, c.channel, c.state, c.handler_id as "handlerId",
       c.unread, coalesce(left(latest.text, 120), '') as "lastText", c.last_message_at as "lastMessageAt"
     from ${conversations} c left join lateral (
       select text from (

@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, gte, inArray, isNull, sql } from 'drizzle-or
 import { db, type Transaction, transaction } from '~/infra/db.server';
 import { AppError, type ErrorCode } from '~/infra/errors';
 import { enqueueAll, forgetJobsWith } from '~/infra/queue.server';
+import type { SameName } from '~/schemas/knowledge/upload';
 import { chunks, documentParts, documents } from '~db/schema/knowledge';
 import type { AssistantRef } from '../assistant/assistants.server';
 import { recordEvent } from '../audit/audit.server';
@@ -10,6 +11,7 @@ import { spend } from '../rate-limits/rate-limits.server';
 import { announceDeletion } from './chunks.server';
 import { requireRoom } from './quota.server';
 import { fileParts, type SpooledFile, spoolUpload, storedNameFor, type Upload } from './upload.server';
+import { dropPendingVersions, type Former, lockNamesakes } from './versions.server';
 
 /** Job priorities are small numbers; from here on all wait alike. */
 const MAX_PRIORITY = 10_000;
@@ -40,6 +42,10 @@ export type DocumentSummary = {
   batchId: string;
   /** Of the file's bytes: the same for files that are the same. */
   sha256: string;
+  /** The document that it replaces once it has been read. */
+  replacesId: string | null;
+  /** Ids of the versions that it has replaced. */
+  formerIds: string[];
 };
 
 const summary = {
@@ -58,6 +64,8 @@ const summary = {
   createdAt: documents.createdAt,
   batchId: documents.batchId,
   sha256: documents.sha256,
+  replacesId: documents.replacesId,
+  formerIds: documents.formerIds,
 };
 
 /** An owner's documents, newest first; not what was read from websites. */
@@ -71,53 +79,80 @@ export async function listDocuments(assistant: AssistantRef): Promise<DocumentSu
 
 /**
  * Takes the files of a multipart body (field `documents`). Once this returns they are kept and will be read,
- * whatever happens to the process.
+ * whatever happens to the process. The body's field `sameName` says what becomes of a file with the name of a document:
+ * `replace` makes it a new version of that document, `keep` adds it beside it.
  *
- * @throws AppError of `spoolUpload`, `document_limit`, `storage_full` or `rate_limited`; nothing is kept then.
+ * @param unsaid what is done where the body does not say: such a file is added, or the upload refused.
+ * @throws AppError of `spoolUpload`, `document_exists`, `document_limit`, `storage_full` or `rate_limited`; nothing is
+ *   kept then.
  */
-export async function uploadDocuments(assistant: AssistantRef, upload: Upload): Promise<DocumentSummary[]> {
+export async function uploadDocuments(
+  assistant: AssistantRef,
+  upload: Upload,
+  unsaid: 'keep' | 'refuse' = 'keep',
+): Promise<DocumentSummary[]> {
   await spend({ 'upload-owner': assistant.ownerId });
-  const spool = await spoolUpload(upload);
+  const { files, sameName = unsaid, remove } = await spoolUpload(upload);
   try {
-    return await transaction((tx) => storeFiles(tx, assistant, spool.files));
+    return await transaction((tx) => storeFiles(tx, assistant, files, sameName));
   } finally {
-    await spool.remove();
+    await remove();
   }
 }
 
-async function storeFiles(tx: Transaction, assistant: AssistantRef, files: SpooledFile[]): Promise<DocumentSummary[]> {
-  const bytes = files.reduce((sum, file) => sum + file.size, 0);
-  await requireRoom(assistant, { bytes, documents: files.length }, tx);
+async function storeFiles(
+  tx: Transaction,
+  assistant: AssistantRef,
+  files: SpooledFile[],
+  sameName: SameName | 'refuse',
+): Promise<DocumentSummary[]> {
+  const formers = await formersOf(tx, assistant, files, sameName);
+  await dropPendingVersions(
+    tx,
+    formers.flatMap((former) => former?.id ?? []),
+  );
+  // A new version takes only what it has more than the former one, and the place that the former one leaves.
+  const bytes = files.reduce((sum, file, at) => sum + Math.max(0, file.size - (formers[at]?.size ?? 0)), 0);
+  await requireRoom(assistant, { bytes, documents: formers.filter((former) => !former).length }, tx);
   const batchId = randomUUID();
-  const rows = files.map((file) => ({
-    id: randomUUID(),
-    assistantId: assistant.id,
-    filename: file.filename,
-    storedName: storedNameFor(file),
-    size: file.size,
-    sha256: file.sha256,
-    batchId,
+  const rows = files.map((file, at) => ({
+    ...{ id: randomUUID(), assistantId: assistant.id, filename: file.filename, storedName: storedNameFor(file) },
+    ...{ size: file.size, sha256: file.sha256, batchId, replacesId: formers[at]?.id },
   }));
+  const ids = rows.map(({ id }) => id);
+  const priorities = await prioritiesOf(tx, assistant, rows.length);
+  const saved = await tx.insert(documents).values(rows).returning(summary);
+  await storeBytes(tx, files, ids);
+  const payloads = ids.map((documentId) => ({ documentId }));
+  await enqueueAll('ingest-document', payloads, tx, { priorities });
+  const byId = new Map(saved.map((document) => [document.id, document]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** What each file replaces. Of files with one name in one upload only the first replaces anything. */
+async function formersOf(
+  tx: Transaction,
+  assistant: AssistantRef,
+  files: SpooledFile[],
+  sameName: SameName | 'refuse',
+): Promise<(Former | undefined)[]> {
+  if (sameName === 'keep') return files.map(() => undefined);
+  const names = files.map(({ filename }) => filename);
+  const namesakes = await lockNamesakes(tx, assistant, names);
+  if (sameName === 'refuse') {
+    const filename = names.find((name) => namesakes.has(name));
+    if (filename !== undefined) throw new AppError('document_exists', { filename });
+  }
+  return names.map((name, at) => (names.indexOf(name) === at ? namesakes.get(name) : undefined));
+}
+
+/** Priorities fall with the number of the owner's waiting documents, so many files of one owner do not delay another's. */
+async function prioritiesOf(tx: Transaction, assistant: AssistantRef, files: number): Promise<number[]> {
   const [waiting] = await tx
     .select({ n: count() })
     .from(documents)
     .where(and(eq(documents.assistantId, assistant.id), inArray(documents.status, ['queued', 'reading', 'indexing'])));
-  const saved = await tx.insert(documents).values(rows).returning(summary);
-  await storeBytes(
-    tx,
-    files,
-    rows.map(({ id }) => id),
-  );
-  // Priority falls with the number of the owner's waiting documents, so many files of one owner do not delay another owner's.
-  const priorities = rows.map((_, at) => -Math.min((waiting?.n ?? 0) + at, MAX_PRIORITY));
-  await enqueueAll(
-    'ingest-document',
-    rows.map(({ id }) => ({ documentId: id })),
-    tx,
-    { priorities },
-  );
-  const byId = new Map(saved.map((document) => [document.id, document]));
-  return rows.flatMap(({ id }) => byId.get(id) ?? []);
+  return Array.from({ length: files }, (_, at) => -Math.min((waiting?.n ?? 0) + at, MAX_PRIORITY));
 }
 
 /** Stores the bytes of new documents, in statements of about a megabyte. */

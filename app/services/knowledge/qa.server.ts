@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { db, type Transaction, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { isUuid } from '~/schemas/uuid';
@@ -75,6 +75,16 @@ export async function addQa(assistant: AssistantRef, entries: QaPair[], within?:
   if (within) return save(within);
   await spend({ 'knowledge-owner': assistant.ownerId });
   return transaction(save);
+}
+
+/** Those of these ids that are pairs of the assistant's; others are left out. */
+export async function findQaEntries(assistant: AssistantRef, ids: string[]): Promise<QaEntry[]> {
+  const known = ids.filter(isUuid);
+  if (known.length === 0) return [];
+  return db()
+    .select({ id: qaEntries.id, question: qaEntries.question, answer: qaEntries.answer })
+    .from(qaEntries)
+    .where(and(eq(qaEntries.assistantId, assistant.id), inArray(qaEntries.id, known)));
 }
 
 /**

@@ -24,7 +24,10 @@ export type Addition = { bytes?: number; documents?: number; pairs?: number; tex
 
 type Counted = { plan: string; used: string } & Pick<Storage, 'documents' | 'pairs' | 'texts'>;
 
-/** What an owner's knowledge takes up of what the plan allows. */
+/**
+ * What an owner's knowledge takes up of what the plan allows. A document and the new version that is to replace it count
+ * as one, by the larger.
+ */
 export async function storageOf(assistant: AssistantRef, executor: Executor = db()): Promise<Storage> {
   const { id } = assistant;
   // The length comes from the header of the stored value, so no text is read.
@@ -32,8 +35,10 @@ export async function storageOf(assistant: AssistantRef, executor: Executor = db
     select u.plan, d.count as documents, q.count as pairs, t.count as texts,
       (d.bytes + q.bytes + t.bytes + p.bytes)::text as used
     from ${users} u,
-      (select (count(*) filter (where page_url is null))::int as count, coalesce(sum(size), 0) as bytes
-        from ${documents} where assistant_id = ${id}) d,
+      (select (count(*) filter (where d.page_url is null))::int as count,
+          coalesce(sum(greatest(d.size, coalesce(version.size, 0))), 0) as bytes
+        from ${documents} d left join ${documents} version on version.replaces_id = d.id
+        where d.assistant_id = ${id} and d.replaces_id is null) d,
       (select count(*)::int, coalesce(sum(octet_length(question) + octet_length(answer)), 0) as bytes
         from ${qaEntries} where assistant_id = ${id}) q,
       (select count(*)::int, coalesce(sum(octet_length(text) + coalesce(octet_length(title), 0)), 0) as bytes

@@ -8,7 +8,7 @@ import { recordEvent } from '../audit/audit.server';
 import { spend } from '../rate-limits/rate-limits.server';
 import { sourceName } from '../search/source-name';
 import { chunkText, READING_VERSION } from './chunk';
-import { announceChange, announceDeletion, insertChunks, type NewChunk } from './chunks.server';
+import { announceChange, announceDeletion, insertChunks, type NewChunk, replaceChunks } from './chunks.server';
 import { bytesOf, requireRoom } from './quota.server';
 
 export type OwnerText = { id: string; title: string | null; text: string; createdAt: Date };
@@ -58,6 +58,26 @@ export async function addTexts(
     for (const [at, piece] of pieces.entries()) saved.push(await saveText(tx, assistant.id, piece, at));
     await announceChange(tx, assistant.id);
     return saved;
+  });
+}
+
+/**
+ * Changes a text of at most 2,000 characters in its place; visitors get the new words from the moment this returns.
+ *
+ * @throws AppError `not_found`, `rate_limited` or `storage_full`; the text stays as it was then.
+ */
+export async function updateText(assistant: AssistantRef, id: string, changed: string): Promise<void> {
+  await spend({ 'knowledge-owner': assistant.ownerId });
+  if (!isUuid(id)) throw new AppError('not_found');
+  const text = changed.trim();
+  await transaction(async (tx) => {
+    const isOwn = and(eq(texts.id, id), eq(texts.assistantId, assistant.id));
+    const [before] = await tx.select().from(texts).where(isOwn);
+    if (!before) throw new AppError('not_found');
+    const more = bytesOf(text) - bytesOf(before.text);
+    if (more > 0) await requireRoom(assistant, { bytes: more }, tx);
+    await tx.update(texts).set({ text, readingVersion: READING_VERSION }).where(isOwn);
+    await replaceChunks(tx, assistant.id, { textId: id }, textChunks(text, before.title));
   });
 }
 

@@ -7,12 +7,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import { AppError } from '~/infra/errors';
-import { MAX_FILE_BYTES, MAX_FILES, UPLOAD_TYPES } from '~/schemas/knowledge/upload';
+import { MAX_FILE_BYTES, MAX_FILES, SAME_NAME, type SameName, UPLOAD_TYPES } from '~/schemas/knowledge/upload';
 
 export type SpooledFile = { filename: string; extension: string; handle: FileHandle; size: number; sha256: string };
 /** A multipart body as it arrives, and the type that its sender gave it. */
 export type Upload = { body: ReadableStream<Uint8Array> | null; contentType: string };
-export type Spool = { files: SpooledFile[]; remove(): Promise<void> };
+/** `sameName`: what the body says of a file with the name of a document. */
+export type Spool = { files: SpooledFile[]; sameName?: SameName; remove(): Promise<void> };
 
 const PART_BYTES = 1024 * 1024;
 /** The bit that asm-generic/fcntl.h gives besides O_DIRECTORY; Node has no name for it. */
@@ -29,9 +30,9 @@ export async function spoolUpload({ body, contentType }: Upload, field = 'docume
   const handles: FileHandle[] = [];
   const remove = async () => void (await Promise.all(handles.map((handle) => handle.close())));
   try {
-    const files = await receive(body, contentType, field, handles);
+    const { files, fields } = await receive(body, contentType, field, handles);
     if (files.length === 0) throw new AppError('no_files');
-    return { files, remove };
+    return { files, sameName: SAME_NAME.find((known) => known === fields.get('sameName')), remove };
   } catch (error) {
     await remove();
     throw error;
@@ -44,8 +45,10 @@ async function receive(
   type: string,
   field: string,
   handles: FileHandle[],
-): Promise<SpooledFile[]> {
+): Promise<{ files: SpooledFile[]; fields: Map<string, string> }> {
   const parser = openParser(type);
+  const fields = new Map<string, string>();
+  parser.on('field', (name, value) => fields.set(name, value));
   const writes: Promise<SpooledFile | undefined>[] = [];
   let failure: unknown;
   const fail = (error: unknown) => {
@@ -76,7 +79,7 @@ async function receive(
   }
   const files = await Promise.all(writes);
   if (failure) throw failure;
-  return files.filter((file) => file !== undefined);
+  return { files: files.filter((file) => file !== undefined), fields };
 }
 
 function openParser(type: string) {

@@ -7,7 +7,7 @@ import { messages } from '~db/schema/conversations';
 import type { OpenQuestion } from './unanswered.server';
 
 /** The source closest to a question, even if it does not answer it. */
-export type Closest = { kind: 'document' | 'qa' | 'text'; name: string; page?: number; text: string };
+export type Closest = { id: string; kind: 'document' | 'qa' | 'text'; name: string; page?: number; text: string };
 
 /** What the last visitor who asked was answered, and the closest source. */
 export type Background = {
@@ -34,6 +34,7 @@ export async function withBackgrounds(
     // An answer that did not help was known at the time.
     known: found?.[at]?.known === true && question.unsolved < question.count,
     closest: (found?.[at]?.passages ?? []).slice(0, CLOSEST).map(({ source, text }) => ({
+      id: source.id,
       kind: source.kind,
       name: source.name,
       ...(source.page ? { page: source.page } : {}),

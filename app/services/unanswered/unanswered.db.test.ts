@@ -74,7 +74,9 @@ describe('unanswered questions', () => {
         ...first,
         reply: 'Gift cards cost 5000 tenge.',
         known: false,
-        closest: [{ kind: 'qa', name: 'Do you sell gift cards?', text: 'Gift cards cost 5000 tenge.' }],
+        closest: [
+          { id: expect.any(String), kind: 'qa', name: 'Do you sell gift cards?', text: 'Gift cards cost 5000 tenge.' },
+        ],
       },
     ]);
     expect((await statsOf(owner.assistant)).unresolved).toBe(1);

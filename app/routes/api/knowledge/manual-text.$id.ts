@@ -1,9 +1,13 @@
 import * as calls from '~/api/calls/knowledge';
 import { handler } from '~/api/handler.server';
 import { serve } from '~/api/serve.server';
-import { deleteText } from '~/services/knowledge/texts.server';
+import { deleteText, updateText } from '~/services/knowledge/texts.server';
 
 export const loader = serve(
+  handler(calls.updateText, async ({ assistant, params, body }) => {
+    await updateText(assistant, params.id, body.text);
+    return { ok: true };
+  }),
   handler(calls.deleteText, async ({ assistant, params }) => {
     await deleteText(assistant, params.id);
     return { ok: true };

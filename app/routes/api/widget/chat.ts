@@ -2,6 +2,7 @@ import * as calls from '~/api/calls/widget';
 import { streamReply, wantsEventStream } from '~/api/event-stream.server';
 import { handler } from '~/api/handler.server';
 import { serve } from '~/api/serve.server';
+import { deviceKindOf } from '~/http/request/device';
 import { answerQuestion } from '~/services/answer/answer-question.server';
 import { messageLimits } from '~/services/budget/refusals.server';
 import type { Channel } from '~/services/conversations/messages';
@@ -27,6 +28,7 @@ export const loader = serve(
         messageId: body.messageId,
         thread: body.conversationId,
         page: body.page,
+        device: deviceKindOf(request.headers.get('User-Agent')),
         address,
         limits: messageLimits(assistant.id, verified.id, address),
         language,

@@ -5,27 +5,34 @@ import { describeError } from '~/http/request/describe-error.server';
 import { redirectTo } from '~/http/request/own-redirect.server';
 import { uploadOf } from '~/http/request/upload.server';
 import { languageOf } from '~/i18n/i18n.server';
+import { AppError } from '~/infra/errors';
+import { savePair } from '~/routes/shared/pair-editing.server';
 import {
   deletionSchema,
   type KnowledgeKind,
   longTextSchema,
   proposalsSchema,
   qaSchema,
+  textSchema,
   tryQuestionSchema,
 } from '~/schemas/knowledge/knowledge';
+import { savesPair } from '~/schemas/knowledge/pair-address';
 import type { ChatReply } from '~/schemas/widget';
 import { answerQuestion } from '~/services/answer/answer-question.server';
 import type { Assistant, AssistantRef } from '~/services/assistant/assistants.server';
 import { PLAYGROUND_VISITOR } from '~/services/conversations/visitors.server';
 import { deleteDocument, uploadDocuments } from '~/services/knowledge/documents.server';
-import { addQa, deleteQaEntry, updateQaEntry } from '~/services/knowledge/qa.server';
+import { addQa, deleteQaEntry } from '~/services/knowledge/qa.server';
 import { settleProposals, type Verdict } from '~/services/knowledge/suggested-pairs/proposals.server';
-import { addLongText, deleteText } from '~/services/knowledge/texts.server';
+import { addLongText, deleteText, updateText } from '~/services/knowledge/texts.server';
 import type { Owner } from '~/sign-in/session.server';
 import { assistantUrl, tabOf } from './addresses';
 
-/** The answer of a form of this screen; `tried` is what the assistant said to its owner's question. */
-export type ScreenResult = FormResult & { tried?: Tried };
+/**
+ * The answer of a form of this screen. `tried`: what the assistant said to its owner's question. `sameName`: it has to be
+ * said what becomes of a file with the name of a document.
+ */
+export type ScreenResult = FormResult & { tried?: Tried; sameName?: true };
 export type Tried = { question: string; answer: string; sources: string[] };
 
 /** What each form of the screen is posted for; its address says which (`do`). */
@@ -34,6 +41,8 @@ export async function act(
   request: Request,
 ): Promise<Response | ReturnType<typeof data<ScreenResult>>> {
   const query = new URL(request.url).searchParams;
+  if (savesPair(query))
+    return savePair(assistant, request, assistantUrl({ tab: 'qa', all: query.has('all'), done: 'edited' }));
   switch (query.get('do')) {
     case 'documents':
       return upload(assistant, request);
@@ -47,10 +56,10 @@ export async function act(
         },
         { bytes: LONG_FORM_BYTES },
       );
-    case 'edit':
-      return submitForm(request, qaSchema, async ({ entries: [pair] }) => {
-        if (pair) await updateQaEntry(assistant, query.get('edit') ?? '', pair);
-        return redirectTo(request, assistantUrl({ tab: 'qa', all: query.has('all'), done: 'edited' }));
+    case 'edit-text':
+      return submitForm(request, textSchema, async ({ text }) => {
+        await updateText(assistant, query.get('text') ?? '', text);
+        return redirectTo(request, assistantUrl({ tab: 'text', all: query.has('all'), done: 'edited' }));
       });
     case 'text':
       return submitForm(
@@ -97,11 +106,12 @@ const DELETE: Record<KnowledgeKind, (assistant: AssistantRef, id: string) => Pro
 /** The body goes to the service unread: it may be 100 MB. */
 async function upload(assistant: AssistantRef, request: Request) {
   try {
-    await uploadDocuments(assistant, uploadOf(request));
+    await uploadDocuments(assistant, uploadOf(request), 'refuse');
     return redirectTo(request, assistantUrl({ tab: 'documents', done: 'documents' }));
   } catch (error) {
     const { message, status } = describeError(error, await languageOf(request));
-    return data<ScreenResult>({ status: 'error', error: { '': [message] } }, { status });
+    const asks = error instanceof AppError && error.code === 'document_exists' && { sameName: true as const };
+    return data<ScreenResult>({ status: 'error', error: { '': [message] }, ...asks }, { status });
   }
 }
 

@@ -19,12 +19,12 @@ type State = {
   check?: boolean;
   /** Asks whether this item should go: a storedName or an id. */
   delete?: string;
-  /** The pair that is read and edited, by its id. */
-  edit?: string;
+  /** The text that is read and edited, by its id. A pair: `pairUrl`. */
+  text?: string;
   /** The step of the set-up that is shown, whatever is next. */
   setup?: StepId;
   /** What a form is posted for. */
-  do?: TabId | 'edit' | 'delete' | 'proposals' | 'ask';
+  do?: TabId | 'edit-text' | 'delete' | 'proposals' | 'ask';
   /** What has just been done. */
   done?: (typeof DONE)[number];
 };
@@ -43,6 +43,13 @@ export function assistantUrl({ tab, all, check, ...rest }: State): string {
 export function tabOf(query: URLSearchParams): TabId {
   const tab = query.get('tab');
   return TABS.find((known) => known === tab) ?? 'documents';
+}
+
+/** The search over all knowledge. */
+export const SEARCH = '/ai-assistant/search';
+
+export function searchUrl(q: string): string {
+  return q ? `${SEARCH}?${new URLSearchParams({ q })}` : SEARCH;
 }
 
 /** A document's report with the text that was read from it; `page` from 1. */

@@ -26,12 +26,19 @@ export function describeDocument(document: DocumentSummary, all: DocumentSummary
     shortName: shortenFilename(filename),
     status,
     facts: facts.filter((fact) => fact !== undefined).join(' · '),
+    version: versionOf(document, all),
     reason: status === 'failed' ? reasonOf(errorCode ?? 'internal', filename, t) : undefined,
     warnings: warningsOf(document, all, t),
   };
 }
 
 export type DescribedDocument = ReturnType<typeof describeDocument>;
+
+/** Whether it waits to replace a document, could not, or is to be replaced. */
+function versionOf({ id, replacesId, status }: DocumentSummary, all: DocumentSummary[]) {
+  if (replacesId !== null) return status === 'failed' ? ('unreadable' as const) : ('coming' as const);
+  return all.some((other) => other.replacesId === id && other.status !== 'failed') ? ('leaving' as const) : undefined;
+}
 
 function reasonOf(code: NonNullable<DocumentSummary['errorCode']>, filename: string, t: TFunction): string {
   const advised = ADVISED.find((one) => one === code);

@@ -1,8 +1,18 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KnowledgeUses, type ShownUses } from '~/components/data/knowledge-uses';
 import { DeletionDialog } from '~/components/forms/deletion-dialog';
+import { TextareaField } from '~/components/forms/field';
+import { usePending } from '~/components/forms/use-pending';
+import { Form } from '~/components/navigation/links';
+import { Alert } from '~/components/ui/alert';
+import { Button, ButtonLink } from '~/components/ui/button';
 import { Dialog } from '~/components/ui/dialog';
 import { Tabs } from '~/components/ui/tabs';
+import type { FormResult } from '~/http/forms/form.server';
+import { textSchema } from '~/schemas/knowledge/knowledge';
 import { assistantUrl, KIND_OF, TABS, type TabId } from './addresses';
 import type { Knowledge } from './knowledge.server';
 import { Items } from './lists';
@@ -26,6 +36,45 @@ export function ItemDeletion({ tab, all, id, name, toast }: ItemDeletionProps) {
     >
       {toast}
     </DeletionDialog>
+  );
+}
+
+type TextEditingProps = {
+  tab: TabId;
+  all: boolean;
+  text: { id: string; title: string | null; text: string; uses: ShownUses };
+  result?: FormResult;
+};
+
+/** A text in full, to be read and changed in its place. */
+export function TextEditing({ tab, all, text: { id, title, text, uses }, result }: TextEditingProps) {
+  const { t } = useTranslation('ai-assistant');
+  const address = assistantUrl({ tab, all, text: id, do: 'edit-text' });
+  const closeTo = assistantUrl({ tab, all });
+  const pending = usePending(address);
+  const [form, fields] = useForm({
+    lastResult: result,
+    defaultValue: { text },
+    constraint: getZodConstraint(textSchema),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: textSchema }),
+    shouldRevalidate: 'onInput',
+  });
+  return (
+    <Dialog title={title ?? t('text.editTitle')} closeTo={closeTo}>
+      <Form method="post" action={address} preventScrollReset {...getFormProps(form)} noValidate className="space-y-4">
+        {form.errors && <Alert kind="error">{form.errors}</Alert>}
+        <TextareaField field={fields.text} label={t('text.label')} rows={8} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <ButtonLink to={closeTo} preventScrollReset variant="secondary">
+            {t('cancel', { ns: 'common' })}
+          </ButtonLink>
+          <Button pending={pending}>{pending ? t('text.saving') : t('text.save')}</Button>
+        </div>
+      </Form>
+      <div className="mt-4">
+        <KnowledgeUses uses={uses} />
+      </div>
+    </Dialog>
   );
 }
 

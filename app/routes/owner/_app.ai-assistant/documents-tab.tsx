@@ -6,23 +6,24 @@ import { usePending } from '~/components/forms/use-pending';
 import { Form } from '~/components/navigation/links';
 import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
-import { MAX_FILE_BYTES, MAX_FILES, UPLOAD_TYPES } from '~/schemas/knowledge/upload';
+import { MAX_FILE_BYTES, MAX_FILES, SAME_NAME, UPLOAD_TYPES } from '~/schemas/knowledge/upload';
 import { assistantUrl } from './addresses';
 
 const UPLOAD = assistantUrl({ tab: 'documents', do: 'documents' });
 const MAX_FILE_MB = MAX_FILE_BYTES / 1024 / 1024;
 
-export function DocumentsTab() {
+/** `names`: of the documents that are there; `asked`: the upload was refused, as it did not say what to do with one. */
+export function DocumentsTab({ names, asked }: { names: string[]; asked: boolean }) {
   const { t } = useTranslation('ai-assistant');
   return (
     <Card>
       <h2 className="mb-4 text-lg font-semibold">{t('documents.formTitle')}</h2>
-      <UploadForm />
+      <UploadForm names={names} asked={asked} />
     </Card>
   );
 }
 
-function UploadForm() {
+function UploadForm({ names, asked }: { names: string[]; asked: boolean }) {
   const { t } = useTranslation('ai-assistant');
   const [files, setFiles] = useState<File[]>([]);
   const pending = usePending(UPLOAD);
@@ -60,6 +61,7 @@ function UploadForm() {
           </ul>
         </div>
       )}
+      <SameNameChoice file={files.find(({ name }) => names.includes(name))?.name} asked={asked} />
       <p id="upload-problem" role="alert" className="text-sm text-error-ink empty:hidden">
         {problem && t(`documents.${problem.kind}`, problem)}
       </p>
@@ -67,6 +69,28 @@ function UploadForm() {
         {pending ? t('documents.uploading') : t('documents.upload')}
       </Button>
     </Form>
+  );
+}
+
+/** Replace or keep both: asked when such a file is chosen; without JavaScript it always stands here. */
+function SameNameChoice({ file, asked }: { file?: string; asked: boolean }) {
+  const { t } = useTranslation('ai-assistant');
+  const shown = file !== undefined || asked;
+  return (
+    <fieldset
+      className={`rounded-base border border-warning bg-warning-tint px-4 py-3 text-sm ${shown ? '' : 'js-conceal hidden'}`}
+    >
+      <legend className="sr-only">{t('documents.sameName.legend')}</legend>
+      <p className="font-medium break-words">
+        {file ? t('documents.sameName.file', { filename: file }) : t('documents.sameName.legend')}
+      </p>
+      {SAME_NAME.map((choice) => (
+        <label key={choice} className="mt-2 flex items-start gap-2">
+          <input type="radio" name="sameName" value={choice} required={file !== undefined} className="mt-1" />
+          <span>{t(`documents.sameName.${choice}`)}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

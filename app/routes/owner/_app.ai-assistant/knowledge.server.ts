@@ -1,5 +1,6 @@
 import { shorten } from '~/components/data/shorten';
 import { tFor } from '~/i18n/i18n.server';
+import { openedPair } from '~/routes/shared/pair-editing.server';
 import { PROPOSAL_ROWS } from '~/schemas/knowledge/knowledge';
 import type { Language } from '~/schemas/language';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
@@ -9,6 +10,7 @@ import { listQa } from '~/services/knowledge/qa.server';
 import { storageOf } from '~/services/knowledge/quota.server';
 import { countAnalysing, listProposals } from '~/services/knowledge/suggested-pairs/proposals.server';
 import { listTexts } from '~/services/knowledge/texts.server';
+import { countUses, usesOf } from '~/services/knowledge/uses.server';
 import { listWebsites } from '~/services/website/websites.server';
 import { telegramBotOf } from '~/telegram/setup/bots.server';
 import { STEPS, type StepId, type TabId, tabOf } from './addresses';
@@ -42,7 +44,13 @@ export async function loadKnowledge(assistant: AssistantRef, request: Request, l
   ]);
   const t = tFor(language);
   const pairs = groups.flatMap((group) => group.entries);
-  const shown = <T>(of: TabId, items: T[]) => (of === tab ? items.slice(0, all ? undefined : PREVIEW_ITEMS) : []);
+  const ofTab = <T>(of: TabId, items: T[]) => (of === tab ? items.slice(0, all ? undefined : PREVIEW_ITEMS) : []);
+  const uses = await countUses(assistant, [
+    ...ofTab('documents', documents),
+    ...ofTab('qa', pairs),
+    ...ofTab('text', texts),
+  ]);
+  const opened = tab === 'text' ? texts.find(({ id }) => id === query.get('text')) : undefined;
   const named = [
     ...documents.map(({ storedName, filename }) => ({ tab: 'documents', id: storedName, name: filename })),
     ...pairs.map(({ id, question }) => ({ tab: 'qa', id, name: question })),
@@ -72,15 +80,20 @@ export async function loadKnowledge(assistant: AssistantRef, request: Request, l
         documentLimit: whole(storage.documentLimit, language),
       }),
     },
-    documents: shown('documents', documents).map((document) => describeDocument(document, documents, t, language)),
+    documents: ofTab('documents', documents).map((document) => ({
+      ...describeDocument(document, documents, t, language),
+      uses: uses.get(document.id) ?? 0,
+    })),
+    /** For the form that asks whether a file of the same name is to be replaced. */
+    names: tab === 'documents' ? [...new Set(documents.map(({ filename }) => filename))] : [],
     batch,
-    pairs: shown('qa', pairs).map(({ id, question, answer }) => ({
-      id,
+    pairs: ofTab('qa', pairs).map(({ id, question, answer }) => ({
+      ...{ id, uses: uses.get(id) ?? 0 },
       question,
       answer: shorten(answer, ANSWER_CHARS),
     })),
-    texts: shown('text', texts).map(({ id, title, text }) => ({
-      id,
+    texts: ofTab('text', texts).map(({ id, title, text }) => ({
+      ...{ id, uses: uses.get(id) ?? 0 },
       title,
       text: shorten(text, all ? TEXT_CHARS_IN_DIALOG : TEXT_CHARS),
     })),
@@ -94,7 +107,9 @@ export async function loadKnowledge(assistant: AssistantRef, request: Request, l
     /** While the proposed pairs are looked through. */
     proposals: query.has('check') ? { total: waiting.total, rows: waiting.proposals } : undefined,
     /** The pair that is read whole, and edited. */
-    editing: pairs.find(({ id }) => id === query.get('edit')),
+    editing: tab === 'qa' ? await openedPair(assistant, query) : undefined,
+    /** The same for a text. */
+    reading: opened && { ...opened, uses: await usesOf(assistant, opened) },
     /** What the owner is asked about before it goes. */
     deletion: deleting ? named.find((item) => item.tab === tab && item.id === deleting) : undefined,
   };

@@ -8,6 +8,7 @@ import { Card } from '~/components/ui/card';
 import { EmptyState } from '~/components/ui/empty-state';
 import { ProgressBar } from '~/components/ui/progress-bar';
 import { StatusBadge } from '~/components/ui/status-badge';
+import { pairUrl } from '~/schemas/knowledge/pair-address';
 import { assistantUrl, reportOf, type TabId } from './addresses';
 import type { Knowledge } from './knowledge.server';
 
@@ -77,7 +78,11 @@ export function Items({ knowledge, most }: { knowledge: Knowledge; most?: number
             </Link>
             <StatusBadge tone={TONES[document.status]}>{t(`documents.status.${document.status}`)}</StatusBadge>
           </div>
-          <p className="text-sm text-muted">{document.facts}</p>
+          <p className="text-sm text-muted">
+            {document.facts}
+            <Uses count={document.uses} />
+          </p>
+          {document.version && <p className="mt-1 text-sm">{t(`documents.version.${document.version}`)}</p>}
           {document.reason && <p className="mt-1 text-sm text-error-ink">{document.reason}</p>}
           <DocumentWarnings of={document} />
         </Item>
@@ -85,23 +90,50 @@ export function Items({ knowledge, most }: { knowledge: Knowledge; most?: number
       {pairs.slice(0, most).map((pair) => (
         <Item key={pair.id} {...row} id={pair.id} name={pair.question} examine={`/exam?new=1&pair=${pair.id}`}>
           <Link
-            to={assistantUrl({ ...row, edit: pair.id })}
+            to={pairUrl(assistantUrl(row), pair.id)}
             preventScrollReset
             title={t('qa.edit', { name: pair.question })}
             className="link font-medium break-words"
           >
             {pair.question}
           </Link>
-          <p className="text-sm break-words text-muted">{pair.answer}</p>
+          <p className="text-sm break-words text-muted">
+            {pair.answer}
+            <Uses count={pair.uses} />
+          </p>
         </Item>
       ))}
       {texts.slice(0, most).map((text) => (
         <Item key={text.id} {...row} id={text.id} name={text.title ?? text.text}>
           {text.title && <p className="font-medium break-words">{text.title}</p>}
-          <p className="text-sm break-words">{text.text}</p>
+          <p className="text-sm break-words">
+            <Link
+              to={assistantUrl({ ...row, text: text.id })}
+              preventScrollReset
+              title={t('text.edit', { name: text.title ?? text.text })}
+              className="link"
+            >
+              {text.text}
+            </Link>
+          </p>
+          <p className="text-sm text-muted">
+            <Uses count={text.uses} bare />
+          </p>
         </Item>
       ))}
     </ul>
+  );
+}
+
+/** How often replies named an entry lately; nothing is said of one that none has named. */
+function Uses({ count, bare }: { count: number; bare?: boolean }) {
+  const { t } = useTranslation('pair');
+  if (count === 0) return null;
+  return (
+    <span className="whitespace-nowrap">
+      {bare ? '' : ' · '}
+      {t('uses.short', { count })}
+    </span>
   );
 }
 

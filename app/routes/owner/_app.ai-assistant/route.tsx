@@ -5,7 +5,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePolling } from '~/components/data/use-polling';
 import { keepsForm } from '~/components/forms/keeps-form';
-import { PairDialog } from '~/components/forms/pair-dialog';
+import { PairEditor } from '~/components/forms/pair-editor';
+import { SearchField } from '~/components/forms/search-field';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
 import { Refresh } from '~/components/navigation/links';
@@ -16,8 +17,8 @@ import { Tabs } from '~/components/ui/tabs';
 import { languageOf } from '~/i18n/i18n.server';
 import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { act, type ScreenResult } from './actions.server';
-import { assistantUrl, DONE, KIND_OF, TABS, type TabId } from './addresses';
-import { ItemDeletion, ViewAllDialog } from './dialogs';
+import { assistantUrl, DONE, KIND_OF, SEARCH, TABS, type TabId } from './addresses';
+import { ItemDeletion, TextEditing, ViewAllDialog } from './dialogs';
 import { DocumentsTab } from './documents-tab';
 import { loadKnowledge } from './knowledge.server';
 import { KnowledgeList } from './lists';
@@ -50,7 +51,7 @@ export default function AiAssistant() {
   const knowledge = useLoaderData<typeof loader>();
   const result = useActionData<ScreenResult>();
   const [query] = useSearchParams();
-  const { tab, all, counts, websites, storage, batch, deletion, editing, setup, proposals } = knowledge;
+  const { tab, all, counts, websites, storage, batch, deletion, editing, reading, setup, proposals } = knowledge;
   const busy = batch !== undefined || setup.analysing > 0;
   usePolling(busy, POLL_MS);
 
@@ -60,18 +61,21 @@ export default function AiAssistant() {
   const posted = query.get('do');
   const reason = result?.error?.['']?.[0];
   const error = reason && [failureOf(posted, tab, t), reason].filter(Boolean).join('. ');
-  // The dialog of a pair tells of its own errors.
-  const toast = error && posted !== 'edit' && (
+  // The dialogs of a pair and of a text tell of their own errors.
+  const toast = error && !editing && !reading && (
     <ErrorToast of={result} message={error} dismissTo={assistantUrl({ tab, all })} />
   );
   const resultOf = (form: string) => (posted === form && !deletion ? result : undefined);
   return (
     <>
       <PageHeader title={t('title')} intro={t('intro')} />
-      <div className="space-y-6">
-        <SetupCard knowledge={knowledge} result={resultOf('ask')} />
+      {/* On a phone what is added comes first: the drop area is seen without scrolling. */}
+      <div className="flex flex-col gap-6">
+        <div className="max-md:order-2">
+          <SetupCard knowledge={knowledge} result={resultOf('ask')} />
+        </div>
         {/* The tour's pop-ups stand above the first card and beside the last: there has to be room. */}
-        <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_280px] xl:gap-4">
+        <div className="grid gap-6 max-md:order-3 xl:grid-cols-[minmax(0,1fr)_280px] xl:gap-4">
           <OnboardingCards counts={counts} />
           <Card>
             <ProgressBar value={storage.used} max={storage.limit} label={t('storage.label')} text={storage.text} />
@@ -89,10 +93,20 @@ export default function AiAssistant() {
         </div>
         {done && !result && !proposals && <Alert kind="ok">{t(`saved.${done}`)}</Alert>}
         <div className="grid items-start gap-6 lg:grid-cols-[2fr_3fr]">
-          {tab === 'documents' && <DocumentsTab key={formKey} />}
+          {tab === 'documents' && (
+            <DocumentsTab key={formKey} names={knowledge.names} asked={result?.sameName ?? false} />
+          )}
           {tab === 'qa' && <QaTab key={formKey} result={resultOf('qa')} />}
           {tab === 'text' && <TextTab key={formKey} result={resultOf('text')} />}
-          <KnowledgeList knowledge={{ ...knowledge, all: false }} />
+          <div className="min-w-0 space-y-4">
+            <SearchField
+              action={SEARCH}
+              label={t('search.label')}
+              placeholder={t('search.placeholder')}
+              submit={t('search.submit')}
+            />
+            <KnowledgeList knowledge={{ ...knowledge, all: false }} />
+          </div>
         </div>
       </div>
       {deletion && <ItemDeletion tab={tab} all={all} id={deletion.id} name={deletion.name} toast={toast} />}
@@ -101,8 +115,9 @@ export default function AiAssistant() {
       )}
       {!deletion && !proposals && (
         <>
-          {all && !editing && <ViewAllDialog knowledge={knowledge} />}
-          {editing && <PairEditing tab={tab} all={all} pair={editing} result={resultOf('edit')} />}
+          {all && !editing && !reading && <ViewAllDialog knowledge={knowledge} />}
+          {editing && <PairEditor pair={editing} at={assistantUrl({ tab, all })} result={result} />}
+          {reading && <TextEditing tab={tab} all={all} text={reading} result={resultOf('edit-text')} />}
           {toast}
         </>
       )}
@@ -115,28 +130,6 @@ export default function AiAssistant() {
         </noscript>
       )}
     </>
-  );
-}
-
-type PairEditingProps = {
-  tab: TabId;
-  all: boolean;
-  pair: { id: string; question: string; answer: string };
-  result?: ScreenResult;
-};
-
-/** A pair in full, to be read and changed in its place. */
-function PairEditing({ tab, all, pair, result }: PairEditingProps) {
-  const { t } = useTranslation('pair');
-  return (
-    <PairDialog
-      key={pair.id}
-      title={t('editTitle')}
-      address={assistantUrl({ tab, all, edit: pair.id, do: 'edit' })}
-      closeTo={assistantUrl({ tab, all })}
-      pair={pair}
-      result={result}
-    />
   );
 }
 

@@ -4,6 +4,7 @@ import { MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { keepsForm } from '~/components/forms/keeps-form';
 import { PairDialog } from '~/components/forms/pair-dialog';
+import { PairEditor } from '~/components/forms/pair-editor';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
 import { Alert } from '~/components/ui/alert';
@@ -14,10 +15,12 @@ import { submitForm } from '~/http/forms/form.server';
 import { redirectTo } from '~/http/request/own-redirect.server';
 import { languageOf } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
+import { savePair } from '~/routes/shared/pair-editing.server';
 import { qaSchema } from '~/schemas/knowledge/knowledge';
+import { savesPair } from '~/schemas/knowledge/pair-address';
 import { answerExchange } from '~/services/unanswered/unanswered.server';
 import { requireAssistant } from '~/sign-in/requested-assistant.server';
-import { chatLogsUrl, stateOf } from './addresses';
+import { chatLogsUrl, filterOf, stateOf } from './addresses';
 import { Conversation } from './conversation';
 import { loadLogs } from './logs.server';
 import { VisitorList } from './visitor-list';
@@ -38,7 +41,9 @@ export const clientAction = keepsForm();
 
 export async function action({ request }: ActionFunctionArgs) {
   const { assistant } = await requireAssistant(request);
-  const { add, ...place } = stateOf(new URL(request.url).searchParams);
+  const query = new URL(request.url).searchParams;
+  const { add, ...place } = stateOf(query);
+  if (savesPair(query)) return savePair(assistant, request, chatLogsUrl({ ...place, saved: true }));
   if (add === undefined) throw new Response(null, { status: 400 });
   return submitForm(request, qaSchema, async ({ entries }) => {
     await answerExchange(assistant, add, entries);
@@ -51,11 +56,12 @@ export default function ChatLogs() {
   const logs = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const [query] = useSearchParams();
-  const { conversation, q, after, visitor, own, before, add, adding, nobodyYet } = logs;
+  const { conversation, after, visitor, add, adding, editing, nobodyYet } = logs;
   const { state, location } = useNavigation();
   const loading = state === 'loading' && location.pathname === '/chat-logs';
   const saved = query.has('saved') && !result;
-  const place = { q, after, visitor, own, before };
+  const filter = filterOf(logs);
+  const place = { ...filter, after, visitor, own: logs.own, before: logs.before, at: logs.at };
   // One column on a narrow screen: the list, or the conversation the address names.
   const narrow = visitor ? { list: 'max-md:hidden', pane: '' } : { list: 'grow', pane: 'max-md:hidden' };
   if (nobodyYet && !visitor) Object.assign(narrow, { list: '', pane: '' });
@@ -82,7 +88,11 @@ export default function ChatLogs() {
               {visitor ? (
                 <EmptyState icon={MessagesSquare} title={t('emptyHistory')}>
                   <p>{t('emptyHistoryHint')}</p>
-                  <ButtonLink to={chatLogsUrl({ q, after })} variant="secondary" className="mt-4 text-base text-ink">
+                  <ButtonLink
+                    to={chatLogsUrl({ ...filter, after })}
+                    variant="secondary"
+                    className="mt-4 text-base text-ink"
+                  >
                     {t('back')}
                   </ButtonLink>
                 </EmptyState>
@@ -118,7 +128,8 @@ export default function ChatLogs() {
           </p>
         )}
       </div>
-      {adding && (
+      {editing && <PairEditor pair={editing} at={chatLogsUrl(place)} result={result} />}
+      {adding && !editing && (
         <PairDialog
           key={add}
           address={chatLogsUrl({ ...place, add })}

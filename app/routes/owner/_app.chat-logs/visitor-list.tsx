@@ -1,93 +1,113 @@
-import { Search, X } from 'lucide-react';
+import { Monitor, Smartphone, Tablet } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Marked } from '~/components/data/marked';
 import { Moment } from '~/components/data/moment';
-import { Form, Link } from '~/components/navigation/links';
+import { SearchField } from '~/components/forms/search-field';
+import { Link } from '~/components/navigation/links';
 import { chatLogsUrl } from './addresses';
+import { Filters } from './filters';
 import type { Logs } from './logs.server';
+
+type Visitor = Logs['visitors'][number];
 
 /** SPEC's left column: the search, and the visitors by their last message. */
 export function VisitorList({ logs }: { logs: Logs }) {
   const { t } = useTranslation('chat-logs');
-  const { q, after, next, visitors, nobodyYet } = logs;
+  const { filter, after, next, visitors, nobodyYet, words } = logs;
   return (
     <>
-      <Form method="get" action="/chat-logs" role="search" className="flex gap-2 border-b border-line p-3">
-        <div className="relative min-w-0 grow">
-          <label htmlFor="visitor-search" className="sr-only">
-            {t('search.label')}
-          </label>
-          <input
-            key={q}
-            id="visitor-search"
-            type="text"
-            name="q"
-            defaultValue={q}
-            maxLength={200}
-            autoComplete="off"
-            enterKeyHint="search"
-            placeholder={t('search.placeholder')}
-            className="w-full rounded-base border border-field bg-surface py-2 pr-9 pl-3 text-sm"
-          />
-          {q && (
-            <Link
-              to="/chat-logs"
-              className="absolute inset-y-0 right-0 flex items-center rounded-base px-2 text-muted hover:text-ink"
-            >
-              <X aria-hidden="true" className="size-4" />
-              <span className="sr-only">{t('search.clear')}</span>
-            </Link>
-          )}
-        </div>
-        <button type="submit" className="rounded-base border border-field px-2.5 text-brand hover:bg-brand-tint">
-          <Search aria-hidden="true" className="size-4" />
-          <span className="sr-only">{t('search.submit')}</span>
-        </button>
-      </Form>
+      <div className="border-b border-line p-3">
+        <SearchField
+          action="/chat-logs"
+          label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          submit={t('search.submit')}
+          q={filter.q}
+          clear={{ to: chatLogsUrl({ ...filter, q: undefined }), label: t('search.clear') }}
+        >
+          <Filters filter={filter} />
+        </SearchField>
+      </div>
       {visitors.length === 0 ? (
         <p className="p-4 text-center text-sm text-muted">{t(nobodyYet ? 'noUsersYet' : 'noUsers')}</p>
       ) : (
-        <ul className="min-h-0 grow divide-y divide-line overflow-y-auto">
+        <ul className="min-h-0 grow divide-y divide-line overflow-y-auto" onKeyDown={moveFocus}>
           {visitors.map((visitor) => (
             <li key={`${visitor.own} ${visitor.visitorId}`}>
               <Link
-                to={chatLogsUrl({ q, after, visitor: visitor.visitorId, own: visitor.own })}
+                to={chatLogsUrl({ ...filter, after, visitor: visitor.visitorId, own: visitor.own, at: visitor.at })}
                 preventScrollReset
                 aria-current={visitor.selected ? 'true' : undefined}
                 className="block border-l-2 border-transparent px-4 py-3 -outline-offset-2 transition-colors duration-150 hover:bg-page aria-[current]:border-brand aria-[current]:bg-brand-tint"
               >
-                <span className="flex items-baseline gap-3">
-                  <span title={visitor.visitorId} className="min-w-0 grow truncate font-medium">
+                <span className="flex items-center gap-2">
+                  <span title={visitor.visitorId} className="min-w-0 truncate font-medium">
                     {visitor.label}
                   </span>
-                  <span className="shrink-0 text-xs text-muted">
+                  <Device of={visitor} />
+                  <span className="ml-auto shrink-0 text-xs text-muted">
                     <Moment at={visitor.lastMessageAt} />
                   </span>
                 </span>
-                <span className="block truncate text-sm text-muted">{visitor.lastMessage}</span>
+                <span className="block truncate text-sm text-muted">
+                  <Marked text={visitor.lastMessage} words={words} />
+                </span>
               </Link>
             </li>
           ))}
         </ul>
       )}
-      {(after || next) && (
-        <nav
-          aria-label={t('pages')}
-          className="mt-auto flex flex-wrap justify-between gap-2 border-t border-line p-3 text-sm"
-        >
-          {after ? (
-            <Link to={chatLogsUrl({ q })} className="link">
-              {t('newest')}
-            </Link>
-          ) : (
-            <span />
-          )}
-          {next && (
-            <Link to={chatLogsUrl({ q, after: next })} className="link">
-              {t('older')}
-            </Link>
-          )}
-        </nav>
-      )}
+      <Pages filter={filter} after={after} next={next} />
     </>
   );
+}
+
+function Pages({ filter, after, next }: Pick<Logs, 'filter' | 'after' | 'next'>) {
+  const { t } = useTranslation('chat-logs');
+  if (!after && !next) return null;
+  return (
+    <nav
+      aria-label={t('pages')}
+      className="mt-auto flex flex-wrap justify-between gap-2 border-t border-line p-3 text-sm"
+    >
+      {after ? (
+        <Link to={chatLogsUrl(filter)} className="link">
+          {t('newest')}
+        </Link>
+      ) : (
+        <span />
+      )}
+      {next && (
+        <Link to={chatLogsUrl({ ...filter, after: next })} className="link">
+          {t('older')}
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+const DEVICE_ICONS = { phone: Smartphone, tablet: Tablet, computer: Monitor };
+
+function Device({ of: { device } }: { of: Visitor }) {
+  const { t } = useTranslation('chat-logs');
+  if (device === null) return null;
+  const Icon = DEVICE_ICONS[device];
+  return (
+    <span className="shrink-0 text-muted" title={t(`device.${device}`)}>
+      <Icon aria-hidden="true" className="size-4" />
+      <span className="sr-only">{t(`device.${device}`)}</span>
+    </span>
+  );
+}
+
+/** The arrows, Home and End go along the list, as in a mail program. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
+  const links = [...event.currentTarget.querySelectorAll('a')];
+  const at = (links as (Element | null)[]).indexOf(document.activeElement);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key];
+  const link = to === undefined ? undefined : links[to];
+  if (!link) return;
+  event.preventDefault();
+  link.focus();
 }

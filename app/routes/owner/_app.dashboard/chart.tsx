@@ -1,5 +1,6 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '~/components/navigation/links';
 import type { Overview } from './overview.server';
 
 /** A bar stands on its day's tenth; units of the drawing, stretched to the room there is. */
@@ -9,7 +10,7 @@ const HEIGHT = 100;
 const LABELS = 4;
 
 /** Answers a day as bars, drawn by the server; the same as a table for whoever cannot see them. */
-export function AnswersChart({ chart }: { chart: Overview['chart'] }) {
+export function AnswersChart({ chart, timeZone, csv }: { chart: Overview['chart']; timeZone: string; csv: string }) {
   const { t } = useTranslation('dashboard');
   const { days, maximum, ticks, summary } = chart;
   const width = days.length * SLOT;
@@ -104,7 +105,18 @@ export function AnswersChart({ chart }: { chart: Overview['chart'] }) {
           </table>
         </section>
       </details>
-      <p className="mt-2 text-xs text-muted">{t('chart.utc')}</p>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="text-xs text-muted">
+          {t('chart.zone', { zone: timeZone })}{' '}
+          <Link to="/profile" className="link">
+            {t('chart.changeZone')}
+          </Link>
+        </p>
+        <Link to={csv} reloadDocument download className="link inline-flex items-center gap-1.5 text-sm">
+          <Download aria-hidden="true" className="size-4" />
+          {t('chart.csv')}
+        </Link>
+      </div>
     </div>
   );
 }

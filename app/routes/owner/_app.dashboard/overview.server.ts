@@ -2,30 +2,34 @@ import { formatDay } from '~/components/data/moment';
 import { tFor } from '~/i18n/i18n.server';
 import type { Language } from '~/schemas/language';
 import { periodOf } from '~/schemas/period';
-import type { AssistantRef } from '~/services/assistant/assistants.server';
-import { answersByDay, statsOf, usageOf } from '~/services/conversations/stats.server';
+import type { Assistant } from '~/services/assistant/assistants.server';
+import { figuresOf } from '~/services/conversations/statistics/figures.server';
+import { statsOf, usageOf } from '~/services/conversations/stats.server';
+import { timeZoneOf } from '~/services/profile/time-zone.server';
 import { listUnanswered } from '~/services/unanswered/unanswered.server';
 import { niceMaximum } from './chart-scale';
+import { describeBreakdown, describeMeasures } from './figures.server';
 
 const OPEN_SHOWN = 8;
 
 /** All the screen shows; figures are written out here, since not every browser writes Kazakh ones as the server does. */
 export async function loadOverview(
-  { owner, assistant }: { owner: { id: string; name: string }; assistant: AssistantRef },
+  { owner, assistant }: { owner: { id: string; name: string }; assistant: Assistant },
   request: Request,
   language: Language,
 ) {
   const period = periodOf(new URL(request.url).searchParams.get('days'));
-  const [stats, days, open, usage] = await Promise.all([
+  const timeZone = await timeZoneOf(assistant);
+  const [stats, figures, open, usage] = await Promise.all([
     statsOf(assistant),
-    answersByDay(assistant, period),
+    figuresOf(assistant, { days: period, timeZone }),
     listUnanswered(assistant, { days: period, most: OPEN_SHOWN }),
     usageOf(owner),
   ]);
   const t = tFor(language);
   const whole = (value: number) => new Intl.NumberFormat(language).format(value);
-  const answered = days.reduce((sum, day) => sum + day.answered, 0);
-  const unanswered = days.reduce((sum, day) => sum + day.unanswered, 0);
+  const { days, now } = figures;
+  const { answered, unanswered } = now;
   const maximum = niceMaximum(Math.max(...days.map((day) => day.answered + day.unanswered)));
   const share = (used: number, limit: number) => ({
     used,
@@ -36,6 +40,9 @@ export async function loadOverview(
     title: t('dashboard:title'),
     name: owner.name.trim(),
     period,
+    timeZone,
+    measures: describeMeasures(figures, period, t, language),
+    breakdown: describeBreakdown(figures, language),
     stats: { resolved: whole(stats.resolved), unresolved: whole(stats.unresolved), total: whole(stats.total) },
     chart: {
       maximum,

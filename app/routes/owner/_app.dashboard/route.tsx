@@ -14,7 +14,9 @@ import { EmptyState } from '~/components/ui/empty-state';
 import { ProgressBar } from '~/components/ui/progress-bar';
 import { languageOf } from '~/i18n/i18n.server';
 import { requireAssistant } from '~/sign-in/requested-assistant.server';
+import { Breakdown } from './breakdown';
 import { AnswersChart } from './chart';
+import { Measures } from './measures';
 import { loadOverview } from './overview.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -26,12 +28,35 @@ export const meta = titleMeta;
 
 export default function Dashboard() {
   const { t } = useTranslation('dashboard');
-  const { name, stats, chart, nothingYet, period } = useLoaderData<typeof loader>();
+  const { name, stats, measures, breakdown, chart, timeZone, nothingYet, period } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title={t('title')} intro={t('greeting', { name: name || t('guest') })} />
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 [&>div:first-child]:mb-0">
+        <PageHeader title={t('title')} intro={t('greeting', { name: name || t('guest') })} />
+        <PeriodLinks current={period} to={(days) => `/dashboard?days=${days}`} />
+      </div>
       <div className="space-y-6">
+        {!nothingYet && <Measures measures={measures} period={period} />}
+        <Card>
+          <h2 className="mb-4 text-lg font-semibold">{t('chart.title')}</h2>
+          {nothingYet ? (
+            <EmptyState icon={ChartColumn} title={t('chart.emptyTitle')}>
+              <p>{t('chart.empty')}</p>
+              <ButtonLink to="/widget-setup" variant="secondary" className="mt-4 text-base text-ink">
+                {t('chart.connect')}
+              </ButtonLink>
+            </EmptyState>
+          ) : (
+            <AnswersChart chart={chart} timeZone={timeZone} csv={`/dashboard/csv?days=${period}`} />
+          )}
+        </Card>
+        <Breakdown breakdown={breakdown} />
+        <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+          <OpenQuestions />
+          <PlanUsage />
+        </div>
         <section aria-label={t('stats.label')}>
+          <h2 className="mb-3 text-lg font-semibold">{t('stats.label')}</h2>
           <dl className="grid gap-4 sm:grid-cols-3">
             <Statistic name={t('stats.resolved')} value={stats.resolved} hint={t('stats.resolvedHint')} dot="bg-ok" />
             <Statistic
@@ -43,26 +68,6 @@ export default function Dashboard() {
             <Statistic name={t('stats.total')} value={stats.total} hint={t('stats.totalHint')} dot="bg-brand" />
           </dl>
         </section>
-        <Card>
-          <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <h2 className="text-lg font-semibold">{t('chart.title')}</h2>
-            <PeriodLinks current={period} to={(days) => `/dashboard?days=${days}`} />
-          </div>
-          {nothingYet ? (
-            <EmptyState icon={ChartColumn} title={t('chart.emptyTitle')}>
-              <p>{t('chart.empty')}</p>
-              <ButtonLink to="/widget-setup" variant="secondary" className="mt-4 text-base text-ink">
-                {t('chart.connect')}
-              </ButtonLink>
-            </EmptyState>
-          ) : (
-            <AnswersChart chart={chart} />
-          )}
-        </Card>
-        <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-          <OpenQuestions />
-          <PlanUsage />
-        </div>
       </div>
     </>
   );

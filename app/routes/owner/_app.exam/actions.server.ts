@@ -2,7 +2,9 @@ import { submitForm } from '~/http/forms/form.server';
 import { LONG_FORM_BYTES } from '~/http/forms/read-form.server';
 import { redirectTo } from '~/http/request/own-redirect.server';
 import { AppError } from '~/infra/errors';
+import { savePair } from '~/routes/shared/pair-editing.server';
 import { examDeletionSchema, examLinesSchema, examQuestionSchema } from '~/schemas/assistant/exam';
+import { savesPair } from '~/schemas/knowledge/pair-address';
 import { emptyForm } from '~/schemas/plain-forms';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import {
@@ -17,6 +19,7 @@ import { examUrl } from './addresses';
 export function act(assistant: AssistantRef, request: Request) {
   const query = new URL(request.url).searchParams;
   const edited = query.get('edit');
+  if (savesPair(query)) return savePair(assistant, request, examUrl({ done: 'paired' }));
   if (query.get('do') === 'run') {
     return submitForm(request, emptyForm, async () => {
       await requestExam(assistant);

@@ -1,4 +1,4 @@
-export const DONE = ['added', 'updated', 'deleted'] as const;
+export const DONE = ['added', 'updated', 'deleted', 'paired'] as const;
 
 type State = {
   /** The form for a new question, empty or with what an exchange or a pair has. */

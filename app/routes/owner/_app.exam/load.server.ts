@@ -1,10 +1,11 @@
 import { tFor } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
+import { openedPair } from '~/routes/shared/pair-editing.server';
 import type { ExamQuestionInput } from '~/schemas/assistant/exam';
 import type { Language } from '~/schemas/language';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { ownBudgetOf } from '~/services/budget/own.server';
-import { findExchange } from '~/services/conversations/chat-logs.server';
+import { findExchange } from '~/services/conversations/logs/exchanges.server';
 import { type ExamReport, examReport } from '~/services/evaluation/report.server';
 import { listQa } from '~/services/knowledge/qa.server';
 
@@ -24,6 +25,7 @@ export async function loadExam(assistant: AssistantRef, request: Request, langua
     spentBudget: report.questions.length > 0 && used + report.questions.length > limit ? limit : undefined,
     several: query.has('several'),
     editing: named('edit'),
+    pair: await openedPair(assistant, query),
     deleting: named('delete'),
     adding: query.has('new') ? await draftOf(assistant, query) : undefined,
   };

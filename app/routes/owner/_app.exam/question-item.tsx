@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Moment } from '~/components/data/moment';
 import { Link } from '~/components/navigation/links';
 import { StatusBadge } from '~/components/ui/status-badge';
+import { pairUrl } from '~/schemas/knowledge/pair-address';
 import { examUrl } from './addresses';
 import type { Exam } from './load.server';
 
@@ -74,7 +75,7 @@ export function QuestionItem({ question: examined }: { question: Question }) {
 
 function Answer({ term, of }: { term: string; of: NonNullable<Question['lastGood']> }) {
   const { t } = useTranslation('exam');
-  const { answer, source, gone } = of;
+  const { answer, source, gone, pairs } = of;
   return (
     <div>
       <dt className="text-muted">{term}</dt>
@@ -84,6 +85,14 @@ function Answer({ term, of }: { term: string; of: NonNullable<Question['lastGood
           {t(gone ? 'answer.gone' : 'answer.source', { name: source })}
         </dd>
       )}
+      {pairs.map((pair) => (
+        <dd key={pair.id} className="mt-1">
+          <Link to={pairUrl(examUrl(), pair.id)} preventScrollReset className="link">
+            {t('openShort', { ns: 'pair' })}
+            <span className="sr-only">: {pair.question}</span>
+          </Link>
+        </dd>
+      ))}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { usePolling } from '~/components/data/use-polling';
 import { DeletionDialog } from '~/components/forms/deletion-dialog';
 import { keepsForm } from '~/components/forms/keeps-form';
+import { PairEditor } from '~/components/forms/pair-editor';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
 import { Refresh } from '~/components/navigation/links';
@@ -44,11 +45,11 @@ export default function ExamScreen() {
   const result = useActionData<FormResult>();
   const [query] = useSearchParams();
   const { search } = useLocation();
-  const { questions, runs, running, waiting, several, adding, editing, deleting } = exam;
+  const { questions, runs, running, waiting, several, adding, editing, deleting, pair } = exam;
   const active = running !== undefined || waiting;
   usePolling(active, POLL_MS);
   const done = DONE.find((one) => one === query.get('done'));
-  const open = several || adding !== undefined || editing !== undefined || deleting !== undefined;
+  const open = several || adding !== undefined || editing !== undefined || deleting !== undefined || pair !== undefined;
   const error = open ? undefined : result?.error?.['']?.[0];
   return (
     <>
@@ -102,6 +103,7 @@ export default function ExamScreen() {
           result={result}
         />
       )}
+      {pair && <PairEditor pair={pair} at={examUrl()} result={result} />}
       {deleting && (
         <DeletionDialog
           title={t('deletion.title')}

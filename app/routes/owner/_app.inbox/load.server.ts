@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tFor } from '~/i18n/i18n.server';
 import { isLanguage, type Language } from '~/schemas/language';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
+import { numberVisitors } from '~/services/conversations/logs/visitor-numbers.server';
 import { attend } from '~/services/inbox/attendance.server';
 import { countUnread, type InboxEntry, listInbox } from '~/services/inbox/inbox-list.server';
 import { listSavedReplies } from '~/services/inbox/saved-replies.server';
@@ -18,7 +19,7 @@ export async function loadInbox(
 ) {
   const t = tFor(language);
   const { id: assistantId } = assistant;
-  await attend(assistant, person.id);
+  await Promise.all([attend(assistant, person.id), numberVisitors(assistant)]);
   const open = query.get('c');
   // Seen first, then read: what comes in between is unread.
   if (open) await readTimeline({ assistantId, conversationId: open });
@@ -29,11 +30,11 @@ export async function loadInbox(
     listSavedReplies(assistant),
     countUnread(assistant),
   ]);
-  const nameOf = ({ name, visitorId }: Pick<InboxEntry, 'name' | 'visitorId'>) =>
-    name ?? t('inbox:visitor', { code: visitorId.slice(-5) });
+  const nameOf = ({ name, number, visitorId }: Pick<InboxEntry, 'name' | 'number' | 'visitorId'>) =>
+    name ?? (number ? t('chat-logs:visitor', { number }) : visitorId);
   const conversation = timeline && {
     ...pick(timeline.conversation),
-    label: nameOf({ name: timeline.conversation.visitorName, visitorId: timeline.conversation.visitorId }),
+    label: nameOf(namedOf(timeline.conversation)),
     language: isLanguage(timeline.conversation.language) ? timeline.conversation.language : undefined,
     mine: timeline.conversation.handlerId === person.id,
     items: timeline.items,
@@ -59,6 +60,7 @@ export type Inbox = Awaited<ReturnType<typeof loadInbox>>;
 
 type Row = Awaited<ReturnType<typeof readTimeline>>['conversation'];
 
+const namedOf = ({ visitorName: name, visitorNumber: number, visitorId }: Row) => ({ name, number, visitorId });
 const pick = ({ id, visitorId, visitorEmail, channel, state, page }: Row) => ({
   ...{ id, visitorId, visitorEmail, channel, state, page },
 });

@@ -5,7 +5,7 @@ import type { Language } from '~/schemas/language';
 import { repliesMade } from '~/services/ai/replies-made.server';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { modelUseToday } from '~/services/budget/own.server';
-import { readConversation } from '~/services/conversations/chat-logs.server';
+import { readConversation } from '~/services/conversations/logs/exchanges.server';
 import { PLAYGROUND_VISITOR, signVisitor } from '~/services/conversations/visitors.server';
 import { secretsOf } from '~/services/keys/owner-secrets.server';
 import { listDocuments } from '~/services/knowledge/documents.server';

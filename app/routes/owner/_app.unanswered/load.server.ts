@@ -2,6 +2,7 @@ import { shorten } from '~/components/data/shorten';
 import { redirectTo } from '~/http/request/own-redirect.server';
 import { tFor } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
+import { openedPair } from '~/routes/shared/pair-editing.server';
 import { GROUPS_A_PAGE } from '~/schemas/assistant/unanswered';
 import type { Language } from '~/schemas/language';
 import { PERIODS } from '~/schemas/period';
@@ -14,13 +15,15 @@ const CLOSEST_CHARS = 240;
 
 /** All the screen shows. */
 export async function loadUnanswered(assistant: Assistant, request: Request, language: Language) {
-  const { answer, ...place } = stateOf(new URL(request.url).searchParams);
+  const query = new URL(request.url).searchParams;
+  const { answer, ...place } = stateOf(query);
   const { total, messages, questions } = await listUnanswered(assistant, { ...place, most: GROUPS_A_PAGE });
   const pages = Math.max(1, Math.ceil(total / GROUPS_A_PAGE));
   // The last of a page's questions has been dealt with, or the address is an old one.
   if (place.page > pages) throw redirectTo(request, unansweredUrl({ ...place, answer, page: pages }));
   const t = tFor(language);
-  const named = ({ kind, name, page, text }: Closest) => ({
+  const named = ({ id, kind, name, page, text }: Closest) => ({
+    pair: kind === 'qa' ? id : undefined,
     name: page ? t('unanswered:source.page', { name, page }) : t(`unanswered:source.${kind}`, { name }),
     text: shorten(text, CLOSEST_CHARS),
   });
@@ -38,6 +41,7 @@ export async function loadUnanswered(assistant: Assistant, request: Request, lan
     longer: PERIODS.find((days) => days > place.days),
     questions: full.slice(0, questions.length),
     answering: full[questions.length],
+    editing: await openedPair(assistant, query),
   };
 }
 

@@ -5,6 +5,7 @@ import { usePending } from '~/components/forms/use-pending';
 import { Form, Link } from '~/components/navigation/links';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { StatusBadge } from '~/components/ui/status-badge';
+import { pairUrl } from '~/schemas/knowledge/pair-address';
 import type { Period } from '~/schemas/period';
 import { unansweredUrl } from './addresses';
 import type { Unanswered } from './load.server';
@@ -42,7 +43,7 @@ export function QuestionItem({ question, place }: { question: Question; place: P
               {wordings.map((wording) => `«${wording}»`).join(', ')}
             </p>
           )}
-          <Background question={question} />
+          <Background question={question} place={place} />
         </div>
         <div className="flex flex-wrap gap-2">
           <ButtonLink to={unansweredUrl({ ...place, answer: id })} preventScrollReset className="text-sm">
@@ -62,7 +63,7 @@ export function QuestionItem({ question, place }: { question: Question; place: P
   );
 }
 
-function Background({ question }: { question: Question }) {
+function Background({ question, place }: { question: Question; place: Place }) {
   const { t } = useTranslation('unanswered');
   const { reply, visitorId } = question;
   return (
@@ -79,7 +80,7 @@ function Background({ question }: { question: Question }) {
             <dd className="break-words whitespace-pre-line">{reply}</dd>
           </div>
         )}
-        <NearestKnowledge closest={question.closest} />
+        <NearestKnowledge closest={question.closest} at={unansweredUrl(place)} />
       </dl>
       <p className="mt-2">
         <Link to={`/chat-logs?${new URLSearchParams({ visitor: visitorId })}`} className="link">
@@ -90,16 +91,25 @@ function Background({ question }: { question: Question }) {
   );
 }
 
-/** Part of a list of terms. */
-export function NearestKnowledge({ closest }: { closest: Question['closest'] }) {
+/** Part of a list of terms. `at`: the address on which a pair among them is opened. */
+export function NearestKnowledge({ closest, at }: { closest: Question['closest']; at?: string }) {
   const { t } = useTranslation('unanswered');
   return (
     <div>
       <dt className="text-muted">{t('closest')}</dt>
       {closest.length === 0 && <dd>{t('nothingClose')}</dd>}
-      {closest.map(({ name, text }) => (
+      {closest.map(({ name, text, pair }) => (
         <dd key={name + text} className="mt-1 break-words">
           <span className="font-medium">{name}</span>: {text}
+          {at && pair && (
+            <>
+              {' '}
+              <Link to={pairUrl(at, pair)} preventScrollReset className="link">
+                {t('openShort', { ns: 'pair' })}
+                <span className="sr-only">: {name}</span>
+              </Link>
+            </>
+          )}
         </dd>
       ))}
     </div>

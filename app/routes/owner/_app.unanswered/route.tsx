@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PeriodLinks } from '~/components/data/period-links';
 import { keepsForm } from '~/components/forms/keeps-form';
 import { PairDialog } from '~/components/forms/pair-dialog';
+import { PairEditor } from '~/components/forms/pair-editor';
 import { usePending } from '~/components/forms/use-pending';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
@@ -17,8 +18,10 @@ import { type FormResult, submitForm } from '~/http/forms/form.server';
 import { redirectTo } from '~/http/request/own-redirect.server';
 import { languageOf } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
+import { savePair } from '~/routes/shared/pair-editing.server';
 import { groupSchema } from '~/schemas/assistant/unanswered';
 import { qaSchema } from '~/schemas/knowledge/knowledge';
+import { savesPair } from '~/schemas/knowledge/pair-address';
 import { answerUnanswered, dismissUnanswered, restoreUnanswered } from '~/services/unanswered/unanswered.server';
 import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { stateOf, unansweredUrl } from './addresses';
@@ -56,6 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
       return redirectTo(request, unansweredUrl({ days, page, done: 'restored' }));
     });
   }
+  if (savesPair(query)) return savePair(assistant, request, unansweredUrl({ days, page, done: 'saved' }));
   if (answer === undefined) throw new Response(null, { status: 400 });
   return submitForm(request, qaSchema, async ({ entries }) => {
     for (const pair of entries.slice(0, 1)) await answerUnanswered(assistant, answer, pair).catch(gone);
@@ -67,7 +71,7 @@ export default function UnansweredQuestions() {
   const { t } = useTranslation('unanswered');
   const loaded = useLoaderData<typeof loader>();
   const result = useActionData<FormResult>();
-  const { days, page, pages, total, messages, questions, answering } = loaded;
+  const { days, page, pages, total, messages, questions, answering, editing } = loaded;
   const place = { days, page };
   return (
     <>
@@ -116,7 +120,8 @@ export default function UnansweredQuestions() {
           )}
         </Card>
       </div>
-      {answering && (
+      {editing && <PairEditor pair={editing} at={unansweredUrl(place)} result={result} />}
+      {answering && !editing && (
         <PairDialog
           key={answering.id}
           address={unansweredUrl({ ...place, answer: answering.id })}

@@ -9,6 +9,7 @@ import { chunks, documentParts, documents } from '~db/schema/knowledge';
 import type { Extraction } from '../../extract/blocks/document';
 import { chunking } from '../chunk';
 import { analysed, announceChange, insertChunks, type NewChunk } from '../chunks.server';
+import { lockFormers, removeFormers } from '../versions.server';
 import { type Claim, claimWaiting, failIn, readAs, whileHeld } from './claims.server';
 import { readyDocument } from './ready-document';
 
@@ -61,6 +62,10 @@ async function readTogether(assistantId: string, claims: Claim[], signal?: Abort
 }
 
 async function store(tx: Transaction, assistantId: string, read: Read[]): Promise<void> {
+  await lockFormers(
+    tx,
+    read.map(({ claim }) => claim.id),
+  );
   // The locks are held until the commit, so a concurrent deletion waits and then sees the chunks too.
   const finished = await finish(tx, read);
   for (const { claim, extraction } of read) if (!extraction.ok) await failIn(tx, claim, extraction.errorKind);
@@ -76,6 +81,7 @@ async function store(tx: Transaction, assistantId: string, read: Read[]): Promis
       ),
     );
     await announceChange(tx, assistantId);
+    await removeFormers(tx, assistantId, ids);
     const payloads = ids.map((documentId) => ({ documentId }));
     await enqueueAll('propose-qa', payloads, tx, { delaySeconds: PROPOSE_AFTER_SECONDS });
   }

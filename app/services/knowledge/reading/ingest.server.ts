@@ -6,6 +6,7 @@ import { documents } from '~db/schema/knowledge';
 import { chunking } from '../chunk';
 import { analysed, replaceChunks } from '../chunks.server';
 import { documentBytes } from '../documents.server';
+import { lockFormers, removeFormers } from '../versions.server';
 import { type Claim, claimDocument, failDocument, held, whileHeld } from './claims.server';
 import { ingestTexts, isShortText } from './ingest-texts.server';
 import { readyDocument } from './ready-document';
@@ -37,6 +38,7 @@ async function readAndIndex(claim: Claim, signal?: AbortSignal): Promise<void> {
   const pieces = await analysed(await inSlices(chunking(extraction.blocks)));
   signal?.throwIfAborted();
   await transaction(async (tx) => {
+    await lockFormers(tx, [claim.id]);
     // The lock is held until the commit, so a concurrent deletion waits and then sees the chunks too.
     const finished = await tx
       .update(documents)
@@ -46,6 +48,7 @@ async function readAndIndex(claim: Claim, signal?: AbortSignal): Promise<void> {
     // Deleted meanwhile, or taken over by another worker after a long silence.
     if (finished.length === 0) return;
     await replaceChunks(tx, claim.assistantId, { documentId: claim.id }, pieces);
+    await removeFormers(tx, claim.assistantId, [claim.id]);
     // A page that is read anew every day would propose anew each time, and its FAQ is read as questions already.
     if (finished[0]?.pageUrl === null) await enqueue('propose-qa', { documentId: claim.id }, tx);
   });

@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import { DOMAINS } from './assistant/ai-settings';
-import { LEAD_FIELDS, LEAD_SOURCES, LEAD_STATES } from './assistant/leads';
-import { FACT_KINDS } from './assistant/profile';
-import { WEBSITE_INTERVALS, WEBSITE_MODES } from './knowledge/website';
+import { DOMAINS } from '../assistant/ai-settings';
+import { LEAD_FIELDS, LEAD_SOURCES, LEAD_STATES } from '../assistant/leads';
+import { FACT_KINDS } from '../assistant/profile';
+import { moment } from './moment';
 
 /**
  * The replies of the JSON calls (product.md 3 and 7): documented in the API document, and checked against real
  * replies in its test.
  */
 
-/** A handler may return a Date, which JSON writes as this string. */
-const moment: z.ZodType<string, string | Date> = z.iso.datetime();
 const suggestedQuestion = z.object({ question: z.string(), answer: z.string() });
 
 export const okReply = z.object({ ok: z.literal(true) });
@@ -62,83 +60,6 @@ export const sessionListReply = z.array(
 export const registerReply = userReply.extend({ mailed: z.boolean() });
 export const meReply = z.object({ user: user.nullable() });
 
-export const documentReply = z.object({
-  _id: z.uuid(),
-  filename: z.string(),
-  storedName: z.string().describe('Under which it is deleted.'),
-  size: z.int().describe('Bytes.'),
-  status: z.enum(['queued', 'reading', 'indexing', 'ready', 'failed']),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
-  pages: z.int().nullable(),
-  chars: z.int().nullable(),
-  language: z.string().nullable().describe('As detected: en, ru or kk.'),
-  encoding: z.string().nullable().describe('Of a plain text.'),
-  warnings: z
-    .array(z.string())
-    .describe('Codes: few_characters_per_page, garbled, unreadable_pages, hidden_parts, rows_left_out.'),
-  createdAt: moment,
-  batchId: z.uuid().describe('The same for all that came with one upload.'),
-});
-export const uploadReply = z.object({ documents: z.array(documentReply) });
-export const statsReply = z.object({ total: z.int(), resolved: z.int(), unresolved: z.int() });
-export const storageReply = z.object({
-  used: z.int().describe('Bytes of all knowledge: documents, pairs, texts and proposed pairs.'),
-  limit: z.int().describe('Bytes.'),
-  documents: z.int(),
-  documentLimit: z.int(),
-  pairs: z.int(),
-  pairLimit: z.int(),
-  texts: z.int(),
-  textLimit: z.int(),
-});
-export const qaGroupReply = z.object({
-  _id: z.uuid(),
-  createdAt: moment,
-  entries: z.array(z.object({ _id: z.uuid(), question: z.string(), answer: z.string() })),
-});
-export const textReply = z.object({ _id: z.uuid(), title: z.string().nullable(), text: z.string(), createdAt: moment });
-export const savedTextReply = z.object({ _id: z.uuid(), text: z.string() });
-const failure = z.object({ code: z.string(), message: z.string() }).nullable();
-export const websiteReply = z.object({
-  _id: z.uuid(),
-  url: z.string(),
-  mode: z.enum(WEBSITE_MODES),
-  include: z.array(z.string()),
-  exclude: z.array(z.string()),
-  every: z.enum(WEBSITE_INTERVALS),
-  status: z
-    .enum(['finding', 'choosing', 'reading', 'ready', 'failed'])
-    .describe('finding: its pages are looked for; choosing: they wait to be chosen.'),
-  error: failure.describe('Why the last reading failed or broke off.'),
-  pages: z.object({
-    listed: z.int(),
-    chosen: z.int(),
-    due: z.int().describe('Still to be read in the reading in progress.'),
-    read: z.int().describe('Searchable.'),
-  }),
-  leftOut: z.int().describe('Found and not listed: beyond the limits, or forbidden by robots.txt.'),
-  goneWaiting: z.int().describe('Not found twice, and too many to remove without asking.'),
-  changes: z
-    .object({ added: z.int(), changed: z.int(), gone: z.int(), failed: z.int() })
-    .nullable()
-    .describe('What the last reading changed, in pages.'),
-  readAt: moment.nullable(),
-  nextReadingAt: moment.nullable(),
-});
-export const websitePageReply = z.object({
-  _id: z.uuid(),
-  url: z.string(),
-  title: z.string().nullable(),
-  chosen: z.boolean(),
-  due: z.boolean(),
-  state: z
-    .enum(['found', 'read', 'empty', 'failed', 'duplicate', 'gone'])
-    .describe('found: not read yet; duplicate: another page says the same.'),
-  error: failure,
-  searchable: z.boolean(),
-  fetchedAt: moment.nullable(),
-  changedAt: moment.nullable(),
-});
 export const assistantReply = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -151,42 +72,6 @@ export const actionReply = z.object({
   whenToUse: z.string(),
   buttonText: z.string(),
   url: z.string(),
-});
-export const logEntryReply = z.object({
-  _id: z.string(),
-  userId: z.string().describe('The visitor.'),
-  message: z.string(),
-  answer: z.string().nullable(),
-  timestamp: moment,
-});
-export const unansweredReply = z.object({
-  total: z.int().describe('Groups in all, on all pages.'),
-  messages: z.int().describe('Messages in these groups.'),
-  questions: z.array(
-    z.object({
-      _id: z.string().describe('Of the message that asked it last; names the group in the calls that settle it.'),
-      userId: z.string().describe('The visitor who asked last.'),
-      question: z.string().describe('The commonest wording.'),
-      wordings: z.array(z.string()).describe('Other wordings, at most four.'),
-      count: z.int().describe('Messages.'),
-      visitors: z.int(),
-      languages: z.array(z.string()).describe('en, ru or kk, as detected.'),
-      unsolved: z.int().describe('Of the messages, those whose answer the visitor said did not help.'),
-      lastAsked: moment,
-      reply: z.string().nullable().describe('What the visitor who asked last was told.'),
-      known: z.boolean().describe('Whether the knowledge base has an answer by now, though visitors got none.'),
-      closest: z
-        .array(
-          z.object({
-            kind: z.enum(['document', 'qa', 'text']),
-            name: z.string(),
-            page: z.int().optional(),
-            text: z.string(),
-          }),
-        )
-        .describe('What the knowledge base has that comes nearest.'),
-    }),
-  ),
 });
 export const examQuestionReply = z.object({
   _id: z.uuid(),

@@ -3,14 +3,17 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
-import { makeOwner, type TestOwner } from '../../../test/owners';
-import { seedMessages } from '../../../test/seed-messages';
-import { ask as askAssistant } from '../../../test/visitors';
-import { addQa } from '../knowledge/qa.server';
-import { findExchange, findVisitor, listEntries, listVisitors, readConversation } from './chat-logs.server';
-import { recordFeedback } from './feedback.server';
-import type { Channel } from './messages';
-import { PLAYGROUND_VISITOR } from './visitors.server';
+import { takeStep } from '~/services/inbox/take-step.server';
+import { addQa } from '~/services/knowledge/qa.server';
+import { makeOwner, type TestOwner } from '../../../../test/owners';
+import { seedMessages } from '../../../../test/seed-messages';
+import { ask as askAssistant } from '../../../../test/visitors';
+import { recordFeedback } from '../feedback.server';
+import type { Channel } from '../messages';
+import { PLAYGROUND_VISITOR } from '../visitors.server';
+import { findExchange, listEntries, readConversation } from './exchanges.server';
+import { findVisitor, type LogFilter, listVisitors } from './visitor-list.server';
+import { numberVisitors } from './visitor-numbers.server';
 
 type Visit = { id: string; name?: string; channel?: Channel; thread?: string };
 
@@ -178,5 +181,102 @@ describe('the chat logs of another owner', () => {
     await expect(findVisitor(mine.assistant, visitor)).rejects.toMatchObject({ code: 'not_found' });
     await expect(findExchange(mine.assistant, entry?.id ?? 0)).rejects.toMatchObject({ code: 'not_found' });
     expect(await findExchange(theirs.assistant, entry?.id ?? 0)).toMatchObject({ message: 'Their question' });
+  });
+});
+
+describe('a narrowed list of visitors', () => {
+  const idsOf = async (assistant: AssistantRef, filter: LogFilter) =>
+    (await listVisitors(assistant, { ...filter, most: 10 })).visitors.map(({ visitorId }) => visitorId).sort();
+
+  async function talked() {
+    const owner = await makeOwner();
+    await addQa(owner.assistant, [{ question: 'Do you deliver?', answer: 'Yes, within an hour.' }]);
+    await askAssistant(owner, 'Do you deliver?', { visitor: { id: 'anna' }, device: 'phone' });
+    const { messageId } = await askAssistant(owner, 'Do you deliver?', {
+      visitor: { id: 'berik' },
+      channel: 'telegram',
+    });
+    await recordFeedback({ assistantId: owner.assistant.id, visitorId: 'berik', messageId, solved: false });
+    await askAssistant(owner, 'Есть ли у вас бассейн?', { visitor: { id: 'vera' } });
+    return owner;
+  }
+
+  it('is searched through what was said by the visitor, the assistant and people', async () => {
+    const owner = await talked();
+    const { assistant } = owner;
+    expect(await idsOf(assistant, { query: 'БАССЕЙН' })).toEqual(['vera']);
+    expect(await idsOf(assistant, { query: 'within an hour' })).toEqual(['anna', 'berik']);
+    const { conversationId } = await findVisitor(assistant, 'vera');
+    const person = { id: owner.id, name: 'Dana' };
+    const place = { assistantId: assistant.id, conversationId };
+    await takeStep(place, 'say', { person, text: 'Only a sauna.', sentAs: randomUUID() });
+    expect(await idsOf(assistant, { query: 'sauna' })).toEqual(['vera']);
+    expect(await idsOf((await makeOwner()).assistant, { query: 'sauna' })).toEqual([]);
+  });
+
+  it('is narrowed to how a message ended, its channel, language and time', async () => {
+    const { assistant } = await talked();
+    expect(await idsOf(assistant, { outcome: 'unanswered' })).toEqual(['vera']);
+    expect(await idsOf(assistant, { outcome: 'unhelpful' })).toEqual(['berik']);
+    expect(await idsOf(assistant, { channel: 'telegram' })).toEqual(['berik']);
+    expect(await idsOf(assistant, { language: 'ru' })).toEqual(['vera']);
+    expect(await idsOf(assistant, { outcome: 'unhelpful', language: 'ru' })).toEqual([]);
+    expect(await idsOf(assistant, { days: 7 })).toEqual(['anna', 'berik', 'vera']);
+    await db().execute(
+      sql`update conversations set last_message_at = now() - interval '8 days' where visitor_id = 'anna'`,
+    );
+    expect(await idsOf(assistant, { days: 7 })).toEqual(['berik', 'vera']);
+  });
+
+  it('numbers visitors in the order they came, once and for all their conversations', async () => {
+    const owner = await talked();
+    const numbers = async () => {
+      await Promise.all([numberVisitors(owner.assistant), numberVisitors(owner.assistant)]);
+      const { visitors } = await listVisitors(owner.assistant, { most: 10 });
+      return Object.fromEntries(visitors.map(({ visitorId, number }) => [visitorId, number]));
+    };
+    expect(await numbers()).toEqual({ anna: 1, berik: 2, vera: 3 });
+    await askAssistant(owner, 'Hello again', { visitor: { id: 'anna' }, thread: 'second' });
+    await askAssistant(owner, 'Hello', { visitor: { id: 'zoe' } });
+    expect(await numbers()).toEqual({ anna: 1, berik: 2, vera: 3, zoe: 4 });
+    expect((await listVisitors(owner.assistant, { query: '2', most: 10 })).visitors).toMatchObject([{ number: 2 }]);
+  });
+});
+
+describe('a conversation in the logs', () => {
+  it('shows what people said and did between the exchanges, and the pair that an answer came from', async () => {
+    const owner = await makeOwner();
+    const { assistant } = owner;
+    await addQa(assistant, [{ question: 'Do you deliver?', answer: 'Yes, within an hour.' }]);
+    await askAssistant(owner, 'Do you deliver?', { visitor: { id: 'anna' } });
+    const { conversationId } = await findVisitor(assistant, 'anna');
+    const person = { id: owner.id, name: 'Dana' };
+    await takeStep({ assistantId: assistant.id, conversationId }, 'say', {
+      person,
+      text: 'Hello, Dana here.',
+      sentAs: randomUUID(),
+    });
+    await askAssistant(owner, 'Thanks!', { visitor: { id: 'anna' } });
+    const { exchanges, events } = await readConversation(assistant, 'anna', { most: 10 });
+    expect(exchanges.map(({ status, pairs }) => [status, pairs.map(({ question }) => question)])).toEqual([
+      ['answered', ['Do you deliver?']],
+      ['person', []],
+    ]);
+    expect(events.map(({ kind, text, after }) => [kind, text, after])).toEqual([
+      ['taken', null, exchanges[0]?.id],
+      ['said', 'Hello, Dana here.', exchanges[0]?.id],
+    ]);
+    expect(await findVisitor(assistant, 'anna')).toMatchObject({ state: 'person' });
+  });
+
+  it('opens around a message, with the way to the earlier and the later ones', async () => {
+    const owner = await makeOwner();
+    await seedMessages(db(), owner.assistant.id, { messages: 40, visitors: 1, days: 1 });
+    const anna = 'visitor-00001';
+    const all = await readConversation(owner.assistant, anna, { most: 100 });
+    const at = all.exchanges[10]?.id ?? 0;
+    const { exchanges, earlier, later } = await readConversation(owner.assistant, anna, { at, most: 15 });
+    expect(exchanges.map(({ id }) => id)).toEqual(all.exchanges.slice(6, 21).map(({ id }) => id));
+    expect({ earlier, later }).toEqual({ earlier: true, later: true });
   });
 });

@@ -1,0 +1,65 @@
+import type { TFunction } from 'i18next';
+import type { Language } from '~/schemas/language';
+import type { Counts, Figures } from '~/services/conversations/statistics/figures.server';
+
+type Measure = { id: 'answered' | 'helped' | 'handedOver' | 'unanswered'; value: string; hint: string; trend?: Trend };
+type Trend = { direction: 'up' | 'down' | 'same'; good: boolean | null; text: string };
+
+/** What says whether the assistant works, each with how it was in as many days before. */
+export function describeMeasures({ now, before }: Figures, days: number, t: TFunction, language: Language): Measure[] {
+  const whole = (value: number) => new Intl.NumberFormat(language).format(value);
+  const percent = (share: number | undefined) => (share === undefined ? '–' : `${whole(Math.round(share * 100))} %`);
+  const trendOf = (now: number | undefined, before: number | undefined, good: boolean | null, points: boolean) => {
+    if (now === undefined || before === undefined) return undefined;
+    const change = points ? Math.round(now * 100) - Math.round(before * 100) : now - before;
+    const direction = change > 0 ? ('up' as const) : change < 0 ? ('down' as const) : ('same' as const);
+    const size = whole(Math.abs(change));
+    const kind = change === 0 ? 'same' : points ? (`${direction}Points` as 'upPoints' | 'downPoints') : direction;
+    const text = t(`dashboard:trend.${kind}`, { size, days });
+    return { direction, good: good === null || change === 0 ? null : change > 0 === good, text };
+  };
+  // Without a message before there is nothing to compare with.
+  const known = before.answered + before.unanswered > 0;
+  const counted = (name: 'handedOver' | 'unanswered', good: boolean | null) =>
+    trendOf(now[name], known ? before[name] : undefined, good, false);
+  return [
+    {
+      ...{ id: 'answered', value: percent(answeredShare(now)) },
+      hint: t('dashboard:measure.answeredOf', {
+        answered: whole(now.answered),
+        all: whole(now.answered + now.unanswered),
+      }),
+      trend: trendOf(answeredShare(now), answeredShare(before), true, true),
+    },
+    {
+      ...{ id: 'helped', value: percent(shareOf(now.helped, now.notHelped)) },
+      hint: t('dashboard:measure.helpedOf', { helped: whole(now.helped), all: whole(now.helped + now.notHelped) }),
+      trend: trendOf(shareOf(now.helped, now.notHelped), shareOf(before.helped, before.notHelped), true, true),
+    },
+    {
+      ...{ id: 'handedOver', value: whole(now.handedOver), hint: t('dashboard:measure.handedOverHint') },
+      trend: counted('handedOver', null),
+    },
+    {
+      ...{ id: 'unanswered', value: whole(now.unanswered), hint: t('dashboard:measure.unansweredHint') },
+      trend: counted('unanswered', false),
+    },
+  ];
+}
+
+const shareOf = (part: number, rest: number) => (part + rest === 0 ? undefined : part / (part + rest));
+const answeredShare = ({ answered, unanswered }: Counts) => shareOf(answered, unanswered);
+
+/** When, in which language and where visitors write. */
+export function describeBreakdown({ hours, languages, channels }: Figures, language: Language) {
+  const whole = (value: number) => new Intl.NumberFormat(language).format(value);
+  const total = hours.reduce((sum, messages) => sum + messages, 0);
+  const share = (messages: number) => ({ messages: whole(messages), share: total === 0 ? 0 : messages / total });
+  const most = Math.max(1, ...hours);
+  return {
+    total,
+    hours: hours.map((messages, hour) => ({ hour, messages, text: whole(messages), height: messages / most })),
+    languages: languages.map(({ name, messages }) => ({ name, ...share(messages) })),
+    channels: channels.map(({ name, messages }) => ({ name, ...share(messages) })),
+  };
+}

@@ -1,0 +1,13 @@
+import { withParam } from '../assistant/assistants';
+
+/** The URL parameter that opens a stored pair on a screen, and the one by which it is saved. */
+export const PAIR_PARAM = 'pair';
+const SAVING = 'save-pair';
+
+/** A screen's address with a pair open on it; `save`: where its form is sent. */
+export function pairUrl(at: string, id: string, act: 'open' | 'save' = 'open'): string {
+  const opened = withParam(at, PAIR_PARAM, id);
+  return act === 'open' ? opened : withParam(opened, 'do', SAVING);
+}
+
+export const savesPair = (query: URLSearchParams): boolean => query.get('do') === SAVING && query.has(PAIR_PARAM);
