@@ -1,7 +1,5 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
-# The runtime of local embedding models without its files for graphics cards.
-ENV ONNXRUNTIME_NODE_INSTALL=skip
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
@@ -9,7 +7,7 @@ RUN npm run build
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 ONNXRUNTIME_NODE_INSTALL=skip
+ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && npm cache clean --force && rm -rf node_modules/onnxruntime-node/bin/*/darwin node_modules/onnxruntime-node/bin/*/win32
 COPY --from=build /app/build build

@@ -1,10 +1,5 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-
-/** The shell draws the same pages without a browser's windows around them: a quarter less time. */
-const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
-  (file) => file && existsSync(file),
-);
+import { installedBrowser } from './scripts/browser.mjs';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -28,7 +23,7 @@ export default defineConfig({
     // A trace of every test costs a tenth of the time.
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: chromium,
+      executablePath: installedBrowser(),
       args: [
         '--disable-background-networking',
         '--disable-component-update',

@@ -15,6 +15,9 @@ const test = withAccounts.extend({
   ],
 });
 
+// One worker, since each starts such a Komek.
+test.describe.configure({ mode: 'default' });
+
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? '' : ' without JavaScript';
 

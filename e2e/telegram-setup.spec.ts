@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { makeAccount, signInBrowser } from './fixtures/accounts';
 import { chooseLanguage, inspect, LANGUAGES, lookIn, reloadUntil, scriptsIn } from './fixtures/look';
 import { scripted } from './fixtures/scripted';
-import { expect, test } from './fixtures/telegram';
+import { expect, test } from './fixtures/test';
 
 const TAB = '/widget-setup?tab=telegram';
 

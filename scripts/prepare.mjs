@@ -58,9 +58,7 @@ export function ensureInstalled() {
   if (stamped(stamp, wanted)) return;
   process.stderr.write('Installing packages…\n');
   // The build needs the development packages too, whatever NODE_ENV says.
-  // And of the runtime of local embedding models nothing for graphics cards, which it would fetch from elsewhere.
-  const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' };
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { env });
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(stamp, wanted);
 }
 

@@ -1,16 +1,12 @@
 // `npm test`: browser tests of the production build, beside them unit tests and integration tests on the embedded database.
 // TEST_DATABASE_URL runs the integration tests on a PostgreSQL server instead; --no-browser leaves the browser out.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { ensureBrowser } from './browser.mjs';
 import { checkNode, ensureBuilt, ensureInstalled, root } from './prepare.mjs';
 
 const results = path.join(root, 'test-results');
-
-function step(name, command, args) {
-  process.stdout.write(`\n── ${name}\n`);
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
-}
 
 /** Runs the browser tests. @returns their counts. */
 async function runBrowser() {
@@ -25,36 +21,25 @@ async function runBrowser() {
   return { passed: expected + flaky, failed: unexpected + (code !== 0 && unexpected === 0 ? 1 : 0) };
 }
 
-/** Where playwright.config.ts looks for a browser. */
-const BROWSERS = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
-
-/** The tests' browser: an installed one, else Debian's package (root may install it), else Playwright's own. */
-function ensureBrowser() {
-  if (BROWSERS.some((file) => file && existsSync(file))) return true;
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    return step('Installing Chromium', 'sh', [
-      '-c',
-      'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium-headless-shell fonts-noto-core >/dev/null',
-    ]);
-  }
-  return step('Installing Chromium', process.execPath, [
-    path.join(root, 'node_modules/playwright/cli.js'),
-    'install',
-    'chromium',
-  ]);
-}
-
 function read(file) {
   const whole = path.join(results, file);
   return existsSync(whole) ? JSON.parse(readFileSync(whole, 'utf8')) : undefined;
 }
 
-/** Vitest runs, each in a process and on a database of its own. Three together fill two cores. */
-const RUNS = [
-  { projects: ['unit', 'model'] },
-  { projects: ['database'], shard: '1/2' },
-  { projects: ['database'], shard: '2/2' },
-];
+// Browser tests wait for much of their time: one process of Vitest beside them uses it.
+const withBrowser = !process.argv.includes('--no-browser');
+
+/**
+ * Vitest runs, each in a process and on a database of its own. Beside the browser one follows the other, and the
+ * database files share one start; alone three together fill two cores.
+ */
+const RUNS = withBrowser
+  ? [{ projects: ['database'] }, { projects: ['unit', 'model'] }]
+  : [
+      { projects: ['unit', 'model'] },
+      { projects: ['database'], shard: '1/2' },
+      { projects: ['database'], shard: '2/2' },
+    ];
 
 /** Runs Vitest in a process of its own. @returns its counts, once its output has been printed in one piece. */
 function runVitest({ projects, shard }) {
@@ -109,8 +94,6 @@ async function runAll(most) {
   return ended;
 }
 
-// Browser tests wait for much of their time: one process of Vitest beside them uses it.
-const withBrowser = !process.argv.includes('--no-browser');
 const [ended, browser] = await Promise.all([
   runAll(withBrowser ? 1 : waiting.length),
   withBrowser ? runBrowser() : { passed: 0, failed: 0 },

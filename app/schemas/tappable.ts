@@ -8,9 +8,9 @@ export type Tappable = { at: number; length: number; href: string };
 const EMAIL = String.raw`(?<![\w.+-])[\w.+-]{1,64}@(?:[\p{L}\d-]{1,63}\.){1,5}\p{L}{2,24}`;
 /** Ten to fifteen digits with what people write between them. */
 const PHONE = String.raw`(?<![\p{L}\d_@/.+-])\+?\(?\d(?:[ \u00a0().\u2010-\u2013-]{0,3}\d){9,14}(?![\d\p{L}])`;
-const ANY = new RegExp(String.raw`(https?:\/\/[^\s<>"]+)|(${EMAIL})|(${PHONE})`, 'giu');
 /** Punctuation after an address is not part of it. */
-const TRAIL = /[.,;:!?'"»”)\]*]+$/;
+const WEB = String.raw`https?:\/\/[^\s<>"]*[^\s<>".,;:!?'»”)\]*]`;
+const ANY = new RegExp(String.raw`(${WEB})|(${EMAIL})|(${PHONE})`, 'giu');
 /** A sum of money looks like a number to call. */
 const MONEY = /^[ \u00a0]?(?:₸|%|тг|тенге|теңге|tenge|kzt|руб|₽|\$|€)/iu;
 
@@ -29,10 +29,9 @@ function callable(text: string): string | undefined {
 export function tappableIn(text: string): Tappable[] {
   const found: Tappable[] = [];
   for (const { index: at, 0: whole, 1: web, 2: mail, 3: phone } of text.matchAll(ANY)) {
-    const written = web ? web.replace(TRAIL, '') : whole;
-    const { length } = written;
+    const { length } = whole;
     const number = phone && !MONEY.test(text.slice(at + length)) && callable(phone);
-    const href = web ? written : mail ? `mailto:${mail}` : number && `tel:${number}`;
+    const href = web || (mail ? `mailto:${mail}` : number && `tel:${number}`);
     if (href) found.push({ at, length, href });
   }
   return found;

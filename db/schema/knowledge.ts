@@ -165,6 +165,8 @@ export const chunks = pgTable(
     page: integer('page'),
     question: text('question'),
     text: text('text').notNull(),
+    /** The same in the document's own lines, where `text` has its rows written out; else null. */
+    original: text('original'),
     /** Analysed terms with their frequencies, as `encodeChunk` writes them. */
     terms: bytea('terms').notNull(),
     /** The analysis version of `terms`; older ones are analysed again at start. */

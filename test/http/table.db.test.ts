@@ -12,7 +12,7 @@ import { type FullOwner, fillAssistant, makeFullOwner } from '../full-owner';
 import { newAddress } from '../listen';
 import { makeOwner, type TestOwner } from '../owners';
 import { type Answer, send } from './send';
-import { routePaths, servedCalls, startWholeServer } from './server';
+import { codeOfPage, routePaths, servedCalls, startWholeServer } from './server';
 
 /** The routes of product.md 2 and the calls of product.md 7, by their paths here. */
 const SPEC_PAGES = [
@@ -83,6 +83,14 @@ beforeAll(async () => {
   cookie = (await signIn(mine.id)).split(';')[0] ?? '';
 });
 afterAll(() => server.stop());
+
+/** Parameters that may name something of an owner's. */
+const ID_KEYS = 'add answer c delete edit id page pair proposal q rename reply user visitor'.split(' ');
+/** Those that a page's code contains: asked one by one, since a page may read only the first of several. */
+const keysNamedBy = (path: string) => {
+  const code = codeOfPage(path);
+  return ID_KEYS.filter((key) => new RegExp(`\\b${key}\\b`).test(code));
+};
 
 const name = ({ method, path }: Call) => `${method} ${path}`;
 const isOwners = (call: Call) => ['session', 'owner', 'assistant'].includes(call.for);
@@ -333,12 +341,14 @@ describe.each(routePaths().filter((one) => !one.startsWith('/api/') && one !== '
 
   it('shows its owner nothing of another', async () => {
     const ids = [other, second].flatMap((one) => Object.values(one.ids).flat());
+    const keys = keysNamedBy(path);
     for (const id of [...ids, 'x']) {
       const address = server.url + path.replace(/:\w+/, id);
       if (path.includes(':')) await sendChecked(address, { headers: asOwner() });
       // The page's data is what it is drawn from, at a tenth of the time.
-      for (const key of ['delete', 'edit', 'user', 'q', 'id', 'c', 'proposal', 'page']) {
-        await sendChecked(`${dataUrl(address)}?${key}=${id}`, { headers: asOwner() });
+      for (const some of [ID_KEYS, ...keys.map((key) => [key])]) {
+        const query = new URLSearchParams(some.map((key) => [key, id]));
+        await sendChecked(`${dataUrl(address)}?${query}`, { headers: asOwner() });
       }
     }
   });

@@ -125,11 +125,13 @@ const PLACES: [beginning: string, end: string][] = [
   ['http://', ' Z'],
 ];
 
-export type HostileText = { name: string; text: string };
+type HostileText = { name: string; text: string };
 
 const show = (text: string) => JSON.stringify(text).slice(1, -1);
 
-function* cases(): Generator<[beginning: string, piece: string, end: string]> {
+type Case = [beginning: string, piece: string, end: string];
+
+function* cases(): Generator<Case> {
   for (const piece of PIECES) for (const [beginning, end] of PLACES) yield [beginning, piece, end];
   // Two alternating parts.
   for (const [at, piece] of PIECES.entries()) {
@@ -137,20 +139,19 @@ function* cases(): Generator<[beginning: string, piece: string, end: string]> {
   }
 }
 
-/** All texts at one length; `every` keeps only every nth, always the same ones. */
-export function hostileTexts(length: number, every = 1): HostileText[] {
-  return [...cases()]
-    .filter((_, at) => at % every === 0)
-    .map(([beginning, piece, end]) => ({
-      name: `${show(beginning)}(${show(piece)})*${show(end)}`,
-      text: beginning + piece.repeat(Math.ceil(length / piece.length)).slice(0, length) + end,
-    }));
-}
+const nameOf = ([beginning, piece, end]: Case) => `${show(beginning)}(${show(piece)})*${show(end)}`;
+
+/** A case at a length. */
+const made = (one: Case, length: number): HostileText => {
+  const [beginning, piece, end] = one;
+  return { name: nameOf(one), text: beginning + piece.repeat(Math.ceil(length / piece.length)).slice(0, length) + end };
+};
 
 /** Short enough to try all texts; quadratic work is already visible. */
 const SCREENED = 1_000;
-/** The number of slowest texts that are tried at full length. */
-const SUSPECTS = 10;
+const SHORT = [...cases()].map((one) => made(one, SCREENED));
+/** The number of slowest texts that are tried at full length; `npm run test:long` tries ten. */
+const SUSPECTS = process.env.LONG_TESTS === '1' ? 10 : 5;
 
 /**
  * The text on which work takes longest, and its milliseconds of processor time. All texts are tried at a short length,
@@ -160,13 +161,13 @@ export function slowestText(work: (text: string) => unknown, length = 100_000): 
   const timed = (texts: HostileText[]) =>
     texts.map(({ name, text }) => ({ name, ms: timeOf(() => work(text)) })).sort((a, b) => b.ms - a.ms);
   // Twice: the first run of a function also compiles it.
-  timed(hostileTexts(SCREENED, 10));
+  timed(SHORT.filter((_, at) => at % 10 === 0));
   const suspects = new Set(
-    timed(hostileTexts(SCREENED))
+    timed(SHORT)
       .slice(0, SUSPECTS)
       .map(({ name }) => name),
   );
-  const [slowest] = timed(hostileTexts(length).filter(({ name }) => suspects.has(name)));
+  const [slowest] = timed([...cases()].filter((one) => suspects.has(nameOf(one))).map((one) => made(one, length)));
   if (!slowest) throw new Error('no text was tried');
   return slowest;
 }

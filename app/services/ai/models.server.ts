@@ -25,6 +25,8 @@ export type Embedding = {
   /** For an owner's passages, in the background: its being slow keeps no question from being asked. */
   passages: EmbeddingModelV3;
   prefixes: Prefixes;
+  /** Ends what runs on this machine. */
+  stop(): Promise<void>;
 };
 
 type Models = { chat?: LanguageModelV3; embedding?: Embedding };
@@ -81,7 +83,8 @@ function createEmbedding(settings: NonNullable<Config['embedding']>): Embedding 
       urgent ? breakers.embedding : breakers.embeddingOfPassages,
       (end) => countCall('embedding', name, end),
     );
-  return { name, questions: guarded(true), passages: guarded(false), prefixes: prefixesOf(model, settings) };
+  const stop = async () => local?.stop();
+  return { name, questions: guarded(true), passages: guarded(false), prefixes: prefixesOf(model, settings), stop };
 }
 
 function remoteEmbedding(settings: NonNullable<Config['embedding']>): EmbeddingModelV3 {
@@ -96,6 +99,9 @@ function configured(): Models {
   models ??= createModels(config);
   return models;
 }
+
+/** Ends a model on this machine: a process that exits during its run would be aborted. */
+export const stopModels = async (): Promise<void> => models?.embedding?.stop();
 
 /** The model that writes replies; undefined if none is configured, and replies then quote the knowledge base. */
 export const chatModel = (): LanguageModelV3 | undefined => configured().chat;

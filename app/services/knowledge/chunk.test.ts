@@ -19,6 +19,7 @@ describe('documents are cut into passages that can be found and quoted', () => {
         heading: 'Delivery',
         page: 3,
         question: null,
+        original: null,
         text: 'Delivery\nWe deliver within two days.\nOrders over 10,000 tenge are free.',
       },
     ]);

@@ -1,9 +1,19 @@
 import { atOnce } from '~/services/event-loop/slices';
 import type { Block } from '../extract/blocks/document';
-import { eachSentence } from '../extract/blocks/sentences';
 import { textBlocks } from '../extract/text/text-blocks';
+import {
+  type Atom,
+  atomsOfLine,
+  joinAtoms,
+  type Line,
+  lengthOf,
+  linesOf,
+  MAX_CHARACTERS,
+  nextGroup,
+  originalOf,
+} from './atoms';
 import { type QuestionUnit, questionUnits, type TextLine } from './question-units';
-import { rowBlocks } from './row-blocks';
+import { rowBlocks, type WrittenBlock } from './row-blocks';
 
 /** A piece of a document or text that can be found and quoted on its own. */
 export type Chunk = {
@@ -16,14 +26,13 @@ export type Chunk = {
   /** The question that `text` answers, where the source asks it; null for prose. */
   question: string | null;
   text: string;
+  /** The same as it stands in the document, where its rows are written out in `text`; else null. */
+  original: string | null;
 };
 
 /** Grows whenever the same document would be cut into other chunks, so that what was read before is read again. */
-export const READING_VERSION = 4;
+export const READING_VERSION = 5;
 
-/** Characters. A chunk ends at the last paragraph of this span, else at the last sentence, else at a word. */
-const MIN_CHARACTERS = 500;
-const MAX_CHARACTERS = 1_400;
 /** A remainder shorter than this joins the chunk before it, which may then grow by as much. */
 const REMAINDER = 250;
 const MAX_HEADING = 200;
@@ -31,9 +40,6 @@ const MAX_HEADING = 200;
 const AHEAD = 4 * MAX_CHARACTERS;
 /** Lines in which questions and answers are looked for together. A longer section is read in parts. */
 const MAX_LINES = 5_000;
-
-/** A sentence or table row; `paragraph` marks the first of a paragraph, `newline` the first of a line. */
-type Atom = { text: string; page: number | null; paragraph: boolean; newline: boolean };
 
 /**
  * Cuts blocks into chunks of about 500 to 1,400 characters. Nothing is lost or said twice: a heading opens the text of
@@ -60,11 +66,12 @@ class Chunker {
   private hasBody = false;
   private hasProse = false;
 
-  *read(block: Block): Generator<void> {
+  *read(block: WrittenBlock): Generator<void> {
     const text = block.text.trim();
     const page = block.page ?? null;
     if (block.kind === 'heading') yield* this.readHeading(text, block.level ?? 1, page);
-    else if (text !== '' && block.kind === 'table') yield* this.readTable(text, page);
+    else if (text !== '' && block.kind === 'table')
+      yield* this.readTable(block.own ? block.text : text, page, block.own);
     else if (text !== '') yield* this.readText(text, page);
   }
 
@@ -83,13 +90,14 @@ class Chunker {
     for (const line of linesOf(text, page)) yield* this.addAtoms(line, 'heading');
   }
 
-  private *readTable(text: string, page: number | null): Generator<void> {
+  private *readTable(text: string, page: number | null, own: WrittenBlock['own'] = []): Generator<void> {
     yield* this.flushLines();
     this.hasBody = true;
     this.hasProse = true;
+    let at = 0;
     for (const line of linesOf(text, page)) {
       yield;
-      yield* this.addAtoms(line, 'table');
+      yield* this.addAtoms({ ...line, own: own[at++] }, 'table');
     }
   }
 
@@ -101,9 +109,13 @@ class Chunker {
     }
   }
 
-  private add(page: number | null, text: string, question: string | null = null): void {
+  private add(page: number | null, text: string, { question = null, original = null }: Partial<Chunk> = {}): void {
     const heading = this.path.map((each) => each.text).join(' > ') || null;
-    this.chunks.push({ ordinal: this.chunks.length, heading, page, question, text });
+    this.chunks.push({ ordinal: this.chunks.length, heading, page, question, text, original });
+  }
+
+  private addGroup(group: readonly Atom[]): void {
+    this.add(group[0]!.page, joinAtoms(group), { original: originalOf(group) });
   }
 
   /** Cuts chunks off the front while more than `most` characters wait. */
@@ -113,13 +125,13 @@ class Chunker {
       const group = this.atoms.slice(0, count);
       const rest = this.length - lengthOf(group) - 1;
       if (rest < REMAINDER) break;
-      this.add(group[0]!.page, joinAtoms(group));
+      this.addGroup(group);
       this.atoms = this.atoms.slice(count);
       this.length = rest;
     }
   }
 
-  private *addAtoms(line: TextLine, kind: Block['kind']): Generator<void> {
+  private *addAtoms(line: Line, kind: Block['kind']): Generator<void> {
     for (const atom of atomsOfLine(line, kind === 'table')) {
       this.atoms.push(atom);
       this.length += atom.text.length + 1;
@@ -137,7 +149,7 @@ class Chunker {
 
   private flushAtoms(): void {
     this.cutDownTo(MAX_CHARACTERS);
-    if (this.atoms.length > 0) this.add(this.atoms[0]!.page, joinAtoms(this.atoms));
+    if (this.atoms.length > 0) this.addGroup(this.atoms);
     this.dropAtoms();
   }
 
@@ -148,7 +160,7 @@ class Chunker {
         // Headings alone say nothing: they are in the path.
         if (this.hasProse) this.flushAtoms();
         else this.dropAtoms();
-        this.add(part.page, part.answer.map(({ text }) => text).join('\n'), part.question);
+        this.add(part.page, part.answer.map(({ text }) => text).join('\n'), { question: part.question });
       } else {
         this.hasProse = true;
         yield* this.addAtoms(part, 'paragraph');
@@ -168,59 +180,4 @@ const isUnit = (part: QuestionUnit | TextLine): part is QuestionUnit => 'questio
 /** Cuts plain text, as owners type it, into chunks: see textBlocks and chunking. */
 export function chunkText(text: string): Chunk[] {
   return chunkBlocks(textBlocks(text));
-}
-
-function* linesOf(text: string, page: number | null): Generator<TextLine> {
-  for (let start = 0; start <= text.length; ) {
-    const next = text.indexOf('\n', start);
-    const end = next < 0 ? text.length : next;
-    yield { text: text.slice(start, end), page, paragraph: start === 0 };
-    start = end + 1;
-  }
-}
-
-function* atomsOfLine({ text, page, paragraph }: TextLine, table: boolean): Generator<Atom> {
-  let first = true;
-  for (const sentence of table && text.length <= MAX_CHARACTERS ? [text] : eachSentence(text)) {
-    for (const piece of cutLong(sentence)) {
-      yield { text: piece, page, paragraph: paragraph && first, newline: first };
-      first = false;
-    }
-  }
-}
-
-/** A sentence longer than a chunk is cut after a comma or semicolon, else at a space, else anywhere. */
-function cutLong(sentence: string): string[] {
-  const pieces: string[] = [];
-  let rest = sentence.trim();
-  while (rest.length > MAX_CHARACTERS) {
-    const head = rest.slice(0, MAX_CHARACTERS);
-    const clause = Math.max(head.lastIndexOf('; '), head.lastIndexOf(', '), head.lastIndexOf('\t')) + 1;
-    let at = clause > MIN_CHARACTERS ? clause : head.lastIndexOf(' ');
-    if (at < MIN_CHARACTERS / 2) at = /[\ud800-\udbff]$/.test(head) ? MAX_CHARACTERS - 1 : MAX_CHARACTERS;
-    pieces.push(rest.slice(0, at).trim());
-    rest = rest.slice(at).trim();
-  }
-  if (rest !== '') pieces.push(rest);
-  return pieces;
-}
-
-/** How many of the atoms are the next chunk. */
-function nextGroup(atoms: readonly Atom[]): number {
-  let length = 0;
-  let fits = 0;
-  let paragraph = 0;
-  for (const atom of atoms) {
-    if (atom.paragraph && length >= MIN_CHARACTERS) paragraph = fits;
-    if (length + atom.text.length > MAX_CHARACTERS) break;
-    length += atom.text.length + 1;
-    fits += 1;
-  }
-  return paragraph || Math.max(fits, 1);
-}
-
-const lengthOf = (atoms: readonly Atom[]) => atoms.reduce((sum, atom) => sum + atom.text.length + 1, -1);
-
-function joinAtoms(atoms: readonly Atom[]): string {
-  return atoms.map((atom, index) => (index === 0 ? '' : atom.newline ? '\n' : ' ') + atom.text).join('');
 }

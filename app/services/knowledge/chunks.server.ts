@@ -21,6 +21,7 @@ export type NewChunk = {
   page?: number | null;
   question?: string | null;
   text: string;
+  original?: string | null;
   /** What `analysed` adds; added when it is stored where it is not given. */
   analysis?: Analysis;
 };

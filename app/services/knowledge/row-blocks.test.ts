@@ -65,6 +65,40 @@ describe('the rows of a table', () => {
   });
 });
 
+describe('the own lines of a document', () => {
+  const originals = (blocks: Block[]) => chunkBlocks(blocks).map(({ original }) => original);
+
+  it('are kept beside the rows written out: those of a table below its header, in each passage', () => {
+    const rows = Array.from({ length: 60 }, (_, at) => [`Товар с длинным названием ${at}`, 'шт', `${1000 + at}`]);
+    const [first, second] = originals([
+      { kind: 'heading', level: 1, text: 'Прайс' },
+      table(['Наименование', 'Ед. изм.', 'Цена, тг'], ...rows),
+    ]);
+    expect(first).toMatch(
+      /^Прайс\n\| Наименование \| Ед. изм. \| Цена, тг \|\n\| Товар с длинным названием 0 \| шт \| 1000 \|\n/,
+    );
+    expect(second).toMatch(
+      /^\| Наименование \| Ед. изм. \| Цена, тг \|\n\| Товар с длинным названием \d+ \| шт \| \d+ \|\n/,
+    );
+  });
+
+  it('are kept as they are in a list, one that holds several rows once', () => {
+    const text = 'Цены в тенге\n\nДопы\n• глажка .......... 2 500\nбалкон 3 500 | духовка 4 500\nвсё под ключ';
+    expect(chunkText(text).map(({ text: body, original }) => [body, original])).toEqual([
+      ['Цены в тенге', null],
+      [
+        'Допы\nглажка — 2 500 тг\nбалкон — 3 500 тг\nдуховка — 4 500 тг',
+        'Допы\n• глажка .......... 2 500\nбалкон 3 500 | духовка 4 500',
+      ],
+      ['всё под ключ', null],
+    ]);
+  });
+
+  it('are not kept twice where they are the text', () => {
+    expect(chunkText('Открыты каждый день.\n\nПриходите!').map(({ original }) => original)).toEqual([null]);
+  });
+});
+
 describe('the rows of a list in running text', () => {
   it('take the currency from the line that states it, and the title above them as their heading', () => {
     const text =

@@ -1,4 +1,4 @@
-import { type TableContext, tableUnits } from '~/services/rows/table-rows';
+import { type OwnLine, type TableContext, tableUnits } from '~/services/rows/table-rows';
 import { type TextUnit, textUnits } from '~/services/rows/text-rows';
 import { statedCurrency } from '~/services/rows/values';
 import type { Block } from '../extract/blocks/document';
@@ -10,6 +10,9 @@ const MAX_LINES = 2_000;
 const MAX_CAPTION = 100;
 const ENDS_SENTENCE = /[.!?…;,]["»”)]?$/;
 
+/** A block with its rows written out. `own`: for each line the line of the document that says it, where that is another. */
+export type WrittenBlock = Block & { own?: (OwnLine | undefined)[] };
+
 /** Ends the section that is open, so that what follows a list is not read as part of it. */
 const END: Block = { kind: 'heading', level: SECTION_LEVEL, text: '' };
 
@@ -17,7 +20,7 @@ const END: Block = { kind: 'heading', level: SECTION_LEVEL, text: '' };
  * The same blocks, with the rows of tables and lists written out: "name — value currency (conditions)", a row a line. Titles
  * inside tables and above lists become headings. Nothing is lost but headers, whose words stand in the rows.
  */
-export function* rowBlocks(blocks: readonly Block[]): Generator<Block> {
+export function* rowBlocks(blocks: readonly Block[]): Generator<WrittenBlock> {
   const context: TableContext = { currency: firstStated(blocks), header: [] };
   let paragraphs: Block[] = [];
   let lines = 0;
@@ -68,19 +71,21 @@ function takeCaption(paragraphs: Block[]): Block | undefined {
   return paragraphs.pop();
 }
 
-function* tableRows(block: Block, caption: Block | undefined, context: TableContext): Generator<Block> {
+function* tableRows(block: Block, caption: Block | undefined, context: TableContext): Generator<WrittenBlock> {
   if (caption) yield section(caption.text.replace(/:$/, ''), block.page);
-  let rows: string[] = [];
-  const flush = function* (): Generator<Block> {
-    if (rows.length > 0) yield { kind: 'table', page: block.page, text: rows.join('\n') };
+  let rows: { text: string; own: OwnLine }[] = [];
+  const flush = function* (): Generator<WrittenBlock> {
+    const text = rows.map((row) => row.text).join('\n');
+    if (rows.length > 0) yield { kind: 'table', page: block.page, text, own: rows.map((row) => row.own) };
     rows = [];
   };
   let open = caption !== undefined;
-  for (const { kind, text } of tableUnits(block.text, context)) {
-    if (kind === 'row') {
-      rows.push(text);
+  for (const unit of tableUnits(block.text, context)) {
+    if (unit.kind === 'row') {
+      rows.push(unit);
       continue;
     }
+    const { kind, text } = unit;
     yield* flush();
     if (kind === 'section') yield section(text, block.page);
     else yield { kind: 'paragraph', page: block.page, text };
@@ -107,7 +112,7 @@ function* listBlocks(
   paragraphs: readonly Block[],
   currency: string | undefined,
   above: Block | undefined,
-): Generator<Block> {
+): Generator<WrittenBlock> {
   const lines = paragraphs.flatMap((block) =>
     block.text.split('\n').map((text, at) => ({ text, block, first: at === 0 })),
   );
@@ -120,6 +125,8 @@ function* listBlocks(
     yield* paragraphs;
     return;
   }
+  // Rows of one line share what stands in the document.
+  const own = lines.map(({ text }): OwnLine => ({ text }));
   let open = false;
   for (const group of grouped(
     units,
@@ -131,7 +138,11 @@ function* listBlocks(
     if (head!.kind === 'section') yield section(text.trim().replace(/:$/, ''), page, levelBeside(text, above));
     else {
       if (head!.kind === 'prose' && open) yield END;
-      yield { kind: head!.kind === 'row' ? 'table' : 'paragraph', page, text };
+      if (head!.kind === 'prose') yield { kind: 'paragraph', page, text };
+      else {
+        const from = group.map((unit) => (unit.text === own[unit.at]!.text ? undefined : own[unit.at]));
+        yield { kind: 'table', page, text, own: from };
+      }
     }
     open = head!.kind === 'section' || (head!.kind === 'row' && open);
   }

@@ -55,9 +55,15 @@ beforeAll(async () => {
   vi.stubEnv('SMTP_USER', 'komek');
   vi.stubEnv('SMTP_PASSWORD', 'post-office');
   vi.stubEnv('MAIL_FROM', 'Komek <hello@komek.example>');
+  // Other tests of this process have read the settings already, and others will.
+  vi.resetModules();
   ({ sendMail } = await import('./mail.server'));
 });
-afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+  await new Promise<void>((resolve) => server.close(resolve));
+});
 beforeEach(() => {
   arrivals.length = 0;
   refusal = undefined;

@@ -1,8 +1,14 @@
 import { type Columns, columnsOf, isHeader } from './table-columns';
 import { isValue, priced } from './values';
 
-/** What a table says, a line each: a row with the words of its header, the title of the rows below, or a remark. */
-export type TableUnit = { kind: 'row' | 'section' | 'note'; text: string };
+/** A line of a document as it stands there, with the header that it is read by. */
+export type OwnLine = { text: string; header?: string | undefined };
+
+/**
+ * What a table says, a line each: a row with the words of its header, the title of the rows below, or a remark. `own`: the
+ * row as it stands in the table.
+ */
+export type TableUnit = { kind: 'row'; text: string; own: OwnLine } | { kind: 'section' | 'note'; text: string };
 
 /** What is known from the text above a table. */
 export type TableContext = {
@@ -13,6 +19,8 @@ export type TableContext = {
 
 const MAX_SECTION = 120;
 const MAX_TITLE = 40;
+/** Characters. A longer header is no help to who reads the rows. */
+const MAX_HEADER = 400;
 const ENDS_SENTENCE = /[.!?]["»”)]?$/;
 
 /** The units of a table block, in order. The header of the table is kept in `context` for the next. */
@@ -27,6 +35,7 @@ export function* tableUnits(text: string, context: TableContext): Generator<Tabl
   // What stands above the header is the title of the table.
   for (const row of rows.slice(0, first)) if (!header.includes(row)) yield titleOrNote(row);
   const title = tellingTitle(known, columns.name);
+  const above = known.map(drawn).join('\n');
   if (title) yield { kind: 'section', text: title };
   let name = '';
   for (const [at, row] of body.entries()) {
@@ -39,9 +48,13 @@ export function* tableUnits(text: string, context: TableContext): Generator<Tabl
     }
     // A table may name a thing once for the rows below.
     name = row[columns.name] || name;
-    yield { kind: 'row', text: writeRow(row, name, columns) };
+    const own = { text: drawn(row), header: above.length <= MAX_HEADER ? above : undefined };
+    yield { kind: 'row', text: writeRow(row, name, columns), own };
   }
 }
+
+/** A row between bars, as tables are drawn in text. */
+const drawn = (row: string[]): string => `| ${row.join(' | ')} |`;
 
 /** The header above the names, where it says what they are: "Вид массажа", not "Услуга". */
 function tellingTitle(header: string[][], column: number): string | undefined {

@@ -1,5 +1,6 @@
 import { currencyIn } from '~/services/rows/values';
 import { splitSentences } from '../language/split-sentences';
+import { likeness, questionVector, statementVector } from './encoder/encoder';
 import { inverseFrequency } from './index/bm25';
 import { keptReading } from './index/kept-readings';
 import { asksForPrice } from './match/row-answer';
@@ -47,6 +48,8 @@ const MAX_ROWS = 8;
 /** A price answers a question for something else less well than prose does. */
 const PRICE_UNASKED = 0.8;
 const holdsPrice = (text: string): boolean => /\d/.test(text) && currencyIn(text) !== undefined;
+/** What the encoder's likeness counts beside the share of the question that a sentence says. */
+const LIKENESS_SHARE = 1;
 const STEP_BY_RANK = [1, 0.8, 0.65, 0.5];
 
 /** Up to six words without figures or an end; what follows one is a sentence. */
@@ -60,7 +63,9 @@ type Candidate = Quote & {
   at: number;
   said: number[];
   matches: number[];
-  own: number;
+  /** How much of the question it says, and how well it answers by the encoder. */
+  cover: number;
+  like: number;
   score: number;
 };
 
@@ -85,13 +90,14 @@ function sentencesOf(text: string, query: string, n: number): Quote[] {
 }
 
 function sentencesOfAll(query: string, passages: SourcePassage[], n: number): Quote[] {
+  const vector = questionVector(query);
   const asked = queryWords(query).map((word) => (MODAL.test(word.word) ? { ...word, kind: 'light' as const } : word));
   const candidates = passages.flatMap(({ text }, passage) =>
     quotable(text).map((one, at): Candidate => {
       const said = matchesOf(one, asked);
       const above = one.row || !one.title ? [] : matchesOf({ text: one.title }, asked);
       const matches = said.map((match, word) => Math.max(match, TITLE_SHARE * (above[word] ?? 0)));
-      return { ...one, passage, at, said, matches, own: 0, score: 0 };
+      return { ...one, passage, at, said, matches, cover: 0, like: likenessOf(one, vector), score: 0 };
     }),
   );
   const worth = asked.map(({ kind }, word) => {
@@ -126,7 +132,9 @@ function listOf(best: Candidate, candidates: Candidate[]): Candidate[] {
 
 /** The rows that answer as well as the best: a row of its kind says the same of the question. No sentence joins them. */
 function rowsLike(best: Candidate, candidates: Candidate[]): Candidate[] {
-  return candidates.filter(({ row, own }) => row && own > 0 && own >= best.own * KIND_SHARE).slice(0, MAX_ROWS);
+  return candidates
+    .filter((one) => one === best || (one.row && one.cover > 0 && one.cover >= best.cover * KIND_SHARE))
+    .slice(0, MAX_ROWS);
 }
 
 /** Without the lines that only name what is said below them: nobody quotes "Delivery" before the sentence on delivery. */
@@ -147,6 +155,10 @@ const isTitleOf = (text: string, next: Quotable | undefined): boolean =>
   TITLE.test(text) &&
   WHOLE_SENTENCE.test(next.text);
 
+/** How well a sentence answers by the encoder, by itself or with the title above it. */
+const likenessOf = ({ text, title }: Quotable, vector: Float32Array): number =>
+  Math.max(...[text, ...(title ? [`${title} ${text}`] : [])].map((told) => likeness(vector, statementVector(told))));
+
 /** Characters of sentences whose words are kept. */
 const KEPT_CHARACTERS = 100_000;
 const wordsOf = keptReading((text: string) => textWords(text), KEPT_CHARACTERS);
@@ -165,7 +177,8 @@ function scoreCandidates(
   priceAsked: boolean,
 ): void {
   const most = sum(worth) || 1;
-  const own = candidates.map(({ matches }) => sum(matches.map((match, word) => match * worth[word]!)) / most);
+  for (const one of candidates) one.cover = sum(one.matches.map((match, word) => match * worth[word]!)) / most;
+  const own = candidates.map(({ cover, like }) => cover + LIKENESS_SHARE * Math.max(0, like));
   const top = passages[0]?.score;
   candidates.forEach((candidate, at) => {
     const { passage } = candidate;
@@ -173,7 +186,6 @@ function scoreCandidates(
     const score = passages[passage]?.score;
     const prior =
       top && score !== undefined ? (score / top) ** SCORE_POWER : (STEP_BY_RANK[passage] ?? STEP_BY_RANK.at(-1)!);
-    candidate.own = own[at]!;
     // A row says nothing of the row beside it.
     if (candidate.row)
       candidate.score = prior * own[at]! * (priceAsked || !holdsPrice(candidate.text) ? 1 : PRICE_UNASKED);

@@ -28,6 +28,8 @@ export type Passage = {
   heading: string | null;
   question: string | null;
   text: string;
+  /** The same as it stands in the document, where its rows are written out in `text`. */
+  original?: string;
   source: Source & { id: string };
 };
 
@@ -70,13 +72,15 @@ export async function retrieveEach(
   if (index.size === 0) return questions.map(() => NOTHING);
   const pause = breather();
   const byWords: Hit[][] = [];
-  for (const question of questions) byWords.push(await index.searchInSlices(question, { limit: CANDIDATES }, pause));
+  const small = isSmall(index);
+  const limits = small ? { limit: index.size, unmatched: true } : { limit: CANDIDATES };
+  for (const question of questions) byWords.push(await index.searchInSlices(question, limits, pause));
   const meanings = options.wordsOnly ? [] : await meaningsOf(assistant.id, questions, index, options.signal);
-  const found = byWords.map((hits, at) => rank(hits, meanings[at]));
-  const passages = await keptPassages(
-    assistant,
-    found.flatMap(({ read, quoted }) => [...read, ...quoted]),
+  const found = byWords.map((hits, at) =>
+    rank(hits.filter(({ score }) => score > 0).slice(0, CANDIDATES), meanings[at]),
   );
+  const needed = small ? byWords.flat() : found.flatMap(({ read, quoted }) => [...read, ...quoted]);
+  const passages = await keptPassages(assistant, needed);
   const inOrder = (list: Ranked[]): Passage[] =>
     list.flatMap(({ id, score }) => {
       const passage = passages.get(id);
@@ -87,7 +91,8 @@ export async function retrieveEach(
     const question = questions[at]!;
     const inQuotedOrder = inOrder(quoted);
     if (meant && inQuotedOrder[0]) inQuotedOrder[0] = { ...inQuotedOrder[0], meant };
-    const looked = meanings[at] ? undefined : lookAgain(index, question, inQuotedOrder, byWords[at]!, score);
+    const all = small && !meanings[at] ? inOrder([...quoted, ...byWords[at]!]) : undefined;
+    const looked = all && lookAgain(index, question, all, byWords[at]!, score);
     const best = looked?.passages ?? inQuotedOrder;
     return {
       passages: inOrder(read),
@@ -98,13 +103,12 @@ export async function retrieveEach(
   });
 }
 
-/** What was found by words alone, unit by unit; undefined in a base that is not small. */
+/** What a small base holds, unit by unit. @param passages all of them, best by words first; one may come twice. */
 function lookAgain(index: LexicalIndex, question: string, passages: Passage[], hits: Hit[], sure: number) {
-  if (!isSmall(index)) return undefined;
   const byId = new Map(hits.map((hit) => [Number(hit.id), hit]));
   const found = passages.flatMap((passage) => {
     const hit = byId.get(passage.chunkId);
-    return hit ? [{ passage, hit }] : [];
+    return hit && byId.delete(passage.chunkId) ? [{ passage, hit }] : [];
   });
   return reread(index.reading(question), found, { index, sure });
 }
@@ -141,6 +145,7 @@ const CHUNK_COLUMNS = {
   page: chunks.page,
   question: chunks.question,
   text: chunks.text,
+  original: chunks.original,
 };
 
 /** One chunk as a passage; undefined where it is gone. */
@@ -167,7 +172,8 @@ async function keptPassages(
   }
   const loaded = await loadPassages(hits.filter(({ id }) => !passages.has(id)));
   for (const [id, passage] of loaded) passages.set(id, passage);
-  for (const [id, passage] of passages) kept.set(keyOf(id), passage, passage.text.length);
+  for (const [id, passage] of passages)
+    kept.set(keyOf(id), passage, passage.text.length + (passage.original?.length ?? 0));
   return passages;
 }
 
@@ -192,8 +198,9 @@ export async function loadPassages(hits: Ranked[]): Promise<Map<string, Omit<Pas
     rows.map((row) => {
       const { id, heading, question, text } = row.chunk;
       const kind = question ? ('qa' as const) : ('passage' as const);
-      const passage = { chunkId: id, kind, heading, question, text: bodyOf(text, heading), source: sourceOf(row) };
-      return [String(id), passage];
+      const original = row.chunk.original === null ? undefined : bodyOf(row.chunk.original, heading);
+      const body = { text: bodyOf(text, heading), original };
+      return [String(id), { chunkId: id, kind, heading, question, ...body, source: sourceOf(row) }];
     }),
   );
 }

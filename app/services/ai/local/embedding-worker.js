@@ -1,154 +1,198 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import path from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, resourceLimits, Worker, workerData } from 'node:worker_threads';
+import { encode, loadSession, modelFile, settingsOf } from './onnx-session.js';
 
 // @ts-check
 // Plain JavaScript: a worker thread runs its file as it is, in tests and development too.
 
-/** Makes vectors with an ONNX model in its own thread: one text at a time, since more at once are no faster on a processor. */
+/**
+ * Makes vectors with an ONNX model, one text at a time: more at once are no faster on a processor. A run cannot be
+ * broken off, and that of a passage takes a tenth of a second. So a thread of its own runs passages, with the model a
+ * second time, below the priority of everything else; no question waits for one. Both take their tokens from this
+ * thread: the tokenizer is the larger half of the memory.
+ */
 
 /** @typedef {{ id: number; text: string; urgent: boolean }} Task */
+/** @typedef {{ folder: string; file: string; role?: 'passages' }} Data */
+/** @typedef {{ vector: number[] } | { error: string }} Made */
 
 /** No encoder of this kind reads more, whatever its tokenizer says. */
 const MAX_TOKENS = 512;
-const MODEL_FILES = [
-  'model_int8.onnx',
-  'model_quantized.onnx',
-  'model.onnx',
-  'onnx/model_int8.onnx',
-  'onnx/model_quantized.onnx',
-  'onnx/model.onnx',
-];
+/** So long after the last passage its thread and its memory are given back. */
+const IDLE_MS = 10_000;
+/** As `nice` counts. */
+const BACKGROUND = 5;
 
-const { folder } = /** @type {{ folder: string }} */ (workerData);
+const { folder, file, role } = /** @type {Data} */ (workerData);
+if (!parentPort) throw new Error('embedding-worker.js is a worker thread, started by local-model.server.ts');
 const port = parentPort;
-if (!port) throw new Error('embedding-worker.js is a worker thread, started by local-model.server.ts');
 
-/** @type {Task[]} */
-const urgent = [];
-/** @type {Task[]} */
-const rest = [];
-let working = false;
-/** @type {ReturnType<typeof load> | undefined} */
-let loaded;
+if (role === 'passages') runPassages();
+else takeTexts();
 
-port.on('message', (/** @type {Task | { cancel: number }} */ message) => {
-  if ('cancel' in message) {
-    for (const list of [urgent, rest]) {
-      const at = list.findIndex(({ id }) => id === message.cancel);
-      if (at >= 0) list.splice(at, 1);
-    }
-    return;
-  }
-  (message.urgent ? urgent : rest).push(message);
-  if (!working) void work();
-});
-
-async function work() {
-  working = true;
-  for (;;) {
-    const task = urgent.shift() ?? rest.shift();
-    if (!task) break;
-    try {
-      loaded ??= load();
-      const vector = await encode(await loaded, task.text);
-      port?.postMessage({ id: task.id, vector });
-    } catch (error) {
-      // What was missing may be there the next time.
-      loaded = undefined;
-      port?.postMessage({ id: task.id, error: error instanceof Error ? error.message : String(error) });
-    }
-  }
-  working = false;
+/** The thread of passages: gets tokens, gives vectors. */
+function runPassages() {
+  stepBack();
+  const encoder = loadSession(folder);
+  // It is told with the first passage.
+  encoder.catch(() => {});
+  port.on('message', async (/** @type {number[] | 'end'} */ message) => {
+    if (message === 'end') port.close();
+    else port.postMessage(await made(async () => encode(await encoder, message)));
+  });
 }
 
-async function load() {
-  const model = MODEL_FILES.map((name) => path.join(folder, name)).find((file) => existsSync(file));
-  if (!model) throw new Error(`${folder} holds no model.onnx: put the ONNX files of the model there`);
+/** Linux counts the priority of each thread. */
+function stepBack() {
+  try {
+    const [thread] = readlinkSync('/proc/thread-self').split('/').slice(-1);
+    setPriority(Number(thread), BACKGROUND);
+  } catch {
+    // Elsewhere all threads are alike.
+  }
+}
+
+/** The thread that takes all texts, and makes the vectors of questions. */
+function takeTexts() {
+  /** @type {Task[]} */
+  const questions = [];
+  /** @type {Task[]} */
+  const passages = [];
+  const tokens = kept(loadTokenizer);
+  const encoder = kept(() => loadSession(folder));
+  const background = backgroundEncoder();
+  const work = {
+    questions: worker(questions, async ({ text }) => encode(await encoder(), (await tokens())(text))),
+    passages: worker(passages, async ({ text }) => background.encode((await tokens())(text))),
+  };
+  port.on('message', (/** @type {Task | { cancel: number } | 'end'} */ message) => {
+    if (message === 'end') {
+      questions.length = 0;
+      passages.length = 0;
+      background.end();
+      port.close();
+    } else if ('cancel' in message) {
+      for (const list of [questions, passages]) {
+        const at = list.findIndex(({ id }) => id === message.cancel);
+        if (at >= 0) list.splice(at, 1);
+      }
+    } else if (message.urgent) {
+      questions.push(message);
+      void work.questions();
+    } else {
+      passages.push(message);
+      void work.passages();
+    }
+  });
+}
+
+/**
+ * Works a list off, one task after the other.
+ *
+ * @param {Task[]} list @param {(task: Task) => Promise<number[]>} encodeOne
+ */
+function worker(list, encodeOne) {
+  let working = false;
+  return async () => {
+    if (working) return;
+    working = true;
+    for (let task = list.shift(); task; task = list.shift()) {
+      const { id } = task;
+      const done = await made(() => encodeOne(/** @type {Task} */ (task)));
+      port.postMessage({ id, ...done });
+    }
+    working = false;
+  };
+}
+
+/** @param {() => Promise<number[]>} make @returns {Promise<Made>} */
+async function made(make) {
+  try {
+    return { vector: await make() };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/**
+ * Loads once. What was missing may be there the next time.
+ *
+ * @template T @param {() => Promise<T>} load @returns {() => Promise<T>}
+ */
+function kept(load) {
+  /** @type {Promise<T> | undefined} */
+  let loaded;
+  return () => {
+    loaded ??= load().catch((error) => {
+      loaded = undefined;
+      throw error;
+    });
+    return loaded;
+  };
+}
+
+async function loadTokenizer() {
+  modelFile(folder);
   const tokenizerFile = path.join(folder, 'tokenizer.json');
   if (!existsSync(tokenizerFile)) throw new Error(`${tokenizerFile} is missing: it belongs to the model`);
   const { Tokenizer } = await import('@huggingface/tokenizers');
-  const settings = readJson('tokenizer_config.json');
+  const settings = settingsOf(folder, 'tokenizer_config.json');
   const tokenizer = new Tokenizer(JSON.parse(readFileSync(tokenizerFile, 'utf8')), settings);
-  const { InferenceSession, Tensor } = await runtime();
-  const session = await InferenceSession.create(model, {
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-    graphOptimizationLevel: 'all',
-    logSeverityLevel: 3,
+  const most = Math.min(MAX_TOKENS, Number(settings.model_max_length) || MAX_TOKENS);
+  return (/** @type {string} */ text) => {
+    const { ids } = tokenizer.encode(text);
+    const last = ids.at(-1);
+    // What is too long loses its end, but not the token that closes every text.
+    return ids.length > most && last !== undefined ? [...ids.slice(0, most - 1), last] : ids;
+  };
+}
+
+/** Encodes in the thread of passages, which starts with the first of them and ends when none has come for a while. */
+function backgroundEncoder() {
+  /** @type {Worker | undefined} */
+  let thread;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let idle;
+  const started = () => {
+    const made = new Worker(file, { workerData: { folder, file, role: 'passages' }, resourceLimits });
+    const gone = () => {
+      if (thread === made) thread = undefined;
+    };
+    return made.on('error', gone).on('exit', gone);
+  };
+  const end = () => {
+    clearTimeout(idle);
+    thread?.postMessage('end');
+    thread = undefined;
+  };
+  const encode = async (/** @type {readonly number[]} */ ids) => {
+    clearTimeout(idle);
+    thread ??= started();
+    const running = thread;
+    const answer = await answerOf(running, ids);
+    if ('vector' in answer) {
+      if (thread === running) idle = setTimeout(end, IDLE_MS);
+      return answer.vector;
+    }
+    // It starts anew, with what is there then.
+    end();
+    throw new Error(answer.error);
+  };
+  return { encode, end };
+}
+
+/** @param {Worker} thread @param {readonly number[]} ids @returns {Promise<Made>} */
+function answerOf(thread, ids) {
+  return new Promise((resolve) => {
+    const settle = (/** @type {Made} */ answer) => {
+      thread.off('message', settle).off('error', onError).off('exit', onExit);
+      resolve(answer);
+    };
+    const onError = (/** @type {Error} */ { message }) => settle({ error: message });
+    const onExit = () => settle({ error: 'the thread of the embedding model has ended' });
+    thread.on('message', settle).on('error', onError).on('exit', onExit);
+    thread.postMessage(ids);
   });
-  const maxTokens = Math.min(MAX_TOKENS, Number(settings.model_max_length) || MAX_TOKENS);
-  return {
-    tokenizer,
-    session,
-    Tensor,
-    maxTokens,
-    firstToken: readJson('1_Pooling/config.json').pooling_mode_cls_token === true,
-  };
-}
-
-async function runtime() {
-  try {
-    return await import('onnxruntime-node');
-  } catch (error) {
-    throw new Error(
-      'onnxruntime-node is not installed: run ONNXRUNTIME_NODE_INSTALL=skip npm install --no-save onnxruntime-node',
-      { cause: error },
-    );
-  }
-}
-
-/** @param {string} name */
-function readJson(name) {
-  const file = path.join(folder, name);
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-}
-
-/**
- * @param {Awaited<ReturnType<typeof load>>} model
- * @param {string} text
- */
-async function encode({ tokenizer, session, Tensor, maxTokens, firstToken }, text) {
-  const { ids: all } = tokenizer.encode(text);
-  const last = all.at(-1);
-  // What is too long loses its end, but not the token that closes every text.
-  const ids = all.length > maxTokens && last !== undefined ? [...all.slice(0, maxTokens - 1), last] : all;
-  const shape = [1, ids.length];
-  const whole = (/** @type {(at: number) => number} */ value) =>
-    new Tensor(
-      'int64',
-      BigInt64Array.from(ids, (_, at) => BigInt(value(at))),
-      shape,
-    );
-  const inputs = {
-    input_ids: whole((at) => ids[at] ?? 0),
-    attention_mask: whole(() => 1),
-    token_type_ids: whole(() => 0),
-  };
-  const wanted = Object.fromEntries(Object.entries(inputs).filter(([name]) => session.inputNames.includes(name)));
-  const outputs = await session.run(wanted);
-  const name =
-    ['sentence_embedding', 'last_hidden_state'].find((one) => one in outputs) ?? session.outputNames[0] ?? '';
-  const output = outputs[name];
-  if (!output || !(output.data instanceof Float32Array)) throw new Error(`the model gives no numbers as ${name}`);
-  return normalised(output.dims.length === 2 ? output.data : pooled(output.data, ids.length, firstToken));
-}
-
-/**
- * The mean of the tokens' vectors, or the first token's.
- *
- * @param {Float32Array} data @param {number} tokens @param {boolean} firstToken
- */
-function pooled(data, tokens, firstToken) {
-  const length = data.length / tokens;
-  if (firstToken) return data.slice(0, length);
-  const sum = new Float32Array(length);
-  for (let at = 0; at < data.length; at++) sum[at % length] = (sum[at % length] ?? 0) + (data[at] ?? 0) / tokens;
-  return sum;
-}
-
-/** @param {Float32Array} vector */
-function normalised(vector) {
-  const length = Math.hypot(...vector) || 1;
-  return Array.from(vector, (value) => value / length);
 }

@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { EmbeddingModelV3 } from '@ai-sdk/provider';
 import { entryFile } from '~/infra/child-entries.server';
 
 type Task = { resolve: (vector: number[]) => void; reject: (error: unknown) => void };
+/** A thread would keep 48 MB for what lives short. */
+const LIMITS = { maxYoungGenerationSizeMb: 4 };
+
 type Answer = { id: number; vector: number[] } | { id: number; error: string };
 
 /**
@@ -34,9 +38,14 @@ export class LocalModel {
     };
   }
 
-  /** Ends the thread. */
+  /** Ends the thread when its run has ended: a run that is broken off would take the process with it. */
   async stop(): Promise<void> {
-    await this.#worker?.terminate();
+    const worker = this.#worker;
+    if (!worker) return;
+    const ended = once(worker, 'exit');
+    worker.ref();
+    worker.postMessage('end');
+    await ended;
   }
 
   async #embed(texts: readonly string[], urgent: boolean, signal?: AbortSignal): Promise<number[][]> {
@@ -82,7 +91,11 @@ export class LocalModel {
 
   #started(): Worker {
     if (this.#worker) return this.#worker;
-    const worker = new Worker(entryFile('embedding-worker').file, { workerData: { folder: this.#folder } });
+    const { file } = entryFile('embedding-worker');
+    const worker = new Worker(file, {
+      workerData: { folder: this.#folder, file },
+      resourceLimits: LIMITS,
+    });
     this.#worker = worker;
     let failure: unknown;
     worker.on('message', (answer: Answer) =>

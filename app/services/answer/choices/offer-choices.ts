@@ -4,6 +4,8 @@ import type { UnitRef } from '~/schemas/reply-details';
 import type { SuggestedQuestion } from '~/schemas/widget';
 import { bestSentences } from '~/services/search/best-sentences';
 import { detectLanguage } from '../../language/detect';
+import { questionVector } from '../../search/encoder/encoder';
+import { readPassage, unitLikeness } from '../../search/small-base/units';
 import { isPromptInjection, withoutOrders } from '../safety/prompt-injection';
 import { type Asked, countMet, tellingWords } from './related-words';
 import { rowsOf, unitText } from './unit-text';
@@ -36,6 +38,7 @@ type Found = { chunkId: number; question: string | null; heading: string | null;
 export function offerChoices(message: string, found: readonly Found[], language: Language): Choice[] {
   const asked = tellingWords(message);
   if (asked.length === 0) return [];
+  const vector = questionVector(message);
   const givesOrders = isPromptInjection(message);
   const offers = new Map<string, Choice>();
   const near = found.flatMap((passage): Near[] => {
@@ -43,7 +46,7 @@ export function offerChoices(message: string, found: readonly Found[], language:
     const whole = `${passage.question ?? passage.heading ?? ''} ${passage.text}`;
     const own = detectLanguage(whole, language) === language;
     const met = countMet(asked, whole);
-    const related = relation(met, asked.length);
+    const related = answersByMeaning(passage, vector) ? 'well' : relation(met, asked.length);
     return related === 'none' || (!own && related === 'weakly') ? [] : [{ passage, own, met }];
   });
   for (const { passage } of inLanguage(near)) {
@@ -53,6 +56,14 @@ export function offerChoices(message: string, found: readonly Found[], language:
   }
   return [...offers.values()];
 }
+
+/** From which likeness a unit is offered though it says no word of the message. */
+const MIN_LIKENESS = 0.42;
+
+const answersByMeaning = (passage: Found, vector: Float32Array): boolean =>
+  readPassage({ ...passage, kind: passage.question === null ? 'passage' : 'qa' }).units.some(
+    (unit) => unitLikeness(vector, unit) >= MIN_LIKENESS,
+  );
 
 type Near = { passage: Found; own: boolean; met: number };
 

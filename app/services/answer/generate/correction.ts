@@ -8,6 +8,7 @@ import { FaultyReplyError, type Written } from './write-reply.server';
 const REASONS: Record<Exclude<ReplyFault['kind'], 'language'>, string> = {
   figure: 'no passage says this figure of what you speak of',
   day: 'no passage says this day of what you speak of',
+  every: 'no passage says this without exception',
   free: 'no passage says that this is free',
   name: 'no passage has this name',
   words: 'no passage speaks of this',

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { ModelMessage } from 'ai';
 import type { Language } from '~/schemas/language';
 import { NO_ANSWER } from '../safety/citation-marks';
+import { currencyOf, shownText } from './shown-text';
 
 export type PromptPassage = {
   kind: 'passage' | 'qa';
   heading: string | null;
   question: string | null;
   text: string;
+  original?: string;
   score: number;
   source: { name: string; page?: number };
 };
@@ -121,11 +123,13 @@ function askedOf({ question, language }: PromptInput): string {
 }
 
 function passageBlock(passage: PromptPassage, number: number): string {
-  const place = [passage.source.name, passage.source.page ? `page ${passage.source.page}` : '', passage.heading ?? '']
-    .filter(Boolean)
+  const { name, page } = passage.source;
+  const currency = currencyOf(passage);
+  const place = [name, page && `page ${page}`, passage.heading, currency && `prices in ${currency}`]
+    .filter((part): part is string => Boolean(part))
     .map(oneLine)
     .join(' · ');
-  const body = passage.question ? `Question: ${passage.question}\nAnswer: ${passage.text}` : passage.text;
+  const body = passage.question ? `Question: ${passage.question}\nAnswer: ${passage.text}` : shownText(passage);
   return `[[${number}]] (${plain(place)})\n${plain(body)}\n`;
 }
 

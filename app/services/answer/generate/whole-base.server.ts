@@ -3,6 +3,7 @@ import { db } from '~/infra/db.server';
 import { tokensOf } from '~/services/ai/uses/tokens';
 import { loadPassages, type Passage } from '~/services/search/retrieve.server';
 import { chunks } from '~db/schema/knowledge';
+import { shownText } from './shown-text';
 
 /** A base of at most this many tokens goes into the prompt whole. */
 export const MAX_WHOLE_TOKENS = 6_000;
@@ -16,7 +17,7 @@ const MAX_CHARACTERS = 4 * MAX_WHOLE_TOKENS;
  */
 export async function wholeBase(assistantId: string): Promise<Passage[] | undefined> {
   const rows = await db()
-    .select({ id: chunks.id, characters: sql<number>`char_length(${chunks.text})` })
+    .select({ id: chunks.id, characters: sql<number>`char_length(coalesce(${chunks.original}, ${chunks.text}))` })
     .from(chunks)
     .where(eq(chunks.assistantId, assistantId))
     .orderBy(asc(chunks.id))
@@ -29,7 +30,7 @@ export async function wholeBase(assistantId: string): Promise<Passage[] | undefi
     return passage ? [{ ...passage, score: 1 }] : [];
   });
   const tokens = passages.reduce(
-    (sum, { heading, question, text }) => sum + tokensOf(`${heading} ${question} ${text}`),
+    (sum, passage) => sum + tokensOf(`${passage.heading} ${passage.question} ${shownText(passage)}`),
     0,
   );
   return tokens <= MAX_WHOLE_TOKENS ? passages : undefined;

@@ -140,18 +140,20 @@ function newReply(
   const passages = sourceTexts(given);
   const earlier = input.history.flatMap(({ message, answer }) => [message, answer]);
   const own = [input.assistantName, customPromptOf(input), ...linkSources];
+  const originals = given.flatMap(({ original }) => original ?? []);
+  const shown = [...passages, ...originals];
   return {
     stream: new ReplyStream({
-      links: [...passages, ...earlierAnswers(input), ...linkSources],
+      links: [...shown, ...earlierAnswers(input), ...linkSources],
       secret: {
         rules: prompt.system,
         own: customPromptOf(input),
         sign: prompt.fence,
-        open: [...passages, input.question],
+        open: [...shown, input.question],
       },
     }),
     check: new ReplyCheck(
-      () => new Evidence(passages, input.question, [...earlier, ...own]),
+      () => new Evidence(passages, input.question, [...earlier, ...own], originals),
       { message: input.question, question: input.understood },
       { language: input.language, anyLanguage },
     ),
@@ -225,7 +227,8 @@ export const nameOf = (model: LanguageModelV3): string => `${model.provider}/${m
 export const withoutInstructions = (passages: PromptPassage[]): PromptPassage[] =>
   passages.map((passage) => {
     const text = withoutOrders(passage.text);
-    return text === passage.text ? passage : { ...passage, text };
+    const original = passage.original && withoutOrders(passage.original);
+    return text === passage.text && original === passage.original ? passage : { ...passage, text, original };
   });
 
 /** All that a passage says, for checks against it. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Language } from '~/schemas/language';
 import { checkSentence } from './check-sentence';
 import { Evidence } from './evidence';
+import { comparable, isCopied } from './reading/copied';
 
 const passages = ['The warranty lasts 36 months.', 'Delivery costs 2500 tenge.'];
 
@@ -56,6 +57,37 @@ describe('a sentence of a reply', () => {
       checkSentence(reply, { question: 'I bought it 14 months ago', before }, evidence, 'en').fault;
     expect(check('After 14 months the warranty still holds.')).toBeUndefined();
     expect(check('The warranty lasts 36 months, so 22 months are left.')).toBeUndefined();
+  });
+
+  it('says "every" only where the passages do, and may offer any help', () => {
+    const of = ['Delivery costs 2500 tenge on weekdays.', 'The gym is open daily.'];
+    expect(faultOf('Delivery costs 2500 tenge on any day.', { of })).toBe('every');
+    expect(faultOf('Доставка всегда 2500 тенге.', { of, language: 'ru' })).toBe('every');
+    expect(faultOf('The gym is open every day.', { of })).toBeUndefined();
+    expect(faultOf('If you have any questions about delivery, ask us.', { of })).toBeUndefined();
+  });
+
+  it('agrees with "without", said either way', () => {
+    const of = ['Подгонка костюма делается без доплаты.'];
+    expect(faultOf('За подгонку костюма доплачивать не нужно.', { of, language: 'ru' })).toBeUndefined();
+    expect(faultOf('Костюм не подгоняют.', { of: ['Костюм подгоняют.'], language: 'ru' })).toBe('opposite');
+  });
+
+  it('names no place or brand that nobody has named, though it is a known word', () => {
+    const of = ['We take Visa cards.', 'The shop is in Almaty.'];
+    expect(faultOf('The shop is in Almaty, and takes cards of Visa.', { of })).toBeUndefined();
+    expect(faultOf('The shop is in Shymkent.', { of })).toBe('name');
+  });
+
+  it('passes where it is copied from the document, but not where it is cut out of a denial', () => {
+    const own = 'Fridge inside 4,000 / oven 4,500 / hood 3,200\nWe do not repair: fridges, ovens, hoods';
+    const evidence = new Evidence(['Fridge inside — 4,000, oven: 4,500'], '', [], [own]);
+    const check = (reply: string) => checkSentence(reply, { question: '', before: '' }, evidence, 'en').fault?.kind;
+    expect(check('• Fridge inside 4,000 / oven 4,500 / hood 3,200.')).toBeUndefined();
+    expect(check('Fridge inside 4,500 / hood 3,900.')).toBe('figure');
+    expect(isCopied('We do not repair: fridges', comparable(own))).toBe(true);
+    expect(isCopied('Fridges, ovens, hoods', comparable(own))).toBe(false);
+    expect(isCopied('Fridge inside', comparable(own))).toBe(false);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { claimOf, type Fault, type Support } from './claim';
 import type { Evidence } from './evidence';
 import { figureFault, unknownFigure } from './figure-fault';
 import { oppositeFault } from './opposite-fault';
-import { dayFault, freeFault, nameFault, wordFault } from './other-faults';
+import { dayFault, everyFault, freeFault, nameFault, wordFault } from './other-faults';
 import { isInOtherLanguage } from './other-language';
 
 export type { Fault };
@@ -23,12 +23,14 @@ export function checkSentence(
   language: Language,
 ): Checked {
   const claim = claimOf(sentence, around, evidence, language);
+  if (evidence.copies(sentence)) return { support: claim.support };
   if (isInOtherLanguage(sentence)) return { fault: unknownFigure(claim), support: [] };
   const fault =
     figureFault(claim) ??
     dayFault(claim) ??
     nameFault(sentence, claim) ??
     freeFault(claim) ??
+    everyFault(claim) ??
     wordFault(claim) ??
     oppositeFault(claim);
   return { fault, support: claim.support };

@@ -5,7 +5,7 @@ import { withoutAnswer } from './reading/polarity';
 
 /** Why a sentence may not be shown: what it claims that nothing says. */
 export type Fault = {
-  kind: 'figure' | 'day' | 'free' | 'name' | 'words' | 'opposite';
+  kind: 'figure' | 'day' | 'free' | 'every' | 'name' | 'words' | 'opposite';
   /** The words of the reply it is about. */
   said: string;
 };

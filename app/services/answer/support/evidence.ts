@@ -8,6 +8,7 @@ import { isCommonWord, relatives } from '~/services/language/synonyms/synonyms';
 import { ngrams } from '~/services/language/transliterate';
 import { words } from '~/services/language/words';
 import { keptReading } from '~/services/search/index/kept-readings';
+import { comparable, isCopied } from './reading/copied';
 import { daysCovered } from './reading/days';
 import { type Figure, figuresIn, figuresInWords, readable } from './reading/figures';
 import { isFiller } from './reading/fillers';
@@ -60,12 +61,17 @@ export class Evidence {
   #pieces?: string[][];
   #matches = new Map<string, Map<number, number>>();
   #alike = new Map<string, string[]>();
+  #own: readonly string[];
+  /** The same, made comparable when the first sentence comes. */
+  #comparable?: string[];
 
   /**
    * @param passages what is in the prompt, each with its heading and question.
    * @param asked the question; @param before earlier messages and answers.
+   * @param own passages in their documents' own lines, where rows are written out in `passages`.
    */
-  constructor(passages: readonly string[], asked: string, before: readonly string[] = []) {
+  constructor(passages: readonly string[], asked: string, before: readonly string[] = [], own: readonly string[] = []) {
+    this.#own = own;
     const readings = passages.map(readPassage);
     const units = readings.flatMap(({ units }, passage) => units.map((unit) => ({ ...unit, passage })));
     this.units = units.slice(0, MAX_UNITS).map((unit, at) => ({ ...unit, at }));
@@ -127,6 +133,12 @@ export class Evidence {
       const common = other.filter((piece) => own.has(piece)).length;
       return (2 * common) / (own.size + other.length) > SAME_SPELLING;
     });
+  }
+
+  /** Whether a sentence is copied from a document's own lines. */
+  copies(sentence: string): boolean {
+    this.#comparable ??= this.#own.map(comparable);
+    return this.#comparable.some((text) => isCopied(sentence, text));
   }
 
   asks(term: Term): boolean {

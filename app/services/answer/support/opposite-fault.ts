@@ -1,6 +1,6 @@
 import { type Claim, type Fault, RULE, score, sum, type Weighed, weighed } from './claim';
 import { type Evidence, termsOf } from './evidence';
-import { clausesOf, denies, opposed, saysExistence, windowsOf, withoutPolarity } from './reading/polarity';
+import { clausesOf, mayAgree, opposed, saysExistence, windowsOf, withoutPolarity } from './reading/polarity';
 
 /** Bounds on what is compared: clauses of a sentence, units alike, clauses of a unit. */
 const MAX_CLAUSES = 12;
@@ -14,8 +14,7 @@ export function oppositeFault({ text, evidence, kazakh }: Claim): Fault | undefi
     if (terms.length === 0 || (terms.length === 1 && !saysExistence(clause, kazakh))) continue;
     const alike = clausesLike(terms, evidence);
     const best = Math.max(0, ...alike.map(({ share }) => share));
-    const agrees = (other: Alike): boolean =>
-      denies(clause, kazakh) === denies(other.text, other.kazakh) && !opposed(clause, other.text);
+    const agrees = (other: Alike): boolean => mayAgree({ text: clause, kazakh }, other) && !opposed(clause, other.text);
     const near = alike.filter(({ share }) => share >= RULE.agrees * best);
     const denied = near.some((one) => one.isOfIt && !agrees(one));
     if (denied && !near.some(agrees)) return { kind: 'opposite', said: clause.trim() };

@@ -1,10 +1,13 @@
 import { type Claim, type Fault, RULE, score, type Weighed } from './claim';
 import { termsOf } from './evidence';
 import { daysNamed } from './reading/days';
+import { claimsEvery, saysEvery } from './reading/every';
 import { figuresInWords } from './reading/figures';
 import { FREE, INCLUDED } from './reading/measure-words';
 import { namesIn } from './reading/names';
 import { denies } from './reading/polarity';
+
+const DAYS = 7;
 
 /** A day of the week that what is spoken of is not on. */
 export function dayFault({ text, terms, asked, evidence, foreign }: Claim): Fault | undefined {
@@ -32,7 +35,7 @@ export function dayFault({ text, terms, asked, evidence, foreign }: Claim): Faul
 export function nameFault(sentence: string, { evidence, kazakh }: Claim): Fault | undefined {
   for (const name of namesIn(sentence)) {
     const [term] = termsOf(name, kazakh);
-    if (!term || term.isCommon || evidence.says(term) || evidence.asks(term) || evidence.spells(name)) continue;
+    if (!term || evidence.says(term) || evidence.asks(term) || evidence.spells(name)) continue;
     return { kind: 'name', said: name };
   }
   return undefined;
@@ -48,6 +51,16 @@ export function freeFault({ text, kazakh, support }: Claim): Fault | undefined {
     ({ unit }) => unit.text.match(FREE) || unit.text.match(INCLUDED) || unit.figures.some(({ value }) => value === 0),
   );
   return holds ? undefined : { kind: 'free', said: free };
+}
+
+/** What is said to be so without exception has to be said so where the reply's words stand. */
+export function everyFault({ text, kazakh, support }: Claim): Fault | undefined {
+  const every = claimsEvery(text);
+  if (!every || denies(text, kazakh)) return undefined;
+  const [best] = support;
+  const near = support.filter(({ share }) => best && share >= RULE.foreignFigure * best.share);
+  const says = near.some(({ unit }) => saysEvery(unit.text) || unit.days.size === DAYS);
+  return says ? undefined : { kind: 'every', said: every };
 }
 
 /** More telling words than a reply has of its own, that no passage knows. */

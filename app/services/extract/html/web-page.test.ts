@@ -100,7 +100,7 @@ describe('a web page', () => {
 
   it('is read to its end, even with broken mark-up', () => {
     for (const broken of [
-      `${'<div>'.repeat(50_000)}дно`,
+      `${'<div>'.repeat(20_000)}дно`,
       `${'<table><tr><td>'.repeat(5_000)}дно`,
       '<details><summary>дно',
       '<dl><dt>a<dd>дно<dt>',

@@ -2,14 +2,14 @@ import { kazakhKey, stem, stemKeys } from '../stem';
 import { meanings, PLACES, type SynonymRow, synonymRows } from '../tables/synonym-table';
 import { words } from '../words';
 
-/** The stem keys of one meaning, a list a language: English, Russian, Kazakh. */
-type Concept = string[][];
+/** A row of the table: the stem keys of its words, a list a language: English, Russian, Kazakh. */
+type Concept = { id: string; columns: string[][] };
 
 let conceptsByKey: Map<string, Concept[]> | undefined;
 
-function conceptOf({ en, ru, kk }: SynonymRow): Concept {
+function conceptOf({ id, en, ru, kk }: SynonymRow): Concept {
   const keys = (list: string[], key: (word: string) => string) => list.flatMap(words).map(key);
-  return [keys(en, stem), keys(ru, stem), keys(kk, kazakhKey)];
+  return { id, columns: [keys(en, stem), keys(ru, stem), keys(kk, kazakhKey)] };
 }
 
 function load(): Map<string, Concept[]> {
@@ -20,11 +20,11 @@ function load(): Map<string, Concept[]> {
     else byKey.set(key, [concept]);
   };
   const rows = meanings().map((row) => ({ domain: row.domain, concept: conceptOf(row) }));
-  for (const { concept } of rows) for (const key of new Set(concept.flat())) add(key, concept);
+  for (const { concept } of rows) for (const key of new Set(concept.columns.flat())) add(key, concept);
   for (const [domain, kind] of Object.entries(PLACES)) {
     const row = synonymRows().find(({ id }) => id === kind);
     if (!row) throw new Error(`app/data/synonyms.tsv has no row ${kind}`);
-    const names = new Set(rows.filter((each) => each.domain === domain).flatMap((each) => each.concept.flat()));
+    const names = new Set(rows.filter((each) => each.domain === domain).flatMap((each) => each.concept.columns.flat()));
     for (const key of names) add(key, conceptOf(row));
   }
   return byKey;
@@ -64,13 +64,19 @@ export function relatives(word: string): { synonyms: Set<string>; translations: 
   const own = stemKeys(word);
   for (const key of own) {
     for (const concept of conceptsByKey.get(key) ?? []) {
-      for (const column of concept) {
+      for (const column of concept.columns) {
         const into = column.includes(key) ? synonyms : translations;
         for (const each of column) into.add(each);
       }
     }
   }
   return { synonyms, translations };
+}
+
+/** Ids of the rows that a normalised word is linked to: those of its stem, and of a place what kind of place it is. */
+export function meaningIds(word: string): string[] {
+  conceptsByKey ??= load();
+  return [...new Set(stemKeys(word).flatMap((key) => (conceptsByKey!.get(key) ?? []).map(({ id }) => id)))];
 }
 
 export type Link = { row: SynonymRow; by: string[] };

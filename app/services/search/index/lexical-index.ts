@@ -32,6 +32,9 @@ const sharesStem = (a: string, b: string): boolean => stemKeys(a).some((key) => 
 
 const NO_FIELD: Field = { chunks: 0, norms: new Float32Array(0) };
 
+/** How many chunks are returned at most, and whether those that no word of the question meets are among them, at score 0. */
+export type SearchOptions = { limit?: number; unmatched?: boolean };
+
 /**
  * The searchable knowledge of one assistant, in memory. Two BM25 channels, stems and letter pieces, over a chunk's whole
  * text and over a Q/A pair's question alone. Both channels share one list of postings by word: a stem or a piece is
@@ -97,33 +100,33 @@ export class LexicalIndex {
   }
 
   /** The chunks that answer a question best, best first. The first search after a change also takes the change in. */
-  search(query: string, options: { limit?: number } = {}): Hit[] {
+  search(query: string, options: SearchOptions = {}): Hit[] {
     this.#settleNow();
-    return atOnce(this.#searching(query, options.limit ?? 10)) ?? [];
+    return atOnce(this.#searching(query, options)) ?? [];
   }
 
   /** The same step by step, for others to have the processor: `pause` is awaited between steps of a few milliseconds. */
-  async searchInSlices(query: string, options: { limit?: number }, pause: () => Promise<void>): Promise<Hit[]> {
+  async searchInSlices(query: string, options: SearchOptions, pause: () => Promise<void>): Promise<Hit[]> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       await this.settle(pause);
-      const hits = await inSlices(this.#searching(query, options.limit ?? 10), pause);
+      const hits = await inSlices(this.#searching(query, options), pause);
       if (hits) return hits;
     }
     return this.search(query, options);
   }
 
   /** Undefined where the index has changed on the way: what was found may no longer be there. */
-  *#searching(query: string, limit: number): Generator<void, Hit[] | undefined> {
+  *#searching(query: string, options: SearchOptions): Generator<void, Hit[] | undefined> {
     if (!this.#settled) return undefined;
     const changes = this.#changes;
     const terms = yield* queryTerms(readQuery(query, this.#lexicon), this.#lexicon, this.#weights);
     const stems = yield* this.#channel(terms, 'stems');
     const pieces = yield* this.#channel(terms, 'pieces');
     if (changes !== this.#changes) return undefined;
-    const best = this.#best(stems, pieces, terms.language, limit);
+    const best = this.#best(stems, pieces, terms.language, options);
     const hits: Hit[] = [];
     for (const [rank, { place, score, closeness }] of best.entries()) {
-      const next = ((best[rank + 1]?.score ?? 0) / score) * closeness;
+      const next = score === 0 ? 0 : ((best[rank + 1]?.score ?? 0) / score) * closeness;
       hits.push({
         id: this.#store.idAt(place)!,
         kind: this.#store.isPair(place) ? 'qa' : 'passage',
@@ -213,7 +216,7 @@ export class LexicalIndex {
     stems: ChannelScores,
     pieces: ChannelScores,
     language: Language,
-    limit: number,
+    { limit = 10, unmatched = false }: SearchOptions,
   ): { place: number; score: number; closeness: number }[] {
     const { stems: share, question: questionShare, mixedPair } = this.#weights;
     const pairFactor = this.#pairs < this.size ? mixedPair : 1;
@@ -228,7 +231,7 @@ export class LexicalIndex {
       const own = this.#store.languageAt(place);
       const lift = own === undefined || own === language ? 1 : this.#weights.foreign;
       const score = (pair ? closeness * pairFactor : closeness) * lift;
-      if (score <= 0 || (best.length >= limit && score <= best[best.length - 1]!.score)) continue;
+      if ((score <= 0 && !unmatched) || (best.length >= limit && score <= best[best.length - 1]!.score)) continue;
       let at = best.length;
       while (at > 0 && best[at - 1]!.score < score) at--;
       best.splice(at, 0, { place, score, closeness });

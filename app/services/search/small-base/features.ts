@@ -1,10 +1,12 @@
 import { currencyIn } from '~/services/rows/values';
+import { questionVector } from '../encoder/encoder';
+import { wordLikeness } from '../encoder/word-likeness';
 import { asksNumber } from '../index/asks-number';
 import { inverseFrequency } from '../index/bm25';
 import type { Hit, LexicalIndex } from '../index/lexical-index';
 import { asksForPrice, type RowPassage } from '../match/row-answer';
 import { matchOf, type QueryWord, queryWords, textWords } from '../match/word-matches';
-import { type ReadPassage, readPassage, type Unit } from './units';
+import { type ReadPassage, readPassage, type Unit, unitLikeness } from './units';
 
 /** What speaks for a passage, by name. All are about 0 to 1, sums of telling words and logarithms a little more. */
 export type Features = Record<(typeof FEATURES)[number], number>;
@@ -23,6 +25,10 @@ export const FEATURES = [
   ...(['ahead', 'precision', 'pairAsked'] as const),
   // A price or a number is asked for, and it has one; a price is asked for, and its best unit has none.
   ...(['price', 'number', 'priceMissing'] as const),
+  // How well its best unit answers by the encoder; how much better than other passages' and than most units; by kind.
+  ...(['like', 'likeAhead', 'likeZ', 'foreignLike', 'pairLike', 'likeCloseness'] as const),
+  // How near that unit comes to the words of the question, in all and to the telling one that it comes least near to.
+  ...(['met', 'metLeast'] as const),
 ] as const;
 
 /** A passage with what the index says of it. */
@@ -37,8 +43,17 @@ const IN_PASSAGE = { passage: 0.5, qa: 0.8 };
 /** From which match on a text says a word. */
 const SAYS = 0.5;
 const LONG_UNIT = 12;
+/** What brings a z-score of likeness to the scale of the others. */
+const Z_SCALE = 4;
 
-type Asked = { words: QueryWord[]; worth: number[]; price: boolean; number: boolean; question: string };
+type Asked = {
+  words: QueryWord[];
+  worth: number[];
+  price: boolean;
+  number: boolean;
+  question: string;
+  vector: Float32Array;
+};
 
 /** What speaks for each of the passages found, in their order. @param index holds them all. */
 export function featuresOf(question: string, found: Found<RowPassage>[], index: LexicalIndex): Features[] {
@@ -48,22 +63,35 @@ export function featuresOf(question: string, found: Found<RowPassage>[], index: 
     return told * KINDS[word.kind] * (word.asksPrice ? ASKS_PRICE : 1);
   });
   const asked: Asked = {
-    ...{ words, worth, question },
+    ...{ words, worth, question, vector: questionVector(question) },
     price: asksForPrice(question, words),
     number: asksNumber(words.map(({ word }) => word)),
   };
   const top = found[0]?.hit.score || 1;
   const all = found.map((one, at) => ({ ...evidenceOf(one.hit, at, top), ...coverOf(one.passage, asked) }));
+  const { mean, spread } = spreadOf(
+    found.flatMap(({ passage }) => readPassage(passage).units.map((unit) => unitLikeness(asked.vector, unit))),
+  );
   return all.map((one, at) => {
     const others = all.flatMap(({ beside }, other) => (other === at ? [] : beside));
-    const { closeness, share, titled, foreign, pair } = one;
+    const otherLikes = all.flatMap(({ like }, other) => (other === at ? [] : like));
+    const { closeness, share, titled, foreign, pair, like } = one;
     return {
       ...one,
       ahead: one.beside - Math.max(0, ...others),
       ...{ foreignCloseness: foreign * closeness, pairCloseness: pair * closeness, foreignShare: foreign * share },
       ...{ foreignTitled: foreign * titled, pairTitled: pair * titled },
+      ...{ likeAhead: like - Math.max(0, ...otherLikes), foreignLike: foreign * like, pairLike: pair * like },
+      likeCloseness: like * closeness,
+      likeZ: (like - mean) / spread / Z_SCALE,
     };
   });
+}
+
+function spreadOf(values: number[]): { mean: number; spread: number } {
+  const mean = values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { mean, spread: Math.sqrt(squares / (values.length || 1)) || 1 };
 }
 
 function evidenceOf({ kind, score, evidence }: Hit, at: number, top: number) {
@@ -85,10 +113,28 @@ function coverOf(passage: RowPassage, asked: Asked) {
   const best = units.reduce((most, unit) => (unit.titled > most.titled ? unit : most), units[0] ?? NO_COVER);
   return {
     ...{ said: best.said, titled: best.titled, beside: best.beside, precision: best.precision },
+    ...likenessOf(read.units, asked),
     pairAsked: passage.kind === 'qa' ? askedOfPair(passage.question ?? '', asked) : 0,
     price: asked.price ? holds(holdsPrice) : 0,
     number: asked.number ? holds(({ text }) => /\d/.test(text)) : 0,
     priceMissing: asked.price && units.length > 0 && !holdsPrice(best) ? 1 : 0,
+  };
+}
+
+/** How well the unit that is likest to the question answers it, and how near it comes to the question's words. */
+function likenessOf(units: Unit[], { words, worth, vector }: Asked) {
+  const likes = units.map((unit) => unitLikeness(vector, unit));
+  const like = Math.max(-1, ...likes);
+  const nearest = units[likes.indexOf(like)];
+  const met = wordLikeness(
+    words.map(({ word }) => word),
+    nearest?.told.at(-1) ?? '',
+  );
+  const total = worth.reduce((sum, value) => sum + value, 0) || 1;
+  return {
+    like,
+    met: met.reduce((sum, value, at) => sum + value * worth[at]!, 0) / total,
+    metLeast: Math.min(1, ...met.filter((_, at) => words[at]!.kind === 'telling')),
   };
 }
 

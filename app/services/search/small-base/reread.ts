@@ -1,5 +1,6 @@
 import type { Hit, LexicalIndex } from '../index/lexical-index';
 import type { RowPassage } from '../match/row-answer';
+import { candidates } from './candidates';
 import { type Features, featuresOf } from './features';
 import { answerScore, orderScore } from './rule';
 
@@ -12,18 +13,25 @@ const smallness = (chunks: number): number =>
 
 export const isSmall = (index: LexicalIndex): boolean => smallness(index.size) > 0;
 
+/** By how much of the score of the order a passage's weight falls to a third: its sentences compete by it. */
+const EVENNESS = 4;
+/** No rule is surer than this. */
+const SUREST = 0.999;
+
 /**
- * Looks again at the passages found in a small base, unit by unit: words meet there by chance less often, and its few
- * chunks hold many answers each.
+ * Looks again at the passages of a small base, unit by unit: words meet there by chance less often, its few chunks hold
+ * many answers each, and the encoder finds those that say it in other words.
  *
- * @param found best first. @param sure how sure the words are of the first. @returns the passages, best first, and how
- * sure it is that the first of them answers, from 0 to 1.
+ * @param all its passages, best by words first. @param sure how sure the words are of the first. @returns the passages
+ * that may answer, best first, each with its weight beside the first as its score, and how sure it is that the first of
+ * them does, from 0 to 1.
  */
-export function reread<P extends RowPassage>(
+export function reread<P extends RowPassage & { score: number }>(
   question: string,
-  found: { passage: P; hit: Hit }[],
+  all: { passage: P; hit: Hit }[],
   { index, sure }: { index: LexicalIndex; sure: number },
 ): { passages: P[]; score: number } {
+  const found = candidates(question, all);
   const features = featuresOf(question, found, index);
   const order = ownLanguageFirst(
     features.map((each, at) => ({ at, each, score: orderScore(each) })).sort((a, b) => b.score - a.score),
@@ -31,9 +39,17 @@ export function reread<P extends RowPassage>(
   const [first] = order;
   if (first === undefined) return { passages: [], score: sure };
   const share = smallness(index.size);
-  const odds = share * answerScore(features[first]!) + (1 - share) * Math.log(sure / (1 - sure));
-  return { passages: order.map((at) => found[at]!.passage), score: 1 / (1 + Math.exp(-odds)) };
+  const odds =
+    share * answerScore(features[first]!) + (1 - share) * logit(Math.min(SUREST, Math.max(1 - SUREST, sure)));
+  const scores = features.map(orderScore);
+  const weight = (at: number): number => Math.exp(Math.min(0, scores[at]! - scores[first]!) / EVENNESS);
+  return {
+    passages: order.map((at) => ({ ...found[at]!.passage, score: weight(at) })),
+    score: 1 / (1 + Math.exp(-odds)),
+  };
 }
+
+const logit = (share: number): number => Math.log(share / (1 - share));
 
 /** What answers in the visitor's language by itself comes before what answers in another. */
 function ownLanguageFirst<T extends { each: Features }>(order: T[]): T[] {

@@ -1,4 +1,5 @@
 import { splitSentences } from '../../language/split-sentences';
+import { likeness, statementVector } from '../encoder/encoder';
 import { keptReading } from '../index/kept-readings';
 import type { RowPassage } from '../match/row-answer';
 import { linesWithRows } from '../match/rows';
@@ -12,6 +13,8 @@ export type Unit = {
   words: TextWords;
   /** How many there are. */
   length: number;
+  /** What the encoder compares with a question: the unit by itself, and with what stands above it. */
+  told: string[];
 };
 
 /** A passage in the words that questions are compared in. */
@@ -21,22 +24,31 @@ export type ReadPassage = { units: Unit[]; title: TextWords; all: TextWords };
 const KEPT_CHARACTERS = 200_000;
 const wordsOf = keptReading((text: string) => textWords(text), KEPT_CHARACTERS);
 
-const unitOf = (text: string, row: boolean, said = text): Unit => {
+const unitOf = (text: string, row: boolean, told: string[], said = text): Unit => {
   const words = wordsOf(said);
-  return { text, row, words, length: words.pieces.length };
+  return { text, row, words, length: words.pieces.length, told };
 };
 
 /** The units of a passage; a passage without text has none. */
 export function readPassage({ kind, heading, question, text }: RowPassage): ReadPassage {
   if (kind === 'qa') {
     const asked = question ?? '';
-    return { units: [unitOf(text, false, asked)], title: wordsOf(''), all: wordsOf(`${asked} ${text}`) };
+    return {
+      units: [unitOf(text, false, [asked, text, `${asked} ${text}`], asked)],
+      title: wordsOf(''),
+      all: wordsOf(`${asked} ${text}`),
+    };
   }
   const lines = linesWithRows(text) ?? [{ text, row: false }];
-  const units = lines.flatMap(({ text, row, list }) =>
-    row || list
-      ? [unitOf([text, ...(list ?? [])].join('\n'), row)]
-      : splitSentences(text).map((sentence) => unitOf(sentence, false)),
-  );
+  const told = (unit: string): string[] => (heading ? [unit, `${heading} ${unit}`] : [unit]);
+  const units = lines.flatMap(({ text, row, list }) => {
+    const whole = [text, ...(list ?? [])].join('\n');
+    if (row || list) return [unitOf(whole, row, told(whole))];
+    return splitSentences(text).map((sentence) => unitOf(sentence, false, told(sentence)));
+  });
   return { units, title: wordsOf(heading ?? ''), all: wordsOf(`${heading ?? ''} ${text}`) };
 }
+
+/** How well a unit answers a question by the encoder, from -1 to 1. @param asked the question's vector. */
+export const unitLikeness = (asked: Float32Array, { told }: Pick<Unit, 'told'>): number =>
+  Math.max(...told.map((text) => likeness(asked, statementVector(text))));

@@ -13,6 +13,7 @@ const NEGATION = { kk: whole(KAZAKH), others: whole(`${ENGLISH}|${RUSSIAN}`) };
 const negationOf = (kazakh: boolean): RegExp => (kazakh ? NEGATION.kk : NEGATION.others);
 /** Denies nothing: it only bounds, or looks like a denial. */
 const BOUND = wholeWords('polarity/bound');
+const WITHOUT = wholeWords('polarity/without');
 const ANSWER = new RegExp(`^\\s*(?:${alternatives('polarity/answer')})(?=[\\s,.!:;-])[\\s,.!:;-]*`, 'u');
 
 /** A text without the yes or no that it begins with: that answers the question and not what is said behind it. */
@@ -21,6 +22,12 @@ export const withoutAnswer = (text: string): string => text.replace(ANSWER, '');
 /** @param kazakh whether the text is Kazakh. */
 export const denies = (clause: string, kazakh: boolean): boolean =>
   clause.replace(BOUND, ' ').match(negationOf(kazakh)) !== null;
+
+/** Whether two clauses may both be true as far as they deny: what is "without prepayment" needs none. */
+export const mayAgree = (a: Clause, b: Clause): boolean =>
+  denies(a.text, a.kazakh) === denies(b.text, b.kazakh) || [a, b].some(({ text }) => text.match(WITHOUT) !== null);
+
+type Clause = { text: string; kazakh: boolean };
 
 /** Words that cannot both be true of one thing. */
 const OPPOSITES = ['opposite-1', 'opposite-2'].map((group) => groupOf(group).map(({ id }) => wholeWords(id))) as [

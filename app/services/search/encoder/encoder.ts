@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '~/infra/project-root';
+import { keptReading } from '../index/kept-readings';
+import { textFeatures } from './text-features';
+import { type Encoder, readEncoder } from './weights-file';
+
+const FILE = 'app/data/encoder.bin';
+/** Characters of statements whose vectors are kept. */
+const KEPT_CHARACTERS = 400_000;
+
+let loaded: { encoder: Encoder; rows: Map<number, number> } | undefined;
+
+/** Reads the file now, which the first question would else wait for. */
+export function loadEncoder(): { encoder: Encoder; rows: Map<number, number> } {
+  if (!loaded) {
+    const encoder = readEncoder(readFileSync(path.join(projectRoot(), FILE)));
+    loaded = { encoder, rows: new Map(Array.from(encoder.hashes, (hash, row) => [hash, row])) };
+  }
+  return loaded;
+}
+
+/** The vector of a visitor's question, of length 1; all zeros where it has no known feature. */
+export const questionVector = (question: string): Float32Array => vectorOf(question, 'question');
+
+/** The vector of a statement of a business: a sentence, a row of a list, a pair. Kept: callers must not change it. */
+export const statementVector = keptReading((text: string) => vectorOf(text, 'statement'), KEPT_CHARACTERS);
+
+/** How well a statement answers a question, from -1 to 1: the cosine of their vectors. */
+export function likeness(question: Float32Array, statement: Float32Array): number {
+  let sum = 0;
+  for (let at = 0; at < question.length; at++) sum += question[at]! * statement[at]!;
+  return sum;
+}
+
+function vectorOf(text: string, side: 'question' | 'statement'): Float32Array {
+  const { encoder, rows } = loadEncoder();
+  const { dimensions, vectors, scales } = encoder;
+  const sum = new Float32Array(dimensions);
+  const { hashes, weights } = textFeatures(text);
+  hashes.forEach((hash, at) => {
+    const row = rows.get(hash);
+    if (row === undefined) return;
+    const weight = weights[at]! * scales[row]!;
+    for (let i = 0; i < dimensions; i++) sum[i]! += weight * vectors[row * dimensions + i]!;
+  });
+  return unit(turned(sum, encoder[side]));
+}
+
+/** A vector times a square matrix. */
+function turned(vector: Float32Array, matrix: Float32Array): Float32Array {
+  const { length } = vector;
+  const out = new Float32Array(length);
+  for (let row = 0; row < length; row++) {
+    const value = vector[row]!;
+    for (let column = 0; column < length; column++) out[column]! += value * matrix[row * length + column]!;
+  }
+  return out;
+}
+
+function unit(vector: Float32Array): Float32Array {
+  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+  return length === 0 ? vector : vector.map((value) => value / length);
+}
