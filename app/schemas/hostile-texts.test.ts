@@ -110,7 +110,7 @@ describe('a custom pattern or check', () => {
     return [...(def.type === 'string' ? [schema] : []), ...parts.flatMap((part) => strings(part, seen))];
   }
 
-  const asked = schemas.filter(({ name }) => !name.startsWith('replies '));
+  const asked = schemas.filter(({ name }) => !name.startsWith('replies/'));
 
   it.each(asked)('comes after a length rule that aborts: $name', ({ schema }) => {
     for (const text of strings(schema)) {

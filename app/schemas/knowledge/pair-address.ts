@@ -10,4 +10,8 @@ export function pairUrl(at: string, id: string, act: 'open' | 'save' = 'open'): 
   return act === 'open' ? opened : withParam(opened, 'do', SAVING);
 }
 
-export const savesPair = (query: URLSearchParams): boolean => query.get('do') === SAVING && query.has(PAIR_PARAM);
+/** Whether a form is sent to save the pair that is open. @param search the parameters of the address. */
+export function savesPair(search: string): boolean {
+  const query = new URLSearchParams(search);
+  return query.get('do') === SAVING && query.has(PAIR_PARAM);
+}

@@ -48,6 +48,8 @@ const MAX_ROWS = 8;
 /** A price answers a question for something else less well than prose does. */
 const PRICE_UNASKED = 0.8;
 const holdsPrice = (text: string): boolean => /\d/.test(text) && currencyIn(text) !== undefined;
+/** Sentences that the encoder compares with the question: three passages have fewer. */
+const MAX_ENCODED = 200;
 /** What the encoder's likeness counts beside the share of the question that a sentence says. */
 const LIKENESS_SHARE = 1;
 const STEP_BY_RANK = [1, 0.8, 0.65, 0.5];
@@ -97,9 +99,10 @@ function sentencesOfAll(query: string, passages: SourcePassage[], n: number): Qu
       const said = matchesOf(one, asked);
       const above = one.row || !one.title ? [] : matchesOf({ text: one.title }, asked);
       const matches = said.map((match, word) => Math.max(match, TITLE_SHARE * (above[word] ?? 0)));
-      return { ...one, passage, at, said, matches, cover: 0, like: likenessOf(one, vector), score: 0 };
+      return { ...one, passage, at, said, matches, cover: 0, like: 0, score: 0 };
     }),
   );
+  for (const one of candidates.slice(0, MAX_ENCODED)) one.like = likenessOf(one, vector);
   const worth = asked.map(({ kind }, word) => {
     const holding = candidates.reduce((sum, { matches }) => sum + matches[word]!, 0);
     return WEIGHTS[kind] * inverseFrequency(candidates.length, holding);

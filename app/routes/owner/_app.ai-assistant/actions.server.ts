@@ -41,7 +41,7 @@ export async function act(
   request: Request,
 ): Promise<Response | ReturnType<typeof data<ScreenResult>>> {
   const query = new URL(request.url).searchParams;
-  if (savesPair(query))
+  if (savesPair(String(query)))
     return savePair(assistant, request, assistantUrl({ tab: 'qa', all: query.has('all'), done: 'edited' }));
   switch (query.get('do')) {
     case 'documents':

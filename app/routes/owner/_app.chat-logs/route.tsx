@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { assistant } = await requireAssistant(request);
   const query = new URL(request.url).searchParams;
   const { add, ...place } = stateOf(query);
-  if (savesPair(query)) return savePair(assistant, request, chatLogsUrl({ ...place, saved: true }));
+  if (savesPair(String(query))) return savePair(assistant, request, chatLogsUrl({ ...place, saved: true }));
   if (add === undefined) throw new Response(null, { status: 400 });
   return submitForm(request, qaSchema, async ({ entries }) => {
     await answerExchange(assistant, add, entries);

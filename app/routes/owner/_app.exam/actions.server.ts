@@ -19,7 +19,7 @@ import { examUrl } from './addresses';
 export function act(assistant: AssistantRef, request: Request) {
   const query = new URL(request.url).searchParams;
   const edited = query.get('edit');
-  if (savesPair(query)) return savePair(assistant, request, examUrl({ done: 'paired' }));
+  if (savesPair(String(query))) return savePair(assistant, request, examUrl({ done: 'paired' }));
   if (query.get('do') === 'run') {
     return submitForm(request, emptyForm, async () => {
       await requestExam(assistant);

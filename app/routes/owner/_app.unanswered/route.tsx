@@ -59,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
       return redirectTo(request, unansweredUrl({ days, page, done: 'restored' }));
     });
   }
-  if (savesPair(query)) return savePair(assistant, request, unansweredUrl({ days, page, done: 'saved' }));
+  if (savesPair(String(query))) return savePair(assistant, request, unansweredUrl({ days, page, done: 'saved' }));
   if (answer === undefined) throw new Response(null, { status: 400 });
   return submitForm(request, qaSchema, async ({ entries }) => {
     for (const pair of entries.slice(0, 1)) await answerUnanswered(assistant, answer, pair).catch(gone);

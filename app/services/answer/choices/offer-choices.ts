@@ -5,7 +5,7 @@ import type { SuggestedQuestion } from '~/schemas/widget';
 import { bestSentences } from '~/services/search/best-sentences';
 import { detectLanguage } from '../../language/detect';
 import { questionVector } from '../../search/encoder/encoder';
-import { readPassage, unitLikeness } from '../../search/small-base/units';
+import { passageLikeness } from '../../search/small-base/units';
 import { isPromptInjection, withoutOrders } from '../safety/prompt-injection';
 import { type Asked, countMet, tellingWords } from './related-words';
 import { rowsOf, unitText } from './unit-text';
@@ -61,9 +61,7 @@ export function offerChoices(message: string, found: readonly Found[], language:
 const MIN_LIKENESS = 0.42;
 
 const answersByMeaning = (passage: Found, vector: Float32Array): boolean =>
-  readPassage({ ...passage, kind: passage.question === null ? 'passage' : 'qa' }).units.some(
-    (unit) => unitLikeness(vector, unit) >= MIN_LIKENESS,
-  );
+  passageLikeness(vector, { ...passage, kind: passage.question === null ? 'passage' : 'qa' }) >= MIN_LIKENESS;
 
 type Near = { passage: Found; own: boolean; met: number };
 

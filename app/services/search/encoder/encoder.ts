@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '~/infra/project-root';
-import { keptReading } from '../index/kept-readings';
+import { KeptReadings } from '../index/kept-readings';
 import { textFeatures } from './text-features';
 import { type Encoder, readEncoder } from './weights-file';
 
 const FILE = 'app/data/encoder.bin';
-/** Characters of statements whose vectors are kept. */
-const KEPT_CHARACTERS = 400_000;
+/** Bytes of vectors that are kept, with their texts: about 5,000 statements and words. */
+const KEPT_BYTES = 4_000_000;
+const kept = new KeptReadings<Float32Array>(KEPT_BYTES);
 
 let loaded: { encoder: Encoder; rows: Map<number, number> } | undefined;
 
@@ -24,7 +25,11 @@ export function loadEncoder(): { encoder: Encoder; rows: Map<number, number> } {
 export const questionVector = (question: string): Float32Array => vectorOf(question, 'question');
 
 /** The vector of a statement of a business: a sentence, a row of a list, a pair. Kept: callers must not change it. */
-export const statementVector = keptReading((text: string) => vectorOf(text, 'statement'), KEPT_CHARACTERS);
+export function statementVector(text: string): Float32Array {
+  const vector = kept.get(text) ?? vectorOf(text, 'statement');
+  kept.set(text, vector, vector.byteLength + 2 * text.length);
+  return vector;
+}
 
 /** How well a statement answers a question, from -1 to 1: the cosine of their vectors. */
 export function likeness(question: Float32Array, statement: Float32Array): number {

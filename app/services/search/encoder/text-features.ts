@@ -8,7 +8,8 @@ export type TextFeatures = { hashes: number[]; weights: number[] };
 
 /** Words of a text that are read: the longest unit of a document is shorter. */
 const MAX_WORDS = 200;
-const MAX_KNOWN_WORDS = 20_000;
+/** Words whose features are kept. */
+const MAX_KNOWN_WORDS = 5000;
 const known = new Map<string, TextFeatures>();
 
 /**

@@ -6,7 +6,7 @@ import { inverseFrequency } from '../index/bm25';
 import type { Hit, LexicalIndex } from '../index/lexical-index';
 import { asksForPrice, type RowPassage } from '../match/row-answer';
 import { matchOf, type QueryWord, queryWords, textWords } from '../match/word-matches';
-import { type ReadPassage, readPassage, type Unit, unitLikeness } from './units';
+import { type ReadPassage, readPassage, type Unit, unitLikenesses } from './units';
 
 /** What speaks for a passage, by name. All are about 0 to 1, sums of telling words and logarithms a little more. */
 export type Features = Record<(typeof FEATURES)[number], number>;
@@ -70,7 +70,7 @@ export function featuresOf(question: string, found: Found<RowPassage>[], index: 
   const top = found[0]?.hit.score || 1;
   const all = found.map((one, at) => ({ ...evidenceOf(one.hit, at, top), ...coverOf(one.passage, asked) }));
   const { mean, spread } = spreadOf(
-    found.flatMap(({ passage }) => readPassage(passage).units.map((unit) => unitLikeness(asked.vector, unit))),
+    found.flatMap(({ passage }) => unitLikenesses(asked.vector, readPassage(passage).units)),
   );
   return all.map((one, at) => {
     const others = all.flatMap(({ beside }, other) => (other === at ? [] : beside));
@@ -123,7 +123,7 @@ function coverOf(passage: RowPassage, asked: Asked) {
 
 /** How well the unit that is likest to the question answers it, and how near it comes to the question's words. */
 function likenessOf(units: Unit[], { words, worth, vector }: Asked) {
-  const likes = units.map((unit) => unitLikeness(vector, unit));
+  const likes = unitLikenesses(vector, units);
   const like = Math.max(-1, ...likes);
   const nearest = units[likes.indexOf(like)];
   const met = wordLikeness(

@@ -24,6 +24,10 @@ export type ReadPassage = { units: Unit[]; title: TextWords; all: TextWords };
 const KEPT_CHARACTERS = 200_000;
 const wordsOf = keptReading((text: string) => textWords(text), KEPT_CHARACTERS);
 
+/** Units of a passage that the encoder compares, and characters of a title: a passage of 900 characters has fewer. */
+const MAX_ENCODED = 100;
+const LONGEST_TITLE = 200;
+
 const unitOf = (text: string, row: boolean, told: string[], said = text): Unit => {
   const words = wordsOf(said);
   return { text, row, words, length: words.pieces.length, told };
@@ -40,7 +44,8 @@ export function readPassage({ kind, heading, question, text }: RowPassage): Read
     };
   }
   const lines = linesWithRows(text) ?? [{ text, row: false }];
-  const told = (unit: string): string[] => (heading ? [unit, `${heading} ${unit}`] : [unit]);
+  const above = heading?.slice(0, LONGEST_TITLE);
+  const told = (unit: string): string[] => (above ? [unit, `${above} ${unit}`] : [unit]);
   const units = lines.flatMap(({ text, row, list }) => {
     const whole = [text, ...(list ?? [])].join('\n');
     if (row || list) return [unitOf(whole, row, told(whole))];
@@ -49,6 +54,12 @@ export function readPassage({ kind, heading, question, text }: RowPassage): Read
   return { units, title: wordsOf(heading ?? ''), all: wordsOf(`${heading ?? ''} ${text}`) };
 }
 
-/** How well a unit answers a question by the encoder, from -1 to 1. @param asked the question's vector. */
-export const unitLikeness = (asked: Float32Array, { told }: Pick<Unit, 'told'>): number =>
-  Math.max(...told.map((text) => likeness(asked, statementVector(text))));
+/** How well each of a passage's units answers a question by the encoder, from -1 to 1. @param asked the question's vector. */
+export const unitLikenesses = (asked: Float32Array, units: Pick<Unit, 'told'>[]): number[] =>
+  units
+    .slice(0, MAX_ENCODED)
+    .map(({ told }) => Math.max(...told.map((text) => likeness(asked, statementVector(text)))));
+
+/** The best of them; -1 of a passage without a unit. */
+export const passageLikeness = (asked: Float32Array, passage: RowPassage): number =>
+  Math.max(-1, ...unitLikenesses(asked, readPassage(passage).units));

@@ -8,7 +8,7 @@ const BEGINS = new RegExp(`(?:^|[.!?…]\\s)${BULLETS}$`, 'u');
 /** What stands behind a clause. */
 const ENDS = /^\s*(?:$|[\n.,;:!?…/|()])/u;
 const OPENING = new RegExp(`^${BULLETS}`, 'u');
-const CLOSING = /[\s.!?…;,]+$/u;
+const CLOSING = ' \n\t.!?…;,';
 
 /** A text in the form that copies of it are looked for in. */
 export const comparable = (text: string): string => readable(text).replace(/[^\S\n]+/g, ' ');
@@ -20,11 +20,17 @@ export const comparable = (text: string): string => readable(text).replace(/[^\S
  * @param text as `comparable` gives it.
  */
 export function isCopied(sentence: string, text: string): boolean {
-  const copy = comparable(sentence).replace(OPENING, '').replace(CLOSING, '');
+  const copy = withoutEnd(comparable(sentence).replace(OPENING, ''));
   if (copy.split(' ').length < MIN_WORDS) return false;
   for (let at = text.indexOf(copy); at >= 0; at = text.indexOf(copy, at + 1)) {
     const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
     if (BEGINS.test(before) && ENDS.test(text.slice(at + copy.length, at + copy.length + 2))) return true;
   }
   return false;
+}
+
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && CLOSING.includes(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
 }
