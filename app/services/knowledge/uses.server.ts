@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
+import { AppError } from '~/infra/errors';
 import { isUuid } from '~/schemas/uuid';
 import { conversations, messages } from '~db/schema/conversations';
 import type { AssistantRef } from '../assistant/assistants.server';
@@ -55,8 +56,9 @@ export async function lastUses({ id }: AssistantRef, entry: Entry, most: number)
 
 const LATEST = 3;
 
-/** Where one entry was used lately. */
+/** Where one entry was used lately. @throws AppError not_found for what cannot be an entry's id. */
 export async function usesOf(assistant: AssistantRef, entry: Entry): Promise<{ count: number; latest: Use[] }> {
+  if (!isUuid(entry.id)) throw new AppError('not_found');
   const [counts, latest] = await Promise.all([countUses(assistant, [entry]), lastUses(assistant, entry, LATEST)]);
   return { count: counts.get(entry.id) ?? 0, latest };
 }

@@ -181,7 +181,9 @@ function scoreCandidates(
 ): void {
   const most = sum(worth) || 1;
   for (const one of candidates) one.cover = sum(one.matches.map((match, word) => match * worth[word]!)) / most;
-  const own = candidates.map(({ cover, like }) => cover + LIKENESS_SHARE * Math.max(0, like));
+  // Where a sentence says the question's words, they tell which it is.
+  const unsaid = 1 - Math.max(0, ...candidates.map(({ cover }) => cover));
+  const own = candidates.map(({ cover, like }) => cover + LIKENESS_SHARE * unsaid * Math.max(0, like));
   const top = passages[0]?.score;
   candidates.forEach((candidate, at) => {
     const { passage } = candidate;

@@ -34,7 +34,8 @@ describe('what is found for a question', () => {
     expect((await find(owner, 'Where can I park?')).known).toBe(false);
     const { entries } = await addQa(owner.assistant, [{ question: 'Where can I park?', answer: 'Behind the house.' }]);
     const found = await find(owner, 'Where can I park?');
-    expect(found).toMatchObject({ known: true, byWords: [{ text: 'Behind the house.' }] });
+    expect(found.known).toBe(true);
+    expect(found.byWords[0]?.text).toBe('Behind the house.');
     expect(found.score).toBeGreaterThan(0.5);
     await deleteQaEntry(owner.assistant, entries[0]?.id ?? '');
     expect((await find(owner, 'Where can I park?')).passages.map(({ text }) => text)).not.toContain(

@@ -43,6 +43,8 @@ const IN_PASSAGE = { passage: 0.5, qa: 0.8 };
 /** From which match on a text says a word. */
 const SAYS = 0.5;
 const LONG_UNIT = 12;
+/** How like the best of several passages is to a question that none answers: a base of one passage has no other. */
+const USUAL_LIKENESS = 0.35;
 /** What brings a z-score of likeness to the scale of the others. */
 const Z_SCALE = 4;
 
@@ -73,15 +75,19 @@ export function featuresOf(question: string, found: Found<RowPassage>[], index: 
     found.flatMap(({ passage }) => unitLikenesses(asked.vector, readPassage(passage).units)),
   );
   return all.map((one, at) => {
-    const others = all.flatMap(({ beside }, other) => (other === at ? [] : beside));
-    const otherLikes = all.flatMap(({ like }, other) => (other === at ? [] : like));
+    // What says the same in another language than the question speaks against nothing.
+    const others = all.filter((other, place) => place !== at && other.foreign <= one.foreign);
     const { closeness, share, titled, foreign, pair, like } = one;
     return {
       ...one,
-      ahead: one.beside - Math.max(0, ...others),
+      ahead: one.beside - Math.max(0, ...others.map(({ beside }) => beside)),
       ...{ foreignCloseness: foreign * closeness, pairCloseness: pair * closeness, foreignShare: foreign * share },
       ...{ foreignTitled: foreign * titled, pairTitled: pair * titled },
-      ...{ likeAhead: like - Math.max(0, ...otherLikes), foreignLike: foreign * like, pairLike: pair * like },
+      ...{
+        likeAhead: like - Math.max(USUAL_LIKENESS, ...others.map((other) => other.like)),
+        foreignLike: foreign * like,
+        pairLike: pair * like,
+      },
       likeCloseness: like * closeness,
       likeZ: (like - mean) / spread / Z_SCALE,
     };

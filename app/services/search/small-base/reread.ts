@@ -13,6 +13,11 @@ const smallness = (chunks: number): number =>
 
 export const isSmall = (index: LexicalIndex): boolean => smallness(index.size) > 0;
 
+/** From which share of its words a question is the same as another, and how sure its answer is then (logarithm of odds). */
+const ALL_WORDS = 0.9;
+const SAME_ODDS = 2;
+/** From which logarithm of odds the words alone are sure of a pair. */
+const SURE_OF_PAIR = 1;
 /** By how much of the score of the order a passage's weight falls to a third: its sentences compete by it. */
 const EVENNESS = 4;
 /** No rule is surer than this. */
@@ -33,14 +38,21 @@ export function reread<P extends RowPassage & { score: number }>(
 ): { passages: P[]; score: number } {
   const found = candidates(question, all);
   const features = featuresOf(question, found, index);
-  const order = ownLanguageFirst(
+  const ranked = ownLanguageFirst(
     features.map((each, at) => ({ at, each, score: orderScore(each) })).sort((a, b) => b.score - a.score),
-  ).map(({ at }) => at);
+  );
+  const same = ranked.find(({ each }) => asksTheSame(each) && each.foreign === 0);
+  const order = (same ? [same, ...ranked.filter((one) => one !== same)] : ranked).map(({ at }) => at);
   const [first] = order;
   if (first === undefined) return { passages: [], score: sure };
+  const byWords = logit(Math.min(SUREST, Math.max(1 - SUREST, sure)));
   const share = smallness(index.size);
-  const odds =
-    share * answerScore(features[first]!) + (1 - share) * logit(Math.min(SUREST, Math.max(1 - SUREST, sure)));
+  const byUnits = share * answerScore(features[first]!) + (1 - share) * byWords;
+  const odds = Math.max(
+    byUnits,
+    ...(same ? [SAME_ODDS] : []),
+    ...(isSurePair(features[first]!, byWords) ? [byWords] : []),
+  );
   const scores = features.map(orderScore);
   const weight = (at: number): number => Math.exp(Math.min(0, scores[at]! - scores[first]!) / EVENNESS);
   return {
@@ -48,6 +60,14 @@ export function reread<P extends RowPassage & { score: number }>(
     score: 1 / (1 + Math.exp(-odds)),
   };
 }
+
+/** Whether a pair asks what the visitor asks, and nothing more: its owner wrote that answer to this question. */
+const asksTheSame = ({ pair, pairAsked, said }: Features): boolean =>
+  pair === 1 && pairAsked >= ALL_WORDS && said >= ALL_WORDS;
+
+/** Whether the words found a pair of the visitor's language first and are sure of it: of pairs they are seldom wrong. */
+const isSurePair = ({ pair, first, foreign }: Features, byWords: number): boolean =>
+  pair === 1 && first === 1 && foreign === 0 && byWords >= SURE_OF_PAIR;
 
 const logit = (share: number): number => Math.log(share / (1 - share));
 
