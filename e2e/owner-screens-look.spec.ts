@@ -60,7 +60,7 @@ for (const language of LANGUAGES) {
       await look('chat-logs-saved', `/chat-logs?visitor=${entry.userId}&saved=1`);
       await look('chat-logs-found', '/chat-logs?q=warranty&days=7');
       const [{ entries }] = await (await shop.owner.get('/api/knowledge/qa')).json();
-      await look('chat-logs-pair', `/chat-logs?visitor=${entry.userId}&pair=${entries[0]._id}`);
+      await look('chat-logs-pair', `/chat-logs?visitor=${entry.userId}&entry=${entries[0]._id}`);
       await look('chat-logs-none', '/chat-logs?q=nobody');
       await look('chat-logs-gone', '/chat-logs?visitor=nobody');
       await look('ai-actions', '/ai-actions?done=updated');

@@ -108,7 +108,7 @@ describe('the assistant', () => {
     const { owner, cookie } = await signedIn();
     const answer = 'Within two days. '.repeat(20).trim();
     const { entries } = await addQa(owner.assistant, [{ question: 'How long is the delivery?', answer }]);
-    const address = `/ai-assistant?tab=qa&pair=${entries[0]?.id}`;
+    const address = `/ai-assistant?tab=qa&entry=${entries[0]?.id}`;
     expect((await open('/ai-assistant?tab=qa', { cookie })).html).toContain(address.replace('&', '&amp;'));
     expect((await open(address, { cookie })).text).toContain(answer);
     const post = (written: string) =>

@@ -85,7 +85,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Parameters that may name something of an owner's. */
-const ID_KEYS = 'add answer c delete edit id page pair proposal q rename reply user visitor'.split(' ');
+const ID_KEYS = 'add answer c delete edit entry id page pair proposal q rename reply user visitor'.split(' ');
 /** Those that a page's code contains: asked one by one, since a page may read only the first of several. */
 const keysNamedBy = (path: string) => {
   const code = codeOfPage(path);

@@ -1,7 +1,7 @@
 import { withParam } from '../assistant/assistants';
 
-/** The URL parameter that opens a stored pair on a screen, and the one by which it is saved. */
-export const PAIR_PARAM = 'pair';
+/** The URL parameter that opens a stored pair on a screen, and the one by which it is saved. The exam's own is `pair`. */
+export const PAIR_PARAM = 'entry';
 const SAVING = 'save-pair';
 
 /** A screen's address with a pair open on it; `save`: where its form is sent. */
