@@ -207,7 +207,7 @@ for (const [nth, [how, failure]] of Object.entries(FAILURES).entries()) {
     await chooseLanguage(context, language);
     const calls = {
       document: owner.post('/api/knowledge/upload-multiple', {
-        multipart: { documents: textFile('Rules.txt', 'Open daily.') },
+        multipart: { documents: textFile('Hours.txt', 'Open daily.') },
       }),
       text: owner.post('/api/knowledge/manual-text', { data: { text: 'We are open on Sundays.' } }),
       action: owner.post('/api/ai-actions', {

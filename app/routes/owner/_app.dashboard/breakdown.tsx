@@ -44,20 +44,20 @@ const languageOf = (name: string) => (name === 'en' || name === 'ru' || name ===
 
 function Shares({ rows }: { rows: { name: string; label: string; messages: string; share: number }[] }) {
   return (
-    <dl className="space-y-2 text-sm">
+    <ul className="space-y-2 text-sm">
       {rows.map(({ name, label, messages, share }) => (
-        <div key={name}>
+        <li key={name}>
           <div className="flex justify-between gap-4">
-            <dt>{label}</dt>
-            <dd className="text-muted tabular-nums">
+            <span>{label}</span>
+            <span className="text-muted tabular-nums">
               {messages} · {Math.round(share * 100)} %
-            </dd>
+            </span>
           </div>
           <div aria-hidden="true" className="mt-1 h-2 overflow-hidden rounded-full bg-page">
             <div className="h-full rounded-full bg-brand" style={{ width: `${share * 100}%` }} />
           </div>
-        </div>
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }
