@@ -10,6 +10,7 @@ import { proposeForDocument } from '~/services/knowledge/suggested-pairs/proposa
 import { addText } from '~/services/knowledge/texts.server';
 import { stateFact } from '~/services/profile/profile.server';
 import { activateBot } from '~/telegram/setup/bots.server';
+import { leads } from '~db/schema/leads';
 import { websites } from '~db/schema/websites';
 import { makeOwner, type TestOwner, uploadOfFiles } from './owners';
 import { sharedTelegram } from './telegram/shared';
@@ -55,10 +56,18 @@ export async function fillAssistant(owner: TestOwner, word: string): Promise<Ful
     .returning();
   await addSavedReply(owner.assistant, { title: word.slice(0, 80), text: word });
   const [saved] = await listSavedReplies(owner.assistant);
+  const [lead] = await db()
+    .insert(leads)
+    .values({
+      ...{ assistantId: owner.assistant.id, visitorId: 'asker', channel: 'widget', source: 'page' },
+      ...{ name: word.slice(0, 120), comment: word, consentText: word },
+    })
+    .returning();
   const [logged] = await loggedMessages(owner);
   const ids = [
     logged?.conversationId,
     saved?.id,
+    lead?.id,
     group.entries[0]?.id,
     group.id,
     text.id,

@@ -80,8 +80,8 @@ describe('a model that does as it is told by strangers', () => {
     ],
     [
       'the same under a name',
-      '[Terms](https://aspan.example/warranty/) {36 months}',
-      '[Terms](https://aspan.example/warranty/)',
+      'See [the terms](https://aspan.example/warranty/) {36 months}.',
+      'See [the terms](https://aspan.example/warranty/).',
     ],
   ])('shows of links only those of the passages: %s', async (_, said, shown) => {
     says(said);

@@ -18,7 +18,7 @@ const SHORTEST_STEM = 3;
 
 /** What is looked for: the words of a query without their endings, where the rest begins the word. */
 export function searchWords(query: string): string[] {
-  const words = query.trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const words = query.replaceAll('\u0000', ' ').trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   return [...new Set(words.map(withoutEnding))];
 }
 

@@ -3,6 +3,7 @@ import { db } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { isUuid } from '~/schemas/uuid';
 import { conversations, messages } from '~db/schema/conversations';
+import { documents, qaEntries, texts } from '~db/schema/knowledge';
 import type { AssistantRef } from '../assistant/assistants.server';
 
 /** How far back uses are counted: these days, and no more of the latest messages than this. */
@@ -54,11 +55,21 @@ export async function lastUses({ id }: AssistantRef, entry: Entry, most: number)
   return rows.map((row) => ({ ...row, messageId: Number(row.messageId), at: new Date(row.at) }));
 }
 
+/** Whether the assistant has a document, pair or text of this id. */
+async function isEntry({ id: assistantId }: AssistantRef, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const [found] = await db().execute<{ found: boolean }>(sql`
+    select exists (select 1 from ${documents} d where d.id = ${id} and d.assistant_id = ${assistantId})
+      or exists (select 1 from ${qaEntries} q where q.id = ${id} and q.assistant_id = ${assistantId})
+      or exists (select 1 from ${texts} t where t.id = ${id} and t.assistant_id = ${assistantId}) as found`);
+  return found?.found === true;
+}
+
 const LATEST = 3;
 
-/** Where one entry was used lately. @throws AppError not_found for what cannot be an entry's id. */
+/** Where one entry was used lately. @throws AppError not_found for what is no entry of the assistant. */
 export async function usesOf(assistant: AssistantRef, entry: Entry): Promise<{ count: number; latest: Use[] }> {
-  if (!isUuid(entry.id)) throw new AppError('not_found');
+  if (!(await isEntry(assistant, entry.id))) throw new AppError('not_found');
   const [counts, latest] = await Promise.all([countUses(assistant, [entry]), lastUses(assistant, entry, LATEST)]);
   return { count: counts.get(entry.id) ?? 0, latest };
 }
