@@ -225,7 +225,7 @@ describe('the knowledge calls of the JSON API', () => {
     const other = await signedIn(await makeOwner());
     const refused = await call(`knowledge/manual-qa-entry/${pair}`, { method: 'PUT', cookie: other, body });
     expect([refused.status, refused.body.code]).toEqual([404, 'not_found']);
-    expect((await call(`knowledge/uses/${pair}`, { cookie: other })).body).toEqual({ count: 0, latest: [] });
+    expect((await call(`knowledge/uses/${pair}`, { cookie: other })).status).toBe(404);
   });
 
   it('reject texts beyond the limits', async () => {
