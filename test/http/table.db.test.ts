@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '~/api/call-table';
 import type { Call } from '~/api/calls/call';
-import { BODY_TIMES } from '~/http/guards/bodies.server';
 import { db } from '~/infra/db.server';
 import { createAssistant } from '~/services/assistant/assistants.server';
 import { signVisitor } from '~/services/conversations/visitors.server';
@@ -78,9 +77,7 @@ let second: FullOwner;
 const MARK = `mark-${randomUUID()}`;
 
 beforeAll(async () => {
-  // All requests come from one address, and more of them announce a body that never comes than one may at a time.
-  const bodyTimes = { ...BODY_TIMES, mostOfAddress: 1_000 };
-  server = await startWholeServer({ clientAddress: newAddress, bodyTimes });
+  server = await startWholeServer({ clientAddress: newAddress });
   [mine, other] = [await makeOwner('Mine'), await makeFullOwner(MARK)];
   second = await fillAssistant({ ...mine, assistant: await createAssistant(mine.id, 'Second', db()) }, MARK);
   cookie = (await signIn(mine.id)).split(';')[0] ?? '';

@@ -77,11 +77,16 @@ export function createBodyWatch(times: BodyTimes) {
     const uploads = isUpload(request) ? [...requests].filter(isUpload).length : 0;
     const full = requests.size >= times.mostOfAddress || uploads >= times.uploadsOfAddress;
     if (!full) underWay.set(address, requests.add(request));
-    request.once('close', () => {
+    const ended = (): void => {
+      request.off('close', ended);
+      request.socket.off('close', ended);
       stop();
       requests.delete(request);
       if (requests.size === 0 && underWay.get(address) === requests) underWay.delete(address);
-    });
+    };
+    request.once('close', ended);
+    // A request that was answered before its body came emits no `close` when its sender hangs up.
+    request.socket.once('close', ended);
     return full ? new AppError('rate_limited', { retryAfter: times.seconds }) : undefined;
   };
 }
