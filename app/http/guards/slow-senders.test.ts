@@ -163,6 +163,18 @@ describe('one client address', () => {
     expect(statusOf(await first.heard('whole'))).toBe(200);
   });
 
+  it('may send another body once one that was refused before it came is broken off', async () => {
+    const refuse: RequestHandler = (_, response) => void response.status(413).end();
+    const url = await start({ times: { ...TIMES, seconds: 60, mostOfAddress: 1 }, route: refuse });
+    for (let tries = 0; tries < 3; tries += 1) {
+      const gone = new Promise((resolve) => server.once('connection', (socket) => socket.once('close', resolve)));
+      const sender = open(url, post('/login', 100)).say('x');
+      expect(statusOf(await sender.heard('HTTP/1.1'))).toBe(413);
+      sender.close();
+      await gone;
+    }
+  });
+
   it('may have a smaller number of concurrent uploads, and other requests beside them', async () => {
     const url = await start({ times: { ...TIMES, seconds: 60, uploadsOfAddress: 2 } });
     for (const upload of [open(url, post(UPLOAD, 4)), open(url, post(UPLOAD, 4))]) upload.say('a');
