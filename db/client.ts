@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { endLostTransactions } from './lost-transactions';
 import * as accounts from './schema/accounts';
 import * as assistants from './schema/assistants';
 import * as conversations from './schema/conversations';
@@ -18,6 +19,8 @@ export type ConnectOptions =
       pool: number;
       /** Whether statements are prepared once per connection; off behind a pooler that gives each transaction another. */
       prepare?: boolean;
+      /** Called when a connection has ended that was not to end. */
+      lost?: () => void;
     }
   /** The embedded database accepts one connection and keeps it. */
   | { socketDir: string };
@@ -34,7 +37,15 @@ export function connect(options: ConnectOptions): Database {
   } as const;
   const client =
     'url' in options
-      ? postgres(options.url, { ...common, max: options.pool, connect_timeout: 10, prepare: options.prepare ?? true })
+      ? postgres(options.url, {
+          ...common,
+          max: options.pool,
+          connect_timeout: 10,
+          // Connections that end by themselves would be taken for lost.
+          max_lifetime: null,
+          prepare: options.prepare ?? true,
+          onclose: options.lost,
+        })
       : postgres({
           ...common,
           host: options.socketDir,
@@ -45,6 +56,7 @@ export function connect(options: ConnectOptions): Database {
           idle_timeout: 0,
           max_lifetime: null,
         });
+  endLostTransactions(client);
   if (!('url' in options) || options.prepare !== false) prepareStatements(client);
   return drizzle(client, { schema });
 }
@@ -84,17 +96,22 @@ function prepareStatements(client: Preparing): void {
     client.savepoint = ((...args: unknown[]) => savepoint(...(args.map(inside) as [never]))) as typeof savepoint;
 }
 
-type RawClient = Pick<postgres.Sql, 'unsafe'> & Partial<Pick<postgres.Sql, 'reserve'>>;
+type RawClient = Pick<postgres.Sql, 'unsafe'> & Partial<Pick<postgres.Sql, 'begin'>>;
 
-/** A text that opens its own transaction needs a connection to itself until it has closed it. */
+const OPENS = /^begin\s*;/i;
+const COMMITS = /\bcommit\s*;?$/i;
+
+/** What stands between the beginning and the end of a text's own transaction; undefined where it has none. */
+function insideOwn(text: string): string | undefined {
+  const bare = text.trim();
+  return OPENS.test(bare) && COMMITS.test(bare) ? bare.replace(OPENS, '').replace(COMMITS, '') : undefined;
+}
+
+/** A text that opens and commits a transaction of its own runs in one of the driver's, which needs no connection reserved for it. */
 async function runText(client: RawClient, text: string, params: unknown[]): Promise<unknown> {
-  if (!client.reserve || !/^\s*begin\b/i.test(text)) return client.unsafe(text, params as never[]);
-  const reserved = await client.reserve();
-  try {
-    return await reserved.unsafe(text, params as never[]);
-  } finally {
-    reserved.release();
-  }
+  const inside = insideOwn(text);
+  if (inside === undefined || !client.begin) return client.unsafe(text, params as never[]);
+  return client.begin(async (tx) => tx.unsafe(inside, params as never[]));
 }
 
 /**

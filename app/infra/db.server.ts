@@ -3,14 +3,16 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { connect, type Database, type Executor, executeText, type Transaction } from '~db/client';
 import { type EmbeddedDatabase, startEmbedded } from '~db/embedded/start';
 import { migrate, migrationState } from '~db/migrate';
+import { RenewedPool } from '~db/renewed-pool';
 import { makeBackup } from './backups.server';
 import { entryFile } from './child-entries.server';
 import { config } from './config.server';
 import { protectDataFolder } from './data-folder.server';
+import { log } from './log.server';
 
 export { type Database, type Executor, executeText, type Transaction };
 
-let current: Database | undefined;
+let pool: { current: Database; end(): Promise<void> } | undefined;
 let embedded: EmbeddedDatabase | undefined;
 
 /**
@@ -18,8 +20,8 @@ let embedded: EmbeddedDatabase | undefined;
  * connection, so waiting for the pool inside a transaction deadlocks.
  */
 export function db(): Database {
-  if (!current) throw new Error('The database is not open yet: call openDatabase() first.');
-  return current;
+  if (!pool) throw new Error('The database is not open yet: call openDatabase() first.');
+  return pool.current;
 }
 
 /** Folder of this process's sockets, if the database runs inside it; no other user can open it. */
@@ -32,24 +34,24 @@ export const isEmbedded = config.databaseUrl === undefined;
 
 /** Opens the configured database, or starts the embedded one, and migrates it. */
 export async function openDatabase(): Promise<{ migrationsRun: number }> {
-  if (current) return { migrationsRun: 0 };
+  if (pool) return { migrationsRun: 0 };
   protectDataFolder(config.dataDir);
   if (config.databaseUrl) {
-    current = connect({
-      url: config.databaseUrl,
-      pool: config.databasePool,
-      prepare: config.prepareStatements,
+    const { databaseUrl: url, databasePool: size, prepareStatements: prepare } = config;
+    pool = new RenewedPool((lost) => connect({ url, pool: size, prepare, lost }), {
+      onRenewed: () => log.warn('a connection to the database was lost: opening new ones'),
     });
   } else {
     const { dataDir, durable } = config;
     embedded = await startEmbedded({ dataDir, durable, entry: entryFile('embedded-worker') });
-    current = connect({ socketDir: embedded.socketDir });
+    const database = connect({ socketDir: embedded.socketDir });
+    pool = { current: database, end: () => database.$client.end({ timeout: 3 }) };
   }
   try {
     const folder = path.join(config.rootDir, 'db/migrations');
-    if (embedded) await backUpBeforeMigrating(current, folder);
-    const migrationsRun = await migrate(current, folder);
-    foldsByItself = !(await hasPortableCollation(current));
+    if (embedded) await backUpBeforeMigrating(db(), folder);
+    const migrationsRun = await migrate(db(), folder);
+    foldsByItself = !(await hasPortableCollation(db()));
     return { migrationsRun };
   } catch (error) {
     await closeDatabase();
@@ -88,9 +90,9 @@ export function lowerCase(text: SQLWrapper): SQL {
 }
 
 export async function closeDatabase(): Promise<void> {
-  const closing = current;
-  current = undefined;
-  await closing?.$client.end({ timeout: 3 });
+  const closing = pool;
+  pool = undefined;
+  await closing?.end();
   await embedded?.stop();
   embedded = undefined;
 }

@@ -12,7 +12,17 @@ export const ERROR_STATUS = {
   sign_in_expired: 401,
   bad_signature: 401,
   signature_expired: 401,
+  /** An API key that is unknown, revoked or expired. */
+  key_invalid: 401,
   forbidden: 403,
+  /** The API key may only read. */
+  key_scope: 403,
+  /** The call takes no API key. */
+  key_refused: 403,
+  /** The person's role in the account is not enough. */
+  not_allowed: 403,
+  /** The person was a member of the account's team. */
+  access_ended: 403,
   /** The owner has to prove their identity again before a sensitive action. */
   proof_required: 403,
   unverified: 403,
@@ -58,6 +68,15 @@ export const ERROR_STATUS = {
   fact_limit: 422,
   reply_limit: 422,
   assistant_limit: 422,
+  key_limit: 422,
+  webhook_limit: 422,
+  webhook_refused: 422,
+  webhook_off: 409,
+  member_limit: 422,
+  /** Whoever is invited works in the account already, or has it. */
+  member_exists: 409,
+  /** The invitation is for another e-mail than the one that is signed in. */
+  invitation_elsewhere: 403,
   /** An owner keeps at least one assistant. */
   last_assistant: 409,
   rate_limited: 429,

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import { z } from 'zod';
@@ -22,6 +23,11 @@ const MAIL_TEMPLATES = [
   'visitor-waiting',
   'new-leads',
   'waiting-and-leads',
+  'install-widget',
+  'notices',
+  'unanswered-digest',
+  'webhook-off',
+  'team-invitation',
 ] as const;
 
 /** The jobs' names and payloads. Their handlers are in jobs/handlers, one per queue. */
@@ -38,7 +44,8 @@ export const JOBS = {
     to: z.string(),
     template: z.enum(MAIL_TEMPLATES),
     language: z.enum(LANGUAGES),
-    /** `name` of the recipient if the mail may contain it; `link` and `off`, which ends such mails, encrypted as `mail-link`. */
+    /** `name` of the recipient if the mail may contain it; `link` and `off`, which ends such mails, encrypted as `mail-link`;
+     * `list`, JSON of a `MailList`. */
     params: z.record(z.string(), z.string()),
   }),
   'reset-password': z.object({ email: z.string() }),
@@ -47,6 +54,7 @@ export const JOBS = {
   'export-data': z.object({ exportId: z.uuid(), ownerId: z.uuid() }),
   'trim-conversations': z.object({ assistantId: z.uuid() }),
   'tell-of-waiting': z.object({ assistantId: z.uuid() }),
+  'deliver-webhook': z.object({ webhookId: z.uuid() }),
 } as const;
 
 export type JobName = keyof typeof JOBS;
@@ -68,12 +76,15 @@ const POLICIES: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
   'delete-old-conversations': { policy: 'short', expireInSeconds: 900, retryLimit: 3, retryDelay: 30 },
   'trim-conversations': { policy: 'short', expireInSeconds: 900, retryLimit: 3, retryDelay: 30 },
   'tell-of-waiting': { policy: 'short', expireInSeconds: 60, retryLimit: 6, retryDelay: 5, retryBackoff: true },
+  'deliver-webhook': { policy: 'short', expireInSeconds: 90, retryLimit: 3, retryDelay: 5, retryBackoff: true },
   'reset-password': { expireInSeconds: 30, retryLimit: 3, retryDelay: 2, retryBackoff: true },
   'warn-of-guessing': { expireInSeconds: 30, retryLimit: 3, retryDelay: 2, retryBackoff: true },
 };
 
 /** How long running jobs may take to end when the process stops; after that, another process runs them again. */
 const STOP_MS = 8_000;
+/** Between two looks at whether the last statements have ended. */
+const SETTLE_MS = 20;
 /** How often a waiting job may be started by another process between the two steps of joining it. */
 const MAX_TRIES_TO_JOIN = 10;
 
@@ -86,11 +97,23 @@ const listeners = new Map<JobName, Set<() => void>>();
  */
 export async function startQueue(options: { supervise: boolean }): Promise<PgBoss> {
   if (boss) return boss;
-  boss = await startOn(async (text, values) => ({ rows: await executeText(db(), text, values) }), options.supervise);
+  boss = await startOn(counted, options.supervise);
   return boss;
 }
 
 type ExecuteSql = PgBoss.Db['executeSql'];
+
+/** The queue's statements that are under way. */
+let underWay = 0;
+
+const counted: ExecuteSql = async (text, values) => {
+  underWay++;
+  try {
+    return { rows: await executeText(db(), text, values) };
+  } finally {
+    underWay--;
+  }
+};
 
 /** Creates the queue's tables and queues in another database, for what is moved there. */
 export async function createQueueTables(executeSql: ExecuteSql): Promise<void> {
@@ -117,6 +140,10 @@ async function startOn(executeSql: ExecuteSql, supervise: boolean): Promise<PgBo
 export async function stopQueue(): Promise<void> {
   const stopping = boss;
   await stopping?.stop({ graceful: true, wait: true, timeout: STOP_MS, close: false });
+  // pg-boss does not wait for a statement that fetches a job, nor for the one by which that job is given back.
+  const deadline = performance.now() + STOP_MS;
+  do await setTimeout(SETTLE_MS);
+  while (underWay > 0 && performance.now() < deadline);
   if (boss === stopping) boss = undefined;
 }
 
@@ -134,7 +161,7 @@ export async function enqueue<N extends JobName>(
 ): Promise<string | undefined> {
   if (!boss) throw new Error('The queue is not started: call startQueue() first.');
   const data = JOBS[name].parse(payload) as JobPayload<N>;
-  const singletonKey = 'assistantId' in data ? data.assistantId : 'websiteId' in data ? data.websiteId : undefined;
+  const singletonKey = keyOf(data);
   const options = { ...(singletonKey ? { singletonKey } : {}), ...(delaySeconds ? { startAfter: delaySeconds } : {}) };
   const executeSql = async (text: string, values: unknown[]) => ({ rows: await executeText(tx, text, values) });
   const add = () => boss?.send(name, data, { ...options, db: { executeSql } });
@@ -146,6 +173,13 @@ export async function enqueue<N extends JobName>(
   }
   wakeWorkers(name, tx);
   return id ?? undefined;
+}
+
+/** What at most one waiting job of a `short` queue is about. */
+function keyOf(data: JobPayload<JobName>): string | undefined {
+  if ('assistantId' in data) return data.assistantId;
+  if ('websiteId' in data) return data.websiteId;
+  return 'webhookId' in data ? data.webhookId : undefined;
 }
 
 /** Deletes a job that waits; one that runs or has run stays. */
@@ -217,6 +251,18 @@ export async function forgetJobsWith(values: string[], tx: Transaction): Promise
       `delete from pgboss.${table} where jsonb_typeof(data) = 'object'
         and exists (select 1 from jsonb_each_text(data) field where field.value = any($1))`,
       [values],
+    );
+  }
+}
+
+/** Deletes all mails of a kind to a user from the queue: waiting, sent or failed. */
+export async function forgetMails(template: (typeof MAIL_TEMPLATES)[number], userId: string): Promise<void> {
+  for (const table of ['job', 'archive']) {
+    await executeText(
+      db(),
+      `delete from pgboss.${table} where name = 'send-mail' and data->>'template' = $1
+        and data->>'to' = (select email from users where id = $2)`,
+      [template, userId],
     );
   }
 }

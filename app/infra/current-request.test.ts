@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currentRequestId, requestIdOf, withRequestId } from './request-id';
+import { currentRequestId, requestIdOf, withRequestId } from './current-request';
 
 describe('a request’s id', () => {
   it('is the given one if it is short and plain', () => {
