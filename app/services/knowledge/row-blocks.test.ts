@@ -121,6 +121,41 @@ describe('the rows of a list in running text', () => {
     ]);
   });
 
+  const rowsOf = (text: string) => chunkText(text).flatMap((chunk) => chunk.text.split('\n'));
+
+  it('drawn with bars below the names of their columns are a table, whose empty cells say nothing', () => {
+    const text =
+      'Прайс, тенге\n\nПереплёт\nразмер | мягкий | твёрдый | кожа\nА5 | 1 200 | 3 400 | —\nА4 | 1 900 | 4 800 | 12 000\nТиснение 900';
+    expect(rowsOf(text).slice(2)).toEqual([
+      'А5 — мягкий: 1 200 тг, твёрдый: 3 400 тг',
+      'А4 — мягкий: 1 900 тг, твёрдый: 4 800 тг, кожа: 12 000 тг',
+      'Тиснение 900',
+    ]);
+  });
+
+  it('that stand on one line are parted, and each keeps the title before the first', () => {
+    const text =
+      'Прайс ремонта, цены в тенге\nзамена стекла: планшет 14 000 / ноутбук 26 000\nчистка: простая 3 000, срочная 9 500 (за час)\nнастройка роутера 4 000';
+    expect(rowsOf(text).slice(1)).toEqual([
+      'замена стекла: планшет — 14 000 тг',
+      'замена стекла: ноутбук — 26 000 тг',
+      'чистка: простая — 3 000 тг',
+      'чистка: срочная — 9 500 тг (за час)',
+      'настройка роутера — 4 000 тг',
+    ]);
+  });
+
+  it('are not made of house numbers and years', () => {
+    const text = 'Филиалы: Абая 150, Сатпаева 90, Толе би 214.\nОткрыты в Алматы в 2010, в Астане в 2015.';
+    expect(rowsOf(text)).toEqual(text.split('\n'));
+  });
+
+  it('are no broken lines, however long they are', () => {
+    const line = 'пошив штор с подкладкой, утяжелителем и лентой от 12 400';
+    const text = `Цены в тенге\n${line}\n${line.replace('штор', 'ламбрекенов')}\nподхват 1 900\n`;
+    expect(rowsOf(text)).toHaveLength(4);
+  });
+
   it('are never cut', () => {
     const rows = Array.from(
       { length: 300 },

@@ -17,6 +17,8 @@ export type TableContext = {
   header: string[][];
 };
 
+/** A dash in a cell says that there is nothing to say. */
+const NOTHING = /^[—–-]$/;
 const MAX_SECTION = 120;
 const MAX_TITLE = 40;
 /** Characters. A longer header is no help to who reads the rows. */
@@ -25,7 +27,7 @@ const ENDS_SENTENCE = /[.!?]["»”)]?$/;
 
 /** The units of a table block, in order. The header of the table is kept in `context` for the next. */
 export function* tableUnits(text: string, context: TableContext): Generator<TableUnit> {
-  const rows = text.split('\n').map((line) => line.split('\t').map((cell) => cell.trim()));
+  const rows = text.split('\n').map((line) => line.split('\t').map((cell) => cell.trim().replace(NOTHING, '')));
   const header = headerOf(rows);
   const first = header.length > 0 ? rows.indexOf(header.at(-1)!) + 1 : 0;
   const body = rows.slice(first);

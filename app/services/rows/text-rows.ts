@@ -13,6 +13,9 @@ const HOLDS_AMOUNT = /(?<![\d.:/-])\d{1,3}(?:[ \u00a0,.]\d{3})+(?![\d:])|(?<![\d
 /** What stands between bars is a row of its own where it names a thing; "10–25 кг 47 000" is another size of the one before. */
 const NAMED = /^[«"]?\p{L}{3}/u;
 const PARTED = /\s[|•/]\s/;
+/** Outside of brackets, and not in a number. */
+const COMMA = /[,;] (?![^()]{0,80}\))/;
+const THOUSANDS = /\d[ \u00a0.]\d{3}(?!\d)/;
 
 /**
  * Finds the rows in the lines of one section of running text, and writes each as a person would: "name — value". Lists
@@ -55,14 +58,30 @@ export function textUnits(
 const isTitle = (line: string): boolean =>
   line.length <= MAX_SECTION && /\p{L}{2}/u.test(line) && !ENDS_SENTENCE.test(line) && !line.includes('?');
 
-/** The rows that a line holds: one, or several parted by bars. */
+/** The rows that a line holds: one, or several parted by bars or commas. */
 function rowsOn(line: string): Row[] | undefined {
-  if (PARTED.test(line)) {
-    const rows = line.split(PARTED).map((part) => rowOfLine(part.trim()));
-    if (rows.every((row) => row !== undefined && NAMED.test(row.name))) return rows as Row[];
-  }
+  const several = partsAsRows(line.split(PARTED)) ?? (mayBeSeries(line) ? partsAsRows(line.split(COMMA)) : undefined);
+  if (several) return several;
   const row = rowOfLine(line);
   return row && [row];
+}
+
+/** Two rows or more, each of which names a thing. A title before the first is that of all: "Removal: simple 8 000, difficult 15 000". */
+function partsAsRows(parts: string[]): Row[] | undefined {
+  if (parts.length < 2) return undefined;
+  const rows = parts.map((part) => rowOfLine(part.trim().replace(/[.;]$/, '')));
+  if (!rows.every((row) => row !== undefined && NAMED.test(row.name))) return undefined;
+  const [first, ...others] = rows as Row[];
+  const title = /^[^:]{2,60}: (?=\S)/.exec(first!.name)?.[0];
+  if (!title || others.some(({ name }) => name.includes(':'))) return rows as Row[];
+  return [first!, ...others.map(({ name, values }) => ({ name: `${title}${name}`, values }))];
+}
+
+/** Whether commas may part things with their prices: amounts in thousands show that they are no house numbers or years. */
+function mayBeSeries(line: string): boolean {
+  if (line.length > MAX_LOOSE || line.includes('\t') || line.includes('?')) return false;
+  const parts = line.split(COMMA);
+  return parts.length > 1 && 2 * parts.filter((part) => THOUSANDS.test(part)).length >= parts.length;
 }
 
 /** A line with an amount somewhere in it, beside a row: it belongs to the list, and stays as it is. */

@@ -34,9 +34,9 @@ const WEIGHTS = { telling: 1, light: 0.5, stopword: 0.1 };
 /** Share of the better neighbour's score that a sentence gets for standing beside it. */
 const NEIGHBOUR_SHARE = 0.15;
 /** How much a further quote loses for what the quotes chosen already say. */
+const REPETITION_LOSS = 0.4;
 /** Asks for leave, and tells nothing of what for. */
 const MODAL = /^(?:можно|возможно|мүмкін|болады|possible|allowed)$/u;
-const REPETITION_LOSS = 0.4;
 const SCORE_POWER = 2;
 /** What a word of a title inside a passage counts for a sentence below it; that of the passage counts in its score. */
 const TITLE_SHARE = 0.6;

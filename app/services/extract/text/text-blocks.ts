@@ -21,16 +21,18 @@ const ENDS_SENTENCE = /[.!?:;…,]["»”)]?$/;
  */
 export function textBlocks(text: string): Block[] {
   const lines = columnsAsCells(
-    text
-      .split(/\r\n|\r|\n/)
-      .map((line) => withTabs(line.trimEnd().replace(/^\t+/, '')))
-      .filter((line) => line !== undefined),
+    barsAsCells(
+      text
+        .split(/\r\n|\r|\n/)
+        .map((line) => withTabs(line.trimEnd().replace(/^\t+/, '')))
+        .filter((line) => line !== undefined),
+    ),
   );
   const width = wrapWidth(lines);
   const blocks: Block[] = [];
   let paragraph: string[] = [];
   const flush = () => {
-    if (paragraph.length > 0) blocks.push(toBlock(paragraph, width));
+    for (const part of tablesApart(paragraph)) blocks.push(toBlock(part, width));
     paragraph = [];
   };
   lines.forEach((raw, index) => {
@@ -70,6 +72,26 @@ function withTabs(line: string): string | undefined {
     .join('\t');
 }
 
+/** Two bars or more: one alone may part two prices, or two things. */
+const MIN_BARS = 2;
+const NAMED_FIGURE = /^\p{L}.*\d\P{L}{0,3}\p{L}{0,3}$/u;
+
+/** Lines with as many bars as a line beside them get tabs for them, unless each of their cells names a thing with its price. */
+function barsAsCells(lines: readonly string[]): string[] {
+  const cells = lines.map(cellsBetweenBars);
+  return lines.map((line, at) => {
+    const mine = cells[at];
+    return mine && [at - 1, at + 1].some((other) => cells[other]?.length === mine.length) ? mine.join('\t') : line;
+  });
+}
+
+function cellsBetweenBars(line: string): string[] | undefined {
+  if (line.length > MAX_DRAWN || line.includes('\t') || !line.includes('|')) return undefined;
+  const cells = line.split('|').map((cell) => cell.trim());
+  if (cells.length <= MIN_BARS || cells.some((cell) => LEADERS.test(cell))) return undefined;
+  return cells.every((cell) => NAMED_FIGURE.test(cell)) ? undefined : cells;
+}
+
 /** Spaces that part columns; in a line that has such, fewer do too. */
 const COLUMN = /(?<=\S) {3,}(?=\S)/;
 const COLUMNS = /(?<=\S) {2,}(?=\S)/g;
@@ -100,11 +122,43 @@ function columnsOf(line: string): string[] | undefined {
   return cells.some((cell) => DASHED.test(cell)) ? undefined : cells;
 }
 
+/** An amount in thousands: two lines that hold one, the first at its end, are two rows of a list and no broken line. */
+const AMOUNT = /\d[ .]\d{3}(?!\d)/;
+const ENDS_AMOUNT = new RegExp(`${AMOUNT.source}[^\\p{L}\\d]*$`, 'u');
+
 /** A Markdown heading may end with the signs it begins with. */
 function withoutClosingMarks(heading: string): string {
   let end = heading.length;
   while (end > 1 && heading[end - 1] === '#') end--;
   return heading.slice(0, end).trimEnd();
+}
+
+/** Rows of cells below the names of their columns stand apart from the text around them. */
+function tablesApart(lines: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  let rest: string[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const end = isColumnNames(lines[at]!) ? endOfRows(lines, at) : at;
+    if (end - at < MIN_TABLE) rest.push(lines[at++]!);
+    else {
+      parts.push(rest, lines.slice(at, end));
+      rest = [];
+      at = end;
+    }
+  }
+  return [...parts, rest].filter((part) => part.length > 0);
+}
+
+/** Rows of a table with the one that names its columns, and the columns that are not taken for a list's. */
+const MIN_TABLE = 3;
+const MIN_COLUMNS = 3;
+const widthOf = (line: string): number => line.split('\t').length;
+const isColumnNames = (line: string): boolean => !/\d/.test(line) && widthOf(line) >= MIN_COLUMNS;
+
+function endOfRows(lines: readonly string[], start: number): number {
+  let end = start + 1;
+  while (end < lines.length && widthOf(lines[end]!) === widthOf(lines[start]!)) end++;
+  return end;
 }
 
 function toBlock(lines: string[], width: number | null): Block {
@@ -113,7 +167,11 @@ function toBlock(lines: string[], width: number | null): Block {
   const joined: string[][] = [];
   let previous = '';
   for (const line of lines) {
-    const wrapped = width !== null && previous.length > width * 0.7 && /^["«“(]?[\p{Ll}\d(]/u.test(line);
+    const wrapped =
+      width !== null &&
+      previous.length > width * 0.7 &&
+      /^["«“(]?[\p{Ll}\d(]/u.test(line) &&
+      !(ENDS_AMOUNT.test(previous) && AMOUNT.test(line));
     if (wrapped) joined.at(-1)?.push(line);
     else joined.push([line]);
     previous = line;

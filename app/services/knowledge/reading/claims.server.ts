@@ -5,6 +5,7 @@ import type { ErrorCode } from '~/infra/errors';
 import { log } from '~/infra/log.server';
 import { enqueue, noJobFor } from '~/infra/queue.server';
 import { bumpIndexVersion } from '~/services/assistant/assistants.server';
+import { tellWebhooks } from '~/services/webhooks/announce.server';
 import { chunks, documents } from '~db/schema/knowledge';
 
 /** How long a worker may be silent before its documents are another's to take. */
@@ -119,18 +120,41 @@ export async function failIn(tx: Transaction, claim: Claim, code: ErrorCode): Pr
     .update(documents)
     .set({ status: 'failed', errorCode: code, leaseUntil: null, leaseToken: null })
     .where(held(claim))
-    .returning({ assistantId: documents.assistantId });
+    .returning(TOLD_OF);
   if (!failed) return;
+  await tellOfFailure(tx, failed, code);
   const gone = await tx.delete(chunks).where(eq(chunks.documentId, claim.id)).returning({ id: chunks.id });
   if (gone.length > 0) await bumpIndexVersion(failed.assistantId, tx);
 }
 
 /** Marks a document failed after its last try, unless it has ended meanwhile. */
 export async function giveUpDocument(documentId: string, code: ErrorCode): Promise<void> {
-  await db()
-    .update(documents)
-    .set({ status: 'failed', errorCode: code, leaseUntil: null, leaseToken: null })
-    .where(and(eq(documents.id, documentId), unfinished));
+  await transaction(async (tx) => {
+    const [failed] = await tx
+      .update(documents)
+      .set({ status: 'failed', errorCode: code, leaseUntil: null, leaseToken: null })
+      .where(and(eq(documents.id, documentId), unfinished))
+      .returning(TOLD_OF);
+    if (failed) await tellOfFailure(tx, failed, code);
+  });
+}
+
+const TOLD_OF = {
+  id: documents.id,
+  assistantId: documents.assistantId,
+  filename: documents.filename,
+  pageUrl: documents.pageUrl,
+};
+type Failed = { id: string; assistantId: string; filename: string; pageUrl: string | null };
+
+/** Webhooks are told of uploads; of the pages of a website its own screen tells. */
+async function tellOfFailure(
+  tx: Transaction,
+  { id, assistantId, filename, pageUrl }: Failed,
+  code: ErrorCode,
+): Promise<void> {
+  if (pageUrl !== null) return;
+  await tellWebhooks(tx, { assistantId, kind: 'document.failed', data: { documentId: id, name: filename, code } });
 }
 
 /** Frees every document that is being read: for the start of the only process there is, when nobody can be at one. */

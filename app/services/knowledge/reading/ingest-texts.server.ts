@@ -5,13 +5,14 @@ import { log } from '~/infra/log.server';
 import { enqueueAll, forgetDocumentJobs } from '~/infra/queue.server';
 import { breather, inSlices } from '~/services/event-loop/slices';
 import { extractDocument, MAX_BYTES_READ_HERE, READ_HERE } from '~/services/extract/extract.server';
+import { tellWebhooks } from '~/services/webhooks/announce.server';
 import { chunks, documentParts, documents } from '~db/schema/knowledge';
 import type { Extraction } from '../../extract/blocks/document';
 import { chunking } from '../chunk';
 import { analysed, announceChange, insertChunks, type NewChunk } from '../chunks.server';
 import { lockFormers, removeFormers } from '../versions.server';
 import { type Claim, claimWaiting, failIn, readAs, whileHeld } from './claims.server';
-import { readyDocument } from './ready-document';
+import { readyDocument, readyEvent } from './ready-document';
 
 /** Documents that share one transaction. Together at most 5 MB, and about half a second of work. */
 const MAX_AT_ONCE = 40;
@@ -84,6 +85,7 @@ async function store(tx: Transaction, assistantId: string, read: Read[]): Promis
     await removeFormers(tx, assistantId, ids);
     const payloads = ids.map((documentId) => ({ documentId }));
     await enqueueAll('propose-qa', payloads, tx, { delaySeconds: PROPOSE_AFTER_SECONDS });
+    await tellWebhooks(tx, ...read.flatMap(({ claim }) => (finished.has(claim.id) ? [readyEvent(claim)] : [])));
   }
   await forgetDocumentJobs(
     'ingest-document',

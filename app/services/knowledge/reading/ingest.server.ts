@@ -2,6 +2,7 @@ import { db, transaction } from '~/infra/db.server';
 import { enqueue } from '~/infra/queue.server';
 import { inSlices } from '~/services/event-loop/slices';
 import { extractDocument } from '~/services/extract/extract.server';
+import { tellWebhooks } from '~/services/webhooks/announce.server';
 import { documents } from '~db/schema/knowledge';
 import { chunking } from '../chunk';
 import { analysed, replaceChunks } from '../chunks.server';
@@ -9,7 +10,7 @@ import { documentBytes } from '../documents.server';
 import { lockFormers, removeFormers } from '../versions.server';
 import { type Claim, claimDocument, failDocument, held, whileHeld } from './claims.server';
 import { ingestTexts, isShortText } from './ingest-texts.server';
-import { readyDocument } from './ready-document';
+import { readyDocument, readyEvent } from './ready-document';
 
 /**
  * Reads one document and puts its text where it is searched; with a short plain text also others of its owner that
@@ -50,6 +51,8 @@ async function readAndIndex(claim: Claim, signal?: AbortSignal): Promise<void> {
     await replaceChunks(tx, claim.assistantId, { documentId: claim.id }, pieces);
     await removeFormers(tx, claim.assistantId, [claim.id]);
     // A page that is read anew every day would propose anew each time, and its FAQ is read as questions already.
-    if (finished[0]?.pageUrl === null) await enqueue('propose-qa', { documentId: claim.id }, tx);
+    if (finished[0]?.pageUrl !== null) return;
+    await enqueue('propose-qa', { documentId: claim.id }, tx);
+    await tellWebhooks(tx, readyEvent(claim));
   });
 }

@@ -1,4 +1,5 @@
 import { detectLanguage } from '~/services/language/detect';
+import type { Announcement } from '~/services/webhooks/announce.server';
 import type { Block, Extraction } from '../../extract/blocks/document';
 import { READING_VERSION } from '../chunk';
 
@@ -30,3 +31,14 @@ function beginningOf(blocks: readonly Block[]): string {
   }
   return text.slice(0, LANGUAGE_SAMPLE);
 }
+
+/** What webhooks are told of an upload that can be searched. */
+export const readyEvent = ({
+  id,
+  assistantId,
+  filename,
+}: Record<'id' | 'assistantId' | 'filename', string>): Announcement => ({
+  assistantId,
+  kind: 'document.ready',
+  data: { documentId: id, name: filename },
+});

@@ -24,6 +24,7 @@ describe('the rows that answer', () => {
     ['a list by its title', 'цены на хирургию', ['Удаление зуба простое', 'Удаление зуба мудрости']],
     ['with a verb before it', 'сколько стоит поставить винир', ['Винир керамический']],
     ['two conditions', 'почём удалить зуб мудрости', ['Удаление зуба мудрости']],
+    ['a size that the list does not tell', 'сколько стоит винир 8 мм', ['Винир керамический']],
   ])('%s', (_, question, expected) => {
     expect(rows(question)).toEqual(expected);
   });
@@ -64,7 +65,10 @@ it.each([
   ['винир қанша тұрады', true],
   ['how much is a crown', true],
   ['skolko stoit chistka', true],
+  ['сколько хранение колёс', true],
   ['сколько длится чистка', false],
+  ['сколько действует абонемент', false],
+  ['жартылай абонемент қанша сақталады', false],
   ['сколько человек в группе', false],
   ['делаете ли вы чистку', false],
 ])('asks for a price: %s %s', (question, expected) => {

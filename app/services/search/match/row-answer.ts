@@ -36,6 +36,8 @@ const CODE = 2;
 const VERB = /^\p{sc=Cyrillic}+(?:ть|ться|тись|ти|чь|ете|ёте|ите|ешь|ишь|аем|ует|ают|уют|яют)$/u;
 /** Amounts of other things than money. */
 const MEASURE = new RegExp(`^(?:${alternatives('list/other-amount')})`, 'u');
+/** What a number is a number of. */
+const SIZE = new RegExp(`^(?:${alternatives('list/size')})$`, 'u');
 /** Share of rows from which on a text is a list. */
 const MOSTLY = 0.6;
 const AMOUNT = /\d/;
@@ -47,9 +49,15 @@ type Scored = Row & { cover: number; named: number; titled: boolean };
 /** Ways to ask for a price that are no words for one, also in Latin letters. */
 const IDIOM = new RegExp(`^(?:${alternatives('list/asks-price')})$`, 'u');
 
-/** What a question asks the price of. */
+/** What a question asks the price of. A size is told by its number. */
 const tellingOf = (asked: QueryWord[]): QueryWord[] =>
-  asked.filter(({ kind, asksPrice, word }) => kind !== 'stopword' && !asksPrice && !IDIOM.test(word));
+  asked.filter(
+    ({ kind, asksPrice, word }, at) =>
+      kind !== 'stopword' &&
+      !asksPrice &&
+      !IDIOM.test(word) &&
+      !(SIZE.test(word) && /^\d/.test(asked[at - 1]?.word ?? '')),
+  );
 
 /** Whether a question asks what something costs. */
 export function asksForPrice(question: string, asked: QueryWord[] = queryWords(question)): boolean {

@@ -17,7 +17,7 @@ const ENDS_SENTENCE = /[.!?…]["»”)]?\s*$/;
 export function linesWithRows(text: string): Line[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const rows = lines.map(rowOfLine);
-  const count = rows.filter((row) => row !== undefined).length;
+  const count = lines.filter((line, at) => rows[at] !== undefined || isWritten(line)).length;
   if (count < MIN_ROWS && !(lines.length === 1 && isWritten(text))) return undefined;
   let header: string[] = [];
   const found: Line[] = [];
