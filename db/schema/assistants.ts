@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts';
 import { moment } from './columns';
 
@@ -22,6 +22,14 @@ export type LeadFormColumn = {
   intro: string;
   consent: string;
   policyUrl: string;
+};
+
+/** What an owner has said and done while setting the assistant up, where nothing else shows it. */
+export type SetupColumn = {
+  /** One of TRADES in app/schemas/setup.ts. */
+  trade?: string;
+  /** The profile was looked through. */
+  profileSeen?: boolean;
 };
 
 export const assistants = pgTable(
@@ -50,6 +58,7 @@ export const assistants = pgTable(
     handBackMinutes: integer('hand_back_minutes').notNull().default(60),
     /** How visitors are asked for a contact; null: nobody has set it up. */
     leadForm: jsonb('lead_form').$type<LeadFormColumn>(),
+    setup: jsonb('setup').$type<SetupColumn>(),
     signedVisitorsOnly: boolean('signed_visitors_only').notNull().default(false),
     /** Messages older than this many days are deleted; null: they are kept until the owner deletes them. */
     retentionDays: integer('retention_days'),
@@ -77,3 +86,28 @@ export const aiActions = pgTable(
   },
   (t) => [index('ai_actions_assistant').on(t.assistantId)],
 );
+
+/** Websites whose pages have called an assistant's widget, by host. Written at most once a day by each process. */
+export const widgetSites = pgTable(
+  'widget_sites',
+  {
+    assistantId: uuid('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    /** With its port, if the address has one. */
+    host: text('host').notNull(),
+    firstSeenAt: moment('first_seen_at').notNull().defaultNow(),
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.assistantId, t.host] })],
+);
+
+/** The public page that tells a developer how to put the widget on a website. No row: there is none, or it was withdrawn. */
+export const installPages = pgTable('install_pages', {
+  assistantId: uuid('assistant_id')
+    .primaryKey()
+    .references(() => assistants.id, { onDelete: 'cascade' }),
+  /** The unguessable part of its address. What the page shows stands on the owner's website too. */
+  token: text('token').notNull().unique(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});

@@ -20,8 +20,16 @@ export const auditEvents = pgTable(
     userAgent: text('user_agent'),
     /** Facts about the event, such as a number of deleted rows. Never a secret, never a visitor's words. */
     detail: jsonb('detail').$type<Record<string, string | number | boolean>>().notNull().default({}),
+    /** Who did it, if it was done in a session: the owner or a member of the team. The name stays when the account is gone. */
+    actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    actorName: text('actor_name'),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastAt: moment('last_at').notNull().default(sql`now()`),
   },
-  (t) => [index('audit_events_owner').on(t.ownerId, t.id), index('audit_events_kind').on(t.ownerId, t.kind, t.lastAt)],
+  (t) => [
+    index('audit_events_owner').on(t.ownerId, t.id),
+    index('audit_events_kind').on(t.ownerId, t.kind, t.lastAt),
+    // Deleting an account looks here.
+    index('audit_events_actor').on(t.actorId),
+  ],
 );

@@ -196,3 +196,20 @@ export const chunkEmbeddings = pgTable(
   },
   (t) => [primaryKey({ columns: [t.chunkId, t.model] }), index('chunk_embeddings_search').on(t.assistantId, t.model)],
 );
+
+/** The questions that an owner has chosen to begin conversations with. */
+export const suggestedQuestions = pgTable(
+  'suggested_questions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    assistantId: uuid('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    /** Of the visitors who see it. */
+    language: text('language').notNull(),
+    position: integer('position').notNull(),
+    question: text('question').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('suggested_questions_assistant').on(t.assistantId, t.language, t.position)],
+);

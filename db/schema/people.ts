@@ -1,4 +1,5 @@
-import { bigint, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, index, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts';
 import { assistants } from './assistants';
 import { moment } from './columns';
@@ -83,8 +84,42 @@ export const inboxPeople = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     seenAt: moment('seen_at'),
     mailedAt: moment('mailed_at'),
-    /** Null: mails are wanted. */
+    /** The link in a mail was used: no mails until they are chosen again. Null: mails are wanted. */
     mailsOffAt: moment('mails_off_at'),
+    /** What the person is told, and how; what is missing is as usual. */
+    notices: jsonb('notices').$type<Partial<Record<string, { mail: boolean; telegram: boolean }>>>(),
+    /** The hour of the daily digest, in the assistant's time zone. */
+    digestHour: smallint('digest_hour').notNull().default(9),
   },
   (t) => [primaryKey({ columns: [t.assistantId, t.userId] })],
+);
+
+/** What is told besides visitors who wait and contacts that were left, which are rows of their own. */
+export const NOTICE_KINDS = ['digest', 'bot', 'limit', 'exam'] as const;
+export type NoticeFacts = Record<string, string | number>;
+
+/** What a person was told of once, or is to be told. Names no visitor and quotes none. */
+export const notices = pgTable(
+  'notices',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    assistantId: uuid('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: NOTICE_KINDS }).notNull(),
+    /** Of the same nobody is told twice: a date, a run, an error. */
+    about: text('about').notNull(),
+    facts: jsonb('facts').$type<NoticeFacts>().notNull(),
+    dueAt: moment('due_at').notNull().defaultNow(),
+    /** When its mail was queued, or it was decided that none is wanted. */
+    doneAt: moment('done_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    unique('notices_once').on(t.assistantId, t.userId, t.kind, t.about),
+    index('notices_open').on(t.assistantId).where(sql`${t.doneAt} is null`),
+  ],
 );

@@ -1,7 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts';
 import { assistants } from './assistants';
 import { moment } from './columns';
+import { conversations } from './conversations';
+import { leads } from './leads';
+import { notices } from './people';
 
 export const TELEGRAM_UPDATE_STATUSES = ['received', 'answering', 'sending', 'done'] as const;
 
@@ -86,3 +101,47 @@ export const telegramProcesses = pgTable('telegram_processes', {
   id: text('id').primaryKey(),
   liveUntil: moment('live_until').notNull(),
 });
+
+/** Chats of the people who look after an assistant: its own bot tells them what happens, and they answer visitors there. */
+export const telegramOwnChats = pgTable(
+  'telegram_own_chats',
+  {
+    botId: uuid('bot_id')
+      .notNull()
+      .references(() => telegramBots.id, { onDelete: 'cascade' }),
+    chatId: bigint('chat_id', { mode: 'number' }).notNull(),
+    /** Who connected it, and in whose name it acts. */
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** As Telegram names it. */
+    name: text('name').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.botId, t.chatId] }), index('telegram_own_chats_user').on(t.userId)],
+);
+
+/** `waiting`: a visitor wants a person; `said`: a visitor wrote to the person who has the conversation. */
+export const TELL_KINDS = ['waiting', 'said', 'lead', 'notice'] as const;
+
+/** What such a chat is to be told and has not been sent yet. */
+export const telegramTells = pgTable(
+  'telegram_tells',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    botId: uuid('bot_id').notNull(),
+    chatId: bigint('chat_id', { mode: 'number' }).notNull(),
+    kind: text('kind', { enum: TELL_KINDS }).notNull(),
+    conversationId: uuid('conversation_id').references(() => conversations.id, { onDelete: 'cascade' }),
+    leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
+    noticeId: bigint('notice_id', { mode: 'number' }).references(() => notices.id, { onDelete: 'cascade' }),
+    /** The row of what a visitor said. */
+    messageRow: bigint('message_row', { mode: 'number' }),
+  },
+  (t) => [
+    foreignKey({ columns: [t.botId, t.chatId], foreignColumns: [telegramOwnChats.botId, telegramOwnChats.chatId] })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+    index('telegram_tells_chat').on(t.botId, t.chatId),
+  ],
+);
