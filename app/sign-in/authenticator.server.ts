@@ -16,7 +16,10 @@ import { deviceOfRequest, SECURE, sessionStorage, signOut } from './session.serv
 
 type SignedIn = { id: string };
 
-/** The page for a sign-in that still needs its code. */
+/** Where a sign-in leads that was not asked for by another page. */
+export const HOME = '/ai-assistant';
+
+/** The page for a sign-in that still needs its code; `?to=` is where it leads. */
 export const CODE_PAGE = '/login/code';
 
 /** Identifies a sign-in that waits for its code. It is not a session: nothing else reads it. */
@@ -71,7 +74,7 @@ export async function authenticateForm(
 /** Where to redirect somebody who needs no sign-in page; undefined if signed out. */
 export function homeOf(owner: { verified: boolean } | undefined): string | undefined {
   if (!owner) return undefined;
-  return owner.verified ? '/ai-assistant' : '/email-confirmation';
+  return owner.verified ? HOME : '/email-confirmation';
 }
 
 /**
@@ -89,7 +92,7 @@ export async function continueSignIn(
 ): Promise<Response> {
   const waiting = await waitForCode(ownerId);
   return waiting
-    ? redirect(CODE_PAGE, { headers: waiting })
+    ? redirect(to === HOME ? CODE_PAGE : `${CODE_PAGE}?to=${encodeURIComponent(to)}`, { headers: waiting })
     : redirect(to, { headers: await openSession(request, ownerId, address) });
 }
 

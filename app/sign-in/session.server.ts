@@ -1,5 +1,6 @@
 import { createCookie, createSessionStorage, redirect } from '@remix-run/node';
 import { config } from '../infra/config.server';
+import { noteActor } from '../infra/current-request';
 import { AppError } from '../infra/errors';
 import {
   createSession,
@@ -55,7 +56,9 @@ export function deviceOfRequest(request: Request, address: string | undefined) {
 /** The signed-in owner of a request, or undefined. */
 export async function findOwner(request: Request): Promise<Owner | undefined> {
   const token = await sessionCookie.parse(request.headers.get('Cookie'));
-  return typeof token === 'string' && token !== '' ? ownerOfToken(token) : undefined;
+  const owner = typeof token === 'string' && token !== '' ? await ownerOfToken(token) : undefined;
+  if (owner) noteActor(owner);
+  return owner;
 }
 
 /**

@@ -62,3 +62,10 @@ function resultOf(
 export function actionHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
   return actionHeaders;
 }
+
+/** The same for pages whose address holds a token: no cache keeps them. */
+export function uncachedHeaders(args: { actionHeaders: Headers }): Headers {
+  const all = new Headers(actionHeaders(args));
+  all.set('Cache-Control', 'no-store');
+  return all;
+}

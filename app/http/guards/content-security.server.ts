@@ -7,7 +7,7 @@ const YEAR_SECONDS = 31_536_000;
  * Pages whose URL contains the token of a mailed link: no other site may see it. Not `no-referrer`, because browsers
  * would then send forms with `Origin: null`.
  */
-const LINK_PAGES = /^\/(?:verify-email|reset-password)(?:\.data)?\/?$/;
+const LINK_PAGES = /^\/(?:verify-email|reset-password|join)(?:\.data)?\/?$/;
 
 /** What our pages may load. Style attributes come from React; inline scripts and styles carry the page's nonce. */
 function policyOf(nonce: string): string {

@@ -36,10 +36,14 @@ function refusalOfData({ path, method }: Request): ErrorCode | undefined {
   return method === 'HEAD' || method === 'OPTIONS' ? 'method_not_allowed' : undefined;
 }
 
+/** A call with an API key. Without a preflight that allows it, no page can add the header; `app/api/admission` reads it. */
+const isKeyCall = (request: Request) =>
+  request.path.startsWith('/api/') && /^Bearer /i.test(request.get('authorization') ?? '');
+
 /** Every write that could carry an owner's cookie must come from a page of this site. */
 const sameOrigin: RequestHandler = (request, response, next) => {
   const foreign = () => isForeign(senderOf((name) => request.get(name)));
-  if (WRITES.has(request.method) && !isWidgetCall(request.path) && foreign()) {
+  if (WRITES.has(request.method) && !isWidgetCall(request.path) && !isKeyCall(request) && foreign()) {
     return refuse(request, response, new AppError('wrong_origin'));
   }
   next();

@@ -1,21 +1,26 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useRevalidator } from '@remix-run/react';
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Field } from '~/components/forms/field';
 import { keepsForm } from '~/components/forms/keeps-form';
 import { usePending } from '~/components/forms/use-pending';
 import { titleMeta } from '~/components/layout/title';
 import { AuthPage } from '~/components/public/auth-page';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
-import { actionHeaders, submitForm } from '~/http/forms/form.server';
+import { actionHeaders, type FormResult, submitForm } from '~/http/forms/form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
+import { correctEmailSchema } from '~/schemas/account/account';
 import { emptyForm } from '~/schemas/plain-forms';
-import { resendVerification } from '~/services/accounts/confirmation.server';
+import { correctEmail, resendVerification } from '~/services/accounts/confirmation.server';
 import { findOwner } from '~/sign-in/session.server';
 
 const RESENT = '/email-confirmation?resent=1';
+const CORRECT = '/email-confirmation?do=correct';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await findOwner(request);
@@ -26,6 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     title: t('auth:confirmation.title'),
     email: owner?.email,
     resent: query.has('resent'),
+    corrected: query.has('corrected'),
     // Of the sign-up that led here.
     notSent: query.has('failed') ? t('errors:mail_failed') : undefined,
   };
@@ -38,6 +44,12 @@ export const headers = actionHeaders;
 export async function action({ request, context }: ActionFunctionArgs) {
   const owner = await findOwner(request);
   if (!owner) throw redirect('/login');
+  if (owner.verified) throw redirect('/ai-assistant');
+  if (new URL(request.url).searchParams.get('do') === 'correct')
+    return submitForm(request, correctEmailSchema, async ({ email }, { language }) => {
+      await correctEmail(owner, email, language, context.address);
+      return redirect('/email-confirmation?corrected=1');
+    });
   return submitForm(request, emptyForm, async (_, { language }) => {
     await resendVerification(owner.id, language, context.address);
     return redirect(RESENT);
@@ -46,8 +58,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function EmailConfirmation() {
   const { t } = useTranslation('auth');
-  const { email, resent, notSent } = useLoaderData<typeof loader>();
-  const failed = useActionData<typeof action>()?.error?.['']?.[0] ?? notSent;
+  const { email, resent, corrected, notSent } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const failed = result?.error?.['']?.[0] ?? notSent;
   const pending = usePending('/email-confirmation');
   const { revalidate } = useRevalidator();
 
@@ -61,11 +74,9 @@ export default function EmailConfirmation() {
     <AuthPage title={t('confirmation.title')} intro={introOf(email, failed !== undefined, t)}>
       <div className="space-y-4">
         {failed && <Alert kind="error">{failed}</Alert>}
-        {resent && !failed ? (
-          <Alert kind="ok">{t('confirmation.resent')}</Alert>
-        ) : (
-          <p className="text-sm text-muted">{t('confirmation.spam')}</p>
-        )}
+        {resent && !failed && <Alert kind="ok">{t('confirmation.resent')}</Alert>}
+        {corrected && !result && <Alert kind="ok">{t('confirmation.corrected', { email })}</Alert>}
+        {(!resent || failed) && <p className="text-sm text-muted">{t('confirmation.spam')}</p>}
         {!email && (
           <p className="text-sm text-muted">
             {t('confirmation.logInFirst')}{' '}
@@ -81,8 +92,33 @@ export default function EmailConfirmation() {
             </Button>
           </Form>
         )}
+        {email && <Correction email={email} result={result} />}
       </div>
     </AuthPage>
+  );
+}
+
+/** For whoever mistyped the address: folded until it is needed. */
+function Correction({ email, result }: { email: string; result?: FormResult }) {
+  const { t } = useTranslation('auth');
+  const pending = usePending(CORRECT);
+  const [form, fields] = useForm({
+    id: 'correction',
+    lastResult: result?.initialValue?.email === undefined && !result?.error?.email ? undefined : result,
+    defaultValue: { email },
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: correctEmailSchema }),
+    shouldRevalidate: 'onInput',
+  });
+  return (
+    <details open={result?.error?.email !== undefined} className="text-sm">
+      <summary className="link w-fit rounded-base">{t('confirmation.wrong')}</summary>
+      <Form method="post" action={CORRECT} {...getFormProps(form)} noValidate className="mt-3 space-y-3">
+        <Field field={fields.email} label={t('confirmation.newEmail')} type="email" autoComplete="email" />
+        <Button variant="secondary" pending={pending} className="w-full">
+          {pending ? t('confirmation.resending') : t('confirmation.correct')}
+        </Button>
+      </Form>
+    </details>
   );
 }
 

@@ -10,7 +10,7 @@ import { titleMeta } from '~/components/layout/title';
 import { AuthPage } from '~/components/public/auth-page';
 import { Alert } from '~/components/ui/alert';
 import { Button, ButtonLink } from '~/components/ui/button';
-import { actionHeaders, submitForm } from '~/http/forms/form.server';
+import { submitForm, uncachedHeaders } from '~/http/forms/form.server';
 import { describeError } from '~/http/request/describe-error.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { confirmPasswordSchema } from '~/schemas/account/account';
@@ -49,12 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta = titleMeta;
 export const clientAction = keepsForm('auth:verify.failed');
 
-/** The token stands in the address: nothing of it goes on to other sites, and no cache keeps the page. */
-export const headers = (args: { actionHeaders: Headers }) => {
-  const all = new Headers(actionHeaders(args));
-  all.set('Cache-Control', 'no-store');
-  return all;
-};
+export const headers = uncachedHeaders;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const token = tokenOf(request);

@@ -6,7 +6,7 @@ import { code } from './second-factor';
 /** Linear time: no two parts of the pattern can match the same character. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-const email = z
+export const email = z
   .string({ error: 'required' })
   .trim()
   .min(1, { error: 'required', abort: true })
@@ -57,8 +57,14 @@ type Passwords = { password?: unknown; confirmPassword?: unknown };
 /** The form of /register. */
 export const registerSchema = typedTwice(registerRequest.shape);
 
+/** The form of an invitation's page for whoever has no account: the invitation has the e-mail. */
+export const joinSchema = typedTwice({ name, password: newPassword });
+
 /** Body of POST /api/auth/forgot-password, and the form of /forgot-password. */
 export const forgotPasswordSchema = z.object({ email });
+
+/** The form of /email-confirmation that corrects a mistyped e-mail. */
+export const correctEmailSchema = z.object({ email });
 
 /** Query of GET /api/auth/verify-email. A link without its token is as good as a wrong one. */
 export const verifyEmailQuery = z.object({ token: z.preprocess((token) => token ?? '', z.string().max(200)) });
