@@ -5,7 +5,9 @@ import type { Call } from './calls/call';
 import { CONVERSATION_CALLS } from './calls/conversations';
 import { KNOWLEDGE_CALLS } from './calls/knowledge';
 import { LEAD_CALLS } from './calls/leads';
+import { MEMBER_CALLS } from './calls/members';
 import { PRIVACY_CALLS } from './calls/privacy';
+import { WEBHOOK_CALLS } from './calls/webhooks';
 import { WEBSITE_CALLS } from './calls/websites';
 import { WIDGET_CALLS } from './calls/widget';
 
@@ -18,6 +20,8 @@ export const CALLS: readonly Call[] = [
   ...ASSISTANT_CALLS,
   ...CONVERSATION_CALLS,
   ...LEAD_CALLS,
+  ...WEBHOOK_CALLS,
+  ...MEMBER_CALLS,
   ...PRIVACY_CALLS,
   ...WIDGET_CALLS,
 ];

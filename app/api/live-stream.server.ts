@@ -31,13 +31,20 @@ export function endLiveStreams(): void {
 type Source = {
   /** What to send; undefined: nothing. Called at first and after each change, never twice at once. */
   read: () => Promise<object | undefined>;
+  /** Follows something else, which is sent at once. @returns a function that ends it. */
+  also?: (send: (news: object) => void) => () => void;
   /** Called every now and then while it is open. */
   beat?: () => void;
   ended?: () => void;
+  /** Asked before each reading and at each beat: false ends the stream. */
+  mayGoOn?: () => Promise<boolean>;
+  /** Calls `end` when the stream has to end before that. @returns a function that ends the waiting. */
+  endOn?: (end: () => void) => () => void;
 };
 
 /** A stream of events for whoever follows a key: each is one line of JSON. It ends with the request. */
-export function liveStream(key: string, signal: AbortSignal, { read, beat, ended }: Source): Response {
+export function liveStream(key: string, signal: AbortSignal, source: Source): Response {
+  const { read, also, beat, ended, mayGoOn, endOn } = source;
   const encoder = new TextEncoder();
   let open: ReadableStreamDefaultController<Uint8Array> | undefined;
   let state: 'idle' | 'reading' | 'again' = 'idle';
@@ -63,6 +70,7 @@ export function liveStream(key: string, signal: AbortSignal, { read, beat, ended
     try {
       do {
         state = 'reading';
+        if (mayGoOn && !(await mayGoOn())) return end();
         const news = await read();
         if (news) write(`data: ${JSON.stringify(news)}\n\n`);
       } while ((state as string) === 'again' && open);
@@ -71,6 +79,9 @@ export function liveStream(key: string, signal: AbortSignal, { read, beat, ended
       log.error({ err: error }, 'could not read what a live stream sends');
       end();
     }
+  };
+  const endIfOver = async () => {
+    if (mayGoOn && !(await mayGoOn().catch(() => true))) end();
   };
   const undos: (() => void)[] = [];
   const stream = new ReadableStream<Uint8Array>({
@@ -83,8 +94,11 @@ export function liveStream(key: string, signal: AbortSignal, { read, beat, ended
         onBeat(() => {
           write(':\n\n');
           beat?.();
+          void endIfOver();
         }),
         () => signal.removeEventListener('abort', end),
+        also?.((news) => write(`data: ${JSON.stringify(news)}\n\n`)) ?? (() => {}),
+        ...(endOn ? [endOn(end)] : []),
       );
       void refresh();
       if (signal.aborted) end();

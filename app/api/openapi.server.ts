@@ -7,6 +7,7 @@ import { SESSION_COOKIE } from '~/sign-in/session.server';
 import { errorsOf } from './call-errors';
 import { CALLS } from './call-table';
 import type { Call } from './calls/call';
+import { scopeOf } from './key-access';
 
 type Json = Record<string, unknown>;
 
@@ -77,8 +78,14 @@ function operationOf(call: Call): Json {
         ]),
       ),
     },
-    ...(['session', 'owner', 'assistant'].includes(call.for) ? { security: [{ session: [] }] } : {}),
+    ...(['session', 'owner', 'assistant'].includes(call.for) ? { security: securityOf(call) } : {}),
   };
+}
+
+/** A session, or a key whose scope is enough. Scopes stand there as OpenAPI 3.1 allows for every scheme. */
+function securityOf(call: Call): Json[] {
+  const scope = scopeOf(call);
+  return [{ session: [] }, ...(scope ? [{ apiKey: [scope] }] : [])];
 }
 
 export type OpenApi = Json & { paths: Record<string, Record<string, Json>> };
@@ -95,13 +102,16 @@ export function openApi(serverUrl: string): OpenApi {
       title: 'Komek API',
       version: '1.0.0',
       description:
-        'Owners’ calls use the session cookie that logging in sets. Visitors’ calls carry a user id and its signature. Errors come in the language of the komek_lang cookie or of Accept-Language: en, ru or kk.',
+        'Owners’ programs send an API key, made under Account: `Authorization: Bearer kmk_…`. A key with the scope `read` makes GET calls, one with `write` all that take a key. Pages use the session cookie that logging in sets. Visitors’ calls carry a user id and its signature. Errors come in the language of the komek_lang cookie or of Accept-Language: en, ru or kk.',
     },
     servers: [{ url: serverUrl }],
     paths,
     components: {
       schemas: { Error: schemaOf(errorReply, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `kmk_…`. Scopes: read, write.' },
+      },
     },
   };
 }

@@ -7,6 +7,7 @@ import { signVisitor } from '~/services/conversations/visitors.server';
 import { takeStep } from '~/services/inbox/take-step.server';
 import { saveLeadForm } from '~/services/leads/lead-form.server';
 import { listLeads } from '~/services/leads/leads.server';
+import { hearVisitors, personTypes } from '~/services/live/typing';
 import { assistants } from '~db/schema/assistants';
 import { conversations } from '~db/schema/conversations';
 import { makeOwner, type TestOwner } from '../../test/owners';
@@ -67,6 +68,15 @@ describe('a visitor who calls a person', () => {
     const stream = streamed(response);
     const first = (await stream.next()).value as VisitorEventsReply;
     expect(first).toMatchObject({ state: 'waiting', events: [{ by: 'notice' }] });
+    // Whoever writes is seen at once by the other side.
+    personTypes(await placeOf('listener'));
+    expect((await stream.next()).value).toEqual({ state: 'waiting', last: first.last, events: [], typing: true });
+    const typists: string[] = [];
+    const stop = hearVisitors(owner.assistant.id, (id) => typists.push(id));
+    expect((await post('typing', visitor)).status).toBe(200);
+    expect((await post('typing', signed('nobody'))).status).toBe(200);
+    stop();
+    expect(typists).toEqual([(await placeOf('listener')).conversationId]);
     const person = { id: owner.id, name: 'Aida' };
     await takeStep(await placeOf('listener'), 'say', { person, text: 'Hello!', sentAs: '1' });
     const heard: VisitorEventsReply['events'] = [];

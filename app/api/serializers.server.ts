@@ -15,8 +15,13 @@ import type { OwnerText } from '~/services/knowledge/texts.server';
 import type { Lead } from '~/services/leads/leads.server';
 import type { FoundVisitor } from '~/services/privacy/find-visitors.server';
 import type { ProfileFact } from '~/services/profile/profile.server';
+import type { Team } from '~/services/team/access.server';
+import type { Invitation } from '~/services/team/invitations.server';
+import type { Member } from '~/services/team/members.server';
 import type { Background } from '~/services/unanswered/closest.server';
 import type { OpenQuestion } from '~/services/unanswered/unanswered.server';
+import type { Delivery } from '~/services/webhooks/log.server';
+import type { Webhook } from '~/services/webhooks/webhooks.server';
 import type { PageSummary, WebsiteSummary } from '~/services/website/summaries';
 import type { Owner } from '~/sign-in/session.server';
 import { type TelegramBotInfo, telegramBotOf } from '~/telegram/setup/bots.server';
@@ -46,6 +51,18 @@ export async function serializeUser(owner: Owner) {
 
 export function serializeAssistant({ id, name, key }: Pick<Assistant, 'id' | 'name' | 'key'>) {
   return { _id: id, name, key };
+}
+
+export function serializeMember({ id, ...member }: Member) {
+  return { _id: id, ...member };
+}
+
+export function serializeInvitation({ id, ...invitation }: Invitation) {
+  return { _id: id, ...invitation };
+}
+
+export function serializeTeam({ ownerId, name, role, assistants }: Team) {
+  return { _id: ownerId, name, role, assistants: assistants.map(({ id, name }) => ({ _id: id, name })) };
 }
 
 /** One row of the owner's list of sessions. @param current the `id` of the requesting session. */
@@ -127,4 +144,12 @@ export function serializeFoundVisitor({ visitorId, ...visitor }: FoundVisitor) {
 export function serializeFact({ id, kind, branch, text, own, replaced, source }: ProfileFact) {
   const known = source && { kind: source.kind, name: source.name, page: source.page };
   return { _id: id, kind, branch, text, own, replaced, source: known };
+}
+
+export function serializeWebhook({ id, ...webhook }: Webhook) {
+  return { _id: id, ...webhook };
+}
+
+export function serializeDelivery({ id, kind, nextAt, ...delivery }: Delivery) {
+  return { _id: id, type: kind, ...delivery, nextAt: delivery.state === 'waiting' ? nextAt : null };
 }

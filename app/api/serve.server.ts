@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { errorResponse } from '~/http/request/error-response.server';
 import { languageOf } from '~/i18n/i18n.server';
+import { withActingKey } from '~/infra/acting-key';
 import { AppError, type ErrorCode } from '~/infra/errors';
 import { log } from '~/infra/log.server';
 import { type Asked, admitOwner } from './admission.server';
@@ -33,8 +34,9 @@ async function answer(handlers: readonly Handler[], asked: Asked): Promise<Respo
   if (!found) return errorResponse(new AppError('method_not_allowed'), asked.language);
   const { call, handle } = found;
   try {
-    const context = call.for === 'visitor' ? await admitVisitor(call, asked) : await admitOwner(call, asked);
-    return responseOf(call, await handle(context as never));
+    if (call.for === 'visitor') return responseOf(call, await handle((await admitVisitor(call, asked)) as never));
+    const { keyName, ...context } = await admitOwner(call, asked);
+    return responseOf(call, await withActingKey(keyName, () => handle(context as never)));
   } catch (error) {
     if (error instanceof Response) return error;
     if (error instanceof AppError) reportUndeclared(call, error);

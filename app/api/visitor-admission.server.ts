@@ -3,6 +3,7 @@ import { AppError } from '~/infra/errors';
 import { isLanguage, type Language } from '~/schemas/language';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { allowsOrigin } from '~/services/assistant/widget-settings.server';
+import { noteSite } from '~/services/connect/sites.server';
 import { assistantWithOwner } from '~/services/conversations/visitors.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
 import { type Asked, requireStorable } from './admission.server';
@@ -61,5 +62,6 @@ function languageIn(body: unknown): Language | undefined {
 function requireAllowedOrigin(request: Request, assistant: Assistant): void {
   const sender = senderOf((name) => request.headers.get(name));
   if (sender.origin && !isForeign(sender)) return;
+  noteSite(assistant.id, sender.origin);
   if (!allowsOrigin(assistant, sender.origin)) throw new AppError('wrong_origin');
 }

@@ -1,6 +1,7 @@
 import { AppError } from '~/infra/errors';
 import type { VisitorEventsReply } from '~/schemas/widget';
 import { ofConversation } from '~/services/live/changes.server';
+import { hearPeople } from '~/services/live/typing';
 import { liveStream } from './live-stream.server';
 
 /** Streams one process holds open, and one visitor. */
@@ -25,7 +26,7 @@ export function streamVisitorEvents(
   if (all >= MOST || mine >= MOST_A_VISITOR) throw new AppError('busy');
   open.set(visitorId, mine + 1);
   all++;
-  let state: string | undefined;
+  let state: VisitorEventsReply['state'] | undefined;
   return liveStream(ofConversation(conversationId), signal, {
     read: async () => {
       const reply = await read(after);
@@ -34,6 +35,10 @@ export function streamVisitorEvents(
       state = reply.state;
       return news ? reply : undefined;
     },
+    also: (send) =>
+      hearPeople(conversationId, () => {
+        if (state) send({ state, last: after, events: [], typing: true } satisfies VisitorEventsReply);
+      }),
     ended: () => {
       all--;
       const left = (open.get(visitorId) ?? 1) - 1;

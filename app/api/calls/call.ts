@@ -5,7 +5,7 @@ export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the server's URL; `{name}` is a parameter. */
   path: string;
-  group: 'Account' | 'Knowledge' | 'Assistant' | 'Conversations' | 'Privacy' | 'Widget';
+  group: 'Account' | 'Knowledge' | 'Assistant' | 'Conversations' | 'Webhooks' | 'Privacy' | 'Widget';
   summary: string;
   /**
    * Who may call it: anyone, an owner with a session (and a confirmed e-mail: `owner`, and `assistant` if the call is about

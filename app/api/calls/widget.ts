@@ -9,6 +9,7 @@ import {
   personRequest,
   sessionRequest,
   suggestedQuestionsRequest,
+  typingRequest,
 } from '~/schemas/widget';
 import { type Call, endpoint } from './call';
 
@@ -94,6 +95,17 @@ export const events = endpoint({
   errors: [...VISITOR_ERRORS, 'busy'],
 });
 
+export const typing = endpoint({
+  method: 'POST',
+  path: widget('typing'),
+  group: 'Widget',
+  summary: 'Tells whoever has the inbox open that the visitor is writing to a person. Nothing is kept.',
+  for: 'visitor',
+  body: typingRequest,
+  reply: reply.okReply,
+  errors: VISITOR_ERRORS,
+});
+
 export const leadForm = endpoint({
   method: 'POST',
   path: widget('lead-form'),
@@ -124,6 +136,7 @@ export const WIDGET_CALLS: readonly Call[] = [
   history,
   person,
   events,
+  typing,
   leadForm,
   lead,
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INVITED_ROLES } from '../account/team';
 import { DOMAINS } from '../assistant/ai-settings';
 import { LEAD_FIELDS, LEAD_SOURCES, LEAD_STATES } from '../assistant/leads';
 import { FACT_KINDS } from '../assistant/profile';
@@ -59,6 +60,35 @@ export const sessionListReply = z.array(
 );
 export const registerReply = userReply.extend({ mailed: z.boolean() });
 export const meReply = z.object({ user: user.nullable() });
+
+const memberRole = z.enum(INVITED_ROLES).describe('What the person may do: docs/product.md says which calls.');
+export const memberReply = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role: memberRole,
+  joinedAt: moment,
+});
+export const invitationReply = z.object({
+  _id: z.uuid(),
+  email: z.string(),
+  role: memberRole,
+  sentAt: moment,
+  expired: z.boolean().describe('Its link opens nothing any more; POST …/send makes a new one.'),
+});
+export const membersReply = z.object({
+  members: z.array(memberReply).describe('Who works in the account, besides the owner.'),
+  invitations: z.array(invitationReply),
+  limit: z.int().describe('How many members and open invitations the plan allows.'),
+});
+export const teamsReply = z.array(
+  z.object({
+    _id: z.uuid().describe('Of the account.'),
+    name: z.string(),
+    role: memberRole,
+    assistants: z.array(z.object({ _id: z.uuid(), name: z.string() })).describe('To be named as `?assistant=`.'),
+  }),
+);
 
 export const assistantReply = z.object({
   _id: z.uuid(),
@@ -184,6 +214,7 @@ export const visitorEventsReply = z.object({
       }),
     )
     .describe('What people of the team wrote, and notices of who has the conversation, oldest first.'),
+  typing: z.literal(true).optional().describe('Somebody of the team is writing at this moment.'),
 });
 export const personReply = z.object({
   state: conversationState,

@@ -9,20 +9,36 @@ import { verificationTokens } from '~db/schema/accounts';
 
 export type LinkPurpose = 'verify-email' | 'reset-password';
 
-const HOURS: Record<LinkPurpose, number> = { 'verify-email': 48, 'reset-password': 1 };
+/** Codes that somebody who is signed in takes elsewhere. */
+export type CodePurpose = 'own-telegram';
+
+const MINUTES: Record<LinkPurpose | CodePurpose, number> = {
+  'verify-email': 48 * 60,
+  'reset-password': 60,
+  'own-telegram': 15,
+};
 
 const tokenHash = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Creates a link for an owner. @returns its full URL. */
 export async function makeLink(executor: Executor, ownerId: string, purpose: LinkPurpose): Promise<string> {
+  return addressOfPage(`/${purpose}?token=${await makeCode(executor, ownerId, purpose)}`);
+}
+
+/** Creates a code that works once: 43 characters of base64url. */
+export async function makeCode(
+  executor: Executor,
+  ownerId: string,
+  purpose: LinkPurpose | CodePurpose,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await executor.insert(verificationTokens).values({
     tokenHash: tokenHash(token),
     userId: ownerId,
     purpose,
-    expiresAt: new Date(Date.now() + HOURS[purpose] * 3600_000),
+    expiresAt: new Date(Date.now() + MINUTES[purpose] * 60_000),
   });
-  return addressOfPage(`/${purpose}?token=${token}`);
+  return token;
 }
 
 /**
@@ -32,7 +48,7 @@ export function addressOfPage(path: string): string {
   return `${config.publicUrl ?? `http://localhost:${config.port}`}${path}`;
 }
 
-const valid = (token: string, purpose: LinkPurpose): (SQL | undefined)[] => [
+const valid = (token: string, purpose: LinkPurpose | CodePurpose): (SQL | undefined)[] => [
   eq(verificationTokens.tokenHash, tokenHash(token)),
   eq(verificationTokens.purpose, purpose),
   gt(verificationTokens.expiresAt, new Date()),
@@ -48,8 +64,8 @@ export async function ownerOfLink(token: string, purpose: LinkPurpose): Promise<
   return found.ownerId;
 }
 
-/** Uses a link, which works once. @returns the owner's id. @throws AppError `invalid_link`. */
-export async function useLink(executor: Executor, token: string, purpose: LinkPurpose): Promise<string> {
+/** Uses a link or a code, which works once. @returns the owner's id. @throws AppError `invalid_link`. */
+export async function useLink(executor: Executor, token: string, purpose: LinkPurpose | CodePurpose): Promise<string> {
   const [used] = await executor
     .update(verificationTokens)
     .set({ usedAt: new Date() })

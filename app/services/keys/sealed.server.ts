@@ -12,6 +12,7 @@ const PURPOSES = {
   'totp-seed': 'second factor encryption',
   'mail-link': 'mail link encryption',
   'mails-off': 'mails off',
+  'webhook-secret': 'webhook secret encryption',
   'key-check': 'key check',
 } as const;
 
