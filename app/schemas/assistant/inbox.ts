@@ -13,6 +13,9 @@ export const inboxStepSchema = z
   })
   .refine(({ step, text }) => (step !== 'say' && step !== 'note') || text, { path: ['text'], error: 'required' });
 
+/** Somebody writes to the visitor of this conversation. */
+export const typingSchema = z.object({ c: z.string().max(100) });
+
 const filled = (most: number) =>
   z
     .string({ error: 'required' })
@@ -25,9 +28,10 @@ export const inboxFormSchema = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('settings'),
     peopleAnswer: z.literal('on').optional(),
-    mails: z.literal('on').optional(),
     handBackMinutes: z.coerce.number().pipe(z.literal(HAND_BACK_CHOICES)),
   }),
   z.object({ intent: z.literal('add'), title: filled(80), text: filled(2000) }),
   z.object({ intent: z.literal('delete'), id: z.string().max(100) }),
+  z.object({ intent: z.literal('connect') }),
+  z.object({ intent: z.literal('disconnect'), chatId: z.coerce.number().int() }),
 ]);

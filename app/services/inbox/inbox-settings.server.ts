@@ -1,34 +1,27 @@
 import { eq } from 'drizzle-orm';
-import { transaction } from '~/infra/db.server';
+import { db } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import type { Assistant, AssistantRef } from '~/services/assistant/assistants.server';
 import { assistants } from '~db/schema/assistants';
 import { unseal } from '../keys/sealed.server';
-import { getsWaitingMails, setWaitingMails } from './attendance.server';
+import { endMails } from './attendance.server';
 
-export type InboxSettings = { peopleAnswer: boolean; handBackMinutes: number; mails: boolean };
+export type InboxSettings = { peopleAnswer: boolean; handBackMinutes: number };
 
-/** Saves how people look after an assistant's visitors. `mails` is the person's own choice. */
-export async function saveInboxSettings(
-  { id: assistantId }: AssistantRef,
-  userId: string,
-  { mails, ...settings }: InboxSettings,
-): Promise<void> {
-  await transaction(async (tx) => {
-    await tx.update(assistants).set(settings).where(eq(assistants.id, assistantId));
-    await setWaitingMails(assistantId, userId, mails, tx);
-  });
+/** Saves how people look after an assistant's visitors. */
+export async function saveInboxSettings({ id }: AssistantRef, settings: InboxSettings): Promise<void> {
+  await db().update(assistants).set(settings).where(eq(assistants.id, id));
 }
 
-export async function inboxSettingsOf(assistant: Assistant, userId: string): Promise<InboxSettings> {
-  const { peopleAnswer, handBackMinutes } = assistant;
-  return { peopleAnswer, handBackMinutes, mails: await getsWaitingMails(assistant, userId) };
-}
+export const inboxSettingsOf = ({ peopleAnswer, handBackMinutes }: Assistant): InboxSettings => ({
+  peopleAnswer,
+  handBackMinutes,
+});
 
-/** Ends the mails about waiting visitors by the link in one of them. @throws AppError `invalid_link`. */
+/** Ends the mails about an assistant by the link in one of them. @throws AppError `invalid_link`. */
 export async function endMailsByLink(token: string): Promise<void> {
   const [assistantId, userId] = readToken(token);
-  await setWaitingMails(assistantId, userId, false).catch((error) => {
+  await endMails(assistantId, userId).catch((error) => {
     // The account was deleted since.
     if (String((error as { cause?: { code?: string } }).cause?.code) === '23503') throw new AppError('invalid_link');
     throw error;

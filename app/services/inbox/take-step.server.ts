@@ -2,6 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterCommit, type Transaction, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { announce } from '~/services/live/changes.server';
+import { tellOwnChats } from '~/services/notices/own-chats.server';
+import { tellWebhooks } from '~/services/webhooks/announce.server';
 import { conversations } from '~db/schema/conversations';
 import { conversationEvents, type EVENT_REASONS, telegramPosts } from '~db/schema/people';
 import { afterStep, type EventKind, type State, type Step } from './who-speaks';
@@ -22,7 +24,10 @@ type Details = {
 /** Events that the visitor is told of. */
 const FOR_VISITOR: readonly EventKind[] = ['taken', 'given_back', 'closed', 'said'];
 
-type Locked = { state: State; handlerId: string | null; channel: string; lastMessage: number };
+type Locked = { state: State; handlerId: string | null; channel: string; visitorId: string; lastMessage: number };
+
+/** States that webhooks are told of. */
+const TOLD = { waiting: 'conversation.waiting', closed: 'conversation.closed' } as const;
 
 /**
  * Takes a step in a conversation: state, events and what Telegram gets in one transaction that holds the conversation's
@@ -48,12 +53,23 @@ export async function takeStep(place: Place, step: Step, details: Details = {}, 
       ...having,
       ...(having.state === now.state ? {} : { stateSince: sql`now()` }),
       quietSince: having.state === 'waiting' || having.state === 'person' ? sql`now()` : null,
-      unread: step === 'call' ? sql`greatest(${conversations.unread}, 1)` : 0,
+      unread: step === 'call' || step === 'leave' ? sql`greatest(${conversations.unread}, 1)` : 0,
       ...(spoken > 0 && { bytes: sql`${conversations.bytes} + ${spoken}::bigint`, lastMessageAt: sql`now()` }),
     },
     tx,
   );
+  if (having.state !== now.state) await tell(place, now, having.state, tx);
   return having.state;
+}
+
+async function tell(
+  { assistantId, conversationId }: Place,
+  { visitorId, channel }: Locked,
+  state: State,
+  tx: Transaction,
+) {
+  if (state !== 'waiting' && state !== 'closed') return;
+  await tellWebhooks(tx, { assistantId, conversationId, kind: TOLD[state], data: { userId: visitorId, channel } });
 }
 
 /** Adds a note that only people see. It changes no state and ends no silence. @throws AppError `not_found`. */
@@ -73,7 +89,12 @@ export async function markSeen(place: Place): Promise<void> {
 
 async function lock({ assistantId, conversationId }: Place, tx: Transaction): Promise<Locked> {
   const [row] = await tx
-    .select({ state: conversations.state, handlerId: conversations.handlerId, channel: conversations.channel })
+    .select({
+      state: conversations.state,
+      handlerId: conversations.handlerId,
+      channel: conversations.channel,
+      visitorId: conversations.visitorId,
+    })
     .from(conversations)
     .where(and(eq(conversations.id, conversationId), eq(conversations.assistantId, assistantId)))
     .for('update');
@@ -110,6 +131,7 @@ async function addEvent(
   if (now.channel === 'telegram' && FOR_VISITOR.includes(kind)) {
     await tx.insert(telegramPosts).values({ eventId: made.id, assistantId });
   }
+  if (kind === 'wanted') await tellOwnChats(assistantId, { kind: 'waiting', conversationId }, tx);
   return true;
 }
 

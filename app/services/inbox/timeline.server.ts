@@ -60,3 +60,28 @@ function interleaved(shown: (typeof messages.$inferSelect)[], events: Event[]): 
   for (const after of [...behind.keys()]) add(after);
   return items;
 }
+
+/** A message of a conversation's visitor; undefined: it is none of this conversation, or of this assistant. */
+export async function messageOf({ assistantId, conversationId }: Place, id: number) {
+  if (!isUuid(conversationId) || !Number.isSafeInteger(id)) return undefined;
+  const [row] = await db()
+    .select({
+      ...{ id: messages.id, messageId: messages.messageId, text: messages.message },
+      ...{ conversationId: messages.conversationId, visitorId: messages.visitorId },
+    })
+    .from(messages)
+    .where(
+      and(eq(messages.id, id), eq(messages.conversationId, conversationId), eq(messages.assistantId, assistantId)),
+    );
+  return row;
+}
+
+/** Whether a conversation is one of the assistant's that people see. */
+export async function isInInbox({ assistantId, conversationId }: Place): Promise<boolean> {
+  if (!isUuid(conversationId)) return false;
+  const rows = await db()
+    .select({ channel: conversations.channel })
+    .from(conversations)
+    .where(and(eq(conversations.id, conversationId), eq(conversations.assistantId, assistantId)));
+  return rows.some(({ channel }) => channel !== 'playground');
+}

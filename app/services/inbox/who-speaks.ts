@@ -9,9 +9,9 @@ export type Having = { state: State; handlerId: string | null };
 
 /**
  * `call`: the visitor wants a person. `take`, `say`, `giveBack`, `close`: a person does. `quiet`: no person has said
- * anything for too long.
+ * anything for too long. `leave`: the person who has it is no longer in the team.
  */
-export type Step = 'call' | 'take' | 'say' | 'giveBack' | 'close' | 'quiet';
+export type Step = 'call' | 'take' | 'say' | 'giveBack' | 'close' | 'quiet' | 'leave';
 
 /** What a step leads to: the events that it leaves, in order. Undefined: another person has the conversation. */
 export type Outcome = Having & { events: EventKind[] };
@@ -28,6 +28,8 @@ export function afterStep(now: Having, step: Step, person: string | null = null)
       return now.state === 'waiting' || now.state === 'person' ? same : leaving('waiting', 'wanted');
     case 'quiet':
       return now.state === 'waiting' || now.state === 'person' ? leaving('bot', 'given_back') : same;
+    case 'leave':
+      return now.state === 'person' && now.handlerId === person ? leaving('waiting', 'given_back') : same;
     default:
       if (others) return undefined;
   }

@@ -17,3 +17,22 @@ export function nameForMail(name: string): string | undefined {
   if (visible === '' || LINK_LIKE.test(visible)) return undefined;
   return [...visible].slice(0, MAX_CHARACTERS).join('').trim();
 }
+
+/** Whether a word is an address, or what a mail program would take for one. */
+const ADDRESS = /:\/\/|@|\bwww\b/iu;
+/** A dot between two words, also a look-alike. */
+const DOT = /[.\u2024\u3002\uFF0E\uFF61](?=\p{L})/gu;
+
+/** What a visitor wrote, in a form in which a mail from Komek leads nowhere: without addresses, and cut. */
+export function quoteForMail(text: string, most = 200): string {
+  const plain = text
+    .split(/\s/)
+    .map((word) => word.replace(INVISIBLE, ''))
+    .filter(Boolean)
+    .map((word) => (ADDRESS.test(word) ? '…' : word))
+    .join(' ')
+    .replace(DOT, '. ')
+    .trim();
+  const letters = [...plain];
+  return letters.length <= most ? plain : `${letters.slice(0, most - 1).join('')}…`;
+}

@@ -6,10 +6,14 @@ import { log } from '~/infra/log.server';
 import { enqueue, forgetJob, type JobPayload } from '~/infra/queue.server';
 import type { Language } from '~/schemas/language';
 import { isSealed, seal, unseal } from '../keys/sealed.server';
+import { withDarkColours } from './mail-dark';
 import { nameForMail } from './mail-name';
 import { writeToOutbox } from './outbox.server';
 
 export type Mail = JobPayload<'send-mail'>;
+
+/** Lines below a mail's text, each of which may lead somewhere. */
+export type MailList = { text: string; link?: string }[];
 
 /** The recipient of a mail. The name is used only after the address is confirmed as theirs. */
 export type MailReader = { name: string; email: string; language: string; emailVerifiedAt: Date | null };
@@ -123,21 +127,35 @@ export async function sendMail(mail: Mail): Promise<void> {
 
 const send = (mail: Mail, by: Transporter) => by.sendMail({ from: config.mailFrom, to: mail.to, ...composeMail(mail) });
 
+const CODE_STYLE =
+  'font-size:14px;background:#f7f7f7;border:1px solid #e5e7eb;border-radius:6px;padding:12px;white-space:pre-wrap;word-break:break-all';
+
 /** Subject and both bodies of a mail in the recipient's language. */
 export function composeMail(mail: Mail) {
   const t = tFor(mail.language);
-  const { name, link: stored = '', off: storedOff, ...facts } = mail.params;
+  const { name, link: stored = '', off: storedOff, code, steps, list: storedList, ...facts } = mail.params;
   const say = (part: string) => t(`mail:${mail.template}.${part}`, facts);
   // Mails queued by earlier releases store their link in plain text.
   const link = isSealed(stored) ? unseal('mail-link', stored) : stored;
   const greeting = name ? t('mail:greetingByName', { name }) : t('mail:greeting');
   // Ends mails of this kind.
   const off = storedOff && unseal('mail-link', storedOff);
-  const text = [greeting, say('body'), link, say('footer'), ...(off ? [`${say('off')} ${off}`] : [])].join('\n\n');
+  // Code to copy, and what to do with it, line by line.
+  const numbered = steps?.split('\n').map((step, at) => `${at + 1}. ${step}`);
+  const list = storedList ? (JSON.parse(storedList) as MailList) : [];
+  const listed = list.map((item) => [`• ${item.text}`, item.link].filter(Boolean).join('\n  '));
+  const extras = [code, numbered?.join('\n'), listed.join('\n')].filter(Boolean);
+  const parts = [greeting, say('body'), ...extras, link, say('footer'), ...(off ? [`${say('off')} ${off}`] : [])];
+  const text = parts.join('\n\n');
+  const htmlOfExtras = [
+    code ? `<pre style="${CODE_STYLE}">${escapeHtml(code)}</pre>` : '',
+    numbered ? `<p>${numbered.map(escapeHtml).join('<br>')}</p>` : '',
+    listAsHtml(list),
+  ].join('');
   const html = `<!doctype html><html lang="${mail.language}"><body style="font-family:Inter,Arial,sans-serif;font-size:16px;line-height:24px;color:#111827;background:#f7f7f7;margin:0;padding:24px">
 <div style="max-width:560px;margin:0 auto;background:#fff;border:1px solid #e5e7eb;border-radius:6px;padding:32px">
 <p style="font-size:20px;font-weight:600;color:#162147;margin:0 0 16px">Komek</p>
-<p>${escapeHtml(greeting)}</p><p>${escapeHtml(say('body'))}</p>
+<p>${escapeHtml(greeting)}</p><p>${escapeHtml(say('body'))}</p>${htmlOfExtras}
 <p style="margin:24px 0"><a href="${escapeHtml(link)}" style="background:#162147;color:#fff;text-decoration:none;border-radius:6px;padding:12px 16px;display:inline-block">${escapeHtml(say('button'))}</a></p>
 <p style="font-size:14px;color:#4b5563;word-break:break-all">${escapeHtml(link)}</p>
 <p style="font-size:14px;color:#4b5563">${escapeHtml(say('footer'))}</p>${off ? `\n<p style="font-size:14px"><a href="${escapeHtml(off)}" style="color:#4b5563">${escapeHtml(say('off'))}</a></p>` : ''}
@@ -146,8 +164,18 @@ export function composeMail(mail: Mail) {
   const headers = off
     ? { 'List-Unsubscribe': `<${off}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : undefined;
-  return { subject: say('subject'), text, html, headers };
+  return { subject: say('subject'), text, html: withDarkColours(html), headers };
 }
+
+const listAsHtml = (list: MailList): string =>
+  list.length === 0
+    ? ''
+    : `<ul style="padding-left:20px">${list
+        .map(({ text, link }) => {
+          const shown = escapeHtml(text);
+          return `<li style="margin:8px 0">${link ? `<a href="${escapeHtml(link)}" style="color:#162147">${shown}</a>` : shown}</li>`;
+        })
+        .join('')}</ul>`;
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,15 +1,22 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { db, transaction } from '~/infra/db.server';
+import { enqueue } from '~/infra/queue.server';
 import { isLanguage, type Language } from '~/schemas/language';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import type { AssistantOwner } from '~/services/conversations/visitors.server';
+import type { OwnChatPerson } from '~/services/notices/own-chats.server';
 import { users } from '~db/schema/accounts';
 import { assistants } from '~db/schema/assistants';
 import { conversations, messages } from '~db/schema/conversations';
-import { telegramBots, telegramChats } from '~db/schema/telegram';
+import { telegramBots, telegramChats, telegramOwnChats } from '~db/schema/telegram';
 import type { Notice } from './membership';
 
-export type ChatSettings = { language?: Language; thread: number };
+export type ChatSettings = {
+  language?: Language;
+  thread: number;
+  /** Set where the chat is one of the people who look after the assistant. */
+  own?: OwnChatPerson;
+};
 
 /** The assistant of a bot in its present state; undefined once the owner has removed the bot. */
 export async function assistantOfBot(
@@ -30,8 +37,16 @@ export async function chatSettings(botId: string, chatId: number): Promise<ChatS
     .insert(telegramChats)
     .values({ botId, chatId })
     .onConflictDoUpdate({ target: [telegramChats.botId, telegramChats.chatId], set: { blockedAt: null } })
-    .returning();
-  return { thread: row?.thread ?? 0, ...(isLanguage(row?.language) && { language: row.language }) };
+    .returning({
+      language: telegramChats.language,
+      thread: telegramChats.thread,
+      own: sql<OwnChatPerson | null>`(
+        select jsonb_build_object('userId', u.id, 'name', u.name, 'language', u.language)
+        from ${telegramOwnChats} o join ${users} u on u.id = o.user_id
+        where o.bot_id = ${botId}::uuid and o.chat_id = ${chatId}::bigint)`,
+    });
+  const { thread = 0, language, own } = row ?? {};
+  return { thread, ...(isLanguage(language) && { language }), ...(own && { own }) };
 }
 
 const isChat = (botId: string, chatId: number) => and(eq(telegramChats.botId, botId), eq(telegramChats.chatId, chatId));
@@ -51,8 +66,26 @@ export async function newThread(botId: string, chatId: number, from: number): Pr
     .where(and(isChat(botId, chatId), eq(telegramChats.thread, from)));
 }
 
+/** Nothing reaches the chat any more. A chat of the team's is disconnected: its people hear by mail again. */
 export async function markBlocked(botId: string, chatId: number): Promise<void> {
   await db().update(telegramChats).set({ blockedAt: sql`now()` }).where(isChat(botId, chatId));
+  await disconnectChat(botId, chatId);
+}
+
+/** Disconnects a chat of the team's from its bot. Whoever waits is told of by mail. */
+export async function disconnectChat(botId: string, chatId: number): Promise<void> {
+  await transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(telegramOwnChats)
+      .where(and(eq(telegramOwnChats.botId, botId), eq(telegramOwnChats.chatId, chatId)))
+      .returning({ botId: telegramOwnChats.botId });
+    if (!gone) return;
+    const [bot] = await tx
+      .select({ assistantId: telegramBots.assistantId })
+      .from(telegramBots)
+      .where(eq(telegramBots.id, botId));
+    if (bot) await enqueue('tell-of-waiting', { assistantId: bot.assistantId }, tx);
+  });
 }
 
 /** Whether messages to a chat cannot arrive: the visitor has blocked the bot, or it was removed from the group. */
@@ -82,6 +115,9 @@ export async function moveChat(botId: string, from: number, to: number): Promise
       select ${botId}::uuid, ${to}::bigint, language, thread from left_behind
       on conflict (bot_id, chat_id) do update set
         language = coalesce(known.language, excluded.language), thread = greatest(known.thread, excluded.thread)`);
+    await tx.execute(sql`
+      update ${telegramOwnChats} set chat_id = ${to}::bigint where bot_id = ${botId}::uuid and chat_id = ${from}::bigint
+        and not exists (select 1 from ${telegramOwnChats} o where o.bot_id = ${botId}::uuid and o.chat_id = ${to}::bigint)`);
     // If somebody has already written under the new id, that conversation continues.
     await tx.execute(sql`
       update ${conversations} as old set thread = ${to}::text || substr(old.thread, ${String(from).length + 1})

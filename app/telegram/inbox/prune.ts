@@ -1,4 +1,5 @@
 import type { Message, Update } from 'node-telegram-bot-api';
+import { readOwnButton } from './own-buttons';
 
 /** Message fields with other people's words and names. */
 const FROM_OTHERS = [
@@ -28,10 +29,25 @@ export function pruneUpdate(update: Update): Update {
 function pruneMessage(message: Message): Message {
   const kept: Record<string, unknown> = { ...message };
   for (const name of FROM_OTHERS) delete kept[name];
-  const author = message.reply_to_message?.from;
-  if (message.reply_to_message)
-    kept.reply_to_message = author ? { from: { id: author.id, is_bot: author.is_bot } } : {};
+  const answered = message.reply_to_message;
+  if (answered) {
+    const { from: author, reply_markup: markup } = answered;
+    const about = author?.is_bot ? conversationOf(markup) : undefined;
+    kept.reply_to_message = {
+      ...(author && { from: { id: author.id, is_bot: author.is_bot } }),
+      ...(about && { conversation: about }),
+    };
+  }
   return kept as unknown as Message;
+}
+
+/** The conversation that a message is about, by the buttons below it. */
+function conversationOf(markup: Message['reply_markup']): string | undefined {
+  for (const { callback_data: data } of markup?.inline_keyboard.flat() ?? []) {
+    const found = data && readOwnButton(data);
+    if (found) return found.conversationId;
+  }
+  return undefined;
 }
 
 function pruneShown(shown: object): object {

@@ -13,6 +13,7 @@ import {
   surveyLeases,
 } from '~/telegram/inbox/leases.server';
 import { takePosts } from '~/telegram/inbox/posts.server';
+import { takeTells } from '~/telegram/inbox/tells.server';
 import { publishCommands } from '~/telegram/reply/commands.server';
 import type { RunningBot } from '~/telegram/reply/deliver.server';
 import { HALTING, Poller, type PollerHost } from './poller';
@@ -105,6 +106,7 @@ export class BotSupervisor {
     }
     if (survey.held > share) this.giveUp(survey.held - share);
     for (const [id, posts] of await takePosts(this.holder)) this.pollers.get(id)?.push(posts);
+    for (const [id, tells] of await takeTells(this.holder)) this.pollers.get(id)?.push(tells);
   }
 
   /**

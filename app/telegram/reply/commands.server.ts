@@ -1,8 +1,9 @@
 import { tFor } from '~/i18n/i18n.server';
 import { isLanguage, LANGUAGES } from '~/schemas/language';
-import { suggestedQuestions } from '~/services/assistant/suggested-questions.server';
 import { callFromButton } from '~/services/inbox/call-person.server';
 import { askAfterCall } from '~/services/leads/ask-contact.server';
+import { connectOwnChat, isInvitationCode } from '~/services/notices/own-chats.server';
+import { suggestedQuestions } from '~/services/suggested-questions/shown.server';
 import { assistantOfBot, type ChatSettings, newThread, setChatLanguage } from '../bot-api/chats.server';
 import type { Part } from '../bot-api/outgoing-message';
 import { recordCommands } from '../inbox/leases.server';
@@ -25,7 +26,7 @@ export async function commandParts(
   const t = tFor(context.language);
   switch (command) {
     case 'start':
-      return greeting(bot, context);
+      return isInvitationCode(argument) ? connect(bot, context, sender, argument) : greeting(bot, context);
     case 'person':
       return call(bot, context, sender, settings);
     case 'new':
@@ -42,6 +43,13 @@ export async function commandParts(
     default:
       return withButtons([plain(t('telegram:help'))]);
   }
+}
+
+/** Makes the chat one of the team's, for whoever has a code from the screen. */
+async function connect(bot: RunningBot, context: ReplyContext, sender: Sender, code: string): Promise<Part[]> {
+  const person = await connectOwnChat(bot.id, { id: context.chatId, name: sender.name }, code);
+  const t = tFor(person?.language ?? context.language);
+  return withButtons([plain(t(person ? 'own-chat:connected' : 'own-chat:codeInvalid'))]);
 }
 
 /** Calls a person. @returns what the visitor is told. */

@@ -8,6 +8,7 @@ import { spendOnMessage } from '~/services/budget/refusals.server';
 import { detectLanguage } from '~/services/language/detect';
 import { abandonAnswer, assistantOfBot, type ChatSettings, chatSettings } from '../bot-api/chats.server';
 import type { Part } from '../bot-api/outgoing-message';
+import { readOwnButton } from '../inbox/own-buttons';
 import { type Incoming, MAX_QUESTION, readUpdate, type Sender } from '../inbox/parse-update';
 import { isPost, postLanguage } from '../inbox/posts.server';
 import { Semaphore } from '../inbox/semaphore';
@@ -17,6 +18,7 @@ import { commandParts } from './commands.server';
 import { plain, replyParts, withButtons } from './compose.server';
 import { contactParts, keepContact } from './contact.server';
 import { apologise, deliver, type ReplyContext, type RunningBot, Stopped } from './deliver.server';
+import { ownParts, pressOwn } from './own-chat.server';
 import { threadOf, visitorOf } from './visitor';
 
 const TYPING_AFTER_MS = 700;
@@ -84,7 +86,7 @@ export async function handleTogether(bot: RunningBot, updates: OpenUpdate[], aga
   const context: ReplyContext = {
     chatId: first.chatId,
     ids,
-    language: settings.language ?? messageLanguage(message),
+    language: settings.language ?? settings.own?.language ?? messageLanguage(message),
     ...('group' in message && { group: message.group }),
   };
   const { outgoing, status, sent } = first;
@@ -96,9 +98,13 @@ export async function handleTogether(bot: RunningBot, updates: OpenUpdate[], aga
   if (outgoing?.parts) {
     return outgoing.apologies ? apologise(bot, context, outgoing, sent) : deliver(bot, context, outgoing, sent);
   }
-  if (message.kind === 'press' && !isQuestion(message)) return handlePress(bot, context, message);
+  const own = settings.own && { bot, context, person: settings.own };
+  if (message.kind === 'press' && own && readOwnButton(message.data)) return pressOwn(own, message);
+  if (message.kind === 'press' && (own || !isQuestion(message))) return handlePress(bot, context, message);
   if (!outgoing) await beginAnswering(bot, ids, first.updateId);
-  const parts = await partsFor(bot, context, messages, settings, again || outgoing !== null);
+  const parts = own
+    ? await ownParts(own, updates, messages)
+    : await partsFor(bot, context, messages, settings, again || outgoing !== null);
   await deliver(bot, context, { head: first.updateId, parts });
 }
 

@@ -6,7 +6,7 @@ import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { recordEvent } from '~/services/audit/audit.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
 import { assistants } from '~db/schema/assistants';
-import { telegramBots, telegramChats, telegramProcesses, telegramUpdates } from '~db/schema/telegram';
+import { telegramBots, telegramChats, telegramOwnChats, telegramProcesses, telegramUpdates } from '~db/schema/telegram';
 import { telegramApi, telegramFailure } from '../bot-api/bot-api.server';
 import { encryptToken, hashToken } from './tokens.server';
 
@@ -181,6 +181,7 @@ async function storeBot(assistantId: string, bot: BotRow): Promise<void> {
       if (!other) return;
       await tx.delete(telegramUpdates).where(eq(telegramUpdates.botId, known.id));
       await tx.delete(telegramChats).where(eq(telegramChats.botId, known.id));
+      await tx.delete(telegramOwnChats).where(eq(telegramOwnChats.botId, known.id));
     });
   } catch (error) {
     // A concurrent request has just connected the same bot.

@@ -1,0 +1,124 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { db, type Transaction, transaction } from '~/infra/db.server';
+import { AppError } from '~/infra/errors';
+import { isLanguage, type Language } from '~/schemas/language';
+import type { AssistantRef } from '~/services/assistant/assistants.server';
+import { recordEvent } from '~/services/audit/audit.server';
+import { makeCode, useLink } from '~/services/keys/one-time-tokens.server';
+import { spend } from '~/services/rate-limits/rate-limits.server';
+import { users } from '~db/schema/accounts';
+import { assistants } from '~db/schema/assistants';
+import { inboxPeople } from '~db/schema/people';
+import { telegramBots, telegramOwnChats } from '~db/schema/telegram';
+import { wantsTelegram } from './choices.server';
+
+/** Telegram chats of the people who look after an assistant, connected with its own bot. */
+
+export type OwnChat = { chatId: number; name: string; since: Date };
+
+/** Who acts in such a chat, and in which language the bot speaks there. */
+export type OwnChatPerson = { userId: string; name: string; language: Language };
+
+/** The assistant's connected chats, the oldest first. */
+export async function listOwnChats({ id }: AssistantRef): Promise<OwnChat[]> {
+  return db()
+    .select({ chatId: telegramOwnChats.chatId, name: telegramOwnChats.name, since: telegramOwnChats.createdAt })
+    .from(telegramOwnChats)
+    .innerJoin(telegramBots, eq(telegramBots.id, telegramOwnChats.botId))
+    .where(eq(telegramBots.assistantId, id))
+    .orderBy(asc(telegramOwnChats.createdAt), asc(telegramOwnChats.chatId));
+}
+
+/** Where a chat is connected: the links work once, for 15 minutes. `command` is what may be sent to the bot instead. */
+export type Invitation = { link: string; groupLink: string; command: string; bot: string };
+
+/** Makes the links that connect a chat of a person's. @throws AppError `telegram_no_bot` or `rate_limited`. */
+export async function inviteOwnChat(assistant: AssistantRef, userId: string): Promise<Invitation> {
+  const [bot] = await db()
+    .select({ username: telegramBots.username })
+    .from(telegramBots)
+    .where(eq(telegramBots.assistantId, assistant.id));
+  if (!bot?.username) throw new AppError('telegram_no_bot');
+  await spend({ 'telegram-owner': assistant.ownerId });
+  const code = await makeCode(db(), userId, 'own-telegram');
+  const at = `https://t.me/${bot.username}`;
+  return {
+    ...{ link: `${at}?start=${code}`, groupLink: `${at}?startgroup=${code}` },
+    ...{ command: `/start ${code}`, bot: `@${bot.username}` },
+  };
+}
+
+/** Whether the argument of /start is a code for connecting a chat: other links into a bot have arguments too. */
+export const isInvitationCode = (argument: string): boolean => /^[\w-]{43}$/.test(argument);
+
+/**
+ * Connects a chat with a bot by a code.
+ *
+ * @returns whether the code was good: unused, not too old, and made by somebody who owns the bot's assistant.
+ */
+export async function connectOwnChat(
+  botId: string,
+  chat: { id: number; name: string },
+  code: string,
+): Promise<OwnChatPerson | undefined> {
+  return transaction(async (tx) => {
+    const userId = await useLink(tx, code, 'own-telegram');
+    const [person] = await tx
+      .select({ userId: users.id, name: users.name, language: users.language })
+      .from(telegramBots)
+      .innerJoin(assistants, eq(assistants.id, telegramBots.assistantId))
+      .innerJoin(users, eq(users.id, assistants.ownerId))
+      .where(and(eq(telegramBots.id, botId), eq(users.id, userId)));
+    // The code stays usable for the bot it was made for.
+    if (!person) throw new AppError('invalid_link');
+    await tx
+      .insert(telegramOwnChats)
+      .values({ botId, chatId: chat.id, userId, name: chat.name.slice(0, 200) })
+      .onConflictDoUpdate({
+        target: [telegramOwnChats.botId, telegramOwnChats.chatId],
+        set: { userId, name: chat.name.slice(0, 200) },
+      });
+    await recordEvent(userId, 'own_chat_connected', {}, tx);
+    return { ...person, language: isLanguage(person.language) ? person.language : 'en' };
+  }).catch((error) => {
+    if (error instanceof AppError && error.code === 'invalid_link') return undefined;
+    throw error;
+  });
+}
+
+/** Disconnects a chat, from the screen. @throws AppError `not_found`. */
+export async function disconnectOwnChat({ id }: AssistantRef, chatId: number): Promise<void> {
+  const gone = await db().execute(sql`
+    delete from ${telegramOwnChats} o using ${telegramBots} b
+    where b.id = o.bot_id and b.assistant_id = ${id}::uuid and o.chat_id = ${chatId}::bigint returning 1`);
+  if (gone.length === 0) throw new AppError('not_found');
+}
+
+/** What the connected chats of an assistant's bot are told. */
+type Tell = { kind: 'waiting' | 'lead'; conversationId?: string; leadId?: string };
+
+/** Has those connected chats of an assistant told whose people have chosen it, once the caller's transaction commits. */
+export async function tellOwnChats(
+  assistantId: string,
+  { kind, conversationId, leadId }: Tell,
+  tx: Transaction,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into telegram_tells (bot_id, chat_id, kind, conversation_id, lead_id)
+    select o.bot_id, o.chat_id, ${kind}, ${conversationId ?? null}::uuid, ${leadId ?? null}::uuid
+    from ${telegramOwnChats} o join ${telegramBots} b on b.id = o.bot_id
+    left join ${inboxPeople} p on p.assistant_id = b.assistant_id and p.user_id = o.user_id
+    where b.assistant_id = ${assistantId}::uuid and ${wantsTelegram(kind)}`);
+}
+
+/**
+ * An expression to be placed after `with`: what a visitor says to a person is told to that person's chats, and to groups.
+ *
+ * @param said SQL of the message's row: `id`, `conversation_id` and `handler_id`.
+ */
+export const tellingHandler = (assistantId: ReturnType<typeof sql>, said: ReturnType<typeof sql>) => sql`
+  told as (
+    insert into telegram_tells (bot_id, chat_id, kind, conversation_id, message_row)
+    select o.bot_id, o.chat_id, 'said', s.conversation_id, s.id
+    from (${said}) s join ${telegramBots} b on b.assistant_id = ${assistantId}
+      join ${telegramOwnChats} o on o.bot_id = b.id and (o.user_id = s.handler_id or o.chat_id < 0))`;
