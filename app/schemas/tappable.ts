@@ -10,7 +10,7 @@ const EMAIL = String.raw`(?<![\w.+-])[\w.+-]{1,64}@(?:[\p{L}\d-]{1,63}\.){1,5}\p
 const PHONE = String.raw`(?<![\p{L}\d_@/.+-])\+?\(?\d(?:[ \u00a0().\u2010-\u2013-]{0,3}\d){9,14}(?![\d\p{L}])`;
 /** Punctuation after an address is not part of it. */
 const WEB = String.raw`https?:\/\/[^\s<>"]*[^\s<>".,;:!?'»”)\]*]`;
-const ANY = new RegExp(String.raw`(${WEB})|(${EMAIL})|(${PHONE})`, 'giu');
+const ANY = new RegExp(`(${WEB})|(${EMAIL})|(${PHONE})`, 'giu');
 /** A sum of money looks like a number to call. */
 const MONEY = /^[ \u00a0]?(?:₸|%|тг|тенге|теңге|tenge|kzt|руб|₽|\$|€)/iu;
 

@@ -69,6 +69,8 @@ export const eventsRequest = z.object({
   lang: z.enum(LANGUAGES).optional().catch(undefined),
 });
 
+export const typingRequest = z.object({ ...visitor, conversationId });
+
 /** Of a visitor's contact form, and whether one is to be shown at all. */
 export const leadFormRequest = z.object({ ...visitor, lang: z.enum(LANGUAGES).optional().catch(undefined) });
 
@@ -142,7 +144,13 @@ export type VisitorEvent = {
 };
 export type ConversationState = 'bot' | 'waiting' | 'person' | 'closed';
 /** Oldest first. `last` is to be sent as `after` with the next call. */
-export type VisitorEventsReply = { state: ConversationState; last: number; events: VisitorEvent[] };
+export type VisitorEventsReply = {
+  state: ConversationState;
+  last: number;
+  events: VisitorEvent[];
+  /** Somebody of the team is writing at this moment. */
+  typing?: true;
+};
 /** What a visitor who has called a person is told. */
 export type PersonReply = { state: ConversationState; text: string; conversationId: string; lead?: LeadAsk };
 export type LeadAsk = 'open' | 'offer';

@@ -33,6 +33,20 @@ export const qaSchema = z.object({
     .overwrite((entries) => entries.filter(isTouched)),
 });
 
+/** The form with the typical questions of a trade: those without an answer are left out. */
+export const typicalQaSchema = z.object({
+  entries: z
+    .array(z.object({ question: written(500), answer: written(4000) }), { error: 'required' })
+    .max(QA_ROWS, 'tooManyRows')
+    .overwrite((entries) => entries.filter(({ answer }) => answer !== ''))
+    .superRefine((entries, context) => {
+      if (entries.length === 0) context.addIssue({ code: 'custom', message: 'required', path: [0, 'answer'] });
+      for (const [at, { question }] of entries.entries()) {
+        if (question === '') context.addIssue({ code: 'custom', message: 'required', path: [at, 'question'] });
+      }
+    }),
+});
+
 /** Body of PUT /api/knowledge/manual-qa-entry/{id}. */
 export const pairSchema = z.object({ question: filled(500), answer: filled(4000) });
 

@@ -33,8 +33,11 @@ export async function assistantOfOwner(ownerId: string, id?: string, executor: E
 }
 
 /** An owner's assistants, in the order they were made in. */
-export async function listAssistants(ownerId: string): Promise<Pick<Assistant, 'id' | 'name' | 'key'>[]> {
-  return db()
+export async function listAssistants(
+  ownerId: string,
+  executor: Executor = db(),
+): Promise<Pick<Assistant, 'id' | 'name' | 'key'>[]> {
+  return executor
     .select({ id: assistants.id, name: assistants.name, key: assistants.key })
     .from(assistants)
     .where(eq(assistants.ownerId, ownerId))
