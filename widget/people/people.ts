@@ -23,6 +23,8 @@ const AWAITED = 'komek:awaited';
 type Heard = { thread: string; heard: number; unseen: number };
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
+/** For so long somebody counts as typing. */
+const TYPING_MS = 6_000;
 
 /**
  * People behind the assistant, loaded behind the panel: the button that calls one, what they write as they write it,
@@ -53,6 +55,9 @@ export function people(context: PeopleContext): People {
   let leads: Leads | undefined;
   let fetched = false;
   let asked: LeadAsk | undefined;
+  let typing: ReturnType<typeof setTimeout> | undefined;
+  let typed = '';
+  let told = 0;
 
   /** The next page listens by itself as long as somebody is to answer. */
   function remember(): void {
@@ -79,8 +84,32 @@ export function people(context: PeopleContext): People {
       else button?.removeAttribute(name);
   }
 
+  /** Who writes at this moment is forgotten by itself, or with what they wrote. */
+  function writes(now?: boolean): void {
+    clearTimeout(typing);
+    typing = undefined;
+    if (!now) return;
+    typing = setTimeout(() => {
+      writes();
+      chat.update();
+    }, TYPING_MS);
+  }
+
+  /** Tells the person, at most every half of the time for which it counts. */
+  function tellTyping(): void {
+    const { draft } = state;
+    const known = visitor.known();
+    const now = Date.now();
+    if (draft && draft !== typed && known && awaited() && now - told > TYPING_MS / 2) {
+      told = now;
+      call(`${settings.api}typing`, { ...known, conversationId: chat.thread() }).catch(() => {});
+    }
+    typed = draft;
+  }
+
   function take(reply: VisitorEventsReply): void {
     who = reply.state;
+    writes(reply.typing);
     const { unseen } = heard();
     const added = reply.events.filter(add);
     const more = isOpen() ? 0 : added.filter(({ by }) => by === 'person').length;
@@ -201,7 +230,11 @@ export function people(context: PeopleContext): People {
   adoptStyles(root, css, true);
 
   return (leave) => {
-    if (leave) return void stop();
+    if (leave) {
+      writes();
+      return void stop();
+    }
+    tellTyping();
     // A message that a person will answer has no reply to show.
     state.messages = state.messages.filter(({ text, state }) => text || state);
     if (listened !== (chat.thread() ?? '')) {
@@ -211,7 +244,7 @@ export function people(context: PeopleContext): People {
     if (!timer && !state.busy) follow();
     paint();
     const person = awaited()
-      ? h('p', { class: 'person' }, who === 'waiting' ? words.called : words.human)
+      ? h('p', { class: 'person' }, typing ? words.typing : who === 'waiting' ? words.called : words.human)
       : offered && h('button', { type: 'button', class: 'person', disabled: calling, onClick: callPerson }, words.call);
     return [leadForm(), person];
   };

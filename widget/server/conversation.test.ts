@@ -222,6 +222,12 @@ describe('a conversation', () => {
     expect(texts(chat)).toEqual(['How long?', 'Two days.']);
     expect(calls).toEqual([]);
   });
+  it('asks a popular question whose answer is not known', async () => {
+    const chat = start(signed);
+    chat.pick({ question: 'r', answer: '' });
+    await idle(chat);
+    expect(texts(chat)).toEqual(['r', 'Two days.']);
+  });
   it('keeps what was typed but not sent', () => {
     start().type('half a sen');
     expect(start().state.draft).toBe('half a sen');

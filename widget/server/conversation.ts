@@ -191,8 +191,12 @@ export function createConversation(settings: Settings, words: Phrases, area: () 
       const question = state.messages[state.messages.length - 2];
       if (answer?.state && question && !state.busy) void deliver(question.text, answer);
     },
-    /** A popular question: its answer is known, so no call is made. */
+    /** A popular question: if its answer is known, no call is made. */
     pick({ question, answer }: SuggestedQuestion): void {
+      if (!answer) {
+        send(question);
+        return;
+      }
       const id = newId();
       state.messages.push({ id, from: 'user', text: question }, { id, from: 'bot', text: answer });
       state.said = answer;

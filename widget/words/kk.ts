@@ -21,11 +21,11 @@ export const retry = 'Қайталау';
 export const sources = 'Дереккөздер';
 /** # is the number. */
 export const page = '#-бет';
-export const perhaps = 'Мүмкін, мынаны сұрағыңыз келген шығар:';
+export const perhaps = 'Мынаны айттыңыз ба?';
 export const messages = 'Хабарламалар';
 export const you = 'Сіз';
 export const assistant = 'Көмекші';
-export const powered = 'Komek негізінде жұмыс істейді';
+export const powered = 'Komek негізінде';
 export const call = 'Адамды шақыру';
 export const called = 'Адам шақырылды, осы жерде жауап береді';
 export const human = 'Сізге адам жауап береді';

@@ -12,6 +12,7 @@ import {
   type Visitor,
   verifyVisitor,
 } from '~/services/conversations/visitors.server';
+import { mayAct } from '~/services/team/access.server';
 import { findOwner } from '~/sign-in/session.server';
 
 export const loader = serve(
@@ -41,8 +42,9 @@ export const loader = serve(
 
 export const action = loader;
 
-/** The owner's own tries are told by the owner's session: an id anyone with the secret can sign proves nothing. */
+/** The team's own tries are told by a session: an id anyone with the secret can sign proves nothing. */
 async function channelOf(request: Request, visitor: Visitor, owner: AssistantOwner): Promise<Channel> {
   if (visitor.id !== PLAYGROUND_VISITOR) return 'widget';
-  return (await findOwner(request))?.id === owner.id ? 'playground' : 'widget';
+  const person = await findOwner(request);
+  return person && (await mayAct(person.id, owner.id, 'editor')) ? 'playground' : 'widget';
 }

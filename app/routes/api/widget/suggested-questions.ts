@@ -1,8 +1,8 @@
 import * as calls from '~/api/calls/widget';
 import { handler } from '~/api/handler.server';
 import { serve } from '~/api/serve.server';
-import { suggestedQuestions } from '~/services/assistant/suggested-questions.server';
 import { lookOf } from '~/services/assistant/widget-settings.server';
+import { suggestedQuestions } from '~/services/suggested-questions/shown.server';
 
 /** What the panel offers while it is empty, and how it looks; the same for every visitor of a language. */
 export const loader = serve(
