@@ -12,6 +12,8 @@ const ROUTE_FOLDERS = {
   'routes/api/knowledge': 'api/knowledge',
   'routes/api/leads': 'api/leads',
   'routes/api/profile': 'api/profile',
+  'routes/api/webhooks': 'api/webhooks',
+  'routes/api/team': 'api',
   'routes/api/websites': 'api/knowledge/websites',
   'routes/api/widget': 'api/assistants/:key/widget',
 };

@@ -49,6 +49,7 @@ export default defineConfig({
   resolve: { alias },
   plugins: [tailwindcss(), remix(remixOptions), serverEntries()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
-  ssr: { target: 'node' },
+  // Of its thousands of icons some dozens are used: built in, it need not be installed where Komek runs.
+  ssr: { target: 'node', noExternal: ['lucide-react'] },
   optimizeDeps: { exclude: ['@node-rs/argon2'] },
 });

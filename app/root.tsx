@@ -2,6 +2,7 @@ import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNonce } from './components/layout/nonce';
 import { OutageNotice } from './components/layout/outage-notice';
 import { type SiteData, useSiteData } from './components/layout/site';
@@ -41,11 +42,20 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   // From here on, controls that need JavaScript work.
   useEffect(() => document.documentElement.setAttribute('data-ready', ''), []);
+  // A log-in may bring the language of the account to a browser in which none was chosen: the whole page changes then.
+  const { i18n } = useTranslation();
+  const language = data?.language;
+  useEffect(() => {
+    if (language !== undefined && language !== i18n.language) window.location.reload();
+  }, [language, i18n]);
   return (
     <html lang={data?.language ?? FALLBACK_LANGUAGE} data-texts={data?.texts}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* The browser's own frame, in the colours of the bar; app/styles/app.css knows them too. */}
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#162147" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161d3c" />
         <Meta />
         <Links />
         <noscript>

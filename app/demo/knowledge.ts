@@ -103,5 +103,7 @@ export const DEMO_EXAM = [
   { question: 'Сколько месяцев гарантия на кофемашину?', expected: '24 месяца' },
   { question: 'Можно оплатить через Kaspi?', expected: 'Kaspi' },
   { question: 'Бариста курсы қанша тұрады?', expected: '45 000 теңге' },
+  // Red on purpose: visitors ask it, and the knowledge does not say.
+  { question: 'Можно прийти с собакой?', expected: 'на веранду' },
   { question: 'Do you repair bicycles?', expected: '' },
 ];

@@ -10,8 +10,12 @@ import { addText, listTexts } from '~/services/knowledge/texts.server';
 import { users } from '~db/schema/accounts';
 import { DEMO_DOCUMENTS, DEMO_EXAM, DEMO_OWNER, DEMO_PAIRS, DEMO_TEXT } from './knowledge';
 
-/** Makes the demo owner and its knowledge base where they are missing: through the services, as an owner would. */
-export async function seedDemo(): Promise<void> {
+/**
+ * Makes the demo owner and its knowledge base where they are missing: through the services, as an owner would.
+ *
+ * @returns the owner's id.
+ */
+export async function seedDemo(): Promise<string> {
   const ownerId = (await findDemoOwner()) ?? (await createConfirmedOwner(DEMO_OWNER, 'en')).id;
   const assistant = await assistantOfOwner(ownerId);
   if ((await listQa(assistant)).length === 0) await addQa(assistant, DEMO_PAIRS);
@@ -27,6 +31,7 @@ export async function seedDemo(): Promise<void> {
   process.stdout.write(
     `\n  Demo shop: /demo · sign in as ${DEMO_OWNER.email} with the password ${DEMO_OWNER.password}\n`,
   );
+  return ownerId;
 }
 
 async function findDemoOwner(): Promise<string | undefined> {

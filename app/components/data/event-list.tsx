@@ -8,6 +8,7 @@ type ShownEvent = {
   count: number;
   address: string | null;
   userAgent: string | null;
+  by: string | null;
   detail: Record<string, string | number | boolean>;
   createdAt: Date;
   lastAt: Date;
@@ -38,14 +39,17 @@ export function EventList({ events }: { events: ShownEvent[] }) {
   );
 }
 
-function Facts({ event: { count, address, userAgent, detail } }: { event: ShownEvent }) {
+function Facts({ event: { by, count, address, userAgent, detail } }: { event: ShownEvent }) {
   const { t } = useTranslation('privacy');
   const facts = [
+    ...(by ? [t('events.by', { name: by })] : []),
+    ...(typeof detail.member === 'string' ? [detail.member] : []),
     ...(count > 1 ? [t('events.times', { count })] : []),
     ...COUNTED.flatMap((key) =>
       typeof detail[key] === 'number' ? [t(`events.detail.${key}`, { count: detail[key] })] : [],
     ),
     ...TRUE.flatMap((key) => (detail[key] === true ? [t(`events.fact.${key}`)] : [])),
+    ...(typeof detail.key === 'string' ? [t('events.key', { key: detail.key })] : []),
     ...(address ? [address] : []),
     ...(userAgent ? [deviceOf(userAgent) ?? t('events.unknownBrowser')] : []),
   ];

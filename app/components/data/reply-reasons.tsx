@@ -63,6 +63,7 @@ function useReasons({
     },
     { name: answered ? t('unit') : t('nearest'), values: units.map(unitOf) },
     { name: t('read'), values: read ? [read] : [] },
+    { name: t('match'), values: found ? [t(`matches.${closeness(found, missing)}`)] : [] },
     { name: t('found'), values: found ? [found.join(', ') || t('none')] : [] },
     { name: t('missing'), values: missing && missing.length > 0 ? [missing.join(', ')] : [] },
     { name: t('choices'), values: choices.map(({ question }) => question) },
@@ -70,19 +71,28 @@ function useReasons({
   return rows.filter(({ values }) => values.length > 0);
 }
 
+/** How much of the question is said by what was found. */
+export function closeness(found: string[], missing: string[] = []): 'all' | 'most' | 'some' | 'none' {
+  if (found.length === 0) return 'none';
+  if (missing.length === 0) return 'all';
+  return found.length > missing.length ? 'most' : 'some';
+}
+
+type MendProps = { details: ReplyDetails; pairTo: string; pairText?: string; message: string };
+
 /**
  * Where the right answer is written: the fact it rests on or asks for, else a pair.
  *
- * @param pairTo the address of the form for a pair, with the question filled in.
+ * @param pairTo the address of the form for a pair, with the question filled in; `pairText`: what the link there says.
  */
-export function MendLinks({ details, pairTo, message }: { details: ReplyDetails; pairTo: string; message: string }) {
+export function MendLinks({ details, pairTo, pairText, message }: MendProps) {
   const { t } = useTranslation('why');
   const [fact] = details.facts ?? [];
   const about = t('about', { text: message.slice(0, 80) });
   const links = [
     ...(fact ? [{ to: `/profile?edit=${fact.id}`, text: t('mendFact') }] : []),
     ...(details.asked && !fact ? [{ to: `/profile?add=${details.asked}`, text: t('fillFact') }] : []),
-    { to: pairTo, text: t('mend') },
+    { to: pairTo, text: pairText ?? t('mend') },
   ];
   return (
     <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">

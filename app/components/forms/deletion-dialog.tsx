@@ -14,6 +14,8 @@ type DeletionDialogProps = {
   warning?: string;
   /** The button's label while deleting. */
   deleting: string;
+  /** The button's label; by default “Delete”. */
+  action?: string;
   /** Also blocks everything else until it is deleted. */
   blocking?: boolean;
   /** The form's action: the dialog's own URL, so that a failure shows in this dialog. */
@@ -53,7 +55,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
           {t('cancel')}
         </ButtonLink>
         <Button variant="danger" pending={pending}>
-          {pending ? deleting : t('delete')}
+          {pending ? deleting : (props.action ?? t('delete'))}
         </Button>
       </Form>
       {props.children}

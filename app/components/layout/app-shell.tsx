@@ -3,17 +3,25 @@ import { CircleUserRound, LogOut, Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '~/components/navigation/links';
+import type { Role } from '~/schemas/account/rights';
 import { AppMenu, type MenuCounts } from './app-menu';
 import { type AssistantChoice, AssistantSwitcher } from './assistant-switcher';
 import { Logo } from './logo';
 
-/** `choice`: undefined for an owner whose plan has one assistant. */
-type AppShellProps = { ownerName: string; counts: MenuCounts; choice?: AssistantChoice; children: ReactNode };
+/** `choice`: undefined for whoever has one assistant and can have no other. */
+type AppShellProps = {
+  ownerName: string;
+  /** In the account that is open. */
+  role: Role;
+  counts: MenuCounts;
+  choice?: AssistantChoice;
+  children: ReactNode;
+};
 
 /**
  * Frame of every signed-in page: top bar and side menu. The menu is always visible from 768 px on and collapsed below.
  */
-export function AppShell({ ownerName, counts, choice, children }: AppShellProps) {
+export function AppShell({ ownerName, role, counts, choice, children }: AppShellProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   return (
@@ -24,7 +32,7 @@ export function AppShell({ ownerName, counts, choice, children }: AppShellProps)
       >
         {t('skipToContent')}
       </a>
-      <header className="on-brand sticky top-0 z-10 bg-brand text-white">
+      <header className="on-brand sticky top-0 z-10 bg-bar text-white">
         <div className="flex h-14 items-center gap-3 px-4">
           {/* Navigating to a new page closes the menu. */}
           <details key={pathname} className="group md:hidden">
@@ -33,10 +41,10 @@ export function AppShell({ ownerName, counts, choice, children }: AppShellProps)
               <span className="sr-only">{t('menu.label')}</span>
             </summary>
             <div className="absolute inset-x-0 top-14 max-h-[calc(100dvh-3.5rem)] overflow-y-auto border-b border-line bg-surface text-ink shadow-card">
-              <AppMenu counts={counts} />
+              <AppMenu role={role} counts={counts} />
             </div>
           </details>
-          <Link to="/ai-assistant" className="rounded-base">
+          <Link to={role === 'operator' ? '/inbox' : '/ai-assistant'} className="rounded-base">
             <Logo />
           </Link>
           <Link
@@ -72,7 +80,7 @@ export function AppShell({ ownerName, counts, choice, children }: AppShellProps)
               </div>
             )}
             <div className="flex grow flex-col">
-              <AppMenu counts={counts} />
+              <AppMenu role={role} counts={counts} />
             </div>
           </div>
         </aside>

@@ -11,7 +11,7 @@ export function OutageNotice() {
   return (
     <div
       role="alert"
-      className="fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-xl items-start gap-3 rounded-base border border-error bg-error-tint px-4 py-3 text-error-ink shadow-card"
+      className="appear fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-xl items-start gap-3 rounded-base border border-error bg-error-tint px-4 py-3 text-error-ink shadow-card"
     >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <p className="min-w-0 grow break-words max-sm:text-sm">{t('outage.load')}</p>

@@ -1,9 +1,16 @@
 import { useNavigate } from '@remix-run/react';
 import { createContext, useCallback, useContext } from 'react';
+import { isAtLeast, type Role, rightOfPage } from '~/schemas/account/rights';
 import { ASSISTANT_PARAM, ONLY_PARAM, withParam } from '~/schemas/assistant/assistants';
 
-/** The assistant that an owner's page is about; undefined outside of the owner's pages. */
-export const CurrentAssistant = createContext<{ id: string; several: boolean } | undefined>(undefined);
+/** The assistant that an owner's page is about, and the person's role in its account; undefined outside of these pages. */
+export const CurrentAssistant = createContext<{ id: string; several: boolean; role: Role } | undefined>(undefined);
+
+/** Whether the person may open a screen (by default), or send its forms. The server decides; this only hides what it refuses. */
+export function useMay(path: string, method: 'GET' | 'POST' = 'GET'): boolean {
+  const current = useContext(CurrentAssistant);
+  return isAtLeast(current?.role ?? 'owner', rightOfPage(path, method));
+}
 
 /** Makes links stay with the page's assistant; an owner of one keeps plain addresses. */
 export function useOwnUrl(): (path: string) => string {

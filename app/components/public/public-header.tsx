@@ -12,12 +12,13 @@ export function PublicHeader() {
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: at the top of a page it is the banner, and the chat's panel brings another
     <header aria-label="Komek" className="border-b border-line bg-surface">
-      <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-4 py-3 sm:px-6">
+      <div className="mx-auto flex max-w-6xl items-center justify-between gap-2 px-4 py-3 sm:gap-4 sm:px-6">
         <Link to="/" className="rounded-base text-brand">
           <Logo />
         </Link>
-        <div className="flex items-center gap-4">
+        <div className="flex items-center gap-2 sm:gap-4">
           <LanguageSelector className="hidden sm:flex" />
+          <LanguageSelector className="sm:hidden" short />
           {signedIn ? (
             <>
               <Link to="/ai-assistant" className="link text-sm font-medium max-sm:hidden">

@@ -14,7 +14,7 @@ const KINDS = {
 export function Alert({ kind, children }: { kind: keyof typeof KINDS; children: ReactNode }) {
   const { icon: Icon, look, role } = KINDS[kind];
   return (
-    <div role={role} className={`flex gap-3 rounded-base border px-4 py-3 text-sm ${look}`}>
+    <div role={role} className={`flex gap-3 rounded-base border px-4 py-3 text-sm ${role ? 'appear' : ''} ${look}`}>
       <Icon aria-hidden="true" className="mt-px size-5 shrink-0" />
       <div className="min-w-0">{children}</div>
     </div>
@@ -35,7 +35,7 @@ export function ErrorToast({ message, of, dismissTo, button = 'cancel' }: ErrorT
   return (
     <div
       role="alert"
-      className="fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-xl items-start gap-3 rounded-base border border-error bg-error-tint px-4 py-3 text-error-ink shadow-card"
+      className="appear fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-xl items-start gap-3 rounded-base border border-error bg-error-tint px-4 py-3 text-error-ink shadow-card"
     >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <p className="min-w-0 grow break-words max-sm:text-sm">{message}</p>

@@ -5,8 +5,8 @@ import { Spinner } from './spinner';
 const VARIANTS = {
   primary: 'border-brand bg-brand text-white hover:bg-brand-raised hover:border-brand-raised',
   secondary: 'border-field bg-surface text-ink hover:bg-page',
-  danger: 'border-error-ink bg-error-ink text-white hover:bg-error-ink/90',
-  accent: 'border-accent bg-accent text-ink hover:bg-accent/90',
+  danger: 'border-transparent bg-error-ink text-white hover:bg-error-ink/90',
+  accent: 'border-accent bg-accent text-accent-ink hover:bg-accent/90',
   quiet: 'border-transparent text-brand hover:bg-brand-tint',
 } as const;
 

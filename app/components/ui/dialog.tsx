@@ -51,7 +51,7 @@ export function Dialog({ title, closeTo, size = 'small', busy, children }: Dialo
       ref={ref}
       open
       aria-labelledby={titleId}
-      className="fixed inset-0 z-20 m-0 grid size-full max-h-none max-w-none place-items-center bg-ink/50 p-0 text-ink backdrop:bg-transparent sm:p-6"
+      className="fixed inset-0 z-20 m-0 grid size-full max-h-none max-w-none place-items-center bg-veil p-0 text-ink backdrop:bg-transparent sm:p-6"
       onCancel={(event) => {
         event.preventDefault();
         close();
@@ -61,7 +61,7 @@ export function Dialog({ title, closeTo, size = 'small', busy, children }: Dialo
       }}
     >
       <div
-        className={`flex flex-col overflow-hidden bg-surface shadow-card sm:rounded-base ${
+        className={`appear flex flex-col overflow-hidden bg-surface shadow-raised sm:rounded-base ${
           size === 'full' ? 'size-full max-w-6xl' : 'm-4 max-h-full w-[calc(100%-2rem)] max-w-md rounded-base'
         }`}
       >
@@ -81,7 +81,7 @@ export function Dialog({ title, closeTo, size = 'small', busy, children }: Dialo
         <div className="min-h-0 grow overflow-y-auto p-4 sm:px-6">{children}</div>
       </div>
       {busy && (
-        <div role="status" className="fixed inset-0 grid place-items-center bg-ink/50">
+        <div role="status" className="fixed inset-0 grid place-items-center bg-veil">
           <p className="flex items-center gap-3 rounded-base bg-surface px-6 py-4 font-medium shadow-card">
             <Spinner />
             {busy}

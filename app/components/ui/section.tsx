@@ -7,13 +7,14 @@ type SectionProps = {
   text?: string;
   /** What has just been done here. */
   done?: string | false;
+  tone?: 'plain' | 'lead' | 'quiet';
   children: ReactNode;
 };
 
 /** One topic of a settings page. */
-export function Section({ title, text, done, children }: SectionProps) {
+export function Section({ title, text, done, tone, children }: SectionProps) {
   return (
-    <Card>
+    <Card tone={tone}>
       <h2 className="text-lg font-semibold">{title}</h2>
       {text && <p className="mt-1 text-sm text-muted">{text}</p>}
       {done && (

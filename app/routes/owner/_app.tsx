@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoa
 import type { ReactNode } from 'react';
 import { TimeZone } from '~/components/data/time-zone';
 import { AppShell } from '~/components/layout/app-shell';
+import type { AssistantGroup } from '~/components/layout/assistant-switcher';
 import { CurrentAssistant } from '~/components/navigation/current-assistant';
 import { ErrorMessage, ErrorPage } from '~/components/public/error-page';
 import { assistantRoom } from '~/services/accounts/assistants.server';
@@ -10,32 +11,39 @@ import { listAssistants } from '~/services/assistant/assistants.server';
 import { countUnread } from '~/services/inbox/inbox-list.server';
 import { countLeads } from '~/services/leads/leads.server';
 import { timeZoneOf } from '~/services/profile/time-zone.server';
-import { requireAssistant } from '~/sign-in/requested-assistant.server';
+import { teamsOf } from '~/services/team/access.server';
+import { type Refusal, requireAnyAccess } from '~/sign-in/requested-assistant.server';
 
-/** The frame of all signed-in screens. Each of them asks for the owner itself: loaders run side by side. */
+/** The frame of all signed-in screens. Each of them asks itself who may open it: loaders run side by side. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { owner, assistant } = await requireAssistant(request);
-  const [assistants, room, unread, leads, timeZone] = await Promise.all([
-    listAssistants(owner.id),
-    assistantRoom(owner.id),
+  const { person, assistant, role } = await requireAnyAccess(request);
+  const [own, teams, room, unread, leads, timeZone] = await Promise.all([
+    listAssistants(person.id),
+    teamsOf(person.id),
+    assistantRoom(person.id),
     countUnread(assistant),
     countLeads(assistant),
     timeZoneOf(assistant),
   ]);
-  const current = { id: assistant.id, several: assistants.length > 1 };
+  const groups: AssistantGroup[] = [
+    { role: 'owner', assistants: own.map(({ id, name }) => ({ id, name })) },
+    ...teams.map(({ name, role, assistants }) => ({ account: name, role, assistants })),
+  ];
+  const several = groups.flatMap((group) => group.assistants).length > 1;
+  const current = { id: assistant.id, several, role };
   const counts = { inbox: unread, leads: leads.new };
-  return { name: owner.name, counts, timeZone, current, assistants, mayHaveSeveral: room.limit > 1 };
+  return { name: person.name, counts, timeZone, current, groups, mayHaveSeveral: room.limit > 1 };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Frame({ loaded, children }: { loaded: Loaded; children: ReactNode }) {
-  const { name, counts, timeZone, current, assistants, mayHaveSeveral } = loaded;
-  const choice = current.several || mayHaveSeveral ? { assistants, current: current.id } : undefined;
+  const { name, counts, timeZone, current, groups, mayHaveSeveral } = loaded;
+  const choice = current.several || mayHaveSeveral ? { groups, current: current.id, role: current.role } : undefined;
   return (
     <CurrentAssistant.Provider value={current}>
       <TimeZone.Provider value={timeZone}>
-        <AppShell ownerName={name} counts={counts} choice={choice}>
+        <AppShell ownerName={name} role={current.role} counts={counts} choice={choice}>
           {children}
         </AppShell>
       </TimeZone.Provider>
@@ -56,11 +64,12 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const loaded = useRouteLoaderData<typeof loader>('routes/owner/_app');
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (!loaded) return <ErrorPage status={status} />;
+  const why = status === 403 ? ((error as { data?: Refusal }).data ?? undefined) : undefined;
+  if (!loaded) return <ErrorPage status={status} why={why?.message} />;
   return (
     <Frame loaded={loaded}>
       <div className="py-12 text-center">
-        <ErrorMessage status={status} />
+        <ErrorMessage status={status} why={why?.message} />
       </div>
     </Frame>
   );

@@ -3,11 +3,12 @@ import { AppError } from '~/infra/errors';
 import { recordEvent } from '~/services/audit/audit.server';
 import { openExport } from '~/services/export/exports.server';
 import { requireRecentProof } from '~/sign-in/recent-proof.server';
-import { deviceOfRequest, requireOwner } from '~/sign-in/session.server';
+import { requireAccountOwner } from '~/sign-in/requested-assistant.server';
+import { deviceOfRequest } from '~/sign-in/session.server';
 
 /** The archive of an export, for its owner alone. It is read from the database as fast as it is taken. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
+  const owner = await requireAccountOwner(request);
   requireRecentProof(request, owner);
   const found = await openExport(owner.id, params.id ?? '').catch((error) => {
     if (error instanceof AppError && error.code === 'not_found') throw new Response(null, { status: 404 });

@@ -4,6 +4,7 @@ import { redirectTo } from '~/http/request/own-redirect.server';
 import { qaSchema } from '~/schemas/knowledge/knowledge';
 import { PAIR_PARAM } from '~/schemas/knowledge/pair-address';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
+import type { Exchange } from '~/services/conversations/logs/exchanges.server';
 import { findQaEntries, updateQaEntry } from '~/services/knowledge/qa.server';
 import { usesOf } from '~/services/knowledge/uses.server';
 
@@ -14,6 +15,13 @@ export async function openedPair(assistant: AssistantRef, query: URLSearchParams
   const [pair] = await findQaEntries(assistant, [query.get(PAIR_PARAM) ?? '']);
   return pair && { ...pair, uses: await usesOf(assistant, pair) };
 }
+
+/** An exchange as the pair it should become. */
+export const exchangeAsPair = ({ message, answer, status }: Pick<Exchange, 'message' | 'answer' | 'status'>) => ({
+  question: message.slice(0, 500),
+  // What the assistant says when it does not know is no answer.
+  answer: status === 'answered' ? (answer ?? '').slice(0, 4000) : '',
+});
 
 /** Saves the pair that the address opens. @param back the screen's address afterwards. */
 export function savePair(assistant: AssistantRef, request: Request, back: string) {

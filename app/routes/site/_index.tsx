@@ -81,7 +81,7 @@ export default function Landing() {
         <Section title={t('plans.title')}>
           <Plans />
         </Section>
-        <div className="on-brand bg-brand text-white">
+        <div className="on-brand bg-bar text-white">
           <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-6 px-4 py-10 sm:px-6">
             <div className="min-w-0">
               <h2 className="text-xl font-semibold tracking-tight">{t('closing.title')}</h2>
@@ -101,7 +101,7 @@ export default function Landing() {
 function Hero() {
   const { t } = useTranslation('landing');
   return (
-    <div className="on-brand bg-brand text-white">
+    <div className="on-brand hero text-white">
       <div className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-12 sm:px-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-16 lg:py-16">
         <div className="min-w-0">
           <h1 className="text-xl font-semibold tracking-tight sm:text-2xl">{t('headline')}</h1>
@@ -127,7 +127,11 @@ function Hero() {
             ))}
           </ul>
         </div>
-        <Picture name="answer" first className="mx-auto max-w-[380px] rounded-base" />
+        <Picture
+          name="answer"
+          first
+          className="mx-auto max-w-[380px] rounded-[12px] shadow-raised ring-1 ring-white/25"
+        />
       </div>
     </div>
   );

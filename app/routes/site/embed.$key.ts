@@ -40,6 +40,7 @@ const embedPage = (key: string, name: string, language: string) => `<!doctype ht
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>${escapeHtml(name)}</title>
 <link rel="icon" href="data:,">
 <style>${STYLE}</style>

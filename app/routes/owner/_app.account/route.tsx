@@ -12,6 +12,7 @@ import { languageOf, tFor } from '~/i18n/i18n.server';
 import { profileOf } from '~/services/accounts/accounts.server';
 import { listSessions } from '~/services/accounts/log-in/sessions.server';
 import { needsCode } from '~/services/accounts/second-factor/proof.server';
+import { teamsOf } from '~/services/team/access.server';
 import { requireRecentProof } from '~/sign-in/recent-proof.server';
 import { requireOwner } from '~/sign-in/session.server';
 import { noSuchForm, submitAccountForm } from './account-actions.server';
@@ -23,7 +24,11 @@ import { SessionList } from './session-list';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
-  const [profile, sessions] = await Promise.all([profileOf(owner.id), listSessions(owner.id)]);
+  const [profile, sessions, teams] = await Promise.all([
+    profileOf(owner.id),
+    listSessions(owner.id),
+    teamsOf(owner.id),
+  ]);
   // Who has a password types it in the dialog.
   if (!profile.hasPassword && new URL(request.url).searchParams.has('delete')) requireRecentProof(request, owner);
   return {
@@ -31,6 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     profile,
     secondFactor: owner.secondFactor,
     askCode: needsCode(owner),
+    teams: teams.map(({ name }) => name),
     sessions: sessions.map((session) => ({ ...session, current: session.id === owner.sessionId })),
   };
 }
@@ -48,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** The owner's own account: name, language, password, sessions, the end of it. */
 export default function Account() {
   const { t } = useTranslation('account');
-  const { profile, sessions, secondFactor, askCode } = useLoaderData<typeof loader>();
+  const { profile, sessions, secondFactor, askCode, teams } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const lastResult = useActionData<typeof action>() ?? undefined;
   const resultOf = (form: AccountForm) => (query.get('form') === form ? lastResult : undefined);
@@ -96,10 +102,27 @@ export default function Account() {
         >
           <SessionList sessions={sessions} error={(resultOf('session') ?? resultOf('sessions'))?.error?.['']?.[0]} />
         </Section>
+        {teams.length > 0 && (
+          <Section title={t('team:mine.title')} text={teams.join(', ')}>
+            <ButtonLink to="/account/teams" variant="secondary">
+              {t('team:mine.open')}
+            </ButtonLink>
+          </Section>
+        )}
         <Section title={t('assistants.title')} text={t('assistants.text')}>
           <ButtonLink to="/assistants" variant="secondary">
             {t('assistants.open')}
           </ButtonLink>
+        </Section>
+        <Section title={t('keys.title')} text={t('keys.text')}>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to="/account/keys" variant="secondary">
+              {t('keys.open')}
+            </ButtonLink>
+            <ButtonLink to="/webhooks" variant="secondary">
+              {t('keys.webhooks')}
+            </ButtonLink>
+          </div>
         </Section>
         <Section title={t('privacy.title')} text={t('privacy.text')}>
           <ButtonLink to="/privacy-settings" variant="secondary">

@@ -71,6 +71,7 @@ export function Setup({ setup, lastResult, cancellation }: SetupProps) {
 /** Groups of four, as apps show a key. */
 const inGroups = (seed: string) => seed.match(/.{1,4}/g)?.join(' ') ?? seed;
 
+/** Dark on white by night too: few phones read it the other way round. */
 function QrCode({ qr, label }: { qr: Qr; label: string }) {
   return (
     <svg
@@ -78,7 +79,7 @@ function QrCode({ qr, label }: { qr: Qr; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${qr.size} ${qr.size}`}
       shapeRendering="crispEdges"
-      className="size-52 shrink-0 rounded-base border border-line bg-surface"
+      className="size-52 shrink-0 rounded-base border border-line bg-white text-black"
     >
       <path d={qr.path} fill="currentColor" />
     </svg>

@@ -3,10 +3,11 @@ import { type FormResult, submitForm } from '~/http/forms/form.server';
 import { LONG_FORM_BYTES } from '~/http/forms/read-form.server';
 import { describeError } from '~/http/request/describe-error.server';
 import { redirectTo } from '~/http/request/own-redirect.server';
-import { uploadOf } from '~/http/request/upload.server';
+import { formUploadOf } from '~/http/request/upload.server';
 import { languageOf } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
 import { savePair } from '~/routes/shared/pair-editing.server';
+import { aiSettingsSchema } from '~/schemas/assistant/ai-settings';
 import {
   deletionSchema,
   type KnowledgeKind,
@@ -15,18 +16,24 @@ import {
   qaSchema,
   textSchema,
   tryQuestionSchema,
+  typicalQaSchema,
 } from '~/schemas/knowledge/knowledge';
 import { savesPair } from '~/schemas/knowledge/pair-address';
+import { emptyForm } from '~/schemas/plain-forms';
+import { businessForm, contactForm } from '~/schemas/setup';
 import type { ChatReply } from '~/schemas/widget';
+import { renameAssistant } from '~/services/accounts/assistants.server';
 import { answerQuestion } from '~/services/answer/answer-question.server';
-import type { Assistant, AssistantRef } from '~/services/assistant/assistants.server';
+import { saveAiSettings } from '~/services/assistant/ai-settings.server';
+import type { AssistantRef } from '~/services/assistant/assistants.server';
+import { markProfileSeen, saveTrade } from '~/services/assistant/onboarding.server';
 import { PLAYGROUND_VISITOR } from '~/services/conversations/visitors.server';
 import { deleteDocument, uploadDocuments } from '~/services/knowledge/documents.server';
 import { addQa, deleteQaEntry } from '~/services/knowledge/qa.server';
 import { settleProposals, type Verdict } from '~/services/knowledge/suggested-pairs/proposals.server';
 import { addLongText, deleteText, updateText } from '~/services/knowledge/texts.server';
-import type { Owner } from '~/sign-in/session.server';
-import { assistantUrl, tabOf } from './addresses';
+import type { Acting } from '~/sign-in/requested-assistant.server';
+import { assistantUrl, stepAfter, tabOf } from './addresses';
 
 /**
  * The answer of a form of this screen. `tried`: what the assistant said to its owner's question. `sameName`: it has to be
@@ -37,7 +44,7 @@ export type Tried = { question: string; answer: string; sources: string[] };
 
 /** What each form of the screen is posted for; its address says which (`do`). */
 export async function act(
-  { owner, assistant }: { owner: Owner; assistant: Assistant },
+  { person, owner, assistant }: Acting,
   request: Request,
 ): Promise<Response | ReturnType<typeof data<ScreenResult>>> {
   const query = new URL(request.url).searchParams;
@@ -49,7 +56,7 @@ export async function act(
     case 'qa':
       return submitForm(
         request,
-        qaSchema,
+        query.has('sample') ? typicalQaSchema : qaSchema,
         async ({ entries }) => {
           await addQa(assistant, entries);
           return redirectTo(request, assistantUrl({ tab: 'qa', done: 'qa' }));
@@ -90,8 +97,26 @@ export async function act(
         },
         { bytes: LONG_FORM_BYTES },
       );
+    case 'business':
+      return submitForm(request, businessForm, async ({ name, trade }) => {
+        await renameAssistant(owner.id, assistant.id, name);
+        await saveTrade(assistant, trade);
+        return redirectTo(request, assistantUrl({ tab: 'documents', setup: stepAfter('business') }));
+      });
+    case 'profile':
+      return submitForm(request, emptyForm, async () => {
+        await markProfileSeen(assistant);
+        return redirectTo(request, assistantUrl({ tab: 'documents', setup: stepAfter('profile') }));
+      });
+    case 'contact':
+      return submitForm(request, contactForm, async ({ contact }) => {
+        const domain = aiSettingsSchema.shape.domain.parse(assistant.domain);
+        const { temperature, customPrompt } = assistant;
+        await saveAiSettings(assistant, { domain, temperature, customPrompt, contact });
+        return redirectTo(request, assistantUrl({ tab: 'documents', setup: stepAfter('contact') }));
+      });
     case 'ask':
-      return ask(owner, assistant, request);
+      return ask({ person, owner, assistant }, request);
     default:
       throw new Response(null, { status: 400 });
   }
@@ -106,7 +131,7 @@ const DELETE: Record<KnowledgeKind, (assistant: AssistantRef, id: string) => Pro
 /** The body goes to the service unread: it may be 100 MB. */
 async function upload(assistant: AssistantRef, request: Request) {
   try {
-    await uploadDocuments(assistant, uploadOf(request), 'refuse');
+    await uploadDocuments(assistant, formUploadOf(request), 'refuse');
     return redirectTo(request, assistantUrl({ tab: 'documents', done: 'documents' }));
   } catch (error) {
     const { message, status } = describeError(error, await languageOf(request));
@@ -115,15 +140,15 @@ async function upload(assistant: AssistantRef, request: Request) {
   }
 }
 
-/** The owner's own question, answered as a visitor's would be and counted as nobody's. */
-async function ask(owner: Owner, assistant: Assistant, request: Request) {
+/** The team's own question, answered as a visitor's would be and counted as nobody's. */
+async function ask({ person, owner, assistant }: Omit<Acting, 'role'>, request: Request) {
   let tried: Tried | undefined;
   const refused = await submitForm(request, tryQuestionSchema, async ({ question }, { language }) => {
     const reply = await answerQuestion({
       assistant,
       owner,
       channel: 'playground',
-      visitor: { id: PLAYGROUND_VISITOR, name: owner.name, email: owner.email },
+      visitor: { id: PLAYGROUND_VISITOR, name: person.name, email: person.email },
       message: question,
       language,
       signal: request.signal,

@@ -5,9 +5,11 @@ export type TabId = (typeof TABS)[number];
 
 export const KIND_OF: Record<TabId, KnowledgeKind> = { documents: 'document', qa: 'qa', text: 'text' };
 
-/** The four steps of setting an assistant up. */
-export const STEPS = ['upload', 'check', 'test', 'connect'] as const;
+/** The steps of setting an assistant up, in their order. */
+export const STEPS = ['business', 'upload', 'check', 'profile', 'test', 'contact', 'connect'] as const;
 export type StepId = (typeof STEPS)[number];
+
+export const stepAfter = (step: StepId): StepId => STEPS[STEPS.indexOf(step) + 1] ?? 'connect';
 
 export const DONE = [...TABS, 'edited', 'deleted', 'accepted', 'dropped'] as const;
 
@@ -19,22 +21,25 @@ type State = {
   check?: boolean;
   /** Asks whether this item should go: a storedName or an id. */
   delete?: string;
+  /** The form of the Q/A tab holds the typical questions of the owner's trade. */
+  sample?: boolean;
   /** The text that is read and edited, by its id. A pair: `pairUrl`. */
   text?: string;
   /** The step of the set-up that is shown, whatever is next. */
   setup?: StepId;
   /** What a form is posted for. */
-  do?: TabId | 'edit-text' | 'delete' | 'proposals' | 'ask';
+  do?: TabId | 'edit-text' | 'delete' | 'proposals' | 'ask' | 'business' | 'profile' | 'contact';
   /** What has just been done. */
   done?: (typeof DONE)[number];
 };
 
 /** Every state of the screen is an address. */
-export function assistantUrl({ tab, all, check, ...rest }: State): string {
+export function assistantUrl({ tab, all, check, sample, ...rest }: State): string {
   const query = new URLSearchParams();
   if (tab !== 'documents') query.set('tab', tab);
   if (all) query.set('all', '1');
   if (check) query.set('check', '1');
+  if (sample) query.set('sample', '1');
   for (const [name, value] of Object.entries(rest)) if (value) query.set(name, value);
   const search = query.toString();
   return `/ai-assistant${search && `?${search}`}`;

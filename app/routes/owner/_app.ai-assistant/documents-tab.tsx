@@ -35,7 +35,7 @@ function UploadForm({ names, asked }: { names: string[]; asked: boolean }) {
   const problem = findProblem(files);
   return (
     <Form method="post" action={UPLOAD} encType="multipart/form-data" className="space-y-4">
-      <label className="relative flex flex-col items-center rounded-base border-2 border-dashed border-field/70 bg-page px-4 py-6 text-center transition-colors duration-150 focus-within:border-brand hover:border-brand hover:bg-brand-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
+      <label className="relative flex flex-col items-center rounded-base border-2 border-dashed border-field/70 bg-page px-4 py-6 text-center transition-colors duration-150 focus-within:border-brand hover:border-brand hover:bg-brand-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--text-color-brand)">
         <Upload aria-hidden="true" className="mb-2 size-6 text-brand" />
         <span className="font-medium">{t('documents.choose')}</span>
         <span className="mt-1 text-sm text-muted">{t('documents.rules', rules)}</span>

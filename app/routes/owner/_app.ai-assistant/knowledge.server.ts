@@ -1,20 +1,24 @@
+import type { TFunction } from 'i18next';
 import { shorten } from '~/components/data/shorten';
 import { tFor } from '~/i18n/i18n.server';
 import { openedPair } from '~/routes/shared/pair-editing.server';
 import { PROPOSAL_ROWS } from '~/schemas/knowledge/knowledge';
 import type { Language } from '~/schemas/language';
-import type { AssistantRef } from '~/services/assistant/assistants.server';
-import { hasTried } from '~/services/assistant/onboarding.server';
+import { tradeOf } from '~/schemas/setup';
+import type { Assistant } from '~/services/assistant/assistants.server';
+import { progressOf, TRIES } from '~/services/assistant/onboarding.server';
 import { type DocumentSummary, listDocuments } from '~/services/knowledge/documents.server';
 import { listQa } from '~/services/knowledge/qa.server';
 import { storageOf } from '~/services/knowledge/quota.server';
 import { countAnalysing, listProposals } from '~/services/knowledge/suggested-pairs/proposals.server';
 import { listTexts } from '~/services/knowledge/texts.server';
 import { countUses, usesOf } from '~/services/knowledge/uses.server';
+import { factsOfOwner } from '~/services/profile/profile.server';
 import { listWebsites } from '~/services/website/websites.server';
 import { telegramBotOf } from '~/telegram/setup/bots.server';
 import { STEPS, type StepId, type TabId, tabOf } from './addresses';
 import { describeDocument, inMegabytes, whole } from './describe-document.server';
+import { typicalQuestions } from './typical-questions.server';
 
 /** SPEC section 9: how much of each kind the tabs show, and how much of each item. */
 const PREVIEW_ITEMS = 6;
@@ -26,19 +30,19 @@ const TEXT_CHARS_IN_DIALOG = 100;
  * All the screen shows. Figures are written out here, in the caller's language: not every browser knows Kazakh, and
  * what it writes must be what the server wrote.
  */
-export async function loadKnowledge(assistant: AssistantRef, request: Request, language: Language) {
+export async function loadKnowledge(assistant: Assistant, request: Request, language: Language) {
   const query = new URL(request.url).searchParams;
   const tab = tabOf(query);
   const all = query.has('all');
   // In this order: each document that is ready here is either counted as analysed now, or its pairs are found below.
   const documents = await listDocuments(assistant);
   const analysing = await countAnalysing(assistant);
-  const [storage, groups, texts, waiting, tried, bot, websites] = await Promise.all([
+  const [storage, groups, texts, waiting, progress, bot, websites] = await Promise.all([
     storageOf(assistant),
     listQa(assistant),
     listTexts(assistant),
     listProposals(assistant, PROPOSAL_ROWS),
-    hasTried(assistant),
+    progressOf(assistant),
     telegramBotOf(assistant),
     listWebsites(assistant),
   ]);
@@ -60,6 +64,17 @@ export async function loadKnowledge(assistant: AssistantRef, request: Request, l
   const batch = latestBatch(documents);
   const counts = { documents: documents.length, qa: pairs.length, text: texts.length };
   const anyKnown = Object.values(counts).some((count) => count > 0) || websites.some(({ pages }) => pages.read > 0);
+  const busy = batch !== undefined || analysing > 0;
+  const trade = tradeOf(assistant.setup?.trade);
+  const way = describeSetup(query.get('setup'), {
+    business: trade !== undefined,
+    upload: anyKnown,
+    check: anyKnown && !busy && waiting.total === 0,
+    profile: assistant.setup?.profileSeen ?? false,
+    test: anyKnown && progress.tries >= TRIES,
+    contact: assistant.contact !== '' || assistant.leadForm?.on === true,
+    connect: progress.onWebsite || bot?.enabled === true,
+  });
   return {
     title: t('ai-assistant:title'),
     tab,
@@ -98,10 +113,16 @@ export async function loadKnowledge(assistant: AssistantRef, request: Request, l
       text: shorten(text, all ? TEXT_CHARS_IN_DIALOG : TEXT_CHARS),
     })),
     setup: {
-      ...describeSetup(query.get('setup'), anyKnown, batch !== undefined || analysing > 0, waiting.total, tried),
+      ...way,
       analysing,
       waiting: waiting.total,
+      tries: { done: progress.tries, of: TRIES },
+      business: { name: assistant.name, trade: trade ?? '' },
+      typical: trade ? typicalQuestions(trade, t) : [],
+      facts: way.shown === 'profile' ? await describeFacts(assistant, t) : [],
+      contact: assistant.contact,
     },
+    sample: query.has('sample'),
     /** Of the Telegram bot, if there is one that is on. */
     botLink: bot?.enabled ? bot.link : null,
     /** While the proposed pairs are looked through. */
@@ -117,19 +138,30 @@ export async function loadKnowledge(assistant: AssistantRef, request: Request, l
 
 export type Knowledge = Awaited<ReturnType<typeof loadKnowledge>>;
 
+/** The steps that an assistant is nothing without; the others may be left out. */
+const NEEDED: StepId[] = ['upload', 'check', 'test'];
+
 /** Which steps are done, which one is shown, and whether the way is still to be gone. */
-function describeSetup(
-  asked: string | null,
-  known: boolean,
-  busy: boolean,
-  waiting: number,
-  tried: boolean,
-): { done: StepId[]; shown: StepId; open: boolean } {
-  const checked = known && !busy && waiting === 0;
-  const done = [known && 'upload', checked && 'check', known && tried && 'test'].filter((step) => step !== false);
-  const next = STEPS.find((step) => !(done as StepId[]).includes(step)) ?? 'connect';
-  const shown = STEPS.find((step) => step === asked);
-  return { done: done as StepId[], shown: shown ?? next, open: shown !== undefined || next !== 'connect' };
+function describeSetup(asked: string | null, isDone: Record<StepId, boolean>) {
+  const done = STEPS.filter((step) => isDone[step]);
+  const last = done.filter((step) => NEEDED.includes(step)).at(-1);
+  const after = STEPS.slice(last ? STEPS.indexOf(last) + 1 : 0);
+  // A step that may be left out is not asked for again once a needed one behind it is done.
+  const next = after.find((step) => !isDone[step]) ?? STEPS.find((step) => !isDone[step]) ?? 'connect';
+  const named = STEPS.find((step) => step === asked);
+  return { done, shown: named ?? next, open: named !== undefined || NEEDED.some((step) => !isDone[step]) };
+}
+
+const FACTS_SHOWN = 8;
+
+/** What is known of the business, for the owner to look through. */
+async function describeFacts(assistant: Assistant, t: TFunction) {
+  const facts = (await factsOfOwner(assistant)).filter(({ replaced }) => !replaced);
+  // Two documents may say the same.
+  const once = new Map(facts.map((fact) => [`${fact.kind} ${fact.text}`, fact]));
+  return [...once.values()]
+    .slice(0, FACTS_SHOWN)
+    .map(({ id, kind, text }) => ({ id, kind: t(`profile:kind.${kind}`), text }));
 }
 
 /** How far the newest upload is, while any of it is unfinished. */

@@ -8,35 +8,41 @@ import { Form } from '~/components/navigation/links';
 import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import type { FormResult } from '~/http/forms/form.server';
-import { QA_ROWS, qaSchema } from '~/schemas/knowledge/knowledge';
+import { QA_ROWS, qaSchema, typicalQaSchema } from '~/schemas/knowledge/knowledge';
 import { assistantUrl } from './addresses';
 
-const SAVE = assistantUrl({ tab: 'qa', do: 'qa' });
+/** `typical`: questions to begin with; those that get no answer are not saved. */
+type QaProps = { typical: string[]; result?: FormResult };
 
-export function QaTab({ result }: { result?: FormResult }) {
+export function QaTab({ typical, result }: QaProps) {
   const { t } = useTranslation('ai-assistant');
   return (
     <Card>
       <h2 className="mb-4 text-lg font-semibold">{t('qa.formTitle')}</h2>
-      <QaForm result={result} />
+      {typical.length > 0 && <p className="mb-4 text-sm text-muted">{t('setup.upload.typicalText')}</p>}
+      <QaForm key={String(typical.length > 0)} typical={typical} result={result} />
     </Card>
   );
 }
 
 /** Rows are added and removed by buttons that are part of the form: without JavaScript the server does it. */
-function QaForm({ result }: { result?: FormResult }) {
+function QaForm({ typical, result }: QaProps) {
   const { t } = useTranslation('ai-assistant');
-  const pending = usePending(SAVE);
+  const sample = typical.length > 0;
+  const save = assistantUrl({ tab: 'qa', do: 'qa', sample });
+  const schema = sample ? typicalQaSchema : qaSchema;
+  const rowsAtFirst = sample ? typical.map((question) => ({ question, answer: '' })) : [{ question: '', answer: '' }];
+  const pending = usePending(save);
   const [form, fields] = useForm({
     lastResult: result,
-    defaultValue: { entries: [{ question: '', answer: '' }] },
-    constraint: getZodConstraint(qaSchema),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: qaSchema }),
+    defaultValue: { entries: rowsAtFirst },
+    constraint: getZodConstraint(schema),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
     shouldRevalidate: 'onInput',
   });
   const rows = fields.entries.getFieldList();
   return (
-    <Form method="post" action={SAVE} preventScrollReset {...getFormProps(form)} noValidate className="space-y-4">
+    <Form method="post" action={save} preventScrollReset {...getFormProps(form)} noValidate className="space-y-4">
       {/* What Enter presses: the form's first button would else be one that removes a row. */}
       <button type="submit" hidden />
       {rows.map((row, index) => {

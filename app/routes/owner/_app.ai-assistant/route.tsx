@@ -25,7 +25,7 @@ import { KnowledgeList } from './lists';
 import { OnboardingCards } from './onboarding-cards';
 import { ProposalsDialog } from './proposals-dialog';
 import { QaTab } from './qa-tab';
-import { SetupCard } from './setup-card';
+import { isSetupForm, SetupCard } from './setup-card';
 import { TextTab } from './text-tab';
 
 /** How often the page asks how far its documents are. */
@@ -62,7 +62,8 @@ export default function AiAssistant() {
   const reason = result?.error?.['']?.[0];
   const error = reason && [failureOf(posted, tab, t), reason].filter(Boolean).join('. ');
   // The dialogs of a pair and of a text tell of their own errors.
-  const toast = error && !editing && !reading && (
+  const inCard = posted === 'business' || posted === 'contact';
+  const toast = error && !editing && !reading && !inCard && (
     <ErrorToast of={result} message={error} dismissTo={assistantUrl({ tab, all })} />
   );
   const resultOf = (form: string) => (posted === form && !deletion ? result : undefined);
@@ -72,12 +73,16 @@ export default function AiAssistant() {
       {/* On a phone what is added comes first: the drop area is seen without scrolling. */}
       <div className="flex flex-col gap-6">
         <div className="max-md:order-2">
-          <SetupCard knowledge={knowledge} result={resultOf('ask')} />
+          <SetupCard
+            knowledge={knowledge}
+            posted={posted}
+            result={isSetupForm(posted) ? resultOf(posted) : undefined}
+          />
         </div>
         {/* The tour's pop-ups stand above the first card and beside the last: there has to be room. */}
         <div className="grid gap-6 max-md:order-3 xl:grid-cols-[minmax(0,1fr)_280px] xl:gap-4">
           <OnboardingCards counts={counts} />
-          <Card>
+          <Card tone="quiet">
             <ProgressBar value={storage.used} max={storage.limit} label={t('storage.label')} text={storage.text} />
           </Card>
         </div>
@@ -96,7 +101,9 @@ export default function AiAssistant() {
           {tab === 'documents' && (
             <DocumentsTab key={formKey} names={knowledge.names} asked={result?.sameName ?? false} />
           )}
-          {tab === 'qa' && <QaTab key={formKey} result={resultOf('qa')} />}
+          {tab === 'qa' && (
+            <QaTab key={formKey} typical={knowledge.sample ? setup.typical : []} result={resultOf('qa')} />
+          )}
           {tab === 'text' && <TextTab key={formKey} result={resultOf('text')} />}
           <div className="min-w-0 space-y-4">
             <SearchField

@@ -17,7 +17,7 @@ import type { Knowledge } from './knowledge.server';
 
 type StepProps = { knowledge: Knowledge };
 
-export function UploadStep({ knowledge: { storage } }: StepProps) {
+export function UploadStep({ knowledge: { storage, setup } }: StepProps) {
   const { t } = useTranslation('ai-assistant');
   return (
     <Said text={t('setup.upload.text', { limit: storage.documentLimit })}>
@@ -25,6 +25,11 @@ export function UploadStep({ knowledge: { storage } }: StepProps) {
       <ButtonLink to={`${assistantUrl({ tab: 'documents' })}#knowledge`} variant="secondary">
         {t('setup.upload.go')}
       </ButtonLink>
+      {setup.typical.length > 0 && (
+        <ButtonLink to={`${assistantUrl({ tab: 'qa', sample: true })}#knowledge`} variant="secondary">
+          {t('setup.upload.typical', { count: setup.typical.length })}
+        </ButtonLink>
+      )}
     </Said>
   );
 }
@@ -57,7 +62,7 @@ export function CheckStep({ knowledge: { tab, setup, batch, counts } }: StepProp
           </ButtonLink>
         )}
         {counts.documents + counts.qa + counts.text > 0 && (
-          <ButtonLink to={assistantUrl({ tab, setup: 'test' })} preventScrollReset variant="secondary">
+          <ButtonLink to={assistantUrl({ tab, setup: 'profile' })} preventScrollReset variant="secondary">
             {t('setup.continue')}
           </ButtonLink>
         )}
@@ -68,7 +73,7 @@ export function CheckStep({ knowledge: { tab, setup, batch, counts } }: StepProp
 
 const ASK = assistantUrl({ tab: 'documents', setup: 'test', do: 'ask' });
 
-export function TestStep({ knowledge: { tab }, result }: StepProps & { result?: ScreenResult }) {
+export function TestStep({ knowledge: { tab, setup }, result }: StepProps & { result?: ScreenResult }) {
   const { t } = useTranslation('ai-assistant');
   const pending = usePending(ASK);
   const [form, fields] = useForm({
@@ -82,6 +87,14 @@ export function TestStep({ knowledge: { tab }, result }: StepProps & { result?: 
   return (
     <div className="max-w-2xl">
       <p className="mb-3 text-muted">{t('setup.test.text')}</p>
+      {setup.typical.length > 0 && (
+        <p className="mb-3 text-sm text-muted">
+          {t('setup.test.example')} {setup.typical.slice(0, 3).join(' · ')}
+        </p>
+      )}
+      <p role="status" className="mb-3 text-sm font-medium text-brand">
+        {t('setup.test.tries', setup.tries)}
+      </p>
       <Form method="post" action={ASK} preventScrollReset {...getFormProps(form)} noValidate className="space-y-4">
         <Field field={fields.question} label={t('setup.test.label')} autoComplete="off" />
         <div role="status" className="empty:hidden">
@@ -89,7 +102,7 @@ export function TestStep({ knowledge: { tab }, result }: StepProps & { result?: 
         </div>
         <div className="flex flex-wrap gap-3">
           <Button pending={pending}>{pending ? t('setup.test.asking') : t('setup.test.ask')}</Button>
-          <ButtonLink to={assistantUrl({ tab, setup: 'connect' })} preventScrollReset variant="secondary">
+          <ButtonLink to={assistantUrl({ tab, setup: 'contact' })} preventScrollReset variant="secondary">
             {result?.tried ? t('setup.continue') : t('setup.test.skip')}
           </ButtonLink>
         </div>

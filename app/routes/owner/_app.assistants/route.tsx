@@ -12,8 +12,7 @@ import { ButtonLink } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { actionHeaders, type FormResult } from '~/http/forms/form.server';
 import { languageOf } from '~/i18n/i18n.server';
-import { requireAssistant } from '~/sign-in/requested-assistant.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { requireAccountOwner, requireAssistant } from '~/sign-in/requested-assistant.server';
 import { act } from './actions.server';
 import { assistantsUrl, DONE, openAssistant } from './addresses';
 import { type ListedAssistant, loadAssistants } from './load.server';
@@ -21,8 +20,8 @@ import { NameDialog } from './name-dialog';
 import { useBelongings } from './use-belongings';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { owner, assistant } = await requireAssistant(request);
-  return loadAssistants(owner, assistant, request, await languageOf(request));
+  const { person, assistant } = await requireAssistant(request);
+  return loadAssistants(person, assistant, request, await languageOf(request));
 }
 
 export const meta = titleMeta;
@@ -30,7 +29,7 @@ export const clientAction = keepsForm();
 export const headers = actionHeaders;
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return act(await requireOwner(request), request, context.address);
+  return act(await requireAccountOwner(request), request, context.address);
 }
 
 /** An owner's assistants: adding, opening, renaming and deleting them. */

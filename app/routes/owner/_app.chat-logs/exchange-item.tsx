@@ -4,6 +4,7 @@ import { PeopleEvent } from '~/components/conversation/people-event';
 import { Said } from '~/components/conversation/said';
 import { Marked } from '~/components/data/marked';
 import { MendLinks, ReplyReasons } from '~/components/data/reply-reasons';
+import { useMay } from '~/components/navigation/current-assistant';
 import { Link } from '~/components/navigation/links';
 import { StatusBadge } from '~/components/ui/status-badge';
 import { pairUrl } from '~/schemas/knowledge/pair-address';
@@ -55,19 +56,21 @@ export function ExchangeItem({ exchange, marked, words, here, addTo, own }: Exch
 function Acts({ exchange, here, addTo }: Pick<ExchangeProps, 'exchange' | 'here' | 'addTo'>) {
   const { t } = useTranslation('chat-logs');
   const { id, message, status, solved, pairs } = exchange;
+  const may = useMay('/chat-logs', 'POST');
   const about = <span className="sr-only">: {message.slice(0, 80)}</span>;
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 text-sm">
       {status !== 'answered' && <StatusBadge tone={TONES[status]}>{t(`status.${status}`)}</StatusBadge>}
       {solved !== null && <Feedback solved={solved} />}
-      {pairs.map((pair) => (
-        <Link key={pair.id} to={pairUrl(here, pair.id)} preventScrollReset title={pair.question} className={ACT}>
-          <Pencil aria-hidden="true" className="size-4" />
-          {t('openShort', { ns: 'pair' })}
-          <span className="sr-only">: {pair.question}</span>
-        </Link>
-      ))}
-      {status !== 'pending' && (
+      {may &&
+        pairs.map((pair) => (
+          <Link key={pair.id} to={pairUrl(here, pair.id)} preventScrollReset title={pair.question} className={ACT}>
+            <Pencil aria-hidden="true" className="size-4" />
+            {t('openShort', { ns: 'pair' })}
+            <span className="sr-only">: {pair.question}</span>
+          </Link>
+        ))}
+      {may && status !== 'pending' && (
         <>
           <Link to={addTo} preventScrollReset className={ACT}>
             <MessageSquarePlus aria-hidden="true" className="size-4" />

@@ -3,7 +3,7 @@ import { shorten } from '~/components/data/shorten';
 import { storable } from '~/http/request/read-body.server';
 import { tFor } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
-import { openedPair } from '~/routes/shared/pair-editing.server';
+import { exchangeAsPair, openedPair } from '~/routes/shared/pair-editing.server';
 import type { Language } from '~/schemas/language';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import {
@@ -61,11 +61,7 @@ export async function loadLogs(assistant: AssistantRef, request: Request, langua
     })),
     conversation: conversation && { ...conversation, label: nameOf(conversation.visitor) },
     editing: await openedPair(assistant, query),
-    adding: exchange && {
-      question: exchange.message.slice(0, 500),
-      // What the assistant says when it does not know is no answer.
-      answer: exchange.status === 'answered' ? (exchange.answer ?? '').slice(0, 4000) : '',
-    },
+    adding: exchange && exchangeAsPair(exchange),
   };
 }
 

@@ -10,6 +10,7 @@ import { titleMeta } from '~/components/layout/title';
 import { Alert } from '~/components/ui/alert';
 import { ButtonLink } from '~/components/ui/button';
 import { EmptyState } from '~/components/ui/empty-state';
+import { ConversationSkeleton } from '~/components/ui/skeleton';
 import { Spinner } from '~/components/ui/spinner';
 import { submitForm } from '~/http/forms/form.server';
 import { redirectTo } from '~/http/request/own-redirect.server';
@@ -59,6 +60,8 @@ export default function ChatLogs() {
   const { conversation, after, visitor, add, adding, editing, nobodyYet } = logs;
   const { state, location } = useNavigation();
   const loading = state === 'loading' && location.pathname === '/chat-logs';
+  // Not for a dialog, which opens above the same conversation.
+  const elsewhere = loading && new URLSearchParams(location.search).get('visitor') !== query.get('visitor');
   const saved = query.has('saved') && !result;
   const filter = filterOf(logs);
   const place = { ...filter, after, visitor, own: logs.own, before: logs.before, at: logs.at };
@@ -80,7 +83,8 @@ export default function ChatLogs() {
         <div className={`flex min-h-0 flex-col border-line md:border-r ${narrow.list}`}>
           <VisitorList logs={logs} />
         </div>
-        <div className={`flex min-h-0 min-w-0 grow flex-col ${narrow.pane}`}>
+        <div className={`relative flex min-h-0 min-w-0 grow flex-col ${narrow.pane}`}>
+          {elsewhere && <ConversationSkeleton />}
           {conversation ? (
             <Conversation logs={logs} conversation={conversation} />
           ) : (

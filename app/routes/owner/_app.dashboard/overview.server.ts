@@ -14,7 +14,7 @@ const OPEN_SHOWN = 8;
 
 /** All the screen shows; figures are written out here, since not every browser writes Kazakh ones as the server does. */
 export async function loadOverview(
-  { owner, assistant }: { owner: { id: string; name: string }; assistant: Assistant },
+  { person, owner, assistant }: { person: { name: string }; owner: { id: string; plan: string }; assistant: Assistant },
   request: Request,
   language: Language,
 ) {
@@ -38,7 +38,7 @@ export async function loadOverview(
   });
   return {
     title: t('dashboard:title'),
-    name: owner.name.trim(),
+    name: person.name.trim(),
     period,
     timeZone,
     measures: describeMeasures(figures, period, t, language),

@@ -20,15 +20,16 @@ import { Measures } from './measures';
 import { loadOverview } from './overview.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { owner, assistant } = await requireAssistant(request);
-  return loadOverview({ owner, assistant }, request, await languageOf(request));
+  const { person, owner, assistant } = await requireAssistant(request);
+  return loadOverview({ person, owner, assistant }, request, await languageOf(request));
 }
 
 export const meta = titleMeta;
 
 export default function Dashboard() {
   const { t } = useTranslation('dashboard');
-  const { name, stats, measures, breakdown, chart, timeZone, nothingYet, period } = useLoaderData<typeof loader>();
+  const { name, stats, measures, breakdown, chart, timeZone, nothingYet, period, open } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 [&>div:first-child]:mb-0">
@@ -37,6 +38,8 @@ export default function Dashboard() {
       </div>
       <div className="space-y-6">
         {!nothingYet && <Measures measures={measures} period={period} />}
+        {/* What can be done about them comes before what can only be looked at. */}
+        {open.total > 0 && <OpenQuestions />}
         <Card>
           <h2 className="mb-4 text-lg font-semibold">{t('chart.title')}</h2>
           {nothingYet ? (
@@ -51,13 +54,13 @@ export default function Dashboard() {
           )}
         </Card>
         <Breakdown breakdown={breakdown} />
-        <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-          <OpenQuestions />
+        <div className={open.total > 0 ? '' : 'grid items-start gap-6 lg:grid-cols-[3fr_2fr]'}>
+          {open.total === 0 && <OpenQuestions />}
           <PlanUsage />
         </div>
         <section aria-label={t('stats.label')}>
           <h2 className="mb-3 text-lg font-semibold">{t('stats.label')}</h2>
-          <dl className="grid gap-4 sm:grid-cols-3">
+          <dl className="grid gap-4 rounded-base border border-line sm:grid-cols-3 sm:gap-0 sm:divide-x sm:divide-line">
             <Statistic name={t('stats.resolved')} value={stats.resolved} hint={t('stats.resolvedHint')} dot="bg-ok" />
             <Statistic
               name={t('stats.unresolved')}
@@ -77,7 +80,7 @@ type StatisticProps = { name: string; value: string; hint: string; dot: string }
 
 function Statistic({ name, value, hint, dot }: StatisticProps) {
   return (
-    <div className="flex flex-col rounded-base border border-line bg-surface p-4 shadow-card sm:p-6">
+    <div className="flex flex-col p-4">
       <dt className="flex items-center gap-2 text-sm font-medium">
         <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dot}`} />
         {name}
@@ -88,6 +91,7 @@ function Statistic({ name, value, hint, dot }: StatisticProps) {
   );
 }
 
+/** Rarely of interest, until it runs out. */
 function PlanUsage() {
   const { t } = useTranslation('dashboard');
   const { usage } = useLoaderData<typeof loader>();
@@ -96,7 +100,7 @@ function PlanUsage() {
     { ...usage.month, label: t('usage.month') },
   ];
   return (
-    <Card>
+    <Card tone={usage.spent ? 'plain' : 'quiet'}>
       <h2 className="text-lg font-semibold">{t('usage.title')}</h2>
       <p className="mt-1 mb-4 text-sm text-muted">{usage.unlimited ? t('usage.unlimited') : t('usage.hint')}</p>
       {usage.spent && (
@@ -126,7 +130,7 @@ function OpenQuestions() {
   const { t } = useTranslation('dashboard');
   const { open, nothingYet, period } = useLoaderData<typeof loader>();
   return (
-    <Card>
+    <Card tone={open.total > 0 ? 'lead' : 'quiet'}>
       <h2 className="text-lg font-semibold">{t('open.title')}</h2>
       <p className="mt-1 mb-4 text-sm text-muted">{t('open.hint')}</p>
       {open.total === 0 ? (
@@ -135,7 +139,7 @@ function OpenQuestions() {
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
-          {open.questions.map(({ id, question, count, lastAsked }) => (
+          {open.questions.map(({ id, question, count, lastAsked }, at) => (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
               <div className="min-w-0 grow basis-56">
                 <p className="line-clamp-3 font-medium break-words">{question}</p>
@@ -144,13 +148,14 @@ function OpenQuestions() {
                   <Moment at={lastAsked} />
                 </p>
               </div>
-              <Link
+              <ButtonLink
                 to={`/unanswered?${new URLSearchParams({ days: String(period), answer: String(id) })}`}
-                className="rounded-base border border-field bg-surface px-3 py-1 text-sm font-medium whitespace-nowrap hover:bg-page"
+                variant={at === 0 ? 'primary' : 'secondary'}
+                className="text-sm whitespace-nowrap"
               >
                 {t('open.answer')}
                 <span className="sr-only">: {question}</span>
-              </Link>
+              </ButtonLink>
             </li>
           ))}
         </ul>

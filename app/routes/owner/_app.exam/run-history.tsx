@@ -10,7 +10,7 @@ const HEAD = 'py-2 pr-4 text-left font-medium text-muted';
 export function RunHistory({ runs }: { runs: Exam['runs'] }) {
   const { t } = useTranslation('exam');
   return (
-    <Card>
+    <Card tone="quiet">
       <h2 className="mb-2 text-lg font-semibold">{t('history.title')}</h2>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: display changes take a table's own roles away */}
       <table role="table" className="w-full text-sm max-md:block">

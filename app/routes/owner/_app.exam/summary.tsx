@@ -17,7 +17,7 @@ export function Summary({ exam: { runs, running, waiting, spentBudget } }: { exa
   const pending = usePending(address);
   const [latest] = runs;
   return (
-    <Card>
+    <Card tone={latest && latest.passed < latest.total ? 'lead' : 'plain'}>
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <h2 className="text-lg font-semibold">{t('summary.title')}</h2>

@@ -1,11 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTellTyping } from '~/components/conversation/use-typing';
 import { usePending } from '~/components/forms/use-pending';
+import { useOwnUrl } from '~/components/navigation/current-assistant';
 import { Form, Link } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import type { FormResult } from '~/http/forms/form.server';
-import { INBOX_SETTINGS, inboxUrl } from './addresses';
+import { INBOX_LIVE, INBOX_SETTINGS, inboxUrl } from './addresses';
 import type { Inbox } from './load.server';
 
 type Opened = NonNullable<Inbox['conversation']>;
@@ -23,16 +25,16 @@ export function Composer({ inbox, conversation, result }: ComposerProps) {
           <Alert kind="error">{error}</Alert>
         </div>
       )}
-      <Steps address={address} state={conversation.state} mine={conversation.mine} />
+      <Steps address={address} {...conversation} />
       <WriteForm inbox={inbox} address={address} conversation={conversation} failed={error !== undefined} />
     </div>
   );
 }
 
-function Steps({ address, state, mine }: { address: string; state: Opened['state']; mine: boolean }) {
+function Steps({ address, state, mine, held }: { address: string } & Pick<Opened, 'state' | 'mine' | 'held'>) {
   const { t } = useTranslation('inbox');
   const steps = [
-    { step: 'take', shown: state !== 'person' },
+    { step: 'take', shown: state !== 'person' || !held },
     { step: 'giveBack', shown: state === 'waiting' || (state === 'person' && mine) },
     { step: 'close', shown: state !== 'closed' && (state !== 'person' || mine) },
   ] as const;
@@ -62,16 +64,32 @@ function WriteForm({ inbox, address, conversation, failed }: WriteProps) {
   const pending = usePending(address);
   const input = useRef<HTMLTextAreaElement>(null);
   const sending = useRef(false);
-  const { draft, saved, sentAs } = inbox;
+  const sent = useRef('');
+  const { draft, draftKey, noDraft, saved, sentAs } = inbox;
+  const tellTyping = useTellTyping(useOwnUrl()(INBOX_LIVE), conversation.id);
   // What was sent stands in the conversation; what was refused stays in the input, as does what is being typed while
-  // the visitor writes.
+  // the visitor writes or the message before is still being sent.
   useEffect(() => {
-    if (sending.current && !pending && !failed && input.current) input.current.value = '';
+    const field = input.current;
+    if (sending.current && !pending && !failed && field?.value === sent.current) field.value = '';
     sending.current = pending;
   }, [pending, failed]);
+  const remember = (event: FormEvent) => {
+    // Until the answer is here, `sentAs` still names the message before: a second one would count as its repetition.
+    if (pending) event.preventDefault();
+    else sent.current = input.current?.value ?? '';
+  };
   return (
-    <Form method="post" action={address} preventScrollReset>
+    <Form method="post" action={address} preventScrollReset onSubmit={remember}>
       <input type="hidden" name="sentAs" value={sentAs} />
+      {conversation.draftOf && (
+        <p className="mb-2 text-sm">
+          <Link to={inboxUrl({ c: conversation.id, draft: conversation.draftOf })} preventScrollReset className="link">
+            {t('draft.ask')}
+          </Link>
+          {noDraft && <span className="ml-3 text-muted">{t(`draft.${noDraft}`)}</span>}
+        </p>
+      )}
       {saved.length > 0 && (
         <details className="mb-2 text-sm">
           <summary className="w-fit cursor-pointer rounded-base text-brand">{t('saved.insert')}</summary>
@@ -90,7 +108,7 @@ function WriteForm({ inbox, address, conversation, failed }: WriteProps) {
         {t('write')}
       </label>
       <textarea
-        key={draft}
+        key={useFilling(draftKey, draft)}
         ref={input}
         id="reply"
         name="text"
@@ -100,6 +118,7 @@ function WriteForm({ inbox, address, conversation, failed }: WriteProps) {
         defaultValue={draft}
         placeholder={t('write')}
         className="block field-sizing-content max-h-48 min-h-16 w-full rounded-base border border-field bg-surface px-3 py-2"
+        onInput={tellTyping}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
@@ -119,4 +138,16 @@ function WriteForm({ inbox, address, conversation, failed }: WriteProps) {
       </div>
     </Form>
   );
+}
+
+/**
+ * Counts how often the input is filled: with each draft or saved answer that is asked for. When a draft that was sent goes
+ * from the address, the input stays, with what has been typed meanwhile.
+ */
+function useFilling(draftKey: string, draft: string): number {
+  const last = useRef({ draftKey, count: 0 });
+  if (last.current.draftKey !== draftKey) {
+    last.current = { draftKey, count: last.current.count + (draft ? 1 : 0) };
+  }
+  return last.current.count;
 }

@@ -13,10 +13,10 @@ type Opened = NonNullable<Inbox['conversation']>;
 
 const TONES = { bot: 'busy', waiting: 'warning', person: 'ok', closed: 'waiting' } as const;
 
-type ConversationProps = { inbox: Inbox; conversation: Opened; result: FormResult | undefined };
+type ConversationProps = { inbox: Inbox; conversation: Opened; typing: boolean; result: FormResult | undefined };
 
 /** Who it is, what was said, and what can be done. */
-export function Conversation({ inbox, conversation, result }: ConversationProps) {
+export function Conversation({ inbox, conversation, typing, result }: ConversationProps) {
   const { t } = useTranslation('inbox');
   const { label, visitorEmail, channel, state, page, language, items, lead } = conversation;
   return (
@@ -54,6 +54,9 @@ export function Conversation({ inbox, conversation, result }: ConversationProps)
           ))}
         </ol>
       </ConversationFrame>
+      <p role="status" className="px-3 text-sm text-muted">
+        {typing && t('typing')}
+      </p>
       <Composer key={conversation.id} inbox={inbox} conversation={conversation} result={result} />
     </>
   );

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { tFor } from '~/i18n/i18n.server';
 import { isLanguage, type Language } from '~/schemas/language';
-import type { AssistantRef } from '~/services/assistant/assistants.server';
+import type { Assistant } from '~/services/assistant/assistants.server';
 import { numberVisitors } from '~/services/conversations/logs/visitor-numbers.server';
 import { attend } from '~/services/inbox/attendance.server';
 import { countUnread, type InboxEntry, listInbox } from '~/services/inbox/inbox-list.server';
 import { listSavedReplies } from '~/services/inbox/saved-replies.server';
 import { markSeen } from '~/services/inbox/take-step.server';
-import { readTimeline } from '~/services/inbox/timeline.server';
+import { readTimeline, type TimelineItem } from '~/services/inbox/timeline.server';
 import { leadOfVisitor } from '~/services/leads/leads.server';
+import { type Draft, draftFor } from './draft.server';
 
 /** All the screen shows. @throws AppError `not_found` where the address names a conversation this assistant does not have. */
 export async function loadInbox(
-  assistant: AssistantRef,
+  assistant: Assistant,
   person: { id: string },
   query: URLSearchParams,
   language: Language,
@@ -24,11 +25,12 @@ export async function loadInbox(
   // Seen first, then read: what comes in between is unread.
   if (open) await readTimeline({ assistantId, conversationId: open });
   if (open) await markSeen({ assistantId, conversationId: open });
-  const [entries, timeline, saved, unread] = await Promise.all([
+  const [entries, timeline, saved, unread, drafted] = await Promise.all([
     listInbox(assistant),
     open ? readTimeline({ assistantId, conversationId: open }) : undefined,
     listSavedReplies(assistant),
     countUnread(assistant),
+    open && query.has('draft') ? draftFor(assistant, open, Number(query.get('draft'))) : undefined,
   ]);
   const nameOf = ({ name, number, visitorId }: Pick<InboxEntry, 'name' | 'number' | 'visitorId'>) =>
     name ?? (number ? t('chat-logs:visitor', { number }) : visitorId);
@@ -37,7 +39,10 @@ export async function loadInbox(
     label: nameOf(namedOf(timeline.conversation)),
     language: isLanguage(timeline.conversation.language) ? timeline.conversation.language : undefined,
     mine: timeline.conversation.handlerId === person.id,
+    // The account of whoever had it is gone.
+    held: timeline.conversation.handlerId !== null,
     items: timeline.items,
+    draftOf: isWithPeople(timeline.conversation) ? unanswered(timeline.items) : undefined,
     lead: await leadOfVisitor(assistant, timeline.conversation.visitorId),
   };
   const count = unread > 0 ? `(${unread}) ` : '';
@@ -51,9 +56,25 @@ export async function loadInbox(
     })),
     conversation,
     saved,
-    draft: saved.find(({ id }) => id === query.get('reply'))?.text ?? '',
+    /** Typed words stay while the same stands there, whatever comes in. */
+    draftKey: `${query.get('reply')} ${query.get('draft')}`,
+    ...draftOf(saved.find(({ id }) => id === query.get('reply'))?.text, drafted),
     sentAs: randomUUID(),
   };
+}
+
+const isWithPeople = ({ state }: Row) => state === 'waiting' || state === 'person';
+
+/** The visitor's last message, if no person has said anything since. */
+function unanswered(items: TimelineItem[]): number | undefined {
+  const last = items.findLast((item) => item.by === 'visitor' || (item.by === 'event' && item.kind === 'said'));
+  return last?.by === 'visitor' ? Number(last.key.slice(1)) : undefined;
+}
+
+/** What stands in the input, and why a draft that was asked for does not. */
+function draftOf(saved: string | undefined, drafted: Draft | undefined): { draft: string; noDraft?: 'none' | 'spent' } {
+  if (!drafted || typeof drafted === 'object') return { draft: saved ?? drafted?.text ?? '' };
+  return { draft: saved ?? '', noDraft: drafted };
 }
 
 export type Inbox = Awaited<ReturnType<typeof loadInbox>>;

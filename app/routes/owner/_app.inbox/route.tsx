@@ -4,6 +4,7 @@ import { Inbox as InboxIcon, Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { keepsForm } from '~/components/forms/keeps-form';
 import { titleMeta } from '~/components/layout/title';
+import { useMay } from '~/components/navigation/current-assistant';
 import { ButtonLink } from '~/components/ui/button';
 import { EmptyState } from '~/components/ui/empty-state';
 import { submitForm } from '~/http/forms/form.server';
@@ -30,20 +31,20 @@ function notFound(error: unknown): never {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { owner, assistant } = await requireAssistant(request);
-  return loadInbox(assistant, owner, queryOf(request), await languageOf(request)).catch(notFound);
+  const { person, assistant } = await requireAssistant(request);
+  return loadInbox(assistant, person, queryOf(request), await languageOf(request)).catch(notFound);
 }
 
 export const meta = titleMeta;
 export const clientAction = keepsForm();
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { owner, assistant } = await requireAssistant(request);
+  const { person: actor, assistant } = await requireAssistant(request);
   const conversationId = queryOf(request).get('c') ?? '';
   const place = { assistantId: assistant.id, conversationId };
   await readTimeline(place).catch(notFound);
   return submitForm(request, inboxStepSchema, async ({ step, text = '', sentAs = '' }) => {
-    const person = { id: owner.id, name: owner.name };
+    const person = { id: actor.id, name: actor.name };
     if (step === 'note') await addNote(place, { person, text, sentAs });
     else if (step === 'say') await takeStep(place, 'say', { person, text, sentAs });
     else await takeStep(place, step, { person });
@@ -56,7 +57,8 @@ export default function Inbox() {
   const { t } = useTranslation('inbox');
   const inbox = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  useLive();
+  const typing = useLive();
+  const maySet = useMay(INBOX_SETTINGS);
   const { conversation, entries } = inbox;
   const narrow = conversation ? { list: 'max-md:hidden', pane: '' } : { list: 'grow', pane: 'max-md:hidden' };
   return (
@@ -67,10 +69,12 @@ export default function Inbox() {
           <h1 className="text-xl font-semibold tracking-tight">{t('title')}</h1>
           <p className="mt-1 text-muted">{t('intro')}</p>
         </div>
-        <ButtonLink to={INBOX_SETTINGS} variant="secondary" aria-label={t('settings.open')}>
-          <Settings2 aria-hidden="true" className="size-5" />
-          <span className="max-sm:hidden">{t('settings.open')}</span>
-        </ButtonLink>
+        {maySet && (
+          <ButtonLink to={INBOX_SETTINGS} variant="secondary" aria-label={t('settings.open')}>
+            <Settings2 aria-hidden="true" className="size-5" />
+            <span className="max-sm:hidden">{t('settings.open')}</span>
+          </ButtonLink>
+        )}
       </div>
       <div
         className={`relative flex flex-col overflow-hidden rounded-base border border-line bg-surface shadow-card md:grid md:h-[calc(100dvh-13rem)] md:min-h-112 md:grid-cols-[300px_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)] ${conversation ? 'h-[calc(100dvh-7rem)]' : 'h-[calc(100dvh-15rem)] min-h-80'}`}
@@ -80,7 +84,12 @@ export default function Inbox() {
         </div>
         <div className={`flex min-h-0 min-w-0 grow flex-col ${narrow.pane}`}>
           {conversation ? (
-            <Conversation inbox={inbox} conversation={conversation} result={result} />
+            <Conversation
+              inbox={inbox}
+              conversation={conversation}
+              typing={typing === conversation.id}
+              result={result}
+            />
           ) : (
             <div className="m-auto p-4">
               <EmptyState icon={InboxIcon} title={t('choose')}>

@@ -1,21 +1,39 @@
 import { useRevalidator } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { TYPING_MS } from '~/components/conversation/use-typing';
 import { useOwnUrl } from '~/components/navigation/current-assistant';
 import { INBOX_LIVE } from './addresses';
 
-/** Loads the page's data again when a conversation changes. A browser connects again by itself after a break. */
-export function useLive(): void {
+/**
+ * Loads the page's data again when a conversation changes. A browser connects again by itself after a break.
+ *
+ * @returns the conversation whose visitor is typing.
+ */
+export function useLive(): string | undefined {
+  const [typing, setTyping] = useState<string>();
   const { revalidate, state } = useRevalidator();
   const now = useRef({ revalidate, state, missed: false });
   now.current = { ...now.current, revalidate, state };
   const address = useOwnUrl()(INBOX_LIVE);
   useEffect(() => {
     const source = new EventSource(address);
-    source.onmessage = () => {
+    let over: ReturnType<typeof setTimeout> | undefined;
+    source.onmessage = ({ data }) => {
+      const typist = (JSON.parse(data) as { typing?: string }).typing;
+      if (typist) {
+        setTyping(typist);
+        clearTimeout(over);
+        over = setTimeout(() => setTyping(undefined), TYPING_MS);
+        return;
+      }
+      setTyping(undefined);
       if (now.current.state === 'idle') now.current.revalidate();
       else now.current.missed = true;
     };
-    return () => source.close();
+    return () => {
+      source.close();
+      clearTimeout(over);
+    };
   }, [address]);
   useEffect(() => {
     // It may have been read before the change.
@@ -23,4 +41,5 @@ export function useLive(): void {
     now.current.missed = false;
     revalidate();
   }, [state, revalidate]);
+  return typing;
 }

@@ -6,28 +6,24 @@ import type { FormResult } from '~/http/forms/form.server';
 import { HAND_BACK_CHOICES } from '~/schemas/assistant/inbox';
 import { INBOX_SETTINGS } from '../_app.inbox/addresses';
 
-type Settings = { peopleAnswer: boolean; handBackMinutes: number; mails: boolean };
+type Settings = { peopleAnswer: boolean; handBackMinutes: number };
 
-/** Whether visitors can call somebody, who is told, and when the assistant answers again. */
+/** Whether visitors can call somebody, and when the assistant answers again. */
 export function SettingsForm({ settings, result }: { settings: Settings; result: FormResult | undefined }) {
   const { t } = useTranslation('inbox');
   const error = result?.initialValue?.intent === 'settings' ? result.error?.['']?.[0] : undefined;
-  const box = (name: 'peopleAnswer' | 'mails') => (
-    <label className="flex items-start gap-3">
-      <input
-        type="checkbox"
-        name={name}
-        defaultChecked={settings[name]}
-        className="mt-1 size-4 shrink-0 accent-brand"
-      />
-      <span>{t(`settings.${name}`)}</span>
-    </label>
-  );
   return (
     <Form method="post" action={INBOX_SETTINGS} preventScrollReset className="space-y-4">
       {error && <Alert kind="error">{error}</Alert>}
-      {box('peopleAnswer')}
-      {box('mails')}
+      <label className="flex items-start gap-3">
+        <input
+          type="checkbox"
+          name="peopleAnswer"
+          defaultChecked={settings.peopleAnswer}
+          className="mt-1 size-4 shrink-0 accent-brand"
+        />
+        <span>{t('settings.peopleAnswer')}</span>
+      </label>
       <div>
         <label htmlFor="minutes" className="mb-1 block text-sm font-medium">
           {t('settings.minutes')}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { keepsForm } from '~/components/forms/keeps-form';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
-import { useOwnUrl } from '~/components/navigation/current-assistant';
+import { useMay, useOwnUrl } from '~/components/navigation/current-assistant';
 import { Link } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { ButtonLink } from '~/components/ui/button';
@@ -54,6 +54,7 @@ export default function Leads() {
   const result = useActionData<typeof action>();
   const [query] = useSearchParams();
   const csv = useOwnUrl()(LEADS_CSV);
+  const may = { csv: useMay(LEADS_CSV), settings: useMay(LEADS_SETTINGS) };
   const done = (['changed', 'erased'] as const).find((known) => !result && known === query.get('done'));
   const fault = result?.error?.['']?.[0];
   const address = leadsUrl({ state, before });
@@ -62,17 +63,21 @@ export default function Leads() {
       <div className="flex flex-wrap items-start justify-between gap-x-6">
         <PageHeader title={t('title')} intro={t('intro')} />
         <div className="mb-6 flex flex-wrap gap-2">
-          <a
-            href={csv}
-            className="inline-flex min-h-10 items-center gap-2 rounded-base border border-field bg-surface px-4 py-2 font-medium hover:bg-page"
-          >
-            <Download aria-hidden="true" className="size-5" />
-            {t('csv')}
-          </a>
-          <ButtonLink to={LEADS_SETTINGS} variant="secondary">
-            <Settings2 aria-hidden="true" className="size-5" />
-            {t('settingsLink')}
-          </ButtonLink>
+          {may.csv && (
+            <a
+              href={csv}
+              className="inline-flex min-h-10 items-center gap-2 rounded-base border border-field bg-surface px-4 py-2 font-medium hover:bg-page"
+            >
+              <Download aria-hidden="true" className="size-5" />
+              {t('csv')}
+            </a>
+          )}
+          {may.settings && (
+            <ButtonLink to={LEADS_SETTINGS} variant="secondary">
+              <Settings2 aria-hidden="true" className="size-5" />
+              {t('settingsLink')}
+            </ButtonLink>
+          )}
         </div>
       </div>
       <div className="space-y-4">

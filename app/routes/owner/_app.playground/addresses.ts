@@ -1,4 +1,10 @@
-type State = { delete?: string; do?: 'settings'; done?: 'saved' | 'deleted' };
+type State = {
+  delete?: string;
+  do?: 'settings';
+  done?: 'saved' | 'deleted' | 'mended';
+  /** The message whose right answer is being written. */
+  mend?: string;
+};
 
 /** Every state of the screen is an address. */
 export function playgroundUrl(state: State = {}): string {

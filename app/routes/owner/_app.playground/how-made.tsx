@@ -6,7 +6,7 @@ import type { PlaygroundData } from './playground.server';
 export function HowMade({ writtenByModel, understood, today }: PlaygroundData['made']) {
   const { t } = useTranslation('playground');
   return (
-    <Card>
+    <Card tone="quiet">
       <h2 className="text-lg font-semibold">{t('made.title')}</h2>
       <dl className="mt-3 space-y-3 text-sm">
         <div>

@@ -1,11 +1,13 @@
 import { shortenFilename } from '~/components/data/shorten';
 import { tFor } from '~/i18n/i18n.server';
+import { AppError } from '~/infra/errors';
+import { exchangeAsPair, openedPair } from '~/routes/shared/pair-editing.server';
 import { DOMAINS } from '~/schemas/assistant/ai-settings';
 import type { Language } from '~/schemas/language';
 import { repliesMade } from '~/services/ai/replies-made.server';
-import type { Assistant } from '~/services/assistant/assistants.server';
+import type { Assistant, AssistantRef } from '~/services/assistant/assistants.server';
 import { modelUseToday } from '~/services/budget/own.server';
-import { readConversation } from '~/services/conversations/logs/exchanges.server';
+import { findExchange, readConversation } from '~/services/conversations/logs/exchanges.server';
 import { PLAYGROUND_VISITOR, signVisitor } from '~/services/conversations/visitors.server';
 import { secretsOf } from '~/services/keys/owner-secrets.server';
 import { listDocuments } from '~/services/knowledge/documents.server';
@@ -16,9 +18,9 @@ import type { Owner } from '~/sign-in/session.server';
 /** Tries that are shown with the reason of their reply. */
 const TRIES = 5;
 
-/** All the screen shows. The owner's try-outs are a visitor's like any other, signed here. */
+/** All the screen shows. Try-outs are a visitor's like any other, signed here. */
 export async function loadPlayground(
-  { owner, assistant }: { owner: Owner; assistant: Assistant },
+  { person, assistant }: { person: Owner; assistant: Assistant },
   request: Request,
   language: Language,
 ) {
@@ -26,14 +28,16 @@ export async function loadPlayground(
     listDocuments(assistant),
     listQa(assistant),
     listTexts(assistant),
-    secretsOf(owner.id),
+    secretsOf(assistant.ownerId),
     readConversation(assistant, PLAYGROUND_VISITOR, { own: true, most: TRIES }),
-    describeMade(owner.id, language),
+    describeMade(assistant.ownerId, language),
   ]);
-  const storedName = new URL(request.url).searchParams.get('delete');
+  const query = new URL(request.url).searchParams;
+  const storedName = query.get('delete');
   const deleting = documents.find((document) => document.storedName === storedName);
   const blocked = documents.length + pairs.length + texts.length === 0;
   if (storedName && !deleting && !blocked) throw new Response(null, { status: 404 });
+  const mend = query.get('mend');
   return {
     title: tFor(language)('playground:title'),
     blocked,
@@ -43,6 +47,8 @@ export async function loadPlayground(
       shortName: shortenFilename(filename),
     })),
     deleting: deleting && { storedName: deleting.storedName, filename: deleting.filename },
+    mending: mend && !blocked ? { id: mend, pair: await mended(assistant, mend) } : undefined,
+    editing: await openedPair(assistant, query),
     hasModel: made.writtenByModel,
     made,
     settings: {
@@ -51,19 +57,30 @@ export async function loadPlayground(
       customPrompt: assistant.customPrompt,
       contact: assistant.contact,
     },
-    tries: tries.exchanges
-      .reverse()
-      .flatMap(({ id, message, answer, details }) => (details ? [{ id, message, answer, details }] : [])),
+    tries: tries.exchanges.reverse().flatMap(({ id, message, answer, details, pairs: [pair] }) =>
+      // A reply that was taken from a pair is corrected there: a second pair would contradict it.
+      details ? [{ id, message, answer, details, pair: pair?.id }] : [],
+    ),
     widget: {
       assistantKey: assistant.key,
       visitor: {
         user_id: PLAYGROUND_VISITOR,
         user_hash: signVisitor(PLAYGROUND_VISITOR, secret),
-        user_metadata: { name: owner.name, email: owner.email },
+        user_metadata: { name: person.name, email: person.email },
         lang: language,
       },
     },
   };
+}
+
+/** The exchange that the address names, as a pair. */
+async function mended(assistant: AssistantRef, id: string) {
+  try {
+    return exchangeAsPair(await findExchange(assistant, Number(id)));
+  } catch (error) {
+    if (error instanceof AppError) throw new Response(null, { status: error.status });
+    throw error;
+  }
 }
 
 /** How replies come about, in the owner's words, and what the model was asked today. */

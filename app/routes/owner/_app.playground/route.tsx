@@ -3,6 +3,8 @@ import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { FlaskConical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { keepsForm } from '~/components/forms/keeps-form';
+import { PairDialog } from '~/components/forms/pair-dialog';
+import { PairEditor } from '~/components/forms/pair-editor';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
 import { Alert } from '~/components/ui/alert';
@@ -12,9 +14,13 @@ import { EmptyState } from '~/components/ui/empty-state';
 import { submitForm } from '~/http/forms/form.server';
 import { redirectTo } from '~/http/request/own-redirect.server';
 import { languageOf } from '~/i18n/i18n.server';
+import { savePair } from '~/routes/shared/pair-editing.server';
 import { aiSettingsForm, documentDeletionSchema } from '~/schemas/assistant/ai-settings';
+import { qaSchema } from '~/schemas/knowledge/knowledge';
+import { savesPair } from '~/schemas/knowledge/pair-address';
 import { saveAiSettings } from '~/services/assistant/ai-settings.server';
 import { deleteDocument } from '~/services/knowledge/documents.server';
+import { answerExchange } from '~/services/unanswered/unanswered.server';
 import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { playgroundUrl } from './addresses';
 import { DocumentDeletion } from './document-deletion';
@@ -26,8 +32,8 @@ import { SettingsForm } from './settings-form';
 import { WidgetPreview } from './widget-preview';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { owner, assistant } = await requireAssistant(request);
-  return loadPlayground({ owner, assistant }, request, await languageOf(request));
+  const { person, assistant } = await requireAssistant(request);
+  return loadPlayground({ person, assistant }, request, await languageOf(request));
 }
 
 export const meta = titleMeta;
@@ -35,7 +41,17 @@ export const clientAction = keepsForm();
 
 export async function action({ request }: ActionFunctionArgs) {
   const { assistant } = await requireAssistant(request);
-  if (new URL(request.url).searchParams.has('delete')) {
+  const query = new URL(request.url).searchParams;
+  const mend = query.get('mend');
+  const mended = `${playgroundUrl({ done: 'mended' })}#tries`;
+  if (savesPair(String(query))) return savePair(assistant, request, mended);
+  if (mend) {
+    return submitForm(request, qaSchema, async ({ entries }) => {
+      await answerExchange(assistant, Number(mend), entries);
+      return redirectTo(request, mended);
+    });
+  }
+  if (query.has('delete')) {
     return submitForm(request, documentDeletionSchema, async ({ storedName }) => {
       await deleteDocument(assistant, storedName);
       return redirectTo(request, `${playgroundUrl({ done: 'deleted' })}#documents`);
@@ -49,7 +65,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Playground() {
   const { t } = useTranslation('playground');
-  const { blocked, documents, deleting, settings, hasModel, made, widget, tries } = useLoaderData<typeof loader>();
+  const { blocked, deleting, mending, editing, settings, hasModel, made, widget, tries } =
+    useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const [query] = useSearchParams();
   if (blocked) return <Blocked />;
@@ -57,8 +74,22 @@ export default function Playground() {
   return (
     <>
       <PageHeader title={t('title')} intro={t('intro')} />
+      {/* The chat first: on a phone it is above what belongs to it, on a wide screen beside. */}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px]">
+        <div className="min-w-0 lg:sticky lg:top-20 lg:order-last">
+          <h2 className="sr-only">{t('preview.title')}</h2>
+          <WidgetPreview {...widget} />
+          <p className="mt-2 text-center text-xs text-muted">{t('preview.hint')}</p>
+          {tries.length > 0 && (
+            <p className="mt-2 text-center lg:hidden">
+              <a href="#tries" className="link">
+                {t('why.title')}
+              </a>
+            </p>
+          )}
+        </div>
         <div className="min-w-0 space-y-6">
+          <RecentTries tries={tries} mended={done === 'mended' && !result} />
           <Card>
             <h2 className="text-lg font-semibold">{t('settings.title')}</h2>
             <p className="mt-1 mb-6 text-sm text-muted">{t('settings.intro')}</p>
@@ -66,31 +97,44 @@ export default function Playground() {
               settings={settings}
               hasModel={hasModel}
               saved={done === 'saved' && !result}
-              result={deleting ? undefined : result}
+              result={deleting || mending || editing ? undefined : result}
             />
           </Card>
+          <Documents deleted={done === 'deleted' && !result} />
           <HowMade {...made} />
-          <RecentTries tries={tries} visitorId={widget.visitor.user_id} />
-          <Card>
-            <h2 id="documents" className="mb-4 scroll-mt-20 text-lg font-semibold">
-              {t('documents.title')}
-            </h2>
-            {done === 'deleted' && !result && (
-              <div className="mb-4">
-                <Alert kind="ok">{t('documents.deleted')}</Alert>
-              </div>
-            )}
-            <DocumentList documents={documents} />
-          </Card>
-        </div>
-        <div className="min-w-0 lg:sticky lg:top-20">
-          <h2 className="sr-only">{t('preview.title')}</h2>
-          <WidgetPreview {...widget} />
-          <p className="mt-2 text-center text-xs text-muted">{t('preview.hint')}</p>
         </div>
       </div>
       {deleting && <DocumentDeletion document={deleting} result={result} />}
+      {editing && <PairEditor pair={editing} at={playgroundUrl()} result={result} />}
+      {mending && !editing && (
+        <PairDialog
+          key={mending.id}
+          title={t('mend.title')}
+          address={playgroundUrl({ mend: mending.id })}
+          closeTo={playgroundUrl()}
+          pair={mending.pair}
+          result={result}
+        />
+      )}
     </>
+  );
+}
+
+function Documents({ deleted }: { deleted: boolean }) {
+  const { t } = useTranslation('playground');
+  const { documents } = useLoaderData<typeof loader>();
+  return (
+    <Card tone="quiet">
+      <h2 id="documents" className="mb-4 scroll-mt-20 text-lg font-semibold">
+        {t('documents.title')}
+      </h2>
+      {deleted && (
+        <div className="mb-4">
+          <Alert kind="ok">{t('documents.deleted')}</Alert>
+        </div>
+      )}
+      <DocumentList documents={documents} />
+    </Card>
   );
 }
 

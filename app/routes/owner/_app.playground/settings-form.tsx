@@ -23,7 +23,10 @@ type SettingsFormProps = {
   result?: FormResult;
 };
 
-/** Expertise, what it may need to know, own instructions for a custom one, how freely it writes, and who helps beyond it. */
+/**
+ * Who helps beyond the assistant; then what only a model follows: expertise, what it may need to know, own instructions
+ * for a custom one, and how freely it writes.
+ */
 export function SettingsForm({ settings, hasModel, saved, result }: SettingsFormProps) {
   const { t } = useTranslation('playground');
   const pending = usePending(SAVE);
@@ -48,6 +51,8 @@ export function SettingsForm({ settings, hasModel, saved, result }: SettingsForm
       noValidate
       className="group/settings space-y-6"
     >
+      <Field field={fields.contact} label={t('contact.label')} hint={t('contact.hint')} />
+      {!hasModel && <Alert kind="info">{t('model.needed')}</Alert>}
       <div>
         <label htmlFor={fields.domain.id} className="mb-1 block text-sm font-medium">
           {t('expertise.label')}
@@ -55,7 +60,7 @@ export function SettingsForm({ settings, hasModel, saved, result }: SettingsForm
         <div className="relative">
           <span
             aria-hidden="true"
-            className={`pointer-events-none absolute top-1/2 left-3 size-3 -translate-y-1/2 rounded-full ${DOMAINS.map((domain) => EXPERTISE[domain].dot).join(' ')}`}
+            className={`pointer-events-none absolute top-1/2 left-3 size-3 -translate-y-1/2 rounded-full ring-1 ring-field ${DOMAINS.map((domain) => EXPERTISE[domain].dot).join(' ')}`}
           />
           <select
             key={key}
@@ -73,7 +78,6 @@ export function SettingsForm({ settings, hasModel, saved, result }: SettingsForm
             className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
           />
         </div>
-        <NeedsModel hasModel={hasModel} />
       </div>
       <div className="rounded-base border border-line bg-page p-4">
         <h3 className="font-medium">{t('recommended.title')}</h3>
@@ -100,15 +104,12 @@ export function SettingsForm({ settings, hasModel, saved, result }: SettingsForm
           hint={t('customPrompt.hint')}
           rows={5}
         />
-        <NeedsModel hasModel={hasModel} />
       </div>
       <Temperature
         id={fields.temperature.id}
         name={fields.temperature.name}
         step={Number(fields.temperature.initialValue)}
-        hasModel={hasModel}
       />
-      <Field field={fields.contact} label={t('contact.label')} hint={t('contact.hint')} />
       {/* Beside the button, where the owner looks; without JavaScript the page opens here. */}
       <div id="saved" className="scroll-mt-60 space-y-4">
         {saved && <Alert kind="ok">{t('settings.saved')}</Alert>}
@@ -125,7 +126,7 @@ export function SettingsForm({ settings, hasModel, saved, result }: SettingsForm
 }
 
 /** SPEC's slider from 1 to 9. */
-function Temperature({ id, name, step, hasModel }: { id: string; name: string; step: number; hasModel: boolean }) {
+function Temperature({ id, name, step }: { id: string; name: string; step: number }) {
   const { t } = useTranslation('playground');
   const [value, setValue] = useState(step);
   return (
@@ -154,13 +155,6 @@ function Temperature({ id, name, step, hasModel }: { id: string; name: string; s
         <span>{t('temperature.creativity')}</span>
       </div>
       <p className="sr-only">{t('temperature.meaning')}</p>
-      <NeedsModel hasModel={hasModel} />
     </div>
   );
-}
-
-/** Said of what changes nothing as long as replies are quotes. */
-function NeedsModel({ hasModel }: { hasModel: boolean }) {
-  const { t } = useTranslation('playground');
-  return hasModel ? null : <p className="mt-1 text-sm text-muted">{t('model.needed')}</p>;
 }

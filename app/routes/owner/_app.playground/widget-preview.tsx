@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConversationSkeleton } from '~/components/ui/skeleton';
 import type { PlaygroundData } from './playground.server';
 
 type Komek = PlaygroundData['widget']['visitor'] & { destroy?: () => void };
@@ -28,7 +29,12 @@ export function WidgetPreview({ assistantKey, visitor }: PlaygroundData['widget'
     };
   }, [assistantKey, target, user_id, user_hash, name, email, lang]);
   return (
-    <div id={target} className="min-h-[720px] overflow-hidden rounded-base border border-line bg-surface shadow-card">
+    <div
+      id={target}
+      className="relative min-h-[720px] overflow-hidden rounded-base border border-line bg-surface shadow-card"
+    >
+      {/* The chat is put above it. */}
+      <ConversationSkeleton />
       <noscript>
         <p className="p-6 text-center text-muted">{t('preview.noScript')}</p>
       </noscript>

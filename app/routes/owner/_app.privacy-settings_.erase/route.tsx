@@ -19,7 +19,8 @@ import { actionHeaders } from '~/http/forms/form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { findVisitorsSchema } from '~/schemas/account/privacy';
 import { requireRecentProof } from '~/sign-in/recent-proof.server';
-import { deviceOfRequest, requireOwner } from '~/sign-in/session.server';
+import { requireAccountOwner } from '~/sign-in/requested-assistant.server';
+import { deviceOfRequest } from '~/sign-in/session.server';
 import { ADDRESS, actionOf } from './addresses';
 import { type EraseResult, submitErasure } from './erase.server';
 import { Found } from './found';
@@ -27,7 +28,7 @@ import { Report } from './report';
 import { Review } from './review';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
+  const owner = await requireAccountOwner(request);
   requireRecentProof(request, owner, ADDRESS);
   return { title: tFor(await languageOf(request))('privacy:erase.title') };
 }
@@ -37,7 +38,7 @@ export const clientAction = keepsForm();
 export const headers = actionHeaders;
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const owner = await requireOwner(request);
+  const owner = await requireAccountOwner(request);
   requireRecentProof(request, owner, ADDRESS);
   const origin = deviceOfRequest(request, context.address);
   return submitErasure(new URL(request.url).searchParams.get('do'), request, owner.id, origin);

@@ -9,13 +9,13 @@ import { BackLink } from '~/components/ui/back-link';
 import { Card } from '~/components/ui/card';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { ADDRESSES_KEPT_DAYS, EVENTS_KEPT_DAYS, listEvents } from '~/services/audit/audit-list.server';
-import { requireOwner } from '~/sign-in/session.server';
+import { requireAccountOwner } from '~/sign-in/requested-assistant.server';
 
 const ADDRESS = '/privacy-settings/events';
 const EVENTS_A_PAGE = 30;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
+  const owner = await requireAccountOwner(request);
   const before = Number(new URL(request.url).searchParams.get('before') ?? Number.NaN);
   const place = Number.isSafeInteger(before) && before > 0 ? before : undefined;
   return {

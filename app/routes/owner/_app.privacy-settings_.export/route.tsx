@@ -17,7 +17,8 @@ import { languageOf, tFor } from '~/i18n/i18n.server';
 import { deleteExportSchema, emptyForm } from '~/schemas/account/privacy';
 import { deleteExport, EXPORT_DAYS, listExports, requestExport } from '~/services/export/exports.server';
 import { requireRecentProof } from '~/sign-in/recent-proof.server';
-import { deviceOfRequest, requireOwner } from '~/sign-in/session.server';
+import { requireAccountOwner } from '~/sign-in/requested-assistant.server';
+import { deviceOfRequest } from '~/sign-in/session.server';
 import { ExportItem } from './export-item';
 
 const ADDRESS = '/privacy-settings/export';
@@ -25,7 +26,7 @@ const REQUEST = `${ADDRESS}?do=request`;
 const POLL_MS = 2_000;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
+  const owner = await requireAccountOwner(request);
   requireRecentProof(request, owner);
   return {
     title: tFor(await languageOf(request))('privacy:export.title'),
@@ -39,7 +40,7 @@ export const clientAction = keepsForm();
 export const headers = actionHeaders;
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const owner = await requireOwner(request);
+  const owner = await requireAccountOwner(request);
   requireRecentProof(request, owner, ADDRESS);
   const origin = deviceOfRequest(request, context.address);
   if (new URL(request.url).searchParams.get('do') === 'delete') {

@@ -31,7 +31,7 @@ export function FactItem({ fact }: { fact: Fact }) {
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {!own && <Deed id={id} deed="confirm" label={t('confirm')} text={text} />}
-        <ButtonLink to={profileUrl({ edit: id })} preventScrollReset variant="secondary" className="text-sm">
+        <ButtonLink to={profileUrl({ edit: id })} preventScrollReset variant="quiet" className="text-sm">
           {t('mend')}
           <span className="sr-only">: {text}</span>
         </ButtonLink>
@@ -47,7 +47,7 @@ function Deed({ id, deed, label, text }: { id: string; deed: 'confirm' | 'deny';
   return (
     <Form method="post" action={address} preventScrollReset>
       <input type="hidden" name="id" value={id} />
-      <Button variant={deed === 'confirm' ? 'primary' : 'quiet'} pending={pending} className="text-sm">
+      <Button variant={deed === 'confirm' ? 'secondary' : 'quiet'} pending={pending} className="text-sm">
         {label}
         <span className="sr-only">: {text}</span>
       </Button>

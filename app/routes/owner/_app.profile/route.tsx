@@ -52,10 +52,10 @@ export default function ProfileScreen() {
             </EmptyState>
           </Card>
         )}
+        {missing.length > 0 && <Missing kinds={missing} />}
         {known.map((one) => (
           <Kind key={one.kind} known={one} />
         ))}
-        {missing.length > 0 && <Missing kinds={missing} />}
         <ZoneForm profile={profile} />
       </div>
       {adding && (
@@ -103,10 +103,10 @@ function Kind({ known: { kind, facts, contradicting } }: { known: LoadedProfile[
 function Missing({ kinds }: { kinds: LoadedProfile['missing'] }) {
   const { t } = useTranslation('profile');
   return (
-    <Section title={t('missing.title')} text={t('missing.text')}>
-      <ul className="divide-y divide-line border-y border-line">
+    <Section tone="lead" title={t('missing.title')} text={t('missing.text')}>
+      <ul className="grid gap-x-8 sm:grid-cols-2">
         {kinds.map((kind) => (
-          <li key={kind} className="flex items-center justify-between gap-3 py-2">
+          <li key={kind} className="flex items-center justify-between gap-3 border-b border-line py-2">
             <span className="font-medium">{t(`kind.${kind}`)}</span>
             <ButtonLink to={profileUrl({ add: kind })} preventScrollReset variant="secondary" className="text-sm">
               {t('missing.fill')}

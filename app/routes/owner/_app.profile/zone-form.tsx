@@ -14,7 +14,7 @@ export function ZoneForm({ profile: { timeZone, time, zones } }: { profile: Load
   const pending = usePending(SAVE);
   const text = [t('zone.text'), t('zone.now', { time })].join(' ');
   return (
-    <Section title={t('zone.title')} text={text}>
+    <Section tone="quiet" title={t('zone.title')} text={text}>
       <Form method="post" action={SAVE} preventScrollReset className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 grow basis-60">
           <label htmlFor="time-zone" className="mb-1 block text-sm font-medium">

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '~/components/data/moment';
 import { usePending } from '~/components/forms/use-pending';
+import { useMay } from '~/components/navigation/current-assistant';
 import { Form, Link } from '~/components/navigation/links';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { StatusBadge } from '~/components/ui/status-badge';
@@ -13,12 +14,13 @@ import type { Unanswered } from './load.server';
 type Question = Unanswered['questions'][number];
 type Place = { days: Period; page: number };
 
-/** One question in all its wordings, and the two things that can be done about it. */
-export function QuestionItem({ question, place }: { question: Question; place: Place }) {
+/** One question in all its wordings, and the two things that can be done about it. `first`: the one to answer now. */
+export function QuestionItem({ question, place, first }: { question: Question; place: Place; first: boolean }) {
   const { t } = useTranslation('unanswered');
   const { id, count, visitors, languages, unsolved, known, lastAsked, wordings } = question;
   const dismissal = `${unansweredUrl({ ...place, do: 'dismiss' })}&id=${id}`;
   const pending = usePending(dismissal);
+  const may = useMay('/unanswered', 'POST');
   return (
     <li className={`py-4 transition-opacity duration-150 ${pending ? 'opacity-50' : ''}`}>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
@@ -45,19 +47,26 @@ export function QuestionItem({ question, place }: { question: Question; place: P
           )}
           <Background question={question} place={place} />
         </div>
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink to={unansweredUrl({ ...place, answer: id })} preventScrollReset className="text-sm">
-            {t('answer')}
-            <span className="sr-only">: {question.question}</span>
-          </ButtonLink>
-          <Form method="post" action={dismissal} preventScrollReset>
-            <input type="hidden" name="id" value={id} />
-            <Button variant="quiet" pending={pending} className="text-sm">
-              {t('dismiss')}
+        {may && (
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink
+              to={unansweredUrl({ ...place, answer: id })}
+              preventScrollReset
+              variant={first ? 'primary' : 'secondary'}
+              className="text-sm"
+            >
+              {t('answer')}
               <span className="sr-only">: {question.question}</span>
-            </Button>
-          </Form>
-        </div>
+            </ButtonLink>
+            <Form method="post" action={dismissal} preventScrollReset>
+              <input type="hidden" name="id" value={id} />
+              <Button variant="quiet" pending={pending} className="text-sm">
+                {t('dismiss')}
+                <span className="sr-only">: {question.question}</span>
+              </Button>
+            </Form>
+          </div>
+        )}
       </div>
     </li>
   );

@@ -94,8 +94,8 @@ export default function UnansweredQuestions() {
             <Nothing loaded={loaded} />
           ) : (
             <ul className="mt-4 divide-y divide-line border-y border-line">
-              {questions.map((question) => (
-                <QuestionItem key={question.id} question={question} place={place} />
+              {questions.map((question, at) => (
+                <QuestionItem key={question.id} question={question} place={place} first={at === 0} />
               ))}
             </ul>
           )}

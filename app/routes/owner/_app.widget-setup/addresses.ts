@@ -1,3 +1,5 @@
+import type { Platform } from '~/schemas/install';
+
 export const TABS = ['web', 'telegram', 'whatsapp', 'instagram', 'wechat'] as const;
 export type TabId = (typeof TABS)[number];
 
@@ -20,14 +22,14 @@ export function widgetSetupUrl({ tab = 'telegram', ...state }: State = {}): stri
   return search ? `/widget-setup?${search}` : '/widget-setup';
 }
 
-/** What was done to the keys of the website's tab last. */
-export const KEY_DONE = ['rotated', 'overlap-ended'] as const;
+/** What was done on the website's tab last. */
+export const WEB_DONE = ['sent', 'opened', 'withdrawn', 'forgotten'] as const;
 
 type WebState = {
-  secret?: 'shown';
-  key?: 'new';
-  do?: 'rotate-secret' | 'end-overlap';
-  done?: (typeof KEY_DONE)[number];
+  /** What the website is built with. */
+  on?: Platform;
+  do?: 'send' | 'open-page' | 'withdraw-page' | 'forget-sites';
+  done?: (typeof WEB_DONE)[number];
 };
 
 /** The same of the website's tab, which is the first. */

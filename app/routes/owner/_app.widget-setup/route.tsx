@@ -9,38 +9,31 @@ import { Card } from '~/components/ui/card';
 import { EmptyState } from '~/components/ui/empty-state';
 import { Tabs } from '~/components/ui/tabs';
 import { languageOf, tFor } from '~/i18n/i18n.server';
-import { config } from '~/infra/config.server';
 import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { TABS, tabOf, widgetSetupUrl } from './addresses';
 import { loadTelegram, submitTelegram } from './telegram.server';
 import { TelegramTab } from './telegram-tab';
-import { loadVisitorKeys, submitVisitorKeys } from './visitor-keys.server';
+import { loadWeb, submitWeb } from './web.server';
 import { WebTab } from './web-tab';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { owner, assistant } = await requireAssistant(request);
-  const { origin, searchParams } = new URL(request.url);
-  const language = await languageOf(request);
-  const tab = tabOf(searchParams);
-  const { key } = assistant;
+  const { assistant } = await requireAssistant(request);
+  const query = new URL(request.url).searchParams;
+  const tab = tabOf(query);
   return {
-    title: tFor(language)('widget-setup:title'),
+    title: tFor(await languageOf(request))('widget-setup:title'),
     tab,
-    web: {
-      keys: await loadVisitorKeys(owner, request),
-      snippet: `<script async src="${config.publicUrl ?? origin}/widget.js" data-assistant="${key}"></script>`,
-      language,
-    },
-    telegram: tab === 'telegram' ? await loadTelegram(assistant, searchParams) : undefined,
+    web: tab === 'web' ? await loadWeb(assistant, request) : undefined,
+    telegram: tab === 'telegram' ? await loadTelegram(assistant, query) : undefined,
   };
 }
 
 export const meta = titleMeta;
 export const clientAction = keepsForm();
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { owner, assistant } = await requireAssistant(request);
-  return submitVisitorKeys(owner, request, context.address) ?? submitTelegram(assistant, request);
+export async function action({ request }: ActionFunctionArgs) {
+  const { person, assistant } = await requireAssistant(request);
+  return submitWeb(person, assistant, request) ?? submitTelegram(assistant, request);
 }
 
 export default function WidgetSetup() {
@@ -56,7 +49,7 @@ export default function WidgetSetup() {
           current={tab}
           tabs={TABS.map((id) => ({ id, label: t(`tabs.${id}`), to: widgetSetupUrl({ tab: id }) }))}
         />
-        {tab === 'web' && <WebTab web={web} result={result} />}
+        {web && <WebTab web={web} result={result} />}
         {telegram && <TelegramTab telegram={telegram} result={result} />}
         {tab !== 'web' && tab !== 'telegram' && (
           <Card>

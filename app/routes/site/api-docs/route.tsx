@@ -14,7 +14,7 @@ type Content = { content?: Record<string, { schema: JsonSchema }> };
 type Operation = {
   tags: string[];
   summary: string;
-  security?: unknown[];
+  security?: Record<string, string[]>[];
   parameters?: { name: string; in: string; schema: JsonSchema }[];
   requestBody?: Content;
   responses: Record<string, Content & { description: string }>;
@@ -40,6 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         group: operation.tags[0] ?? '',
         summary: operation.summary,
         session: operation.security !== undefined,
+        scope: operation.security?.find((one) => one.apiKey)?.apiKey?.[0],
         query: (operation.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name),
         body: bodyOf(operation.requestBody),
         status: done?.[0] ?? '',
@@ -112,7 +113,7 @@ function CallCard({ call }: { call: Shown }) {
       <p lang="en" className="mt-3">
         {call.summary}
       </p>
-      {call.session && <p className="mt-1 text-sm text-muted">{t('session')}</p>}
+      {call.session && <p className="mt-1 text-sm text-muted">{t(call.scope ? `key.${call.scope}` : 'session')}</p>}
       {call.query.length > 0 && (
         <p className="mt-1 text-sm text-muted">
           {t('query')} <code>{call.query.join(', ')}</code>

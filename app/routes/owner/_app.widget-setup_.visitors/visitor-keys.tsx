@@ -9,7 +9,7 @@ import { CopyButton } from '~/components/ui/copy-button';
 import { Dialog } from '~/components/ui/dialog';
 import type { FormResult } from '~/http/forms/form.server';
 import { OVERLAPS } from '~/schemas/account/owner-secret';
-import { webAddress } from './addresses';
+import { visitorsUrl } from './addresses';
 import type { VisitorKeys } from './visitor-keys.server';
 
 /** One key: hidden or shown is an address; it can be copied either way while the page holds it. */
@@ -31,7 +31,7 @@ export function KeyField({ label, value, shown }: { label: string; value: string
           )}
         </code>
         <Link
-          to={webAddress(shown ? {} : { secret: 'shown' })}
+          to={visitorsUrl(shown ? {} : { secret: 'shown' })}
           preventScrollReset
           replace
           className="inline-flex items-center gap-2 rounded-base border border-field bg-surface px-3 py-1 text-sm font-medium hover:bg-page"
@@ -49,7 +49,7 @@ export function KeyField({ label, value, shown }: { label: string; value: string
 /** Below the secret: the one before, while it works, and the way to a new one. */
 export function SecretRotation({ keys }: { keys: VisitorKeys }) {
   const { t } = useTranslation('widget-setup');
-  const address = webAddress({ do: 'end-overlap' });
+  const address = visitorsUrl({ do: 'end-overlap' });
   const pending = usePending(address);
   return (
     <div className="mt-4 space-y-4">
@@ -65,7 +65,7 @@ export function SecretRotation({ keys }: { keys: VisitorKeys }) {
           </Form>
         </Alert>
       )}
-      <ButtonLink to={webAddress({ key: 'new' })} preventScrollReset variant="secondary">
+      <ButtonLink to={visitorsUrl({ key: 'new' })} preventScrollReset variant="secondary">
         <KeyRound aria-hidden="true" className="size-4" />
         {t('rotation.open')}
       </ButtonLink>
@@ -76,12 +76,12 @@ export function SecretRotation({ keys }: { keys: VisitorKeys }) {
 /** Asks how long the present secret still works before it is replaced. */
 export function RotationDialog({ keys, result }: { keys: VisitorKeys; result?: FormResult }) {
   const { t } = useTranslation('widget-setup');
-  const address = webAddress({ key: 'new', do: 'rotate-secret' });
+  const address = visitorsUrl({ key: 'new', do: 'rotate-secret' });
   const pending = usePending(address);
   const error = result?.error?.['']?.[0];
   const [fault] = result?.error?.overlapHours ?? [];
   return (
-    <Dialog title={t('rotation.title')} closeTo={webAddress()}>
+    <Dialog title={t('rotation.title')} closeTo={visitorsUrl()}>
       {error && (
         <div className="mb-4">
           <Alert kind="error">{error}</Alert>
@@ -115,7 +115,7 @@ export function RotationDialog({ keys, result }: { keys: VisitorKeys; result?: F
           )}
         </fieldset>
         <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <ButtonLink to={webAddress()} preventScrollReset variant="secondary">
+          <ButtonLink to={visitorsUrl()} preventScrollReset variant="secondary">
             {t('cancel', { ns: 'common' })}
           </ButtonLink>
           <Button pending={pending}>{pending ? t('rotation.making') : t('rotation.submit')}</Button>

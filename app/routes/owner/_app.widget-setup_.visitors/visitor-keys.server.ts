@@ -7,7 +7,7 @@ import { tokenKeyOf } from '~/services/conversations/visitors.server';
 import { endOverlap, rotateSecret, secretsOf } from '~/services/keys/owner-secrets.server';
 import { requireRecentProof } from '~/sign-in/recent-proof.server';
 import { deviceOfRequest, type Owner } from '~/sign-in/session.server';
-import { KEY_DONE, webAddress } from './addresses';
+import { KEY_DONE, visitorsUrl } from './addresses';
 
 /**
  * The keys by which the owner's server vouches for visitors. Without a recent proof of who the owner is the page does not
@@ -34,21 +34,21 @@ export async function loadVisitorKeys(owner: Owner, request: Request) {
 
 export type VisitorKeys = Awaited<ReturnType<typeof loadVisitorKeys>>;
 
-/** Makes a new secret, or ends the one before. @returns undefined for a form of another tab. */
+/** Makes a new secret, or ends the one before. */
 export function submitVisitorKeys(owner: Owner, request: Request, address: string | undefined) {
   const facts = deviceOfRequest(request, address);
   switch (new URL(request.url).searchParams.get('do')) {
     case 'rotate-secret':
-      requireRecentProof(request, owner, webAddress({ key: 'new' }));
+      requireRecentProof(request, owner, visitorsUrl({ key: 'new' }));
       return submitForm(request, rotationForm, async ({ overlapHours }) => {
         await rotateSecret(owner.id, overlapHours, facts);
-        return redirectTo(request, webAddress({ secret: 'shown', done: 'rotated' }));
+        return redirectTo(request, visitorsUrl({ secret: 'shown', done: 'rotated' }));
       });
     case 'end-overlap':
       return submitForm(request, emptyForm, async () => {
         await endOverlap(owner.id, facts);
-        return redirectTo(request, webAddress({ done: 'overlap-ended' }));
+        return redirectTo(request, visitorsUrl({ done: 'overlap-ended' }));
       });
   }
-  return undefined;
+  throw new Response(null, { status: 400 });
 }

@@ -1,0 +1,14 @@
+import { useRef } from 'react';
+
+/** For so long somebody counts as typing; it is told at most every half of that. */
+export const TYPING_MS = 6_000;
+
+/** Tells the visitor that somebody writes to them. What it says is not sent. @param address of the live inbox. */
+export function useTellTyping(address: string, conversationId: string): () => void {
+  const told = useRef(0);
+  return () => {
+    if (Date.now() - told.current < TYPING_MS / 2) return;
+    told.current = Date.now();
+    fetch(address, { method: 'POST', body: new URLSearchParams({ c: conversationId }) }).catch(() => {});
+  };
+}

@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next';
+import { Moment } from '~/components/data/moment';
+import { usePolling } from '~/components/data/use-polling';
+import { Form, Link } from '~/components/navigation/links';
+import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
+import { CodeBlock } from '~/components/ui/code-block';
+import type { FormResult } from '~/http/forms/form.server';
+import type { Invitation, OwnChat } from '~/services/notices/own-chats.server';
+import { INBOX_SETTINGS } from '../_app.inbox/addresses';
+
+/** How often it is looked whether the chat has been connected, in milliseconds. */
+const POLL_MS = 3000;
+
+type OwnChatsProps = {
+  chats: OwnChat[];
+  bot: { enabled: boolean } | null;
+  invitation: Invitation | undefined;
+  result: FormResult | undefined;
+};
+
+/** The Telegram chats in which the team hears of visitors and answers them. */
+export function OwnChats({ chats, bot, invitation, result }: OwnChatsProps) {
+  const { t } = useTranslation('inbox');
+  usePolling(invitation !== undefined, POLL_MS);
+  const own = ['connect', 'disconnect'].includes(String(result?.initialValue?.intent));
+  const error = own ? result?.error?.['']?.[0] : undefined;
+  if (!bot) {
+    return (
+      <p>
+        {t('ownChats.noBot')}{' '}
+        <Link to="/widget-setup?tab=telegram" className="link">
+          {t('ownChats.connectBot')}
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <div className="space-y-4">
+      {error && <Alert kind="error">{error}</Alert>}
+      {!bot.enabled && <Alert kind="info">{t('ownChats.botOff')}</Alert>}
+      {chats.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {chats.map(({ chatId, name, since }) => (
+            <li key={chatId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
+              <p className="min-w-0 grow break-words">
+                <span className="font-medium">{name}</span>{' '}
+                <span className="text-sm text-muted">
+                  {t('ownChats.since')} <Moment at={since} />
+                </span>
+              </p>
+              <Form method="post" action={INBOX_SETTINGS} preventScrollReset>
+                <input type="hidden" name="chatId" value={chatId} />
+                <Button
+                  name="intent"
+                  value="disconnect"
+                  variant="quiet"
+                  className="text-sm"
+                  aria-label={t('ownChats.disconnectOne', { name })}
+                >
+                  {t('ownChats.disconnect')}
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      {invitation ? (
+        <Connecting invitation={invitation} />
+      ) : (
+        <Form method="post" action={INBOX_SETTINGS} preventScrollReset>
+          <Button name="intent" value="connect" variant="secondary">
+            {t('ownChats.connect')}
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+/** The link, and what to send where Telegram is on another device. */
+function Connecting({ invitation: { link, command, bot } }: { invitation: Invitation }) {
+  const { t } = useTranslation('inbox');
+  return (
+    <div className="space-y-3">
+      <p>
+        <a href={link} target="_blank" rel="noreferrer" className="link font-medium">
+          {t('ownChats.open')}
+        </a>
+      </p>
+      <p className="text-sm text-muted">{t('ownChats.once')}</p>
+      <CodeBlock code={command} label={t('ownChats.elsewhere', { bot })} />
+    </div>
+  );
+}
