@@ -1,4 +1,4 @@
-import { runTool, type Server, type ServerEnv } from './server';
+import { root, runTool, type ServerEnv } from './server';
 
 /** The product's calls as an owner's program and a visitor's page make them. */
 
@@ -16,22 +16,25 @@ export type Reply = { answer: string; sources: { kind: string; name: string; pag
 
 const CALL_MS = 60_000;
 
+/** Where a running server, or one of several, is reached. */
+type Reached = { readonly url: string };
+
 export class Owner {
   private cookie = '';
 
   private constructor(
-    private readonly server: Server,
+    private readonly server: Reached,
     readonly email: string,
     private readonly password: string,
     readonly assistantKey: string,
   ) {}
 
-  /** Creates a confirmed owner through the operator's command, beside the running server, and signs in. */
-  static async create(server: Server, env: ServerEnv, name: string): Promise<Owner> {
+  /** Creates a confirmed owner through the operator's command of the build in `folder`, beside the running server, and signs in. */
+  static async create(server: Reached, env: ServerEnv, name: string, folder = root): Promise<Owner> {
     const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`;
     const password = 'correct horse battery';
     const args = ['create', '--email', email, '--password', password, '--name', name];
-    const created = await runTool('owner', args, env);
+    const created = await runTool('owner', args, env, folder);
     const owner = new Owner(server, email, password, String(created.assistantKey));
     await owner.logIn();
     return owner;

@@ -20,9 +20,14 @@ export type ProofDatabase = {
   remove(): Promise<void>;
 };
 
-/** @param where `embedded`, or the URL of a PostgreSQL server on which a database may be created. */
-export async function freshDatabase(where: string): Promise<ProofDatabase> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'komek-proof-'));
+/**
+ * @param where `embedded`, or the URL of a PostgreSQL server on which a database may be created.
+ * @param folder where the server's files are; a new temporary folder without.
+ */
+export async function freshDatabase(
+  where: string,
+  folder = mkdtempSync(path.join(tmpdir(), 'komek-proof-')),
+): Promise<ProofDatabase> {
   const env = { DATA_DIR: path.join(folder, 'data'), TMPDIR: path.join(folder, 'tmp') };
   const removeFolder = async () => rmSync(folder, { recursive: true, force: true });
   const common = { temporary: env.TMPDIR };

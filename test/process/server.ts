@@ -9,7 +9,7 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 /** The settings of a proof; no other Komek setting reaches the server from the shell. */
 export type ServerEnv = Record<string, string | undefined>;
 
-const START_MS = 60_000;
+const START_MS = 180_000;
 const STOP_MS = 30_000;
 const LOG_LINES = 400;
 
@@ -29,6 +29,10 @@ export class Server {
     private readonly env: ServerEnv,
     private readonly folder: string = root,
   ) {}
+
+  get running(): boolean {
+    return this.child !== undefined;
+  }
 
   get pid(): number {
     if (!this.child?.pid) throw new Error('the server is not running');
@@ -117,10 +121,15 @@ export class Server {
   };
 }
 
-/** Runs an operator's command to its end. @returns the JSON line it prints. */
-export async function runTool(name: string, args: string[], env: ServerEnv): Promise<Record<string, unknown>> {
+/** Runs an operator's command of the build in `folder` to its end. @returns the JSON line it prints. */
+export async function runTool(
+  name: string,
+  args: string[],
+  env: ServerEnv,
+  folder = root,
+): Promise<Record<string, unknown>> {
   const child = spawn(process.execPath, [`build/server/${name}.js`, ...args], {
-    cwd: root,
+    cwd: folder,
     env: processEnv({ LOG_LEVEL: 'warn', ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
