@@ -19,13 +19,20 @@ import { assistantsWithMissingVectors } from '~/services/knowledge/embed.server'
 import { releaseAllLeases, requeueAbandoned } from '~/services/knowledge/reading/claims.server';
 import { scheduleReadAgain } from '~/services/knowledge/reading/read-again.server';
 import { deleteOldMails } from '~/services/mail/outbox.server';
+import { deleteOldNotices } from '~/services/notices/raise.server';
+import { watchForNotices } from '~/services/notices/watch.server';
 import { assistantsWithUnreadFacts } from '~/services/profile/refresh.server';
 import { deleteExpiredLimits } from '~/services/rate-limits/rate-limits.server';
+import { sendDigests } from '~/services/unanswered/digest.server';
 import { scheduleEmbeddingExam } from '~/services/vector-exam/examine-model.server';
+import { deleteOldDeliveries } from '~/services/webhooks/log.server';
+import { releaseWebhooks, requeueWebhooks } from '~/services/webhooks/requeue.server';
+import { deleteEndedWebhookSecrets } from '~/services/webhooks/webhooks.server';
 import { deleteOldHosts } from '~/services/website/pace.server';
 import { releaseWebsites, requeueWebsites, scheduleWebsites } from '~/services/website/work.server';
 import { deleteOldUpdates } from '~/telegram/inbox/updates.server';
 import { deleteOldConversationsHandler } from './handlers/delete-old-conversations';
+import { deliverWebhookHandler } from './handlers/deliver-webhook';
 import { embedChunksHandler } from './handlers/embed-chunks';
 import { examineEmbeddingsHandler } from './handlers/examine-embeddings';
 import { exportDataHandler } from './handlers/export-data';
@@ -58,6 +65,7 @@ const handlers: { [N in JobName]: Handler<N> } = {
   'export-data': exportDataHandler,
   'trim-conversations': trimConversationsHandler,
   'tell-of-waiting': tellOfWaitingHandler,
+  'deliver-webhook': deliverWebhookHandler,
 };
 
 /** Number of jobs of each queue that this process runs at once. */
@@ -78,11 +86,15 @@ const CONCURRENCY: Record<JobName, number> = {
   'export-data': 1,
   'trim-conversations': 1,
   'tell-of-waiting': 1,
+  // A receiver may take 15 seconds to answer; one that fails ends its turn.
+  'deliver-webhook': 4,
 };
 
 const SWEEP_MS = 5_000;
 /** Conversations without a word of a person are given back this much late at most. */
 const QUIET_MS = 30_000;
+/** How often it is looked for what people are to be told of. */
+const NOTICES_MS = 300_000;
 const HOUSEKEEPING_MS = 3_600_000;
 
 /**
@@ -95,6 +107,7 @@ export async function startWorker(): Promise<() => Promise<void>> {
   if (isEmbedded) {
     await releaseAllLeases();
     await releaseWebsites();
+    await releaseWebhooks();
     await repeatBrokenRuns();
     await requeueDeadExports({ all: true });
   }
@@ -114,6 +127,7 @@ export async function startWorker(): Promise<() => Promise<void>> {
   const timers = [
     setInterval(() => void guarded('requeue', requeueWhatDied), SWEEP_MS),
     setInterval(() => void guarded('giving back', giveBackQuiet), QUIET_MS),
+    setInterval(() => void guarded('looking for notices', lookForNotices), NOTICES_MS),
     setInterval(() => {
       housekeeping = guarded('housekeeping', keepHouse);
     }, HOUSEKEEPING_MS),
@@ -130,6 +144,12 @@ async function requeueWhatDied(): Promise<void> {
   await requeueAbandoned();
   await requeueDeadExports();
   await requeueWebsites();
+  await requeueWebhooks();
+}
+
+async function lookForNotices(): Promise<void> {
+  await watchForNotices();
+  await sendDigests();
 }
 
 async function keepHouse(): Promise<void> {
@@ -149,6 +169,9 @@ async function keepHouse(): Promise<void> {
   await scheduleReadAgain();
   await scheduleWebsites();
   await deleteOldHosts();
+  await deleteOldNotices();
+  await deleteEndedWebhookSecrets();
+  await deleteOldDeliveries();
   await scheduleEmbeddingExam();
   await vacuumEmbedded();
 }
@@ -163,6 +186,8 @@ async function work<N extends JobName>(boss: PgBoss, name: N, signal: AbortSigna
         const started = performance.now();
         const logger = log.child({ job: name, id: job.id, try: job.retryCount + 1 });
         try {
+          // Fetched while the process stops: another start runs it.
+          signal.throwIfAborted();
           const payload = JOBS[name].parse(job.data) as Parameters<Handler<N>>[0];
           await handle(payload, { lastTry: job.retryCount >= job.retryLimit, signal });
           logger.debug({ ms: Math.round(performance.now() - started) }, 'job done');

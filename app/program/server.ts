@@ -56,7 +56,9 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
     }
     if (config.demo && cluster.isPrimary) {
       const { seedDemo } = await import('../demo/seed.server');
-      await seedDemo();
+      const { bringToLife } = await import('../demo/live.server');
+      // The demo can be used meanwhile.
+      bringToLife(await seedDemo()).catch((error) => log.error({ err: error }, 'could not write the demo history'));
     }
     const folder = socketDir();
     if (folder) {

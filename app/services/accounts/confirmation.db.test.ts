@@ -10,7 +10,13 @@ import { errorOf, failureOf } from '../../../test/failures';
 import { jobsWith } from '../../../test/jobs';
 import { RATE_LIMITS } from '../rate-limits/rate-limits.server';
 import { registerOwner } from './accounts.server';
-import { confirmByPassword, confirmInSession, holderOfLink, resendVerification } from './confirmation.server';
+import {
+  confirmByPassword,
+  confirmInSession,
+  correctEmail,
+  holderOfLink,
+  resendVerification,
+} from './confirmation.server';
 
 const newOwner = () => ({ name: 'Айгүл', email: `${randomUUID()}@example.com`, password: 'secret-word' });
 
@@ -148,5 +154,33 @@ describe('sending the confirmation mail again', () => {
     await confirmByPassword(owner.token, owner.password, {});
     await resendVerification(owner.id, 'en');
     expect(await jobsWith('send-mail', 'to', owner.email)).toHaveLength(1);
+  });
+});
+
+describe('a mistyped e-mail', () => {
+  it('is corrected: the link goes to the new one, and what was sent to the old one opens nothing', async () => {
+    const { id, token } = owner;
+    const { session } = await browserOf(id);
+    const elsewhere = await browserOf(id);
+    const email = `${randomUUID()}@example.com`;
+    await correctEmail(session, ` ${email.toUpperCase()} `, 'kk');
+    expect((await rowOf(id)).email).toBe(email);
+    expect(await failureOf(holderOfLink(token))).toBe('invalid_link');
+    expect(await jobsWith('send-mail', 'to', owner.email)).toEqual([]);
+    expect(await elsewhere.isSignedIn()).toBe(false);
+    await confirmInSession(await tokenOf(email), session);
+    expect(await isConfirmed(id)).toBe(true);
+  });
+
+  it('stays if the new one belongs to an account, or the old one is confirmed', async () => {
+    const other = await register();
+    const { session } = await browserOf(owner.id);
+    expect(await errorOf(correctEmail(session, other.email, 'en'))).toMatchObject({
+      code: 'email_taken',
+      fields: { email: 'emailTaken' },
+    });
+    await confirmInSession(owner.token, session);
+    expect(await failureOf(correctEmail(session, `${randomUUID()}@example.com`, 'en'))).toBe('invalid_input');
+    expect((await rowOf(owner.id)).email).toBe(owner.email);
   });
 });

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import { db, type Transaction, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { log } from '~/infra/log.server';
+import { forgetJobsWith } from '~/infra/queue.server';
+import { normaliseEmail } from '~/schemas/account/email';
 import type { Language } from '~/schemas/language';
-import { users } from '~db/schema/accounts';
+import { users, verificationTokens } from '~db/schema/accounts';
 import { type EventFacts, recordEvent } from '../audit/audit.server';
 import { makeLink, ownerOfLink } from '../keys/one-time-tokens.server';
 import { type AwaitedMail, type MailReader, queueAwaitedMail, sendNow } from '../mail/mail.server';
@@ -44,6 +46,45 @@ export async function resendVerification(ownerId: string, language: Language, ad
   });
   if (queued && !(await sendNow(queued))) throw new AppError('mail_failed');
 }
+
+/**
+ * Replaces a mistyped e-mail that nobody has confirmed, and sends the link to the new one. Links sent to the old one, and
+ * other sessions, end: whoever reads that mailbox is a stranger.
+ *
+ * @throws AppError `invalid_input` for a confirmed e-mail, `email_taken` with the field `email`, `rate_limited` or
+ *   `mail_failed`: the e-mail is replaced then, and the worker tries again to send.
+ */
+export async function correctEmail(
+  { id, sessionId }: { id: string; sessionId: string },
+  typed: string,
+  language: Language,
+  address?: string,
+): Promise<void> {
+  const email = normaliseEmail(typed);
+  await spend({ 'mail-account': id, 'mail-address': address });
+  const queued = await transaction(async (tx) => {
+    const [owner] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+    if (!owner || owner.emailVerifiedAt) throw new AppError('invalid_input');
+    const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+    if (taken && taken.id !== id) throw new AppError('email_taken', {}, { email: 'emailTaken' });
+    await tx.update(users).set({ email }).where(eq(users.id, id));
+    await tx.delete(verificationTokens).where(eq(verificationTokens.userId, id));
+    if (owner.email !== email) await forgetJobsWith([owner.email], tx);
+    await endSessions(id, sessionId, tx);
+    return queueVerification(tx, { ...owner, email }, language);
+  }).catch((error) => {
+    // Two owners typed the same address at the same moment.
+    if (isDuplicate(error)) throw new AppError('email_taken', {}, { email: 'emailTaken' });
+    throw error;
+  });
+  if (!(await sendNow(queued))) throw new AppError('mail_failed');
+}
+
+/** PostgreSQL's code for a value that another row has; Drizzle wraps the database's error. */
+const isDuplicate = (error: unknown): boolean => {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
+  return code === '23505' || cause?.code === '23505';
+};
 
 /** The owner whose e-mail a link would confirm. */
 export type LinkHolder = { id: string; email: string; confirmed: boolean; hasPassword: boolean };

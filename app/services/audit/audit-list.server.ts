@@ -13,7 +13,11 @@ const MAX_EVENTS = 2_000;
 export type SecurityEvent = Pick<
   typeof auditEvents.$inferSelect,
   'id' | 'count' | 'address' | 'userAgent' | 'detail' | 'createdAt' | 'lastAt'
-> & { kind: EventKind };
+> & {
+  kind: EventKind;
+  /** The member of the team who did it; null: the owner, or nobody who was signed in. */
+  by: string | null;
+};
 
 /**
  * Lists an owner's security events, newest first.
@@ -33,6 +37,9 @@ export async function listEvents(
       address: auditEvents.address,
       userAgent: auditEvents.userAgent,
       detail: auditEvents.detail,
+      by: sql<
+        string | null
+      >`case when ${auditEvents.actorId} is distinct from ${auditEvents.ownerId} then ${auditEvents.actorName} end`,
       createdAt: auditEvents.createdAt,
       lastAt: auditEvents.lastAt,
     })

@@ -1,6 +1,9 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { actingKey } from '~/infra/acting-key';
+import { type Actor, currentActor } from '~/infra/current-request';
 import { db, type Executor } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
+import { users } from '~db/schema/accounts';
 import { auditEvents } from '~db/schema/audit';
 
 /** All kinds of security events. Their texts are `privacy:events.kind.<kind>` in public/locales. */
@@ -31,9 +34,21 @@ export const EVENT_KINDS = [
   'text_deleted',
   'website_deleted',
   'bot_connected',
+  'own_chat_connected',
   'bot_removed',
   'assistant_added',
   'assistant_deleted',
+  'key_added',
+  'key_revoked',
+  'webhook_added',
+  'webhook_deleted',
+  'webhook_secret_rotated',
+  'member_invited',
+  'invitation_withdrawn',
+  'member_joined',
+  'member_role_changed',
+  'member_removed',
+  'member_left',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -48,29 +63,38 @@ export type EventFacts = {
    * is raised: a stranger who fails to log in 10,000 times adds one row an hour instead of 10,000.
    */
   mergeSeconds?: number;
+  /** Who did it, where it is not who acts in the request. */
+  actor?: Actor;
 };
 
 const MAX_USER_AGENT = 200;
 
 /**
- * Adds a security event to an owner's audit list and writes it to the operator's log.
+ * Adds a security event to an owner's audit list, with who acts in the request and the key that a program calls with, and
+ * writes it to the operator's log.
  *
  * @param executor the transaction of the change, so that the event exists exactly if the change does.
  */
 export async function recordEvent(
   ownerId: string,
   kind: EventKind,
-  { address, userAgent, detail = {}, mergeSeconds }: EventFacts = {},
+  { address, userAgent, detail: facts = {}, mergeSeconds, actor = currentActor() }: EventFacts = {},
   executor: Executor = db(),
 ): Promise<void> {
-  log.info({ event: kind, ownerId, address: address || undefined, ...detail }, 'security event');
-  if (mergeSeconds !== undefined && (await mergeIntoEarlier(ownerId, kind, address, mergeSeconds, executor))) return;
+  const key = actingKey();
+  const detail = key === undefined ? facts : { ...facts, key };
+  log.info({ event: kind, ownerId, actorId: actor?.id, address: address || undefined, ...detail }, 'security event');
+  const earlier = { ownerId, kind, address, actor, key };
+  if (mergeSeconds !== undefined && (await mergeIntoEarlier(earlier, mergeSeconds, executor))) return;
   await executor.insert(auditEvents).values({
     ownerId,
     kind,
     address: address || null,
     userAgent: userAgent?.slice(0, MAX_USER_AGENT) || null,
     detail,
+    // The account may have been deleted in this very request.
+    actorId: actor && sql`(select ${users.id} from ${users} where ${users.id} = ${actor.id}::uuid)`,
+    actorName: actor?.name,
   });
 }
 
@@ -86,9 +110,13 @@ export async function hasEvent(ownerId: string, kind: EventKind): Promise<boolea
 
 /** Raises the count of the latest matching event. @returns false if there is none within the time. */
 async function mergeIntoEarlier(
-  ownerId: string,
-  kind: EventKind,
-  address: string | null | undefined,
+  {
+    ownerId,
+    kind,
+    address,
+    actor,
+    key,
+  }: { ownerId: string; kind: EventKind; key?: string | undefined } & Pick<EventFacts, 'address' | 'actor'>,
   seconds: number,
   executor: Executor,
 ): Promise<boolean> {
@@ -100,6 +128,8 @@ async function mergeIntoEarlier(
         eq(auditEvents.ownerId, ownerId),
         eq(auditEvents.kind, kind),
         address ? eq(auditEvents.address, address) : isNull(auditEvents.address),
+        sql`${auditEvents.detail}->>'key' is not distinct from ${key ?? null}::text`,
+        actor ? eq(auditEvents.actorId, actor.id) : isNull(auditEvents.actorId),
         gt(auditEvents.createdAt, sql`now() - make_interval(secs => ${seconds})`),
       ),
     )

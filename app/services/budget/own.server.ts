@@ -11,6 +11,8 @@ import type { PlanLimits } from './plans';
 const OWN_BUDGETS = {
   /** Exam questions asked. */
   exam: { limit: 'examPerDay', error: 'exam_budget' },
+  /** Replies written for people, who send them or not. */
+  drafts: { limit: 'playgroundPerDay', error: 'playground_limit' },
   /** Documents for which the model suggests Q/A pairs. */
   proposals: { limit: 'proposalsPerDay', error: 'proposal_budget' },
 } as const satisfies Record<string, { limit: keyof PlanLimits; error: ErrorCode }>;

@@ -6,6 +6,8 @@ export type Plan = 'free' | 'pro' | 'enterprise' | 'unlimited';
 /** What a plan allows one owner. Days and months begin at 00:00 UTC. docs/decisions.md explains the figures. */
 export type PlanLimits = {
   assistants: number;
+  /** People who work in the account, besides the owner; open invitations count. */
+  members: number;
   /** Of each assistant, down to `websitePages`; what follows is the owner's, whichever assistant uses it. */
   documents: number;
   /** Bytes of all knowledge: documents, Q/A pairs, texts and suggested pairs. */
@@ -38,6 +40,7 @@ export type PlanLimits = {
 export const PLAN_LIMITS: Record<Plan, PlanLimits> = {
   free: {
     assistants: 1,
+    members: 1,
     documents: 5,
     bytes: 30 * MB,
     pairs: 2_000,
@@ -57,6 +60,7 @@ export const PLAN_LIMITS: Record<Plan, PlanLimits> = {
   },
   pro: {
     assistants: 1,
+    members: 3,
     documents: 100,
     bytes: 100 * MB,
     pairs: 10_000,
@@ -76,6 +80,7 @@ export const PLAN_LIMITS: Record<Plan, PlanLimits> = {
   },
   enterprise: {
     assistants: 3,
+    members: 10,
     documents: 1_000,
     bytes: 1024 * MB,
     pairs: 50_000,
@@ -95,6 +100,7 @@ export const PLAN_LIMITS: Record<Plan, PlanLimits> = {
   },
   unlimited: {
     assistants: 100,
+    members: 100,
     documents: 100_000,
     bytes: 1024 * 1024 * MB,
     pairs: 1_000_000,

@@ -20,6 +20,7 @@ import { pointsFor, type Refused, rateLimited, TAKING } from '~/services/rate-li
 import { type Charge, conversations, messages } from '~db/schema/conversations';
 import { conversationEvents } from '~db/schema/people';
 import { announce } from '../live/changes.server';
+import { tellingHandler } from '../notices/own-chats.server';
 import { lastExchanges } from './history.server';
 import { LEASE_END } from './lease';
 import type { Exchange, MessageRow, NewMessage } from './messages';
@@ -152,7 +153,7 @@ const recording = (playground: boolean) =>
           visitor_email = coalesce(excluded.visitor_email, c.visitor_email),
           page = coalesce(excluded.page, c.page), language = excluded.language,
           device = coalesce(excluded.device, c.device), ${AFTER_MESSAGE}
-        returning id, bytes, state, changed),
+        returning id, bytes, state, changed, handler_id),
       made as (
         insert into ${messages}
           (assistant_id, conversation_id, visitor_id, message_id, message, language, status, lease_until, charge)
@@ -169,6 +170,11 @@ const recording = (playground: boolean) =>
         insert into ${conversationEvents} (assistant_id, conversation_id, kind, actor, reason)
         select ${assistant}, made.conversation_id, 'reopened', 'visitor', 'message'
         from made, place where place.state = 'closed'),
+      ${tellingHandler(
+        assistant,
+        sql`select made.id, made.conversation_id, conversation.handler_id
+          from made, conversation, place where place.state = 'person'`,
+      )},
       ${counting(playground, sql`exists (select 1 from made)`, fresh)}
       select (select jsonb_agg(over) from over) as over, verdict.*, place.known, place.state, made.id,
         made.conversation_id, made.lease_until::text as lease, conversation.bytes, conversation.changed,

@@ -8,11 +8,22 @@ import { noUse } from '~/services/ai/uses/meter';
 import { GIVING_BACK, unusedOf } from '~/services/budget/answers.server';
 import { conversations, messages } from '~db/schema/conversations';
 import { announce } from '../live/changes.server';
+import { queueing, wakeWebhooks } from '../webhooks/announce.server';
 import { leftToPerson, type MessageRow, type Outcome, replyForVisitor, type StoredReply } from './messages';
 
 const { placeholder } = sql;
 
-type Ended = { assistant_id: string; conversation_id: string; state: string; changed: string };
+type Ended = { assistant_id: string; conversation_id: string; state: string; changed: string; told: string[] | null };
+
+/** Webhooks are told of what visitors got; a person's reply and the owner's own tests are nothing to them. */
+const TOLD = queueing({
+  from: sql`held`,
+  where: sql`held.state <> 'person' and held.channel <> 'playground' and ${placeholder('status')}::text in ('answered', 'unanswered')`,
+  assistantId: sql`held.assistant_id`,
+  conversationId: sql`held.conversation_id`,
+  kind: sql`'message.' || ${placeholder('status')}::text`,
+  data: sql`jsonb_build_object('messageId', ${placeholder('id')}::bigint::text, 'userId', held.visitor_id, 'channel', held.channel)`,
+});
 
 const end = statement<Ended>(
   // Lock the budget's rows before the conversation's, in the same order as a new message does. Whether a person has the
@@ -28,7 +39,7 @@ const end = statement<Ended>(
         bytes = c.bytes + case when c.state = 'person' then 0 else ${placeholder('bytes')}::bigint end,
         changed = case when c.changed = 0 then 0 else nextval('conversation_changes') end
       from before where c.id = before.conversation_id and (select count(*) from returned) >= 0
-      returning c.assistant_id, c.id as conversation_id, c.state, c.changed),
+      returning c.assistant_id, c.id as conversation_id, c.state, c.changed, c.channel, c.visitor_id),
     ended as (
       update ${messages} m set
         status = ${unlessHeld(sql`${placeholder('status')}::text`, sql`'person'`)},
@@ -40,8 +51,9 @@ const end = statement<Ended>(
         error_code = ${unlessHeld(sql`${placeholder('errorCode')}::text`)},
         duration_ms = ${placeholder('durationMs')}::int,
         lease_until = null, charge = null, answered_at = ${unlessHeld(sql`now()`)}
-      from before, held where m.id = before.id)
-    select * from held`,
+      from before, held where m.id = before.id),
+    told as (${TOLD})
+    select *, (select array_agg(webhook_id) from told) as told from held`,
 );
 
 function unlessHeld(value: SQL, otherwise = sql`null`): SQL {
@@ -71,7 +83,8 @@ export async function endMessage(
   // Only the attempt that holds the lease changes anything, and only once.
   const [held] = await onceDatabaseIsBack(() => end(row));
   if (!held) return { left: false };
-  const { assistant_id: assistantId, conversation_id: conversationId, state, changed } = held;
+  const { assistant_id: assistantId, conversation_id: conversationId, state, changed, told } = held;
+  wakeWebhooks(told ?? []);
   if (Number(changed) > 0) announce({ assistantId, conversationId, number: Number(changed) });
   return { left: state === 'person' };
 }

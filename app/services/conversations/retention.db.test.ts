@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { assistantOfOwner } from '~/services/assistant/assistants.server';
-import { hasTried } from '~/services/assistant/onboarding.server';
+import { progressOf } from '~/services/assistant/onboarding.server';
 import { addQa } from '~/services/knowledge/qa.server';
 import { assistants } from '~db/schema/assistants';
 import { conversations } from '~db/schema/conversations';
@@ -92,7 +92,7 @@ describe('the retention of conversations', () => {
     expect(await deleteOldConversations(owner.assistant.id)).toEqual({ conversations: 4, messages: 4, feedback: 2 });
     expect(await statsOf(owner.assistant)).toEqual(stats);
     expect(await daysOf(owner)).toEqual(days);
-    expect(await hasTried(owner.assistant)).toBe(true);
+    expect((await progressOf(owner.assistant)).tries).toBe(3);
   });
 
   it('counts each message once when several workers delete concurrently', async () => {

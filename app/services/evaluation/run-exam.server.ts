@@ -1,11 +1,13 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { db, transaction } from '~/infra/db.server';
+import { db, type Transaction, transaction } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
 import { composeReply } from '~/services/answer/compose.server';
 import { readMessage } from '~/services/answer/question';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { giveBackOwn, meteredOwn, takeOwn } from '~/services/budget/own.server';
 import { type AssistantOwner, ownerOf } from '~/services/conversations/visitors.server';
+import { raiseNotice } from '~/services/notices/raise.server';
+import { tellWebhooks } from '~/services/webhooks/announce.server';
 import { assistants } from '~db/schema/assistants';
 import { examQuestions, examResults, examRuns } from '~db/schema/exams';
 import { documents, qaEntries, texts } from '~db/schema/knowledge';
@@ -146,6 +148,8 @@ async function endRun(examined: Assistant, runId: string): Promise<void> {
   const { id: assistantId } = examined;
   await transaction(async (tx) => {
     await tx.update(examRuns).set({ endedAt: new Date() }).where(eq(examRuns.id, runId));
+    await tellOfRed(assistantId, runId, tx);
+    await tellWebhooksOfRed(assistantId, runId, tx);
     const ended = await tx
       .select({ id: examRuns.id })
       .from(examRuns)
@@ -158,6 +162,26 @@ async function endRun(examined: Assistant, runId: string): Promise<void> {
     if (now.indexVersion !== examined.indexVersion) await scheduleExam(tx, assistantId, 'knowledge');
     else if (settingsOf(now) !== settingsOf(examined)) await scheduleExam(tx, assistantId, 'settings');
   });
+}
+
+/** Tells of questions that failed in this run and had passed in the one before. */
+async function tellOfRed(assistantId: string, runId: string, tx: Transaction): Promise<void> {
+  const [found] = await tx.execute<{ failed: number }>(sql`
+    select count(*)::int as failed from ${examResults} now
+    join ${examResults} before on before.question_id = now.question_id and before.passed and before.run_id = (
+      select r.id from ${examRuns} r where r.assistant_id = ${assistantId}::uuid and r.ended_at is not null and r.id <> ${runId}::uuid
+      order by r.created_at desc limit 1)
+    where now.run_id = ${runId}::uuid and not now.passed`);
+  const failed = found?.failed ?? 0;
+  if (failed > 0) await raiseNotice({ assistantId, kind: 'exam', about: runId, facts: { count: failed } }, tx);
+}
+
+/** Tells webhooks of a run in which a question was answered wrongly. */
+async function tellWebhooksOfRed(assistantId: string, runId: string, tx: Transaction): Promise<void> {
+  const results = await tx.select({ passed: examResults.passed }).from(examResults).where(eq(examResults.runId, runId));
+  const passed = results.filter((result) => result.passed).length;
+  if (passed === results.length) return;
+  await tellWebhooks(tx, { assistantId, kind: 'exam.red', data: { runId, passed, total: results.length } });
 }
 
 const settingsOf = ({ domain, temperature, customPrompt, contact, name }: Assistant) =>

@@ -1,16 +1,20 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
+import { listOwnChats } from '~/services/notices/own-chats.server';
 import { aiActions, type assistants } from '~db/schema/assistants';
 import { examQuestions, examResults, examRuns } from '~db/schema/exams';
+import { suggestedQuestions } from '~db/schema/knowledge';
 import { savedReplies } from '~db/schema/people';
 import { telegramBots } from '~db/schema/telegram';
+import { webhooks } from '~db/schema/webhooks';
 import { type ArchiveFile, jsonFile, jsonListFile } from './files';
 import { byMoment, isoOf, readRows } from './read-rows.server';
 
 type Assistant = typeof assistants.$inferSelect;
 
 /**
- * The configuration of an assistant: settings, channels, buttons, exam. Contains no bot token. @param folder with its
+ * The configuration of an assistant: settings, channels, buttons, webhooks, exam. Contains no bot token and no
+ * secret. @param folder with its
  * `/`.
  */
 export function assistantFiles(assistant: Assistant, folder: string): ArchiveFile[] {
@@ -19,6 +23,7 @@ export function assistantFiles(assistant: Assistant, folder: string): ArchiveFil
     jsonFile(`${folder}settings.json`, 'settings', async () => ({
       ...settings,
       telegramBot: await botOf(assistant.id),
+      ownTelegramChats: await listOwnChats(assistant),
     })),
     jsonFile(`${folder}actions.json`, 'actions', () =>
       db()
@@ -34,10 +39,31 @@ export function assistantFiles(assistant: Assistant, folder: string): ArchiveFil
         .where(eq(aiActions.assistantId, assistant.id))
         .orderBy(asc(aiActions.createdAt), asc(aiActions.id)),
     ),
+    jsonFile(`${folder}webhooks.json`, 'webhooks', () =>
+      db()
+        .select({
+          id: webhooks.id,
+          url: webhooks.url,
+          events: webhooks.kinds,
+          offReason: webhooks.offReason,
+          createdAt: webhooks.createdAt,
+        })
+        .from(webhooks)
+        .where(eq(webhooks.assistantId, assistant.id))
+        .orderBy(asc(webhooks.createdAt)),
+    ),
     jsonListFile(`${folder}saved-replies.json`, 'savedReplies', () =>
       readRows({
         columns: sql`t.id, t.title, t.text, ${isoOf(sql`t.created_at`)} as "createdAt"`,
         from: sql`${savedReplies} t`,
+        where: sql`t.assistant_id = ${assistant.id}`,
+        order: byMoment,
+      }),
+    ),
+    jsonListFile(`${folder}suggested-questions.json`, 'suggestedQuestions', () =>
+      readRows({
+        columns: sql`t.id, t.language, t.position, t.question, ${isoOf(sql`t.created_at`)} as "createdAt"`,
+        from: sql`${suggestedQuestions} t`,
         where: sql`t.assistant_id = ${assistant.id}`,
         order: byMoment,
       }),

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { transaction } from '~/infra/db.server';
+import { type Transaction, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { enqueue } from '~/infra/queue.server';
 import type { LeadAnswers, LeadField, LeadSource } from '~/schemas/assistant/leads';
 import { LANGUAGES, type Language } from '~/schemas/language';
 import type { Assistant } from '~/services/assistant/assistants.server';
+import { tellOwnChats } from '~/services/notices/own-chats.server';
+import { tellWebhooks } from '~/services/webhooks/announce.server';
 import { leads } from '~db/schema/leads';
 import { activeForm, shownForm } from './lead-form.server';
 import { readPhone } from './phone';
@@ -42,7 +44,7 @@ export async function saveLead(assistant: Assistant, lead: NewLead): Promise<voi
   const same = sql`${leads.phone} is not distinct from excluded.phone and ${leads.email} is not distinct from excluded.email
     and ${leads.comment} is not distinct from excluded.comment`;
   await transaction(async (tx) => {
-    await tx
+    const [kept] = await tx
       .insert(leads)
       .values({ assistantId: assistant.id, visitorId, ...values })
       .onConflictDoUpdate({
@@ -53,9 +55,26 @@ export async function saveLead(assistant: Assistant, lead: NewLead): Promise<voi
           state: sql`case when ${same} then ${leads.state} else 'new' end`,
           createdAt: sql`case when ${same} then ${leads.createdAt} else now() end`,
         },
+      })
+      .returning({
+        id: leads.id,
+        conversationId: leads.conversationId,
+        fresh: sql<boolean>`${leads.createdAt} = now()::timestamptz(3)`,
       });
+    if (kept?.fresh) await tellOfLead(assistant.id, kept, { channel, source }, tx);
     await enqueue('tell-of-waiting', { assistantId: assistant.id }, tx);
   });
+}
+
+async function tellOfLead(
+  assistantId: string,
+  { id, conversationId }: { id: string; conversationId: string | null },
+  how: { channel: string; source: string },
+  tx: Transaction,
+): Promise<void> {
+  await tellOwnChats(assistantId, { kind: 'lead', leadId: id, conversationId: conversationId ?? undefined }, tx);
+  const place = conversationId === null ? {} : { conversationId };
+  await tellWebhooks(tx, { assistantId, kind: 'lead.created', ...place, data: { leadId: id, ...how } });
 }
 
 /**

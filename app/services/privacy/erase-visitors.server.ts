@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { db, lowerCase } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
+import { forgetMails } from '~/infra/queue.server';
 import { type EventFacts, recordEvent } from '~/services/audit/audit.server';
 import { visitorSubject } from '~/services/budget/answers.server';
 import { type DeletedConversations, deleteConversations } from '~/services/conversations/delete.server';
@@ -80,6 +81,8 @@ export async function eraseVisitors(
     }
   }
   erased.visitors = seen.size;
+  // Mails that wait or were sent lately quote visitors.
+  await forgetMails('unanswered-digest', ownerId);
   if (erased.visitors > 0) erased.exports = await deleteExportsOf(ownerId);
   erased.limits = await forgetCounts(ownerId, assistantIds, visitorIds);
   await recordEvent(ownerId, 'visitors_erased', {

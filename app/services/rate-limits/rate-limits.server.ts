@@ -45,6 +45,11 @@ export const RATE_LIMITS = {
   /** Mails with a link, per recipient and per requesting address. */
   'mail-account': { points: 5, seconds: 3600 },
   'mail-address': { points: 100, seconds: 3600 },
+  /** Mails with instructions to a developer, whose address an owner types in: by owner, and by reader. */
+  'developer-mail-owner': { points: 10, seconds: 86_400 },
+  'developer-mail-reader': { points: 3, seconds: 86_400 },
+  /** Invitations into an account, each of which sends a mail to an address that the owner names. */
+  'invite-owner': { points: 30, seconds: 86_400 },
   'upload-owner': { points: 60, seconds: 600 },
   /** Each may begin to call a website. */
   'website-owner': { points: 30, seconds: 3600 },
@@ -74,6 +79,12 @@ export const RATE_LIMITS = {
   'lead-assistant': { points: 1_000, seconds: 86_400 },
   /** New anonymous visitors. */
   'visitor-address': { points: 1_000, seconds: 600 },
+  /** Tests of webhooks, and events that are sent again. */
+  'webhook-owner': { points: 60, seconds: 600 },
+  /** Calls that a program makes with one API key. */
+  'key-calls': { points: 1_200, seconds: 600, inMemory: true },
+  /** Calls with a key that is unknown, revoked or expired. */
+  'key-address': { points: 300, seconds: 600, inMemory: true },
   /** Attempts to use tokens of mailed links. */
   'link-address': { points: 100, seconds: 600 },
   /** Sign-ins with Google, both steps. */

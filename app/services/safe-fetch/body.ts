@@ -17,9 +17,10 @@ const UNPACKERS: Record<string, () => NodeJS.ReadWriteStream> = {
  * A whole body, unpacked. Bytes are counted after unpacking, so that a small body that unpacks to a large one ends at
  * the same limit.
  *
+ * @param cut returns the first `maxBytes` of a body that is too large.
  * @throws FetchError `too_large`, or `unreachable` for a body that is damaged.
  */
-export async function readBody(body: Readable, encoding: string, maxBytes: number): Promise<Buffer> {
+export async function readBody(body: Readable, encoding: string, maxBytes: number, cut = false): Promise<Buffer> {
   const names = encoding
     .toLowerCase()
     .split(',')
@@ -37,6 +38,7 @@ export async function readBody(body: Readable, encoding: string, maxBytes: numbe
   for await (const piece of stream as AsyncIterable<Buffer>) {
     bytes += piece.length;
     // Leaving the loop destroys the stream.
+    if (bytes > maxBytes && cut) return Buffer.concat([...pieces, piece]).subarray(0, maxBytes);
     if (bytes > maxBytes) throw new FetchError('too_large', `The body has more than ${maxBytes} bytes.`);
     pieces.push(piece);
   }

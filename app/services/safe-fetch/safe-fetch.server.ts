@@ -19,6 +19,10 @@ export type Fetched = {
 
 export type FetchOptions = {
   headers?: Record<string, string>;
+  /** Sends this by POST. A redirect is then an answer like any other: the body goes nowhere else. */
+  post?: string;
+  /** Keeps what fits of a body that is too large. */
+  cut?: boolean;
   signal?: AbortSignal;
   /** After unpacking. */
   maxBytes?: number;
@@ -42,7 +46,7 @@ const configured = (): Targets => ({
 });
 
 /**
- * Gets an address: http(s), ports 80 and 443, public addresses only, at most 5 redirects, each checked; without cookies and
+ * Gets an address, or posts to it: http(s), ports 80 and 443, public addresses only, at most 5 redirects, each checked; without cookies and
  * without the proxy of the environment.
  *
  * @throws FetchError if it is not allowed or failed; the signal's reason when aborted. Any status is an answer.
@@ -74,11 +78,12 @@ async function follow(address: string, targets: Targets, agent: Agent, options: 
     const { statusCode, headers, body } = await request(url, {
       dispatcher: agent,
       signal: options.signal,
+      ...(options.post === undefined ? {} : { method: 'POST', body: options.post }),
       headers: { 'user-agent': userAgent(), 'accept-encoding': ENCODINGS, ...options.headers },
     });
     const flat = firstOf(headers);
-    if (!REDIRECTS.has(statusCode) || !flat.location) {
-      const read = await readWithin(body, flat, options.maxBytes ?? MAX_BYTES);
+    if (options.post !== undefined || !REDIRECTS.has(statusCode) || !flat.location) {
+      const read = await readWithin(body, flat, options);
       return { status: statusCode, url: url.href, headers: flat, body: read };
     }
     discard(body);
@@ -87,12 +92,16 @@ async function follow(address: string, targets: Targets, agent: Agent, options: 
   }
 }
 
-async function readWithin(body: Readable, headers: Record<string, string>, maxBytes: number): Promise<Buffer> {
-  if (Number(headers['content-length']) > maxBytes) {
+async function readWithin(
+  body: Readable,
+  headers: Record<string, string>,
+  { maxBytes = MAX_BYTES, cut = false }: FetchOptions,
+): Promise<Buffer> {
+  if (!cut && Number(headers['content-length']) > maxBytes) {
     discard(body);
     throw new FetchError('too_large', `The body has more than ${maxBytes} bytes.`);
   }
-  return readBody(body, headers['content-encoding'] ?? '', maxBytes);
+  return readBody(body, headers['content-encoding'] ?? '', maxBytes, cut);
 }
 
 function parse(address: string, base?: URL): URL {
