@@ -46,5 +46,64 @@ for (const language of LANGUAGES) {
       await see('account-delete-faults');
       await elsewhere.close();
     });
+
+    test(`screens for an owner's programs in ${language} work and have no fault in any state`, async ({
+      page,
+      context,
+      komek,
+      mailbox,
+    }) => {
+      test.slow();
+      const { look, see } = await lookIn(language, page);
+      await signInBrowser(context, komek, await makeAccount(komek, mailbox));
+      const fault = page.locator('[aria-invalid]').first();
+
+      await look('keys-empty', '/account/keys');
+      await look('keys-new', '/account/keys?new=1');
+      await page.locator('dialog form button').click();
+      await expect(fault).toBeVisible();
+      await see('keys-new-faults');
+      await page.locator('input[name="name"]').fill(`Интернет-дүкен ${'дүкен'.repeat(8)}`);
+      await page.locator('input[value="write"]').check();
+      await page.locator('dialog form button').click();
+      const key = (await page.locator('figure code').first().textContent()) ?? '';
+      await see('keys-made');
+      const asProgram = { headers: { Authorization: `Bearer ${key}`, Cookie: '' } };
+      const webhook = { url: `${komek.url}/healthz`, events: ['exam.red'] };
+      const added = await context.request.post('/api/webhooks', { ...asProgram, data: webhook });
+      expect([added.status(), (await added.json()).secret]).toEqual([201, expect.stringMatching(/^whsec_/)]);
+      await look('keys', '/account/keys');
+      await page.locator('a[href*="revoke="]').click();
+      await expect(page.locator('dialog')).toBeVisible();
+      await see('keys-revoke');
+      await page.locator('dialog form button').click();
+      await expect(page.getByRole('status')).toBeVisible();
+      expect((await context.request.get('/api/webhooks', asProgram)).status()).toBe(401);
+
+      await look('webhooks', '/webhooks');
+      await page.locator('main form[action^="/webhooks"] button').click();
+      await expect(fault).toBeVisible();
+      await see('webhooks-faults');
+      await page.locator('main li a').click();
+      await expect(page.locator('form[action*="do=test"]')).toBeVisible();
+      await see('webhook-empty');
+      await page.locator('form[action*="do=test"] button').click();
+      await expect(async () => {
+        if (language !== 'ru') await page.reload();
+        await expect(page.locator('main li summary')).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+      await see('webhook-sent');
+      await page.locator('a[href*="secret=1"]').click();
+      await expect(page.locator('figure code').first()).toContainText('whsec_');
+      await see('webhook-secret');
+      await page.locator('form[action*="do=off"] button').click();
+      await expect(page.locator('form[action*="do=on"]')).toBeVisible();
+      await page.locator('a[href*="remove=1"]').click();
+      await expect(page.locator('dialog')).toBeVisible();
+      await see('webhook-remove');
+      await page.locator('dialog form button').click();
+      await expect(page).toHaveURL(/\/webhooks\?.*done=remove/);
+      await see('webhooks-empty');
+    });
   });
 }

@@ -1,4 +1,4 @@
-import { makeAccount, signInBrowser, test as withAccounts } from './fixtures/accounts';
+import { linkTo, makeAccount, newAddress, signInBrowser, test as withAccounts } from './fixtures/accounts';
 import { START_MS, startKomek } from './fixtures/komek';
 import { lookIn } from './fixtures/look';
 import { expect, rememberTour } from './fixtures/test';
@@ -63,6 +63,59 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('a member joins by a mail, works, and keeps what was typed when the access ends', async ({
+  browser,
+  komek,
+  mailbox,
+}) => {
+  const [owner, member] = [
+    await browser.newContext({ baseURL: komek.url }),
+    await browser.newContext({ baseURL: komek.url }),
+  ];
+  await signInBrowser(owner, komek, await makeAccount(komek, mailbox));
+  const [shop] = await (await owner.request.get('/api/assistants')).json();
+  const email = newAddress();
+  const page = await owner.newPage();
+  await owner.addInitScript(rememberTour);
+  await page.goto('/team');
+  await page.getByRole('link', { name: 'Invite somebody' }).click();
+  await page.getByRole('dialog').getByLabel('Email').fill(email);
+  await page.getByRole('dialog').getByLabel('Editor').check();
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByText('The invitation is on its way.')).toBeVisible();
+
+  await member.addInitScript(rememberTour);
+  const tab = await member.newPage();
+  const { see } = await lookIn('ru', tab);
+  await tab.goto(await linkTo('join', mailbox, email));
+  await see('join');
+  await lookIn('en', tab);
+  await tab.reload();
+  await tab.getByLabel('Your name').fill('Dana');
+  await tab.getByLabel('Password', { exact: true }).fill('birch-and-stone');
+  await tab.getByLabel('Password once more').fill('birch-and-stone');
+  await tab.getByRole('button', { name: 'Make an account and accept' }).click();
+  await expect(tab).toHaveURL(`${komek.url}/inbox?assistant=${shop._id}`);
+  await tab.getByRole('link', { name: 'AI actions' }).first().click();
+  await tab.getByRole('link', { name: 'Create action' }).click();
+  const dialog = tab.getByRole('dialog');
+  await dialog.getByLabel('Action name').fill('Book a table');
+  await dialog.getByLabel('When to show the button').fill('Asked for a table');
+  await dialog.getByLabel('Button text').fill('Book');
+  await dialog.getByLabel('URL').fill('https://example.com');
+
+  await page.goto('/team');
+  await page.getByRole('link', { name: 'Remove: Dana' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Access has ended.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText('Your access to this account has ended.')).toBeVisible();
+  await expect(dialog.getByLabel('Action name')).toHaveValue('Book a table');
+  await tab.reload();
+  await expect(tab.getByRole('heading', { name: 'Not for you' })).toBeVisible();
+  for (const context of [owner, member]) await context.close();
+});
+
 for (const language of ['ru', 'kk']) {
   test(`the switcher and the screen of the assistants, in ${language}`, async ({ browser, komek, mailbox }) => {
     const context = await browser.newContext({ baseURL: komek.url });
@@ -73,6 +126,11 @@ for (const language of ['ru', 'kk']) {
     const page = await context.newPage();
     const { look, see } = await lookIn(language, page);
     await look('assistants', '/assistants');
+    const invited = newAddress();
+    await context.request.post('/api/members/invitations', { data: { email: invited, role: 'editor' } });
+    await look('team', '/team');
+    await look('team-invite', '/team?invite=1');
+    await look('join-signed-in', await linkTo('join', mailbox, invited));
     await page.goto('/ai-actions');
     await page.locator('summary:visible').last().click();
     // The other width has a switcher of its own.

@@ -71,7 +71,7 @@ for (const javaScript of [true, false]) {
       await shop.owner.delete(`/api/knowledge/document/${storedName}`);
       await page.goto('/exam');
       await expect(page.getByText('2 of 3 right').first()).toBeVisible();
-      await expect(page.getByText('1 answer got worse in this run')).toBeVisible();
+      await expect(page.getByText('1 answer became wrong in this run')).toBeVisible();
       const card = item(/engraving/);
       await expect(card).toContainText('Wrong');
       await expect(card).toContainText(/Wrong since .*, after a change of the knowledge/);

@@ -39,7 +39,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('dialog').locator('[aria-invalid]').first()).toBeVisible();
       await see('proposals-faults');
       await look('assistant', '/ai-assistant');
-      for (const step of ['upload', 'check', 'test', 'connect']) {
+      for (const step of ['business', 'upload', 'check', 'profile', 'test', 'contact', 'connect']) {
         await look(`setup-${step}`, `/ai-assistant?setup=${step}`);
       }
       await page.goto('/ai-assistant?setup=test');

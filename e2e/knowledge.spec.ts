@@ -22,8 +22,13 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('an owner sets up the assistant: upload, review suggestions, test, connect', async ({ page }) => {
       await page.goto('/ai-assistant');
-      const setup = page.locator('details', { hasText: 'Set up in four steps' });
-      await expect(setup).toContainText('0 of 4 done');
+      const setup = page.locator('details', { hasText: 'Set up your assistant' });
+      await expect(setup).toContainText('0 of 7 done');
+      await setup.getByLabel('Name of the business').fill('Birch Shoes');
+      await setup.getByLabel('What you do').selectOption('shop');
+      await setup.getByRole('button', { name: 'Continue' }).click();
+      await expect(setup).toContainText('1 of 7 done');
+      await expect(setup.getByRole('link', { name: 'Answer 6 typical questions' })).toBeVisible();
       await page.locator('input[type=file]').setInputFiles([RULES]);
       await page.getByRole('button', { name: 'Upload' }).click();
       await expect(page.getByRole('listitem').filter({ hasText: 'Rules.txt' }).getByText('Ready')).toBeVisible();
@@ -51,8 +56,20 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Your question').fill('What does express delivery cost?');
       await page.getByRole('button', { name: 'Ask', exact: true }).click();
       await expect(setup).toContainText('Express delivery costs 1750 tenge.');
+      await expect(setup).toContainText('1 of 3 questions tried');
       await setup.getByRole('link', { name: 'Continue' }).click();
+      await setup.getByLabel('Phone, email or link').fill('+7 727 000 00 00');
+      await setup.getByRole('button', { name: 'Continue' }).click();
       await expect(setup).toContainText('1 of 5 uploaded');
+      // What was left out can be come back to.
+      await setup.getByRole('link', { name: 'Profile' }).click();
+      await setup.getByRole('button', { name: /Continue|This is right/ }).click();
+      await expect(setup).toContainText('5 of 7 done');
+      await page.goto('/ai-assistant?tab=qa&sample=1');
+      await page.getByLabel('Answer').nth(1).fill('On Abai Avenue, 10.');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Where are you located?', { exact: true }).first()).toBeVisible();
+      await expect(page.getByText('How can I pay?', { exact: true })).toHaveCount(0);
       await page.goto('/ai-assistant?tab=qa');
       await expect(page.getByText('What does express delivery cost?').first()).toBeVisible();
       await expect(page.getByText('Can I give shoes back?')).toHaveCount(0);
@@ -110,7 +127,10 @@ for (const javaScriptEnabled of [true, false]) {
         await page.locator('input[type=file]').setInputFiles([version]);
       }
       await page.getByLabel('Replace it.').check();
+      const uploaded = page.waitForResponse((response) => response.request().method() === 'POST');
       await page.getByRole('button', { name: 'Upload' }).click();
+      // Whoever leaves the page before it is sent takes it back.
+      await uploaded;
       await expect(async () => {
         await page.goto('/ai-assistant/search?q=1990');
         await expect(page.getByRole('link', { name: 'Rules.txt' })).toBeVisible({ timeout: 500 });

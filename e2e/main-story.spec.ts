@@ -35,11 +35,18 @@ test('an owner signs up, uploads documents, and visitors get right answers in th
   await test.step('register', async () => {
     await page.goto('/register');
     await page.getByLabel('Name', { exact: true }).fill('Birch Shoes');
-    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Email').fill(`mistyped-${email}`);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByLabel('Password once more').fill(password);
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page).toHaveURL(/\/email-confirmation$/);
+  });
+
+  await test.step('correct the mistyped email', async () => {
+    await page.getByText('Wrong address?').click();
+    await page.getByLabel('Your email').fill(email);
+    await page.getByRole('button', { name: 'Correct it and send the link' }).click();
+    await expect(page.getByText(`Corrected. The link is on its way to ${email}.`)).toBeVisible();
   });
 
   await test.step('a page for confirmed owners redirects to the confirmation', async () => {

@@ -125,7 +125,8 @@ const signedIn = ({ document, pair, text, action, unanswered }: Owned): Form[] =
     press: 'telegram-setup:form.save',
     said: ['telegram-setup:errors.activate'],
   },
-  { at: '/widget-setup?key=new', press: 'widget-setup:rotation.submit' },
+  { at: '/widget-setup', typed: { email: 'web@studio.kz' }, press: 'connect:developer.send' },
+  { at: '/widget-setup/visitors?key=new', press: 'widget-setup:rotation.submit' },
   { at: '/widget-setup/appearance', typed: { greeting: 'Good morning!' }, press: 'widget-appearance:save' },
   { at: `/unanswered?answer=${unanswered}`, typed: { 'entries[0].answer': 'There is none.' }, press: 'pair:save' },
   {

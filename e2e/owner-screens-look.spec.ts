@@ -80,7 +80,20 @@ for (const language of LANGUAGES) {
         await page.locator('select').selectOption('custom');
         await see('playground-custom');
       }
+      await look('connect', '/widget-setup?on=tilda');
+      await page.locator('form[action*="do=open-page"] button').click();
+      const install = page.locator('a[href*="/install/"]');
+      await expect(install).toBeVisible();
+      await see('connect-link');
+      await page.goto(`/widget-setup/questions?lang=en`);
+      for (let times = 0; times < 2; times++)
+        await page.locator('main form:has(input[type=hidden]) button').first().click();
+      await expect(page.locator('ol li')).toHaveCount(2);
+      await see('connect-questions');
+      await look('connect-visitors', '/widget-setup/visitors?code=python');
       await look('playground-delete', `/playground?delete=${encodeURIComponent(document.storedName)}`);
+      await page.goto('/widget-setup');
+      await look('install', `${await install.getAttribute('href')}?on=gtm`);
       await shop.close();
     });
   });

@@ -41,10 +41,27 @@ test('a visitor calls a person, who answers, is not spoken over, and gives the c
   await expect(chat.input).toBeEnabled();
   await expect(chat.replies).toHaveCount(2);
 
+  // Each sees that the other writes.
+  // It is told of at most every three seconds: whoever goes on typing is seen.
+  await expect(async () => {
+    await chat.input.pressSequentially('a');
+    await expect(operator.getByText('The visitor is writing…')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(async () => {
+    await operator.getByRole('textbox').pressSequentially('a');
+    await expect(chat.panel.locator('p.person')).toHaveText('Typing…', { timeout: 500 });
+  }).toPass();
+  await chat.input.fill('');
+  // One click puts what the assistant would answer into the field; nothing is sent.
+  await operator.getByRole('link', { name: 'Draft by the assistant' }).click();
+  await expect(operator.getByRole('textbox')).toHaveValue(/Visa/);
+  await expect(chat.replies).toHaveCount(2);
+
   // On the next page the closed widget counts what comes.
   await page.goto(`${site.url}/other`);
   await operator.getByRole('textbox').fill('Yes, you can.');
   await operator.getByRole('button', { name: 'Send' }).click();
+  await expect(operator.getByRole('textbox')).toHaveValue('');
   await expect(chat.launcher).toHaveAttribute('data-n', '1');
   await chat.open();
   await expect(chat.messages.last()).toContainText('Yes, you can.');
@@ -159,6 +176,7 @@ test('the inbox works without scripts, as a messenger on a phone', async ({ brow
     await page.getByRole('textbox').waitFor();
     await see('inbox-conversation');
     await look('inbox-settings', '/inbox/settings');
+    await look('inbox-notices', '/inbox/notices?done=saved');
     await page.context().close();
   }
   const page = await ownerPage(browser, komek, shop, false);

@@ -50,7 +50,7 @@ test('the secret key is hidden, shown and copied', async ({ page, context, shop,
   await context.addCookies((await shop.owner.storageState()).cookies);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: komek.url });
   const { user } = await (await shop.owner.get('/api/auth/me')).json();
-  await page.goto('/widget-setup');
+  await page.goto('/widget-setup/visitors');
   const item = page.getByRole('listitem').filter({ hasText: 'Secret key' }).last();
   await expect(item).toContainText('The key is hidden');
   await expect(item).not.toContainText(user.secret);

@@ -292,6 +292,15 @@ for (const language of LANGUAGES) {
       bot.say('/start', { id: 6000, name: 'Айгүл', language });
       await reloadUntil(page, page.getByText('Айгүл'));
       await see('telegram-listening');
+      await page.goto('/inbox/settings');
+      await page.locator('button[value="connect"]').click();
+      await expect(page.locator('a[href*="?start="]')).toBeVisible();
+      await see('inbox-settings-connecting');
+      bot.say((await page.locator('figure code').textContent()) ?? '', { id: 6000, name: 'Айгүл', language });
+      await page.goto('/inbox/settings');
+      await reloadUntil(page, page.locator('button[value="disconnect"]'));
+      await see('inbox-settings-chats');
+      await look('inbox-notices-telegram', '/inbox/notices');
       await page.goto(`${TAB}&bot=disable`);
       await page.locator('dialog form button').click();
       await expect(page.locator('form[action*="do=enable"]')).toBeVisible();

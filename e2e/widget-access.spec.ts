@@ -1,4 +1,4 @@
-import { violations } from './fixtures/axe';
+import { violations, violationsInTheDark } from './fixtures/axe';
 import { answerChat, chatOn, refuseWith, replyWith } from './fixtures/chat';
 import { expect, test } from './fixtures/test';
 
@@ -55,6 +55,7 @@ for (const [lang, words] of Object.entries(LANGUAGES)) {
     await chat.ask('Again');
     await expect(chat.panel.locator('.banner')).toBeVisible();
     expect(await violations(page)).toEqual([]);
+    expect(await violationsInTheDark(page)).toEqual([]);
   });
 }
 

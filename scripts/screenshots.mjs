@@ -2,7 +2,9 @@
 // and two widths. Ends with an error if a page is wider than its window.
 //   node scripts/screenshots.mjs [FOLDER]     default test-results/screens
 //   --only=WORD[,WORD]   screens whose name begins so
-//   --landing            the pictures of the landing page instead, into public/landing
+//   --in=LANGUAGE        in this language alone
+//   --dark               as by a dark system
+//   --landing            the pictures of the landing page instead, into public/landing; with --dark those for the dark
 //   --readme             docs/widget.png instead
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
@@ -100,6 +102,9 @@ const only = args
   .find((arg) => arg.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',');
+
+const language = args.find((arg) => arg.startsWith('--in='))?.slice('--in='.length);
+const shownLanguages = Object.keys(LANGUAGES).filter((one) => !language || one === language);
 
 function freePort() {
   return new Promise((resolve, reject) => {
@@ -209,6 +214,7 @@ async function openContext(browser, url, language, options = {}) {
     baseURL: url,
     locale: LANGUAGES[language],
     reducedMotion: 'reduce',
+    colorScheme: args.includes('--dark') ? 'dark' : 'light',
     ...options,
   });
   await context.addInitScript(() => {
@@ -241,7 +247,7 @@ async function takeScreens(browser, url, screens, owner) {
   const wide = [];
   const wanted = Object.entries(screens).filter(([name]) => !only || only.some((start) => name.startsWith(start)));
   if (wanted.length === 0) return wide;
-  for (const language of Object.keys(LANGUAGES)) {
+  for (const language of shownLanguages) {
     for (const [width, height] of Object.entries(WIDTHS)) {
       const context = await openContext(browser, url, language, { viewport: { width: Number(width), height } });
       if (owner) await signIn(context, owner, language);
@@ -305,7 +311,9 @@ async function takeLanding(browser, { url }, { key }) {
   for (const language of Object.keys(LANGUAGES)) {
     const target = path.join(root, 'public/landing', language);
     mkdirSync(target, { recursive: true });
-    const save = async (name, png) => writeFileSync(path.join(target, `${name}.webp`), await asWebp(browser, png));
+    const kind = args.includes('--dark') ? '-dark' : '';
+    const save = async (name, png) =>
+      writeFileSync(path.join(target, `${name}${kind}.webp`), await asWebp(browser, png));
     await save('shop', await shopPicture(browser, url, language));
 
     const narrow = await openContext(browser, url, language, {
@@ -340,7 +348,7 @@ async function takeLanding(browser, { url }, { key }) {
         .evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 72));
       await save(name, await page.screenshot());
     };
-    await picture('documents', '/ai-assistant', '#knowledge ~ div section:nth-of-type(2)');
+    await picture('documents', '/ai-assistant', '#knowledge ~ div > div section');
     await picture('bot', '/add-bot', 'main section, main form');
     await picture('logs', '/chat-logs', 'h1');
     await picture('snippet', '/widget-setup', 'main section');

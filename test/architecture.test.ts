@@ -177,8 +177,9 @@ describe('the architecture', () => {
       'app/infra/config.server.ts',
       // Passes the system's own variables on to a child process.
       'app/services/extract/reader-process.ts',
-      // Shows an owner a line for their own server.
-      'app/routes/owner/_app.widget-setup/web-tab.tsx',
+      // Shows an owner lines for their own server.
+      'app/routes/owner/_app.widget-setup_.visitors/signing-code.ts',
+      'app/routes/owner/_app.widget-setup_.visitors/signing-code.test.ts',
     ]);
     const readers = files.filter((file) => readFileSync(path.join(root, file), 'utf8').includes('process.env'));
     expect(readers.filter((file) => !exceptions.has(file))).toEqual([]);

@@ -9,6 +9,7 @@ import { ingestDocument } from '~/services/knowledge/reading/ingest.server';
 import { proposeForDocument } from '~/services/knowledge/suggested-pairs/proposals.server';
 import { addText } from '~/services/knowledge/texts.server';
 import { stateFact } from '~/services/profile/profile.server';
+import { addWebhook } from '~/services/webhooks/webhooks.server';
 import { activateBot } from '~/telegram/setup/bots.server';
 import { leads } from '~db/schema/leads';
 import { websites } from '~db/schema/websites';
@@ -19,11 +20,13 @@ import { ask, loggedMessages } from './visitors';
 export type FullOwner = TestOwner & {
   /** The owner's ids, by the name of the path parameter. */
   ids: { id: string[]; storedName: string[] };
+  /** The id that belongs into a page's path. */
+  pageIds: Record<string, string | undefined>;
 };
 
 /**
  * An owner with one of everything that screens and calls show, each containing `word`: a document, a pair, a text, a
- * button, an exam question, a fact, a website, pairs suggested from the document, a Telegram bot, a saved reply, and a
+ * button, an exam question, a fact, a website, a webhook, pairs suggested from the document, a Telegram bot, a saved reply, and a
  * conversation with an unanswered question.
  */
 export async function makeFullOwner(word: string): Promise<FullOwner> {
@@ -63,6 +66,10 @@ export async function fillAssistant(owner: TestOwner, word: string): Promise<Ful
       ...{ name: word.slice(0, 120), comment: word, consentText: word },
     })
     .returning();
+  const webhook = await addWebhook(owner.assistant, {
+    url: `https://example.com/${encodeURIComponent(word)}`,
+    events: ['exam.red'],
+  });
   const [logged] = await loggedMessages(owner);
   const ids = [
     logged?.conversationId,
@@ -76,7 +83,9 @@ export async function fillAssistant(owner: TestOwner, word: string): Promise<Ful
     examined?.id,
     fact,
     website?.id,
+    webhook,
     owner.id,
   ];
-  return { ...owner, ids: { id: ids.map((id) => id ?? ''), storedName: [document.storedName] } };
+  const pageIds = { '/ai-assistant/website/:id': website?.id, '/webhooks/:id': webhook };
+  return { ...owner, pageIds, ids: { id: ids.map((id) => id ?? ''), storedName: [document.storedName] } };
 }

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { suggestedQuestions } from '../app/services/assistant/suggested-questions.server';
 import { statsOf } from '../app/services/conversations/stats.server';
 import { deleteDocument, listDocuments, uploadDocuments } from '../app/services/knowledge/documents.server';
 import { addQa, deleteQaEntry, listQa } from '../app/services/knowledge/qa.server';
 import { storageOf } from '../app/services/knowledge/quota.server';
 import { ingestDocument } from '../app/services/knowledge/reading/ingest.server';
 import { addText, deleteText, listTexts } from '../app/services/knowledge/texts.server';
+import { suggestedQuestions } from '../app/services/suggested-questions/shown.server';
 import { failureOf } from './failures';
 import { makeOwner, type TestOwner, uploadOfFiles } from './owners';
 import { ask } from './visitors';

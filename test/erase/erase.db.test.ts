@@ -16,6 +16,7 @@ import { runExam } from '~/services/evaluation/run-exam.server';
 import { listExports, requestExport } from '~/services/export/exports.server';
 import { runExport } from '~/services/export/run-export.server';
 import { addNote, takeStep } from '~/services/inbox/take-step.server';
+import { createKey } from '~/services/keys/api-keys.server';
 import { uploadDocuments } from '~/services/knowledge/documents.server';
 import { addQa } from '~/services/knowledge/qa.server';
 import { ingestDocument } from '~/services/knowledge/reading/ingest.server';
@@ -24,6 +25,7 @@ import { sendMail } from '~/services/mail/mail.server';
 import { eraseVisitors } from '~/services/privacy/erase-visitors.server';
 import { stateFact } from '~/services/profile/profile.server';
 import { heldIndex } from '~/services/search/index-cache.server';
+import { addWebhook } from '~/services/webhooks/webhooks.server';
 import { signIn } from '~/sign-in/session.server';
 import { activateBot } from '~/telegram/setup/bots.server';
 import { telegramBots } from '~db/schema/telegram';
@@ -103,6 +105,9 @@ async function plantSettings(plants: Plants, owner: TestOwner): Promise<void> {
     buttonText: plants.in('button of an action'),
     url: `https://example.com/${plants.in('address of an action')}`,
   });
+  const webhook = `https://example.com/${plants.in('address of a webhook')}`;
+  await addWebhook(owner.assistant, { url: webhook, events: ['exam.red'] });
+  await createKey(owner.id, { name: plants.in('name of a key'), scope: 'read', days: 0 });
 }
 
 type Knowledge = { documentId: string; storedName: string; pairId: string; textId: string };

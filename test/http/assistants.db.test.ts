@@ -35,7 +35,7 @@ const submit = (path: string, cookie: string, fields: Record<string, string>) =>
   });
 
 const SCREENS = routePaths().filter((path) =>
-  /^\/(dashboard(?!\/csv)|chat-logs|unanswered|exam|ai-a|playground|widget-setup|add-bot|account|privacy-settings|profile|assistants|inbox(?!\/live))/.test(
+  /^\/(dashboard(?!\/csv)|chat-logs|unanswered|exam|ai-a|playground|widget-setup|add-bot|account|privacy-settings|profile|assistants|team|inbox(?!\/live))/.test(
     path,
   ),
 );

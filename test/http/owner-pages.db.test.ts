@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { db } from '~/infra/db.server';
 import { LANGUAGES } from '~/schemas/language';
 import { meReply } from '~/schemas/replies/general';
 import { createAction } from '~/services/assistant/ai-actions.server';
+import { listSites } from '~/services/connect/sites.server';
 import { PLAYGROUND_VISITOR } from '~/services/conversations/visitors.server';
 import { listDocuments, uploadDocuments } from '~/services/knowledge/documents.server';
 import { addQa, listQa } from '~/services/knowledge/qa.server';
 import { addLongText, addText, listTexts } from '~/services/knowledge/texts.server';
+import { listChosen } from '~/services/suggested-questions/chosen.server';
+import { jobsWith } from '../jobs';
 import { makeOwner, uploadOfFiles } from '../owners';
 import { ask } from '../visitors';
 import { expectInOrder, headersOf, openPage, signedIn } from './page';
@@ -170,18 +173,55 @@ describe('the assistant', () => {
   it('states in its steps how many documents are allowed, and which channels are to come', async () => {
     const { owner, cookie } = await signedIn();
     await db().execute(sql`update users set plan = 'free' where id = ${owner.id}`);
-    const start = await open('/ai-assistant', { cookie });
+    const start = await open('/ai-assistant?setup=upload', { cookie });
     expect(start.text).toContain('Upload up to 5 documents');
     expect(start.text).toContain('of 30 MB');
     expectInOrder(start.text, ['Upload documents', 'Add Q/A', 'Add text', 'Go to playground']);
     expectInOrder(start.text, [
-      'Upload a document',
+      'Your business',
+      'Knowledge',
       'Check the knowledge base',
+      'Profile',
       'Test the assistant',
+      'Contact',
       'Connect and manage',
     ]);
     const last = await open('/ai-assistant?setup=connect', { cookie });
     expectInOrder(last.text, ['0 of 5 uploaded', 'Telegram', 'link to share', 'WhatsApp', 'Coming soon', 'WeChat']);
+  });
+
+  it('keeps what its owner says of the business on the way, and proposes the questions of the trade', async () => {
+    const { owner, cookie } = await signedIn();
+    const post = (what: string, fields: Record<string, string>) =>
+      send(`${server.url}/ai-assistant?${what}`, {
+        method: 'POST',
+        headers: { ...headersOf({ cookie }), 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(fields).toString(),
+      });
+    expect((await open('/ai-assistant', { cookie })).text).toContain('0 of 7 done');
+    expect((await post('setup=business&do=business', { name: 'Birch', trade: 'circus' })).text).toContain(
+      'Required field',
+    );
+    const saved = await post('setup=business&do=business', { name: 'Birch', trade: 'clinic' });
+    expect([saved.status, saved.headers.location]).toEqual([302, '/ai-assistant?setup=upload']);
+    const typical = await open('/ai-assistant?tab=qa&sample=1', { cookie });
+    expect(typical.html).toContain('value="How do I book an appointment?"');
+    const pairs = await post('tab=qa&sample=1&do=qa', {
+      'entries[0].question': 'How do I book an appointment?',
+      'entries[0].answer': 'By phone.',
+      'entries[1].question': 'How much is a consultation?',
+      'entries[1].answer': '',
+    });
+    expect(pairs.status).toBe(302);
+    expect((await listQa(owner.assistant)).flatMap(({ entries }) => entries.map(({ question }) => question))).toEqual([
+      'How do I book an appointment?',
+    ]);
+    await post('setup=contact&do=contact', { contact: '+7 727 000 00 00' });
+    await post('setup=profile&do=profile', {});
+    const { text } = await open('/ai-assistant', { cookie });
+    // Business, knowledge, check, profile, contact.
+    expect(text).toContain('5 of 7 done');
+    expect(text).toContain('0 of 3 questions tried');
   });
 
   it('saves a long text without loss in chunks of at most 2,000 characters, in their order', async () => {
@@ -321,13 +361,59 @@ describe('the playground', () => {
   });
 });
 
-describe('the channels', () => {
-  it('are five tabs: the website with its secret key, example and code, and three to come', async () => {
+describe('a try in the playground', () => {
+  it('is shown with its reason, and the right answer to it is written in its place', async () => {
     const { owner, cookie } = await signedIn();
+    await addQa(owner.assistant, [{ question: 'Do you deliver?', answer: 'Within two days.' }]);
+    await ask(owner, 'Is there parking?', { visitor: { id: PLAYGROUND_VISITOR }, channel: 'playground' });
+    const page = await open('/playground', { cookie });
+    expectInOrder(page.text, ['Is there parking?', 'Write the right answer', 'How it answers']);
+    const address = /\/playground\?mend=\d+/.exec(page.html)?.[0];
+    expectInOrder((await open(String(address), { cookie })).html, [
+      '<dialog',
+      'Write the right answer',
+      'Is there parking?',
+    ]);
+    const post = (at: string, answer: string) =>
+      send(`${server.url}${at}`, {
+        method: 'POST',
+        headers: { ...headersOf({ cookie }), 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({
+          'entries[0].question': 'Is there parking?',
+          'entries[0].answer': answer,
+        }).toString(),
+      });
+    expectInOrder((await post(String(address), '')).text, ['<dialog', 'Required field']);
+    expect((await post(String(address), 'In the yard.')).headers.location).toBe('/playground?done=mended#tries');
+    expect((await listQa(owner.assistant))[0]?.entries[0]?.answer).toBe('In the yard.');
+    expect((await open('/playground?mend=999999999', { cookie })).status).toBe(404);
+  });
+});
+
+describe('the channels', () => {
+  it('are five tabs: the website with its line and steps, and three to come', async () => {
+    const { cookie } = await signedIn();
     const web = await open('/widget-setup', { cookie });
     expectInOrder(web.text, ['Website', 'Telegram', 'WhatsApp', 'Instagram', 'WeChat']);
-    expectInOrder(web.text, [
-      'data-assistant="',
+    expectInOrder(web.text, ['Tilda', 'Google Tag Manager', 'data-assistant="', 'Where the chat is seen']);
+    expect(web.text).toContain('PUBLIC_URL');
+    const tagManager = await open('/widget-setup?on=gtm', { cookie });
+    expect(tagManager.text).toContain('/widget.js?assistant=');
+    expect(tagManager.text).toContain('Custom HTML');
+    for (const [tab, name] of [
+      ['whatsapp', 'WhatsApp'],
+      ['instagram', 'Instagram'],
+      ['wechat', 'WeChat'],
+    ]) {
+      expect((await open(`/widget-setup?tab=${tab}`, { cookie })).text).toContain(`${name} is coming soon`);
+    }
+  });
+
+  it('have a page for signed visitors: the secret key, five languages, tokens and the line', async () => {
+    const { owner, cookie } = await signedIn();
+    const at = '/widget-setup/visitors';
+    const page = await open(at, { cookie });
+    expectInOrder(page.text, [
       'own server',
       'Secret key',
       'New secret key',
@@ -337,16 +423,77 @@ describe('the channels', () => {
       'window.komek',
       'user_hash',
     ]);
-    const shown = (page: { text: string }) => page.text.includes(owner.owner.secret);
-    expect(shown(web)).toBe(false);
-    expect(shown(await open('/widget-setup?secret=shown', { cookie }))).toBe(true);
-    for (const [tab, name] of [
-      ['whatsapp', 'WhatsApp'],
-      ['instagram', 'Instagram'],
-      ['wechat', 'WeChat'],
+    const shown = (one: { text: string }) => one.text.includes(owner.owner.secret);
+    expect(shown(page)).toBe(false);
+    expect(shown(await open(`${at}?secret=shown`, { cookie }))).toBe(true);
+    for (const [code, word] of [
+      ['python', 'hexdigest'],
+      ['php', 'hash_hmac'],
+      ['ruby', 'OpenSSL'],
+      ['go', 'hmac.New'],
     ]) {
-      expect((await open(`/widget-setup?tab=${tab}`, { cookie })).text).toContain(`${name} is coming soon`);
+      expect((await open(`${at}?code=${code}`, { cookie })).text).toContain(word);
     }
+  });
+
+  it('send a developer the instructions, and open and withdraw a page with them', async () => {
+    const { owner, cookie } = await signedIn();
+    const post = (what: string, fields: Record<string, string> = {}) =>
+      send(`${server.url}/widget-setup?on=tilda&do=${what}`, {
+        method: 'POST',
+        headers: { ...headersOf({ cookie }), 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(fields).toString(),
+      });
+    const wrong = await post('send', { email: 'nobody', language: 'kk', platform: 'tilda' });
+    expect([wrong.status, wrong.text.includes('value="nobody"')]).toEqual([400, true]);
+    const email = `${randomUUID()}@example.com`;
+    const sent = await post('send', { email, language: 'kk', platform: 'tilda' });
+    expect([sent.status, sent.headers.location]).toEqual([302, '/widget-setup?on=tilda&done=sent#developer']);
+    expect((await jobsWith('send-mail', 'to', email)).map(({ data }) => data.language)).toEqual(['kk']);
+
+    const { html } = await open('/widget-setup', { cookie });
+    const [page = ''] = /\/install\/[\w-]{32}/.exec(html) ?? [];
+    const shown = await open(`${page}?on=gtm`, { language: 'ru' });
+    expect(shown.text).toContain(`/widget.js?assistant=${owner.assistant.key}`);
+    expect(shown.text).toContain('Пользовательский HTML');
+    expect(shown.text).not.toContain(owner.email);
+    expect((await post('withdraw-page')).status).toBe(302);
+    expect((await open(page)).status).toBe(404);
+  });
+
+  it('have a page where the owner chooses and orders the suggested questions, without JavaScript', async () => {
+    const { owner, cookie } = await signedIn();
+    const at = '/widget-setup/questions?lang=en';
+    const post = (query: string, question?: string) =>
+      send(`${server.url}${at}&${query}`, {
+        method: 'POST',
+        headers: { ...headersOf({ cookie }), 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: question === undefined ? '' : new URLSearchParams({ question }).toString(),
+      });
+    expect((await post('do=add', '')).text).toContain('Required field');
+    for (const question of ['First?', 'Second?']) expect((await post('do=add', question)).status).toBe(302);
+    const [, second] = await listChosen(owner.assistant, 'en');
+    expect((await post(`do=up&question=${second?.id}`)).headers.location).toBe(`${at}&done=moved`);
+    expectInOrder((await open(at, { cookie })).text, ['Second?', 'First?']);
+    expect((await post(`do=remove&question=${second?.id}`)).status).toBe(302);
+    expect((await open(at, { cookie })).text).not.toContain('Second?');
+  });
+
+  it('show the websites whose pages have loaded the chat', async () => {
+    const { owner, cookie } = await signedIn();
+    const ask = (origin: string) =>
+      send(`${server.url}/api/assistants/${owner.assistant.key}/widget/suggested-questions`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Origin: origin },
+        body: '{}',
+      });
+    for (const origin of ['https://aspan.kz', 'http://localhost:8080', server.url, 'null']) await ask(origin);
+    // A visitor does not wait until it is written.
+    await vi.waitFor(async () => {
+      expect((await open('/widget-setup', { cookie })).text).toContain('aspan.kz');
+      expect((await listSites(owner.assistant)).map(({ host }) => host).sort()).toEqual(['aspan.kz', 'localhost:8080']);
+    });
+    expect((await open('/widget-setup', { cookie })).text).toContain('your visitors cannot reach this address');
   });
 
   it('show the specified text when a bot could not be connected, and the reason', async () => {

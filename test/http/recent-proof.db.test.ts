@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const SHOWN = '/widget-setup?secret=shown';
+const SHOWN = '/widget-setup/visitors?secret=shown';
 /** Sets the owner's last proof of identity to this many minutes ago. */
 const ageProof = (ownerId: string, minutes: number) =>
   db()
@@ -35,7 +35,7 @@ describe('the secret of a website', () => {
     const { owner, cookie } = await signedIn();
     const secret = owner.owner.secret;
     await ageProof(owner.id, 9);
-    const masked = await openPage(`${server.url}/widget-setup`, { cookie });
+    const masked = await openPage(`${server.url}/widget-setup/visitors`, { cookie });
     expect(masked.text).not.toContain(secret);
     expect((await openPage(`${server.url}${SHOWN}`, { cookie })).text).toContain(secret);
   });
@@ -44,7 +44,7 @@ describe('the secret of a website', () => {
     const { owner, cookie } = await signedIn();
     const secret = owner.owner.secret;
     await ageProof(owner.id, 11);
-    expect((await openPage(`${server.url}/widget-setup`, { cookie })).html).not.toContain(secret);
+    expect((await openPage(`${server.url}/widget-setup/visitors`, { cookie })).html).not.toContain(secret);
     const asked = await openPage(`${server.url}${SHOWN}`, { cookie });
     expect([asked.status, asked.location]).toEqual([302, `/confirm?to=${encodeURIComponent(SHOWN)}`]);
     const form = await openPage(`${server.url}${asked.location}`, { cookie });

@@ -85,7 +85,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Parameters that may name something of an owner's. */
-const ID_KEYS = 'add answer c delete edit entry id page pair proposal q rename reply user visitor'.split(' ');
+const ID_KEYS = 'add answer c delete draft edit entry id page pair proposal q rename reply user visitor'.split(' ');
 /** Those that a page's code contains: asked one by one, since a page may read only the first of several. */
 const keysNamedBy = (path: string) => {
   const code = codeOfPage(path);
@@ -208,7 +208,19 @@ for (const call of CALLS) {
         const action = { actionName: 'a', whenToUse: 'b', buttonText: 'c', url: 'https://example.com' };
         const fact = { kind: 'parking', text: 'f' };
         const website = { pages: [randomUUID()], remove: true };
-        const valid = { name: 'named', ...action, ...fact, ...website, question: 'd', answer: 'f', expected: 'e' };
+        const webhook = { events: ['exam.red'] };
+        const member = { role: 'editor' };
+        const valid = {
+          name: 'named',
+          ...action,
+          ...fact,
+          ...website,
+          ...webhook,
+          ...member,
+          question: 'd',
+          answer: 'f',
+          expected: 'e',
+        };
         const others = [other, second].flatMap(({ ids }) => [...ids.id, ...ids.storedName]);
         const parts = [
           ...others.filter((id) => id !== mine.id),
@@ -329,7 +341,7 @@ describe('a visitor’s call', () => {
 describe.each(routePaths().filter((one) => !one.startsWith('/api/') && one !== '/*'))('the page %s', (path) => {
   const page = () => server.url + path.replace(/:\w+/, randomUUID());
   const forOwners =
-    /^\/(dashboard(?!\/csv)|chat-logs|unanswered|exam|ai-a|playground|widget-setup|assistants|add-bot|account|privacy-settings|inbox(?!\/live))/.test(
+    /^\/(dashboard(?!\/csv)|chat-logs|unanswered|exam|ai-a|playground|widget-setup|assistants|add-bot|account|privacy-settings|team|inbox(?!\/live))/.test(
       path,
     );
 

@@ -249,7 +249,7 @@ describe('a log-in on a device that is new to the account', () => {
 });
 
 describe('a sensitive action of an owner with a second factor', () => {
-  const PAGE = '/widget-setup?secret=shown';
+  const PAGE = '/widget-setup/visitors?secret=shown';
 
   it('requires password and code, once the log-in is over 10 minutes old', async () => {
     const owner = await protectedOwner();

@@ -51,13 +51,16 @@ function submit(path: string, fields: Record<string, string> = {}) {
     body: new URLSearchParams(fields).toString(),
   });
 }
-const rotate = (overlapHours: string) => submit('/widget-setup?key=new&do=rotate-secret', { overlapHours });
+const rotate = (overlapHours: string) => submit('/widget-setup/visitors?key=new&do=rotate-secret', { overlapHours });
 
 describe('a new secret key', () => {
   it('works beside the previous one, as hash and as token, until the owner ends that one', async () => {
     const before = owner.owner.secret;
     const rotated = await rotate('168');
-    expect([rotated.status, rotated.headers.location]).toEqual([302, '/widget-setup?secret=shown&done=rotated']);
+    expect([rotated.status, rotated.headers.location]).toEqual([
+      302,
+      '/widget-setup/visitors?secret=shown&done=rotated',
+    ]);
     const { secret } = await secretsOf(owner.id);
     const page = await openPage(server.url + rotated.headers.location, { cookie });
     expect(page.text).toContain(secret);
@@ -70,8 +73,8 @@ describe('a new secret key', () => {
       await historyOf(await jwt('client-1', tokenKeyOf(secret))),
     ];
     expect(await statuses()).toEqual([200, 200, 200, 200]);
-    const ended = await submit('/widget-setup?do=end-overlap');
-    expect([ended.status, ended.headers.location]).toEqual([302, '/widget-setup?done=overlap-ended']);
+    const ended = await submit('/widget-setup/visitors?do=end-overlap');
+    expect([ended.status, ended.headers.location]).toEqual([302, '/widget-setup/visitors?done=overlap-ended']);
     expect(await statuses()).toEqual([401, 401, 200, 200]);
   });
 
@@ -106,15 +109,15 @@ describe('a new secret key', () => {
       .where(eq(sessions.userId, owner.id));
     for (const answer of [
       await rotate('0'),
-      await openPage(`${server.url}/widget-setup?key=new`, { cookie }),
-      await openPage(`${server.url}/widget-setup?secret=shown`, { cookie }),
+      await openPage(`${server.url}/widget-setup/visitors?key=new`, { cookie }),
+      await openPage(`${server.url}/widget-setup/visitors?secret=shown`, { cookie }),
     ]) {
       expect([answer.status, answer.headers.location]).toEqual([
         302,
         expect.stringMatching(/^\/confirm\?to=%2Fwidget-setup/),
       ]);
     }
-    const { html } = await openPage(`${server.url}/widget-setup`, { cookie });
+    const { html } = await openPage(`${server.url}/widget-setup/visitors`, { cookie });
     expect(html).not.toContain(owner.owner.secret);
     expect(html).not.toContain(tokenKeyOf(owner.owner.secret));
     expect((await secretsOf(owner.id)).secret).toBe(owner.owner.secret);

@@ -160,6 +160,7 @@ export class StandInBot {
         return true;
       case 'sendChatAction':
       case 'setMyCommands':
+      case 'setMessageReaction':
       case 'answerCallbackQuery':
         return true;
       default:
