@@ -9,7 +9,8 @@ FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev && npm cache clean --force && rm -rf node_modules/onnxruntime-node/bin/*/darwin node_modules/onnxruntime-node/bin/*/win32
+COPY scripts/prepare.mjs scripts/prune.mjs scripts/
+RUN npm ci --omit=dev && node scripts/prune.mjs && npm cache clean --force && rm -rf /root/.npm /tmp/*
 COPY --from=build /app/build build
 COPY db/migrations db/migrations
 COPY public/locales public/locales
