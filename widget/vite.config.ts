@@ -66,7 +66,7 @@ async function buildModule(name: string, entry: string, lang: Language, options:
   return result.output[0].fileName.slice('widget/'.length);
 }
 
-/** Builds the panels before the loader, which needs their hashed names. */
+/** Builds the panels, and the check of an owner's page, before the loader, which needs their hashed names. */
 const panelsFirst: Plugin = {
   name: 'komek-panels',
   apply: 'build',
@@ -74,7 +74,8 @@ const panelsFirst: Plugin = {
     const panels: string[] = [];
     const leads = await buildModule('leads', 'leads/leads.ts', 'en', {});
     for (const lang of LANGUAGES) panels.push(await buildPanel(lang, leads));
-    return { define: { __PANELS__: JSON.stringify(panels.join(' ')) } };
+    const check = await buildModule('check', 'check/check.ts', 'en', {});
+    return { define: { __PANELS__: JSON.stringify(panels.join(' ')), __CHECK__: JSON.stringify(check) } };
   },
 };
 
