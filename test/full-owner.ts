@@ -89,7 +89,6 @@ export async function fillAssistant(owner: TestOwner, word: string): Promise<Ful
     fact,
     website?.id,
     webhook,
-    check?.id,
     owner.id,
   ];
   const pageIds = {

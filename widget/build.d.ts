@@ -4,8 +4,6 @@ declare const __PANELS__: string;
 declare const __PEOPLE__: string;
 /** The name of the file with the form for a contact; inserted by the build. */
 declare const __LEADS__: string;
-/** The name of the file that reports how the chat is seen on a page; inserted by the build. */
-declare const __CHECK__: string;
 /** `import` as the build leaves it. */
 declare const __IMPORT__: <Module>(address: string) => Promise<Module>;
 

@@ -58,7 +58,7 @@ else if (
   };
 
   // The owner came by a link that checks the page: `#komek-check=`.
-  if (/komek-c/.test(location.hash)) void import(/* @vite-ignore */ `${settings.origin}/widget/${__CHECK__}`);
+  if (/komek-/.test(location.hash)) void import(/* @vite-ignore */ `${settings.origin}/widget/check.js`);
   komek.coming = settings.assistantKey;
   host.setAttribute('data-assistant', settings.assistantKey);
   if (floating) {

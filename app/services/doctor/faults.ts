@@ -61,6 +61,7 @@ export type Fault = { code: FaultCode; facts?: Record<string, string | number> }
 export const levelOf = (code: FaultCode): Level => FAULTS[code][1];
 export const aspectOf = (code: FaultCode): Aspect => FAULTS[code][0];
 export const whereOf = (code: FaultCode): Where | undefined => (FAULTS[code] as readonly [Aspect, Level, Where?])[2];
+export const FAULT_CODES = Object.keys(FAULTS) as FaultCode[];
 export const isFaultCode = (code: string): code is FaultCode => Object.hasOwn(FAULTS, code);
 
 /** The worst first: a secret that anybody can read, then red ones, then amber ones, each in the order of the aspects. */

@@ -26,8 +26,8 @@ export type Expected = Sought & {
 export type Verdict = { faults: Fault[]; page: ReadPage };
 
 /** What is wrong with the chat on a page, the worst first. */
-export function judge(fetched: FetchedPage, expected: Expected): Verdict {
-  const page = readPage(fetched.html, expected);
+export async function judge(fetched: FetchedPage, expected: Expected): Promise<Verdict> {
+  const page = await readPage(fetched.html, expected);
   const url = new URL(fetched.url);
   const faults = [
     ...secretFaults(fetched.html, expected),

@@ -29,7 +29,7 @@ export async function lookAt(assistant: Assistant, address: string, signal?: Abo
   if (html === undefined) return { faults: [{ code: 'not_html' }] };
   const { secret, previousSecret } = await secretsFor(assistant.ownerId);
   const secrets = [secret, previousSecret].flatMap((one) => (one ? [one, tokenKeyOf(one)] : []));
-  const { faults, page } = judge(
+  const { faults, page } = await judge(
     { url: fetched.url, html, policy: fetched.headers['content-security-policy'] },
     {
       ...{ asked: address, key: assistant.key, origin: new URL(addressOfPage('')).origin, secrets },

@@ -10,7 +10,7 @@ const SIGNS: readonly [Platform, RegExp][] = [
 ];
 
 /** Characters of a page in which signs are looked for. */
-const LOOKED_AT = 1_000_000;
+const LOOKED_AT = 300_000;
 
 /** What a website is made with; with a tag manager alone, that is where tags are put. */
 export function platformOfPage(html: string, tagManager: boolean): Platform {

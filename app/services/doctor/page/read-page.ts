@@ -1,7 +1,7 @@
 import type { Platform } from '~/schemas/install';
 import { otherChatOf } from './other-chats';
 import { platformOfPage } from './platform';
-import { type Attributes, scanHtml } from './scan-html';
+import { type Attributes, type Listener, scanHtml, scanInTurns } from './scan-html';
 
 /** The line, or what is left of it. */
 export type Tag = {
@@ -67,19 +67,20 @@ type State = ReadPage & {
 };
 
 /** Reads a page's HTML. Everything is bounded: who has made the page is unknown. */
-export function readPage(html: string, sought: Sought): ReadPage {
+export async function readPage(html: string, sought: Sought): Promise<ReadPage> {
   const state: State = {
     ...{ tags: [], policies: [], asText: false, inScript: false, userId: false, userHash: false, otherChats: [] },
     ...{ tagManager: false, platform: 'html', sought, depth: { noscript: 0, template: 0 }, inComment: false },
     ...{ element: '', scriptType: '', collected: '', scripts: 0, sources: [] },
   };
-  scan(html, state);
+  await scanInTurns(html, listenerOf(state));
+  endText(state);
   state.platform = platformOfPage(html, state.tagManager);
   return state;
 }
 
-function scan(html: string, state: State): void {
-  scanHtml(html, {
+function listenerOf(state: State): Listener {
+  return {
     open: (name, attributes) => {
       endText(state);
       state.element = name;
@@ -100,15 +101,15 @@ function scan(html: string, state: State): void {
       if (state.collected.length < most) state.collected += piece.slice(0, most - state.collected.length);
     },
     comment: (text) => readComment(text, state),
-  });
-  endText(state);
+  };
 }
 
 function readComment(text: string, state: State): void {
   if (state.inComment || !/widget\.js|\/embed\//.test(text.slice(0, MAX_COMMENT))) return;
   const { element, collected, depth } = state;
   Object.assign(state, { inComment: true, depth: { noscript: 0, template: 0 }, element: '', collected: '' });
-  scan(text.slice(0, MAX_COMMENT), state);
+  scanHtml(text.slice(0, MAX_COMMENT), listenerOf(state));
+  endText(state);
   Object.assign(state, { inComment: false, depth, element, collected });
 }
 
@@ -134,7 +135,7 @@ function isLoader(address: string, hasAssistant: boolean, { origin }: Sought): b
 }
 
 const withoutScheme = (address: string) => address.replace(/^https?:/i, '');
-const keyIn = (text: string) => /widget\.js\?(?:[^"'\s#]*&)?assistant=([\w-]{1,64})/.exec(text)?.[1];
+const keyIn = (text: string) => /widget\.js\?(?:[^"'\s#]{0,200}&)?assistant=([\w-]{1,64})/.exec(text)?.[1];
 
 function openFrame(attributes: Attributes, state: State): void {
   const lazy = attributes['data-src'];
@@ -180,7 +181,7 @@ function readScript(code: string, state: State): void {
     state.userHash ||= /\buser_hash\b/.test(code);
   }
   if (!/\/widget\.js/.test(code) || !/assistant/.test(code)) return;
-  if (/^\s*<script\b/im.test(code)) {
+  if (/^[ \t]{0,80}<script\b/im.test(code)) {
     state.inScript = true;
     return;
   }

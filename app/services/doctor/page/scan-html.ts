@@ -1,4 +1,5 @@
 import { Tokenizer } from 'htmlparser2';
+import { breather } from '~/services/event-loop/slices';
 
 export type Attributes = Record<string, string>;
 
@@ -14,11 +15,32 @@ export type Listener = {
 const MAX_VALUE = 2_000;
 const MAX_ATTRIBUTES = 100;
 
+/** Reads a short piece of HTML at once. */
+export function scanHtml(html: string, listener: Listener): void {
+  const tokenizer = tokenizerOf(html, listener);
+  tokenizer.write(html);
+  tokenizer.end();
+}
+
+/** Characters that are read before others may use the processor. */
+const TURN = 50_000;
+
+/** Reads a page, in turns with other work. */
+export async function scanInTurns(html: string, listener: Listener): Promise<void> {
+  const tokenizer = tokenizerOf(html, listener);
+  const pause = breather();
+  for (let at = 0; at < html.length; at += TURN) {
+    tokenizer.write(html.slice(at, at + TURN));
+    await pause();
+  }
+  tokenizer.end();
+}
+
 /**
- * Reads HTML piece by piece as browsers cut it. Keeps no tree: a page of a million elements inside one another takes no more
- * time than any other.
+ * Cuts HTML into pieces as browsers do. Keeps no tree: a page of a million elements inside one another takes no more time
+ * than any other. The tokenizer counts from the beginning of all that was written.
  */
-export function scanHtml(html: string, { open, close, text, comment }: Listener): void {
+function tokenizerOf(html: string, { open, close, text, comment }: Listener): Tokenizer {
   let name = '';
   let attributes: Attributes = {};
   let count = 0;
@@ -29,7 +51,7 @@ export function scanHtml(html: string, { open, close, text, comment }: Listener)
   const add = (piece: string) => {
     if (value.length < MAX_VALUE) value += piece.slice(0, MAX_VALUE - value.length);
   };
-  const tokenizer = new Tokenizer(
+  return new Tokenizer(
     { decodeEntities: true },
     {
       onopentagname: (from, to) => {
@@ -59,6 +81,4 @@ export function scanHtml(html: string, { open, close, text, comment }: Listener)
       onend: nothing,
     },
   );
-  tokenizer.write(html);
-  tokenizer.end();
 }
