@@ -70,12 +70,6 @@ export function inOrder(faults: Fault[]): Fault[] {
   return [...faults].sort((one, other) => weight(one) - weight(other));
 }
 
-/** The colour of a page. */
-export const worstOf = (faults: readonly Fault[]): Level | 'good' => {
-  const levels = faults.map(({ code }) => levelOf(code));
-  return levels.includes('red') ? 'red' : levels.includes('amber') ? 'amber' : 'good';
-};
-
 /** Faults that leave no page to look at. */
 const NO_PAGE = new Set<FaultCode>(['unreachable', 'status', 'not_html']);
 /** Faults that mean that no chat is to be expected on the page, as far as it shows. */
@@ -98,9 +92,14 @@ export const bringsChat = (faults: readonly Fault[]): boolean =>
 /** Of a page without the line only these say anything. */
 const WITHOUT_TAG: readonly Aspect[] = ['secret', 'page', 'https', 'domains', 'others'];
 
-/** What was looked at and is well. */
-export function goodAspects(faults: readonly Fault[]): Aspect[] {
+/**
+ * What was looked at and is well.
+ *
+ * @param encrypted false where it does not matter that it is not: on this machine or network.
+ */
+export function goodAspects(faults: readonly Fault[], encrypted: boolean): Aspect[] {
   if (!wasRead(faults)) return [];
   const bad = new Set<Aspect>(faults.map(({ code }) => aspectOf(code)));
+  if (!encrypted) bad.add('https');
   return ASPECTS.filter((aspect) => !bad.has(aspect) && (hasTag(faults) || WITHOUT_TAG.includes(aspect)));
 }

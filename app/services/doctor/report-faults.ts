@@ -1,4 +1,5 @@
 import type { InstallReport } from '~/schemas/widget';
+import { type Fault, type Level, levelOf } from './faults';
 import { otherChatOf } from './page/other-chats';
 
 /** What is wrong by what a browser on the page saw, the worst first. */
@@ -32,4 +33,14 @@ export function reportFaults(
   if (shown && appearedMs > SLOW_MS)
     faults.push({ code: 'slow', level: 'amber', facts: { seconds: Math.round(appearedMs / 1000) } });
   return faults;
+}
+
+/** The colour of a page, by what it shows and by what a browser there has reported. */
+export function stateOf(
+  { faults, report }: { faults: readonly Fault[]; report?: Omit<InstallReport, 'token'> },
+  settings: { signedVisitorsOnly: boolean },
+): Level | 'good' {
+  const seen = report ? reportFaults(report, settings) : [];
+  const levels = [...faults.map(({ code }) => levelOf(code)), ...seen.map(({ level }) => level)];
+  return levels.includes('red') ? 'red' : levels.includes('amber') ? 'amber' : 'good';
 }

@@ -18,7 +18,7 @@ import { languageOf, tFor } from '~/i18n/i18n.server';
 import { installCheckSchema } from '~/schemas/install';
 import { listSites } from '~/services/connect/sites.server';
 import { checkPage, listChecks } from '~/services/doctor/checks.server';
-import { worstOf } from '~/services/doctor/faults';
+import { stateOf } from '~/services/doctor/report-faults';
 import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { checkUrl } from './addresses';
 import { CheckForm, CheckKnown } from './check-form';
@@ -30,7 +30,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const checked = new Set(checks.map(({ url }) => new URL(url).host));
   return {
     title: tFor(await languageOf(request))('install-check:title'),
-    checks: checks.map(({ id, url, faults, checkedAt }) => ({ id, url, checkedAt, state: worstOf(faults) })),
+    checks: checks.map((check) => {
+      const { id, url, checkedAt } = check;
+      return { id, url, checkedAt, state: stateOf(check, assistant) };
+    }),
     seen: sites.filter(({ host, reachable }) => reachable && !checked.has(host)).map(({ host }) => host),
   };
 }

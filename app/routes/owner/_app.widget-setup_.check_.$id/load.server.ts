@@ -4,22 +4,24 @@ import type { ErrorCode } from '~/infra/errors';
 import { PLATFORMS } from '~/schemas/install';
 import type { Language } from '~/schemas/language';
 import type { Assistant } from '~/services/assistant/assistants.server';
+import { isPublicHost } from '~/services/connect/public-host';
 import { snippetFor } from '~/services/connect/snippets';
 import { type Check, installCheckOf } from '~/services/doctor/checks.server';
 import { type Fault, goodAspects } from '~/services/doctor/faults';
-import { reportFaults } from '~/services/doctor/report-faults';
+import { reportFaults, stateOf } from '~/services/doctor/report-faults';
 
 /** All that the screen of one page shows. @throws AppError `not_found`. */
 export async function loadCheck(assistant: Assistant, id: string, request: Request, language: Language) {
   const { origin, searchParams } = new URL(request.url);
   const check = await installCheckOf(assistant, id);
-  const { faults, report, checkedAt } = check;
+  const { url, faults, report, checkedAt } = check;
   const platform = PLATFORMS.find((known) => known === searchParams.get('on')) ?? check.platform;
   return {
     check: {
       ...check,
       faults: faults.map((fault) => spoken(fault, language)),
-      good: checkedAt ? goodAspects(faults) : [],
+      good: checkedAt ? goodAspects(faults, url.startsWith('https:') || isPublicHost(new URL(url).host)) : [],
+      state: stateOf(check, assistant),
       report: report && reported(report, assistant),
     },
     platform,

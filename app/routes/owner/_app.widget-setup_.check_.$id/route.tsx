@@ -18,7 +18,6 @@ import { languageOf, tFor } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
 import { emptyForm } from '~/schemas/plain-forms';
 import { checkPage, installCheckOf, openReport, setWeekly } from '~/services/doctor/checks.server';
-import { worstOf } from '~/services/doctor/faults';
 import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { checkUrl, DEEDS, type Deed, DONE, LIST } from '../_app.widget-setup_.check/addresses';
 import { CheckState } from '../_app.widget-setup_.check/check-state';
@@ -70,7 +69,7 @@ export default function CheckedPage() {
   const { check, platform, snippet, done } = useLoaderData<typeof loader>();
   const result = useActionData<FormResult>();
   const error = result?.error?.['']?.[0];
-  const { url, checkedAt, faults, link } = check;
+  const { url, checkedAt, link } = check;
   usePolling(link !== undefined, POLL_MS);
   return (
     <>
@@ -81,7 +80,7 @@ export default function CheckedPage() {
         {done && !result && <Alert kind="ok">{t(`done.${done}`)}</Alert>}
         <Card>
           <div className="flex flex-wrap items-center gap-3">
-            {checkedAt && <CheckState state={worstOf(faults)} />}
+            {checkedAt && <CheckState state={check.state} />}
             <span className="text-sm text-muted">
               {checkedAt ? (
                 <>
