@@ -3,7 +3,7 @@ import { isPublicHost } from '~/services/connect/public-host';
 import { goodAspects } from './faults';
 import { judge } from './judge';
 import { forbidden, parsePolicies } from './page/policy';
-import { reportFaults } from './report-faults';
+import { reportFaults, stateOf } from './report-faults';
 
 /** What depends on a public address, and policies one by one. The pages of a website are in doctor.db.test.ts. */
 
@@ -128,6 +128,13 @@ describe('a browser’s report', () => {
     expect(codes({ blocked: [{ directive: 'connect-src', address: 'https://komek.example/api' }] })).toEqual([
       'blocked',
     ]);
+  });
+
+  it('counts for the page’s colour', () => {
+    const settings = { signedVisitorsOnly: false };
+    expect(stateOf({ faults: [] }, settings)).toBe('good');
+    expect(stateOf({ faults: [{ code: 'twice' }] }, settings)).toBe('amber');
+    expect(stateOf({ faults: [{ code: 'twice' }], report: { ...report, coveredBy: 'div' } }, settings)).toBe('red');
   });
 
   it('names another chat that lies over the button', () => {

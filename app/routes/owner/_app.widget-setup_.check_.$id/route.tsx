@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '~/components/data/moment';
 import { usePolling } from '~/components/data/use-polling';
 import { keepsForm } from '~/components/forms/keeps-form';
+import { useActionResult } from '~/components/forms/use-action-result';
 import { usePending } from '~/components/forms/use-pending';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
@@ -67,7 +68,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function CheckedPage() {
   const { t } = useTranslation('install-check');
   const { check, platform, snippet, done } = useLoaderData<typeof loader>();
-  const result = useActionData<FormResult>();
+  const result = useActionResult<FormResult>();
   const error = result?.error?.['']?.[0];
   const { url, checkedAt, link } = check;
   usePolling(link !== undefined, POLL_MS);
