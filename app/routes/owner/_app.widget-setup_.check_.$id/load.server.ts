@@ -22,7 +22,7 @@ export async function loadCheck(assistant: Assistant, id: string, request: Reque
       faults: faults.map((fault) => spoken(fault, language)),
       good: checkedAt ? goodAspects(faults, url.startsWith('https:') || isPublicHost(new URL(url).host)) : [],
       state: stateOf(check, assistant),
-      report: report && reported(report, assistant),
+      report: report && reported(report, assistant, language),
     },
     platform,
     snippet: snippetFor(config.publicUrl ?? origin, assistant.key, platform),
@@ -37,19 +37,21 @@ function spoken({ code, facts }: Fault, language: Language): Fault {
   return { code, facts: { reason: tFor(language)(`errors:${facts?.reason as ErrorCode}`) } };
 }
 
-const TENTH = 100;
+/** In tenths of a second, rounded up, as the language writes them. */
+const secondsOf = (ms: number, language: Language) => new Intl.NumberFormat(language).format(Math.ceil(ms / 100) / 10);
 
-function reported(report: NonNullable<Check['report']>, assistant: Assistant) {
+function reported(report: NonNullable<Check['report']>, assistant: Assistant, language: Language) {
   const { shown, coveredBy, blocked, appearedMs, viewport } = report;
-  const late = reportFaults(report, assistant).some(({ code }) => code === 'slow');
+  const faults = reportFaults(report, assistant);
+  const late = faults.some(({ code }) => code === 'slow');
   return {
     // The parts of each kind of fault, for one list.
-    faults: reportFaults(report, assistant).map(({ code, level, ...rest }) => ({
+    faults: faults.map(({ code, level, ...rest }) => ({
       ...{ code, level },
       facts: 'facts' in rest ? (rest.facts as Record<string, string | number>) : undefined,
     })),
     viewport,
-    seconds: shown && !late && appearedMs !== undefined ? Math.ceil(appearedMs / TENTH) / 10 : undefined,
+    seconds: shown && !late && appearedMs !== undefined ? secondsOf(appearedMs, language) : undefined,
     free: shown && !coveredBy,
     allowed: blocked.length === 0,
   };
