@@ -72,6 +72,7 @@ export const PAGE_RIGHTS: Record<string, readonly [read: Right, write?: Right]> 
   '/login/code': ['anyone'],
   '/logout': ['anyone'],
   '/mails-off': ['anyone'],
+  '/mcp': ['anyone'],
   '/privacy': ['anyone'],
   '/register': ['anyone'],
   '/reset-password': ['anyone'],

@@ -30,6 +30,7 @@ export const EVENT_KINDS = [
   'export_downloaded',
   'export_deleted',
   'document_deleted',
+  'pair_added',
   'pair_deleted',
   'text_deleted',
   'website_deleted',

@@ -83,6 +83,8 @@ export const RATE_LIMITS = {
   'webhook-owner': { points: 60, seconds: 600 },
   /** Calls that a program makes with one API key. */
   'key-calls': { points: 1_200, seconds: 600, inMemory: true },
+  /** Tools that a program calls by MCP: each may search the whole knowledge, or ask the model. */
+  'mcp-owner': { points: 300, seconds: 600 },
   /** Calls with a key that is unknown, revoked or expired. */
   'key-address': { points: 300, seconds: 600, inMemory: true },
   /** Attempts to use tokens of mailed links. */
