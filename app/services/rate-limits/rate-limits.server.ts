@@ -79,6 +79,12 @@ export const RATE_LIMITS = {
   'lead-assistant': { points: 1_000, seconds: 86_400 },
   /** New anonymous visitors. */
   'visitor-address': { points: 1_000, seconds: 600 },
+  /** Calls of an owner's own address for a visitor: enough for a person, too few to try numbers out. */
+  'web-action-visitor': { points: 20, seconds: 600 },
+  'web-action-address': { points: 100, seconds: 600 },
+  'web-action-assistant': { points: 600, seconds: 600 },
+  /** Tries by the owner. */
+  'web-action-owner': { points: 60, seconds: 600 },
   /** Tests of webhooks, and events that are sent again. */
   'webhook-owner': { points: 60, seconds: 600 },
   /** Calls that a program makes with one API key. */
