@@ -4,7 +4,7 @@ import { moment } from './columns';
 
 type LabelColumn = { en: string; ru: string; kk: string };
 
-/** What a visitor tells: as `ActionValue` of app/schemas/assistant/web-action.ts. */
+/** What a visitor tells: as `ActionValue` of app/schemas/web-action.ts. */
 export type ValueColumn = {
   name: string;
   type: 'text' | 'number' | 'email' | 'phone' | 'date' | 'choice';

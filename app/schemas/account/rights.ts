@@ -31,6 +31,7 @@ export const PAGE_RIGHTS: Record<string, readonly [read: Right, write?: Right]> 
   '/ai-assistant/website': ['editor'],
   '/ai-assistant/website/:id': ['editor'],
   '/ai-actions': ['editor'],
+  '/ai-actions/web/:id': ['owner'],
   '/exam': ['editor'],
   '/playground': ['editor'],
   '/profile': ['editor'],

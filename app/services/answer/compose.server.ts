@@ -5,13 +5,14 @@ import type { Assistant } from '~/services/assistant/assistants.server';
 import { historyBefore, toldToModel } from '../conversations/history.server';
 import type { Exchange, MessageRow } from '../conversations/messages';
 import type { Retrieval } from '../search/retrieve.server';
+import { buttonsOf, loadActions, matchActions } from './actions/buttons.server';
+import { takeAction } from './actions/take-action.server';
 import { isBeside, rowQuestion } from './beside';
-import { buttonsOf, loadActions, matchActions } from './buttons.server';
 import { clarification, personReply, talkReply } from './canned-replies.server';
 import { type TakenChoice, takenChoice } from './choices/taken-choice.server';
 import { composeEach } from './compose-each.server';
 import { composeRefusal } from './compose-refusal.server';
-import { type Composed, canned, fromChoice, fromFacts, fromGenerated } from './composed';
+import { type Composed, canned, fromAction, fromChoice, fromFacts, fromGenerated } from './composed';
 import { hasOwnPair, ownQuestion } from './curated-answer.server';
 import { languageInContext } from './follow-up/language-in-context';
 import { type Found, search } from './follow-up/search-in-context.server';
@@ -28,7 +29,6 @@ import { isPromptInjection, withoutOrders } from './safety/prompt-injection';
 import { ReplyStream } from './safety/reply-stream';
 import { questionsIn } from './several/questions-in';
 import { tellsHowToReach } from './small-talk/person-request';
-import { takeAction } from './web-actions/take-action.server';
 
 /** Replies that do not ask whether they helped, after one that did. */
 const FEEDBACK_REST = 2;
@@ -46,7 +46,7 @@ export async function composeReply(
   const before = row ? historyBefore(row) : Promise.resolve([]);
   const model = !overBudget && hasChatModel();
   const acted = await takeAction(question, message, { history: await before, messageId, model });
-  if (acted) return acted;
+  if (acted) return fromAction(acted.reply, acted.details);
   let own: string | undefined;
   if (talk || (person === 'demand' && hasContact(assistant))) {
     own = await ownQuestion(assistant.id, message.text, talk?.kind, language);

@@ -1,4 +1,4 @@
-import { type ActionValue, VALUE_CHARACTERS } from '~/schemas/assistant/web-action';
+import { type ActionValue, VALUE_CHARACTERS } from '~/schemas/web-action';
 import { readPhone } from '../leads/phone';
 
 /** Reads values of an action out of what a visitor has written. */

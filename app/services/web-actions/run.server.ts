@@ -1,6 +1,6 @@
 import { log } from '~/infra/log.server';
-import { filledUrl, placesOf } from '~/schemas/assistant/web-action';
 import type { Language } from '~/schemas/language';
+import { filledUrl, placesOf } from '~/schemas/web-action';
 import type { AssistantRef } from '../assistant/assistants.server';
 import { unseal } from '../keys/sealed.server';
 import { spend } from '../rate-limits/rate-limits.server';

@@ -1,5 +1,5 @@
-import { labelIn, type ShownField, VALUE_CHARACTERS } from '~/schemas/assistant/web-action';
 import type { Language } from '~/schemas/language';
+import { labelIn, type ShownField, VALUE_CHARACTERS } from '~/schemas/web-action';
 
 /** What is shown of an answer. It is data of a stranger: cut, on one line, and without signs that format a reply. */
 

@@ -3,9 +3,9 @@ import type { ActionButton } from '~/schemas/widget';
 import { type AiAction, actionsOfAssistant } from '~/services/assistant/ai-actions.server';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { readOnce } from '~/services/assistant/copies.server';
-import { encodeChunk } from '../search/index/encode';
-import { LexicalIndex } from '../search/index/lexical-index';
-import { matchOf, queryWords, type TextWords, textWords } from '../search/match/word-matches';
+import { encodeChunk } from '../../search/index/encode';
+import { LexicalIndex } from '../../search/index/lexical-index';
+import { matchOf, queryWords, type TextWords, textWords } from '../../search/match/word-matches';
 
 /**
  * From which score on a button is shown. Tried on 44 questions and seven conditions in three languages: it finds 14 of

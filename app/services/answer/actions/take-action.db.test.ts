@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { webActionSchema } from '~/schemas/assistant/web-action';
+import { webActionSchema } from '~/schemas/web-action';
 import { addQa } from '~/services/knowledge/qa.server';
 import { addWebAction } from '~/services/web-actions/web-actions.server';
 import { makeOwner, type TestOwner } from '../../../../test/owners';

@@ -2,7 +2,7 @@ import { generateText, tool } from 'ai';
 import { z } from 'zod';
 import { config } from '~/infra/config.server';
 import { log } from '~/infra/log.server';
-import { type ActionValue, labelIn } from '~/schemas/assistant/web-action';
+import { type ActionValue, labelIn } from '~/schemas/web-action';
 import { chatModel } from '~/services/ai/models.server';
 import type { Exchange } from '~/services/conversations/messages';
 import { readValue } from '~/services/web-actions/read-value';

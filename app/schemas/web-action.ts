@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES, type Language } from '../language';
+import { LANGUAGES, type Language } from './language';
 
 /** Actions that call an address of the owner's, with what the visitor tells, and show parts of the answer. */
 

@@ -1,17 +1,16 @@
 import { AppError } from '~/infra/errors';
-import type { ActionValue } from '~/schemas/assistant/web-action';
 import type { Language } from '~/schemas/language';
+import type { ActionValue } from '~/schemas/web-action';
 import type { Exchange } from '~/services/conversations/messages';
 import { spend } from '~/services/rate-limits/rate-limits.server';
+import { textWords } from '~/services/search/match/word-matches';
 import { readValue } from '~/services/web-actions/read-value';
 import { type Given, runWebAction } from '~/services/web-actions/run.server';
 import { loadWebActions, type WebAction } from '~/services/web-actions/web-actions.server';
-import { textWords } from '../../search/match/word-matches';
-import { isNamed, matchActions } from '../buttons.server';
-import type { Composed } from '../composed';
 import { languageInContext } from '../follow-up/language-in-context';
-import type { Question, ReadMessage } from '../question';
-import { askFor, cancelled, confirm, ended, type Told } from './action-replies.server';
+import type { PersonRequest } from '../small-talk/person-request';
+import { type ActionReply, type Asker, askFor, cancelled, confirm, ended, type Told } from './action-replies.server';
+import { isNamed, matchActions } from './buttons.server';
 import { planAction } from './plan-action.server';
 import { yesOrNo } from './yes-no';
 
@@ -20,6 +19,9 @@ import { yesOrNo } from './yes-no';
  * the message or asked for, one value after the other; what changes something is sent after a yes alone. What waits for
  * the visitor stands with the last reply: any other message ends it.
  */
+
+/** Of a message that was read. */
+type Message = { text: string; language: Language; talk?: unknown; person?: PersonRequest; injected: boolean };
 
 type Context = {
   history: Exchange[];
@@ -35,10 +37,10 @@ const MOST_ANSWER_WORDS = 6;
 
 /** @returns undefined where no action begins or goes on. */
 export async function takeAction(
-  question: Question,
-  message: ReadMessage,
+  question: Asker,
+  message: Message,
   { history, messageId, model }: Context,
-): Promise<Composed | undefined> {
+): Promise<ActionReply | undefined> {
   const { assistant, signal } = question;
   const actions = await loadWebActions(assistant);
   if (actions.length === 0 || message.injected || message.person === 'demand') return undefined;
@@ -99,14 +101,14 @@ function begins(assistantId: string, actions: WebAction[], text: string): WebAct
 }
 
 /** Asks for what is missing, or for a yes, or calls. */
-async function proceed(told: Told, given: Given): Promise<Composed> {
+async function proceed(told: Told, given: Given): Promise<ActionReply> {
   const { values, method } = told.action;
   const missing = values.find(({ name, required }) => required && given[name] === undefined);
   if (missing) return askFor(told, missing, { given, asks: missing.name, tries: 0 });
   return method === 'GET' ? send(told, given) : confirm(told, given);
 }
 
-async function send(told: Told, given: Given): Promise<Composed> {
+async function send(told: Told, given: Given): Promise<ActionReply> {
   const { assistant, visitor, address, signal } = told.question;
   try {
     await spend({
