@@ -125,7 +125,9 @@ function checkUrlTemplate({ url, values }: { url: string; values: { name: string
 function checkValues(values: z.infer<typeof value>[], problem: Problem): void {
   const seen = new Set<string>();
   for (const [at, one] of values.entries()) {
-    if (!NAME.test(one.name)) problem(['values', at, 'name'], one.name === '' ? 'required' : 'valueName');
+    // What every object has is no name of a value.
+    if (!NAME.test(one.name) || one.name in {})
+      problem(['values', at, 'name'], one.name === '' ? 'required' : 'valueName');
     if (seen.has(one.name)) problem(['values', at, 'name'], 'valueTwice');
     seen.add(one.name);
     if (!anyLabel(one.label)) problem(['values', at, 'label', 'en'], 'labelRequired');
@@ -148,6 +150,5 @@ function checkHeader({ headerName, headerValue }: { headerName: string; headerVa
 }
 
 /** The form that tries an action: what a visitor would tell. */
-export const webActionTrySchema = z.object({
-  given: z.record(z.string().max(40), z.string().max(VALUE_CHARACTERS)).default({}),
-});
+export const trySchemaOf = (values: { name: string }[]) =>
+  z.object({ given: z.object(Object.fromEntries(values.map(({ name }) => [name, written(VALUE_CHARACTERS)]))) });

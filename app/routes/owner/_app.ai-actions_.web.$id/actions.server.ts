@@ -4,10 +4,15 @@ import { submitForm } from '~/http/forms/form.server';
 import { redirectTo } from '~/http/request/own-redirect.server';
 import { AppError } from '~/infra/errors';
 import { emptyForm } from '~/schemas/plain-forms';
-import { webActionSchema, webActionTrySchema } from '~/schemas/web-action';
+import { trySchemaOf, webActionSchema } from '~/schemas/web-action';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { tryWebAction } from '~/services/web-actions/run.server';
-import { addWebAction, changeWebAction, deleteWebAction } from '~/services/web-actions/web-actions.server';
+import {
+  addWebAction,
+  changeWebAction,
+  deleteWebAction,
+  shownWebAction,
+} from '~/services/web-actions/web-actions.server';
 import { deviceOfRequest } from '~/sign-in/session.server';
 import { actionsUrl } from '../_app.ai-actions/addresses';
 import { NEW, webActionUrl } from './addresses';
@@ -32,12 +37,16 @@ export async function act({ request, assistant, id, address }: Asked) {
     });
   }
   if (deed === 'try' && id !== NEW) {
-    return submitForm(request, webActionTrySchema, async ({ given }, { language }) => {
-      const told = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
-      const options = { language, signal: request.signal, onceKey: randomUUID() };
-      const tried: Tried = { tried: await tryWebAction(assistant, id, told, options) };
-      return Response.json(tried, { headers: { 'Cache-Control': 'no-store' } });
-    });
+    return submitForm(
+      request,
+      trySchemaOf((await shownWebAction(assistant, id)).values),
+      async ({ given }, { language }) => {
+        const told = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+        const options = { language, signal: request.signal, onceKey: randomUUID() };
+        const tried: Tried = { tried: await tryWebAction(assistant, id, told, options) };
+        return Response.json(tried, { headers: { 'Cache-Control': 'no-store' } });
+      },
+    );
   }
   if (deed !== 'remove' || id === NEW) return data(null, { status: 400 });
   return submitForm(request, emptyForm, async () => {

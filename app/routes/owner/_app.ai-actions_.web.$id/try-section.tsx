@@ -59,7 +59,7 @@ export function TrySection({ action: { id, method, values }, tried, error }: Try
 function Result({ state, shown, ms, status, failure, paths }: Outcome) {
   const { t } = useTranslation('web-actions');
   return (
-    <div className="mt-6 space-y-4" role="status">
+    <div className="mt-6 space-y-4">
       <Alert kind={state === 'done' ? 'ok' : state === 'nothing' ? 'warning' : 'error'}>
         {t(`try.state.${state}`)} {status === undefined ? t(`failure.${failure}`) : t('try.status', { status, ms })}
       </Alert>

@@ -1,6 +1,5 @@
 import { type FieldMetadata, getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field, TextareaField } from '~/components/forms/field';
@@ -14,11 +13,11 @@ import {
   MOST_FIELDS,
   MOST_VALUES,
   type ShownField,
-  VALUE_TYPES,
   WEB_METHODS,
   webActionSchema,
 } from '~/schemas/web-action';
 import { Choice } from './choice';
+import { Add, FieldRow, Remove, type RowShape, ValueRow } from './web-action-rows';
 
 type Action = {
   name: string;
@@ -31,11 +30,10 @@ type Action = {
   hasSecret: boolean;
 };
 
-const NO_LABEL = { en: '', ru: '', kk: '' };
-const NEW_VALUE = { name: '', type: 'text', label: NO_LABEL, required: 'on', mask: '', choices: '' };
+const NEW_VALUE = { name: '', type: 'text', required: 'on', mask: '', choices: '' };
 /** The header's value is never sent back. */
 const EMPTY = { name: '', whenToUse: '', url: '', headerName: '', headerValue: '' };
-const NEW_FIELD = { path: '', label: NO_LABEL };
+const NEW_FIELD = { path: '' };
 
 function defaultsOf(action: Action | undefined) {
   if (!action) return { ...EMPTY, method: 'GET', values: [NEW_VALUE], fields: [NEW_FIELD] };
@@ -130,8 +128,6 @@ export function WebActionForm({ address, action, result }: FormProps) {
   );
 }
 
-type RowShape = Omit<ActionValue, 'choices'> & { choices: string };
-
 function Rows({ title, text, error, children }: { title: string; text: string; error?: string; children: ReactNode }) {
   return (
     <fieldset className="space-y-4">
@@ -140,105 +136,5 @@ function Rows({ title, text, error, children }: { title: string; text: string; e
       {error && <p className="text-sm text-error-ink">{error}</p>}
       {children}
     </fieldset>
-  );
-}
-
-const ROW = 'space-y-3 rounded-base border border-line p-4';
-
-function ValueRow({
-  field,
-  number,
-  children,
-}: {
-  field: FieldMetadata<RowShape>;
-  number: number;
-  children: ReactNode;
-}) {
-  const { t } = useTranslation('web-actions');
-  const { name, type, label, required, mask, choices } = field.getFieldset();
-  return (
-    <fieldset className={ROW}>
-      <legend className="sr-only">{t('form.value', { number })}</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Field field={name} label={t('form.valueName')} hint={t('form.valueNameHint')} autoComplete="off" />
-        <Choice field={type} label={t('form.type')}>
-          {VALUE_TYPES.map((one) => (
-            <option key={one} value={one}>
-              {t(`type.${one}`)}
-            </option>
-          ))}
-        </Choice>
-      </div>
-      <Labels field={label as FieldMetadata<ShownField['label']>} title={t('form.asked')} />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Field field={mask} label={t('form.mask')} hint={t('form.maskHint')} autoComplete="off" />
-        <Field field={choices} label={t('form.choices')} hint={t('form.choicesHint')} autoComplete="off" />
-      </div>
-      <label className="flex items-center gap-3">
-        <input
-          key={required.key}
-          type="checkbox"
-          name={required.name}
-          defaultChecked={required.initialValue === 'on'}
-          className="size-4 shrink-0 accent-brand"
-        />
-        {t('form.required')}
-      </label>
-      {children}
-    </fieldset>
-  );
-}
-
-function FieldRow({
-  field,
-  number,
-  children,
-}: {
-  field: FieldMetadata<ShownField>;
-  number: number;
-  children: ReactNode;
-}) {
-  const { t } = useTranslation('web-actions');
-  const { path, label } = field.getFieldset();
-  return (
-    <fieldset className={ROW}>
-      <legend className="sr-only">{t('form.field', { number })}</legend>
-      <Field field={path} label={t('form.path')} hint={t('form.pathHint')} autoComplete="off" />
-      <Labels field={label as FieldMetadata<ShownField['label']>} title={t('form.shownAs')} />
-      {children}
-    </fieldset>
-  );
-}
-
-/** The same in three languages, of which one is enough. */
-function Labels({ field, title }: { field: FieldMetadata<ShownField['label']>; title: string }) {
-  const { t } = useTranslation('web-actions');
-  const { en, ru, kk } = field.getFieldset();
-  return (
-    <div className="grid gap-3 sm:grid-cols-3">
-      <Field field={en} label={t('form.inEnglish', { title })} autoComplete="off" />
-      <Field field={ru} label={t('form.inRussian', { title })} autoComplete="off" />
-      <Field field={kk} label={t('form.inKazakh', { title })} autoComplete="off" />
-    </div>
-  );
-}
-
-type RowButton = { label: string; name?: string; value?: string; form?: string; formNoValidate?: boolean };
-
-function Remove({ label, ...button }: RowButton) {
-  return (
-    <Button variant="quiet" className="!px-2" {...button}>
-      <X aria-hidden="true" className="size-4" />
-      {label}
-    </Button>
-  );
-}
-
-function Add({ label, ...button }: RowButton) {
-  return (
-    <Button variant="secondary" {...button}>
-      <Plus aria-hidden="true" className="size-4" />
-      {label}
-    </Button>
   );
 }
