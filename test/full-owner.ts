@@ -75,7 +75,11 @@ export async function fillAssistant(owner: TestOwner, word: string): Promise<Ful
   const webAction = await addWebAction(
     owner.assistant,
     webActionSchema.parse({
-      ...{ name: word.slice(0, 100), whenToUse: word, url: 'https://example.com/orders/{number}' },
+      ...{
+        name: word.slice(0, 100),
+        whenToUse: `the parcel of ${word} is late`,
+        url: 'https://example.com/orders/{number}',
+      },
       values: [{ name: 'number', type: 'number', required: true, label: { en: word.slice(0, 80) } }],
       fields: [{ path: 'status', label: { en: word.slice(0, 80) } }],
       ...{ headerName: 'X-Key', headerValue: 'header-secret' },
