@@ -15,5 +15,6 @@ export * from './people';
 export * from './profile';
 export * from './team';
 export * from './telegram';
+export * from './web-actions';
 export * from './webhooks';
 export * from './websites';

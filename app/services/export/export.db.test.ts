@@ -136,6 +136,7 @@ describe('an export', () => {
       'assistant/texts.csv',
       'assistant/texts.json',
       'assistant/unanswered.json',
+      'assistant/web-actions.json',
       'assistant/webhooks.json',
       'assistant/websites.json',
       'security-events.csv',
