@@ -14,5 +14,6 @@ export * from './people';
 export * from './profile';
 export * from './team';
 export * from './telegram';
+export * from './trust';
 export * from './webhooks';
 export * from './websites';

@@ -32,6 +32,8 @@ export const EVENT_KINDS = [
   'document_deleted',
   'pair_deleted',
   'text_deleted',
+  'statement_set_aside',
+  'statement_used_again',
   'website_deleted',
   'bot_connected',
   'own_chat_connected',

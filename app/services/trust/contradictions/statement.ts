@@ -92,3 +92,7 @@ export function printOf({ quote, above }: Pick<Statement, 'quote' | 'above'>): s
   const words = above.map(({ word }) => word).sort();
   return createHash('sha256').update(JSON.stringify([readable(quote).replace(/\s+/g, ' ').trim(), words])).digest('base64url');
 }
+
+/** The same of two statements, in whichever order. */
+export const pairPrint = (one: string, other: string): string =>
+  createHash('sha256').update([one, other].sort().join(' ')).digest('base64url');
