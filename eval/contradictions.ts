@@ -41,7 +41,8 @@ for (const half of asked.length > 0 ? asked : HALVES) {
     counts[outcome]++;
     byLanguage[pair.language] ??= { found: 0, missed: 0, alarms: 0, quiet: 0 };
     byLanguage[pair.language]![outcome]++;
-    if (wrong && (outcome === 'missed' || outcome === 'alarms')) console.log(JSON.stringify({ outcome, found: kind, ...pair }));
+    if (wrong && (outcome === 'missed' || outcome === 'alarms'))
+      console.log(JSON.stringify({ outcome, found: kind, ...pair }));
   }
   const { found, missed, alarms } = counts;
   const precision = round(found / (found + alarms || 1));

@@ -1,5 +1,17 @@
-import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { assistants } from './assistants';
 import { moment } from './columns';
 import { chunks, documents, qaEntries, texts } from './knowledge';

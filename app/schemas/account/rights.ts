@@ -32,6 +32,8 @@ export const PAGE_RIGHTS: Record<string, readonly [read: Right, write?: Right]> 
   '/ai-assistant/website/:id': ['editor'],
   '/ai-actions': ['editor'],
   '/exam': ['editor'],
+  '/knowledge-check': ['editor'],
+  '/knowledge-check/receipts/:id': ['editor'],
   '/playground': ['editor'],
   '/profile': ['editor'],
   '/widget-setup': ['owner'],

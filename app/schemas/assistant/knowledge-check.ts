@@ -14,3 +14,8 @@ const print = z.string().regex(/^[\w-]{43}$/);
 export const contradictionForm = z.object({ print, verdict: z.enum(CONTRADICTION_VERDICTS) });
 export const stillTrueForm = z.object({ print, ask: z.enum(STILL_TRUE) });
 export const useAgainForm = z.object({ id: z.uuid() });
+
+/** A receipt's file, pasted to be verified. */
+export const receiptForm = z.object({
+  receipt: z.string({ error: 'required' }).trim().min(1, 'required').max(10_000, 'tooLong'),
+});

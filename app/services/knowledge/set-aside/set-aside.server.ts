@@ -13,7 +13,9 @@ const sourceOfRow = ({ documentId, qaEntryId, textId }: Row): string => document
 
 /** What is set aside of these sources, by their ids. Mostly nothing. */
 export async function setAsideOf(tx: Transaction, sources: SourceIds[]): Promise<Map<string, Row[]>> {
-  const ids = (pick: (source: SourceIds) => string | undefined) => [...new Set(sources.flatMap((one) => pick(one) ?? []))];
+  const ids = (pick: (source: SourceIds) => string | undefined) => [
+    ...new Set(sources.flatMap((one) => pick(one) ?? [])),
+  ];
   const conditions = (
     [
       [setAside.documentId, ids(({ documentId }) => documentId)],
@@ -22,7 +24,10 @@ export async function setAsideOf(tx: Transaction, sources: SourceIds[]): Promise
     ] as const
   ).flatMap(([column, list]) => (list.length > 0 ? [inArray(column, list)] : []));
   if (conditions.length === 0) return new Map();
-  const rows = await tx.select().from(setAside).where(or(...conditions));
+  const rows = await tx
+    .select()
+    .from(setAside)
+    .where(or(...conditions));
   const found = new Map<string, Row[]>();
   for (const row of rows) found.set(sourceOfRow(row), [...(found.get(sourceOfRow(row)) ?? []), row]);
   return found;
@@ -41,7 +46,11 @@ export async function followSource(tx: Transaction, rows: Row[], pieces: Piece[]
   for (const { id, quote } of rows) {
     const found = pieces.find(({ text }) => text.includes(quote));
     if (!found) await tx.delete(setAside).where(eq(setAside.id, id));
-    else await tx.update(setAside).set({ piece: wholePiece(found) }).where(eq(setAside.id, id));
+    else
+      await tx
+        .update(setAside)
+        .set({ piece: wholePiece(found) })
+        .where(eq(setAside.id, id));
   }
 }
 

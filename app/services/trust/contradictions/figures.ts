@@ -1,10 +1,4 @@
-import {
-  type Figure,
-  figuresIn,
-  figuresInWords,
-  leastOf,
-  near,
-} from '~/services/answer/support/reading/figures';
+import { type Figure, figuresIn, figuresInWords, leastOf, near } from '~/services/answer/support/reading/figures';
 import { alternatives, groupOf } from '~/services/language/phrases';
 import { words } from '~/services/language/words';
 
@@ -32,9 +26,11 @@ const MEASURE = new RegExp(
 const HALF_DAY = '\\s*(?:am|pm|a\\.m\\.|p\\.m\\.|утра|дня|вечера|ночи)(?!\\p{L})';
 const TENGE = /^\s?tg(?!\p{L})/u;
 const UNIT = new RegExp(`${MEASURE.source}|^${HALF_DAY}|${TENGE.source}`, 'u');
-const FROM = /(?:^|[^\p{L}])(?:от|с|со|свыше|более|старше|больше|не менее|минимум|from|over|above|at least|more than|older than|кемінде)\s*$/u;
+const FROM =
+  /(?:^|[^\p{L}])(?:от|с|со|свыше|более|старше|больше|не менее|минимум|from|over|above|at least|more than|older than|кемінде)\s*$/u;
 const TO = /(?:^|[^\p{L}])(?:до|не более|максимум|up to|under|at most|less than|no more than|until|till|ең көбі)\s*$/u;
-const FROM_BEHIND = /^\s?-?(?:ден|дан|тен|тан|нен|нан)(?!\p{L})|^\s?\p{L}*(?:ден|дан|тен|тан|нен|нан)\s+(?:бастап|ас\p{L}*|жоғары|үлкен)/u;
+const FROM_BEHIND =
+  /^\s?-?(?:ден|дан|тен|тан|нен|нан)(?!\p{L})|^\s?\p{L}*(?:ден|дан|тен|тан|нен|нан)\s+(?:бастап|ас\p{L}*|жоғары|үлкен)/u;
 const TO_BEHIND = /^\s?-?\p{L}*\s?-?(?:ге|ға|ке|қа)?\s+дейін/u;
 /** Of a list without a currency: the amount at the end of a row. */
 const LIST_PRICE = /(?:\s[-—]\s*|\t\s*|:\s*)(?:от\s|from\s)?$/u;
@@ -45,7 +41,8 @@ const LAST_HOUR = 24;
 export function statedFigures(text: string): StatedFigure[] {
   const digits = figuresIn(text);
   const spelt = figuresInWords(text).filter(
-    ({ measure, value, at }) => measure !== 'order' && value !== 1 && !digits.some((one) => at >= one.at && at < one.end),
+    ({ measure, value, at }) =>
+      measure !== 'order' && value !== 1 && !digits.some((one) => at >= one.at && at < one.end),
   );
   return [...digits, ...spelt].sort((a, b) => a.at - b.at).map((figure) => stated(text, figure));
 }
@@ -61,8 +58,10 @@ function stated(text: string, figure: Figure): StatedFigure {
     return { ...place, of: 'clock', unit: '', value: measure === 'clock' ? value : value * 60 };
   }
   const length = leastOf(figure);
-  if (length) return { ...place, of: 'length', unit: '', value: length.of === 'month' ? value * monthly(figure) : length.value };
-  if (measure === 'money' || measure === 'percent' || measure === 'person') return { ...place, of: measure, unit: '', value };
+  if (length)
+    return { ...place, of: 'length', unit: '', value: length.of === 'month' ? value * monthly(figure) : length.value };
+  if (measure === 'money' || measure === 'percent' || measure === 'person')
+    return { ...place, of: measure, unit: '', value };
   if (measure) return { ...place, of: 'size', unit: measure, value };
   if (TENGE.test(behind)) return { ...place, of: 'money', unit: '', value };
   const isLast = words(behind).length === 0;
@@ -81,7 +80,10 @@ const monthly = (figure: Figure): number => ((leastOf(figure)?.value ?? 0) / fig
 
 /** "from 9 to 21": an hour, if nothing is named that there could be nine of. */
 const isHour = ({ isHour, measure, value }: Figure, behind: string): boolean =>
-  isHour === true && measure === undefined && value <= LAST_HOUR && !/^\s(?!до|to|till|until|and|по|и\s)\p{L}/u.test(behind);
+  isHour === true &&
+  measure === undefined &&
+  value <= LAST_HOUR &&
+  !/^\s(?!до|to|till|until|and|по|и\s)\p{L}/u.test(behind);
 
 function boundOf(before: string, behind: string): 'from' | 'to' | undefined {
   const near = before.slice(-16);
@@ -106,7 +108,9 @@ const LENGTH_TOLERANCE = 0.04;
 
 /** Whether two figures of one class are the same figure. */
 export const sameStated = (a: StatedFigure, b: StatedFigure): boolean =>
-  a.of === 'length' ? Math.abs(a.value - b.value) <= LENGTH_TOLERANCE * Math.max(a.value, b.value) : near(a.value, b.value);
+  a.of === 'length'
+    ? Math.abs(a.value - b.value) <= LENGTH_TOLERANCE * Math.max(a.value, b.value)
+    : near(a.value, b.value);
 
 /** Whether both may be true of one thing: "from 5,000" and "6,000", "up to 5 days" and "3 days". */
 export function maySuit(a: StatedFigure, b: StatedFigure): boolean {

@@ -40,7 +40,11 @@ export async function writeAnew(
   const isIt = (ordinal: number) => and(ofSource(source), eq(chunks.ordinal, ordinal));
   // It keeps its place: what else is known of the chunk moves to the new one before the old one goes.
   const gone = -1 - piece.ordinal;
-  const [before] = await tx.update(chunks).set({ ordinal: gone }).where(isIt(piece.ordinal)).returning({ id: chunks.id });
+  const [before] = await tx
+    .update(chunks)
+    .set({ ordinal: gone })
+    .where(isIt(piece.ordinal))
+    .returning({ id: chunks.id });
   await insertChunks(tx, [{ ...piece, assistantId, source }]);
   const [now] = await tx.select({ id: chunks.id }).from(chunks).where(isIt(piece.ordinal));
   if (!before) return;
@@ -51,7 +55,11 @@ export async function writeAnew(
   await tx.delete(chunks).where(eq(chunks.id, before.id));
 }
 
-export function sourceOf({ documentId, qaEntryId, textId }: Pick<Row, 'documentId' | 'qaEntryId' | 'textId'>): ChunkSource {
+export function sourceOf({
+  documentId,
+  qaEntryId,
+  textId,
+}: Pick<Row, 'documentId' | 'qaEntryId' | 'textId'>): ChunkSource {
   if (documentId) return { documentId };
   return qaEntryId ? { qaEntryId } : { textId: textId ?? '' };
 }

@@ -24,7 +24,8 @@ export async function listContradictions({ id }: AssistantRef): Promise<{ total:
     .orderBy(desc(contradictions.foundAt), contradictions.print)
     .limit(SHOWN);
   const ids = [...new Set(rows.flatMap(({ aChunkId, bChunkId }) => [aChunkId, bChunkId]))];
-  const told = ids.length === 0 ? [] : await sourcedChunks(and(eq(chunks.assistantId, id), inArray(chunks.id, ids)), ids.length);
+  const told =
+    ids.length === 0 ? [] : await sourcedChunks(and(eq(chunks.assistantId, id), inArray(chunks.id, ids)), ids.length);
   const byId = new Map(told.map((chunk) => [chunk.chunkId, chunk]));
   const quoted = (chunkId: number, quote: string): Quoted | undefined => {
     const chunk = byId.get(chunkId);

@@ -3,7 +3,16 @@ import type { Statement } from './statement';
 import { isVerb, type SubjectWord, sameWord } from './subject-words';
 
 /** In what two statements contradict each other. */
-export const CONTRADICTION_KINDS = ['price', 'percent', 'length', 'hours', 'number', 'phone', 'free', 'negation'] as const;
+export const CONTRADICTION_KINDS = [
+  'price',
+  'percent',
+  'length',
+  'hours',
+  'number',
+  'phone',
+  'free',
+  'negation',
+] as const;
 export type ContradictionKind = (typeof CONTRADICTION_KINDS)[number];
 
 const KIND_OF: Partial<Record<FigureClass, ContradictionKind>> = {
@@ -31,13 +40,17 @@ function differenceOf(a: Statement, b: Statement): ContradictionKind | undefined
   if (a.periods !== b.periods) return undefined;
   const differing = figuresDiffer(a.figures, b.figures);
   if (differing === undefined) return undefined;
-  if (differing !== 'same') return a.denies === b.denies || a.denies === undefined || b.denies === undefined ? differing : undefined;
+  if (differing !== 'same')
+    return a.denies === b.denies || a.denies === undefined || b.denies === undefined ? differing : undefined;
   const isDenied = a.denies !== undefined && b.denies !== undefined && a.denies !== b.denies;
   return isDenied && a.without === b.without ? 'negation' : undefined;
 }
 
 const phonesDiffer = (a: Statement, b: Statement): boolean =>
-  a.phones.length === 1 && b.phones.length === 1 && a.phones[0] !== b.phones[0] && figuresDiffer(a.figures, b.figures) === 'same';
+  a.phones.length === 1 &&
+  b.phones.length === 1 &&
+  a.phones[0] !== b.phones[0] &&
+  figuresDiffer(a.figures, b.figures) === 'same';
 
 const isPriced = ({ figures }: Statement): boolean => figures.some(({ of }) => of === 'money');
 
@@ -59,10 +72,14 @@ function figuresDiffer(a: StatedFigure[], b: StatedFigure[]): ContradictionKind 
   const classes = new Set([...a, ...b].map(({ of }) => of));
   let kind: ContradictionKind | 'same' = 'same';
   for (const of of classes) {
-    const [mine, theirs] = [a, b].map((list) => list.filter((figure) => figure.of === of)) as [StatedFigure[], StatedFigure[]];
+    const [mine, theirs] = [a, b].map((list) => list.filter((figure) => figure.of === of)) as [
+      StatedFigure[],
+      StatedFigure[],
+    ];
     if (mine.length !== theirs.length) return undefined;
     const pairs = mine.map((figure, at): [StatedFigure, StatedFigure] => [figure, theirs[at]!]);
-    if (pairs.every(([one, other]) => sameStated(one, other) && one.bound === other.bound && isOneUnit(one, other))) continue;
+    if (pairs.every(([one, other]) => sameStated(one, other) && one.bound === other.bound && isOneUnit(one, other)))
+      continue;
     const found = KIND_OF[of];
     if (!found || kind !== 'same' || pairs.some(([one, other]) => !comparable(one, other))) return undefined;
     if (of !== 'clock' && pairs.length > 1 && !isRange(mine, theirs)) return undefined;
@@ -82,7 +99,10 @@ function comparable(a: StatedFigure, b: StatedFigure): boolean {
 
 /** "2–3 days" and "4–5 days": spans that have nothing in common. */
 function isRange(a: StatedFigure[], b: StatedFigure[]): boolean {
-  const [least, most] = [a, b].map((list) => list.map(({ value }) => value).sort((x, y) => x - y)) as [number[], number[]];
+  const [least, most] = [a, b].map((list) => list.map(({ value }) => value).sort((x, y) => x - y)) as [
+    number[],
+    number[],
+  ];
   return a.length === 2 && ((least[1] ?? 0) < (most[0] ?? 0) || (most[1] ?? 0) < (least[0] ?? 0));
 }
 
@@ -91,16 +111,16 @@ const OF_BUSINESS: readonly ContradictionKind[] = ['hours', 'phone'];
 
 function isOneSubject(a: Statement, b: Statement, kind: ContradictionKind): boolean {
   const kazakh = a.language === 'kk';
-  const [mine, theirs] = [a, b].map((one) => (one.subject.length > 0 ? one.subject : one.above)) as [SubjectWord[], SubjectWord[]];
+  const [mine, theirs] = [a, b].map((one) => (one.subject.length > 0 ? one.subject : one.above)) as [
+    SubjectWord[],
+    SubjectWord[],
+  ];
   const has = (list: SubjectWord[], word: SubjectWord) => list.some((other) => sameWord(word, other, kazakh));
   const shared = mine.filter((word) => has(theirs, word));
   const onlyA = mine.filter((word) => !has(theirs, word));
   const onlyB = theirs.filter((word) => !has(mine, word));
   if (onlyA.length > 0 && onlyB.length > 0) return false;
-  const rest = [
-    ...onlyA.filter((word) => !has(b.above, word)),
-    ...onlyB.filter((word) => !has(a.above, word)),
-  ];
+  const rest = [...onlyA.filter((word) => !has(b.above, word)), ...onlyB.filter((word) => !has(a.above, word))];
   if (!rest.every((word) => isVerb(word, kazakh))) return false;
   return shared.length > 0 || (OF_BUSINESS.includes(kind) && mine.length + theirs.length === 0);
 }

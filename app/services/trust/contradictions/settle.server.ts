@@ -1,9 +1,9 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { type Transaction, transaction } from '~/infra/db.server';
-import { enqueue } from '~/infra/queue.server';
 import { AppError } from '~/infra/errors';
-import { isUuid } from '~/schemas/uuid';
+import { enqueue } from '~/infra/queue.server';
 import type { ContradictionVerdict } from '~/schemas/assistant/knowledge-check';
+import { isUuid } from '~/schemas/uuid';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { recordEvent } from '~/services/audit/audit.server';
 import { announceChange } from '~/services/knowledge/chunks.server';
@@ -31,7 +31,10 @@ export async function settleContradiction(
     if (!row) throw new AppError('not_found');
     await tx.delete(contradictions).where(isIt);
     if (verdict === 'both' || verdict === 'ignored') {
-      await tx.insert(settledContradictions).values({ assistantId: assistant.id, print, verdict }).onConflictDoNothing();
+      await tx
+        .insert(settledContradictions)
+        .values({ assistantId: assistant.id, print, verdict })
+        .onConflictDoNothing();
       return;
     }
     const a = { chunkId: row.aChunkId, quote: row.aQuote, print: row.aPrint };

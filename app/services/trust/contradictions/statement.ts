@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '~/schemas/language';
 import { daysCovered } from '~/services/answer/support/reading/days';
 import { readable } from '~/services/answer/support/reading/figures';
 import { FREE } from '~/services/answer/support/reading/measure-words';
@@ -6,7 +7,6 @@ import { clausesOf, denies, withoutAnswer, withoutPolarity } from '~/services/an
 import { detectLanguage } from '~/services/language/detect';
 import { alternatives, groupOf, whole } from '~/services/language/phrases';
 import { splitSentences } from '~/services/language/split-sentences';
-import type { Language } from '~/schemas/language';
 import { type StatedFigure, statedFigures, withoutFigures } from './figures';
 import { type SubjectWord, subjectWords } from './subject-words';
 
@@ -38,7 +38,11 @@ const MAX_STATEMENT = 240;
 const MAX_SENTENCES = 60;
 const PHONE = /(?<![\d+])(?:\+\d{1,3}|8|7)(?:[\s\u00a0().-]{0,3}\d{2,4}){3,5}(?!\d)/gu;
 const WEEKDAYS = whole([...groupOf('weekday'), ...groupOf('days')].map(({ id }) => alternatives(id)).join('|'));
-const PERIODS = whole(groupOf('span-alone').map(({ id }) => alternatives(id)).join('|'));
+const PERIODS = whole(
+  groupOf('span-alone')
+    .map(({ id }) => alternatives(id))
+    .join('|'),
+);
 const WITHOUT = whole(alternatives('polarity/without'));
 const EVERY_DAY = 7;
 const HEADING_PARTS = ' > ';
@@ -74,7 +78,12 @@ export function statementOf(quote: string, { heading, question }: Omit<Told, 'te
     above: subjectWords(readable(title), kazakh),
     figures,
     phones,
-    periods: isPriced ? [...rest.matchAll(PERIODS)].map(([word]) => word.slice(0, 3)).sort().join(' ') : '',
+    periods: isPriced
+      ? [...rest.matchAll(PERIODS)]
+          .map(([word]) => word.slice(0, 3))
+          .sort()
+          .join(' ')
+      : '',
     days: daysOf(rest),
     free: rest.match(FREE) !== null,
     denies: clausesOf(text).length === 1 ? denies(text, kazakh) : undefined,
@@ -90,7 +99,9 @@ function daysOf(text: string): string {
 /** What a statement says, as one value: of the same words with the same titles above them. */
 export function printOf({ quote, above }: Pick<Statement, 'quote' | 'above'>): string {
   const words = above.map(({ word }) => word).sort();
-  return createHash('sha256').update(JSON.stringify([readable(quote).replace(/\s+/g, ' ').trim(), words])).digest('base64url');
+  return createHash('sha256')
+    .update(JSON.stringify([readable(quote).replace(/\s+/g, ' ').trim(), words]))
+    .digest('base64url');
 }
 
 /** The same of two statements, in whichever order. */

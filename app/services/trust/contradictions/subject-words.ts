@@ -1,5 +1,5 @@
-import { kazakhBases } from '~/services/answer/support/reading/kazakh-bases';
 import { isFiller } from '~/services/answer/support/reading/fillers';
+import { kazakhBases } from '~/services/answer/support/reading/kazakh-bases';
 import { stem } from '~/services/language/stem';
 import { STOPWORDS } from '~/services/language/stopwords';
 import { wordsOf } from '~/services/language/tables/word-lists';

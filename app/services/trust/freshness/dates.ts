@@ -15,7 +15,15 @@ const DATES: [pattern: RegExp, day: number, month: number, year: number][] = [
   [new RegExp(`${starts}(\\d{1,2})[./](\\d{1,2})[./]${YEAR}${ends}`, 'gu'), 1, 2, 3],
   [new RegExp(`${starts}${YEAR}-(\\d{2})-(\\d{2})${ends}`, 'gu'), 3, 2, 1],
   [new RegExp(`${starts}${YEAR}\\s+жыл\\p{L}*\\s+(\\d{1,2})\\s+${MONTH}\\p{L}*${ends}`, 'gu'), 2, 3, 1],
-  [new RegExp(`${starts}(\\d{1,2})(?:st|nd|rd|th|-?го|-?е)?\\s+(?:of\\s+)?${MONTH}\\p{L}*(?:,?\\s+${YEAR})?${ends}`, 'gu'), 1, 2, 3],
+  [
+    new RegExp(
+      `${starts}(\\d{1,2})(?:st|nd|rd|th|-?го|-?е)?\\s+(?:of\\s+)?${MONTH}\\p{L}*(?:,?\\s+${YEAR})?${ends}`,
+      'gu',
+    ),
+    1,
+    2,
+    3,
+  ],
   [new RegExp(`${starts}${MONTH}\\s+(\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s+${YEAR})?${ends}`, 'gu'), 2, 1, 3],
 ];
 const MONTH_OF_YEAR = new RegExp(`${starts}${MONTH}\\p{L}*,?\\s+${YEAR}${ends}`, 'gu');
@@ -48,20 +56,27 @@ export function lastDayOf(line: string, { title = '', since }: { title?: string 
   });
   // The hours of one day of the year.
   const special = datesIn(text).filter(({ year }) => year === undefined);
-  if (days.length === 0 && special.length === 1 && CLOCK.test(text) && !isBegin(text, special[0]!)) days.push(firstAfter(since, special[0]!));
+  if (days.length === 0 && special.length === 1 && CLOCK.test(text) && !isBegin(text, special[0]!))
+    days.push(firstAfter(since, special[0]!));
   if (days.length === 0 && text.length <= MAX_TITLE && (LIST.test(text) || lasts)) days.push(...spansIn(text));
   return days.sort().at(-1);
 }
 
 const isEnd = (text: string, { at, end }: Found): boolean =>
-  BEFORE_DATE.test(text.slice(Math.max(0, at - 16), at)) || BEHIND_DATE.test(text.slice(end, end + 20)) || /[а-яәғқңөұүһі](?:ға|ге|қа|ке)\s+дейін/u.test(text.slice(at, end + 8));
+  BEFORE_DATE.test(text.slice(Math.max(0, at - 16), at)) ||
+  BEHIND_DATE.test(text.slice(end, end + 20)) ||
+  /[а-яәғқңөұүһі](?:ға|ге|қа|ке)\s+дейін/u.test(text.slice(at, end + 8));
 const isBegin = (text: string, { at }: Found): boolean => BEFORE_START.test(text.slice(Math.max(0, at - 8), at));
 
 function datesIn(text: string): Found[] {
   return DATES.flatMap(([pattern, day, month, year]) =>
     [...text.matchAll(pattern)].flatMap((match) => {
       const found = {
-        ...{ day: Number(match[day]), month: monthOf(match[month] ?? ''), year: match[year] ? Number(match[year]) : undefined },
+        ...{
+          day: Number(match[day]),
+          month: monthOf(match[month] ?? ''),
+          year: match[year] ? Number(match[year]) : undefined,
+        },
         ...{ at: match.index, end: match.index + match[0].length },
       };
       return found.month >= 1 && found.month <= 12 && found.day >= 1 && found.day <= 31 ? [found] : [];

@@ -14,7 +14,10 @@ export class DatedReader {
   #prints = new Set<string>();
   #priced = new Set<string>();
 
-  read({ chunkId, heading, text, source }: SourcedChunk, priced: { quote: string; figures: StatedFigure[] }[]): Dated[] {
+  read(
+    { chunkId, heading, text, source }: SourcedChunk,
+    priced: { quote: string; figures: StatedFigure[] }[],
+  ): Dated[] {
     const since = source.touchedAt.toISOString().slice(0, 10);
     const titles = heading?.split(' > ') ?? [];
     const named = source.kind === 'document' ? [nameOf(source.name)] : [];
@@ -41,4 +44,6 @@ export class DatedReader {
 
 const nameOf = (filename: string): string => filename.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/[_-]+/g, ' ');
 const printOf = ({ id }: EntrySource, what: string): string =>
-  createHash('sha256').update(JSON.stringify([id, what])).digest('base64url');
+  createHash('sha256')
+    .update(JSON.stringify([id, what]))
+    .digest('base64url');

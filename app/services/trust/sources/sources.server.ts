@@ -68,7 +68,15 @@ export async function sourcedChunks(where: SQL | undefined, most: number): Promi
   }));
 }
 
-function kindOf({ documentId, qaEntryId, url }: { documentId: string | null; qaEntryId: string | null; url: string | null }) {
+function kindOf({
+  documentId,
+  qaEntryId,
+  url,
+}: {
+  documentId: string | null;
+  qaEntryId: string | null;
+  url: string | null;
+}) {
   if (documentId) return url === null ? 'document' : 'page';
   return qaEntryId ? 'qa' : 'text';
 }
@@ -78,7 +86,11 @@ type Ids = { documentId: string | null; qaEntryId: string | null; textId: string
 /** Entries by their ids, of whom no chunk may be left. */
 export async function entrySources(rows: Ids[]): Promise<Map<string, EntrySource>> {
   const ids = (pick: (row: Ids) => string | null) => [...new Set(rows.flatMap((row) => pick(row) ?? []))];
-  const of = { documents: ids((row) => row.documentId), pairs: ids((row) => row.qaEntryId), texts: ids((row) => row.textId) };
+  const of = {
+    documents: ids((row) => row.documentId),
+    pairs: ids((row) => row.qaEntryId),
+    texts: ids((row) => row.textId),
+  };
   const [files, pairs, own] = await Promise.all([
     of.documents.length === 0 ? [] : db().select().from(documents).where(inArray(documents.id, of.documents)),
     of.pairs.length === 0 ? [] : db().select().from(qaEntries).where(inArray(qaEntries.id, of.pairs)),
