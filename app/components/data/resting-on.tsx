@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { KnowledgeUses, type ShownUses } from './knowledge-uses';
+import { shorten } from './shorten';
+
+const MOST_CHARS = 90;
 
 type Rests = { answers: ShownUses; exam: string[]; facts: { text: string; confirmed: boolean }[] };
 
@@ -16,7 +19,10 @@ export function RestingOn({ rests: { answers, exam, facts } }: { rests: Rests })
       {facts.length > 0 && (
         <List
           title={t('deletion.rests.facts')}
-          items={facts.map(({ text, confirmed }) => (confirmed ? `${text} (${t('deletion.rests.confirmed')})` : text))}
+          items={facts.map(({ text, confirmed }) => {
+            const short = shorten(text, MOST_CHARS);
+            return confirmed ? `${short} (${t('deletion.rests.confirmed')})` : short;
+          })}
         />
       )}
       <p className="text-muted">{t('deletion.rests.receipt')}</p>
