@@ -1,5 +1,5 @@
 import { type Figure, figuresIn, figuresInWords, leastOf, near } from '~/services/answer/support/reading/figures';
-import { alternatives, groupOf } from '~/services/language/phrases';
+import { alternatives, groupOf, wholeWords } from '~/services/language/phrases';
 import { words } from '~/services/language/words';
 
 /** The figures of a statement by what they are figures of, with the bounds that they are: "from 5,000", "2–3 days". */
@@ -37,10 +37,16 @@ const LIST_PRICE = /(?:\s[-—]\s*|\t\s*|:\s*)(?:от\s|from\s)?$/u;
 const MIN_PRICE = 50;
 const LAST_HOUR = 24;
 
+/** Most texts spell no figure: one look instead of one for each word of a number. */
+const MAY_SPELL = wholeWords(
+  ['number', 'span', 'span-alone'].flatMap(groupOf).map(({ id }) => id),
+  'u',
+);
+
 /** @param text as `readable` gives it. */
 export function statedFigures(text: string): StatedFigure[] {
   const digits = figuresIn(text);
-  const spelt = figuresInWords(text).filter(
+  const spelt = (MAY_SPELL.test(text) ? figuresInWords(text) : []).filter(
     ({ measure, value, at }) =>
       measure !== 'order' && value !== 1 && !digits.some((one) => at >= one.at && at < one.end),
   );
