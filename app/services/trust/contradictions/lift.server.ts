@@ -24,6 +24,9 @@ export async function liftWithoutKept(assistantId: string, statements: Stated[])
 
 /** Has a statement answer again. */
 export async function lift(tx: Transaction, row: Row): Promise<void> {
+  // Chunks first, as whatever reads the source again locks them.
+  const isIt = and(ofSource(sourceOf(row)), eq(chunks.ordinal, row.piece.ordinal));
+  await tx.select({ id: chunks.id }).from(chunks).where(isIt).for('update');
   const [left] = await tx.delete(setAside).where(eq(setAside.id, row.id)).returning({ id: setAside.id });
   if (!left) return;
   await writeAnew(tx, row.assistantId, sourceOf(row), row.piece);

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { type Transaction, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { enqueue } from '~/infra/queue.server';
@@ -9,7 +9,6 @@ import { recordEvent } from '~/services/audit/audit.server';
 import { announceChange } from '~/services/knowledge/chunks.server';
 import { setAsideOf, sourceIdOf, wholePiece } from '~/services/knowledge/set-aside/set-aside.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
-import { assistants } from '~db/schema/assistants';
 import { chunks } from '~db/schema/knowledge';
 import { contradictions, setAside, settledContradictions } from '~db/schema/trust';
 import { lift, sourceOf, writeAnew } from './lift.server';
@@ -27,9 +26,14 @@ export async function settleContradiction(
 ): Promise<void> {
   await change(assistant, async (tx) => {
     const isIt = and(eq(contradictions.assistantId, assistant.id), eq(contradictions.print, print));
-    const [row] = await tx.select().from(contradictions).where(isIt);
+    // Chunks before the assistant, as whatever replaces chunks locks them.
+    const sides = tx
+      .select({ id: sql`unnest(array[${contradictions.aChunkId}, ${contradictions.bChunkId}])` })
+      .from(contradictions)
+      .where(isIt);
+    await tx.select({ id: chunks.id }).from(chunks).where(inArray(chunks.id, sides)).orderBy(chunks.id).for('update');
+    const [row] = await tx.delete(contradictions).where(isIt).returning();
     if (!row) throw new AppError('not_found');
-    await tx.delete(contradictions).where(isIt);
     if (verdict === 'both' || verdict === 'ignored') {
       await tx
         .insert(settledContradictions)
@@ -67,13 +71,9 @@ export async function askAgain(assistant: AssistantRef): Promise<void> {
   });
 }
 
-/** One change after the other. */
 async function change(assistant: AssistantRef, act: (tx: Transaction) => Promise<void>): Promise<void> {
   await spend({ 'knowledge-owner': assistant.ownerId });
-  await transaction(async (tx) => {
-    await tx.select({ id: assistants.id }).from(assistants).where(eq(assistants.id, assistant.id)).for('update');
-    await act(tx);
-  });
+  await transaction(act);
 }
 
 type Said = { chunkId: number; quote: string; print: string };
