@@ -90,7 +90,6 @@ export async function fillAssistant(owner: TestOwner, word: string): Promise<Ful
     fact,
     website?.id,
     webhook,
-    receipt,
     owner.id,
   ];
   const pageIds = {
