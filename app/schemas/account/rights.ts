@@ -33,6 +33,8 @@ export const PAGE_RIGHTS: Record<string, readonly [read: Right, write?: Right]> 
   '/ai-actions': ['editor'],
   '/ai-actions/web/:id': ['owner'],
   '/exam': ['editor'],
+  '/knowledge-check': ['editor'],
+  '/knowledge-check/receipts/:id': ['editor'],
   '/playground': ['editor'],
   '/profile': ['editor'],
   '/widget-setup': ['owner'],

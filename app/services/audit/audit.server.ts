@@ -33,6 +33,8 @@ export const EVENT_KINDS = [
   'pair_added',
   'pair_deleted',
   'text_deleted',
+  'statement_set_aside',
+  'statement_used_again',
   'website_deleted',
   'bot_connected',
   'own_chat_connected',
