@@ -1,5 +1,6 @@
 import { ExtractError } from './blocks/errors';
 import type { ZipEntry } from './blocks/zip';
+import { type PictureType, pictureType } from './scan/picture';
 import { type DecodedText, decodeText } from './text/encoding';
 import { isCompoundFile, readCompoundFile } from './word97/cfb';
 
@@ -12,6 +13,7 @@ export type Detected =
   | { type: 'docx'; entries: ZipEntry[] }
   | { type: 'doc' }
   | { type: 'xlsx'; entries: ZipEntry[] }
+  | { type: PictureType }
   | { type: TextType; decoded: DecodedText };
 
 const FIB_ENCRYPTED = 0x0100;
@@ -20,9 +22,11 @@ const NAMES: Record<string, string> = {
   docx: 'a Word document (DOCX)',
   doc: 'a Word document (DOC)',
   xlsx: 'an Excel workbook (XLSX)',
+  png: 'a PNG picture',
+  jpg: 'a JPEG picture',
 };
 /** Other endings of the same formats. */
-const SAME_TYPE: Record<string, string> = { htm: 'html', markdown: 'md' };
+const SAME_TYPE: Record<string, string> = { htm: 'html', markdown: 'md', jpeg: 'jpg' };
 
 /**
  * Finds what a document is by its bytes alone, and holds that against the extension of its name.
@@ -39,6 +43,8 @@ export async function detectDocument(bytes: Uint8Array, ending: string): Promise
 }
 
 async function byContent(bytes: Uint8Array, extension: string): Promise<Detected> {
+  const picture = pictureType(bytes);
+  if (picture) return { type: picture };
   if (isCompoundFile(bytes)) return compound(bytes, extension);
   if (Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024)).includes('%PDF-')) {
     return { type: 'pdf' };

@@ -89,8 +89,8 @@ describe('processes that read documents', { timeout: 60_000 }, () => {
   it('count the processor time of each document from its own start', async () => {
     const reader = new ReaderProcess(60);
     const spent = async () => (await reader.usage())?.cpuSeconds ?? 0;
-    while ((await spent()) < 0.3) await reader.read(DOCX, 'docx', LIMITS);
-    const end = await reader.read(DOCX, 'docx', { ...LIMITS, maxCpuSeconds: 0.25 });
+    while ((await spent()) < 0.3) await reader.read({ bytes: DOCX, extension: 'docx' }, LIMITS);
+    const end = await reader.read({ bytes: DOCX, extension: 'docx' }, { ...LIMITS, maxCpuSeconds: 0.25 });
     expect(end).toMatchObject({ killedForLimit: false, reader: { ended: true } });
     reader.kill();
   });
