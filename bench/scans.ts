@@ -1,6 +1,6 @@
 // npm run bench -- scans [NUMBER …]: reads 30 scans in three languages that it draws itself; says how many letters are
 // wrong, which prices stand in their row, how long a page takes and how much memory.
-import { ReaderProcess } from '../app/services/extract/reader-process';
+import type { ReaderProcess } from '../app/services/extract/reader-process';
 import { PageScanner } from '../app/services/extract/scan/scan.server';
 import { SCAN_TEXTS } from '../test/fixtures/scan-texts';
 import { lettersWrong, makeScan, type Wear } from '../test/fixtures/scans';
@@ -41,9 +41,18 @@ async function measure(language: 'en' | 'ru' | 'kk', page: number, wear: Wear): 
   if (process.env.SHOW) process.stdout.write(`${text}\n(${read.confidence} %, turned ${read.turned})\n`);
   const rowsRight = priced.filter((line) => {
     const [name = '', price = ''] = line.split('|');
-    return found.some((row) => figures(row).endsWith(figures(price)) && lettersWrong([name], row.slice(0, name.length)) < 0.25);
+    return found.some(
+      (row) => figures(row).endsWith(figures(price)) && lettersWrong([name], row.slice(0, name.length)) < 0.25,
+    );
   });
-  return { wrong: lettersWrong(lines, text), rows: priced.length, rowsRight: rowsRight.length, cpu, rss, failed: false };
+  return {
+    wrong: lettersWrong(lines, text),
+    rows: priced.length,
+    rowsRight: rowsRight.length,
+    cpu,
+    rss,
+    failed: false,
+  };
 }
 
 const figures = (text: string) => text.replace(/[^\d.]/g, '');

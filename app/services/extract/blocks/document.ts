@@ -43,7 +43,10 @@ export type ExtractionMeta = {
   pages: number | null;
   chars: number;
   encoding?: string;
-  /** Codes: few_characters_per_page, garbled, unreadable_pages, hidden_parts, rows_left_out. */
+  /**
+   * Codes: few_characters_per_page, garbled, unreadable_pages, hidden_parts, rows_left_out; of pages read from their
+   * pictures read_from_pictures, unsure_pages, scan_pages_left_out.
+   */
   warnings: string[];
   /** Pages whose text has to be read from their pictures, and is not in the blocks: see scan/scan.server.ts. */
   scan?: number[];

@@ -1,7 +1,8 @@
 import type { Drawing } from './draw';
 import type { Engine, Grey } from './engine';
 import { isSure, type ScannedPage, type Turn } from './scanned-page';
-import { liesOnItsSide, linesOf, type Seen, textHeight, wordsOf } from './words';
+import { looksSideways } from './sideways';
+import { linesOf, type Seen, textHeight, wordsOf } from './words';
 
 /** Letters are read best at about this many pixels a line. */
 const BEST_HEIGHT = 36;
@@ -19,6 +20,10 @@ const MAX_TRYING = 12;
 /** A page on which no shades differ by more is empty. */
 const SAME_SHADE = 24;
 
+/** The ways up in which a page is tried, the likeliest first. */
+const UPRIGHT = [0, 180, 90, 270] as const;
+const SIDEWAYS = [90, 270, 0, 180] as const;
+
 type Attempt = { turn: Turn; scale: number; seen: Seen };
 
 /**
@@ -29,43 +34,32 @@ type Attempt = { turn: Turn; scale: number; seen: Seen };
 export async function readPage(engine: Engine, drawing: Drawing, isPdf: boolean): Promise<ScannedPage> {
   const deadline = cpuSeconds() + MAX_TRYING;
   const most = Math.sqrt(MAX_PIXELS / (drawing.width * drawing.height));
-  const at = async (scale: number, turn: Turn): Promise<Attempt | undefined> => {
-    const picture = await drawing.draw(Math.min(scale, most), turn);
-    if (isEmpty(picture)) return undefined;
-    return { turn, scale: Math.min(scale, most), seen: wordsOf(engine.read(picture)) };
+  const scale = Math.min(isPdf ? PDF_SCALE : 1, most);
+  const asItLies = await drawing.draw(scale, 0);
+  if (isEmpty(asItLies)) return { height: drawing.height, lines: [], confidence: 100, turned: 0 };
+  const at = async (scale: number, turn: Turn): Promise<Attempt> => {
+    const picture = await drawing.draw(scale, turn);
+    return { turn, scale, seen: wordsOf(engine.read(picture)) };
   };
-  const first = await at(isPdf ? PDF_SCALE : 1, 0);
-  if (!first) return { height: drawing.height, lines: [], confidence: 100, turned: 0 };
-  let best = first;
-  for (const turn of turnsToTry(first)) {
-    if (cpuSeconds() > deadline || (best.turn !== 0 && isFine(best))) break;
-    best = better(best, await at(first.scale, turn));
+  const [first, ...others] = looksSideways(asItLies) ? SIDEWAYS : UPRIGHT;
+  let best = await at(scale, first);
+  for (const turn of others) {
+    if (isFine(best) || cpuSeconds() > deadline) break;
+    best = better(best, await at(scale, turn));
   }
   const height = textHeight(best.seen.rows);
   if (height && (height < SMALL || height > LARGE) && cpuSeconds() < deadline) {
-    const scale = Math.min(best.scale * Math.min(BEST_HEIGHT / height, MAX_ENLARGED), most);
-    if (scale / best.scale > 1.15 || scale < best.scale) best = better(best, await at(scale, best.turn));
+    const other = Math.min(best.scale * Math.min(BEST_HEIGHT / height, MAX_ENLARGED), most);
+    if (other / best.scale > 1.15 || other < best.scale) best = better(best, await at(other, best.turn));
   }
   return toPage(best, drawing);
 }
 
-/** Which ways up are tried besides: sideways where words stand upright, upside down where little is sure. */
-function turnsToTry({ seen }: Attempt): Turn[] {
-  if (seen.letters > 0 && liesOnItsSide(seen.rows)) return [90, 270];
-  return isFine({ seen }) ? [] : [180, 90, 270];
-}
+const isFine = ({ seen }: Attempt): boolean => seen.letters > 0 && seen.confidence >= FINE;
 
-const isFine = ({ seen }: Pick<Attempt, 'seen'>): boolean => seen.letters > 0 && seen.confidence >= FINE;
-
-/** What has more letters that are sure; one that lies on its side has none. */
-function better(one: Attempt, other: Attempt | undefined): Attempt {
-  return other && worth(other) > worth(one) ? other : one;
-}
-
-function worth({ seen }: Attempt): number {
-  if (liesOnItsSide(seen.rows)) return 0;
-  return seen.letters * Math.max(0, seen.confidence - 50);
-}
+/** What has more letters that are sure. */
+const better = (one: Attempt, other: Attempt): Attempt => (worth(other) > worth(one) ? other : one);
+const worth = ({ seen }: Attempt): number => seen.letters * Math.max(0, seen.confidence - 50);
 
 function isEmpty({ pixels }: Grey): boolean {
   let [darkest, lightest] = [255, 0];

@@ -85,12 +85,6 @@ export function textHeight(rows: readonly Row[]): number | undefined {
   return heights.sort((a, b) => a - b)[Math.floor(heights.length / 2)];
 }
 
-/** Most of the longer words stand upright: the page lies on its side. */
-export function liesOnItsSide(rows: readonly Row[]): boolean {
-  const words = rows.flatMap((row) => row.words).filter(({ text }) => /\p{L}{4}/u.test(text));
-  return words.filter(({ width, height }) => height > width).length * 2 > words.length;
-}
-
 /** Larger than the text around it by this much, a line is a title. Heights of words differ by less with their letters. */
 const TITLE = 1.35;
 /** Words nearer than this, in multiples of the height, stand in one cell. */
