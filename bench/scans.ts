@@ -1,7 +1,7 @@
 // npm run bench -- scans [NUMBER …]: reads 30 scans in three languages that it draws itself; says how many letters are
 // wrong, which prices stand in their row, how long a page takes and how much memory.
 import type { ReaderProcess } from '../app/services/extract/reader-process';
-import { PageScanner } from '../app/services/extract/scan/scan.server';
+import { PageScanner } from '../app/services/extract/scan.server';
 import { SCAN_TEXTS } from '../test/fixtures/scan-texts';
 import { lettersWrong, makeScan, type Wear } from '../test/fixtures/scans';
 

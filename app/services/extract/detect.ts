@@ -8,11 +8,15 @@ import { isCompoundFile, readCompoundFile } from './word97/cfb';
 const TEXT_TYPES = ['txt', 'csv', 'md', 'html'] as const;
 type TextType = (typeof TEXT_TYPES)[number];
 
+/** Besides DOCX, files that are ZIP files within. */
+type ZipType = 'xlsx' | 'pptx' | 'odt' | 'epub';
+
 export type Detected =
   | { type: 'pdf' }
   | { type: 'docx'; entries: ZipEntry[] }
   | { type: 'doc' }
-  | { type: 'xlsx'; entries: ZipEntry[] }
+  | { type: ZipType; entries: ZipEntry[] }
+  | { type: 'rtf' }
   | { type: PictureType }
   | { type: TextType; decoded: DecodedText };
 
@@ -22,6 +26,10 @@ const NAMES: Record<string, string> = {
   docx: 'a Word document (DOCX)',
   doc: 'a Word document (DOC)',
   xlsx: 'an Excel workbook (XLSX)',
+  pptx: 'a presentation (PPTX)',
+  odt: 'an OpenDocument text (ODT)',
+  epub: 'a book (EPUB)',
+  rtf: 'a Rich Text (RTF) file',
   png: 'a PNG picture',
   jpg: 'a JPEG picture',
 };
@@ -50,7 +58,7 @@ async function byContent(bytes: Uint8Array, extension: string): Promise<Detected
     return { type: 'pdf' };
   }
   if (startsWith(bytes, 'PK\u0003\u0004') || startsWith(bytes, 'PK\u0005\u0006')) return zip(bytes, extension);
-  if (startsWith(bytes, '{\\rtf')) throw mismatch(extension, 'a Rich Text (RTF) file');
+  if (startsWith(bytes, '{\\rtf')) return { type: 'rtf' };
   const decoded = decodeText(bytes);
   if (decoded) return { type: TEXT_TYPES.find((type) => type === extension) ?? 'txt', decoded };
   const { fileTypeFromBuffer } = await import('file-type');
@@ -67,7 +75,7 @@ function compound(bytes: Uint8Array, extension: string): Detected {
     throw mismatch(extension, 'a damaged Office file');
   }
   if (file.names.has('EncryptedPackage')) {
-    if (!['docx', 'doc', 'xlsx'].includes(extension)) throw mismatch(extension, 'an encrypted Office file');
+    if (!['docx', 'doc', 'xlsx', 'pptx'].includes(extension)) throw mismatch(extension, 'an encrypted Office file');
     throw new ExtractError('encrypted', 'The document is protected with a password.');
   }
   if (!file.names.has('WordDocument')) {
@@ -94,11 +102,11 @@ function compound(bytes: Uint8Array, extension: string): Detected {
 
 async function zip(bytes: Uint8Array, extension: string): Promise<Detected> {
   let entries: ZipEntry[];
-  const { listZip } = await import('./blocks/zip');
+  const { listZip, ZipParts } = await import('./blocks/zip');
   try {
     entries = await listZip(bytes);
   } catch {
-    if (extension === 'docx' || extension === 'xlsx')
+    if (['docx', 'xlsx', 'pptx', 'odt', 'epub'].includes(extension))
       throw new ExtractError('corrupt', 'The document is damaged: it is not complete.');
     throw mismatch(extension, 'a ZIP file');
   }
@@ -106,8 +114,17 @@ async function zip(bytes: Uint8Array, extension: string): Promise<Detected> {
   const office = names.has('[content_types].xml');
   if (office && [...names].some((name) => /^word\/[^/]+\.xml$/.test(name))) return { type: 'docx', entries };
   if (office && names.has('xl/workbook.xml')) return { type: 'xlsx', entries };
-  if (office && names.has('ppt/presentation.xml')) throw mismatch(extension, 'a presentation');
+  if (office && names.has('ppt/presentation.xml')) return { type: 'pptx', entries };
+  const parts = await ZipParts.open(bytes);
+  const kind = await beginningOf(parts.text('mimetype'));
+  if (kind === 'application/vnd.oasis.opendocument.text') return { type: 'odt', entries };
+  if (kind === 'application/epub+zip') return { type: 'epub', entries };
   throw mismatch(extension, 'a ZIP file');
+}
+
+async function beginningOf(pieces: AsyncIterable<string>): Promise<string> {
+  for await (const piece of pieces) return piece.slice(0, 100).trim();
+  return '';
 }
 
 function startsWith(bytes: Uint8Array, text: string): boolean {

@@ -66,6 +66,22 @@ async function readBlocks(bytes: Uint8Array, detected: Detected): Promise<Read> 
       const { readXlsx } = await import('./xlsx/xlsx');
       return { ...(await readXlsx(bytes, detected.entries)), pages: null };
     }
+    case 'pptx': {
+      const { readPptx } = await import('./office/pptx');
+      return { ...(await readPptx(bytes, detected.entries)), pages: null };
+    }
+    case 'odt': {
+      const { readOdt } = await import('./office/odt');
+      return { blocks: await readOdt(bytes, detected.entries), pages: null };
+    }
+    case 'epub': {
+      const { readEpub } = await import('./office/epub');
+      return { blocks: await readEpub(bytes, detected.entries), pages: null };
+    }
+    case 'rtf': {
+      const { readRtf } = await import('./office/rtf');
+      return { blocks: readRtf(bytes), pages: null };
+    }
     case 'png':
     case 'jpg':
       pictureSize(bytes, detected.type);

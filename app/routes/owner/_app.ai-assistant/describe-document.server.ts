@@ -74,15 +74,21 @@ function scanWarnings({ scan, pages, warnings }: DocumentSummary, t: TFunction):
   const { unsure, leftOut } = scan;
   const read = scan.pages.filter((page) => !unsure.includes(page));
   const told = (code: string) => warnings.includes(code);
-  const text = 'ai-assistant:documents.warning' as const;
   return [
-    ...(told('read_from_pictures') && pages === null ? [t(`${text}.read_from_picture`)] : []),
+    ...(told('read_from_pictures') && pages === null ? [t('ai-assistant:documents.warning.read_from_picture')] : []),
     ...(told('read_from_pictures') && pages !== null
-      ? [t(`${text}.read_from_pictures`, { pages: pageList(read) })]
+      ? [t('ai-assistant:documents.warning.read_from_pictures', { pages: pageList(read) })]
       : []),
-    ...(unsure.length > 0 && pages !== null ? [t(`${text}.unsure_pages`, { pages: pageList(unsure) })] : []),
+    ...(unsure.length > 0 && pages !== null
+      ? [t('ai-assistant:documents.warning.unsure_pages', { pages: pageList(unsure) })]
+      : []),
     ...(leftOut.length > 0
-      ? [t(`${text}.scan_pages_left_out`, { pages: pageList(leftOut), count: scan.pages.length })]
+      ? [
+          t('ai-assistant:documents.warning.scan_pages_left_out', {
+            pages: pageList(leftOut),
+            count: scan.pages.length,
+          }),
+        ]
       : []),
   ];
 }

@@ -48,7 +48,7 @@ export type ExtractionMeta = {
    * pictures read_from_pictures, unsure_pages, scan_pages_left_out.
    */
   warnings: string[];
-  /** Pages whose text has to be read from their pictures, and is not in the blocks: see scan/scan.server.ts. */
+  /** Pages whose text has to be read from their pictures, and is not in the blocks: see scan.server.ts. */
   scan?: number[];
   /** Of a web page. */
   page?: PageMeta;

@@ -1,15 +1,15 @@
 import dns from 'node:dns';
 import net from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lettersWrong, makeScan, makeScannedPdf } from '../../../../test/fixtures/scans';
-import { extractDocument } from '../extract.server';
-import { pictureDrawing } from './draw';
-import { startEngine } from './engine';
-import { readPage } from './read-page';
+import { lettersWrong, makeScan, makeScannedPdf } from '../../../test/fixtures/scans';
+import { extractDocument } from './extract.server';
+import { pictureDrawing } from './scan/draw';
+import { startEngine } from './scan/engine';
+import { readPage } from './scan/read-page';
+import type { ScannedPage } from './scan/scanned-page';
 import { PageScanner } from './scan.server';
-import type { ScannedPage } from './scanned-page';
 
-const JPEG = { quality: 70, noise: 20 };
+const JPEG = { quality: 75, noise: 15, scale: 0.6 };
 const textOf = (read: ScannedPage | { failed: string }) =>
   'failed' in read ? read.failed : read.lines.map(({ text }) => text).join('\n');
 
@@ -28,7 +28,7 @@ describe('reading pages from their pictures', { timeout: 120_000 }, () => {
   });
 
   it('turns a photo upright that lies on its side', async () => {
-    const kazakh = makeScan('kk', 1, { ...JPEG, turn: 270 });
+    const kazakh = makeScan('kk', 1, { ...JPEG, turn: 270 as const });
     const scanner = new PageScanner(kazakh.bytes);
     const read = await scanner.read(1);
     scanner.end();

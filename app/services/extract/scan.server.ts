@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
-import { MAX_SCAN_CPU_SECONDS, MAX_SCAN_RSS_BYTES, MAX_SCAN_WALL_SECONDS } from '../blocks/limits';
-import { ReaderProcess } from '../reader-process';
-import type { ScannedPage } from './scanned-page';
+import { MAX_SCAN_CPU_SECONDS, MAX_SCAN_RSS_BYTES, MAX_SCAN_WALL_SECONDS } from './blocks/limits';
+import { ReaderProcess } from './reader-process';
+import type { ScannedPage } from './scan/scanned-page';
 
 /** A process that has grown so large is replaced before the next page. */
 const MAX_KEPT_RSS_BYTES = 450 * 1024 * 1024;

@@ -1,12 +1,12 @@
 import { writeSync } from 'node:fs';
-import { asExtractError } from '../blocks/errors';
-import { documentsFrom, RESULT_FD, type SentDocument, type WireLine } from '../child-messages';
-import { openPdf } from '../pdf/open-pdf';
-import { pdfDrawing, pictureDrawing } from './draw';
-import { type Engine, startEngine } from './engine';
-import { pictureType } from './picture';
-import { readPage } from './read-page';
-import type { ScannedPage } from './scanned-page';
+import { asExtractError } from './blocks/errors';
+import { documentsFrom, RESULT_FD, type SentDocument, type WireLine } from './child-messages';
+import { openPdf } from './pdf/open-pdf';
+import { pdfDrawing, pictureDrawing } from './scan/draw';
+import { type Engine, startEngine } from './scan/engine';
+import { pictureType } from './scan/picture';
+import { readPage } from './scan/read-page';
+import type { ScannedPage } from './scan/scanned-page';
 
 /**
  * The program of the process that reads pages from their pictures: takes a document and a page from standard input, one
