@@ -86,9 +86,10 @@ for (const language of LANGUAGES) {
       await expect(install).toBeVisible();
       await see('connect-link');
       await page.goto(`/widget-setup/questions?lang=en`);
-      for (let times = 0; times < 2; times++)
+      for (const chosen of [1, 2]) {
         await page.locator('main form:has(input[type=hidden]) button').first().click();
-      await expect(page.locator('ol li')).toHaveCount(2);
+        await expect(page.locator('ol li')).toHaveCount(chosen);
+      }
       await see('connect-questions');
       await look('connect-visitors', '/widget-setup/visitors?code=python');
       await look('playground-delete', `/playground?delete=${encodeURIComponent(document.storedName)}`);

@@ -13,6 +13,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { installedBrowser } from './browser.mjs';
 import { prepare, root } from './prepare.mjs';
 
 const LANGUAGES = { en: 'en-US', ru: 'ru-RU', kk: 'kk-KZ' };
@@ -358,8 +359,10 @@ async function takeLanding(browser, { url }, { key }) {
 
 prepare();
 mkdirSync(folder, { recursive: true });
-const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((file) => file && existsSync(file));
-const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+const browser = await chromium.launch({
+  executablePath: installedBrowser(),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
 const demo = await startDemo();
 let wide = [];
 try {

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { connect, type Database, type Executor } from '~db/client';
-import { isDatabaseGone, onceDatabaseIsBack } from './database-gone';
+import { isDatabaseGone, isDiskFull, onceDatabaseIsBack } from './database-gone';
 import { statement } from './statement.server';
 
 const one = statement(() => sql`select 1`);
@@ -34,11 +34,17 @@ describe('a database that is gone', () => {
     expect(isDatabaseGone(await one({}, executor).catch((error: unknown) => error))).toBe(true);
   });
 
-  it('is one that shuts down or starts', () => {
-    for (const code of ['57P01', '57P03', '08006']) {
+  it('is one that shuts down, starts, has a full disk or breaks a deadlock', () => {
+    for (const code of ['57P01', '57P03', '08006', '53100', '40P01']) {
       const cause = Object.assign(new Error('gone'), { name: 'PostgresError', code });
       expect(isDatabaseGone(new DrizzleQueryError('select 1', [], cause))).toBe(true);
     }
+  });
+
+  it('is told apart when its disk is full', () => {
+    const failed = (code: string) => Object.assign(new Error('failed'), { name: 'PostgresError', code });
+    expect(isDiskFull(new DrizzleQueryError('insert', [], failed('53100')))).toBe(true);
+    expect(isDiskFull(failed('57P01'))).toBe(false);
   });
 
   it('is no other failure: of a statement, of a file, of another server', () => {

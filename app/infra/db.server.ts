@@ -24,6 +24,9 @@ export function db(): Database {
   return pool.current;
 }
 
+/** Whether `db()` can be called: timers may fire while the process stops. */
+export const isDatabaseOpen = (): boolean => pool !== undefined;
+
 /** Folder of this process's sockets, if the database runs inside it; no other user can open it. */
 export function socketDir(): string | undefined {
   return embedded?.socketDir;

@@ -1,5 +1,5 @@
 import { tFor } from '~/i18n/i18n.server';
-import { isDatabaseGone } from '~/infra/database-gone';
+import { isDatabaseGone, isDiskFull } from '~/infra/database-gone';
 import { AppError, type ErrorCode } from '~/infra/errors';
 import { log } from '~/infra/log.server';
 import type { Language } from '~/schemas/language';
@@ -37,7 +37,8 @@ const DATABASE_BACK = 5;
 function expected(error: unknown, logMessage: string): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseGone(error)) {
-    log.warn({ err: error }, 'the database is not reached');
+    if (isDiskFull(error)) log.error({ err: error }, 'the disk of the database is full');
+    else log.warn({ err: error }, 'the database is not reached');
     return new AppError('unavailable', { retryAfter: DATABASE_BACK });
   }
   log.error({ err: error }, logMessage);

@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { db } from '~/infra/db.server';
+import { db, isDatabaseOpen } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { dropCopy } from '~/services/assistant/copies.server';
@@ -97,6 +97,7 @@ async function exists(id: string): Promise<boolean> {
 
 async function sweepLogged(): Promise<void> {
   ageReadings();
+  if (!isDatabaseOpen()) return;
   try {
     await sweepIndexes();
   } catch (error) {

@@ -140,7 +140,7 @@ describe('a website of sixty pages, found by its links', () => {
     expect(sources).toEqual([
       { kind: 'document', name: 'Замена стекла часов | Мастерская Тулпар', url: `${site.url}/services/watch-glass` },
     ]);
-  });
+  }, 180_000);
 });
 
 describe('a website that is read again', () => {

@@ -19,6 +19,7 @@ import { noSuchForm, submitAccountForm } from './account-actions.server';
 import { type AccountForm, DELETION, isForm } from './addresses';
 import { DeletionDialog } from './deletion-dialog';
 import { NameForm } from './name-form';
+import { OtherPages } from './other-pages';
 import { PasswordForm, PasswordLink } from './password-form';
 import { SessionList } from './session-list';
 
@@ -102,34 +103,8 @@ export default function Account() {
         >
           <SessionList sessions={sessions} error={(resultOf('session') ?? resultOf('sessions'))?.error?.['']?.[0]} />
         </Section>
-        {teams.length > 0 && (
-          <Section title={t('team:mine.title')} text={teams.join(', ')}>
-            <ButtonLink to="/account/teams" variant="secondary">
-              {t('team:mine.open')}
-            </ButtonLink>
-          </Section>
-        )}
-        <Section title={t('assistants.title')} text={t('assistants.text')}>
-          <ButtonLink to="/assistants" variant="secondary">
-            {t('assistants.open')}
-          </ButtonLink>
-        </Section>
-        <Section title={t('keys.title')} text={t('keys.text')}>
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink to="/account/keys" variant="secondary">
-              {t('keys.open')}
-            </ButtonLink>
-            <ButtonLink to="/webhooks" variant="secondary">
-              {t('keys.webhooks')}
-            </ButtonLink>
-          </div>
-        </Section>
-        <Section title={t('privacy.title')} text={t('privacy.text')}>
-          <ButtonLink to="/privacy-settings" variant="secondary">
-            {t('privacy.open')}
-          </ButtonLink>
-        </Section>
-        <Section title={t('deletion.title')} text={t('deletion.text')}>
+        <OtherPages teams={teams} />
+        <Section title={t('deletion.title')} text={t('deletion.text')} tone="quiet">
           <ButtonLink to={DELETION} preventScrollReset variant="secondary">
             {t('deletion.open')}
           </ButtonLink>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react';
+import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react';
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { usePolling } from '~/components/data/use-polling';
 import { keepsForm } from '~/components/forms/keeps-form';
 import { PairEditor } from '~/components/forms/pair-editor';
 import { SearchField } from '~/components/forms/search-field';
+import { useActionResult } from '~/components/forms/use-action-result';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
 import { Refresh } from '~/components/navigation/links';
@@ -49,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function AiAssistant() {
   const { t } = useTranslation('ai-assistant');
   const knowledge = useLoaderData<typeof loader>();
-  const result = useActionData<ScreenResult>();
+  const result = useActionResult<ScreenResult>();
   const [query] = useSearchParams();
   const { tab, all, counts, websites, storage, batch, deletion, editing, reading, setup, proposals } = knowledge;
   const busy = batch !== undefined || setup.analysing > 0;

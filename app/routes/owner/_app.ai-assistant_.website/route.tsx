@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePolling } from '~/components/data/use-polling';
 import { keepsForm } from '~/components/forms/keeps-form';
+import { useActionResult } from '~/components/forms/use-action-result';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
 import { Link, Refresh } from '~/components/navigation/links';
@@ -54,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Websites() {
   const { t } = useTranslation('website');
   const { sites, room, removed } = useLoaderData<typeof loader>();
-  const result = useActionData<FormResult>();
+  const result = useActionResult<FormResult>();
   const busy = sites.some((site) => site.busy);
   usePolling(busy, POLL_MS);
   const error = result?.error?.['']?.[0];

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { usePolling } from '~/components/data/use-polling';
 import { DeletionDialog } from '~/components/forms/deletion-dialog';
 import { keepsForm } from '~/components/forms/keeps-form';
+import { useActionResult } from '~/components/forms/use-action-result';
 import { usePending } from '~/components/forms/use-pending';
 import { titleMeta } from '~/components/layout/title';
 import { Form, Refresh } from '~/components/navigation/links';
@@ -41,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Website() {
   const { t } = useTranslation('website');
   const loaded = useLoaderData<typeof loader>();
-  const result = useActionData<FormResult>();
+  const result = useActionResult<FormResult>();
   const { site, choosing, removing, done, total } = loaded;
   usePolling(site.busy, POLL_MS);
   const error = result?.error?.['']?.[0];

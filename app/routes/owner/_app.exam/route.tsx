@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react';
+import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react';
 import { GraduationCap, ListPlus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePolling } from '~/components/data/use-polling';
 import { DeletionDialog } from '~/components/forms/deletion-dialog';
 import { keepsForm } from '~/components/forms/keeps-form';
 import { PairEditor } from '~/components/forms/pair-editor';
+import { useActionResult } from '~/components/forms/use-action-result';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
 import { Refresh } from '~/components/navigation/links';
@@ -42,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ExamScreen() {
   const { t } = useTranslation('exam');
   const exam = useLoaderData<typeof loader>();
-  const result = useActionData<FormResult>();
+  const result = useActionResult<FormResult>();
   const [query] = useSearchParams();
   const { search } = useLocation();
   const { questions, runs, running, waiting, several, adding, editing, deleting, pair } = exam;

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { Inbox as InboxIcon, Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { keepsForm } from '~/components/forms/keeps-form';
+import { useActionResult } from '~/components/forms/use-action-result';
 import { titleMeta } from '~/components/layout/title';
 import { useMay } from '~/components/navigation/current-assistant';
 import { ButtonLink } from '~/components/ui/button';
@@ -56,7 +57,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Inbox() {
   const { t } = useTranslation('inbox');
   const inbox = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useActionResult<typeof action>();
   const typing = useLive();
   const maySet = useMay(INBOX_SETTINGS);
   const { conversation, entries } = inbox;

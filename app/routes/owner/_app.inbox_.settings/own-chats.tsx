@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '~/components/data/moment';
 import { usePolling } from '~/components/data/use-polling';
@@ -20,8 +21,9 @@ type OwnChatsProps = {
 };
 
 /** The Telegram chats in which the team hears of visitors and answers them. */
-export function OwnChats({ chats, bot, invitation, result }: OwnChatsProps) {
+export function OwnChats({ chats, bot, invitation: made, result }: OwnChatsProps) {
   const { t } = useTranslation('inbox');
+  const invitation = useUnused(made, chats.length);
   usePolling(invitation !== undefined, POLL_MS);
   const own = ['connect', 'disconnect'].includes(String(result?.initialValue?.intent));
   const error = own ? result?.error?.['']?.[0] : undefined;
@@ -76,6 +78,13 @@ export function OwnChats({ chats, bot, invitation, result }: OwnChatsProps) {
       )}
     </div>
   );
+}
+
+/** The invitation, until a chat more is connected than when it was made. */
+function useUnused(invitation: Invitation | undefined, chats: number): Invitation | undefined {
+  const [made, remember] = useState({ invitation, chats });
+  if (made.invitation !== invitation) remember({ invitation, chats });
+  return chats > made.chats ? undefined : invitation;
 }
 
 /** The link, and what to send where Telegram is on another device. */

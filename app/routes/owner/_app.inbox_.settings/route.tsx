@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { keepsForm } from '~/components/forms/keeps-form';
+import { useActionResult } from '~/components/forms/use-action-result';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
 import { Link } from '~/components/navigation/links';
@@ -60,7 +61,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function InboxSettings() {
   const { t } = useTranslation('inbox');
   const { mayConnect, settings, saved, chats, bot } = useLoaderData<typeof loader>();
-  const answer = useActionData() as FormResult | { invitation: Invitation } | undefined;
+  const answer = useActionResult() as FormResult | { invitation: Invitation } | undefined;
   const invitation = answer && 'invitation' in answer ? answer.invitation : undefined;
   const result = answer && !('invitation' in answer) ? answer : undefined;
   const [query] = useSearchParams();

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { FlaskConical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { keepsForm } from '~/components/forms/keeps-form';
 import { PairDialog } from '~/components/forms/pair-dialog';
 import { PairEditor } from '~/components/forms/pair-editor';
+import { useActionResult } from '~/components/forms/use-action-result';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
 import { Alert } from '~/components/ui/alert';
@@ -67,7 +68,7 @@ export default function Playground() {
   const { t } = useTranslation('playground');
   const { blocked, deleting, mending, editing, settings, hasModel, made, widget, tries } =
     useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useActionResult<typeof action>();
   const [query] = useSearchParams();
   if (blocked) return <Blocked />;
   const done = query.get('done');

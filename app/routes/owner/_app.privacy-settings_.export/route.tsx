@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { usePolling } from '~/components/data/use-polling';
 import { keepsForm } from '~/components/forms/keeps-form';
+import { useActionResult } from '~/components/forms/use-action-result';
 import { usePending } from '~/components/forms/use-pending';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
@@ -59,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Export() {
   const { t } = useTranslation('privacy');
   const { exports, days } = useLoaderData<typeof loader>();
-  const error = useActionData<FormResult>()?.error?.['']?.[0];
+  const error = useActionResult<FormResult>()?.error?.['']?.[0];
   const pending = usePending(REQUEST);
   const making = exports.some(({ status }) => status === 'queued' || status === 'running');
   usePolling(making, POLL_MS);

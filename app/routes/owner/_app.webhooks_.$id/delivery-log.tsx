@@ -24,6 +24,10 @@ export type ShownDelivery = {
 
 const TONES = { waiting: 'waiting', delivered: 'ok', failed: 'error' } as const;
 
+/** Whether the first attempt waits or is under way: an attempt counts from its start. */
+export const isUnderWay = ({ state, status, failure }: ShownDelivery) =>
+  state === 'waiting' && status === null && failure === null;
+
 /** What was sent to a webhook, and what became of it. */
 export function DeliveryLog({ id, on, log }: { id: string; on: boolean; log: ShownDelivery[] }) {
   const { t } = useTranslation('webhooks');
@@ -61,7 +65,7 @@ function Facts({ delivery, on }: { delivery: ShownDelivery; on: boolean }) {
         {status !== null && <> · {t('log.status', { status, ms: durationMs })}</>}
         {failure !== null && <> · {t(`log.failure.${failure}`)}</>}
       </p>
-      {state === 'waiting' && attempts > 0 && on && (
+      {state === 'waiting' && !isUnderWay(delivery) && on && (
         <p className="text-sm text-muted">
           {t('log.next')} <Moment at={nextAt} full />
         </p>

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { usePolling } from '~/components/data/use-polling';
 import { DeletionDialog } from '~/components/forms/deletion-dialog';
 import { keepsForm } from '~/components/forms/keeps-form';
+import { useActionResult } from '~/components/forms/use-action-result';
 import { usePending } from '~/components/forms/use-pending';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
@@ -24,7 +25,7 @@ import { DEEDS, type Deed, LIST, webhookUrl } from '../_app.webhooks/addresses';
 import { WebhookForm } from '../_app.webhooks/webhook-form';
 import { WebhookStatus } from '../_app.webhooks/webhook-status';
 import { act } from './actions.server';
-import { DeliveryLog } from './delivery-log';
+import { DeliveryLog, isUnderWay } from './delivery-log';
 import { SecretSection } from './secret-section';
 
 const POLL_MS = 2000;
@@ -64,10 +65,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function OneWebhook() {
   const { t } = useTranslation('webhooks');
   const { webhook, secret, log, days } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() ?? undefined;
+  const result = useActionResult<typeof action>();
   const [query] = useSearchParams();
   const { id, url, on, offReason } = webhook;
-  usePolling(on && log.some(({ state, attempts }) => state === 'waiting' && attempts === 0), POLL_MS);
+  usePolling(on && log.some(isUnderWay), POLL_MS);
   const done = [...DEEDS, 'added'].find((known) => known === query.get('done'));
   const error = result?.error?.['']?.[0];
   return (

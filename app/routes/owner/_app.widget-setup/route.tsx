@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { keepsForm } from '~/components/forms/keeps-form';
+import { useActionResult } from '~/components/forms/use-action-result';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
 import { Card } from '~/components/ui/card';
@@ -39,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function WidgetSetup() {
   const { t } = useTranslation('widget-setup');
   const { tab, web, telegram } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useActionResult<typeof action>();
   return (
     <>
       <PageHeader title={t('title')} intro={t('intro')} />
