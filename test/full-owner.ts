@@ -1,4 +1,5 @@
 import { db } from '~/infra/db.server';
+import { webActionSchema } from '~/schemas/web-action';
 import { createAction } from '~/services/assistant/ai-actions.server';
 import { recordFeedback } from '~/services/conversations/feedback.server';
 import { addExamQuestions } from '~/services/evaluation/questions.server';
@@ -9,8 +10,10 @@ import { ingestDocument } from '~/services/knowledge/reading/ingest.server';
 import { proposeForDocument } from '~/services/knowledge/suggested-pairs/proposals.server';
 import { addText } from '~/services/knowledge/texts.server';
 import { stateFact } from '~/services/profile/profile.server';
+import { addWebAction } from '~/services/web-actions/web-actions.server';
 import { addWebhook } from '~/services/webhooks/webhooks.server';
 import { activateBot } from '~/telegram/setup/bots.server';
+import { installChecks } from '~db/schema/install-checks';
 import { leads } from '~db/schema/leads';
 import { websites } from '~db/schema/websites';
 import { makeOwner, type TestOwner, uploadOfFiles } from './owners';
@@ -26,7 +29,7 @@ export type FullOwner = TestOwner & {
 
 /**
  * An owner with one of everything that screens and calls show, each containing `word`: a document, a pair, a text, a
- * button, an exam question, a fact, a website, a webhook, pairs suggested from the document, a Telegram bot, a saved reply, and a
+ * button, an exam question, a fact, a website, a webhook, a checked page, pairs suggested from the document, a Telegram bot, a saved reply, and a
  * conversation with an unanswered question.
  */
 export async function makeFullOwner(word: string): Promise<FullOwner> {
@@ -70,6 +73,23 @@ export async function fillAssistant(owner: TestOwner, word: string): Promise<Ful
     url: `https://example.com/${encodeURIComponent(word)}`,
     events: ['exam.red'],
   });
+  const webAction = await addWebAction(
+    owner.assistant,
+    webActionSchema.parse({
+      ...{
+        name: word.slice(0, 100),
+        whenToUse: `the parcel of ${word} is late`,
+        url: 'https://example.com/orders/{number}',
+      },
+      values: [{ name: 'number', type: 'number', required: true, label: { en: word.slice(0, 80) } }],
+      fields: [{ path: 'status', label: { en: word.slice(0, 80) } }],
+      ...{ headerName: 'X-Key', headerValue: 'header-secret' },
+    }),
+  );
+  const [check] = await db()
+    .insert(installChecks)
+    .values({ assistantId: owner.assistant.id, url: `https://example.com/${encodeURIComponent(word)}` })
+    .returning();
   const [logged] = await loggedMessages(owner);
   const ids = [
     logged?.conversationId,
@@ -84,8 +104,14 @@ export async function fillAssistant(owner: TestOwner, word: string): Promise<Ful
     fact,
     website?.id,
     webhook,
+    webAction,
     owner.id,
   ];
-  const pageIds = { '/ai-assistant/website/:id': website?.id, '/webhooks/:id': webhook };
+  const pageIds = {
+    '/ai-assistant/website/:id': website?.id,
+    '/webhooks/:id': webhook,
+    '/ai-actions/web/:id': webAction,
+    '/widget-setup/check/:id': check?.id,
+  };
   return { ...owner, pageIds, ids: { id: ids.map((id) => id ?? ''), storedName: [document.storedName] } };
 }

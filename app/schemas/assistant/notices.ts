@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What the people of an assistant can be told of. */
-export const NOTICES = ['waiting', 'lead', 'digest', 'bot', 'limit', 'exam'] as const;
+export const NOTICES = ['waiting', 'lead', 'digest', 'bot', 'limit', 'exam', 'install'] as const;
 export type NoticeName = (typeof NOTICES)[number];
 
 export const WAYS = ['mail', 'telegram'] as const;

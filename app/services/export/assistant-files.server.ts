@@ -3,9 +3,11 @@ import { db } from '~/infra/db.server';
 import { listOwnChats } from '~/services/notices/own-chats.server';
 import { aiActions, type assistants } from '~db/schema/assistants';
 import { examQuestions, examResults, examRuns } from '~db/schema/exams';
+import { installChecks } from '~db/schema/install-checks';
 import { suggestedQuestions } from '~db/schema/knowledge';
 import { savedReplies } from '~db/schema/people';
 import { telegramBots } from '~db/schema/telegram';
+import { webActions } from '~db/schema/web-actions';
 import { webhooks } from '~db/schema/webhooks';
 import { type ArchiveFile, jsonFile, jsonListFile } from './files';
 import { byMoment, isoOf, readRows } from './read-rows.server';
@@ -39,6 +41,23 @@ export function assistantFiles(assistant: Assistant, folder: string): ArchiveFil
         .where(eq(aiActions.assistantId, assistant.id))
         .orderBy(asc(aiActions.createdAt), asc(aiActions.id)),
     ),
+    jsonFile(`${folder}web-actions.json`, 'webActions', () =>
+      db()
+        .select({
+          id: webActions.id,
+          name: webActions.name,
+          whenToUse: webActions.whenToUse,
+          method: webActions.method,
+          url: webActions.url,
+          values: webActions.values,
+          fields: webActions.fields,
+          headerName: webActions.headerName,
+          createdAt: webActions.createdAt,
+        })
+        .from(webActions)
+        .where(eq(webActions.assistantId, assistant.id))
+        .orderBy(asc(webActions.createdAt), asc(webActions.id)),
+    ),
     jsonFile(`${folder}webhooks.json`, 'webhooks', () =>
       db()
         .select({
@@ -51,6 +70,20 @@ export function assistantFiles(assistant: Assistant, folder: string): ArchiveFil
         .from(webhooks)
         .where(eq(webhooks.assistantId, assistant.id))
         .orderBy(asc(webhooks.createdAt)),
+    ),
+    jsonFile(`${folder}install-checks.json`, 'installChecks', () =>
+      db()
+        .select({
+          url: installChecks.url,
+          faults: installChecks.faults,
+          checkedAt: installChecks.checkedAt,
+          weekly: installChecks.weekly,
+          report: installChecks.report,
+          reportedAt: installChecks.reportedAt,
+        })
+        .from(installChecks)
+        .where(eq(installChecks.assistantId, assistant.id))
+        .orderBy(asc(installChecks.createdAt), asc(installChecks.id)),
     ),
     jsonListFile(`${folder}saved-replies.json`, 'savedReplies', () =>
       readRows({

@@ -13,6 +13,7 @@ const DEFAULTS: NoticeChoices = {
   bot: { mail: true, telegram: false },
   limit: { mail: true, telegram: false },
   exam: { mail: true, telegram: false },
+  install: { mail: true, telegram: false },
 };
 
 /** In whose time zone is the assistant's. */
