@@ -25,7 +25,7 @@ export type Label = z.infer<typeof label>;
 
 const NAME = /^[a-z][a-z0-9_]*$/i;
 /** `#` is a digit, `@` a letter, `+` once: one or more of what stands before it; all else is itself. */
-const MASK = /^(?!\+)[^+]*\+?[^+]*$/;
+const isMask = (text: string) => !text.startsWith('+') && text.indexOf('+') === text.lastIndexOf('+');
 const PLACE = /\{([^{}]*)\}/g;
 /** They say where a message goes and how long it is: the fetcher alone sets them. */
 const OWN_HEADERS =
@@ -131,7 +131,7 @@ function checkValues(values: z.infer<typeof value>[], problem: Problem): void {
     if (seen.has(one.name)) problem(['values', at, 'name'], 'valueTwice');
     seen.add(one.name);
     if (!anyLabel(one.label)) problem(['values', at, 'label', 'en'], 'labelRequired');
-    if (one.type === 'text' && !MASK.test(one.mask)) problem(['values', at, 'mask'], 'maskInvalid');
+    if (one.type === 'text' && !isMask(one.mask)) problem(['values', at, 'mask'], 'maskInvalid');
     const choices = choicesOf(one.choices);
     if (one.type === 'choice' && (choices.length < 2 || choices.length > MOST_CHOICES)) {
       problem(['values', at, 'choices'], 'choicesNeeded');
@@ -149,6 +149,5 @@ function checkHeader({ headerName, headerValue }: { headerName: string; headerVa
   if (!/^[\x20-\x7e]*$/.test(headerValue)) problem(['headerValue'], 'headerInvalid');
 }
 
-/** The form that tries an action: what a visitor would tell. */
-export const trySchemaOf = (values: { name: string }[]) =>
-  z.object({ given: z.object(Object.fromEntries(values.map(({ name }) => [name, written(VALUE_CHARACTERS)]))) });
+/** A value of the form that tries an action: what a visitor would tell. */
+export const triedValue = written(VALUE_CHARACTERS);

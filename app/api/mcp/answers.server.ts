@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { transaction } from '~/infra/db.server';
 import type * as schema from '~/schemas/mcp';
+import type * as reply from '~/schemas/replies/mcp';
 import type { Source } from '~/schemas/widget';
 import { answerQuestion } from '~/services/answer/answer-question.server';
 import { recordEvent } from '~/services/audit/audit.server';
@@ -16,9 +17,9 @@ import type { ToolAnswer, ToolCaller } from './results.server';
 const PASSAGE_CHARACTERS = 2_000;
 const QUESTION_CHARACTERS = 500;
 
-type SearchData = z.infer<typeof schema.searchOutput>;
-type AskData = z.infer<typeof schema.askOutput>;
-type OpenData = z.infer<typeof schema.unansweredOutput>;
+type SearchData = z.infer<typeof reply.searchOutput>;
+type AskData = z.infer<typeof reply.askOutput>;
+type OpenData = z.infer<typeof reply.unansweredOutput>;
 
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 

@@ -1,6 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import type { Language } from '~/schemas/language';
 import * as schema from '~/schemas/mcp';
+import * as reply from '~/schemas/replies/mcp';
 import { listAssistants } from '~/services/assistant/assistants.server';
 import type { KeyCaller } from '~/sign-in/api-key.server';
 import { addPair, ask, listOpen, search } from './answers.server';
@@ -28,7 +29,7 @@ export async function serverFor(caller: KeyCaller, language: Language): Promise<
     {
       title: 'Search the knowledge',
       description: `Finds passages of the documents, question/answer pairs and texts that the assistant answers from, best first, with their source.${which}`,
-      ...{ inputSchema: schema.searchInput, outputSchema: schema.searchOutput, annotations: READS },
+      ...{ inputSchema: schema.searchInput, outputSchema: reply.searchOutput, annotations: READS },
     },
     handle(search),
   );
@@ -38,7 +39,7 @@ export async function serverFor(caller: KeyCaller, language: Language): Promise<
       title: 'Ask the assistant',
       description: `Asks the assistant one question and returns the reply a visitor would get, with its sources. Each question stands alone. It counts as one of the owner’s own messages in the playground.${which}`,
       // It is recorded, as a try in the playground is.
-      ...{ inputSchema: schema.askInput, outputSchema: schema.askOutput, annotations: READS },
+      ...{ inputSchema: schema.askInput, outputSchema: reply.askOutput, annotations: READS },
     },
     handle(ask),
   );
@@ -47,7 +48,7 @@ export async function serverFor(caller: KeyCaller, language: Language): Promise<
     {
       title: 'List unanswered questions',
       description: `What visitors asked and got no useful answer to, the most frequent first, without who asked. The questions are visitors’ own words.${which}`,
-      ...{ inputSchema: schema.unansweredInput, outputSchema: schema.unansweredOutput, annotations: READS },
+      ...{ inputSchema: schema.unansweredInput, outputSchema: reply.unansweredOutput, annotations: READS },
     },
     handle(listOpen),
   );
@@ -57,7 +58,7 @@ export async function serverFor(caller: KeyCaller, language: Language): Promise<
       {
         title: 'Add a question with its answer',
         description: `Saves a question with its answer; visitors get it at once. Only for what the business itself has said. \`answers\` settles a question of list_unanswered.${which}`,
-        ...{ inputSchema: schema.addPairInput, outputSchema: schema.addPairOutput },
+        ...{ inputSchema: schema.addPairInput, outputSchema: reply.addPairOutput },
         annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
       },
       handle(addPair),

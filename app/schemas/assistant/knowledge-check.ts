@@ -8,7 +8,10 @@ export type ContradictionVerdict = (typeof CONTRADICTION_VERDICTS)[number];
 export const STILL_TRUE = ['year', 'never'] as const;
 export type StillTrue = (typeof STILL_TRUE)[number];
 
-const print = z.string().regex(/^[\w-]{43}$/);
+const print = z
+  .string()
+  .length(43, { abort: true })
+  .regex(/^[\w-]*$/);
 
 /** The forms of /knowledge-check. */
 export const contradictionForm = z.object({ print, verdict: z.enum(CONTRADICTION_VERDICTS) });

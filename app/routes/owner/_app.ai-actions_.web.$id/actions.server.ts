@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { data } from '@remix-run/node';
+import { z } from 'zod';
 import { submitForm } from '~/http/forms/form.server';
 import { redirectTo } from '~/http/request/own-redirect.server';
 import { AppError } from '~/infra/errors';
 import { emptyForm } from '~/schemas/plain-forms';
-import { trySchemaOf, webActionSchema } from '~/schemas/web-action';
+import { triedValue, webActionSchema } from '~/schemas/web-action';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { tryWebAction } from '~/services/web-actions/run.server';
 import {
@@ -57,3 +58,6 @@ export async function act({ request, assistant, id, address }: Asked) {
     return redirectTo(request, actionsUrl({ done: 'deleted' }));
   });
 }
+
+const trySchemaOf = (values: { name: string }[]) =>
+  z.object({ given: z.object(Object.fromEntries(values.map(({ name }) => [name, triedValue]))) });

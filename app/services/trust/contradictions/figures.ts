@@ -33,7 +33,7 @@ const FROM_BEHIND =
   /^\s?-?(?:ден|дан|тен|тан|нен|нан)(?!\p{L})|^\s?\p{L}*(?:ден|дан|тен|тан|нен|нан)\s+(?:бастап|ас\p{L}*|жоғары|үлкен)/u;
 const TO_BEHIND = /^\s?-?\p{L}*\s?-?(?:ге|ға|ке|қа)?\s+дейін/u;
 /** Of a list without a currency: the amount at the end of a row. */
-const LIST_PRICE = /(?:\s[-—]\s*|\t\s*|:\s*)(?:от\s|from\s)?$/u;
+const LIST_PRICE = /(?:\s[-—]\s{0,3}|\t\s{0,3}|:\s{0,3})(?:от\s|from\s)?$/u;
 const MIN_PRICE = 50;
 const LAST_HOUR = 24;
 

@@ -30,7 +30,7 @@ const MONTH_OF_YEAR = new RegExp(`${starts}${MONTH}\\p{L}*,?\\s+${YEAR}${ends}`,
 const WHOLE_YEAR = new RegExp(`${starts}(?<!\\d\\s)${YEAR}(?:\\s*(?:г\\.?|год\\p{L}*|жыл\\p{L}*))?${ends}`, 'gu');
 
 const BEFORE_DATE = new RegExp(`${wholeWords('validity/until', 'u').source}\\s*(?:the\\s+)?$`, 'u');
-const BEHIND_DATE = /^\s*(?:г\.?|год\p{L}*|жыл\p{L}*)?\s*дейін/u;
+const BEHIND_DATE = /^\s*(?:(?:г\.?|год\p{L}*|жыл\p{L}*)\s*)?дейін/u;
 const BEFORE_START = /(?:^|[^\p{L}])(?:с|со|от|since|from)\s*$/u;
 const EVENT = wholeWords('validity/event', 'u');
 const LIST = wholeWords('validity/list', 'u');

@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -39,11 +40,16 @@ const server = createServer((request, response) => {
 });
 
 /** Ends a file after half of it. */
-const breaksOff = (name: string) => (request: IncomingMessage, response: ServerResponse) => {
+/** Sends half of a file, and ends the connection once some of it is kept in `folder`. */
+const breaksOff = (name: string, folder: string) => (request: IncomingMessage, response: ServerResponse) => {
   if (!request.url?.endsWith(name) || request.headers.range) return false;
   const whole = readFileSync(path.join(published, name));
   response.writeHead(200, { 'content-length': whole.length });
-  response.write(whole.subarray(0, Math.floor(whole.length / 2)), () => response.socket?.end());
+  const endOnceKept = () => {
+    if (statSync(path.join(`${folder}.part`, name), { throwIfNoEntry: false })?.size) response.socket?.end();
+    else setImmediate(endOnceKept);
+  };
+  response.write(whole.subarray(0, Math.floor(whole.length / 2)), endOnceKept);
   return true;
 };
 
@@ -108,14 +114,14 @@ describe('a model that is fetched', () => {
 
   it('goes on where a download broke off', async () => {
     const folder = newFolder();
-    instead = breaksOff('model.onnx');
+    instead = breaksOff('model.onnx', folder);
     expect(await fetchInto(folder)).toBe(true);
     expect(asked.filter((one) => one.includes('model.onnx')).at(-1)).toMatch(/model\.onnx bytes=[1-9]\d*-$/);
   });
 
   it('begins anew where the server does not go on', async () => {
     const folder = newFolder();
-    const half = breaksOff('model.onnx');
+    const half = breaksOff('model.onnx', folder);
     let broken = false;
     instead = (request, response) => {
       const ending = !broken && half(request, response);
