@@ -24,11 +24,12 @@ export type PeopleFigures = {
 
 /**
  * SQL of each time that people came into a conversation of an assistant: when, why, and when a person first said
- * something before it was given back or closed. Being taken after a call belongs to the call.
+ * something before it was given back or closed. Being taken, or given to
+ * somebody, after a call belongs to the call.
  */
 export const handOvers = (assistantId: string, of: SQL = sql`true`): SQL => sql`(
   select began.id, began.conversation_id, began.created_at,
-    case when began.kind = 'taken' then 'unasked' else coalesce(began.reason, 'button') end as reason,
+    case when began.kind <> 'wanted' then 'unasked' else coalesce(began.reason, 'button') end as reason,
     (select min(said.created_at) from ${conversationEvents} said
       where said.conversation_id = began.conversation_id and said.kind = 'said' and said.id > began.id
         and (began.ended is null or said.id < began.ended)) as answered_at
@@ -39,9 +40,10 @@ export const handOvers = (assistantId: string, of: SQL = sql`true`): SQL => sql`
         and over.id > e.id and over.kind in ('given_back', 'closed')) as ended
     from ${conversationEvents} e join ${conversations} c on c.id = e.conversation_id
     where e.assistant_id = ${assistantId}::uuid and c.channel <> 'playground'
-      and e.kind in ('wanted', 'taken', 'given_back', 'closed', 'reopened') and ${of}
+      and e.kind in ('wanted', 'taken', 'assigned', 'given_back', 'closed', 'reopened') and ${of}
     window steps as (partition by e.conversation_id order by e.id)) began
-  where began.kind = 'wanted' or (began.kind = 'taken' and began.before is distinct from 'wanted'))`;
+  where began.kind = 'wanted' or (
+    began.kind in ('taken', 'assigned') and coalesce(began.before, '') not in ('wanted', 'taken', 'assigned')))`;
 
 /** How often, why and how quickly people came into the conversations that began in the last days. */
 export async function peopleFigures({ id }: AssistantRef, days: number): Promise<PeopleFigures> {

@@ -20,6 +20,9 @@ const AT_ONCE = 200;
 
 export const isPost = ({ updateId }: Pick<OpenUpdate, 'updateId'>): boolean => updateId < 0;
 
+/** Whether an update is something that a chat of the team's is told. */
+export const isTell = ({ payload }: OpenUpdate): boolean => 'tell' in payload;
+
 type Post = {
   event_id: string;
   bot_id: string;
@@ -29,6 +32,7 @@ type Post = {
   kind: (typeof conversationEvents.$inferSelect)['kind'];
   text: string | null;
   name: string | null;
+  target: string | null;
   reason: (typeof conversationEvents.$inferSelect)['reason'];
 };
 
@@ -46,7 +50,7 @@ export function postLanguage({ payload }: OpenUpdate): Language {
 export async function takePosts(holder: string): Promise<Map<string, OpenUpdate[]>> {
   return transaction(async (tx) => {
     const posts = await tx.execute<Post>(sql`
-      select p.event_id, b.id as bot_id, c.visitor_id, c.thread, c.language, e.kind, e.text, e.actor_name as name, e.reason
+      select p.event_id, b.id as bot_id, c.visitor_id, c.thread, c.language, e.kind, e.text, e.actor_name as name, e.target_name as target, e.reason
       from ${telegramPosts} p
       join ${conversationEvents} e on e.id = p.event_id
       join ${conversations} c on c.id = e.conversation_id
@@ -67,12 +71,12 @@ export async function takePosts(holder: string): Promise<Map<string, OpenUpdate[
   });
 }
 
-function updateOf({ event_id, visitor_id, thread, language, kind, text, name, reason }: Post): OpenUpdate {
+function updateOf({ event_id, visitor_id, thread, language, kind, text, name, target, reason }: Post): OpenUpdate {
   const head = FIRST_POST + Number(event_id);
   const person = Number(visitor_id.replace('tg:', ''));
   const [chat, inGroup] = thread.split(':');
   const shown = textForVisitor(
-    { kind, actorName: name, reason, text },
+    { kind, actorName: name, targetName: target, reason, text },
     isLanguage(language) ? language : FALLBACK_LANGUAGE,
   );
   const said = kind === 'said' && name ? `${name}:\n${shown}` : (shown ?? '');
