@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts';
 import { assistants } from './assistants';
 import { moment } from './columns';
@@ -36,6 +36,9 @@ export const conversationEvents = pgTable(
     targetName: text('target_name'),
     reason: text('reason', { enum: EVENT_REASONS }),
     text: text('text'),
+    /** Of `given_back` and `closed`: whether the visitor is asked how the person helped, and what they said, 1 to 5. */
+    asksRating: boolean('asks_rating').notNull().default(false),
+    rating: smallint('rating'),
     /** The last message row before it; 0: none. */
     afterMessage: bigint('after_message', { mode: 'number' }).notNull().default(0),
     /** The sender's own id: a form sent twice says it once. */

@@ -3,6 +3,7 @@ import type { ComponentChild } from 'preact';
 import type {
   LeadAsk,
   PersonReply,
+  RatingReply,
   SuggestedQuestionsReply,
   VisitorEvent,
   VisitorEventsReply,
@@ -20,7 +21,7 @@ import { tappable } from './tappable';
 /** Set while a person is called or answers, in this browser. The loader reads it: the next page listens untouched. */
 const AWAITED = 'komek:awaited';
 /** The last event that was shown of a conversation, and how many messages of people came while the panel was closed. */
-type Heard = { thread: string; heard: number; unseen: number };
+type Heard = { thread: string; heard: number; unseen: number; rate?: { id: number; text: string } | undefined };
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
 /** For so long somebody counts as typing. */
@@ -113,7 +114,11 @@ export function people(context: PeopleContext): People {
     const { unseen } = heard();
     const added = reply.events.filter(add);
     const more = isOpen() ? 0 : added.filter(({ by }) => by === 'person').length;
-    store.set({ thread: listened, heard: reply.last, unseen: unseen + more });
+    const { rate: before } = heard();
+    // Whatever comes behind the question takes it away.
+    const last = reply.events.at(-1);
+    const rate = last ? last.rate && { id: last.id, text: last.rate } : before;
+    store.set({ thread: listened, heard: reply.last, unseen: unseen + more, rate });
     remember();
     chat.update();
   }
@@ -223,6 +228,29 @@ export function people(context: PeopleContext): People {
     return leads?.(ask);
   }
 
+  /** Asks once how the person helped. */
+  function rating(): ComponentChild {
+    const { rate } = heard();
+    if (!rate) return;
+    const send = async (value: number) => {
+      store.set({ rate: undefined });
+      chat.update();
+      const { userId, signature } = await visitor.get();
+      const body = { userId, signature, event: rate.id, rating: value, lang: settings.lang };
+      await call<RatingReply>(`${settings.api}rating`, body)
+        .then(({ text }) => state.messages.push({ id: `r${rate.id}`, from: 'note', name: NOTICE, text }))
+        // It can be answered again.
+        .catch(() => store.set({ rate }));
+      chat.update();
+    };
+    return h(
+      'div',
+      { class: 'rate', role: 'group', 'aria-label': rate.text },
+      h('p', null, rate.text),
+      [1, 2, 3, 4, 5].map((value) => h('button', { type: 'button', onClick: () => void send(value) }, value)),
+    );
+  }
+
   void welcome.then(({ look }: SuggestedQuestionsReply) => {
     offered = !look?.alone;
     chat.update();
@@ -246,6 +274,6 @@ export function people(context: PeopleContext): People {
     const person = awaited()
       ? h('p', { class: 'person' }, typing ? words.typing : who === 'waiting' ? words.called : words.human)
       : offered && h('button', { type: 'button', class: 'person', disabled: calling, onClick: callPerson }, words.call);
-    return [leadForm(), person];
+    return [leadForm(), rating(), person];
   };
 }

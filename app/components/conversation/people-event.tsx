@@ -9,11 +9,17 @@ type ShownEvent = {
   text: string | null;
   actorName: string | null;
   targetName?: string | null;
+  /** What the visitor said of the person's help, 1 to 5. */
+  rating?: number | null;
   at: Date;
 };
 
 /** What a person said, noted or did in a conversation. */
-export function PeopleEvent({ event: { kind, reason, text, actorName, targetName, at } }: { event: ShownEvent }) {
+export function PeopleEvent({
+  event: { kind, reason, text, actorName, targetName, rating, at },
+}: {
+  event: ShownEvent;
+}) {
   const { t } = useTranslation('inbox');
   const name = actorName ?? t('who.person');
   if (kind === 'said') {
@@ -34,6 +40,7 @@ export function PeopleEvent({ event: { kind, reason, text, actorName, targetName
   return (
     <p className="text-center text-xs text-muted">
       {t(`event.${why}`, { name, to: targetName })} · <Moment at={at} full />
+      {rating != null && <span className="font-medium text-ink"> · {t('event.rated', { rating })}</span>}
     </p>
   );
 }

@@ -45,8 +45,7 @@ describe('a conversation that is given to a colleague', () => {
     const { shop, dana, marat, place } = await shopWithTeam();
     expect(await assign(place, give(dana, marat))).toBe('waiting');
     expect(await rowOf(place)).toMatchObject({ state: 'waiting', handlerId: marat.id });
-    const counts = async () =>
-      Promise.all([shop, dana, marat].map((person) => countUnread(shop.assistant, person.id)));
+    const counts = async () => Promise.all([shop, dana, marat].map((person) => countUnread(shop.assistant, person.id)));
     expect(await counts()).toEqual([0, 0, 1]);
     // A colleague who looks does not take the mark away.
     await markSeen(place, dana.id);

@@ -20,6 +20,9 @@ export type PeopleFigures = {
   /** Seconds to the first word of a person, of those answered; null: there are none. */
   medianSeconds: number | null;
   slowestTenthSeconds: number | null;
+  /** Visitors who have said how a person helped, and the mean of 1 to 5; null: nobody has. */
+  ratings: number;
+  meanRating: number | null;
 };
 
 /**
@@ -32,7 +35,8 @@ export const handOvers = (assistantId: string, of: SQL = sql`true`): SQL => sql`
     case when began.kind <> 'wanted' then 'unasked' else coalesce(began.reason, 'button') end as reason,
     (select min(said.created_at) from ${conversationEvents} said
       where said.conversation_id = began.conversation_id and said.kind = 'said' and said.id > began.id
-        and (began.ended is null or said.id < began.ended)) as answered_at
+        and (began.ended is null or said.id < began.ended)) as answered_at,
+    (select rated.rating from ${conversationEvents} rated where rated.id = began.ended) as rating
   from (
     select e.id, e.conversation_id, e.created_at, e.kind, e.reason,
       lag(e.kind) over steps as before,
@@ -56,6 +60,7 @@ export async function peopleFigures({ id }: AssistantRef, days: number): Promise
         count(*) filter (where h.reason = 'message')::int as message,
         count(*) filter (where h.reason = 'button')::int as button,
         count(*) filter (where h.reason = 'unasked')::int as unasked,
+        count(h.rating)::int as ratings, avg(h.rating)::float as "meanRating",
         percentile_cont(0.5) within group (order by ${seconds})::float as "medianSeconds",
         percentile_cont(0.9) within group (order by ${seconds})::float as "slowestTenthSeconds"
       from ${handOvers(id, recent)} h`),

@@ -76,7 +76,10 @@ async function tell(
 }
 
 /** Adds a note that only people see. It changes no state and ends no silence. @throws AppError `not_found`. */
-export async function addNote(place: Place, details: Required<Pick<Details, 'person' | 'text' | 'sentAs'>>): Promise<void> {
+export async function addNote(
+  place: Place,
+  details: Required<Pick<Details, 'person' | 'text' | 'sentAs'>>,
+): Promise<void> {
   await transaction(async (tx) => {
     const now = await lock(place, tx);
     await addEvent(place, now, 'note', 'say', details, tx);
@@ -128,6 +131,7 @@ async function addEvent(
       ...(person && { actorId: person.id, actorName: person.name }),
       ...(kind === 'assigned' && { targetId: assignment?.to.id, targetName: assignment?.to.name }),
       reason: reason ?? (step === 'quiet' ? 'silence' : person ? 'decision' : null),
+      ...(ends(kind, step) && now.state === 'person' && { asksRating: askedAfter(conversationId) }),
       ...(spoken ? { text, sentAs } : kind === 'wanted' ? { text } : {}),
     })
     .onConflictDoNothing()
@@ -142,10 +146,19 @@ async function addEvent(
   return true;
 }
 
+/** Whether an event ends what a person has done; a colleague who left is followed by another. */
+const ends = (kind: EventKind, step: Step) => (kind === 'given_back' || kind === 'closed') && step !== 'leave';
+
+/** SQL: a person has said something since the visitor was last asked how they helped. */
+const askedAfter = (conversationId: string) => sql`exists (
+  select 1 from conversation_events said where said.conversation_id = ${conversationId}::uuid and said.kind = 'said'
+    and said.id > coalesce((select max(asked.id) from conversation_events asked
+      where asked.conversation_id = ${conversationId}::uuid and asked.asks_rating), 0))`;
+
 type Values = { [K in keyof typeof conversations.$inferInsert]?: unknown };
 
 /** Writes to the conversation, and tells its followers after the commit. */
-async function touch({ assistantId, conversationId }: Place, values: Values, tx: Transaction, when = sql`true`) {
+export async function touch({ assistantId, conversationId }: Place, values: Values, tx: Transaction, when = sql`true`) {
   const [row] = await tx
     .update(conversations)
     .set({ ...(values as object), changed: sql`nextval('conversation_changes')` })

@@ -117,8 +117,12 @@ export async function eventsForVisitor(
     const text = textForVisitor(event, language);
     if (text === undefined) return [];
     const said = event.kind === 'said';
+    const rate = event.asksRating && event.rating === null && tFor(language)('people:rate');
     return [
-      { id: event.id, by: said ? 'person' : 'notice', text, ...(said && { name: event.actorName ?? '' }), behind },
+      {
+        ...{ id: event.id, by: said ? 'person' : 'notice', text, ...(said && { name: event.actorName ?? '' }), behind },
+        ...(rate && { rate }),
+      },
     ];
   });
   return { state: conversation?.state ?? 'bot', last: rows.at(-1)?.event.id ?? after, events };

@@ -6,6 +6,7 @@ import { Moment } from '~/components/data/moment';
 import { PeriodLinks } from '~/components/data/period-links';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
+import { useMay } from '~/components/navigation/current-assistant';
 import { Link } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { ButtonLink } from '~/components/ui/button';
@@ -30,6 +31,7 @@ export default function Dashboard() {
   const { t } = useTranslation('dashboard');
   const { name, stats, measures, breakdown, chart, timeZone, nothingYet, period, open } =
     useLoaderData<typeof loader>();
+  const mayConnect = useMay('/widget-setup');
   return (
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 [&>div:first-child]:mb-0">
@@ -45,9 +47,11 @@ export default function Dashboard() {
           {nothingYet ? (
             <EmptyState icon={ChartColumn} title={t('chart.emptyTitle')}>
               <p>{t('chart.empty')}</p>
-              <ButtonLink to="/widget-setup" variant="secondary" className="mt-4 text-base text-ink">
-                {t('chart.connect')}
-              </ButtonLink>
+              {mayConnect && (
+                <ButtonLink to="/widget-setup" variant="secondary" className="mt-4 text-base text-ink">
+                  {t('chart.connect')}
+                </ButtonLink>
+              )}
             </EmptyState>
           ) : (
             <AnswersChart chart={chart} timeZone={timeZone} csv={`/dashboard/csv?days=${period}`} />

@@ -96,7 +96,7 @@ async function handedSince(id: string, date: string, timeZone: string): Promise<
     ...(await db().execute<Row & { date: string }>(sql`
       select to_char(at at time zone ${timeZone}::text, 'YYYY-MM-DD') as date, count(*)::int as "handedOver" from (
         select e.conversation_id, min(e.created_at) as at from ${conversationEvents} e
-        where e.assistant_id = ${id} and e.kind in ('wanted', 'taken')
+        where e.assistant_id = ${id} and e.kind in ('wanted', 'taken', 'assigned')
           and e.created_at >= ${date}::date::timestamp at time zone ${timeZone}::text
         group by 1) handed
       group by 1`)),
