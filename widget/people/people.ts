@@ -117,7 +117,7 @@ export function people(context: PeopleContext): People {
     const { rate: before } = heard();
     // Whatever comes behind the question takes it away.
     const last = reply.events.at(-1);
-    const rate = last ? last.rate && { id: last.id, text: last.rate } : before;
+    const rate = !last ? before : last.rate ? { id: last.id, text: last.rate } : undefined;
     store.set({ thread: listened, heard: reply.last, unseen: unseen + more, rate });
     remember();
     chat.update();

@@ -24,7 +24,7 @@ async function shopWithTeam() {
   return { shop, dana, marat, place: { assistantId: shop.assistant.id, conversationId } };
 }
 
-const personOf = ({ id, name }: TestOwner) => ({ id, name });
+const personOf = ({ id }: TestOwner) => ({ id, name: 'Giver' });
 const give = (by: TestOwner, to: TestOwner, from: string | null = null, overrule = false) => ({
   ...{ person: personOf(by), to: to.id, from, overrule },
 });

@@ -19,6 +19,7 @@ import { Breakdown } from './breakdown';
 import { AnswersChart } from './chart';
 import { Measures } from './measures';
 import { loadOverview } from './overview.server';
+import { People } from './people';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { person, owner, assistant } = await requireAssistant(request);
@@ -29,7 +30,7 @@ export const meta = titleMeta;
 
 export default function Dashboard() {
   const { t } = useTranslation('dashboard');
-  const { name, stats, measures, breakdown, chart, timeZone, nothingYet, period, open } =
+  const { name, stats, measures, breakdown, chart, timeZone, nothingYet, people, period, open } =
     useLoaderData<typeof loader>();
   const mayConnect = useMay('/widget-setup');
   return (
@@ -57,6 +58,7 @@ export default function Dashboard() {
             <AnswersChart chart={chart} timeZone={timeZone} csv={`/dashboard/csv?days=${period}`} />
           )}
         </Card>
+        <People people={people} />
         <Breakdown breakdown={breakdown} />
         <div className={open.total > 0 ? '' : 'grid items-start gap-6 lg:grid-cols-[3fr_2fr]'}>
           {open.total === 0 && <OpenQuestions />}

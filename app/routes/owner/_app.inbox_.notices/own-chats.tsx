@@ -55,7 +55,7 @@ export function OwnChats({ chats, bot, invitation: made, result }: OwnChatsProps
               <p className="min-w-0 grow break-words">
                 <span className="font-medium">{name}</span>{' '}
                 <span className="text-sm text-muted">
-                  {of && `${t('ownChats.of', { name: of })} · `}
+                  {of && t('ownChats.of', { name: of })}
                   {t('ownChats.since')} <Moment at={since} />
                 </span>
               </p>
