@@ -162,7 +162,14 @@ export type VisitorEventsReply = {
 /** What a visitor who has rated a person's help is told. */
 export type RatingReply = { text: string };
 /** What a visitor who has called a person is told. */
-export type PersonReply = { state: ConversationState; text: string; conversationId: string; lead?: LeadAsk };
+export type PersonReply = {
+  state: ConversationState;
+  text: string;
+  conversationId: string;
+  lead?: LeadAsk;
+  /** Nobody is at the inbox: where the visitor can go on meanwhile. */
+  whatsapp?: ActionButton;
+};
 export type LeadAsk = 'open' | 'offer';
 /** The form for a visitor's contact, with all its texts. */
 export type ShownLeadForm = {

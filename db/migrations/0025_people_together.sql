@@ -1,3 +1,4 @@
+ALTER TABLE "assistants" ADD COLUMN "whatsapp" text;--> statement-breakpoint
 ALTER TABLE "conversation_events" ADD COLUMN "target_id" uuid;--> statement-breakpoint
 ALTER TABLE "conversation_events" ADD COLUMN "target_name" text;--> statement-breakpoint
 ALTER TABLE "conversation_events" ADD COLUMN "asks_rating" boolean DEFAULT false NOT NULL;--> statement-breakpoint

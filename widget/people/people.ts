@@ -1,6 +1,7 @@
 import * as words from 'komek:words';
 import type { ComponentChild } from 'preact';
 import type {
+  ActionButton,
   LeadAsk,
   PersonReply,
   RatingReply,
@@ -21,7 +22,13 @@ import { tappable } from './tappable';
 /** Set while a person is called or answers, in this browser. The loader reads it: the next page listens untouched. */
 const AWAITED = 'komek:awaited';
 /** The last event that was shown of a conversation, and how many messages of people came while the panel was closed. */
-type Heard = { thread: string; heard: number; unseen: number; rate?: { id: number; text: string } | undefined };
+type Heard = {
+  thread: string;
+  heard: number;
+  unseen: number;
+  rate?: { id: number; text: string } | undefined;
+  away?: ActionButton | undefined;
+};
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
 /** For so long somebody counts as typing. */
@@ -195,6 +202,7 @@ export function people(context: PeopleContext): People {
       const reply = await call<PersonReply>(`${settings.api}person`, body);
       who = reply.state;
       asked = reply.lead;
+      store.set({ ...heard(), away: reply.whatsapp });
       remember();
     } catch (error) {
       const text = (error instanceof ServerError && error.message) || words.noAnswer;
@@ -274,6 +282,11 @@ export function people(context: PeopleContext): People {
     const person = awaited()
       ? h('p', { class: 'person' }, typing ? words.typing : who === 'waiting' ? words.called : words.human)
       : offered && h('button', { type: 'button', class: 'person', disabled: calling, onClick: callPerson }, words.call);
-    return [leadForm(), rating(), person];
+    const { away } = heard();
+    const elsewhere =
+      who === 'waiting' &&
+      away &&
+      h('a', { class: 'person', href: away.url, target: '_blank', rel: 'noopener noreferrer' }, away.buttonText);
+    return [leadForm(), rating(), person, elsewhere];
   };
 }

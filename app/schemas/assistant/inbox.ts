@@ -36,6 +36,7 @@ export const inboxFormSchema = z.discriminatedUnion('intent', [
     intent: z.literal('settings'),
     peopleAnswer: z.literal('on').optional(),
     handBackMinutes: z.coerce.number().pipe(z.literal(HAND_BACK_CHOICES)),
+    whatsapp: z.string().trim().max(40, 'tooLong').default(''),
   }),
   z.object({ intent: z.literal('add'), title: filled(80), text: filled(2000) }),
   z.object({ intent: z.literal('delete'), id: z.string().max(100) }),

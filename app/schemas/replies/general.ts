@@ -223,6 +223,10 @@ export const personReply = z.object({
   text: z.string().describe('Who hears of it, and how to reach the team otherwise.'),
   conversationId: z.string(),
   lead: leadAsk,
+  whatsapp: z
+    .object({ buttonText: z.string(), url: z.string() })
+    .optional()
+    .describe('Nobody is at the inbox: where the visitor can go on in WhatsApp.'),
 });
 export const leadFormReply = z.object({
   form: z

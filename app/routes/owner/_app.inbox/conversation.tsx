@@ -18,7 +18,7 @@ type ConversationProps = { inbox: Inbox; conversation: Opened; typing: boolean; 
 /** Who it is, what was said, and what can be done. */
 export function Conversation({ inbox, conversation, typing, result }: ConversationProps) {
   const { t } = useTranslation('inbox');
-  const { label, visitorEmail, channel, state, page, language, items, lead, handlerName, mine } = conversation;
+  const { label, visitorEmail, channel, state, page, language, items, lead, handlerName, mine, code } = conversation;
   return (
     <>
       <ConversationFrame
@@ -29,6 +29,7 @@ export function Conversation({ inbox, conversation, typing, result }: Conversati
           language && t(`language.${language}`),
           visitorEmail,
           handlerName && t(mine ? 'has.me' : state === 'waiting' ? 'has.given' : 'has.other', { name: handlerName }),
+          code && t('code', { code }),
           page?.replace(/^https?:\/\//, ''),
         ]}
         below={

@@ -10,6 +10,7 @@ import { listSavedReplies } from '~/services/inbox/saved-replies.server';
 import { markSeen } from '~/services/inbox/take-step.server';
 import { readTimeline, type TimelineItem } from '~/services/inbox/timeline.server';
 import { leadOfVisitor } from '~/services/leads/leads.server';
+import { codeOf } from '~/services/leads/whatsapp.server';
 import { type Colleague, listPeople } from '~/services/team/people.server';
 import { type Draft, draftFor } from './draft.server';
 
@@ -47,6 +48,7 @@ export async function loadInbox(
     held: timeline.conversation.handlerId !== null,
     ...whoMayGetIt(timeline.conversation, people, person),
     items: timeline.items,
+    code: assistant.whatsapp ? codeOf(timeline.conversation.id) : undefined,
     draftOf: isWithPeople(timeline.conversation) ? unanswered(timeline.items) : undefined,
     lead: await leadOfVisitor(assistant, timeline.conversation.visitorId),
   };

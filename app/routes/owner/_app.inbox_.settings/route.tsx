@@ -11,9 +11,12 @@ import { Section } from '~/components/ui/section';
 import { submitForm } from '~/http/forms/form.server';
 import { redirectTo } from '~/http/request/own-redirect.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
+import { AppError } from '~/infra/errors';
 import { inboxFormSchema } from '~/schemas/assistant/inbox';
 import { inboxSettingsOf, saveInboxSettings } from '~/services/inbox/inbox-settings.server';
 import { addSavedReply, deleteSavedReply, listSavedReplies } from '~/services/inbox/saved-replies.server';
+import { readPhone, writtenPhone } from '~/services/leads/phone';
+import { whatsappOfProfile } from '~/services/leads/whatsapp.server';
 import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { INBOX, INBOX_NOTICES, INBOX_SETTINGS } from '../_app.inbox/addresses';
 import { SavedReplies } from './saved-replies';
@@ -21,9 +24,14 @@ import { SettingsForm } from './settings-form';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { assistant } = await requireAssistant(request);
-  const saved = await listSavedReplies(assistant);
+  const [saved, proposed] = await Promise.all([listSavedReplies(assistant), whatsappOfProfile(assistant)]);
   const title = tFor(await languageOf(request))('inbox:settings.title');
-  const settings = inboxSettingsOf(assistant);
+  const { whatsapp, ...others } = inboxSettingsOf(assistant);
+  const settings = {
+    ...others,
+    whatsapp: whatsapp ? writtenPhone(whatsapp) : '',
+    proposed: proposed && writtenPhone(proposed),
+  };
   return { title, settings, saved };
 }
 
@@ -34,8 +42,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const { assistant } = await requireAssistant(request);
   return submitForm(request, inboxFormSchema, async (form) => {
     if (form.intent === 'settings') {
-      const { peopleAnswer, handBackMinutes } = form;
-      await saveInboxSettings(assistant, { peopleAnswer: !!peopleAnswer, handBackMinutes });
+      const { peopleAnswer, handBackMinutes, whatsapp } = form;
+      const number = readPhone(whatsapp);
+      if (whatsapp && !number) throw new AppError('invalid_input', {}, { whatsapp: 'phoneUnread' });
+      const settings = { peopleAnswer: !!peopleAnswer, handBackMinutes, whatsapp: number ?? null };
+      await saveInboxSettings(assistant, settings);
     } else if (form.intent === 'add') await addSavedReply(assistant, { title: form.title, text: form.text });
     else await deleteSavedReply(assistant, form.id);
     return redirectTo(request, `${INBOX_SETTINGS}?done=${form.intent}`);
