@@ -83,7 +83,7 @@ export function describePeople(
     },
     {
       ...{ id: 'firstAnswer' as const, value: time(medianSeconds) },
-      hint: t('dashboard:people.firstAnswerHint', {
+      hint: t(medianSeconds === null ? 'dashboard:people.firstAnswerNone' : 'dashboard:people.firstAnswerHint', {
         ...{ slowest: time(slowestTenthSeconds), answered: number(answered), unanswered: number(unanswered) },
       }),
     },
