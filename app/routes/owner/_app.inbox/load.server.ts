@@ -78,10 +78,12 @@ const isWithPeople = ({ state }: Row) => state === 'waiting' || state === 'perso
 /** Who has it or was given it, and to whom the person can give it. */
 function whoMayGetIt({ state, handlerId }: Row, people: Colleague[], person: { id: string; mayOverrule: boolean }) {
   const mayGive = state !== 'person' || handlerId === null || handlerId === person.id || person.mayOverrule;
+  // One's own taking has a button of its own, except from a colleague.
+  const others = people.filter(({ id }) => id !== handlerId && (id !== person.id || state === 'person'));
   return {
     handlerId,
     handlerName: people.find(({ id }) => id === handlerId)?.name,
-    colleagues: mayGive && people.length > 1 ? people.filter(({ id }) => id !== handlerId) : [],
+    colleagues: mayGive ? others : [],
   };
 }
 
