@@ -1,13 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Database } from './client';
 
 /** An arbitrary number that no other program of the same database is likely to lock. */
 const MIGRATION_LOCK = 7_203_511_904;
 
 /**
+ * How long a migration waits for a table, in milliseconds. PostgreSQL looks for a deadlock after a second, and breaks the
+ * transaction that looked: by then the migration has given way to the release before, which goes on answering.
+ */
+const TABLE_WAIT_MS = 400;
+/** Tries that give way, about half a minute; the one after them waits for as long as it takes. */
+const TRIES = 40;
+const BETWEEN_TRIES_MS = 300;
+const TABLE_IN_USE = '55P03';
+
+/**
  * Migrates the database to the newest version, in one transaction behind a lock that ends with it: if several processes
- * start at once, the first migrates, and the others wait and find nothing to do.
+ * start at once, the first migrates, and the others wait and find nothing to do. Gives way to transactions of a running
+ * release, and tries again.
  *
  * Keeps drizzle's own table and format. Drizzle's own runner reads that table before its transaction starts, so two
  * runners may both decide to migrate.
@@ -16,8 +27,25 @@ const MIGRATION_LOCK = 7_203_511_904;
  */
 export async function migrate(db: Database, migrationsFolder: string): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder });
+  for (let tries = 1; tries <= TRIES; tries++) {
+    try {
+      return await migrateOnce(db, migrations, TABLE_WAIT_MS);
+    } catch (error) {
+      if (!isTableInUse(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES_MS));
+    }
+  }
+  return migrateOnce(db, migrations, 0);
+}
+
+const isTableInUse = (error: unknown) =>
+  error instanceof Error && [error, error.cause].some((one) => (one as { code?: string })?.code === TABLE_IN_USE);
+
+/** @param waitMs how long to wait for each table; 0 for as long as it takes. */
+async function migrateOnce(db: Database, migrations: MigrationMeta[], waitMs: number): Promise<number> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    await tx.execute(sql.raw(`set local lock_timeout = ${waitMs}`));
     await tx.execute(sql`create schema if not exists drizzle`);
     await tx.execute(
       sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,

@@ -11,6 +11,7 @@ import { deleteOldUsage } from '~/services/budget/usage.server';
 import { endAbandoned } from '~/services/conversations/end-message.server';
 import { scheduleRetention } from '~/services/conversations/retention.server';
 import { scheduleTrims } from '~/services/conversations/trim.server';
+import { scheduleInstallChecks } from '~/services/doctor/weekly.server';
 import { repeatBrokenRuns } from '~/services/evaluation/run-exam.server';
 import { deleteOldExports, requeueDeadExports } from '~/services/export/exports.server';
 import { giveBackQuiet } from '~/services/inbox/quiet.server';
@@ -31,6 +32,7 @@ import { deleteEndedWebhookSecrets } from '~/services/webhooks/webhooks.server';
 import { deleteOldHosts } from '~/services/website/pace.server';
 import { releaseWebsites, requeueWebsites, scheduleWebsites } from '~/services/website/work.server';
 import { deleteOldUpdates } from '~/telegram/inbox/updates.server';
+import { checkInstallHandler } from './handlers/check-install';
 import { deleteOldConversationsHandler } from './handlers/delete-old-conversations';
 import { deliverWebhookHandler } from './handlers/deliver-webhook';
 import { embedChunksHandler } from './handlers/embed-chunks';
@@ -66,6 +68,7 @@ const handlers: { [N in JobName]: Handler<N> } = {
   'trim-conversations': trimConversationsHandler,
   'tell-of-waiting': tellOfWaitingHandler,
   'deliver-webhook': deliverWebhookHandler,
+  'check-install': checkInstallHandler,
 };
 
 /** Number of jobs of each queue that this process runs at once. */
@@ -88,6 +91,7 @@ const CONCURRENCY: Record<JobName, number> = {
   'tell-of-waiting': 1,
   // A receiver may take 15 seconds to answer; one that fails ends its turn.
   'deliver-webhook': 4,
+  'check-install': 1,
 };
 
 const SWEEP_MS = 5_000;
@@ -168,6 +172,7 @@ async function keepHouse(): Promise<void> {
   await scheduleTrims();
   await scheduleReadAgain();
   await scheduleWebsites();
+  await scheduleInstallChecks();
   await deleteOldHosts();
   await deleteOldNotices();
   await deleteEndedWebhookSecrets();

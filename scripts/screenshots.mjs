@@ -75,6 +75,7 @@ const SIGNED_IN = {
   connect: '/widget-setup',
   'connect-new-key': '/widget-setup?key=new',
   'connect-telegram': '/widget-setup?tab=telegram',
+  'check-pages': '/widget-setup/check',
   appearance: '/widget-setup/appearance',
   'add-bot': '/add-bot',
   account: '/account',

@@ -11,6 +11,7 @@ import { addText } from '~/services/knowledge/texts.server';
 import { stateFact } from '~/services/profile/profile.server';
 import { addWebhook } from '~/services/webhooks/webhooks.server';
 import { activateBot } from '~/telegram/setup/bots.server';
+import { installChecks } from '~db/schema/install-checks';
 import { leads } from '~db/schema/leads';
 import { websites } from '~db/schema/websites';
 import { makeOwner, type TestOwner, uploadOfFiles } from './owners';
@@ -26,7 +27,7 @@ export type FullOwner = TestOwner & {
 
 /**
  * An owner with one of everything that screens and calls show, each containing `word`: a document, a pair, a text, a
- * button, an exam question, a fact, a website, a webhook, pairs suggested from the document, a Telegram bot, a saved reply, and a
+ * button, an exam question, a fact, a website, a webhook, a checked page, pairs suggested from the document, a Telegram bot, a saved reply, and a
  * conversation with an unanswered question.
  */
 export async function makeFullOwner(word: string): Promise<FullOwner> {
@@ -70,6 +71,10 @@ export async function fillAssistant(owner: TestOwner, word: string): Promise<Ful
     url: `https://example.com/${encodeURIComponent(word)}`,
     events: ['exam.red'],
   });
+  const [check] = await db()
+    .insert(installChecks)
+    .values({ assistantId: owner.assistant.id, url: `https://example.com/${encodeURIComponent(word)}` })
+    .returning();
   const [logged] = await loggedMessages(owner);
   const ids = [
     logged?.conversationId,
@@ -86,6 +91,10 @@ export async function fillAssistant(owner: TestOwner, word: string): Promise<Ful
     webhook,
     owner.id,
   ];
-  const pageIds = { '/ai-assistant/website/:id': website?.id, '/webhooks/:id': webhook };
+  const pageIds = {
+    '/ai-assistant/website/:id': website?.id,
+    '/webhooks/:id': webhook,
+    '/widget-setup/check/:id': check?.id,
+  };
   return { ...owner, pageIds, ids: { id: ids.map((id) => id ?? ''), storedName: [document.storedName] } };
 }

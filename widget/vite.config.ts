@@ -66,6 +66,19 @@ async function buildModule(name: string, entry: string, lang: Language, options:
   return result.output[0].fileName.slice('widget/'.length);
 }
 
+/** What reports from an owner's page. Its name has no hash, whose bytes every visitor would load with the loader. */
+async function buildCheck(): Promise<void> {
+  await build({
+    ...shared,
+    esbuild: { charset: 'utf8', legalComments: 'none' },
+    build: {
+      ...output,
+      modulePreload: false,
+      rollupOptions: { input: here('check/check.ts'), output: { format: 'es', entryFileNames: 'widget/check.js' } },
+    },
+  });
+}
+
 /** Builds the panels before the loader, which needs their hashed names. */
 const panelsFirst: Plugin = {
   name: 'komek-panels',
@@ -74,6 +87,7 @@ const panelsFirst: Plugin = {
     const panels: string[] = [];
     const leads = await buildModule('leads', 'leads/leads.ts', 'en', {});
     for (const lang of LANGUAGES) panels.push(await buildPanel(lang, leads));
+    await buildCheck();
     return { define: { __PANELS__: JSON.stringify(panels.join(' ')) } };
   },
 };

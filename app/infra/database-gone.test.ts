@@ -34,8 +34,8 @@ describe('a database that is gone', () => {
     expect(isDatabaseGone(await one({}, executor).catch((error: unknown) => error))).toBe(true);
   });
 
-  it('is one that shuts down, starts or has a full disk', () => {
-    for (const code of ['57P01', '57P03', '08006', '53100']) {
+  it('is one that shuts down, starts, has a full disk or breaks a deadlock', () => {
+    for (const code of ['57P01', '57P03', '08006', '53100', '40P01']) {
       const cause = Object.assign(new Error('gone'), { name: 'PostgresError', code });
       expect(isDatabaseGone(new DrizzleQueryError('select 1', [], cause))).toBe(true);
     }

@@ -2,10 +2,11 @@ import { DrizzleQueryError } from 'drizzle-orm';
 
 /**
  * Codes of a database that is not reached or is going down: of the system, of the driver, and of PostgreSQL itself (class 08,
- * 57P01 to 57P03; 53300 is too many connections, 53100 a full disk, which its operator or a clean-up gives room again).
+ * 57P01 to 57P03; 53300 is too many connections, 53100 a full disk, which its operator or a clean-up gives room again;
+ * 40P01 is a transaction that PostgreSQL ended to break a deadlock, as may happen while a new release migrates).
  */
 const GONE =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_(CLOSED|ENDED|DESTROYED)|08\d{3}|57P0[123]|53[13]00)$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_(CLOSED|ENDED|DESTROYED)|08\d{3}|57P0[123]|53[13]00|40P01)$/;
 
 const DISK_FULL = '53100';
 

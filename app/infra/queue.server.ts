@@ -55,6 +55,7 @@ export const JOBS = {
   'trim-conversations': z.object({ assistantId: z.uuid() }),
   'tell-of-waiting': z.object({ assistantId: z.uuid() }),
   'deliver-webhook': z.object({ webhookId: z.uuid() }),
+  'check-install': z.object({ assistantId: z.uuid() }),
 } as const;
 
 export type JobName = keyof typeof JOBS;
@@ -77,6 +78,7 @@ const POLICIES: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
   'trim-conversations': { policy: 'short', expireInSeconds: 900, retryLimit: 3, retryDelay: 30 },
   'tell-of-waiting': { policy: 'short', expireInSeconds: 60, retryLimit: 6, retryDelay: 5, retryBackoff: true },
   'deliver-webhook': { policy: 'short', expireInSeconds: 90, retryLimit: 3, retryDelay: 5, retryBackoff: true },
+  'check-install': { policy: 'short', expireInSeconds: 600, retryLimit: 2, retryDelay: 60 },
   'reset-password': { expireInSeconds: 30, retryLimit: 3, retryDelay: 2, retryBackoff: true },
   'warn-of-guessing': { expireInSeconds: 30, retryLimit: 3, retryDelay: 2, retryBackoff: true },
 };

@@ -95,10 +95,12 @@ export function builtAssets(client = path.join(config.rootDir, 'build/client')):
         redirect: false,
         setHeaders(response, file) {
           const relative = path.relative(client, file).replace(/\.br$/, '');
-          const hashed = relative.startsWith(`assets${path.sep}`) || relative.startsWith(`widget${path.sep}`);
+          const hashed = /^(assets|widget)[/\\](?!check\.js$)/.test(relative);
           response.setHeader(
             'Cache-Control',
-            hashed ? 'public, max-age=31536000, immutable' : `public, max-age=${relative === 'widget.js' ? 300 : 3600}`,
+            hashed
+              ? 'public, max-age=31536000, immutable'
+              : `public, max-age=${/^widget(\.js|[/\\])/.test(relative) ? 300 : 3600}`,
           );
         },
       },

@@ -96,6 +96,28 @@ export const feedbackRequest = z.object({
   messageId: z.string().max(64).optional(),
 });
 
+const pixels = z.int().min(0).max(100_000);
+
+/** What a browser sees of the chat on a page of the owner's, once, by a link that the owner has made. */
+export const installReportRequest = z.object({
+  token: z.string().length(43),
+  lang: z.enum(LANGUAGES).optional().catch(undefined),
+  /** Whether the button, or the panel that is part of the page, takes room in the window. */
+  shown: z.boolean(),
+  /** What lies over it: an element, in the form of a selector, or the address of a frame. */
+  coveredBy: z.string().max(200).optional(),
+  /** From the beginning of the page's loading. Absent: it did not appear while it was waited for. */
+  appearedMs: z.int().min(0).max(600_000).optional(),
+  viewport: z.object({ width: pixels, height: pixels }),
+  /** Tags of this assistant that the page has loaded. */
+  tags: z.int().min(0).max(1000),
+  /** What the page's policy has refused to the chat. */
+  blocked: z.array(z.object({ directive: z.string().max(60), address: z.string().max(300) })).max(10),
+  /** What the page says of a visitor who is logged in. */
+  user: z.enum(['none', 'unsigned', 'signed']),
+});
+export type InstallReport = z.infer<typeof installReportRequest>;
+
 export type SessionReply = { userId: string; signature: string };
 export type SuggestedQuestion = { question: string; answer: string };
 /** The owner's appearance settings for the widget; absent ones have the widget's default. */

@@ -7,6 +7,7 @@ export * from './conversations';
 export * from './embedding-exams';
 export * from './exams';
 export * from './exports';
+export * from './install-checks';
 export * from './knowledge';
 export * from './leads';
 export * from './model-uses';

@@ -104,7 +104,7 @@ export const inboxPeople = pgTable(
 );
 
 /** What is told besides visitors who wait and contacts that were left, which are rows of their own. */
-export const NOTICE_KINDS = ['digest', 'bot', 'limit', 'exam'] as const;
+export const NOTICE_KINDS = ['digest', 'bot', 'limit', 'exam', 'install'] as const;
 export type NoticeFacts = Record<string, string | number>;
 
 /** What a person was told of once, or is to be told. Names no visitor and quotes none. */

@@ -326,7 +326,24 @@ describe('a visitor’s call', () => {
     for (const call of visitorCalls) {
       for (const key of ['nobody', '%00', 'x'.repeat(5000)]) {
         const lead = { consentText: 'I agree', consent: true };
-        const body = JSON.stringify({ userId: 'v', signature: 's', message: 'm', solved: true, ...lead });
+        const rated = { event: 1, rating: 5 };
+        const report = {
+          token: 'x'.repeat(43),
+          shown: true,
+          viewport: { width: 1, height: 1 },
+          tags: 1,
+          blocked: [],
+          user: 'none',
+        };
+        const body = JSON.stringify({
+          userId: 'v',
+          signature: 's',
+          message: 'm',
+          solved: true,
+          ...lead,
+          ...rated,
+          ...report,
+        });
         const answer = await sendChecked(server.url + call.path.replace('{key}', key), {
           method: 'POST',
           headers: JSON_TYPE,

@@ -83,6 +83,8 @@ async function judge(fault: Fault, world: World): Promise<void> {
     tally.unexpected.length === 0,
     tally.unexpected.join('\n     '),
   );
+  if (tally.unexpected.length > 0)
+    for (const server of world.servers) report.figure(server.log.filter(isError).slice(-5).join('\n     '));
   if (chats) judgeChats(name, chats);
 
   const statusOf = new Map(ended.map(({ _id, status }) => [_id, status]));
@@ -101,6 +103,8 @@ async function judge(fault: Fault, world: World): Promise<void> {
     `| ${name} | ${tally.asked} | ${tally.answered} | ${tally.refused} | ${tally.broken} | ${log.lost} | ${log.doubled} | ${chats ? `${chats.answered + chats.both}, ${chats.apologised} of ${chats.asked}` : ''} | ${ready} of ${acknowledged.length} |`,
   );
 }
+
+const isError = (line: string) => line.includes('"level":50');
 
 function judgeChats(name: string, chats: ChatTally): void {
   const { asked, answered, apologised, both, lost, doubled } = chats;

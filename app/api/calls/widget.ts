@@ -4,6 +4,7 @@ import {
   eventsRequest,
   feedbackRequest,
   historyRequest,
+  installReportRequest,
   leadFormRequest,
   leadRequest,
   personRequest,
@@ -140,6 +141,18 @@ export const lead = endpoint({
   errors: [...VISITOR_ERRORS, 'leads_off', 'form_changed'],
 });
 
+export const installReport = endpoint({
+  method: 'POST',
+  path: widget('install-report'),
+  group: 'Widget',
+  summary: 'What a browser sees of the chat on a page, once, by the link of an owner who checks the page.',
+  for: 'visitor',
+  body: installReportRequest,
+  bytes: 8 * 1024,
+  reply: reply.okReply,
+  errors: ['invalid_link'],
+});
+
 export const WIDGET_CALLS: readonly Call[] = [
   session,
   suggestedQuestions,
@@ -152,4 +165,5 @@ export const WIDGET_CALLS: readonly Call[] = [
   rating,
   leadForm,
   lead,
+  installReport,
 ];

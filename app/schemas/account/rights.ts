@@ -36,6 +36,8 @@ export const PAGE_RIGHTS: Record<string, readonly [read: Right, write?: Right]> 
   '/profile': ['editor'],
   '/widget-setup': ['owner'],
   '/widget-setup/appearance': ['editor'],
+  '/widget-setup/check': ['owner'],
+  '/widget-setup/check/:id': ['owner'],
   '/widget-setup/questions': ['editor'],
   '/widget-setup/visitors': ['owner'],
   '/add-bot': ['owner'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isAtLeast, type Role } from '../account/rights';
 
 /** What the people of an assistant can be told of. */
-export const NOTICES = ['waiting', 'assigned', 'lead', 'digest', 'bot', 'limit', 'exam'] as const;
+export const NOTICES = ['waiting', 'assigned', 'lead', 'digest', 'bot', 'limit', 'exam', 'install'] as const;
 export type NoticeName = (typeof NOTICES)[number];
 
 /** The least role that is told: nobody hears of what they can neither open nor change. */
@@ -14,6 +14,7 @@ export const NOTICE_ROLES: Record<NoticeName, Role> = {
   bot: 'owner',
   limit: 'owner',
   exam: 'editor',
+  install: 'owner',
 };
 
 /** What a person of this role can be told of. */

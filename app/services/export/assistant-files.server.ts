@@ -3,6 +3,7 @@ import { db } from '~/infra/db.server';
 import { listOwnChats } from '~/services/notices/own-chats.server';
 import { aiActions, type assistants } from '~db/schema/assistants';
 import { examQuestions, examResults, examRuns } from '~db/schema/exams';
+import { installChecks } from '~db/schema/install-checks';
 import { suggestedQuestions } from '~db/schema/knowledge';
 import { savedReplies } from '~db/schema/people';
 import { telegramBots } from '~db/schema/telegram';
@@ -51,6 +52,20 @@ export function assistantFiles(assistant: Assistant, folder: string): ArchiveFil
         .from(webhooks)
         .where(eq(webhooks.assistantId, assistant.id))
         .orderBy(asc(webhooks.createdAt)),
+    ),
+    jsonFile(`${folder}install-checks.json`, 'installChecks', () =>
+      db()
+        .select({
+          url: installChecks.url,
+          faults: installChecks.faults,
+          checkedAt: installChecks.checkedAt,
+          weekly: installChecks.weekly,
+          report: installChecks.report,
+          reportedAt: installChecks.reportedAt,
+        })
+        .from(installChecks)
+        .where(eq(installChecks.assistantId, assistant.id))
+        .orderBy(asc(installChecks.createdAt), asc(installChecks.id)),
     ),
     jsonListFile(`${folder}saved-replies.json`, 'savedReplies', () =>
       readRows({

@@ -121,6 +121,7 @@ describe('an export', () => {
       'assistant/exam-questions.json',
       'assistant/exam-runs.json',
       'assistant/hand-overs.csv',
+      'assistant/install-checks.json',
       'assistant/leads.csv',
       'assistant/messages.csv',
       'assistant/pairs.csv',

@@ -18,6 +18,7 @@ const DEFAULTS: NoticeChoices = {
   bot: { mail: true, telegram: false },
   limit: { mail: true, telegram: false },
   exam: { mail: true, telegram: false },
+  install: { mail: true, telegram: false },
 };
 
 const usual = (name: NoticeName, way: Way, role: Role): boolean =>

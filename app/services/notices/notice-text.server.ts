@@ -9,6 +9,7 @@ export const NOTICE_PAGES: Record<NoticeKind, string> = {
   bot: '/widget-setup?tab=telegram',
   limit: '/dashboard',
   exam: '/exam',
+  install: '/widget-setup/check',
 };
 
 /** What a notice says, in one sentence. */

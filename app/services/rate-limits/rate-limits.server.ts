@@ -51,6 +51,8 @@ export const RATE_LIMITS = {
   /** Invitations into an account, each of which sends a mail to an address that the owner names. */
   'invite-owner': { points: 30, seconds: 86_400 },
   'upload-owner': { points: 60, seconds: 600 },
+  /** Each calls one page. */
+  'install-check-owner': { points: 60, seconds: 3600 },
   /** Each may begin to call a website. */
   'website-owner': { points: 30, seconds: 3600 },
   /**

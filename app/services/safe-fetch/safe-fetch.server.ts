@@ -12,7 +12,7 @@ export type Fetched = {
   status: number;
   /** Where the redirects ended. */
   url: string;
-  /** Lower-case names. Of several with one name the first. */
+  /** Lower-case names. Of several with one name the first; policies, each of which counts, are joined by commas. */
   headers: Record<string, string>;
   body: Buffer;
 };
@@ -35,6 +35,7 @@ const CONNECT_MS = 10_000;
 const TOTAL_MS = 20_000;
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_REDIRECTS = 5;
+const POLICY = 'content-security-policy';
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** What Komek calls itself where it fetches; `/bot` explains it. */
@@ -114,7 +115,7 @@ function parse(address: string, base?: URL): URL {
 const firstOf = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => {
-      const first = Array.isArray(value) ? value[0] : value;
+      const first = Array.isArray(value) ? (name === POLICY ? value.join(', ') : value[0]) : value;
       return first === undefined ? [] : [[name, first]];
     }),
   );

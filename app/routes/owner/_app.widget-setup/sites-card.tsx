@@ -1,9 +1,9 @@
-import { CircleAlert, Globe } from 'lucide-react';
+import { CircleAlert, Globe, Stethoscope } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '~/components/data/moment';
 import { usePending } from '~/components/forms/use-pending';
 import { Form, Link } from '~/components/navigation/links';
-import { Button } from '~/components/ui/button';
+import { Button, ButtonLink } from '~/components/ui/button';
 import { EmptyState } from '~/components/ui/empty-state';
 import { Section } from '~/components/ui/section';
 import { webAddress } from './addresses';
@@ -17,6 +17,12 @@ export function SitesCard({ web: { sites, done, platform } }: { web: Web }) {
   return (
     <div id="sites" className="scroll-mt-20">
       <Section title={t('sites.title')} text={t('sites.text')} done={done === 'forgotten' && t('sites.forgotten')}>
+        <div className="mb-4">
+          <ButtonLink to="/widget-setup/check" variant="secondary">
+            <Stethoscope aria-hidden="true" className="size-4" />
+            {t('sites.check')}
+          </ButtonLink>
+        </div>
         {sites.length === 0 ? (
           <EmptyState icon={Globe} title={t('sites.none')}>
             {t('sites.noneText')}
