@@ -24,6 +24,7 @@ import { deleteOldNotices } from '~/services/notices/raise.server';
 import { watchForNotices } from '~/services/notices/watch.server';
 import { assistantsWithUnreadFacts } from '~/services/profile/refresh.server';
 import { deleteExpiredLimits } from '~/services/rate-limits/rate-limits.server';
+import { scheduleChecks } from '~/services/trust/check.server';
 import { sendDigests } from '~/services/unanswered/digest.server';
 import { scheduleEmbeddingExam } from '~/services/vector-exam/examine-model.server';
 import { deleteOldDeliveries } from '~/services/webhooks/log.server';
@@ -33,6 +34,7 @@ import { deleteOldHosts } from '~/services/website/pace.server';
 import { releaseWebsites, requeueWebsites, scheduleWebsites } from '~/services/website/work.server';
 import { deleteOldUpdates } from '~/telegram/inbox/updates.server';
 import { checkInstallHandler } from './handlers/check-install';
+import { checkKnowledgeHandler } from './handlers/check-knowledge';
 import { deleteOldConversationsHandler } from './handlers/delete-old-conversations';
 import { deliverWebhookHandler } from './handlers/deliver-webhook';
 import { embedChunksHandler } from './handlers/embed-chunks';
@@ -58,6 +60,7 @@ const handlers: { [N in JobName]: Handler<N> } = {
   'embed-chunks': embedChunksHandler,
   'examine-embeddings': examineEmbeddingsHandler,
   'find-facts': findFactsHandler,
+  'check-knowledge': checkKnowledgeHandler,
   'propose-qa': proposeQaHandler,
   'run-exam': runExamHandler,
   'send-mail': sendMailHandler,
@@ -80,6 +83,7 @@ const CONCURRENCY: Record<JobName, number> = {
   'embed-chunks': 1,
   'examine-embeddings': 1,
   'find-facts': 1,
+  'check-knowledge': 1,
   'propose-qa': 1,
   'run-exam': 1,
   'send-mail': 1,
@@ -171,6 +175,7 @@ async function keepHouse(): Promise<void> {
   await deleteOldExports();
   await scheduleTrims();
   await scheduleReadAgain();
+  await scheduleChecks();
   await scheduleWebsites();
   await scheduleInstallChecks();
   await deleteOldHosts();

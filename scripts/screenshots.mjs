@@ -54,6 +54,8 @@ const SIGNED_IN = {
   exam: '/exam',
   'exam-new': '/exam?new=1',
   'exam-several': '/exam?several=1',
+  'knowledge-check': '/knowledge-check',
+  'knowledge-check-receipts': '/knowledge-check?view=receipts',
   assistant: '/ai-assistant',
   'assistant-setup-upload': '/ai-assistant?setup=upload',
   'assistant-setup-check': '/ai-assistant?setup=check',

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
+import { webActionSchema } from '~/schemas/web-action';
 import { createAction } from '~/services/assistant/ai-actions.server';
 import { recordFeedback } from '~/services/conversations/feedback.server';
 import { addExamQuestions } from '~/services/evaluation/questions.server';
@@ -9,10 +12,14 @@ import { ingestDocument } from '~/services/knowledge/reading/ingest.server';
 import { proposeForDocument } from '~/services/knowledge/suggested-pairs/proposals.server';
 import { addText } from '~/services/knowledge/texts.server';
 import { stateFact } from '~/services/profile/profile.server';
+import type { ReceiptBody } from '~/services/trust/receipts/receipt';
+import { addWebAction } from '~/services/web-actions/web-actions.server';
 import { addWebhook } from '~/services/webhooks/webhooks.server';
 import { activateBot } from '~/telegram/setup/bots.server';
 import { installChecks } from '~db/schema/install-checks';
+import { chunks } from '~db/schema/knowledge';
 import { leads } from '~db/schema/leads';
+import { contradictions, datedStatements, deletionReceipts, setAside } from '~db/schema/trust';
 import { websites } from '~db/schema/websites';
 import { makeOwner, type TestOwner, uploadOfFiles } from './owners';
 import { sharedTelegram } from './telegram/shared';
@@ -27,8 +34,8 @@ export type FullOwner = TestOwner & {
 
 /**
  * An owner with one of everything that screens and calls show, each containing `word`: a document, a pair, a text, a
- * button, an exam question, a fact, a website, a webhook, a checked page, pairs suggested from the document, a Telegram bot, a saved reply, and a
- * conversation with an unanswered question.
+ * button, an exam question, a fact, a website, a webhook, a web action, a checked page, pairs suggested from the document,
+ * a Telegram bot, a saved reply, and a conversation with an unanswered question; and of what a check of the knowledge finds.
  */
 export async function makeFullOwner(word: string): Promise<FullOwner> {
   return fillAssistant(await makeOwner(word), word);
@@ -71,10 +78,24 @@ export async function fillAssistant(owner: TestOwner, word: string): Promise<Ful
     url: `https://example.com/${encodeURIComponent(word)}`,
     events: ['exam.red'],
   });
+  const webAction = await addWebAction(
+    owner.assistant,
+    webActionSchema.parse({
+      ...{
+        name: word.slice(0, 100),
+        whenToUse: `the parcel of ${word} is late`,
+        url: 'https://example.com/orders/{number}',
+      },
+      values: [{ name: 'number', type: 'number', required: true, label: { en: word.slice(0, 80) } }],
+      fields: [{ path: 'status', label: { en: word.slice(0, 80) } }],
+      ...{ headerName: 'X-Key', headerValue: 'header-secret' },
+    }),
+  );
   const [check] = await db()
     .insert(installChecks)
     .values({ assistantId: owner.assistant.id, url: `https://example.com/${encodeURIComponent(word)}` })
     .returning();
+  const receipt = await addCheck(owner, word);
   const [logged] = await loggedMessages(owner);
   const ids = [
     logged?.conversationId,
@@ -94,7 +115,41 @@ export async function fillAssistant(owner: TestOwner, word: string): Promise<Ful
   const pageIds = {
     '/ai-assistant/website/:id': website?.id,
     '/webhooks/:id': webhook,
+    '/ai-actions/web/:id': webAction,
     '/widget-setup/check/:id': check?.id,
+    '/knowledge-check/receipts/:id': receipt,
   };
   return { ...owner, pageIds, ids: { id: ids.map((id) => id ?? ''), storedName: [document.storedName] } };
+}
+
+/** What a check of the knowledge finds, and a receipt. @returns the receipt's id. */
+async function addCheck({ assistant }: TestOwner, word: string): Promise<string | undefined> {
+  const [a, b] = await db().select().from(chunks).where(eq(chunks.assistantId, assistant.id)).orderBy(chunks.id);
+  if (!a || !b) throw new Error('there are no chunks');
+  const said = { assistantId: assistant.id, print: 'p'.repeat(43), kind: 'price' };
+  const sides = { aChunkId: a.id, aQuote: word, aPrint: 'a', bChunkId: b.id, bQuote: word, bPrint: 'b' };
+  await db()
+    .insert(contradictions)
+    .values({ ...said, ...sides });
+  await db()
+    .insert(datedStatements)
+    .values({ assistantId: assistant.id, chunkId: a.id, print: 'p', kind: 'date', quote: word, until: '2020-01-01' });
+  await db()
+    .insert(setAside)
+    .values({
+      ...{ assistantId: assistant.id, qaEntryId: a.qaEntryId, quote: `not ${word}` },
+      piece: { ordinal: 0, heading: null, page: null, question: word, text: word, original: null },
+      ...{ keptSourceId: b.textId ?? '', keptPrint: 'p' },
+    });
+  const traces = { entry: 0, fileBytes: 0, chunks: 0, termBytes: 0, vectors: 0, facts: 0, derived: 0, jobs: 0 };
+  const body: ReceiptBody = {
+    ...{ receipt: 'komek-deletion-1', id: randomUUID(), assistant: { id: assistant.id, name: word } },
+    entry: { kind: 'text', id: randomUUID(), name: word, sha256: '', bytes: 0 },
+    ...{ deletedAt: new Date().toISOString(), deletedBy: word, before: traces, after: traces },
+    ...{ indexVersion: 1, asked: 0, answeredFromIt: 0 },
+  };
+  await db()
+    .insert(deletionReceipts)
+    .values({ id: body.id, assistantId: assistant.id, body: JSON.stringify(body), signature: '' });
+  return body.id;
 }

@@ -6,6 +6,9 @@ import type { Call } from './calls/call';
 const KB = 1024;
 /** 4,000 characters as `\u0431`, six bytes each, plus what surrounds them. */
 const BODY_BYTES = 64 * KB;
+/** The MCP endpoint, which has one path for all its tools. */
+export const MCP_PATH = '/mcp';
+export const MCP_BODY_BYTES = BODY_BYTES;
 /** For calls that need only a few words or none. */
 const SMALL_BODY_BYTES = 8 * KB;
 
@@ -16,8 +19,11 @@ export function bodyBytesOf(call: Call): number {
 
 const patterns = CALLS.map((call) => ({ call, pattern: new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}/?$`) }));
 
+export const isMcp = (path: string): boolean => path === MCP_PATH || path === `${MCP_PATH}/`;
+
 /** The same for a request that no route has seen yet. An unknown path counts as a call without a body. */
 export function bodyBytesAt(method: string, path: string): number {
+  if (isMcp(path)) return MCP_BODY_BYTES;
   const call = patterns.find(({ call, pattern }) => call.method === method && pattern.test(path))?.call;
   return call ? bodyBytesOf(call) : SMALL_BODY_BYTES;
 }

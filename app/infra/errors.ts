@@ -72,6 +72,8 @@ export const ERROR_STATUS = {
   assistant_limit: 422,
   key_limit: 422,
   webhook_limit: 422,
+  web_action_limit: 422,
+  web_action_refused: 422,
   webhook_refused: 422,
   webhook_off: 409,
   member_limit: 422,

@@ -38,6 +38,7 @@ export const JOBS = {
   'embed-chunks': z.object({ assistantId: z.uuid() }),
   'examine-embeddings': z.object({}),
   'find-facts': z.object({ assistantId: z.uuid() }),
+  'check-knowledge': z.object({ assistantId: z.uuid() }),
   'propose-qa': z.object({ documentId: z.uuid() }),
   'run-exam': z.object({ assistantId: z.uuid(), reason: z.enum(EXAM_REASONS) }),
   'send-mail': z.object({
@@ -70,6 +71,7 @@ const POLICIES: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
   'embed-chunks': { policy: 'short', expireInSeconds: 900, retryLimit: 8, retryDelay: 5, retryBackoff: true },
   'examine-embeddings': { policy: 'short', expireInSeconds: 900, retryLimit: 8, retryDelay: 5, retryBackoff: true },
   'find-facts': { policy: 'short', expireInSeconds: 300, retryLimit: 5, retryDelay: 2, retryBackoff: true },
+  'check-knowledge': { policy: 'short', expireInSeconds: 300, retryLimit: 3, retryDelay: 10, retryBackoff: true },
   'propose-qa': { expireInSeconds: 180, retryLimit: 3, retryDelay: 5, retryBackoff: true },
   'run-exam': { policy: 'short', expireInSeconds: 900, retryLimit: 2, retryDelay: 10, retryBackoff: true },
   'send-mail': { expireInSeconds: 90, retryLimit: 6, retryDelay: 5, retryBackoff: true },

@@ -3,7 +3,7 @@ import type { Source } from './widget';
 
 /** What a reply was made by. The last four are no answers. */
 export const REPLY_RULES = [
-  ...['several', 'choice', 'facts', 'rows', 'pair', 'section', 'sentences', 'model', 'talk', 'person'],
+  ...['several', 'choice', 'facts', 'rows', 'pair', 'section', 'sentences', 'model', 'talk', 'person', 'action'],
   ...['unclear', 'nothing', 'unsure', 'beside', 'modelRefused'],
 ] as const;
 export type ReplyRule = (typeof REPLY_RULES)[number];
@@ -15,6 +15,19 @@ export type UnitRef = {
   row?: string;
   /** The sentence that is meant of a longer text. */
   sentence?: string;
+};
+
+/** An action that called an address of the owner's, or is about to. */
+export type ActionDetails = {
+  id: string;
+  name: string;
+  state: 'asks' | 'confirms' | 'cancelled' | 'done' | 'nothing' | 'failed';
+  /** Of the call: how long it took, the answer's status, and why there was none. */
+  ms?: number;
+  status?: number;
+  failure?: string;
+  /** What the visitor has told, and what is asked for: a value by its name, or, null, a yes. */
+  pending?: { given: Record<string, string>; asks: string | null; tries: number };
 };
 
 /** Why a reply is as it is: for the owner alone. */
@@ -34,4 +47,5 @@ export type ReplyDetails = {
   asked?: FactKind;
   /** What the choices offered stand for. */
   choices?: { question: string; unit: UnitRef }[];
+  action?: ActionDetails;
 };

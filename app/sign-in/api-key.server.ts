@@ -11,7 +11,7 @@ export function keyOf(header: string | null | undefined): string | undefined {
   return BEARER.exec(header ?? '')?.[1];
 }
 
-export type KeyCaller = { owner: Owner; scope: KeyScope; keyName: string };
+export type KeyCaller = { owner: Owner; scope: KeyScope; keyId: string; keyName: string };
 
 /**
  * The owner for whom a program calls with a key. Such a caller has no session and has proved nothing.
@@ -32,5 +32,5 @@ export async function callerByKey(key: string, address: string | undefined): Pro
     ...{ id, name, email, language, plan, verified: true, secondFactor: false },
     ...{ sessionId: '', provedAt: null, googleProvedAt: null },
   };
-  return { owner, scope: holder.scope, keyName: holder.keyName };
+  return { owner, scope: holder.scope, keyId: holder.keyId, keyName: holder.keyName };
 }

@@ -15,5 +15,7 @@ export * from './people';
 export * from './profile';
 export * from './team';
 export * from './telegram';
+export * from './trust';
+export * from './web-actions';
 export * from './webhooks';
 export * from './websites';

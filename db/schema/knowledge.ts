@@ -104,6 +104,8 @@ export const qaEntries = pgTable(
     /** Language of the question: decides whether it is suggested to a visitor of that language. */
     language: text('language').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** When the owner has changed it last. */
+    changedAt: moment('changed_at'),
   },
   (t) => [index('qa_entries_assistant').on(t.assistantId, t.createdAt), index('qa_entries_group').on(t.groupId)],
 );
@@ -142,6 +144,8 @@ export const texts = pgTable(
     /** As of documents. */
     readingVersion: integer('reading_version').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** When the owner has changed it last. */
+    changedAt: moment('changed_at'),
   },
   (t) => [index('texts_assistant').on(t.assistantId, t.createdAt)],
 );

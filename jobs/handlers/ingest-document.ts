@@ -1,4 +1,5 @@
 import { log } from '~/infra/log.server';
+import { ReaderKilledError } from '~/services/extract/extract.server';
 import { giveUpDocument } from '~/services/knowledge/reading/claims.server';
 import { ingestDocument } from '~/services/knowledge/reading/ingest.server';
 import type { Handler } from './handler';
@@ -12,7 +13,7 @@ export const ingestDocumentHandler: Handler<'ingest-document'> = async ({ docume
   } catch (error) {
     if (lastTry && !signal.aborted) {
       log.error({ err: error, documentId }, 'document given up after its last attempt');
-      await giveUpDocument(documentId, 'internal');
+      await giveUpDocument(documentId, error instanceof ReaderKilledError ? 'resource_limit' : 'internal');
     }
     throw error;
   }

@@ -37,6 +37,7 @@ function useReasons({
   read,
   asked,
   choices = [],
+  action,
 }: ReplyDetails): Row[] {
   const { t } = useTranslation('why');
   const kindOf = (kind: string) => t(`kind.${kind}`, { ns: 'profile' });
@@ -66,6 +67,10 @@ function useReasons({
     { name: t('match'), values: found ? [t(`matches.${closeness(found, missing)}`)] : [] },
     { name: t('found'), values: found ? [found.join(', ') || t('none')] : [] },
     { name: t('missing'), values: missing && missing.length > 0 ? [missing.join(', ')] : [] },
+    {
+      name: t('action'),
+      values: action ? [t(`actionState.${action.state}`, { name: action.name, ms: action.ms })] : [],
+    },
     { name: t('choices'), values: choices.map(({ question }) => question) },
   ];
   return rows.filter(({ values }) => values.length > 0);

@@ -12,6 +12,8 @@ type DeletionDialogProps = {
   name: string;
   question?: string;
   warning?: string;
+  /** What else should be known before. */
+  about?: ReactNode;
   /** The button's label while deleting. */
   deleting: string;
   /** The button's label; by default “Delete”. */
@@ -47,6 +49,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
       {question && <p className="mb-3">{question}</p>}
       <p className="rounded-base bg-page px-4 py-3 font-medium break-words">{name}</p>
       {warning && <p className="mt-3 text-sm text-muted">{warning}</p>}
+      {props.about}
       <Form method="post" action={address} preventScrollReset className="mt-6 flex flex-wrap justify-end gap-3">
         {Object.entries(fields).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />

@@ -11,6 +11,7 @@ import {
   MessagesSquare,
   MousePointerClick,
   PhoneCall,
+  Scale,
   ShieldCheck,
   Store,
   Users,
@@ -34,6 +35,7 @@ const ITEMS = [
   { to: '/ai-assistant', label: 'menu.aiAssistant', icon: BotMessageSquare, begins: true },
   { to: '/profile', label: 'menu.profile', icon: Store },
   { to: '/exam', label: 'menu.exam', icon: GraduationCap },
+  { to: '/knowledge-check', label: 'menu.knowledgeCheck', icon: Scale },
   { to: '/ai-actions', label: 'menu.aiActions', icon: MousePointerClick },
   { to: '/playground', label: 'menu.playground', icon: FlaskConical },
   { to: '/widget-setup', label: 'menu.connect', icon: Cable, begins: true },
@@ -43,8 +45,8 @@ const ITEMS = [
 
 const ROW = 'flex items-center gap-3 rounded-base px-3 py-2';
 
-/** What waits for people: conversations that nobody has read, and contacts that nobody has called. */
-export type MenuCounts = { inbox: number; leads: number };
+/** What waits for people: conversations that nobody has read, contacts that nobody has called, contradictions that nobody has settled. */
+export type MenuCounts = { inbox: number; leads: number; contradictions: number };
 
 /** The signed-in menu: the screens that the role opens, with what waits for people, and what is below it: feedback, language, year. */
 export function AppMenu({ role, counts }: { role: Role; counts: MenuCounts }) {
@@ -64,6 +66,9 @@ export function AppMenu({ role, counts }: { role: Role; counts: MenuCounts }) {
                   <Icon aria-hidden="true" className="size-5 shrink-0" />
                   {t(label)}
                   {to === '/inbox' && <Count count={counts.inbox} what={t('menu.inboxUnread')} />}
+                  {to === '/knowledge-check' && (
+                    <Count count={counts.contradictions} what={t('menu.knowledgeCheckOpen')} />
+                  )}
                   {to === '/leads' && <Count count={counts.leads} what={t('menu.leadsNew')} />}
                 </NavLink>
               </li>

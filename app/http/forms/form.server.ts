@@ -13,7 +13,7 @@ import { readForm } from './read-form.server';
 export type FormResult = SubmissionResult<string[]>;
 
 /** Never sent back into the page. */
-const SECRET_FIELDS = ['password', 'confirmPassword', 'currentPassword', 'token', 'code'];
+const SECRET_FIELDS = ['password', 'confirmPassword', 'currentPassword', 'token', 'code', 'headerValue'];
 
 /**
  * The HTML form layer: origin, parsing, errors. `act` returns a redirect. Any failure is returned as a FormResult that

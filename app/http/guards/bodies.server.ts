@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { bodyBytesAt } from '~/api/call-limits';
+import { bodyBytesAt, isMcp } from '~/api/call-limits';
 import { AppError } from '~/infra/errors';
 import { MAX_FILE_BYTES, MAX_FILES } from '~/schemas/knowledge/upload';
 import { LONG_FORM_BYTES } from '../forms/read-form.server';
@@ -42,7 +42,8 @@ const hasBody = ({ headers }: Request) =>
 /** Maximum body size for a path, in bytes. The reader counts again, and a form has its own limit. */
 function mostBytes(request: Request): number {
   if (isUpload(request)) return UPLOAD_BYTES;
-  return request.path.startsWith('/api/') ? bodyBytesAt(request.method, request.path) : LONG_FORM_BYTES;
+  const isCall = request.path.startsWith('/api/') || isMcp(request.path);
+  return isCall ? bodyBytesAt(request.method, request.path) : LONG_FORM_BYTES;
 }
 
 /**

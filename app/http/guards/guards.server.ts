@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
+import { isMcp } from '~/api/call-limits';
 import { config } from '~/infra/config.server';
 import { AppError, type ErrorCode } from '~/infra/errors';
 import { log } from '~/infra/log.server';
@@ -38,7 +39,7 @@ function refusalOfData({ path, method }: Request): ErrorCode | undefined {
 
 /** A call with an API key. Without a preflight that allows it, no page can add the header; `app/api/admission` reads it. */
 const isKeyCall = (request: Request) =>
-  request.path.startsWith('/api/') && /^Bearer /i.test(request.get('authorization') ?? '');
+  (request.path.startsWith('/api/') || isMcp(request.path)) && /^Bearer /i.test(request.get('authorization') ?? '');
 
 /** Every write that could carry an owner's cookie must come from a page of this site. */
 const sameOrigin: RequestHandler = (request, response, next) => {

@@ -12,17 +12,19 @@ import { countUnread } from '~/services/inbox/inbox-list.server';
 import { countLeads } from '~/services/leads/leads.server';
 import { timeZoneOf } from '~/services/profile/time-zone.server';
 import { teamsOf } from '~/services/team/access.server';
+import { countContradictions } from '~/services/trust/contradictions/list.server';
 import { type Refusal, requireAnyAccess } from '~/sign-in/requested-assistant.server';
 
 /** The frame of all signed-in screens. Each of them asks itself who may open it: loaders run side by side. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { person, assistant, role } = await requireAnyAccess(request);
-  const [own, teams, room, unread, leads, timeZone] = await Promise.all([
+  const [own, teams, room, unread, leads, contradictions, timeZone] = await Promise.all([
     listAssistants(person.id),
     teamsOf(person.id),
     assistantRoom(person.id),
     countUnread(assistant, person.id),
     countLeads(assistant),
+    countContradictions(assistant),
     timeZoneOf(assistant),
   ]);
   const groups: AssistantGroup[] = [
@@ -31,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ];
   const several = groups.flatMap((group) => group.assistants).length > 1;
   const current = { id: assistant.id, several, role };
-  const counts = { inbox: unread, leads: leads.new };
+  const counts = { inbox: unread, leads: leads.new, contradictions };
   return { name: person.name, counts, timeZone, current, groups, mayHaveSeveral: room.limit > 1 };
 }
 

@@ -90,7 +90,7 @@ describe('an owner’s assistants', () => {
       pairs: 1,
       texts: 1,
       websites: 1,
-      actions: 1,
+      actions: 2,
       questions: 1,
       messages: 1,
     });

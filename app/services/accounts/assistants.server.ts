@@ -18,6 +18,7 @@ import { conversations, messages } from '~db/schema/conversations';
 import { examQuestions } from '~db/schema/exams';
 import { documents, qaEntries, texts } from '~db/schema/knowledge';
 import { telegramBots } from '~db/schema/telegram';
+import { webActions } from '~db/schema/web-actions';
 import { websites } from '~db/schema/websites';
 import { dropAssistants } from './delete-account.server';
 
@@ -77,7 +78,8 @@ export async function belongingsOf({ id }: AssistantRef): Promise<Belongings> {
       (select count(*)::int from ${qaEntries} where assistant_id = ${id}) as pairs,
       (select count(*)::int from ${texts} where assistant_id = ${id}) as texts,
       (select count(*)::int from ${websites} where assistant_id = ${id}) as websites,
-      (select count(*)::int from ${aiActions} where assistant_id = ${id}) as actions,
+      (select count(*)::int from ${aiActions} where assistant_id = ${id})
+        + (select count(*)::int from ${webActions} where assistant_id = ${id}) as actions,
       (select count(*)::int from ${examQuestions} where assistant_id = ${id}) as questions,
       (select count(*)::int from ${conversations} where assistant_id = ${id}) as conversations,
       (select count(*)::int from ${messages} where assistant_id = ${id}) as messages,

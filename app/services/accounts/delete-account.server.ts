@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterCommit, type Transaction } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
 import { forgetJobsWith } from '~/infra/queue.server';
-import { dropActionIndex } from '~/services/answer/buttons.server';
+import { dropActionIndex } from '~/services/answer/actions/buttons.server';
 import { deleteMailsTo } from '~/services/mail/outbox.server';
 import { forgetLimits } from '~/services/rate-limits/rate-limits.server';
 import { dropIndex } from '~/services/search/index-cache.server';

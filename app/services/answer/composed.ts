@@ -1,4 +1,4 @@
-import type { ReplyDetails, ReplyRule } from '~/schemas/reply-details';
+import type { ActionDetails, ReplyDetails, ReplyRule } from '~/schemas/reply-details';
 import type { ActionButton, ChatReply, Source } from '~/schemas/widget';
 import { STRENGTHS } from '~/services/profile/find/fact';
 import { NOTHING, type Passage, type Retrieval } from '../search/retrieve.server';
@@ -20,9 +20,10 @@ export type Composed = {
   details: ReplyDetails;
 };
 
-/** Under which a reply from the facts of the business, and a choice that was taken, are logged. */
+/** Under which a reply from the facts of the business, a choice that was taken, and what an action brought, are logged. */
 const FACTS = 'komek/facts';
 const CHOICE = 'komek/choice';
+const ACTION = 'komek/action';
 
 type Ending = { requestFeedback: boolean; messageId: string };
 
@@ -92,6 +93,14 @@ export function fromChoice(
     ...{ reply, retrieval, generated: quoted(text, CHOICE), sourceIds: idsOf(sources), status: 'answered' },
     details: { rule: 'choice', ...unitsOf([passage]) },
   };
+}
+
+/** Of an action: what it asks, or what came of it. A call that failed is no answer. */
+export function fromAction(reply: ChatReply, action: ActionDetails): Composed {
+  const { state } = action;
+  const made = state === 'done' ? { generated: quoted(reply.answer, ACTION) } : { canned: true };
+  const status = state === 'failed' ? 'unanswered' : 'answered';
+  return { reply, retrieval: NOTHING, ...made, status, details: { rule: 'action', action } };
 }
 
 const quoted = (text: string, model: string): Generated => ({

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { db, transaction } from '~/infra/db.server';
 import { deleteEverythingOf } from '~/services/accounts/delete-account.server';
-import { loadActions } from '~/services/answer/buttons.server';
+import { loadActions } from '~/services/answer/actions/buttons.server';
 import { wholeBase } from '~/services/answer/generate/whole-base.server';
 import { assistantWithOwner } from '~/services/conversations/visitors.server';
 import { rotateSecret } from '~/services/keys/owner-secrets.server';

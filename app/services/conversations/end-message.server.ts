@@ -128,3 +128,14 @@ export async function wasLeft(id: number): Promise<boolean> {
   if (row?.status === 'failed') return row.errorCode === 'visitor_left';
   return row !== undefined;
 }
+
+/** Whether the reply to a sender's message was an answer, not "I do not know". */
+export async function wasAnswered(assistantId: string, visitorId: string, messageId: string): Promise<boolean> {
+  const [row] = await db()
+    .select({ status: messages.status })
+    .from(messages)
+    .where(
+      and(eq(messages.assistantId, assistantId), eq(messages.visitorId, visitorId), eq(messages.messageId, messageId)),
+    );
+  return row?.status === 'answered';
+}

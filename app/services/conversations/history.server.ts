@@ -18,6 +18,7 @@ export const lastExchanges = (conversationId: SQL, before?: SQL): SQL => sql`(
   select coalesce(jsonb_agg(to_jsonb(e) - 'id' order by e.id), '[]'::jsonb) from (
     select m.id, m.message, coalesce(m.answer, '') as answer, m.request_feedback as "requestFeedback", m.language,
       coalesce(m.reply #> '{details,choices}', '[]'::jsonb) as choices,
+      m.reply #> '{details,action}' as action,
       coalesce((
         select left(string_agg(said.text, E'\n' order by said.id), ${sql.raw(String(PEOPLE_CHARACTERS))})
         from ${conversationEvents} said

@@ -69,6 +69,8 @@ export type Exchange = {
   language: string;
   /** What the choices offered with the answer stand for. */
   choices: NonNullable<ReplyDetails['choices']>;
+  /** The action that the answer is about. */
+  action?: ReplyDetails['action'] | null;
 };
 
 /** A reply as it is kept, with what only the owner sees. */

@@ -7,6 +7,7 @@ import { installChecks } from '~db/schema/install-checks';
 import { suggestedQuestions } from '~db/schema/knowledge';
 import { savedReplies } from '~db/schema/people';
 import { telegramBots } from '~db/schema/telegram';
+import { webActions } from '~db/schema/web-actions';
 import { webhooks } from '~db/schema/webhooks';
 import { type ArchiveFile, jsonFile, jsonListFile } from './files';
 import { byMoment, isoOf, readRows } from './read-rows.server';
@@ -39,6 +40,23 @@ export function assistantFiles(assistant: Assistant, folder: string): ArchiveFil
         .from(aiActions)
         .where(eq(aiActions.assistantId, assistant.id))
         .orderBy(asc(aiActions.createdAt), asc(aiActions.id)),
+    ),
+    jsonFile(`${folder}web-actions.json`, 'webActions', () =>
+      db()
+        .select({
+          id: webActions.id,
+          name: webActions.name,
+          whenToUse: webActions.whenToUse,
+          method: webActions.method,
+          url: webActions.url,
+          values: webActions.values,
+          fields: webActions.fields,
+          headerName: webActions.headerName,
+          createdAt: webActions.createdAt,
+        })
+        .from(webActions)
+        .where(eq(webActions.assistantId, assistant.id))
+        .orderBy(asc(webActions.createdAt), asc(webActions.id)),
     ),
     jsonFile(`${folder}webhooks.json`, 'webhooks', () =>
       db()

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import { documentParts, documents, qaEntries, qaProposals, texts } from '~db/schema/knowledge';
 import { ownFacts } from '~db/schema/profile';
+import { deletionReceipts, setAside } from '~db/schema/trust';
 import { websitePages, websites } from '~db/schema/websites';
 import { fileNames } from './file-names';
 import { type ArchiveFile, csvFile, jsonListFile } from './files';
@@ -12,7 +13,8 @@ type Proposal = { id: string; document: string; question: string; answer: string
 type Text = { id: string; title: string | null; text: string; createdAt: string };
 
 /**
- * The knowledge of an assistant: documents as uploaded with a list of them, Q/A pairs, texts, facts and suggested pairs.
+ * The knowledge of an assistant: documents as uploaded with a list of them, Q/A pairs, texts, facts, suggested pairs, statements
+ * that are not used, and receipts of what was deleted.
  *
  * @param folder of the assistant, with its `/`. @param read called with the number of document bytes read.
  */
@@ -70,6 +72,22 @@ export async function knowledgeFiles(
             'state', p.state, 'errorCode', p.error_code) order by p.depth, p.url), '[]')
             from ${websitePages} p where p.website_id = t.id) as pages`,
         from: sql`${websites} t`,
+        where,
+        order: byMoment,
+      }),
+    ),
+    jsonListFile(`${folder}statements-not-used.json`, 'setAside', () =>
+      readRows({
+        columns: sql`t.id, t.quote, coalesce(t.document_id, t.qa_entry_id, t.text_id) as entry, ${createdAt} as "createdAt"`,
+        from: sql`${setAside} t`,
+        where,
+        order: byMoment,
+      }),
+    ),
+    jsonListFile(`${folder}deletion-receipts.json`, 'receipts', () =>
+      readRows({
+        columns: sql`t.id, t.body::jsonb as deletion, t.body as signed, t.signature, ${createdAt} as "createdAt"`,
+        from: sql`${deletionReceipts} t`,
         where,
         order: byMoment,
       }),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { docxParagraph, makeDocx, makePdf } from '../../../test/fixtures/documents';
-import { extractDocument, extractionText } from './extract.server';
+import { extractDocument, extractionText, ReaderKilledError } from './extract.server';
 import { keptReaders } from './kept-readers';
 import { ReaderProcess } from './reader-process';
 
@@ -47,6 +48,21 @@ describe('reading a document', { timeout: 60_000 }, () => {
     stop.abort(new Error('the document was deleted'));
     await expect(reading).rejects.toThrow('the document was deleted');
     await childrenGone();
+  });
+});
+
+describe('a process that is killed from outside', { timeout: 60_000 }, () => {
+  it('says nothing of the document: it is to be tried again', async () => {
+    const reading = extractDocument(makeDocx(docxParagraph('Hello')), 'a.docx');
+    const failed = expect(reading).rejects.toThrow(ReaderKilledError);
+    const children = `/proc/${process.pid}/task/${process.pid}/children`;
+    const child = await vi.waitFor(() => {
+      const pids = readFileSync(children, 'utf8').trim().split(' ').filter(Boolean);
+      expect(pids).not.toEqual([]);
+      return Number(pids.at(-1));
+    });
+    process.kill(child, 'SIGKILL');
+    await failed;
   });
 });
 

@@ -14,6 +14,11 @@ export type ExtractOptions = {
 };
 
 const TOO_LARGE = 'The document needs more memory or time to read than is allowed.';
+/** A document's process was killed by somebody else, most often by a system that is out of memory. */
+export class ReaderKilledError extends Error {
+  override name = 'ReaderKilledError';
+}
+
 /** A signal that means "the server is being stopped", not "the document is bad". */
 const STOP_SIGNALS = new Set<NodeJS.Signals>(['SIGINT', 'SIGTERM', 'SIGHUP']);
 /** Seconds beyond the limit after which the kernel acts where the watching parent has not. */
@@ -29,8 +34,8 @@ export const READ_HERE = new Set(['txt', 'csv', 'md']);
  * `resource_limit`.
  *
  * @returns for any bytes whatever, a text that is not empty, free of NUL and lone surrogates, or an error kind.
- * @throws the signal's reason when aborted, and Error when the child could not be started or was stopped together
- *   with the server: the document may be fine, try again.
+ * @throws the signal's reason when aborted, and Error when the child could not be started, was stopped together with
+ *   the server, or was killed by the system (ReaderKilledError): the document may be fine, try again.
  */
 export async function extractDocument(
   bytes: Uint8Array,
@@ -97,11 +102,13 @@ function toExtraction({ reader, killedForLimit, code, signal, stderr }: ReadEnd)
   if (reader.error) return { ok: false, errorKind: reader.error.kind, message: reader.error.message };
   if (reader.ended && reader.meta) return { ok: true, ...reader.meta, blocks: reader.blocks };
   if (signal && STOP_SIGNALS.has(signal)) throw new Error(`Extraction was stopped by ${signal}.`);
+  // The kernel out of memory may choose a process that takes little; a document that takes much is stopped by its limit.
+  if (signal === 'SIGKILL') throw new ReaderKilledError('The process that reads the document was killed from outside.');
   if (!reader.ready) {
     throw new Error(`The extraction process did not start (${signal ?? code}): ${stderr.slice(0, 2_000)}`);
   }
-  // SIGABRT is V8 out of heap, SIGXCPU the kernel's time limit, SIGKILL the kernel out of memory.
-  const outOfResources = signal === 'SIGABRT' || signal === 'SIGXCPU' || signal === 'SIGKILL';
+  // SIGABRT is V8 out of heap, SIGXCPU the kernel's time limit.
+  const outOfResources = signal === 'SIGABRT' || signal === 'SIGXCPU';
   if (outOfResources || code === 134) return { ok: false, errorKind: 'resource_limit', message: TOO_LARGE };
   return { ok: false, errorKind: 'corrupt', message: 'The document is damaged: reading it failed.' };
 }

@@ -13,6 +13,7 @@ const PURPOSES = {
   'mail-link': 'mail link encryption',
   'mails-off': 'mails off',
   'webhook-secret': 'webhook secret encryption',
+  'web-action-header': 'web action header encryption',
   'key-check': 'key check',
 } as const;
 

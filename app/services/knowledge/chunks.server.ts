@@ -12,6 +12,7 @@ import { keepFactsOfNew } from '~/services/profile/refresh.server';
 import { ANALYSIS_VERSION, encodeChunk } from '~/services/search/index/encode';
 import { dropIndex } from '~/services/search/index-cache.server';
 import { chunks } from '~db/schema/knowledge';
+import { cutPiece, followSource, setAsideOf, sourceIdOf } from './set-aside/set-aside.server';
 
 /** What a chunk is cut from. */
 export type ChunkSource = { documentId: string } | { qaEntryId: string } | { textId: string };
@@ -30,6 +31,8 @@ export type NewChunk = {
 type Analysis = { terms: Uint8Array; facts: Fact[] };
 
 const ROWS_PER_INSERT = 100;
+/** Several changes in a row are checked for contradictions once. */
+const CHECK_AFTER_SECONDS = 10;
 
 /**
  * Makes `pieces` the chunks of a source, in the caller's transaction: replaces the old ones and notifies every process.
@@ -42,6 +45,8 @@ export async function replaceChunks(
   pieces: NewChunk[],
 ): Promise<void> {
   await tx.delete(chunks).where(ofSource(source));
+  const aside = await setAsideOf(tx, [source]);
+  await followSource(tx, aside.get(sourceIdOf(source)) ?? [], pieces);
   await insertChunks(
     tx,
     pieces.map((piece) => ({ ...piece, assistantId, source })),
@@ -49,11 +54,19 @@ export async function replaceChunks(
   await announceChange(tx, assistantId);
 }
 
-/** Adds chunks of several sources at once. The caller follows with `announceChange`. */
+/**
+ * Adds chunks of several sources at once, without the statements that their owner has set aside. The caller follows with
+ * `announceChange`.
+ */
 export async function insertChunks(
   tx: Transaction,
-  pieces: (NewChunk & { assistantId: string; source: ChunkSource })[],
+  all: (NewChunk & { assistantId: string; source: ChunkSource })[],
 ): Promise<void> {
+  const aside = await setAsideOf(
+    tx,
+    all.map(({ source }) => source),
+  );
+  const pieces = all.flatMap((piece) => cutPiece(piece, aside.get(sourceIdOf(piece.source)) ?? []) ?? []);
   for (let start = 0; start < pieces.length; start += ROWS_PER_INSERT) {
     const rows = await analysed(pieces.slice(start, start + ROWS_PER_INSERT));
     const stored = await tx
@@ -109,6 +122,7 @@ function analyse({ heading = null, question = null, text }: NewChunk): Analysis 
 export async function announceChange(tx: Transaction, assistantId: string): Promise<void> {
   await bumpIndexVersion(assistantId, tx);
   if (embeddingModel()) await enqueue('embed-chunks', { assistantId }, tx);
+  await enqueue('check-knowledge', { assistantId }, tx, { delaySeconds: CHECK_AFTER_SECONDS });
   await scheduleExam(tx, assistantId, 'knowledge');
 }
 

@@ -105,7 +105,7 @@ export async function updateQaEntry(assistant: AssistantRef, id: string, pair: Q
     if (more > 0) await requireRoom(assistant, { bytes: more }, tx);
     await tx
       .update(qaEntries)
-      .set({ question, answer, language: detectLanguage(question) })
+      .set({ question, answer, language: detectLanguage(question), changedAt: new Date() })
       .where(isOwn);
     await replaceChunks(tx, assistant.id, { qaEntryId: id }, [{ ordinal: 0, question, text: answer }]);
   });

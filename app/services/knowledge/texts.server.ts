@@ -76,7 +76,7 @@ export async function updateText(assistant: AssistantRef, id: string, changed: s
     if (!before) throw new AppError('not_found');
     const more = bytesOf(text) - bytesOf(before.text);
     if (more > 0) await requireRoom(assistant, { bytes: more }, tx);
-    await tx.update(texts).set({ text, readingVersion: READING_VERSION }).where(isOwn);
+    await tx.update(texts).set({ text, readingVersion: READING_VERSION, changedAt: new Date() }).where(isOwn);
     await replaceChunks(tx, assistant.id, { textId: id }, textChunks(text, before.title));
   });
 }

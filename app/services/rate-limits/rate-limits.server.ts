@@ -81,10 +81,18 @@ export const RATE_LIMITS = {
   'lead-assistant': { points: 1_000, seconds: 86_400 },
   /** New anonymous visitors. */
   'visitor-address': { points: 1_000, seconds: 600 },
+  /** Calls of an owner's own address for a visitor: enough for a person, too few to try numbers out. */
+  'web-action-visitor': { points: 20, seconds: 600 },
+  'web-action-address': { points: 100, seconds: 600 },
+  'web-action-assistant': { points: 600, seconds: 600 },
+  /** Tries by the owner. */
+  'web-action-owner': { points: 60, seconds: 600 },
   /** Tests of webhooks, and events that are sent again. */
   'webhook-owner': { points: 60, seconds: 600 },
   /** Calls that a program makes with one API key. */
   'key-calls': { points: 1_200, seconds: 600, inMemory: true },
+  /** Tools that a program calls by MCP: each may search the whole knowledge, or ask the model. */
+  'mcp-owner': { points: 300, seconds: 600 },
   /** Calls with a key that is unknown, revoked or expired. */
   'key-address': { points: 300, seconds: 600, inMemory: true },
   /** Attempts to use tokens of mailed links. */

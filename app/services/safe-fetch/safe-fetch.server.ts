@@ -21,6 +21,10 @@ export type FetchOptions = {
   headers?: Record<string, string>;
   /** Sends this by POST. A redirect is then an answer like any other: the body goes nowhere else. */
   post?: string;
+  /** Instead of GET, or of POST where there is a body. As with `post`, no redirect is followed. */
+  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Takes a redirect for an answer like any other: the headers go nowhere else. */
+  stay?: boolean;
   /** Keeps what fits of a body that is too large. */
   cut?: boolean;
   signal?: AbortSignal;
@@ -72,6 +76,9 @@ export function createSafeFetch(targets: Targets, lookup?: Lookup): SafeFetch {
   };
 }
 
+const stays = ({ post, method, stay }: FetchOptions): boolean =>
+  stay === true || post !== undefined || method !== undefined;
+
 async function follow(address: string, targets: Targets, agent: Agent, options: FetchOptions): Promise<Fetched> {
   let url = parse(address);
   for (let hops = 0; ; hops++) {
@@ -79,11 +86,12 @@ async function follow(address: string, targets: Targets, agent: Agent, options: 
     const { statusCode, headers, body } = await request(url, {
       dispatcher: agent,
       signal: options.signal,
-      ...(options.post === undefined ? {} : { method: 'POST', body: options.post }),
+      method: options.method ?? (options.post === undefined ? 'GET' : 'POST'),
+      body: options.post,
       headers: { 'user-agent': userAgent(), 'accept-encoding': ENCODINGS, ...options.headers },
     });
     const flat = firstOf(headers);
-    if (options.post !== undefined || !REDIRECTS.has(statusCode) || !flat.location) {
+    if (stays(options) || !REDIRECTS.has(statusCode) || !flat.location) {
       const read = await readWithin(body, flat, options);
       return { status: statusCode, url: url.href, headers: flat, body: read };
     }

@@ -123,14 +123,21 @@ async function groupOf({ id }: AssistantRef, messageId: number): Promise<Group<O
  * Answers a group: in one transaction, the pair is added to the knowledge base and the group's messages are marked as
  * handled. Idempotent.
  *
+ * @param also what else the transaction does.
  * @throws AppError `not_found` if the message is in no open group (any more), or the errors of `addQa`.
  */
-export async function answerUnanswered(assistant: AssistantRef, messageId: number, pair: QaPair): Promise<QaGroup> {
+export async function answerUnanswered(
+  assistant: AssistantRef,
+  messageId: number,
+  pair: QaPair,
+  also?: (tx: Transaction) => Promise<void>,
+): Promise<QaGroup> {
   const { members } = await groupOf(assistant, messageId);
   await spend({ 'knowledge-owner': assistant.ownerId });
   return transaction(async (tx) => {
     const saved = await addQa(assistant, [pair], tx);
     await handle(tx, assistant, members, saved.id);
+    await also?.(tx);
     return saved;
   });
 }

@@ -1,11 +1,11 @@
 import * as calls from '~/api/calls/knowledge';
 import { handler } from '~/api/handler.server';
 import { serve } from '~/api/serve.server';
-import { deleteDocument } from '~/services/knowledge/documents.server';
+import { deleteEntry } from '~/services/trust/receipts/delete-entry.server';
 
 export const loader = serve(
   handler(calls.deleteDocument, async ({ assistant, params }) => {
-    await deleteDocument(assistant, params.storedName);
+    await deleteEntry(assistant, 'document', params.storedName);
     return { ok: true };
   }),
 );

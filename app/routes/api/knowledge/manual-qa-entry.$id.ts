@@ -1,7 +1,8 @@
 import * as calls from '~/api/calls/knowledge';
 import { handler } from '~/api/handler.server';
 import { serve } from '~/api/serve.server';
-import { deleteQaEntry, updateQaEntry } from '~/services/knowledge/qa.server';
+import { updateQaEntry } from '~/services/knowledge/qa.server';
+import { deleteEntry } from '~/services/trust/receipts/delete-entry.server';
 
 export const loader = serve(
   handler(calls.updateQaEntry, async ({ assistant, params, body }) => {
@@ -9,7 +10,7 @@ export const loader = serve(
     return { ok: true };
   }),
   handler(calls.deleteQaEntry, async ({ assistant, params }) => {
-    await deleteQaEntry(assistant, params.id);
+    await deleteEntry(assistant, 'qa', params.id);
     return { ok: true };
   }),
 );

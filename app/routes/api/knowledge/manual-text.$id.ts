@@ -1,7 +1,8 @@
 import * as calls from '~/api/calls/knowledge';
 import { handler } from '~/api/handler.server';
 import { serve } from '~/api/serve.server';
-import { deleteText, updateText } from '~/services/knowledge/texts.server';
+import { updateText } from '~/services/knowledge/texts.server';
+import { deleteEntry } from '~/services/trust/receipts/delete-entry.server';
 
 export const loader = serve(
   handler(calls.updateText, async ({ assistant, params, body }) => {
@@ -9,7 +10,7 @@ export const loader = serve(
     return { ok: true };
   }),
   handler(calls.deleteText, async ({ assistant, params }) => {
-    await deleteText(assistant, params.id);
+    await deleteEntry(assistant, 'text', params.id);
     return { ok: true };
   }),
 );

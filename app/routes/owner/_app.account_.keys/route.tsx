@@ -11,6 +11,7 @@ import { Alert } from '~/components/ui/alert';
 import { BackLink } from '~/components/ui/back-link';
 import { ButtonLink } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
+import { McpClients } from '~/components/ui/mcp-clients';
 import { actionHeaders } from '~/http/forms/form.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { config } from '~/infra/config.server';
@@ -82,6 +83,7 @@ export default function ApiKeys() {
             {t('docsLink')}
           </Link>
         </p>
+        <ForPrograms server={server} apiKey={made?.key} />
       </div>
       {asked && !made && <NewKeyDialog lastResult={result} />}
       {revoking && (
@@ -97,5 +99,21 @@ export default function ApiKeys() {
         />
       )}
     </>
+  );
+}
+
+/** How an AI program is connected; open where there is a key to put in. */
+function ForPrograms({ server, apiKey }: { server: string; apiKey: string | undefined }) {
+  const { t } = useTranslation('mcp');
+  return (
+    <Card>
+      <details open={apiKey !== undefined}>
+        <summary className="cursor-pointer font-medium">{t('title')}</summary>
+        <p className="my-4 text-sm text-muted">
+          {t('text')} {t('counts')}
+        </p>
+        <McpClients server={server} apiKey={apiKey} />
+      </details>
+    </Card>
   );
 }

@@ -18,20 +18,31 @@ import { AppError } from '~/infra/errors';
 import { log } from '~/infra/log.server';
 import { actionDeletionSchema, aiActionSchema } from '~/schemas/assistant/ai-action';
 import { createAction, deleteAction, listActions, updateAction } from '~/services/assistant/ai-actions.server';
+import { listWebActions, MOST_WEB_ACTIONS } from '~/services/web-actions/web-actions.server';
 import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { ActionDeletion } from './action-deletion';
 import { ActionDialog } from './action-dialog';
 import { ADDRESS, actionsUrl } from './addresses';
+import { WebActionList } from './web-action-list';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { assistant } = await requireAssistant(request);
+  const { assistant, role } = await requireAssistant(request);
   const title = tFor(await languageOf(request))('ai-actions:title');
   const query = new URL(request.url).searchParams;
-  const actions = await listActions(assistant).catch((error) => {
-    log.error({ err: error }, 'the actions could not be read');
-    return undefined;
-  });
-  if (!actions) return data({ title, actions: [], failed: true as boolean, creating: false }, { status: 500 });
+  const [actions, webActions] = await Promise.all([listActions(assistant), listWebActions(assistant)]).catch(
+    (error) => {
+      log.error({ err: error }, 'the actions could not be read');
+      return [];
+    },
+  );
+  const may = { limit: MOST_WEB_ACTIONS, mayChange: role === 'owner' };
+  if (!actions || !webActions) {
+    return data(
+      { title, actions: [], web: { actions: [], ...may }, failed: true as boolean, creating: false },
+      { status: 500 },
+    );
+  }
+  const web = { actions: webActions, ...may };
   const named = (parameter: 'edit' | 'delete') => {
     if (!query.has(parameter)) return undefined;
     const action = actions.find(({ id }) => id === query.get(parameter));
@@ -39,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return action;
   };
   const creating = query.has('new');
-  return data({ title, actions, failed: false, creating, editing: named('edit'), deleting: named('delete') });
+  return data({ title, actions, web, failed: false, creating, editing: named('edit'), deleting: named('delete') });
 }
 
 export const meta = titleMeta;
@@ -75,7 +86,7 @@ const DONE = ['created', 'updated', 'deleted'] as const;
 export default function AiActions() {
   const { t } = useTranslation('ai-actions');
   const loaded = useLoaderData<typeof loader>();
-  const { actions, failed, creating } = loaded;
+  const { actions, web, failed, creating } = loaded;
   const result = useActionData<typeof action>();
   const [query] = useSearchParams();
   const done = DONE.find((known) => known === query.get('done'));
@@ -104,6 +115,7 @@ export default function AiActions() {
             )}
           </Card>
         )}
+        {!failed && <WebActionList {...web} />}
       </div>
       {creating && <ActionDialog key="new" address={actionsUrl({ new: '1' })} result={result} />}
       {editing && (

@@ -10,7 +10,6 @@ import { savePair } from '~/routes/shared/pair-editing.server';
 import { aiSettingsSchema } from '~/schemas/assistant/ai-settings';
 import {
   deletionSchema,
-  type KnowledgeKind,
   longTextSchema,
   proposalsSchema,
   qaSchema,
@@ -28,10 +27,11 @@ import { saveAiSettings } from '~/services/assistant/ai-settings.server';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { markProfileSeen, saveTrade } from '~/services/assistant/onboarding.server';
 import { PLAYGROUND_VISITOR } from '~/services/conversations/visitors.server';
-import { deleteDocument, uploadDocuments } from '~/services/knowledge/documents.server';
-import { addQa, deleteQaEntry } from '~/services/knowledge/qa.server';
+import { uploadDocuments } from '~/services/knowledge/documents.server';
+import { addQa } from '~/services/knowledge/qa.server';
 import { settleProposals, type Verdict } from '~/services/knowledge/suggested-pairs/proposals.server';
-import { addLongText, deleteText, updateText } from '~/services/knowledge/texts.server';
+import { addLongText, updateText } from '~/services/knowledge/texts.server';
+import { deleteEntry } from '~/services/trust/receipts/delete-entry.server';
 import type { Acting } from '~/sign-in/requested-assistant.server';
 import { assistantUrl, stepAfter, tabOf } from './addresses';
 
@@ -80,7 +80,7 @@ export async function act(
       );
     case 'delete':
       return submitForm(request, deletionSchema, async ({ kind, id }) => {
-        await DELETE[kind](assistant, id);
+        await deleteEntry(assistant, kind, id);
         return redirectTo(request, assistantUrl({ tab: tabOf(query), all: query.has('all'), done: 'deleted' }));
       });
     case 'proposals':
@@ -121,12 +121,6 @@ export async function act(
       throw new Response(null, { status: 400 });
   }
 }
-
-const DELETE: Record<KnowledgeKind, (assistant: AssistantRef, id: string) => Promise<void>> = {
-  document: deleteDocument,
-  qa: deleteQaEntry,
-  text: deleteText,
-};
 
 /** The body goes to the service unread: it may be 100 MB. */
 async function upload(assistant: AssistantRef, request: Request) {

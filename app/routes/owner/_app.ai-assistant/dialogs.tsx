@@ -3,6 +3,7 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KnowledgeUses, type ShownUses } from '~/components/data/knowledge-uses';
+import { RestingOn } from '~/components/data/resting-on';
 import { DeletionDialog } from '~/components/forms/deletion-dialog';
 import { TextareaField } from '~/components/forms/field';
 import { usePending } from '~/components/forms/use-pending';
@@ -17,10 +18,15 @@ import { assistantUrl, KIND_OF, TABS, type TabId } from './addresses';
 import type { Knowledge } from './knowledge.server';
 import { Items } from './lists';
 
-type ItemDeletionProps = { tab: TabId; all: boolean; id: string; name: string; toast: ReactNode };
+type ItemDeletionProps = {
+  tab: TabId;
+  all: boolean;
+  deletion: NonNullable<Knowledge['deletion']>;
+  toast: ReactNode;
+};
 
 /** Of a document, a pair or a text. */
-export function ItemDeletion({ tab, all, id, name, toast }: ItemDeletionProps) {
+export function ItemDeletion({ tab, all, deletion: { id, name, rests }, toast }: ItemDeletionProps) {
   const { t } = useTranslation('ai-assistant');
   const kind = KIND_OF[tab];
   return (
@@ -33,6 +39,7 @@ export function ItemDeletion({ tab, all, id, name, toast }: ItemDeletionProps) {
       address={assistantUrl({ tab, all, delete: id, do: 'delete' })}
       closeTo={assistantUrl({ tab, all })}
       fields={{ kind, id }}
+      about={rests && <RestingOn rests={rests} />}
     >
       {toast}
     </DeletionDialog>

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { shorten } from '~/components/data/shorten';
 import { tFor } from '~/i18n/i18n.server';
+import { AppError } from '~/infra/errors';
 import { openedPair } from '~/routes/shared/pair-editing.server';
 import { PROPOSAL_ROWS } from '~/schemas/knowledge/knowledge';
 import type { Language } from '~/schemas/language';
@@ -14,9 +15,10 @@ import { countAnalysing, listProposals } from '~/services/knowledge/suggested-pa
 import { listTexts } from '~/services/knowledge/texts.server';
 import { countUses, usesOf } from '~/services/knowledge/uses.server';
 import { factsOfOwner } from '~/services/profile/profile.server';
+import { restsOn } from '~/services/trust/receipts/rests-on.server';
 import { listWebsites } from '~/services/website/websites.server';
 import { telegramBotOf } from '~/telegram/setup/bots.server';
-import { STEPS, type StepId, type TabId, tabOf } from './addresses';
+import { KIND_OF, STEPS, type StepId, type TabId, tabOf } from './addresses';
 import { describeDocument, inMegabytes, whole } from './describe-document.server';
 import { typicalQuestions } from './typical-questions.server';
 
@@ -61,6 +63,7 @@ export async function loadKnowledge(assistant: Assistant, request: Request, lang
     ...texts.map(({ id, title, text }) => ({ tab: 'text', id, name: title ?? shorten(text, TEXT_CHARS_IN_DIALOG) })),
   ];
   const deleting = query.get('delete');
+  const doomed = deleting ? named.find((item) => item.tab === tab && item.id === deleting) : undefined;
   const batch = latestBatch(documents);
   const counts = { documents: documents.length, qa: pairs.length, text: texts.length };
   const anyKnown = Object.values(counts).some((count) => count > 0) || websites.some(({ pages }) => pages.read > 0);
@@ -132,8 +135,13 @@ export async function loadKnowledge(assistant: Assistant, request: Request, lang
     /** The same for a text. */
     reading: opened && { ...opened, uses: await usesOf(assistant, opened) },
     /** What the owner is asked about before it goes. */
-    deletion: deleting ? named.find((item) => item.tab === tab && item.id === deleting) : undefined,
+    deletion: doomed && { ...doomed, rests: await restsOn(assistant, KIND_OF[tab], doomed.id).catch(gone) },
   };
+}
+
+/** Deleted meanwhile. */
+function gone(error: unknown): undefined {
+  if (!(error instanceof AppError && error.code === 'not_found')) throw error;
 }
 
 export type Knowledge = Awaited<ReturnType<typeof loadKnowledge>>;

@@ -117,7 +117,7 @@ export default function AiAssistant() {
           </div>
         </div>
       </div>
-      {deletion && <ItemDeletion tab={tab} all={all} id={deletion.id} name={deletion.name} toast={toast} />}
+      {deletion && <ItemDeletion tab={tab} all={all} deletion={deletion} toast={toast} />}
       {!deletion && proposals && (
         <ProposalsDialog proposals={proposals} done={done} result={resultOf('proposals')} toast={toast} />
       )}

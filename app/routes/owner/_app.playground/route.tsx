@@ -20,7 +20,7 @@ import { aiSettingsForm, documentDeletionSchema } from '~/schemas/assistant/ai-s
 import { qaSchema } from '~/schemas/knowledge/knowledge';
 import { savesPair } from '~/schemas/knowledge/pair-address';
 import { saveAiSettings } from '~/services/assistant/ai-settings.server';
-import { deleteDocument } from '~/services/knowledge/documents.server';
+import { deleteEntry } from '~/services/trust/receipts/delete-entry.server';
 import { answerExchange } from '~/services/unanswered/unanswered.server';
 import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { playgroundUrl } from './addresses';
@@ -54,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   if (query.has('delete')) {
     return submitForm(request, documentDeletionSchema, async ({ storedName }) => {
-      await deleteDocument(assistant, storedName);
+      await deleteEntry(assistant, 'document', storedName);
       return redirectTo(request, `${playgroundUrl({ done: 'deleted' })}#documents`);
     });
   }

@@ -6,6 +6,7 @@ import { titleMeta } from '~/components/layout/title';
 import { PublicFooter } from '~/components/public/public-footer';
 import { PublicHeader } from '~/components/public/public-header';
 import { CodeBlock } from '~/components/ui/code-block';
+import { McpClients } from '~/components/ui/mcp-clients';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { config } from '~/infra/config.server';
 import { type JsonSchema, schemaText } from './schema-text';
@@ -52,6 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const groups = [...new Set(calls.map(({ group }) => group))];
   return {
     title: t('api-docs:title'),
+    server,
     groups: groups.map((name) => ({ name, calls: calls.filter(({ group }) => group === name) })),
   };
 }
@@ -61,7 +63,7 @@ export const meta = titleMeta;
 /** The OpenAPI document for people. What it says of each call is the document's own, in English. */
 export default function ApiDocs() {
   const { t } = useTranslation('api-docs');
-  const { groups } = useLoaderData<typeof loader>();
+  const { groups, server } = useLoaderData<typeof loader>();
   return (
     <div className="flex min-h-dvh flex-col">
       <PublicHeader />
@@ -82,6 +84,11 @@ export default function ApiDocs() {
                 </a>
               </li>
             ))}
+            <li>
+              <a className="link" href="#mcp">
+                MCP
+              </a>
+            </li>
           </ul>
         </nav>
         {groups.map(({ name, calls }) => (
@@ -94,9 +101,38 @@ export default function ApiDocs() {
             ))}
           </section>
         ))}
+        <Mcp server={server} />
       </main>
       <PublicFooter />
     </div>
+  );
+}
+
+const TOOLS = ['search_knowledge', 'ask', 'list_unanswered', 'add_pair'] as const;
+
+/** The endpoint for AI programs, which is none of the calls above. */
+function Mcp({ server }: { server: string }) {
+  const { t } = useTranslation('mcp');
+  return (
+    <section aria-labelledby="mcp" className="mt-10">
+      <h2 id="mcp" className="text-lg font-semibold">
+        {t('title')}
+      </h2>
+      <p className="mt-2">{t('text')}</p>
+      <p className="mt-2">
+        {t('address')} <code className="break-all">{`${server}/mcp`}</code>
+      </p>
+      <h3 className="mt-4 font-medium">{t('tools')}</h3>
+      <ul className="mt-1 list-disc space-y-1 pl-5">
+        {TOOLS.map((name) => (
+          <li key={name}>
+            <code>{name}</code>: {t(`tool.${name}`)}
+          </li>
+        ))}
+      </ul>
+      <p className="my-4 text-muted">{t('counts')}</p>
+      <McpClients server={server} />
+    </section>
   );
 }
 

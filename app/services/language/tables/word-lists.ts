@@ -21,6 +21,8 @@ export const WORD_LISTS = [
   'speaks-to-business',
   // Neither a thing nor an everyday word.
   'only-makes-a-question',
+  // Says how a statement is made, or whose it is, and not what it is about.
+  'tells-no-subject',
 ] as const;
 export type WordList = (typeof WORD_LISTS)[number];
 

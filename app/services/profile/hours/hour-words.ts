@@ -10,7 +10,8 @@ const DAY_SOURCES = [
   'воскресень(?:е|я|ю|ям)|вс|жексенбі(?:ден|ге|де)?|жс|жек|sundays?|sun',
 ];
 
-const MONTHS = [
+/** Of each month its names in any form, January first. */
+export const MONTHS = [
   'январ\\p{L}*|қаңтар\\p{L}*|jan(?:uary)?',
   'феврал\\p{L}*|ақпан\\p{L}*|feb(?:ruary)?',
   'март\\p{L}*|наурыз\\p{L}*|mar(?:ch)?',

@@ -3,9 +3,9 @@ import type { ActionButton } from '~/schemas/widget';
 import { type AiAction, actionsOfAssistant } from '~/services/assistant/ai-actions.server';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { readOnce } from '~/services/assistant/copies.server';
-import { encodeChunk } from '../search/index/encode';
-import { LexicalIndex } from '../search/index/lexical-index';
-import { matchOf, queryWords, type TextWords, textWords } from '../search/match/word-matches';
+import { encodeChunk } from '../../search/index/encode';
+import { LexicalIndex } from '../../search/index/lexical-index';
+import { matchOf, queryWords, type TextWords, textWords } from '../../search/match/word-matches';
 
 /**
  * From which score on a button is shown. Tried on 44 questions and seven conditions in three languages: it finds 14 of
@@ -26,6 +26,9 @@ const OR = /[,;/]|(?<!\p{L})(?:or|или|либо|немесе)(?!\p{L})/iu;
 /** From which `matchOf` on a word counts as said: another word for the same. */
 const SAME_MEANING = 0.5;
 
+/** Whatever has a condition in the owner's words. */
+type Conditional = { id: string; whenToUse: string };
+
 /** Indexes of conditions, the longest unused first; `of` is what they were made from. */
 const indexes = new Map<string, { of: string; index: LexicalIndex }>();
 let clearing: NodeJS.Timeout | undefined;
@@ -43,8 +46,10 @@ export async function loadActions(assistant: Assistant): Promise<AiAction[]> {
 /**
  * Actions whose condition fits a question by its words, best first: where no model chooses them. First those that the
  * question names, then those that are like it.
+ *
+ * @param assistantId or another name of these actions, under which their index is kept.
  */
-export function matchActions(assistantId: string, actions: AiAction[], question: string): AiAction[] {
+export function matchActions<T extends Conditional>(assistantId: string, actions: T[], question: string): T[] {
   if (actions.length === 0) {
     dropActionIndex(assistantId);
     return [];
@@ -63,7 +68,7 @@ export function matchActions(assistantId: string, actions: AiAction[], question:
  * Whether the question has every telling word of one alternative of a condition, itself or one that means the same:
  * "shipping or delivery" is named by "How much does shipping cost?", however many other words that has.
  */
-function isNamed(condition: string, said: TextWords): boolean {
+export function isNamed(condition: string, said: TextWords): boolean {
   return condition.split(OR).some((alternative) => {
     const telling = queryWords(alternative.replace(FRAME, ' ')).filter(({ kind }) => kind === 'telling');
     return telling.length > 0 && telling.every((word) => matchOf(word, said) >= SAME_MEANING);
@@ -81,7 +86,7 @@ export function dropActionIndex(assistantId: string): void {
 }
 
 /** Made anew when a condition has changed, and now and then: other processes may have deleted the assistant. */
-function indexOf(assistantId: string, actions: AiAction[]): LexicalIndex {
+function indexOf(assistantId: string, actions: readonly Conditional[]): LexicalIndex {
   const of = JSON.stringify(actions.map(({ id, whenToUse }) => [id, whenToUse]));
   if (!clearing) clearing = setInterval(() => indexes.clear(), CLEAR_MS).unref();
   const known = indexes.get(assistantId);
@@ -95,7 +100,7 @@ function indexOf(assistantId: string, actions: AiAction[]): LexicalIndex {
   return entry.index;
 }
 
-function buildIndex(actions: AiAction[]): LexicalIndex {
+function buildIndex(actions: readonly Conditional[]): LexicalIndex {
   const index = new LexicalIndex();
   for (const { id, whenToUse } of actions) {
     index.add(id, encodeChunk({ kind: 'passage', text: whenToUse.replace(FRAME, ' ') }));

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { CodeBlock } from './code-block';
+
+/** Ways to connect a program that speaks MCP, with the key in them; a stand-in where none is given. */
+export function McpClients({ server, apiKey = 'kmk_…' }: { server: string; apiKey?: string }) {
+  const { t } = useTranslation('mcp');
+  const url = `${server}/mcp`;
+  const bearer = `Bearer ${apiKey}`;
+  const remote = { command: 'npx', args: ['-y', 'mcp-remote', url, '--header', 'Authorization:$' + '{KOMEK}'] };
+  const desktop = { mcpServers: { komek: { ...remote, env: { KOMEK: bearer } } } };
+  const plain = { mcpServers: { komek: { type: 'http', url, headers: { Authorization: bearer } } } };
+  return (
+    <div className="space-y-4">
+      <CodeBlock code={JSON.stringify(desktop, null, 2)} label={t('desktop')} />
+      <CodeBlock
+        code={`claude mcp add --transport http komek ${url} --header "Authorization: ${bearer}"`}
+        label={t('claudeCode')}
+      />
+      <CodeBlock code={JSON.stringify(plain, null, 2)} label={t('others')} />
+    </div>
+  );
+}

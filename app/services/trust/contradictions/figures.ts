@@ -1,0 +1,128 @@
+import { type Figure, figuresIn, figuresInWords, leastOf, near } from '~/services/answer/support/reading/figures';
+import { alternatives, groupOf, wholeWords } from '~/services/language/phrases';
+import { words } from '~/services/language/words';
+
+/** The figures of a statement by what they are figures of, with the bounds that they are: "from 5,000", "2–3 days". */
+
+/** `length` is of time. `count`: a number of what the word behind it names. `bare`: of nothing that is said. */
+export type FigureClass = 'money' | 'percent' | 'length' | 'clock' | 'person' | 'count' | 'size' | 'bare';
+export type StatedFigure = {
+  of: FigureClass;
+  /** Of a size: its measure; of a count: the word. */
+  unit: string;
+  value: number;
+  bound: 'from' | 'to' | undefined;
+  at: number;
+  /** With its measure. */
+  end: number;
+};
+
+const MEASURE = new RegExp(
+  `^[\\s-]*(?:(?:${alternatives('before-measure/kind')}) )?(?:${groupOf('measure')
+    .map(({ id }) => alternatives(id))
+    .join('|')})(?![\\p{L}\\d])`,
+  'u',
+);
+const HALF_DAY = '\\s*(?:am|pm|a\\.m\\.|p\\.m\\.|утра|дня|вечера|ночи)(?!\\p{L})';
+const TENGE = /^\s?tg(?!\p{L})/u;
+const UNIT = new RegExp(`${MEASURE.source}|^${HALF_DAY}|${TENGE.source}`, 'u');
+const FROM =
+  /(?:^|[^\p{L}])(?:от|с|со|свыше|более|старше|больше|не менее|минимум|from|over|above|at least|more than|older than|кемінде)\s*$/u;
+const TO = /(?:^|[^\p{L}])(?:до|не более|максимум|up to|under|at most|less than|no more than|until|till|ең көбі)\s*$/u;
+const FROM_BEHIND =
+  /^\s?-?(?:ден|дан|тен|тан|нен|нан)(?!\p{L})|^\s?\p{L}*(?:ден|дан|тен|тан|нен|нан)\s+(?:бастап|ас\p{L}*|жоғары|үлкен)/u;
+const TO_BEHIND = /^\s?-?\p{L}*\s?-?(?:ге|ға|ке|қа)?\s+дейін/u;
+/** Of a list without a currency: the amount at the end of a row. */
+const LIST_PRICE = /(?:\s[-—]\s*|\t\s*|:\s*)(?:от\s|from\s)?$/u;
+const MIN_PRICE = 50;
+const LAST_HOUR = 24;
+
+/** Most texts spell no figure: one look instead of one for each word of a number. */
+const MAY_SPELL = wholeWords(
+  ['number', 'span', 'span-alone'].flatMap(groupOf).map(({ id }) => id),
+  'u',
+);
+
+/** @param text as `readable` gives it. */
+export function statedFigures(text: string): StatedFigure[] {
+  const digits = figuresIn(text);
+  const spelt = (MAY_SPELL.test(text) ? figuresInWords(text) : []).filter(
+    ({ measure, value, at }) =>
+      measure !== 'order' && value !== 1 && !digits.some((one) => at >= one.at && at < one.end),
+  );
+  return [...digits, ...spelt].sort((a, b) => a.at - b.at).map((figure) => stated(text, figure));
+}
+
+function stated(text: string, figure: Figure): StatedFigure {
+  const { at, value, measure } = figure;
+  const before = text.slice(0, at);
+  const behind = text.slice(figure.end);
+  const end = figure.end + (UNIT.exec(behind)?.[0].length ?? 0);
+  const place = { at, end, bound: boundOf(before, behind) };
+  if (isDays(figure, before, behind)) return { ...place, of: 'length', unit: '', value: daysOf(text, figure) };
+  if (measure === 'clock' || isHour(figure, behind)) {
+    return { ...place, of: 'clock', unit: '', value: measure === 'clock' ? value : value * 60 };
+  }
+  const length = leastOf(figure);
+  if (length)
+    return { ...place, of: 'length', unit: '', value: length.of === 'month' ? value * monthly(figure) : length.value };
+  if (measure === 'money' || measure === 'percent' || measure === 'person')
+    return { ...place, of: measure, unit: '', value };
+  if (measure) return { ...place, of: 'size', unit: measure, value };
+  if (TENGE.test(behind)) return { ...place, of: 'money', unit: '', value };
+  const isLast = words(behind).length === 0;
+  if (isLast && value >= MIN_PRICE && LIST_PRICE.test(before)) return { ...place, of: 'money', unit: '', value };
+  const [noun] = /^\s[\p{L}]{3,}/u.exec(behind) ?? [];
+  return noun ? { ...place, of: 'count', unit: noun.trim(), value } : { ...place, of: 'bare', unit: '', value };
+}
+
+/** "3 дня" is a length of time, and an hour only behind a word of hours: "до 3 дня". */
+const isDays = ({ measure }: Figure, before: string, behind: string): boolean =>
+  measure === 'clock' && /^\s*дня(?!\p{L})/u.test(behind) && !/(?:^|\s)(?:с|со|в|до|к|после)\s$/u.test(before);
+const daysOf = (text: string, { at, end }: Figure): number => Number(text.slice(at, end).replace(',', '.')) * 1440;
+
+const MINUTES_OF_MONTH = 30 * 1440;
+const monthly = (figure: Figure): number => ((leastOf(figure)?.value ?? 0) / figure.value) * MINUTES_OF_MONTH;
+
+/** "from 9 to 21": an hour, if nothing is named that there could be nine of. */
+const isHour = ({ isHour, measure, value }: Figure, behind: string): boolean =>
+  isHour === true &&
+  measure === undefined &&
+  value <= LAST_HOUR &&
+  !/^\s(?!до|to|till|until|and|по|и\s)\p{L}/u.test(behind);
+
+function boundOf(before: string, behind: string): 'from' | 'to' | undefined {
+  const near = before.slice(-16);
+  if (FROM.test(near) || FROM_BEHIND.test(behind.slice(0, 32))) return 'from';
+  return TO.test(near) || TO_BEHIND.test(behind.slice(0, 32)) ? 'to' : undefined;
+}
+
+/** A text without its figures and what they are figures of. */
+export function withoutFigures(text: string, figures: StatedFigure[]): string {
+  let left = '';
+  let from = 0;
+  for (const { at, end } of figures) {
+    if (at < from) continue;
+    left += `${text.slice(from, at)} `;
+    from = end;
+  }
+  return left + text.slice(from);
+}
+
+/** A month is said as 30 days too, and a year as 365. */
+const LENGTH_TOLERANCE = 0.04;
+
+/** Whether two figures of one class are the same figure. */
+export const sameStated = (a: StatedFigure, b: StatedFigure): boolean =>
+  a.of === 'length'
+    ? Math.abs(a.value - b.value) <= LENGTH_TOLERANCE * Math.max(a.value, b.value)
+    : near(a.value, b.value);
+
+/** Whether both may be true of one thing: "from 5,000" and "6,000", "up to 5 days" and "3 days". */
+export function maySuit(a: StatedFigure, b: StatedFigure): boolean {
+  if (sameStated(a, b)) return true;
+  if (a.of === 'clock' || a.bound === b.bound) return false;
+  if (a.bound && b.bound) return true;
+  const [bounded, exact] = a.bound ? [a, b] : [b, a];
+  return bounded.bound === 'from' ? exact.value > bounded.value : exact.value < bounded.value;
+}

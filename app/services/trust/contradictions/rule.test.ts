@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { figuresOf, HALVES, judge } from '../../../../eval/contradictions/judge';
+import { findContradictions } from './find';
+import { contradictionOf } from './rule';
+import { printOf, statementOf, statementsIn } from './statement';
+
+const between = (a: string, b: string) => contradictionOf(statementOf(a, {}), statementOf(b, {}));
+
+describe('the rule of contradictions', () => {
+  it.each(HALVES)('raises few false alarms and finds most contradictions of the pairs of: %s', (half) => {
+    const { precision, recall } = figuresOf(judge(half));
+    expect(precision).toBeGreaterThanOrEqual(0.9);
+    expect(recall).toBeGreaterThanOrEqual(0.7);
+  });
+
+  it.each([
+    ['Стрижка — от 5 000 тг', 'Стрижка — 6 000 тг'],
+    ['Доставка занимает до 5 дней.', 'Доставка занимает 3 дня.'],
+    ['Стрижка — 5 000 тг', 'Стрижка — 5000 тенге'],
+    ['Маникюр — 5 000 тг', 'Педикюр — 7 000 тг'],
+    ['Стрижка — 5 000 тг', 'Haircut — 6,000 tg'],
+    ['Бассейн открыт по субботам до 20:00.', 'Бассейн открыт по воскресеньям до 18:00.'],
+  ])('is quiet where both may be true: %s / %s', (a, b) => {
+    expect(between(a, b)).toBeUndefined();
+  });
+
+  it('takes the question for the subject of an answer that names none', () => {
+    const answer = (question: string, text: string) => statementOf(text, { question });
+    expect(contradictionOf(answer('Сколько стоит стрижка?', '5 000 тг'), statementOf('Стрижка — 6 000 тг', {}))).toBe(
+      'price',
+    );
+    expect(
+      contradictionOf(answer('Сколько стоит укладка?', '5 000 тг'), statementOf('Стрижка — 6 000 тг', {})),
+    ).toBeUndefined();
+  });
+});
+
+describe('the search for contradictions', () => {
+  const sourced = (source: string, text: string) => statementsIn({ text }).map((one) => ({ ...one, source }));
+
+  it('compares statements of different sources alone, each pair once', async () => {
+    const one = sourced('one', 'Стрижка — 5 000 тг\nСтрижка — 6 000 тг');
+    expect(await findContradictions(one)).toEqual([]);
+    const found = await findContradictions([...one, ...sourced('two', 'Стрижка — 5 000 тг\nСтрижка — 5 000 тг')]);
+    expect(found.map(({ a, b }) => [a.quote, b.quote])).toEqual([['Стрижка — 6 000 тг', 'Стрижка — 5 000 тг']]);
+  });
+
+  it('ends in time where thousands of statements are of one subject', async () => {
+    const rows = Array.from({ length: 3_000 }, (_, at) =>
+      sourced(`source ${at}`, `Стрижка — ${at + 50} 000 тг`),
+    ).flat();
+    expect((await findContradictions(rows)).length).toBeLessThanOrEqual(200);
+  });
+
+  it('knows a statement again by its words and its title, however it is set', () => {
+    const print = (text: string, heading?: string) => printOf(statementOf(text, { heading }));
+    expect(print('Стрижка —  5 000 тг')).toBe(print('стрижка — 5 000 тг'));
+    expect(print('Стрижка — 5 000 тг', 'Дети')).not.toBe(print('Стрижка — 5 000 тг', 'Взрослые'));
+  });
+});

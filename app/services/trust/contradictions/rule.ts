@@ -1,0 +1,126 @@
+import { type FigureClass, maySuit, type StatedFigure, sameStated } from './figures';
+import type { Statement } from './statement';
+import { isVerb, type SubjectWord, sameWord } from './subject-words';
+
+/** In what two statements contradict each other. */
+export const CONTRADICTION_KINDS = [
+  'price',
+  'percent',
+  'length',
+  'hours',
+  'number',
+  'phone',
+  'free',
+  'negation',
+] as const;
+export type ContradictionKind = (typeof CONTRADICTION_KINDS)[number];
+
+const KIND_OF: Partial<Record<FigureClass, ContradictionKind>> = {
+  money: 'price',
+  percent: 'percent',
+  length: 'length',
+  clock: 'hours',
+  person: 'number',
+  count: 'number',
+};
+
+/**
+ * Whether two statements cannot both be true of one thing, and in what. In doubt they can: another size, place, day, date
+ * or condition is another thing.
+ */
+export function contradictionOf(a: Statement, b: Statement): ContradictionKind | undefined {
+  if (a.language !== b.language || a.days !== b.days) return undefined;
+  const kind = differenceOf(a, b);
+  return kind && isOneSubject(a, b, kind) ? kind : undefined;
+}
+
+function differenceOf(a: Statement, b: Statement): ContradictionKind | undefined {
+  if (a.phones.length + b.phones.length > 0) return phonesDiffer(a, b) ? 'phone' : undefined;
+  if (a.free !== b.free && [a, b].some(isPriced)) return freeDiffers(a, b) ? 'free' : undefined;
+  if (a.periods !== b.periods) return undefined;
+  const differing = figuresDiffer(a.figures, b.figures);
+  if (differing === undefined) return undefined;
+  if (differing !== 'same')
+    return a.denies === b.denies || a.denies === undefined || b.denies === undefined ? differing : undefined;
+  const isDenied = a.denies !== undefined && b.denies !== undefined && a.denies !== b.denies;
+  return isDenied && a.without === b.without ? 'negation' : undefined;
+}
+
+const phonesDiffer = (a: Statement, b: Statement): boolean =>
+  a.phones.length === 1 &&
+  b.phones.length === 1 &&
+  a.phones[0] !== b.phones[0] &&
+  figuresDiffer(a.figures, b.figures) === 'same';
+
+const isPriced = ({ figures }: Statement): boolean => figures.some(({ of }) => of === 'money');
+
+/** One says that it is free, the other names its price. */
+function freeDiffers(a: Statement, b: Statement): boolean {
+  const [free, paid] = a.free ? [a, b] : [b, a];
+  const prices = paid.figures.filter(({ of }) => of === 'money');
+  if (free.denies || prices.length !== 1 || prices[0]?.value === 0) return false;
+  const others = paid.figures.filter(({ of }) => of !== 'money');
+  return figuresDiffer(free.figures, others) === 'same';
+}
+
+/**
+ * The kind of the figures in which they differ, if it is one alone and no doubt is left; `same` if all are the same;
+ * undefined if they may be of different things.
+ */
+function figuresDiffer(a: StatedFigure[], b: StatedFigure[]): ContradictionKind | 'same' | undefined {
+  if (a.length !== b.length) return undefined;
+  const classes = new Set([...a, ...b].map(({ of }) => of));
+  let kind: ContradictionKind | 'same' = 'same';
+  for (const of of classes) {
+    const [mine, theirs] = [a, b].map((list) => list.filter((figure) => figure.of === of)) as [
+      StatedFigure[],
+      StatedFigure[],
+    ];
+    if (mine.length !== theirs.length) return undefined;
+    const pairs = mine.map((figure, at): [StatedFigure, StatedFigure] => [figure, theirs[at]!]);
+    if (pairs.every(([one, other]) => sameStated(one, other) && one.bound === other.bound && isOneUnit(one, other)))
+      continue;
+    const found = KIND_OF[of];
+    if (!found || kind !== 'same' || pairs.some(([one, other]) => !comparable(one, other))) return undefined;
+    if (of !== 'clock' && pairs.length > 1 && !isRange(mine, theirs)) return undefined;
+    if (pairs.every(([one, other]) => maySuit(one, other))) return undefined;
+    kind = found;
+  }
+  return kind;
+}
+
+const isOneUnit = (a: StatedFigure, b: StatedFigure): boolean => a.of !== 'size' || a.unit === b.unit;
+const STEM = 4;
+/** Hours have the same end; counts are of the same thing. */
+function comparable(a: StatedFigure, b: StatedFigure): boolean {
+  if (a.of === 'count') return a.unit.slice(0, STEM) === b.unit.slice(0, STEM);
+  return a.of !== 'clock' || a.bound === b.bound || a.bound === undefined || b.bound === undefined;
+}
+
+/** "2–3 days" and "4–5 days": spans that have nothing in common. */
+function isRange(a: StatedFigure[], b: StatedFigure[]): boolean {
+  const [least, most] = [a, b].map((list) => list.map(({ value }) => value).sort((x, y) => x - y)) as [
+    number[],
+    number[],
+  ];
+  return a.length === 2 && ((least[1] ?? 0) < (most[0] ?? 0) || (most[1] ?? 0) < (least[0] ?? 0));
+}
+
+/** Without a word of their own hours and numbers are those of the business itself. */
+const OF_BUSINESS: readonly ContradictionKind[] = ['hours', 'phone'];
+
+function isOneSubject(a: Statement, b: Statement, kind: ContradictionKind): boolean {
+  const kazakh = a.language === 'kk';
+  const [mine, theirs] = [a, b].map((one) => (one.subject.length > 0 ? one.subject : one.above)) as [
+    SubjectWord[],
+    SubjectWord[],
+  ];
+  const has = (list: SubjectWord[], word: SubjectWord) => list.some((other) => sameWord(word, other, kazakh));
+  const shared = mine.filter((word) => has(theirs, word));
+  const onlyA = mine.filter((word) => !has(theirs, word));
+  const onlyB = theirs.filter((word) => !has(mine, word));
+  if (onlyA.length > 0 && onlyB.length > 0) return false;
+  const rest = [...onlyA.filter((word) => !has(b.above, word)), ...onlyB.filter((word) => !has(a.above, word))];
+  if (!rest.every((word) => isVerb(word, kazakh))) return false;
+  return shared.length > 0 || (OF_BUSINESS.includes(kind) && mine.length + theirs.length === 0);
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '~/schemas/language';
+import { daysCovered } from '~/services/answer/support/reading/days';
+import { readable } from '~/services/answer/support/reading/figures';
+import { FREE } from '~/services/answer/support/reading/measure-words';
+import { clausesOf, denies, withoutAnswer, withoutPolarity } from '~/services/answer/support/reading/polarity';
+import { detectLanguage } from '~/services/language/detect';
+import { alternatives, groupOf, whole } from '~/services/language/phrases';
+import { splitSentences } from '~/services/language/split-sentences';
+import { type StatedFigure, statedFigures, withoutFigures } from './figures';
+import { type SubjectWord, subjectWords } from './subject-words';
+
+/** A piece of the knowledge that statements are read in. */
+export type Told = { heading?: string | null; question?: string | null; text: string };
+
+/** One sentence or row, read for comparing it with another. */
+export type Statement = {
+  quote: string;
+  language: Language;
+  subject: SubjectWord[];
+  /** Words of the question or title above it that the sentence does not say itself. */
+  above: SubjectWord[];
+  figures: StatedFigure[];
+  phones: string[];
+  /** Times that a price is for: a month, a night. */
+  periods: string;
+  /** The days that it is about, from 0 for Monday. */
+  days: string;
+  free: boolean;
+  /** Whether it denies; undefined where it says several things. */
+  denies: boolean | undefined;
+  /** It says "without", which denies a thing and not the clause. */
+  without: boolean;
+};
+
+/** Characters. A longer sentence says several things. */
+const MAX_STATEMENT = 240;
+const MAX_SENTENCES = 60;
+const PHONE = /(?<![\d+])(?:\+\d{1,3}|8|7)(?:[\s\u00a0().-]{0,3}\d{2,4}){3,5}(?!\d)/gu;
+const WEEKDAYS = whole([...groupOf('weekday'), ...groupOf('days')].map(({ id }) => alternatives(id)).join('|'));
+const PERIODS = whole(
+  groupOf('span-alone')
+    .map(({ id }) => alternatives(id))
+    .join('|'),
+);
+const WITHOUT = whole(alternatives('polarity/without'));
+const EVERY_DAY = 7;
+const HEADING_PARTS = ' > ';
+
+/** The statements of a chunk: those with a figure, and short ones that something may deny. */
+export function statementsIn(told: Told): Statement[] {
+  return splitSentences(told.text)
+    .flatMap((sentence) => sentence.split('\n'))
+    .map((line) => line.trim())
+    .filter((line) => line.length > 2 && line.length <= MAX_STATEMENT)
+    .slice(0, MAX_SENTENCES)
+    .map((line) => statementOf(line, told))
+    .filter(({ figures, phones, free, denies }) => figures.length + phones.length > 0 || free || denies !== undefined);
+}
+
+export function statementOf(quote: string, { heading, question }: Omit<Told, 'text'>): Statement {
+  const language = detectLanguage(quote);
+  const kazakh = language === 'kk';
+  const lower = readable(quote);
+  const phones = (lower.match(PHONE) ?? []).map((phone) => phone.replace(/\D/g, '').replace(/^8(?=\d{10}$)/, '7'));
+  const text = (withoutAnswer(lower) || lower).replace(PHONE, ' ');
+  const figures = statedFigures(text);
+  const rest = withoutFigures(text, figures);
+  const isPriced = figures.some(({ of }) => of === 'money') || FREE.test(rest);
+  FREE.lastIndex = 0;
+  const named = withoutPolarity(rest.replace(WEEKDAYS, ' '), kazakh);
+  const subject = subjectWords(isPriced ? named.replace(PERIODS, ' ') : named, kazakh);
+  const title = [question, heading?.split(HEADING_PARTS).at(-1)].filter(Boolean).join(' ');
+  return {
+    quote,
+    language,
+    subject,
+    above: subjectWords(readable(title), kazakh),
+    figures,
+    phones,
+    periods: isPriced
+      ? [...rest.matchAll(PERIODS)]
+          .map(([word]) => word.slice(0, 3))
+          .sort()
+          .join(' ')
+      : '',
+    days: daysOf(rest),
+    free: rest.match(FREE) !== null,
+    denies: clausesOf(text).length === 1 ? denies(text, kazakh) : undefined,
+    without: text.match(WITHOUT) !== null,
+  };
+}
+
+function daysOf(text: string): string {
+  const days = daysCovered(text);
+  return days.size === EVERY_DAY ? '' : [...days].sort().join('');
+}
+
+/** What a statement says, as one value: of the same words with the same titles above them. */
+export function printOf({ quote, above }: Pick<Statement, 'quote' | 'above'>): string {
+  const words = above.map(({ word }) => word).sort();
+  return createHash('sha256')
+    .update(JSON.stringify([readable(quote).replace(/\s+/g, ' ').trim(), words]))
+    .digest('base64url');
+}
+
+/** The same of two statements, in whichever order. */
+export const pairPrint = (one: string, other: string): string =>
+  createHash('sha256').update([one, other].sort().join(' ')).digest('base64url');

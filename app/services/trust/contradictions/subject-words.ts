@@ -1,0 +1,68 @@
+import { isFiller } from '~/services/answer/support/reading/fillers';
+import { kazakhBases } from '~/services/answer/support/reading/kazakh-bases';
+import { stem } from '~/services/language/stem';
+import { STOPWORDS } from '~/services/language/stopwords';
+import { wordsOf } from '~/services/language/tables/word-lists';
+import { words } from '~/services/language/words';
+
+/**
+ * The words that say what a statement is about. Synonyms join nothing here: a manicure is no pedicure, and words of one
+ * row of the table are often two things with two prices. Only forms of one word are the same.
+ */
+
+/** A word of a statement: `stem` by its spelling, `bases` of a Kazakh one without its endings. */
+export type SubjectWord = { word: string; stem: string; bases: ReadonlySet<string> };
+
+const LISTED = wordsOf('tells-no-subject');
+/** A shorter stem is that of too many words. */
+const MIN_STEM = 4;
+const LISTED_STEMS: ReadonlySet<string> = new Set([...LISTED].map(stem).filter((each) => each.length >= MIN_STEM));
+const isSilent = (word: string): boolean =>
+  STOPWORDS.has(word) || LISTED.has(word) || LISTED_STEMS.has(stem(word)) || isFiller(word);
+
+/** What is done is mostly said in one of several ways: "даём гарантию", "гарантия". */
+const VERB = {
+  ru: /(?:[аяуюе]ем|[дврлсчжшт]им|ются|ется|ится|ятся|[ую]ют|[аяе]ют|[иа]ть|ять)$/u,
+  kk: /(?:[аеоыі]м[ыі]з|йм[ыі]з|[аеы]д[ыі]|йд[ыі]|лген|лған|луда|луде)$/u,
+};
+
+/** Whether a word only says how it is done, in a statement that is otherwise about the same. */
+export const isVerb = ({ word }: SubjectWord, kazakh: boolean): boolean => VERB[kazakh ? 'kk' : 'ru'].test(word);
+
+/** The telling words of a text without figures, each once. */
+export function subjectWords(text: string, kazakh: boolean): SubjectWord[] {
+  const found: SubjectWord[] = [];
+  for (const word of words(text)) {
+    if (word.length < 2 || /^\d+$/.test(word) || isSilent(word)) continue;
+    const one = { word, stem: stem(word), bases: new Set(kazakh ? [word, ...kazakhBases(word)] : [word]) };
+    if (!found.some((other) => sameWord(one, other, kazakh))) found.push(one);
+  }
+  return found;
+}
+
+/** Letters that two forms have in common at least, and that each may have behind them at most. */
+const SHARED = 5;
+const ENDING = 3;
+/** Kazakh puts denial, person and case behind the word. */
+const KAZAKH_ENDING = 6;
+
+/** Whether two words are forms of one word. */
+export function sameWord(a: SubjectWord, b: SubjectWord, kazakh: boolean): boolean {
+  if (a.word === b.word || a.stem === b.stem) return !kazakh || a.word === b.word || shareBase(a, b);
+  if (kazakh && shareBase(a, b)) return true;
+  const [one, other] = kazakh ? [a.word, b.word] : [a.stem, b.stem];
+  const common = commonLength(one, other);
+  const ending = kazakh ? KAZAKH_ENDING : ENDING;
+  return common >= SHARED && one.length - common <= ending && other.length - common <= ending;
+}
+
+/** A base of two letters is that of too many words. */
+const MIN_BASE = 3;
+const shareBase = (a: SubjectWord, b: SubjectWord): boolean =>
+  [...a.bases].some((base) => base.length >= MIN_BASE && b.bases.has(base));
+
+function commonLength(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length++;
+  return length;
+}

@@ -1,0 +1,22 @@
+/**
+ * Has the rule that finds contradictions judge 200 pairs of statements, and prints precision and recall:
+ *   npx tsx eval/contradictions.ts [look|final] [--wrong]
+ * The pairs were written before the rule; `look` was looked at while it was made, `final` only for the figure. --wrong
+ * prints what was judged wrong.
+ */
+import { figuresOf, HALVES, judge } from './contradictions/judge';
+
+const asked = HALVES.filter((half) => process.argv.includes(half));
+
+for (const half of asked.length > 0 ? asked : HALVES) {
+  const judged = judge(half);
+  if (process.argv.includes('--wrong')) {
+    const wrong = judged.filter(({ outcome }) => outcome === 'missed' || outcome === 'alarms');
+    for (const one of wrong) console.log(JSON.stringify(one));
+  }
+  const languages = [...new Set(judged.map(({ language }) => language))];
+  const byLanguage = Object.fromEntries(
+    languages.map((one) => [one, figuresOf(judged.filter(({ language }) => language === one))]),
+  );
+  console.log(JSON.stringify({ half, ...figuresOf(judged), byLanguage }));
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type ContradictionKind, contradictionOf } from '../../app/services/trust/contradictions/rule';
+import { type Statement, statementOf } from '../../app/services/trust/contradictions/statement';
+
+/** `look` was looked at while the rule was made, `final` only for the figure. */
+export const HALVES = ['look', 'final'] as const;
+export type Half = (typeof HALVES)[number];
+
+type Pair = { id: string; trade: string; language: string; contradicts: boolean; kind: string; a: string; b: string };
+export type Judged = Pair & {
+  found: ContradictionKind | undefined;
+  outcome: 'found' | 'missed' | 'alarms' | 'quiet';
+};
+
+/** What the rule says of each pair of a half. */
+export function judge(half: Half): Judged[] {
+  return pairsOf(half).map((pair) => {
+    const found = contradictionOf(read(pair.a), read(pair.b));
+    const outcome = pair.contradicts ? (found ? 'found' : 'missed') : found ? 'alarms' : 'quiet';
+    return { ...pair, found, outcome };
+  });
+}
+
+function pairsOf(half: Half): Pair[] {
+  const [, ...lines] = readFileSync(path.join(import.meta.dirname, `${half}.tsv`), 'utf8')
+    .trim()
+    .split('\n');
+  return lines.map((line) => {
+    const [id = '', trade = '', language = '', contradicts, kind = '', a = '', b = ''] = line.split('\t');
+    return { id, trade, language, contradicts: contradicts === 'yes', kind, a, b };
+  });
+}
+
+/** A statement, or "question? | answer"; tabs are written out. */
+function read(cell: string): Statement {
+  const [first = '', second] = cell.replaceAll('\\t', '\t').split(' | ');
+  return second === undefined ? statementOf(first, {}) : statementOf(second, { question: first });
+}
+
+const round = (share: number) => Math.round(share * 1000) / 1000;
+
+/** How often the rule is right when it raises an alarm, and how many contradictions it finds. */
+export function figuresOf(judged: Judged[]) {
+  const count = (outcome: Judged['outcome']) => judged.filter((one) => one.outcome === outcome).length;
+  const [found, missed, alarms, quiet] = [count('found'), count('missed'), count('alarms'), count('quiet')];
+  return {
+    ...{ found, missed, alarms, quiet },
+    ...{ precision: round(found / (found + alarms || 1)), recall: round(found / (found + missed || 1)) },
+  };
+}
