@@ -14,6 +14,7 @@ declare module '@remix-run/server-runtime' {
 const entries = {
   main: 'app/program/main.ts',
   'extract-child': 'app/services/extract/extract-child.ts',
+  'scan-child': 'app/services/extract/scan-child.ts',
   'embedded-worker': 'db/embedded/worker.js',
   'embedding-worker': 'app/services/ai/local/embedding-worker.js',
   owner: 'app/cli/owner.ts',

@@ -1,4 +1,4 @@
-// npm run bench -- widget | server | retrieval | telegram | local-model [OPTION …]: reports timings and sizes without judging them.
+// npm run bench -- widget | server | retrieval | telegram | local-model | scans [OPTION …]: reports timings and sizes without judging them.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -8,6 +8,7 @@ const programs = {
   retrieval: './retrieval.ts',
   telegram: './telegram.mjs',
   'local-model': './local-model.mjs',
+  scans: './scans.ts',
 };
 const [name, ...args] = process.argv.slice(2);
 if (!(name in programs)) {

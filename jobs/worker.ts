@@ -48,6 +48,7 @@ import { readAgainHandler } from './handlers/read-again';
 import { readWebsiteHandler } from './handlers/read-website';
 import { resetPasswordHandler } from './handlers/reset-password';
 import { runExamHandler } from './handlers/run-exam';
+import { scanDocumentHandler } from './handlers/scan-document';
 import { sendMailHandler } from './handlers/send-mail';
 import { tellOfWaitingHandler } from './handlers/tell-of-waiting';
 import { trimConversationsHandler } from './handlers/trim-conversations';
@@ -55,6 +56,7 @@ import { warnOfGuessingHandler } from './handlers/warn-of-guessing';
 
 const handlers: { [N in JobName]: Handler<N> } = {
   'ingest-document': ingestDocumentHandler,
+  'scan-document': scanDocumentHandler,
   'read-again': readAgainHandler,
   'read-website': readWebsiteHandler,
   'embed-chunks': embedChunksHandler,
@@ -77,6 +79,8 @@ const handlers: { [N in JobName]: Handler<N> } = {
 /** Number of jobs of each queue that this process runs at once. */
 const CONCURRENCY: Record<JobName, number> = {
   'ingest-document': config.workerConcurrency,
+  // Each takes a processor for as long as it runs.
+  'scan-document': 1,
   'read-again': 1,
   // A page takes little time, and waiting for the next one takes most of it.
   'read-website': 4,

@@ -11,8 +11,12 @@ const KEPT_FILES = /^(licen[cs]e|copying|notice)/i;
 const UNREAD = [
   'typescript',
   '@types',
-  // pdfjs-dist draws pages with it; Komek reads their text.
-  '@napi-rs',
+  // One of six builds of what reads pictures is used; so is one of two of the languages' data.
+  ...['', '-lstm', '-simd', '-relaxedsimd', '-relaxedsimd-lstm'].flatMap((build) =>
+    ['js', 'wasm', 'wasm.js'].map((ending) => `tesseract.js-core/tesseract-core${build}.${ending}`),
+  ),
+  '@tesseract.js-data/eng/4.0.0',
+  '@tesseract.js-data/kaz/4.0.0',
   'pdfjs-dist/build',
   'pdfjs-dist/image_decoders',
   'pdfjs-dist/legacy/image_decoders',

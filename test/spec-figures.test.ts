@@ -17,11 +17,14 @@ const textsOf = (language: string, namespace: string) =>
   JSON.parse(read(`public/locales/${language}/${namespace}.json`));
 
 describe('the specified figures', () => {
-  it('limit an upload to 10 files of 10 MB, of the specified four types and those of price lists', () => {
+  it('limit an upload to 10 files of 10 MB, of the specified four types, pictures, and those of price lists and leaflets', () => {
     expect([MAX_FILES, MAX_FILE_BYTES, [...UPLOAD_TYPES].sort()]).toEqual([
       10,
       10 * 1024 * 1024,
-      [...['.doc', '.docx', '.pdf', '.txt'], ...['.csv', '.htm', '.html', '.md', '.xlsx']].sort(),
+      [
+        ...['.doc', '.docx', '.pdf', '.txt', '.png', '.jpg', '.jpeg'],
+        ...['.csv', '.htm', '.html', '.md', '.xlsx', '.pptx', '.odt', '.epub', '.rtf'],
+      ].sort(),
     ]);
   });
 

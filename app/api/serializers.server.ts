@@ -78,9 +78,9 @@ export function serializeTelegramBot({ enabled, username, name, link }: Telegram
 /** A failed document has its reason in the format of every error: `{ code, message }` in the caller's language. */
 export function serializeDocument(document: DocumentSummary, language: Language) {
   const { id, errorCode, filename, storedName, size, status, createdAt, batchId, replacesId } = document;
-  const { pages, chars, language: written, encoding, warnings } = document;
+  const { pages, chars, language: written, encoding, warnings, scan } = document;
   const error = errorCode && { code: errorCode, message: tFor(language)(`errors:${errorCode}`, { filename }) };
-  const report = { pages, chars, language: written, encoding, warnings };
+  const report = { pages, chars, language: written, encoding, warnings, scan };
   return { _id: id, filename, storedName, size, status, error, ...report, createdAt, batchId, replaces: replacesId };
 }
 

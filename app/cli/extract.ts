@@ -3,7 +3,8 @@ import { extractDocument, extractionText } from '../services/extract/extract.ser
 
 const HELP = `Usage: npm run extract -- FILE…
 
-Reads the text of documents (.pdf, .doc, .docx, .txt, .xlsx, .csv, .md, .html) as an upload would, without storing anything.
+Reads the text of documents (.pdf, .doc, .docx, .txt, .xlsx, .csv, .md, .html, .pptx, .odt, .epub, .rtf) as an upload would,
+without storing anything. Pages that are pictures are not read.
 Prints one JSON object a line for each file, in the order given:
   {"file","ok":true,"pages","chars","text"}           pages is null where the format has none
   {"file","ok":false,"errorKind","message"}

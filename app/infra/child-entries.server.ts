@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Programs that the main process starts as children: a document's extraction, the embedded database, a local embedding model. */
+/** Programs that the main process starts as children: a document's extraction, the reading of scanned pages, the embedded database, a local embedding model. */
 const SOURCES = {
   'extract-child': '../services/extract/extract-child.ts',
+  'scan-child': '../services/extract/scan-child.ts',
   'embedded-worker': '../../db/embedded/worker.js',
   'embedding-worker': '../services/ai/local/embedding-worker.js',
 } as const;

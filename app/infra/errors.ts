@@ -63,6 +63,8 @@ export const ERROR_STATUS = {
   too_many_files: 422,
   no_files: 422,
   document_limit: 422,
+  /** The plan has no pictures. */
+  picture_plan: 422,
   pair_limit: 422,
   text_limit: 422,
   action_limit: 422,
@@ -121,6 +123,7 @@ export const ERROR_STATUS = {
   corrupt: 422,
   type_mismatch: 422,
   resource_limit: 422,
+  picture_too_large: 422,
   no_text: 422,
   empty: 422,
   /** Of websites and their pages. */

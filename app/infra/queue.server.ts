@@ -33,6 +33,7 @@ const MAIL_TEMPLATES = [
 /** The jobs' names and payloads. Their handlers are in jobs/handlers, one per queue. */
 export const JOBS = {
   'ingest-document': z.object({ documentId: z.uuid() }),
+  'scan-document': z.object({ documentId: z.uuid() }),
   'read-again': z.object({}),
   'read-website': z.object({ websiteId: z.uuid() }),
   'embed-chunks': z.object({ assistantId: z.uuid() }),
@@ -66,6 +67,7 @@ export const JOB_NAMES = Object.keys(JOBS) as JobName[];
 /** Maximum duration of an attempt in seconds, and number of retries. `short`: at most one job waits per key. */
 const POLICIES: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
   'ingest-document': { expireInSeconds: 300, retryLimit: 3, retryDelay: 2, retryBackoff: true },
+  'scan-document': { expireInSeconds: 300, retryLimit: 3, retryDelay: 2, retryBackoff: true },
   'read-again': { policy: 'short', expireInSeconds: 900, retryLimit: 3, retryDelay: 30, retryBackoff: true },
   'read-website': { policy: 'short', expireInSeconds: 300, retryLimit: 3, retryDelay: 5, retryBackoff: true },
   'embed-chunks': { policy: 'short', expireInSeconds: 900, retryLimit: 8, retryDelay: 5, retryBackoff: true },

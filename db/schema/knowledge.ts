@@ -16,7 +16,18 @@ import {
 import { assistants } from './assistants';
 import { bytea, moment, vector } from './columns';
 
-export const DOCUMENT_STATUSES = ['queued', 'reading', 'indexing', 'ready', 'failed'] as const;
+/** `scanning`: pages are read from their pictures; it is `queued` again after the last. */
+export const DOCUMENT_STATUSES = ['queued', 'reading', 'scanning', 'indexing', 'ready', 'failed'] as const;
+
+/** Numbers of pages, from 1. */
+export type ScanColumn = {
+  /** Read from their pictures, or to be read. */
+  pages: number[];
+  /** More than the plan has. */
+  leftOut: number[];
+  /** Too unclear to be used. */
+  unsure: number[];
+};
 
 export const documents = pgTable(
   'documents',
@@ -45,6 +56,8 @@ export const documents = pgTable(
     chars: integer('chars'),
     language: text('language'),
     encoding: text('encoding'),
+    /** Of a document with pages that have no text of their own. */
+    scan: jsonb('scan').$type<ScanColumn>(),
     warnings: jsonb('warnings').$type<string[]>().notNull().default([]),
     /** Which reading made its chunks; one of an older reading is read again in the background. */
     readingVersion: integer('reading_version').notNull().default(1),
@@ -59,7 +72,7 @@ export const documents = pgTable(
     index('documents_assistant').on(t.assistantId, t.createdAt),
     // One new version at a time; few rows.
     uniqueIndex('documents_replaces').on(t.replacesId).where(sql`${t.replacesId} is not null`),
-    index('documents_unfinished').on(t.status).where(sql`${t.status} in ('queued', 'reading', 'indexing')`),
+    index('documents_unfinished').on(t.status).where(sql`${t.status} in ('queued', 'reading', 'scanning', 'indexing')`),
   ],
 );
 
@@ -74,6 +87,27 @@ export const documentParts = pgTable(
     bytes: bytea('bytes').notNull(),
   },
   (t) => [primaryKey({ columns: [t.documentId, t.ordinal] })],
+);
+
+/** Pages as they were read from their pictures. They stay, so that a document is read again without looking again. */
+export const scannedPages = pgTable(
+  'scanned_pages',
+  {
+    documentId: uuid('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    page: integer('page').notNull(),
+    /** Which way of reading made it. */
+    reader: integer('reader').notNull(),
+    height: integer('height').notNull(),
+    /** `Line[]` of the PDF reader. */
+    lines: jsonb('lines').notNull(),
+    /** In per cent; 0 of a page that could not be read. */
+    confidence: integer('confidence').notNull(),
+    /** Degrees clockwise. */
+    turned: integer('turned').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.documentId, t.page] })],
 );
 
 export const qaGroups = pgTable(

@@ -152,10 +152,10 @@ describe('the assistant', () => {
       expect(await told(query, body, 'ru')).toContain(`${ru}. Не найдено`);
     }
     const border = 'b0rder';
-    const photo = `--${border}\r\nContent-Disposition: form-data; name="documents"; filename="photo.png"\r\n\r\nx\r\n--${border}--\r\n`;
+    const photo = `--${border}\r\nContent-Disposition: form-data; name="documents"; filename="photo.gif"\r\n\r\nx\r\n--${border}--\r\n`;
     const multipart = `multipart/form-data; boundary=${border}`;
-    expect(await told('do=documents', photo, 'en', multipart)).toContain('Error uploading file. “photo.png”');
-    expect(await told('do=documents', photo, 'ru', multipart)).toContain('Ошибка при загрузке файла. Файл «photo.png»');
+    expect(await told('do=documents', photo, 'en', multipart)).toContain('Error uploading file. “photo.gif”');
+    expect(await told('do=documents', photo, 'ru', multipart)).toContain('Ошибка при загрузке файла. Файл «photo.gif»');
     const nothing = `--${border}--\r\n`;
     expect(await told('do=documents', nothing, 'ru', multipart)).toContain('Не удалось загрузить файл');
     const huge = 'x'.repeat(5 * 1024 * 1024);

@@ -93,6 +93,7 @@ export default function DocumentReport() {
             <StatusBadge tone={TONES[document.status]}>{t(`documents.status.${document.status}`)}</StatusBadge>
             <span className="text-sm text-muted">{[document.facts, encoding].filter(Boolean).join(' · ')}</span>
           </div>
+          {document.progress && <p className="mt-3 text-sm">{document.progress}</p>}
           {document.version && <p className="mt-3 text-sm">{t(`documents.version.${document.version}`)}</p>}
           {document.reason && <p className="mt-3 text-error-ink">{document.reason}</p>}
           {document.warnings.length > 0 && (

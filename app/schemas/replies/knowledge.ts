@@ -9,7 +9,9 @@ export const documentReply = z.object({
   filename: z.string(),
   storedName: z.string().describe('Under which it is deleted.'),
   size: z.int().describe('Bytes.'),
-  status: z.enum(['queued', 'reading', 'indexing', 'ready', 'failed']),
+  status: z
+    .enum(['queued', 'reading', 'scanning', 'indexing', 'ready', 'failed'])
+    .describe('scanning: pages are read from their pictures.'),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   pages: z.int().nullable(),
   chars: z.int().nullable(),
@@ -17,7 +19,15 @@ export const documentReply = z.object({
   encoding: z.string().nullable().describe('Of a plain text.'),
   warnings: z
     .array(z.string())
-    .describe('Codes: few_characters_per_page, garbled, unreadable_pages, hidden_parts, rows_left_out.'),
+    .describe(
+      'Codes: few_characters_per_page, garbled, unreadable_pages, hidden_parts, rows_left_out, read_from_pictures, unsure_pages, scan_pages_left_out.',
+    ),
+  scan: z
+    .object({ pages: z.array(z.int()), leftOut: z.array(z.int()), unsure: z.array(z.int()), read: z.int() })
+    .nullable()
+    .describe(
+      'Numbers of pages that are read from their pictures: all of them, those beyond the plan, those too unclear to use; how many have been read.',
+    ),
   createdAt: moment,
   batchId: z.uuid().describe('The same for all that came with one upload.'),
   replaces: z.uuid().nullable().describe('The document that it replaces as soon as it has been read.'),

@@ -10,6 +10,10 @@ export type PlanLimits = {
   members: number;
   /** Of each assistant, down to `websitePages`; what follows is the owner's, whichever assistant uses it. */
   documents: number;
+  /** Pages of one document that are read from their pictures. */
+  scanPages: number;
+  /** Whether pictures may be uploaded: product.md 9. */
+  pictures: boolean;
   /** Bytes of all knowledge: documents, Q/A pairs, texts and suggested pairs. */
   bytes: number;
   pairs: number;
@@ -42,6 +46,8 @@ export const PLAN_LIMITS: Record<Plan, PlanLimits> = {
     assistants: 1,
     members: 1,
     documents: 5,
+    scanPages: 50,
+    pictures: false,
     bytes: 30 * MB,
     pairs: 2_000,
     texts: 2_000,
@@ -62,6 +68,8 @@ export const PLAN_LIMITS: Record<Plan, PlanLimits> = {
     assistants: 1,
     members: 3,
     documents: 100,
+    scanPages: 300,
+    pictures: true,
     bytes: 100 * MB,
     pairs: 10_000,
     texts: 10_000,
@@ -82,6 +90,8 @@ export const PLAN_LIMITS: Record<Plan, PlanLimits> = {
     assistants: 3,
     members: 10,
     documents: 1_000,
+    scanPages: 1_000,
+    pictures: true,
     bytes: 1024 * MB,
     pairs: 50_000,
     texts: 50_000,
@@ -102,6 +112,8 @@ export const PLAN_LIMITS: Record<Plan, PlanLimits> = {
     assistants: 100,
     members: 100,
     documents: 100_000,
+    scanPages: 2_000,
+    pictures: true,
     bytes: 1024 * 1024 * MB,
     pairs: 1_000_000,
     texts: 1_000_000,

@@ -1,19 +1,21 @@
 import type { Block, ExtractErrorKind, ExtractionMeta } from './blocks/document';
+import type { ScannedPage } from './scan/scanned-page';
 
 /** Descriptor on which the child writes; not standard output, where a library's print could break the protocol. */
 export const RESULT_FD = 3;
 
 /** What precedes a document's bytes on the child's input: one line of JSON. */
-export const documentHeader = (extension: string, length: number): string =>
-  `${JSON.stringify({ extension, length })}\n`;
+export const documentHeader = (header: Header): string => `${JSON.stringify(header)}\n`;
+
+/** `page`: the one that is read from its picture; without it, the text of all is read. */
+type Header = { extension: string; length: number; page?: number };
+export type SentDocument = { extension: string; bytes: Uint8Array; page?: number };
 
 /** The documents that a parent sends, each once it has arrived whole. Ends with the input. */
-export async function* documentsFrom(
-  input: AsyncIterable<Buffer>,
-): AsyncGenerator<{ extension: string; bytes: Uint8Array }> {
+export async function* documentsFrom(input: AsyncIterable<Buffer>): AsyncGenerator<SentDocument> {
   let pieces: Buffer[] = [];
   let size = 0;
-  let header: { extension: string; length: number } | undefined;
+  let header: Header | undefined;
   for await (const piece of input) {
     pieces.push(piece);
     size += piece.length;
@@ -28,19 +30,20 @@ export async function* documentsFrom(
     }
     if (!header || size < header.length) continue;
     const bytes = new Uint8Array(Buffer.concat(pieces));
-    const { extension } = header;
+    const { extension, page } = header;
     pieces = [];
     size = 0;
     header = undefined;
-    yield { extension, bytes };
+    yield { extension, bytes, page };
   }
 }
 
-/** What the child says, one JSON object a line: ready, then meta, blocks and end, or an error. */
+/** What the child says, one JSON object a line: ready, then meta, blocks and end, or a scanned page and end, or an error. */
 export type WireLine =
   | { ready: true }
   | { meta: ExtractionMeta }
   | { block: Block }
+  | { scanned: ScannedPage }
   | { end: true }
   | { error: { kind: ExtractErrorKind; message: string } };
 
@@ -55,6 +58,7 @@ export class WireReader {
   ready = false;
   ended = false;
   meta: ExtractionMeta | undefined;
+  scanned: ScannedPage | undefined;
   error: { kind: ExtractErrorKind; message: string } | undefined;
   readonly blocks: Block[] = [];
   private rest: Buffer[] = [];
@@ -83,6 +87,7 @@ export class WireReader {
   private take(line: WireLine): void {
     if ('block' in line) this.blocks.push(line.block);
     else if ('meta' in line) this.meta = line.meta;
+    else if ('scanned' in line) this.scanned = line.scanned;
     else if ('error' in line) this.error = line.error;
     else if ('ready' in line) this.ready = true;
     else this.ended = true;

@@ -1,5 +1,6 @@
 import { ExtractError } from './blocks/errors';
 import type { ZipEntry } from './blocks/zip';
+import { type PictureType, pictureType } from './scan/picture';
 import { type DecodedText, decodeText } from './text/encoding';
 import { isCompoundFile, readCompoundFile } from './word97/cfb';
 
@@ -7,11 +8,16 @@ import { isCompoundFile, readCompoundFile } from './word97/cfb';
 const TEXT_TYPES = ['txt', 'csv', 'md', 'html'] as const;
 type TextType = (typeof TEXT_TYPES)[number];
 
+/** Besides DOCX, files that are ZIP files within. */
+type ZipType = 'xlsx' | 'pptx' | 'odt' | 'epub';
+
 export type Detected =
   | { type: 'pdf' }
   | { type: 'docx'; entries: ZipEntry[] }
   | { type: 'doc' }
-  | { type: 'xlsx'; entries: ZipEntry[] }
+  | { type: ZipType; entries: ZipEntry[] }
+  | { type: 'rtf' }
+  | { type: PictureType }
   | { type: TextType; decoded: DecodedText };
 
 const FIB_ENCRYPTED = 0x0100;
@@ -20,9 +26,15 @@ const NAMES: Record<string, string> = {
   docx: 'a Word document (DOCX)',
   doc: 'a Word document (DOC)',
   xlsx: 'an Excel workbook (XLSX)',
+  pptx: 'a presentation (PPTX)',
+  odt: 'an OpenDocument text (ODT)',
+  epub: 'a book (EPUB)',
+  rtf: 'a Rich Text (RTF) file',
+  png: 'a PNG picture',
+  jpg: 'a JPEG picture',
 };
 /** Other endings of the same formats. */
-const SAME_TYPE: Record<string, string> = { htm: 'html', markdown: 'md' };
+const SAME_TYPE: Record<string, string> = { htm: 'html', markdown: 'md', jpeg: 'jpg' };
 
 /**
  * Finds what a document is by its bytes alone, and holds that against the extension of its name.
@@ -39,12 +51,14 @@ export async function detectDocument(bytes: Uint8Array, ending: string): Promise
 }
 
 async function byContent(bytes: Uint8Array, extension: string): Promise<Detected> {
+  const picture = pictureType(bytes);
+  if (picture) return { type: picture };
   if (isCompoundFile(bytes)) return compound(bytes, extension);
   if (Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024)).includes('%PDF-')) {
     return { type: 'pdf' };
   }
   if (startsWith(bytes, 'PK\u0003\u0004') || startsWith(bytes, 'PK\u0005\u0006')) return zip(bytes, extension);
-  if (startsWith(bytes, '{\\rtf')) throw mismatch(extension, 'a Rich Text (RTF) file');
+  if (startsWith(bytes, '{\\rtf')) return { type: 'rtf' };
   const decoded = decodeText(bytes);
   if (decoded) return { type: TEXT_TYPES.find((type) => type === extension) ?? 'txt', decoded };
   const { fileTypeFromBuffer } = await import('file-type');
@@ -61,7 +75,7 @@ function compound(bytes: Uint8Array, extension: string): Detected {
     throw mismatch(extension, 'a damaged Office file');
   }
   if (file.names.has('EncryptedPackage')) {
-    if (!['docx', 'doc', 'xlsx'].includes(extension)) throw mismatch(extension, 'an encrypted Office file');
+    if (!['docx', 'doc', 'xlsx', 'pptx'].includes(extension)) throw mismatch(extension, 'an encrypted Office file');
     throw new ExtractError('encrypted', 'The document is protected with a password.');
   }
   if (!file.names.has('WordDocument')) {
@@ -88,11 +102,11 @@ function compound(bytes: Uint8Array, extension: string): Detected {
 
 async function zip(bytes: Uint8Array, extension: string): Promise<Detected> {
   let entries: ZipEntry[];
-  const { listZip } = await import('./blocks/zip');
+  const { listZip, ZipParts } = await import('./blocks/zip');
   try {
     entries = await listZip(bytes);
   } catch {
-    if (extension === 'docx' || extension === 'xlsx')
+    if (['docx', 'xlsx', 'pptx', 'odt', 'epub'].includes(extension))
       throw new ExtractError('corrupt', 'The document is damaged: it is not complete.');
     throw mismatch(extension, 'a ZIP file');
   }
@@ -100,8 +114,17 @@ async function zip(bytes: Uint8Array, extension: string): Promise<Detected> {
   const office = names.has('[content_types].xml');
   if (office && [...names].some((name) => /^word\/[^/]+\.xml$/.test(name))) return { type: 'docx', entries };
   if (office && names.has('xl/workbook.xml')) return { type: 'xlsx', entries };
-  if (office && names.has('ppt/presentation.xml')) throw mismatch(extension, 'a presentation');
+  if (office && names.has('ppt/presentation.xml')) return { type: 'pptx', entries };
+  const parts = await ZipParts.open(bytes);
+  const kind = await beginningOf(parts.text('mimetype'));
+  if (kind === 'application/vnd.oasis.opendocument.text') return { type: 'odt', entries };
+  if (kind === 'application/epub+zip') return { type: 'epub', entries };
   throw mismatch(extension, 'a ZIP file');
+}
+
+async function beginningOf(pieces: AsyncIterable<string>): Promise<string> {
+  for await (const piece of pieces) return piece.slice(0, 100).trim();
+  return '';
 }
 
 function startsWith(bytes: Uint8Array, text: string): boolean {

@@ -67,8 +67,7 @@ async function readIn(
   { signal, owner, ...limits }: ExtractOptions,
 ): Promise<ReadEnd> {
   const end = await reader.read(
-    bytes,
-    extension,
+    { bytes, extension },
     {
       maxRssBytes: limits.maxRssBytes ?? MAX_RSS_BYTES,
       maxCpuSeconds: limits.maxCpuSeconds ?? MAX_CPU_SECONDS,

@@ -120,8 +120,12 @@ describe('a PDF reads as a person would read it', () => {
     ]);
   });
 
-  it('says so when the pages hold no text', async () => {
-    expect(await failure(makePdf([[], []]), 'pdf')).toBe('no_text');
+  it('leaves pages without text to be read from their pictures, and says which', async () => {
+    const pages = [[], [{ x: 60, y: 700, text: 'We deliver every day from nine to six.' }], []];
+    expect((await readDocument(makePdf(pages), 'pdf')).meta).toMatchObject({ pages: 3, scan: [1, 3] });
+  });
+
+  it('says so when it is damaged', async () => {
     expect(await failure(text('%PDF-1.4\nnothing of a PDF follows'), 'pdf')).toBe('corrupt');
   });
 });

@@ -3,6 +3,7 @@ import type { Block, ExtractionMeta, PageMeta } from './blocks/document';
 import { ExtractError } from './blocks/errors';
 import { MAX_BLOCK_CHARS, MAX_TEXT_CHARS } from './blocks/limits';
 import { type Detected, detectDocument } from './detect';
+import { pictureSize } from './scan/picture';
 import type { DecodedText } from './text/encoding';
 import { textBlocks } from './text/text-blocks';
 
@@ -23,15 +24,16 @@ export async function readDocument(
   const read = await readBlocks(bytes, detected);
   const blocks = read.blocks.flatMap(tidy);
   const chars = blocks.reduce((sum, block) => sum + block.text.length, 0);
-  if (chars === 0) throw new ExtractError('no_text', 'No text was found in the document.');
+  if (chars === 0 && !read.scan?.length) throw new ExtractError('no_text', 'No text was found in the document.');
   if (chars > MAX_TEXT_CHARS) throw new ExtractError('resource_limit', 'The document has too much text to read.');
 
   const warnings = [...(read.warnings ?? [])];
   if (read.pages !== null && chars < read.pages * FEW_CHARS_PER_PAGE) warnings.push('few_characters_per_page');
   if (isGarbled(blocks)) warnings.push('garbled');
   if (read.unreadablePages) warnings.push('unreadable_pages');
-  const { pages, encoding, page } = read;
-  return { meta: { type: detected.type, pages, chars, encoding, warnings, ...(page && { page }) }, blocks };
+  const { pages, encoding, page, scan } = read;
+  const meta = { type: detected.type, pages, chars, encoding, warnings, ...(page && { page }) };
+  return { meta: { ...meta, ...(scan?.length && { scan }) }, blocks };
 }
 
 type Read = {
@@ -42,6 +44,7 @@ type Read = {
   /** Codes of ExtractionMeta. */
   warnings?: string[];
   page?: PageMeta;
+  scan?: number[];
 };
 
 /** Each format's reader is loaded when there is such a file: loading them all would cost more than reading most files. */
@@ -63,6 +66,26 @@ async function readBlocks(bytes: Uint8Array, detected: Detected): Promise<Read> 
       const { readXlsx } = await import('./xlsx/xlsx');
       return { ...(await readXlsx(bytes, detected.entries)), pages: null };
     }
+    case 'pptx': {
+      const { readPptx } = await import('./office/pptx');
+      return { ...(await readPptx(bytes, detected.entries)), pages: null };
+    }
+    case 'odt': {
+      const { readOdt } = await import('./office/odt');
+      return { blocks: await readOdt(bytes, detected.entries), pages: null };
+    }
+    case 'epub': {
+      const { readEpub } = await import('./office/epub');
+      return { blocks: await readEpub(bytes, detected.entries), pages: null };
+    }
+    case 'rtf': {
+      const { readRtf } = await import('./office/rtf');
+      return { blocks: readRtf(bytes), pages: null };
+    }
+    case 'png':
+    case 'jpg':
+      pictureSize(bytes, detected.type);
+      return { blocks: [], pages: null, scan: [1] };
     default:
       return readText(detected.type, detected.decoded);
   }

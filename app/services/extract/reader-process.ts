@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { dirname } from 'node:path';
-import { entryFile } from '~/infra/child-entries.server';
+import { type EntryName, entryFile } from '~/infra/child-entries.server';
 import { MAX_HEAP_MB, MAX_RESULT_BYTES } from './blocks/limits';
-import { documentHeader, RESULT_FD, WireReader } from './child-messages';
+import { documentHeader, RESULT_FD, type SentDocument, WireReader } from './child-messages';
 import { type Limits, usageOf, watchProcess } from './watch';
 
 /** The kernel's own, coarser limit: it holds even when this process is killed and nobody watches. */
@@ -39,9 +39,12 @@ export class ReaderProcess {
   private onGone: (code: number | null, signal: NodeJS.Signals | null) => void = () => {};
   private startError: Error | undefined;
 
-  /** @param kernelCpuSeconds processor time after which the kernel ends the process, over all its documents. */
-  constructor(kernelCpuSeconds: number) {
-    this.child = startChild(kernelCpuSeconds);
+  /**
+   * @param kernelCpuSeconds processor time after which the kernel ends the process, over all its documents.
+   * @param program reads text, or pages from their pictures.
+   */
+  constructor(kernelCpuSeconds: number, program: EntryName = 'extract-child') {
+    this.child = startChild(kernelCpuSeconds, program);
     running.add(this.child);
     const end = (code: number | null, signal: NodeJS.Signals | null) => {
       running.delete(this.child);
@@ -66,10 +69,10 @@ export class ReaderProcess {
   /**
    * Reads one document. The process is killed when `signal` aborts, or past a limit; processor time counts from here on.
    *
-   * @param extension of the file's name, lower case, without the dot.
+   * @param document `extension` of the file's name, lower case, without the dot.
    * @throws Error when the process could not be started.
    */
-  async read(bytes: Uint8Array, extension: string, limits: Limits, signal?: AbortSignal): Promise<ReadEnd> {
+  async read({ bytes, extension, page }: SentDocument, limits: Limits, signal?: AbortSignal): Promise<ReadEnd> {
     const { pid } = this.child;
     const before = this.documents > 0 && pid ? ((await usageOf(pid))?.cpuSeconds ?? 0) : 0;
     const reader = new WireReader(MAX_RESULT_BYTES);
@@ -93,7 +96,7 @@ export class ReaderProcess {
           if (reader.overflow) killForLimit();
           else if (reader.ended || reader.error) resolve({ code: null, signal: null });
         };
-        this.child.stdin?.write(documentHeader(extension, bytes.length));
+        this.child.stdin?.write(documentHeader({ extension, length: bytes.length, page }));
         this.child.stdin?.write(bytes);
       });
       if (this.startError) throw this.startError;
@@ -129,8 +132,8 @@ export class ReaderProcess {
   }
 }
 
-function startChild(kernelCpuSeconds: number): ChildProcess {
-  const entry = entryFile('extract-child');
+function startChild(kernelCpuSeconds: number, program: EntryName): ChildProcess {
+  const entry = entryFile(program);
   const command = [process.execPath, `--max-old-space-size=${MAX_HEAP_MB}`, ...entry.execArgv, entry.file];
   if (existsSync('/bin/sh')) {
     command.unshift('/bin/sh', '-c', KERNEL_LIMIT, 'sh', String(Math.ceil(kernelCpuSeconds)));

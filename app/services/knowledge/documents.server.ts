@@ -3,10 +3,11 @@ import { and, asc, count, desc, eq, gte, inArray, isNull, sql } from 'drizzle-or
 import { db, type Transaction, transaction } from '~/infra/db.server';
 import { AppError, type ErrorCode } from '~/infra/errors';
 import { enqueueAll, forgetJobsWith } from '~/infra/queue.server';
-import type { SameName } from '~/schemas/knowledge/upload';
-import { chunks, documentParts, documents } from '~db/schema/knowledge';
+import { PICTURE_TYPES, type SameName } from '~/schemas/knowledge/upload';
+import { chunks, documentParts, documents, type ScanColumn } from '~db/schema/knowledge';
 import type { AssistantRef } from '../assistant/assistants.server';
 import { recordEvent } from '../audit/audit.server';
+import { ownerLimits } from '../budget/owner-limits.server';
 import { spend } from '../rate-limits/rate-limits.server';
 import { announceDeletion } from './chunks.server';
 import { requireRoom } from './quota.server';
@@ -35,8 +36,10 @@ export type DocumentSummary = {
   language: string | null;
   /** Of a plain text. */
   encoding: string | null;
-  /** Codes: few_characters_per_page, garbled, unreadable_pages, hidden_parts, rows_left_out. */
+  /** Codes of ExtractionMeta. */
   warnings: string[];
+  /** Of one with pages that are read from their pictures; `read` counts those that have been. */
+  scan: (ScanColumn & { read: number }) | null;
   createdAt: Date;
   /** The same for all that came with one upload. */
   batchId: string;
@@ -61,6 +64,11 @@ const summary = {
   language: documents.language,
   encoding: documents.encoding,
   warnings: documents.warnings,
+  // Counted only while it rises.
+  scan: sql<DocumentSummary['scan']>`case when ${documents.scan} is null then null
+    else ${documents.scan} || jsonb_build_object('read', case when ${documents.status} = 'scanning'
+      then (select count(*)::int from scanned_pages s where s.document_id = documents.id)
+      else jsonb_array_length(${documents.scan}->'pages') end) end`,
   createdAt: documents.createdAt,
   batchId: documents.batchId,
   sha256: documents.sha256,
@@ -83,7 +91,7 @@ export async function listDocuments(assistant: AssistantRef): Promise<DocumentSu
  * `replace` makes it a new version of that document, `keep` adds it beside it.
  *
  * @param unsaid what is done where the body does not say: such a file is added, or the upload refused.
- * @throws AppError of `spoolUpload`, `document_exists`, `document_limit`, `storage_full` or `rate_limited`; nothing is
+ * @throws AppError of `spoolUpload`, `document_exists`, `picture_plan`, `document_limit`, `storage_full` or `rate_limited`; nothing is
  *   kept then.
  */
 export async function uploadDocuments(
@@ -106,6 +114,7 @@ async function storeFiles(
   files: SpooledFile[],
   sameName: SameName | 'refuse',
 ): Promise<DocumentSummary[]> {
+  await requirePictures(tx, assistant, files);
   const formers = await formersOf(tx, assistant, files, sameName);
   await dropPendingVersions(
     tx,
@@ -127,6 +136,13 @@ async function storeFiles(
   await enqueueAll('ingest-document', payloads, tx, { priorities });
   const byId = new Map(saved.map((document) => [document.id, document]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** @throws AppError `picture_plan` for a picture where the plan has none. */
+async function requirePictures(tx: Transaction, assistant: AssistantRef, files: SpooledFile[]): Promise<void> {
+  const picture = files.find(({ extension }) => (PICTURE_TYPES as readonly string[]).includes(extension));
+  if (!picture || (await ownerLimits(assistant.ownerId, tx)).pictures) return;
+  throw new AppError('picture_plan', { filename: picture.filename });
 }
 
 /** What each file replaces. Of files with one name in one upload only the first replaces anything. */
@@ -151,7 +167,12 @@ async function prioritiesOf(tx: Transaction, assistant: AssistantRef, files: num
   const [waiting] = await tx
     .select({ n: count() })
     .from(documents)
-    .where(and(eq(documents.assistantId, assistant.id), inArray(documents.status, ['queued', 'reading', 'indexing'])));
+    .where(
+      and(
+        eq(documents.assistantId, assistant.id),
+        inArray(documents.status, ['queued', 'reading', 'scanning', 'indexing']),
+      ),
+    );
   return Array.from({ length: files }, (_, at) => -Math.min((waiting?.n ?? 0) + at, MAX_PRIORITY));
 }
 

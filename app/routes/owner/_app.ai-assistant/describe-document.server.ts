@@ -25,6 +25,7 @@ export function describeDocument(document: DocumentSummary, all: DocumentSummary
     filename,
     shortName: shortenFilename(filename),
     status,
+    progress: progressOf(document, t, language),
     facts: facts.filter((fact) => fact !== undefined).join(' · '),
     version: versionOf(document, all),
     reason: status === 'failed' ? reasonOf(errorCode ?? 'internal', filename, t) : undefined,
@@ -46,6 +47,16 @@ function reasonOf(code: NonNullable<DocumentSummary['errorCode']>, filename: str
   return advised ? `${reason} ${t(`ai-assistant:documents.advice.${advised}`)}` : reason;
 }
 
+/** How far the reading of its pictures is. */
+function progressOf({ status, scan }: DocumentSummary, t: TFunction, language: Language): string | undefined {
+  if (status !== 'scanning' || !scan) return undefined;
+  const pages = scan.pages.length;
+  return t('ai-assistant:documents.scanProgress', {
+    page: whole(Math.min(scan.read + 1, pages), language),
+    pages: whole(pages, language),
+  });
+}
+
 /** What may be wrong with a document that was read all the same. */
 function warningsOf(document: DocumentSummary, all: DocumentSummary[], t: TFunction): string[] {
   const twin = all.find(({ id, sha256 }) => id !== document.id && sha256 === document.sha256);
@@ -53,8 +64,44 @@ function warningsOf(document: DocumentSummary, all: DocumentSummary[], t: TFunct
     ...WARNINGS.filter((code) => document.warnings.includes(code)).map((code) =>
       t(`ai-assistant:documents.warning.${code}`),
     ),
+    ...scanWarnings(document, t),
     ...(twin ? [t('ai-assistant:documents.warning.duplicate', { filename: twin.filename })] : []),
   ];
+}
+
+function scanWarnings({ scan, pages, warnings }: DocumentSummary, t: TFunction): string[] {
+  if (!scan) return [];
+  const { unsure, leftOut } = scan;
+  const read = scan.pages.filter((page) => !unsure.includes(page));
+  const told = (code: string) => warnings.includes(code);
+  return [
+    ...(told('read_from_pictures') && pages === null ? [t('ai-assistant:documents.warning.read_from_picture')] : []),
+    ...(told('read_from_pictures') && pages !== null
+      ? [t('ai-assistant:documents.warning.read_from_pictures', { pages: pageList(read) })]
+      : []),
+    ...(unsure.length > 0 && pages !== null
+      ? [t('ai-assistant:documents.warning.unsure_pages', { pages: pageList(unsure) })]
+      : []),
+    ...(leftOut.length > 0
+      ? [
+          t('ai-assistant:documents.warning.scan_pages_left_out', {
+            pages: pageList(leftOut),
+            count: scan.pages.length,
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** Numbers in rising order: 3, 5–9. */
+function pageList(pages: number[]): string {
+  const runs: [number, number][] = [];
+  for (const page of pages) {
+    const last = runs.at(-1);
+    if (last && last[1] === page - 1) last[1] = page;
+    else runs.push([page, page]);
+  }
+  return runs.map(([from, to]) => (from === to ? from : `${from}–${to}`)).join(', ');
 }
 
 /** Bytes as megabytes, with so many decimals. */

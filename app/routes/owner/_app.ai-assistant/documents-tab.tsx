@@ -6,29 +6,45 @@ import { usePending } from '~/components/forms/use-pending';
 import { Form } from '~/components/navigation/links';
 import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
-import { MAX_FILE_BYTES, MAX_FILES, SAME_NAME, UPLOAD_TYPES } from '~/schemas/knowledge/upload';
+import { MAX_FILE_BYTES, MAX_FILES, PICTURE_TYPES, SAME_NAME, UPLOAD_TYPES } from '~/schemas/knowledge/upload';
 import { assistantUrl } from './addresses';
 
 const UPLOAD = assistantUrl({ tab: 'documents', do: 'documents' });
 const MAX_FILE_MB = MAX_FILE_BYTES / 1024 / 1024;
 
-/** `names`: of the documents that are there; `asked`: the upload was refused, as it did not say what to do with one. */
-export function DocumentsTab({ names, asked }: { names: string[]; asked: boolean }) {
+type Props = {
+  /** Of the documents that are there. */
+  names: string[];
+  /** The upload was refused, as it did not say what to do with one of them. */
+  asked: boolean;
+  /** The plan has pictures. */
+  pictures: boolean;
+};
+
+export function DocumentsTab(props: Props) {
   const { t } = useTranslation('ai-assistant');
   return (
     <Card>
       <h2 className="mb-4 text-lg font-semibold">{t('documents.formTitle')}</h2>
-      <UploadForm names={names} asked={asked} />
+      <UploadForm {...props} />
     </Card>
   );
 }
 
-function UploadForm({ names, asked }: { names: string[]; asked: boolean }) {
+/** Other endings of types that the list names. */
+const SAME_AS: string[] = ['.htm', '.jpeg'];
+
+function UploadForm({ names, asked, pictures }: Props) {
   const { t } = useTranslation('ai-assistant');
   const [files, setFiles] = useState<File[]>([]);
   const pending = usePending(UPLOAD);
+  // A picture on a plan without them: the server says why not.
+  const offered = UPLOAD_TYPES.filter((type) => pictures || !(PICTURE_TYPES as readonly string[]).includes(type));
   const rules = {
-    types: UPLOAD_TYPES.map((type) => type.slice(1).toUpperCase()).join(', '),
+    types: offered
+      .filter((type) => !SAME_AS.includes(type))
+      .map((type) => type.slice(1).toUpperCase())
+      .join(', '),
     files: MAX_FILES,
     mb: MAX_FILE_MB,
   };
@@ -43,7 +59,7 @@ function UploadForm({ names, asked }: { names: string[]; asked: boolean }) {
           type="file"
           name="documents"
           multiple
-          accept={UPLOAD_TYPES.join(',')}
+          accept={offered.join(',')}
           aria-describedby="upload-problem"
           onChange={(event) => setFiles([...(event.currentTarget.files ?? [])])}
           className="js-overlay absolute inset-0 cursor-pointer text-sm opacity-0 file:mt-3 file:mr-3 file:rounded-base file:border file:border-solid file:border-field file:bg-surface file:px-3 file:py-1 file:font-medium"

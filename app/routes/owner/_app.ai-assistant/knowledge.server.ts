@@ -8,6 +8,7 @@ import type { Language } from '~/schemas/language';
 import { tradeOf } from '~/schemas/setup';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { progressOf, TRIES } from '~/services/assistant/onboarding.server';
+import { ownerLimits } from '~/services/budget/owner-limits.server';
 import { type DocumentSummary, listDocuments } from '~/services/knowledge/documents.server';
 import { listQa } from '~/services/knowledge/qa.server';
 import { storageOf } from '~/services/knowledge/quota.server';
@@ -39,7 +40,7 @@ export async function loadKnowledge(assistant: Assistant, request: Request, lang
   // In this order: each document that is ready here is either counted as analysed now, or its pairs are found below.
   const documents = await listDocuments(assistant);
   const analysing = await countAnalysing(assistant);
-  const [storage, groups, texts, waiting, progress, bot, websites] = await Promise.all([
+  const [storage, groups, texts, waiting, progress, bot, websites, limits] = await Promise.all([
     storageOf(assistant),
     listQa(assistant),
     listTexts(assistant),
@@ -47,6 +48,7 @@ export async function loadKnowledge(assistant: Assistant, request: Request, lang
     progressOf(assistant),
     telegramBotOf(assistant),
     listWebsites(assistant),
+    ownerLimits(assistant.ownerId),
   ]);
   const t = tFor(language);
   const pairs = groups.flatMap((group) => group.entries);
@@ -104,6 +106,7 @@ export async function loadKnowledge(assistant: Assistant, request: Request, lang
     })),
     /** For the form that asks whether a file of the same name is to be replaced. */
     names: tab === 'documents' ? [...new Set(documents.map(({ filename }) => filename))] : [],
+    pictures: limits.pictures,
     batch,
     pairs: ofTab('qa', pairs).map(({ id, question, answer }) => ({
       ...{ id, uses: uses.get(id) ?? 0 },

@@ -14,7 +14,14 @@ import type { Knowledge } from './knowledge.server';
 
 const ICONS: Record<TabId, LucideIcon> = { documents: FileText, qa: MessageSquareQuote, text: TextQuote };
 
-export const TONES = { queued: 'waiting', reading: 'busy', indexing: 'busy', ready: 'ok', failed: 'error' } as const;
+export const TONES = {
+  queued: 'waiting',
+  reading: 'busy',
+  scanning: 'busy',
+  indexing: 'busy',
+  ready: 'ok',
+  failed: 'error',
+} as const;
 
 /** The tab's few newest items, with the way to all of them. */
 export function KnowledgeList({ knowledge }: { knowledge: Knowledge }) {
@@ -82,6 +89,7 @@ export function Items({ knowledge, most }: { knowledge: Knowledge; most?: number
             {document.facts}
             <Uses count={document.uses} />
           </p>
+          {document.progress && <p className="mt-1 text-sm">{document.progress}</p>}
           {document.version && <p className="mt-1 text-sm">{t(`documents.version.${document.version}`)}</p>}
           {document.reason && <p className="mt-1 text-sm text-error-ink">{document.reason}</p>}
           <DocumentWarnings of={document} />

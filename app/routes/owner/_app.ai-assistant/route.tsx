@@ -100,7 +100,12 @@ export default function AiAssistant() {
         {done && !result && !proposals && <Alert kind="ok">{t(`saved.${done}`)}</Alert>}
         <div className="grid items-start gap-6 lg:grid-cols-[2fr_3fr]">
           {tab === 'documents' && (
-            <DocumentsTab key={formKey} names={knowledge.names} asked={result?.sameName ?? false} />
+            <DocumentsTab
+              key={formKey}
+              names={knowledge.names}
+              asked={result?.sameName ?? false}
+              pictures={knowledge.pictures}
+            />
           )}
           {tab === 'qa' && (
             <QaTab key={formKey} typical={knowledge.sample ? setup.typical : []} result={resultOf('qa')} />

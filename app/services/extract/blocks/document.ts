@@ -1,5 +1,12 @@
 /** Why a document cannot be used. The owner's message has a text for each. */
-export type ExtractErrorKind = 'encrypted' | 'corrupt' | 'type_mismatch' | 'resource_limit' | 'no_text' | 'empty';
+export type ExtractErrorKind =
+  | 'encrypted'
+  | 'corrupt'
+  | 'type_mismatch'
+  | 'resource_limit'
+  | 'picture_too_large'
+  | 'no_text'
+  | 'empty';
 
 /**
  * A piece of a document in reading order. Tables have a row a line and a tab between cells, empty ones included; `page`
@@ -25,14 +32,24 @@ export type PageMeta = {
   links: string[];
 };
 
+export type DocumentType =
+  | ('pdf' | 'docx' | 'doc' | 'txt' | 'xlsx' | 'csv' | 'md' | 'html')
+  | ('pptx' | 'odt' | 'epub' | 'rtf')
+  | ('png' | 'jpg');
+
 /** `chars` counts the characters of all blocks; `pages` is null where the format has none. */
 export type ExtractionMeta = {
-  type: 'pdf' | 'docx' | 'doc' | 'txt' | 'xlsx' | 'csv' | 'md' | 'html';
+  type: DocumentType;
   pages: number | null;
   chars: number;
   encoding?: string;
-  /** Codes: few_characters_per_page, garbled, unreadable_pages, hidden_parts, rows_left_out. */
+  /**
+   * Codes: few_characters_per_page, garbled, unreadable_pages, hidden_parts, rows_left_out; of pages read from their
+   * pictures read_from_pictures, unsure_pages, scan_pages_left_out.
+   */
   warnings: string[];
+  /** Pages whose text has to be read from their pictures, and is not in the blocks: see scan.server.ts. */
+  scan?: number[];
   /** Of a web page. */
   page?: PageMeta;
 };

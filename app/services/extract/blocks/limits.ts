@@ -12,8 +12,10 @@ export const MAX_BLOCK_CHARS = 200_000;
 export const MAX_TABLE_ROWS = 20_000;
 /** Cells further to the right are left out. */
 export const MAX_TABLE_COLUMNS = 60;
-/** Fewer letters and digits than this in a PDF, and there is nothing to answer from: most likely a scan. */
-export const MIN_PDF_LETTERS = 5;
+/** A page of a PDF with fewer letters and digits is a picture of one, most likely, or empty. */
+export const MIN_PAGE_LETTERS = 20;
+/** Of a picture, and of one in a PDF. Its pixels take four bytes each. */
+export const MAX_PICTURE_PIXELS = 25_000_000;
 
 export const MAX_RSS_BYTES = 1024 * 1024 * 1024;
 export const MAX_CPU_SECONDS = 30;
@@ -21,3 +23,8 @@ export const MAX_CPU_SECONDS = 30;
 export const MAX_WALL_SECONDS = 120;
 /** V8's own heap; typed arrays live outside it, which is why the resident size is watched as well. */
 export const MAX_HEAP_MB = 640;
+
+/** Bounds of reading one page from its picture. */
+export const MAX_SCAN_RSS_BYTES = 700 * 1024 * 1024;
+export const MAX_SCAN_CPU_SECONDS = 25;
+export const MAX_SCAN_WALL_SECONDS = 90;

@@ -29,11 +29,11 @@ export function checkOfficeZip(entries: readonly ZipEntry[]): void {
   if (entries.some((entry) => entry.encrypted)) {
     throw new ExtractError('encrypted', 'The document is protected with a password.');
   }
-  const xml = entries.filter((entry) => /\.(xml|rels)$/i.test(entry.name));
+  const xml = entries.filter((entry) => /\.(xml|rels|x?html?|opf)$/i.test(entry.name));
   const declared = xml.reduce((sum, entry) => sum + entry.declaredBytes, 0);
   if (declared <= MAX_XML_BYTES) return;
   const megabytes = Math.round(declared / 1024 / 1024);
-  throw new ExtractError('resource_limit', `The document unpacks to ${megabytes} MB of XML, more than can be read.`);
+  throw new ExtractError('resource_limit', `The document unpacks to ${megabytes} MB of text, more than can be read.`);
 }
 
 /** The parts of a ZIP file by their paths, in lower case and without a first slash. */

@@ -1,19 +1,19 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { cleanLine, countLetters } from '../blocks/clean';
 import type { Block } from '../blocks/document';
 import { ExtractError } from '../blocks/errors';
-import { MAX_PDF_PAGES, MAX_TEXT_CHARS, MIN_PDF_LETTERS } from '../blocks/limits';
+import { MAX_PDF_PAGES, MAX_TEXT_CHARS, MIN_PAGE_LETTERS } from '../blocks/limits';
+import { openPdf } from './open-pdf';
 import { pdfBlocks } from './pdf-blocks';
 import { type PageLines, pageLines } from './pdf-lines';
 
-export type PdfText = { blocks: Block[]; pages: number; unreadablePages: number };
+/** `scan`: the pages with so little text that they are pictures, or empty. */
+export type PdfText = { blocks: Block[]; pages: number; unreadablePages: number; scan: number[] };
 
 /**
  * Reads a PDF page by page: text in reading order, values of form fields and free-text notes after each page's text.
  *
- * @throws ExtractError encrypted, corrupt, resource_limit (pages, characters) or no_text.
+ * @throws ExtractError encrypted, corrupt or resource_limit (pages, characters).
  */
 export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
   const pdf = await openPdf(bytes);
@@ -37,36 +37,13 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
     }
   }
   if (unreadable === pdf.numPages) throw lastError;
-  const blocks = pdfBlocks(pages);
-  if (countLetters(blocks.map((block) => block.text).join('\n'), MIN_PDF_LETTERS) < MIN_PDF_LETTERS) {
-    throw new ExtractError('no_text', 'No text was found in the document; it may be scanned pictures of pages.');
-  }
-  return { blocks, pages: pdf.numPages, unreadablePages: unreadable };
+  const scan = pages.filter((page) => !hasText(page)).map(({ number }) => number);
+  return { blocks: pdfBlocks(pages), pages: pdf.numPages, unreadablePages: unreadable, scan };
 }
 
-async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
-  // Reading text never draws, but the module makes one matrix while it loads and fails without the class.
-  (globalThis as { DOMMatrix?: unknown }).DOMMatrix ??= class {};
-  const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
-  const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-  try {
-    return await getDocument({
-      data: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-      cMapUrl: join(home, 'cmaps/'),
-      cMapPacked: true,
-      standardFontDataUrl: join(home, 'standard_fonts/'),
-      isEvalSupported: false,
-      useSystemFonts: false,
-      disableFontFace: true,
-      useWasm: false,
-      verbosity: VerbosityLevel.ERRORS,
-    }).promise;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'PasswordException') {
-      throw new ExtractError('encrypted', 'The document is protected with a password.');
-    }
-    throw error;
-  }
+function hasText({ lines, fields }: PageLines): boolean {
+  const text = [...lines.map((line) => line.text), ...fields].join('\n');
+  return countLetters(text, MIN_PAGE_LETTERS) >= MIN_PAGE_LETTERS;
 }
 
 async function readPage(pdf: PDFDocumentProxy, number: number): Promise<PageLines> {

@@ -1,7 +1,7 @@
 import { MAX_TABLE_COLUMNS } from '../blocks/limits';
+import { readXml } from '../blocks/xml';
 import { writeNumber } from './number-format';
 import type { Workbook } from './workbook';
-import { readXml } from './xml';
 
 /** The cells of a sheet that are seen. `more`: rows were left out; `hidden`: rows or columns are hidden. */
 export type Sheet = { rows: string[][]; more: boolean; hidden: boolean };

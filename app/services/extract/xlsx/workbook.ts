@@ -1,6 +1,6 @@
+import { readXml } from '../blocks/xml';
 import type { ZipParts } from '../blocks/zip';
 import { type NumberFormat, numberFormat } from './number-format';
-import { readXml } from './xml';
 
 export type SheetEntry = { name: string; path: string; hidden: boolean };
 export type Workbook = { sheets: SheetEntry[]; base1904: boolean; strings: string[]; formats: NumberFormat[] };

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { db, type Transaction, transaction } from '~/infra/db.server';
 import type { ErrorCode } from '~/infra/errors';
 import { log } from '~/infra/log.server';
 import { enqueue, noJobFor } from '~/infra/queue.server';
 import { bumpIndexVersion } from '~/services/assistant/assistants.server';
 import { tellWebhooks } from '~/services/webhooks/announce.server';
-import { chunks, documents } from '~db/schema/knowledge';
+import { chunks, type DOCUMENT_STATUSES, documents } from '~db/schema/knowledge';
 
 /** How long a worker may be silent before its documents are another's to take. */
 const LEASE_MS = 15_000;
@@ -18,6 +18,10 @@ const MAX_ATTEMPTS = 15;
 export type Claim = { id: string; assistantId: string; filename: string; size: number; token: string };
 
 const unfinished = notInArray(documents.status, ['ready', 'failed']);
+/** Pages that are still to be read from pictures come first. */
+const toRead = and(unfinished, ne(documents.status, 'scanning'));
+/** What it is once nobody holds it. */
+const waiting = sql`case ${documents.status} when 'scanning' then 'scanning' else 'queued' end`;
 const free = or(isNull(documents.leaseUntil), lt(documents.leaseUntil, sql`now()`));
 const leaseUntil = () => sql`now() + ${`${LEASE_MS} milliseconds`}::interval`;
 
@@ -31,7 +35,16 @@ const anyHeld = (claims: Claim[]): SQL | undefined => or(...claims.map(held));
 
 /** Takes a document to read. @returns undefined if it is finished, another worker's, or was given up. */
 export async function claimDocument(documentId: string): Promise<Claim | undefined> {
-  const [claimed] = await claim(and(eq(documents.id, documentId), unfinished, free));
+  return claimOne(documentId, toRead, 'reading');
+}
+
+/** The same for a document with pages to read from their pictures. */
+export async function claimScan(documentId: string): Promise<Claim | undefined> {
+  return claimOne(documentId, eq(documents.status, 'scanning'), 'scanning');
+}
+
+async function claimOne(documentId: string, state: SQL | undefined, status: Held): Promise<Claim | undefined> {
+  const [claimed] = await claim(and(eq(documents.id, documentId), state, free), status);
   if (!claimed) return undefined;
   if (claimed.attempts <= MAX_ATTEMPTS) return claimed;
   await failDocument(claimed, 'resource_limit');
@@ -44,7 +57,7 @@ export async function claimDocument(documentId: string): Promise<Claim | undefin
  * @param wanted which of them.
  */
 export async function claimWaiting(assistantId: string, wanted: SQL | undefined, limit: number): Promise<Claim[]> {
-  const waiting = db()
+  const oldest = db()
     .select({ id: documents.id })
     .from(documents)
     .where(
@@ -59,14 +72,16 @@ export async function claimWaiting(assistantId: string, wanted: SQL | undefined,
     .orderBy(documents.createdAt)
     .limit(limit)
     .for('update', { skipLocked: true });
-  return claim(inArray(documents.id, waiting));
+  return claim(inArray(documents.id, oldest), 'reading');
 }
 
-async function claim(which: SQL | undefined): Promise<(Claim & { attempts: number })[]> {
+type Held = 'reading' | 'scanning';
+
+async function claim(which: SQL | undefined, status: Held): Promise<(Claim & { attempts: number })[]> {
   const token = randomUUID();
   const claimed = await db()
     .update(documents)
-    .set({ status: 'reading', leaseToken: token, leaseUntil: leaseUntil(), attempts: sql`${documents.attempts} + 1` })
+    .set({ status, leaseToken: token, leaseUntil: leaseUntil(), attempts: sql`${documents.attempts} + 1` })
     .where(which)
     .returning({
       id: documents.id,
@@ -105,7 +120,7 @@ async function renewLeases(claims: Claim[]): Promise<void> {
 async function releaseClaims(claims: Claim[]): Promise<void> {
   await db()
     .update(documents)
-    .set({ status: 'queued', leaseUntil: null, leaseToken: null })
+    .set({ status: waiting, leaseUntil: null, leaseToken: null })
     .where(and(anyHeld(claims), unfinished));
 }
 
@@ -159,7 +174,7 @@ async function tellOfFailure(
 
 /** Frees every document that is being read: for the start of the only process there is, when nobody can be at one. */
 export async function releaseAllLeases(): Promise<void> {
-  await db().update(documents).set({ status: 'queued', leaseUntil: null, leaseToken: null }).where(unfinished);
+  await db().update(documents).set({ status: waiting, leaseUntil: null, leaseToken: null }).where(unfinished);
 }
 
 /**
@@ -170,13 +185,22 @@ export async function releaseAllLeases(): Promise<void> {
  */
 export async function requeueAbandoned(): Promise<number> {
   return transaction(async (tx) => {
-    const abandoned = await tx.execute<{ id: string }>(sql`
-      select d.id from ${documents} d
-      where d.status in ('queued', 'reading', 'indexing')
-        and (d.lease_until is null or d.lease_until < now())
-        and ${noJobFor('ingest-document', 'documentId', sql`d.id`)}
-      for update skip locked`);
-    for (const { id } of abandoned) await enqueue('ingest-document', { documentId: id }, tx);
-    return abandoned.length;
+    const reading = await requeue(tx, 'ingest-document', ['queued', 'reading', 'indexing']);
+    return reading + (await requeue(tx, 'scan-document', ['scanning']));
   });
+}
+
+async function requeue(
+  tx: Transaction,
+  job: 'ingest-document' | 'scan-document',
+  statuses: (typeof DOCUMENT_STATUSES)[number][],
+): Promise<number> {
+  const abandoned = await tx.execute<{ id: string }>(sql`
+    select d.id from ${documents} d
+    where d.status in ${statuses}
+      and (d.lease_until is null or d.lease_until < now())
+      and ${noJobFor(job, 'documentId', sql`d.id`)}
+    for update skip locked`);
+  for (const { id } of abandoned) await enqueue(job, { documentId: id }, tx);
+  return abandoned.length;
 }

@@ -11,6 +11,8 @@ import { lockFormers, removeFormers } from '../versions.server';
 import { type Claim, claimDocument, failDocument, held, whileHeld } from './claims.server';
 import { ingestTexts, isShortText } from './ingest-texts.server';
 import { readyDocument, readyEvent } from './ready-document';
+import { handToScanner } from './scan-document.server';
+import { withScannedPages } from './scanned-pages.server';
 
 /**
  * Reads one document and puts its text where it is searched; with a short plain text also others of its owner that
@@ -29,8 +31,10 @@ export async function ingestDocument(documentId: string, signal?: AbortSignal): 
 
 async function readAndIndex(claim: Claim, signal?: AbortSignal): Promise<void> {
   const bytes = await documentBytes(claim.id);
-  const extraction = await extractDocument(bytes, claim.filename, { signal, owner: claim.assistantId });
+  const text = await extractDocument(bytes, claim.filename, { signal, owner: claim.assistantId });
   signal?.throwIfAborted();
+  if (text.ok && text.scan && (await handToScanner(claim, text.scan))) return;
+  const extraction = await withScannedPages(claim.id, text);
   if (!extraction.ok) {
     await failDocument(claim, extraction.errorKind);
     return;

@@ -10,6 +10,7 @@ import { analysed, replaceChunks } from '../chunks.server';
 import { documentBytes } from '../documents.server';
 import { textChunks } from '../texts.server';
 import { readAs } from './claims.server';
+import { withScannedPages } from './scanned-pages.server';
 
 /**
  * What an older version of Komek has read is read again, one after another, in the background. Until its new chunks are
@@ -73,8 +74,10 @@ async function readTextAgain({ id, assistantId, text, title }: typeof texts.$inf
 type OldDocument = { id: string; assistantId: string; filename: string };
 
 async function readDocumentAgain({ id, assistantId, filename }: OldDocument, signal?: AbortSignal): Promise<void> {
-  const extraction = await extractDocument(await documentBytes(id), filename, { signal, owner: assistantId });
+  const text = await extractDocument(await documentBytes(id), filename, { signal, owner: assistantId });
   signal?.throwIfAborted();
+  // By what was read from pictures before.
+  const extraction = await withScannedPages(id, text);
   if (!extraction.ok)
     log.warn({ documentId: id, why: extraction.errorKind }, 'could not read a document again: keeping its old text');
   const pieces = extraction.ok ? await analysed(await inSlices(chunking(extraction.blocks))) : undefined;

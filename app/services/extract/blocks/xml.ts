@@ -8,7 +8,7 @@ export type XmlHandler = {
 };
 
 /**
- * Reads a part of a workbook piece by piece. Entities of the file's own are not resolved: they are errors.
+ * Reads a part of an Office file piece by piece. Entities of the file's own are not resolved: they are errors.
  *
  * @throws Error on XML that is not well formed.
  */
