@@ -77,6 +77,15 @@ test('a visitor calls a person, who answers, is not spoken over, and gives the c
 
   await operator.getByRole('button', { name: 'Give back to the assistant' }).click();
   await expect(chat.messages.last()).toContainText('The AI assistant answers you again.');
+  // One tap says how it was; the question is still there on the next page, and gone once it is answered.
+  await page.goto(`${site.url}/third`);
+  await chat.open();
+  const question = chat.panel.getByRole('group', { name: /^How did the person help you/ });
+  await inspect(page, 'widget-rating');
+  await question.getByRole('button', { name: '5' }).click();
+  await expect(chat.messages.last()).toContainText('Thank you for your answer!');
+  await expect(question).toHaveCount(0);
+  await expect(operator.getByText('the visitor’s rating: 5 of 5')).toBeVisible();
   await chat.ask('Can I pay by card?');
   await expect(chat.messages.last()).toContainText('Visa');
   await operator.context().close();

@@ -292,14 +292,14 @@ for (const language of LANGUAGES) {
       bot.say('/start', { id: 6000, name: 'Айгүл', language });
       await reloadUntil(page, page.getByText('Айгүл'));
       await see('telegram-listening');
-      await page.goto('/inbox/settings');
+      await page.goto('/inbox/notices');
       await page.locator('button[value="connect"]').click();
       await expect(page.locator('a[href*="?start="]')).toBeVisible();
       // The page looks every few seconds whether the chat is connected; the code stays until then.
       if (language === 'ru') await page.waitForResponse(/settings\.data/);
       await see('inbox-settings-connecting');
       bot.say((await page.locator('figure code').textContent()) ?? '', { id: 6000, name: 'Айгүл', language });
-      await page.goto('/inbox/settings');
+      await page.goto('/inbox/notices');
       await reloadUntil(page, page.locator('button[value="disconnect"]'));
       await see('inbox-settings-chats');
       await look('inbox-notices-telegram', '/inbox/notices');

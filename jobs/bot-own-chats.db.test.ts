@@ -9,10 +9,12 @@ import { saveLeadForm } from '~/services/leads/lead-form.server';
 import { saveLead } from '~/services/leads/save-lead.server';
 import { disconnectOwnChat, inviteOwnChat, listOwnChats } from '~/services/notices/own-chats.server';
 import { eraseVisitors } from '~/services/privacy/erase-visitors.server';
+import { endMembership } from '~/services/team/members.server';
 import { assistants } from '~db/schema/assistants';
 import { conversations } from '~db/schema/conversations';
 import { conversationEvents } from '~db/schema/people';
 import { makeOwner } from '../test/owners';
+import { addMember } from '../test/team';
 import { disableAllBots, eventually, type OwnerBot, settled, updatesOf } from '../test/telegram/owner-bot';
 import { polled, startSupervisor, stopSupervisors, supervisors } from '../test/telegram/supervisors';
 import { ask, loggedMessages } from '../test/visitors';
@@ -211,5 +213,32 @@ describe('a chat of the team', () => {
     await eventually('connected', async () => (await listOwnChats(owner.assistant)).length === 1);
     await disconnectOwnChat(owner.assistant, TEAM.id);
     await expect(disconnectOwnChat(owner.assistant, TEAM.id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('of a member hears and answers while they are in the team, and is any visitor’s once they have left', async () => {
+    const ownerBot = await polled();
+    const { bot, owner } = ownerBot;
+    const dana = await makeOwner('Dana');
+    await addMember(owner.id, dana.id, 'operator');
+    bot.say((await inviteOwnChat(owner.assistant, dana.id)).command, TEAM);
+    await settled(ownerBot, 1);
+    const place = await waits(ownerBot, 'Erlan');
+    const [, waiting] = await told(ownerBot, 2);
+    reply(ownerBot, waiting as Sent, { text: 'Good day!' });
+    await bot.called('setMessageReaction');
+    expect(await saidIn(place)).toEqual([['Dana', 'Good day!']]);
+    expect(await conversationOf(place)).toMatchObject({ state: 'person', handlerId: dana.id });
+    await settled(ownerBot, 3);
+
+    await endMembership(owner.id, dana.id);
+    expect(await conversationOf(place)).toMatchObject({ state: 'waiting', handlerId: null });
+    const before = bot.texts(TEAM.id).length;
+    await ask(owner, 'Are you there?', { visitor: { id: 'Erlan' } });
+    reply(ownerBot, waiting as Sent, { text: 'Still me.' });
+    press(ownerBot, waiting as Sent, t('own-chat:step.take'));
+    await settled(ownerBot, 5);
+    expect(await saidIn(place)).toHaveLength(1);
+    expect(await conversationOf(place)).toMatchObject({ state: 'waiting', handlerId: null });
+    for (const text of bot.texts(TEAM.id).slice(before)) expect(text).not.toContain('Erlan');
   });
 });

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tFor } from '~/i18n/i18n.server';
 import { db } from '~/infra/db.server';
@@ -6,7 +6,7 @@ import { takeStep } from '~/services/inbox/take-step.server';
 import { saveLeadForm } from '~/services/leads/lead-form.server';
 import { listLeads } from '~/services/leads/leads.server';
 import { conversations } from '~db/schema/conversations';
-import { telegramPosts } from '~db/schema/people';
+import { conversationEvents, telegramPosts } from '~db/schema/people';
 import { disableAllBots, type OwnerBot, settled } from '../test/telegram/owner-bot';
 import { polled, startSupervisor, stopSupervisors, supervisors } from '../test/telegram/supervisors';
 import { loggedMessages } from '../test/visitors';
@@ -52,7 +52,30 @@ describe('a visitor of a bot whom a person answers', () => {
     await settled(ownerBot, 7);
     bot.say('When are you open?', { id: 71, name: 'Dana' });
     await settled(ownerBot, 8);
-    expect(bot.texts(71).slice(5)).toEqual([t('people:notice.given_back'), expect.stringContaining('from 8 to 20')]);
+    const asked = [t('people:notice.given_back'), t('people:rate')];
+    expect(bot.texts(71).slice(5)).toEqual([...asked, expect.stringContaining('from 8 to 20')]);
+    // One tap answers, of the visitor alone; the first counts.
+    const [ended] = await db()
+      .select()
+      .from(conversationEvents)
+      .where(and(eq(conversationEvents.assistantId, place.assistantId), eq(conversationEvents.asksRating, true)));
+    const tap = (id: number, rating: number) => {
+      const from = { id, is_bot: false, first_name: 'Dana', language_code: 'en' };
+      const message = { message_id: 1, date: 1, chat: { id: 71, type: 'private' } };
+      const data = `r:${rating}:${ended?.id}`;
+      bot.push({ callback_query: { id: `${id}`, from, chat_instance: '1', data, message } } as never);
+    };
+    tap(99, 1);
+    await settled(ownerBot, 9);
+    tap(71, 4);
+    await settled(ownerBot, 10);
+    tap(71, 2);
+    await settled(ownerBot, 11);
+    const [rated] = await db()
+      .select()
+      .from(conversationEvents)
+      .where(eq(conversationEvents.id, ended?.id ?? 0));
+    expect(rated?.rating).toBe(4);
   });
 
   it('gets what was written while no process polled the bot', async () => {

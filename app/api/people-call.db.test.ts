@@ -5,6 +5,7 @@ import { db } from '~/infra/db.server';
 import type { VisitorEventsReply } from '~/schemas/widget';
 import { signVisitor } from '~/services/conversations/visitors.server';
 import { takeStep } from '~/services/inbox/take-step.server';
+import { readTimeline } from '~/services/inbox/timeline.server';
 import { saveLeadForm } from '~/services/leads/lead-form.server';
 import { listLeads } from '~/services/leads/leads.server';
 import { hearVisitors, personTypes } from '~/services/live/typing';
@@ -47,6 +48,38 @@ async function* streamed(response: Response): AsyncGenerator<VisitorEventsReply>
     for (const line of lines) if (line.startsWith('data:')) yield JSON.parse(line.slice(5));
   }
 }
+
+describe('a visitor whom a person has helped', () => {
+  const rate = (visitor: object, event: number, rating: number) => post('rating', { ...visitor, event, rating });
+
+  it('is asked once how it was, when a person who spoke closes or gives back, and the first answer counts', async () => {
+    const visitor = signed('rater');
+    const person = { id: owner.id, name: 'Aida' };
+    await post('person', visitor);
+    const place = await placeOf('rater');
+    const asked = async () =>
+      ((await (await post('events', visitor)).json()) as VisitorEventsReply).events.filter((event) => event.rate);
+    // Nobody has said anything yet.
+    await takeStep(place, 'take', { person });
+    await takeStep(place, 'giveBack', { person });
+    expect(await asked()).toEqual([]);
+    await takeStep(place, 'say', { person, text: 'Hello', sentAs: '1' });
+    await takeStep(place, 'giveBack', { person });
+    await takeStep(place, 'take', { person });
+    await takeStep(place, 'close', { person });
+    const [event, ...more] = await asked();
+    expect([event?.rate, more]).toEqual([t('people:rate'), []]);
+    const id = event?.id ?? 0;
+    expect((await rate(signed('another'), id, 5)).status).toBe(404);
+    expect((await rate(visitor, id - 1, 5)).status).toBe(404);
+    expect((await rate(visitor, id, 6)).status).toBe(400);
+    expect(await (await rate(visitor, id, 4)).json()).toEqual({ text: t('people:rated') });
+    await rate(visitor, id, 1);
+    const { items } = await readTimeline(place);
+    expect(items.flatMap((item) => (item.by === 'event' && item.rating !== null ? [item.rating] : []))).toEqual([4]);
+    expect(await asked()).toEqual([]);
+  });
+});
 
 describe('a visitor who calls a person', () => {
   it('is told who hears of it, before the first message too, and the page is kept without its query', async () => {

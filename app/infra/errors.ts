@@ -50,6 +50,8 @@ export const ERROR_STATUS = {
   document_exists: 409,
   /** Another person has the conversation. */
   taken_over: 409,
+  /** Who is to get a conversation is not in the team any more. */
+  colleague_gone: 409,
   /** The owner has changed the words that the visitor agreed to. */
   form_changed: 409,
   invalid_link: 410,

@@ -69,6 +69,12 @@ export const eventsRequest = z.object({
   lang: z.enum(LANGUAGES).optional().catch(undefined),
 });
 
+export const ratingRequest = z.object({
+  ...visitor,
+  event: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).describe('The `id` of the event that asked.'),
+  rating: z.number().int().min(1).max(5).describe('5 is best.'),
+  lang: z.enum(LANGUAGES).optional().catch(undefined),
+});
 export const typingRequest = z.object({ ...visitor, conversationId });
 
 /** Of a visitor's contact form, and whether one is to be shown at all. */
@@ -163,6 +169,8 @@ export type VisitorEvent = {
   text: string;
   /** The `messageId` of the visitor's last message before it; null: there was none. */
   behind: string | null;
+  /** The visitor is asked how the person helped: the question, answered by 1 to 5. */
+  rate?: string;
 };
 export type ConversationState = 'bot' | 'waiting' | 'person' | 'closed';
 /** Oldest first. `last` is to be sent as `after` with the next call. */
@@ -173,8 +181,17 @@ export type VisitorEventsReply = {
   /** Somebody of the team is writing at this moment. */
   typing?: true;
 };
+/** What a visitor who has rated a person's help is told. */
+export type RatingReply = { text: string };
 /** What a visitor who has called a person is told. */
-export type PersonReply = { state: ConversationState; text: string; conversationId: string; lead?: LeadAsk };
+export type PersonReply = {
+  state: ConversationState;
+  text: string;
+  conversationId: string;
+  lead?: LeadAsk;
+  /** Nobody is at the inbox: where the visitor can go on meanwhile. */
+  whatsapp?: ActionButton;
+};
 export type LeadAsk = 'open' | 'offer';
 /** The form for a visitor's contact, with all its texts. */
 export type ShownLeadForm = {

@@ -60,6 +60,8 @@ export const assistants = pgTable(
     leadForm: jsonb('lead_form').$type<LeadFormColumn>(),
     setup: jsonb('setup').$type<SetupColumn>(),
     signedVisitorsOnly: boolean('signed_visitors_only').notNull().default(false),
+    /** The number for WhatsApp, in E.164 form, that a visitor gets when nobody is there. Null: none. */
+    whatsapp: text('whatsapp'),
     /** Messages older than this many days are deleted; null: they are kept until the owner deletes them. */
     retentionDays: integer('retention_days'),
     /** IANA name of the time zone, such as Asia/Almaty; null: the usual one for the owner's language. */

@@ -56,7 +56,7 @@ export const conversations = pgTable(
     /** Approximate bytes of its messages and replies; made exact when the conversation is trimmed. */
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
     state: text('state', { enum: CONVERSATION_STATES }).notNull().default('bot'),
-    /** The person who has it. */
+    /** The person who has it, or, while the visitor waits, was given it. */
     handlerId: uuid('handler_id').references(() => users.id, { onDelete: 'set null' }),
     stateSince: moment('state_since').notNull().defaultNow(),
     /** While waiting or with a person: since when no person has said anything. */

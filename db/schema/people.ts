@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts';
 import { assistants } from './assistants';
 import { moment } from './columns';
 import { conversations } from './conversations';
 
-/** `said` is a person's message to the visitor, `note` one that only people see; the others change the state. */
-export const EVENT_KINDS = ['wanted', 'taken', 'given_back', 'closed', 'reopened', 'said', 'note'] as const;
+/**
+ * `said` is a person's message to the visitor, `note` one that only people see; the others change the state, or who has
+ * the conversation.
+ */
+export const EVENT_KINDS = ['wanted', 'taken', 'assigned', 'given_back', 'closed', 'reopened', 'said', 'note'] as const;
 export const EVENT_ACTORS = ['visitor', 'person', 'system'] as const;
 /** Why a state changed: a button, a visitor's message, a person's own decision, or silence. */
 export const EVENT_REASONS = ['button', 'message', 'decision', 'silence'] as const;
@@ -28,8 +31,14 @@ export const conversationEvents = pgTable(
     /** The person, while the account exists; the name stays. */
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     actorName: text('actor_name'),
+    /** Of `assigned`: who was given the conversation. */
+    targetId: uuid('target_id').references(() => users.id, { onDelete: 'set null' }),
+    targetName: text('target_name'),
     reason: text('reason', { enum: EVENT_REASONS }),
     text: text('text'),
+    /** Of `given_back` and `closed`: whether the visitor is asked how the person helped, and what they said, 1 to 5. */
+    asksRating: boolean('asks_rating').notNull().default(false),
+    rating: smallint('rating'),
     /** The last message row before it; 0: none. */
     afterMessage: bigint('after_message', { mode: 'number' }).notNull().default(0),
     /** The sender's own id: a form sent twice says it once. */

@@ -121,8 +121,11 @@ export const telegramOwnChats = pgTable(
   (t) => [primaryKey({ columns: [t.botId, t.chatId] }), index('telegram_own_chats_user').on(t.userId)],
 );
 
-/** `waiting`: a visitor wants a person; `said`: a visitor wrote to the person who has the conversation. */
-export const TELL_KINDS = ['waiting', 'said', 'lead', 'notice'] as const;
+/**
+ * `waiting`: a visitor wants a person; `assigned`: a colleague gave the conversation to this one; `said`: a visitor wrote
+ * to the person who has it.
+ */
+export const TELL_KINDS = ['waiting', 'assigned', 'said', 'lead', 'notice'] as const;
 
 /** What such a chat is to be told and has not been sent yet. */
 export const telegramTells = pgTable(

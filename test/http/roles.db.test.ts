@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '~/api/call-table';
 import { db } from '~/infra/db.server';
-import { CALL_RIGHTS, isAtLeast, PAGE_RIGHTS, type Right, type Role } from '~/schemas/account/rights';
+import { CALL_RIGHTS, isAtLeast, PAGE_RIGHTS, type Right, type Role, rightOfPage } from '~/schemas/account/rights';
 import { signIn } from '~/sign-in/session.server';
 import { rateLimits } from '~db/schema/accounts';
 import { type FullOwner, makeFullOwner } from '../full-owner';
@@ -24,6 +24,7 @@ const MARK = `mark-${randomUUID()}`;
 const PEOPLE = ['operator', 'editor', 'owner', 'former', 'stranger'] as const;
 type Who = (typeof PEOPLE)[number];
 const cookies = {} as Record<Who, string>;
+const ids = {} as Record<Who, string>;
 
 const sessionOf = async (id: string) => (await signIn(id)).split(';')[0] ?? '';
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
     if (who === 'operator' || who === 'editor') await addMember(shop.id, id, who);
     if (who === 'former') await addMember(shop.id, id, 'editor', { endedAt: new Date() });
     cookies[who] = await sessionOf(id);
+    ids[who] = id;
   }
 });
 afterAll(() => server.stop());
@@ -135,6 +137,29 @@ describe('a member', () => {
       expect([path, [403, 404].includes(status)]).toEqual([path, true]);
     }
   });
+
+  it.each(['operator', 'editor'] as const)(
+    'is led by no link to a screen that is not for the role: %s',
+    async (who) => {
+      const led: string[] = [];
+      // Also where nothing is set up and nothing has happened yet.
+      const empty = await makeOwner();
+      await addMember(empty.id, ids[who], who);
+      for (const [path] of pages.filter(([, [read]]) => isAtLeast(who, read))) {
+        for (const assistant of [shop.assistant, empty.assistant]) {
+          const at = addressOf(path).replace(shop.assistant.id, assistant.id);
+          const { text, headers } = await send(at, { headers: withCookie(who) });
+          if (!String(headers['content-type']).includes('html')) continue;
+          const main = /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? '';
+          for (const [, href = ''] of main.matchAll(/<a[^>]*href="(\/[^"]*)"/g)) {
+            const { pathname } = new URL(href, server.url);
+            if (!isAtLeast(who, rightOfPage(pathname, 'GET'))) led.push(`${path} leads to ${pathname}`);
+          }
+        }
+      }
+      expect([...new Set(led)]).toEqual([]);
+    },
+  );
 
   it('sees only the screens of the role in the menu', async () => {
     const menuOf = async (who: Who) => {

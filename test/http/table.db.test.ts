@@ -326,6 +326,7 @@ describe('a visitor’s call', () => {
     for (const call of visitorCalls) {
       for (const key of ['nobody', '%00', 'x'.repeat(5000)]) {
         const lead = { consentText: 'I agree', consent: true };
+        const rated = { event: 1, rating: 5 };
         const report = {
           token: 'x'.repeat(43),
           shown: true,
@@ -334,7 +335,15 @@ describe('a visitor’s call', () => {
           blocked: [],
           user: 'none',
         };
-        const body = JSON.stringify({ userId: 'v', signature: 's', message: 'm', solved: true, ...lead, ...report });
+        const body = JSON.stringify({
+          userId: 'v',
+          signature: 's',
+          message: 'm',
+          solved: true,
+          ...lead,
+          ...rated,
+          ...report,
+        });
         const answer = await sendChecked(server.url + call.path.replace('{key}', key), {
           method: 'POST',
           headers: JSON_TYPE,

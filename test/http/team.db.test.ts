@@ -9,6 +9,7 @@ import { listInbox } from '~/services/inbox/inbox-list.server';
 import { takeStep } from '~/services/inbox/take-step.server';
 import { unseal } from '~/services/keys/sealed.server';
 import { addQa, listQa } from '~/services/knowledge/qa.server';
+import { noticeChoicesOf } from '~/services/notices/choices.server';
 import { teamsOf } from '~/services/team/access.server';
 import { invite } from '~/services/team/invitations.server';
 import { endMembership, listMembers } from '~/services/team/members.server';
@@ -179,6 +180,55 @@ describe('a member at work', () => {
     );
     expect(strays.map(([, href]) => href)).toEqual([]);
     expect(page.text).toContain('Tea');
+  });
+});
+
+describe('a conversation of a team', () => {
+  it('is given by a form to a colleague, who has it under “Mine”; an operator takes none from another', async () => {
+    const shop = await signedIn(await makeOwner('Teapot Shop'));
+    const [dana, marat] = [await signedIn(await makeOwner('Dana')), await signedIn(await makeOwner('Marat'))];
+    for (const { owner } of [dana, marat]) await addMember(shop.owner.id, owner.id, 'operator');
+    const visitor = { id: 'v', name: 'Erlan' };
+    await callFromButton(shop.owner.assistant, { visitor, channel: 'widget', language: 'en' });
+    const [entry] = await listInbox(shop.owner.assistant);
+    const inbox = about('/inbox', shop.owner);
+    const place = `${inbox}&c=${entry?.id}&show=nobodys`;
+    const page = await open(place, dana.cookie);
+    expect(page.html).toContain(`<option value="${marat.owner.id}"`);
+    const given = await submit(place, dana.cookie, { step: 'assign', to: marat.owner.id, from: '' });
+    expect(given.headers.location).toBe(`/inbox?c=${entry?.id}&show=nobodys&assistant=${shop.owner.assistant.id}`);
+    const lists = async (show: string, { cookie }: { cookie: string }) =>
+      (await open(`${inbox}&show=${show}`, cookie)).text.includes('Erlan');
+    expect([await lists('mine', marat), await lists('mine', dana), await lists('nobodys', dana)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    // The form was drawn before: whoever was quicker has decided, and it says so.
+    const late = await submit(place, dana.cookie, { step: 'assign', to: shop.owner.id, from: '' });
+    expect([late.status, late.text.includes('Somebody else has taken over')]).toEqual([409, true]);
+    await submit(place, marat.cookie, { step: 'take' });
+    const taking = { step: 'assign', to: dana.owner.id, from: marat.owner.id };
+    expect((await submit(place, dana.cookie, taking)).status).toBe(409);
+    expect((await submit(place, shop.cookie, taking)).status).toBe(302);
+  });
+
+  it('is told of as each member chooses, on a screen of what the role can open', async () => {
+    const shop = await signedIn(await makeOwner('Teapot Shop'));
+    const dana = await signedIn(await makeOwner('Dana'));
+    await addMember(shop.owner.id, dana.owner.id, 'operator');
+    const notices = about('/inbox/notices', shop.owner);
+    const page = await open(notices, dana.cookie);
+    expect(page.text).toContain('The owner of the account can connect one.');
+    expect([page.html.includes('waiting-mail'), page.html.includes('limit-mail')]).toEqual([true, false]);
+    const chosen = { intent: 'choose', ways: 'mail', 'lead-mail': 'on', 'limit-mail': 'on' };
+    expect((await submit(notices, dana.cookie, chosen)).status).toBe(302);
+    const checked = /name="lead-mail"[^>]*checked/;
+    expect((await open(notices, dana.cookie)).html).toMatch(/lead-mail/);
+    expect([
+      checked.test((await open(notices, dana.cookie)).html),
+      (await noticeChoicesOf(shop.owner.assistant, dana.owner.id, 'operator')).choices.assigned.mail,
+    ]).toEqual([true, false]);
   });
 });
 

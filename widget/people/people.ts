@@ -1,8 +1,10 @@
 import * as words from 'komek:words';
 import type { ComponentChild } from 'preact';
 import type {
+  ActionButton,
   LeadAsk,
   PersonReply,
+  RatingReply,
   SuggestedQuestionsReply,
   VisitorEvent,
   VisitorEventsReply,
@@ -20,7 +22,13 @@ import { tappable } from './tappable';
 /** Set while a person is called or answers, in this browser. The loader reads it: the next page listens untouched. */
 const AWAITED = 'komek:awaited';
 /** The last event that was shown of a conversation, and how many messages of people came while the panel was closed. */
-type Heard = { thread: string; heard: number; unseen: number };
+type Heard = {
+  thread: string;
+  heard: number;
+  unseen: number;
+  rate?: { id: number; text: string } | undefined;
+  away?: ActionButton | undefined;
+};
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
 /** For so long somebody counts as typing. */
@@ -113,7 +121,11 @@ export function people(context: PeopleContext): People {
     const { unseen } = heard();
     const added = reply.events.filter(add);
     const more = isOpen() ? 0 : added.filter(({ by }) => by === 'person').length;
-    store.set({ thread: listened, heard: reply.last, unseen: unseen + more });
+    const { rate: before } = heard();
+    // Whatever comes behind the question takes it away.
+    const last = reply.events.at(-1);
+    const rate = !last ? before : last.rate ? { id: last.id, text: last.rate } : undefined;
+    store.set({ thread: listened, heard: reply.last, unseen: unseen + more, rate });
     remember();
     chat.update();
   }
@@ -190,6 +202,7 @@ export function people(context: PeopleContext): People {
       const reply = await call<PersonReply>(`${settings.api}person`, body);
       who = reply.state;
       asked = reply.lead;
+      store.set({ ...heard(), away: reply.whatsapp });
       remember();
     } catch (error) {
       const text = (error instanceof ServerError && error.message) || words.noAnswer;
@@ -223,6 +236,29 @@ export function people(context: PeopleContext): People {
     return leads?.(ask);
   }
 
+  /** Asks once how the person helped. */
+  function rating(): ComponentChild {
+    const { rate } = heard();
+    if (!rate) return;
+    const send = async (value: number) => {
+      store.set({ rate: undefined });
+      chat.update();
+      const { userId, signature } = await visitor.get();
+      const body = { userId, signature, event: rate.id, rating: value, lang: settings.lang };
+      await call<RatingReply>(`${settings.api}rating`, body)
+        .then(({ text }) => state.messages.push({ id: `r${rate.id}`, from: 'note', name: NOTICE, text }))
+        // It can be answered again.
+        .catch(() => store.set({ rate }));
+      chat.update();
+    };
+    return h(
+      'div',
+      { class: 'rate', role: 'group', 'aria-label': rate.text },
+      h('p', null, rate.text),
+      [1, 2, 3, 4, 5].map((value) => h('button', { type: 'button', onClick: () => void send(value) }, value)),
+    );
+  }
+
   void welcome.then(({ look }: SuggestedQuestionsReply) => {
     offered = !look?.alone;
     chat.update();
@@ -246,6 +282,11 @@ export function people(context: PeopleContext): People {
     const person = awaited()
       ? h('p', { class: 'person' }, typing ? words.typing : who === 'waiting' ? words.called : words.human)
       : offered && h('button', { type: 'button', class: 'person', disabled: calling, onClick: callPerson }, words.call);
-    return [leadForm(), person];
+    const { away } = heard();
+    const elsewhere =
+      who === 'waiting' &&
+      away &&
+      h('a', { class: 'person', href: away.url, target: '_blank', rel: 'noopener noreferrer' }, away.buttonText);
+    return [leadForm(), rating(), person, elsewhere];
   };
 }

@@ -8,6 +8,7 @@ import {
   leadFormRequest,
   leadRequest,
   personRequest,
+  ratingRequest,
   sessionRequest,
   suggestedQuestionsRequest,
   typingRequest,
@@ -107,6 +108,17 @@ export const typing = endpoint({
   errors: VISITOR_ERRORS,
 });
 
+export const rating = endpoint({
+  method: 'POST',
+  path: widget('rating'),
+  group: 'Widget',
+  summary: 'How a person helped, where an event asked for it. The first answer counts.',
+  for: 'visitor',
+  body: ratingRequest,
+  reply: reply.ratingReply,
+  errors: [...VISITOR_ERRORS, 'not_found'],
+});
+
 export const leadForm = endpoint({
   method: 'POST',
   path: widget('lead-form'),
@@ -150,6 +162,7 @@ export const WIDGET_CALLS: readonly Call[] = [
   person,
   events,
   typing,
+  rating,
   leadForm,
   lead,
   installReport,

@@ -4,15 +4,22 @@ import { Tappable } from '~/components/data/tappable';
 import { Said } from './said';
 
 type ShownEvent = {
-  kind: 'wanted' | 'taken' | 'given_back' | 'closed' | 'reopened' | 'said' | 'note';
+  kind: 'wanted' | 'taken' | 'assigned' | 'given_back' | 'closed' | 'reopened' | 'said' | 'note';
   reason: string | null;
   text: string | null;
   actorName: string | null;
+  targetName?: string | null;
+  /** What the visitor said of the person's help, 1 to 5. */
+  rating?: number | null;
   at: Date;
 };
 
 /** What a person said, noted or did in a conversation. */
-export function PeopleEvent({ event: { kind, reason, text, actorName, at } }: { event: ShownEvent }) {
+export function PeopleEvent({
+  event: { kind, reason, text, actorName, targetName, rating, at },
+}: {
+  event: ShownEvent;
+}) {
   const { t } = useTranslation('inbox');
   const name = actorName ?? t('who.person');
   if (kind === 'said') {
@@ -32,7 +39,8 @@ export function PeopleEvent({ event: { kind, reason, text, actorName, at } }: { 
   const why = kind === 'given_back' && reason === 'silence' ? 'quiet' : kind;
   return (
     <p className="text-center text-xs text-muted">
-      {t(`event.${why}`, { name })} · <Moment at={at} full />
+      {t(`event.${why}`, { name, to: targetName })} · <Moment at={at} full />
+      {rating != null && <span className="font-medium text-ink"> · {t('event.rated', { rating })}</span>}
     </p>
   );
 }

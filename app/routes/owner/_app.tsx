@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listAssistants(person.id),
     teamsOf(person.id),
     assistantRoom(person.id),
-    countUnread(assistant),
+    countUnread(assistant, person.id),
     countLeads(assistant),
     countContradictions(assistant),
     timeZoneOf(assistant),

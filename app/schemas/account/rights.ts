@@ -17,7 +17,7 @@ export const PAGE_RIGHTS: Record<string, readonly [read: Right, write?: Right]> 
   '/inbox': ['operator'],
   '/inbox/live': ['operator'],
   '/inbox/settings': ['editor'],
-  '/inbox/notices': ['owner'],
+  '/inbox/notices': ['operator'],
   '/leads': ['operator'],
   '/leads/csv': ['editor'],
   '/leads/settings': ['editor'],

@@ -48,6 +48,8 @@ const counts = {
   helped: z.int().describe('Answers that visitors said helped.'),
   notHelped: z.int(),
   handedOver: z.int().describe('Conversations in which a visitor wanted a person, or a person took over.'),
+  ratings: z.int().describe('Visitors who said how a person helped.'),
+  ratingSum: z.int().describe('The sum of what they said, each 1 to 5.'),
 };
 export const statisticsReply = z.object({
   timeZone: z.string().describe('By whose calendar days are counted (IANA).'),

@@ -211,16 +211,22 @@ export const visitorEventsReply = z.object({
         name: z.string().optional().describe('Of the person.'),
         text: z.string(),
         behind: z.string().nullable().describe('The messageId of the visitor’s last message before it.'),
+        rate: z.string().optional().describe('The visitor is asked how the person helped: the question.'),
       }),
     )
     .describe('What people of the team wrote, and notices of who has the conversation, oldest first.'),
   typing: z.literal(true).optional().describe('Somebody of the team is writing at this moment.'),
 });
+export const ratingReply = z.object({ text: z.string().describe('What the visitor is told.') });
 export const personReply = z.object({
   state: conversationState,
   text: z.string().describe('Who hears of it, and how to reach the team otherwise.'),
   conversationId: z.string(),
   lead: leadAsk,
+  whatsapp: z
+    .object({ buttonText: z.string(), url: z.string() })
+    .optional()
+    .describe('Nobody is at the inbox: where the visitor can go on in WhatsApp.'),
 });
 export const leadFormReply = z.object({
   form: z

@@ -1,5 +1,6 @@
 import { tFor } from '~/i18n/i18n.server';
 import { callPerson } from '~/services/inbox/call-person.server';
+import { whatsappLink } from '~/services/leads/whatsapp.server';
 import type { MessageRow } from '../conversations/messages';
 import type { Composed } from './composed';
 import type { Question, ReadMessage } from './question';
@@ -22,7 +23,12 @@ export async function handOver(
     const suggestions = [{ question: t('people:ask'), answer: '' }];
     return { ...composed, status: 'answered', reply: { ...composed.reply, answer, suggestions } };
   }
-  const { state, text } = await callPerson(assistant, row.conversationId, { language, reason: 'message' });
+  const { state, text, hearing, conversationId } = await callPerson(assistant, row.conversationId, {
+    language,
+    reason: 'message',
+  });
   if (state !== 'waiting') return composed;
-  return { ...composed, status: 'answered', reply: { ...composed.reply, answer: text, state } };
+  const whatsapp = hearing === 'attending' ? undefined : await whatsappLink(assistant, conversationId, language);
+  const actions = whatsapp ? [whatsapp] : composed.reply.actions;
+  return { ...composed, status: 'answered', reply: { ...composed.reply, answer: text, state, actions } };
 }

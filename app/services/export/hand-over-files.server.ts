@@ -4,13 +4,13 @@ import { handOvers } from '~/services/inbox/hand-overs.server';
 import { type ArchiveFile, csvFile } from './files';
 import { byMoment, isoOf, readRows } from './read-rows.server';
 
-type Row = { at: string; reason: string; seconds: number | null; conversation: string };
+type Row = { at: string; reason: string; seconds: number | null; rating: number | null; conversation: string };
 
 /** Each time that people came into a conversation, oldest first: why, and how many seconds until their first word. */
 export function handOversFile({ id }: AssistantRef, path: string): ArchiveFile {
   const rows = () =>
     readRows<Row>({
-      columns: sql`${isoOf(sql`t.created_at`)} as at, t.reason, t.conversation_id as conversation,
+      columns: sql`${isoOf(sql`t.created_at`)} as at, t.reason, t.rating, t.conversation_id as conversation,
         extract(epoch from t.answered_at - t.created_at)::float as seconds`,
       from: sql`${handOvers(id)} t`,
       where: sql`true`,
@@ -20,6 +20,7 @@ export function handOversFile({ id }: AssistantRef, path: string): ArchiveFile {
     time: ({ at }) => at,
     reason: ({ reason }) => reason,
     secondsToAnswer: ({ seconds }) => seconds && Math.round(seconds),
+    rating: ({ rating }) => rating,
     conversation: ({ conversation }) => conversation,
   });
 }

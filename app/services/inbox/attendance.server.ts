@@ -3,6 +3,7 @@ import { config } from '~/infra/config.server';
 import { db } from '~/infra/db.server';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { wantsMail, wantsTelegram } from '~/services/notices/choices.server';
+import { teamOf } from '~/services/notices/team';
 import { users } from '~db/schema/accounts';
 import { assistants } from '~db/schema/assistants';
 import { inboxPeople } from '~db/schema/people';
@@ -27,12 +28,14 @@ export async function whoHears(assistantId: string, mailed = config.smtp !== und
   const [row] = await db().execute<{ attending: boolean; telegram: boolean; mail: boolean }>(sql`
     select exists (select 1 from ${inboxPeople} p where p.assistant_id = a.id
         and p.seen_at > now() - ${`${ATTENDING_SECONDS} seconds`}::interval) as attending,
-      exists (select 1 from ${telegramOwnChats} o join ${telegramBots} b on b.id = o.bot_id
-        left join ${inboxPeople} p on p.assistant_id = b.assistant_id and p.user_id = o.user_id
+      exists (select 1 from ${teamOf(sql`a.owner_id`)} m join ${telegramOwnChats} o on o.user_id = m.user_id
+        join ${telegramBots} b on b.id = o.bot_id
+        left join ${inboxPeople} p on p.assistant_id = a.id and p.user_id = m.user_id
         where b.assistant_id = a.id and b.enabled and ${wantsTelegram('waiting')}) as telegram,
-      u.email_verified_at is not null and ${wantsMail('waiting', sql`a.id`, sql`u.id`)} as mail
-    from ${assistants} a join ${users} u on u.id = a.owner_id
-    left join ${inboxPeople} p on p.assistant_id = a.id and p.user_id = u.id where a.id = ${assistantId}::uuid`);
+      exists (select 1 from ${teamOf(sql`a.owner_id`)} m join ${users} u on u.id = m.user_id
+        left join ${inboxPeople} p on p.assistant_id = a.id and p.user_id = m.user_id
+        where u.email_verified_at is not null and ${wantsMail('waiting', sql`a.id`)}) as mail
+    from ${assistants} a where a.id = ${assistantId}::uuid`);
   if (row?.attending) return 'attending';
   if (row?.telegram) return 'telegram';
   return row?.mail && mailed ? 'mail' : 'nobody';

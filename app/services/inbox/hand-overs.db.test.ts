@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { handOversFile } from '~/services/export/hand-over-files.server';
@@ -7,6 +7,7 @@ import { conversationEvents } from '~db/schema/people';
 import { makeOwner } from '../../../test/owners';
 import { callFromButton } from './call-person.server';
 import { peopleFigures } from './hand-overs.server';
+import { recordRating } from './ratings.server';
 import { takeStep } from './take-step.server';
 
 it('a hand-over counts once with its reason, and is answered only by a word before it is given back', async () => {
@@ -16,7 +17,7 @@ it('a hand-over counts once with its reason, and is answered only by a word befo
   const call = async () => {
     const visitor = { id: randomUUID() };
     const { conversationId } = await callFromButton(assistant, { visitor, channel: 'widget', language: 'en' });
-    return { assistantId: assistant.id, conversationId };
+    return { assistantId: assistant.id, conversationId, visitorId: visitor.id };
   };
   expect(await peopleFigures(assistant, 7)).toMatchObject({ conversations: 0, handedOver: 0, medianSeconds: null });
   const answered = await call();
@@ -27,6 +28,14 @@ it('a hand-over counts once with its reason, and is answered only by a word befo
   await takeStep(twice, 'giveBack', { person });
   await takeStep(twice, 'take', { person });
   await takeStep(twice, 'say', say('Hello'));
+  await takeStep(answered, 'close', { person });
+  const [asked] = await db()
+    .select()
+    .from(conversationEvents)
+    .where(
+      and(eq(conversationEvents.conversationId, answered.conversationId), eq(conversationEvents.asksRating, true)),
+    );
+  await recordRating({ assistantId: assistant.id, visitorId: answered.visitorId, eventId: asked?.id ?? 0, rating: 4 });
   await call();
   await db()
     .update(conversationEvents)
@@ -35,6 +44,7 @@ it('a hand-over counts once with its reason, and is answered only by a word befo
   const figures = await peopleFigures(assistant, 7);
   expect(figures).toMatchObject({
     ...{ conversations: 3, handedOver: 3, answered: 2, unanswered: 2 },
+    ...{ ratings: 1, meanRating: 4 },
     reasons: { message: 0, button: 3, unasked: 1 },
   });
   expect(figures.slowestTenthSeconds).toBeGreaterThan(50);
@@ -42,5 +52,6 @@ it('a hand-over counts once with its reason, and is answered only by a word befo
   for await (const part of handOversFile(assistant, '').content()) csv += part;
   const rows = csv.trim().split('\r\n').slice(1);
   expect(rows.map((row) => row.split(',')[1])).toEqual(['"button"', '"button"', '"button"', '"unasked"']);
+  expect(rows.map((row) => row.split(',')[3])).toEqual(['4', '', '', '']);
   expect(rows.map((row) => row.split(',')[2] !== '')).toEqual([true, false, false, true]);
 });

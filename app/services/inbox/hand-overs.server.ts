@@ -20,18 +20,23 @@ export type PeopleFigures = {
   /** Seconds to the first word of a person, of those answered; null: there are none. */
   medianSeconds: number | null;
   slowestTenthSeconds: number | null;
+  /** Visitors who have said how a person helped, and the mean of 1 to 5; null: nobody has. */
+  ratings: number;
+  meanRating: number | null;
 };
 
 /**
  * SQL of each time that people came into a conversation of an assistant: when, why, and when a person first said
- * something before it was given back or closed. Being taken after a call belongs to the call.
+ * something before it was given back or closed. Being taken, or given to
+ * somebody, after a call belongs to the call.
  */
 export const handOvers = (assistantId: string, of: SQL = sql`true`): SQL => sql`(
   select began.id, began.conversation_id, began.created_at,
-    case when began.kind = 'taken' then 'unasked' else coalesce(began.reason, 'button') end as reason,
+    case when began.kind <> 'wanted' then 'unasked' else coalesce(began.reason, 'button') end as reason,
     (select min(said.created_at) from ${conversationEvents} said
       where said.conversation_id = began.conversation_id and said.kind = 'said' and said.id > began.id
-        and (began.ended is null or said.id < began.ended)) as answered_at
+        and (began.ended is null or said.id < began.ended)) as answered_at,
+    (select rated.rating from ${conversationEvents} rated where rated.id = began.ended) as rating
   from (
     select e.id, e.conversation_id, e.created_at, e.kind, e.reason,
       lag(e.kind) over steps as before,
@@ -39,9 +44,10 @@ export const handOvers = (assistantId: string, of: SQL = sql`true`): SQL => sql`
         and over.id > e.id and over.kind in ('given_back', 'closed')) as ended
     from ${conversationEvents} e join ${conversations} c on c.id = e.conversation_id
     where e.assistant_id = ${assistantId}::uuid and c.channel <> 'playground'
-      and e.kind in ('wanted', 'taken', 'given_back', 'closed', 'reopened') and ${of}
+      and e.kind in ('wanted', 'taken', 'assigned', 'given_back', 'closed', 'reopened') and ${of}
     window steps as (partition by e.conversation_id order by e.id)) began
-  where began.kind = 'wanted' or (began.kind = 'taken' and began.before is distinct from 'wanted'))`;
+  where began.kind = 'wanted' or (
+    began.kind in ('taken', 'assigned') and coalesce(began.before, '') not in ('wanted', 'taken', 'assigned')))`;
 
 /** How often, why and how quickly people came into the conversations that began in the last days. */
 export async function peopleFigures({ id }: AssistantRef, days: number): Promise<PeopleFigures> {
@@ -54,6 +60,7 @@ export async function peopleFigures({ id }: AssistantRef, days: number): Promise
         count(*) filter (where h.reason = 'message')::int as message,
         count(*) filter (where h.reason = 'button')::int as button,
         count(*) filter (where h.reason = 'unasked')::int as unasked,
+        count(h.rating)::int as ratings, avg(h.rating)::float as "meanRating",
         percentile_cont(0.5) within group (order by ${seconds})::float as "medianSeconds",
         percentile_cont(0.9) within group (order by ${seconds})::float as "slowestTenthSeconds"
       from ${handOvers(id, recent)} h`),

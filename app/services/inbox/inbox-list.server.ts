@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
+import { users } from '~db/schema/accounts';
 import { conversations, messages } from '~db/schema/conversations';
 import { conversationEvents } from '~db/schema/people';
 import type { State } from './who-speaks';
@@ -15,6 +16,7 @@ export type InboxEntry = {
   channel: 'widget' | 'telegram';
   state: State;
   handlerId: string | null;
+  handlerName: string | null;
   unread: number;
   lastText: string;
   lastMessageAt: Date;
@@ -23,14 +25,23 @@ export type InboxEntry = {
 const MOST_WITH_PEOPLE = 100;
 const MOST_OTHERS = 30;
 
+/** Whose conversations are listed: everybody's, those that a person has or was given, or those of visitors who wait for anybody. */
+type Whose = 'all' | 'nobodys' | { personId: string };
+
 /**
  * The conversations of an assistant as people look after them: who waits, what they have, then the latest of the
  * assistant's own, which can be taken.
  */
-export async function listInbox({ id: assistantId }: AssistantRef): Promise<InboxEntry[]> {
+export async function listInbox({ id: assistantId }: AssistantRef, whose: Whose = 'all'): Promise<InboxEntry[]> {
+  const had =
+    typeof whose === 'object'
+      ? sql`c.handler_id = ${whose.personId}::uuid`
+      : whose === 'all'
+        ? sql`true`
+        : sql`c.handler_id is null`;
   const [withPeople, others] = await Promise.all([
-    entries(assistantId, sql`c.state in ('waiting', 'person')`, MOST_WITH_PEOPLE),
-    entries(assistantId, sql`c.state not in ('waiting', 'person')`, MOST_OTHERS),
+    entries(assistantId, sql`c.state in ('waiting', 'person') and ${had}`, MOST_WITH_PEOPLE),
+    whose === 'all' ? entries(assistantId, sql`c.state not in ('waiting', 'person')`, MOST_OTHERS) : [],
   ]);
   return [...withPeople, ...others];
 }
@@ -38,6 +49,7 @@ export async function listInbox({ id: assistantId }: AssistantRef): Promise<Inbo
 async function entries(assistantId: string, which: ReturnType<typeof sql>, most: number): Promise<InboxEntry[]> {
   const rows = await db().execute<Omit<InboxEntry, 'lastMessageAt'> & { lastMessageAt: string | Date }>(sql`
     select c.id, c.visitor_id as "visitorId", c.visitor_name as name, c.visitor_number as number, c.channel, c.state, c.handler_id as "handlerId",
+      (select u.name from ${users} u where u.id = c.handler_id) as "handlerName",
       c.unread, coalesce(left(latest.text, 120), '') as "lastText", c.last_message_at as "lastMessageAt"
     from ${conversations} c left join lateral (
       select text from (
@@ -51,10 +63,11 @@ async function entries(assistantId: string, which: ReturnType<typeof sql>, most:
   return rows.map((row) => ({ ...row, lastMessageAt: new Date(row.lastMessageAt) }));
 }
 
-/** In how many of an assistant's conversations a visitor waits, or has written what no person has seen. */
-export async function countUnread(assistant: AssistantRef): Promise<number> {
+/** In how many of an assistant's conversations that are a person's or nobody's a visitor waits, or has written what is unseen. */
+export async function countUnread(assistant: AssistantRef, personId: string): Promise<number> {
   const [row] = await db().execute<{ count: number }>(sql`
     select count(*)::int as count from ${conversations} c
-    where c.assistant_id = ${assistant.id}::uuid and c.state in ('waiting', 'person') and c.unread > 0`);
+    where c.assistant_id = ${assistant.id}::uuid and c.state in ('waiting', 'person') and c.unread > 0
+      and (c.handler_id is null or c.handler_id = ${personId}::uuid)`);
   return row?.count ?? 0;
 }

@@ -6,14 +6,15 @@ import { assistants } from '~db/schema/assistants';
 import { unseal } from '../keys/sealed.server';
 import { endMails } from './attendance.server';
 
-export type InboxSettings = { peopleAnswer: boolean; handBackMinutes: number };
+export type InboxSettings = { peopleAnswer: boolean; handBackMinutes: number; whatsapp: string | null };
 
 /** Saves how people look after an assistant's visitors. */
 export async function saveInboxSettings({ id }: AssistantRef, settings: InboxSettings): Promise<void> {
   await db().update(assistants).set(settings).where(eq(assistants.id, id));
 }
 
-export const inboxSettingsOf = ({ peopleAnswer, handBackMinutes }: Assistant): InboxSettings => ({
+export const inboxSettingsOf = ({ peopleAnswer, handBackMinutes, whatsapp }: Assistant): InboxSettings => ({
+  whatsapp,
   peopleAnswer,
   handBackMinutes,
 });

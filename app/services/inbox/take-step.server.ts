@@ -6,7 +6,7 @@ import { tellOwnChats } from '~/services/notices/own-chats.server';
 import { tellWebhooks } from '~/services/webhooks/announce.server';
 import { conversations } from '~db/schema/conversations';
 import { conversationEvents, type EVENT_REASONS, telegramPosts } from '~db/schema/people';
-import { afterStep, type EventKind, type State, type Step } from './who-speaks';
+import { type Assignment, afterStep, type EventKind, type State, type Step } from './who-speaks';
 
 export type Person = { id: string; name: string };
 export type Place = { assistantId: string; conversationId: string };
@@ -19,10 +19,12 @@ type Details = {
   text?: string;
   /** The sender's own id of it: sent twice, it is said once. */
   sentAs?: string;
+  /** To whom the person gives the conversation. */
+  assignment?: Omit<Assignment, 'to'> & { to: Person };
 };
 
 /** Events that the visitor is told of. */
-const FOR_VISITOR: readonly EventKind[] = ['taken', 'given_back', 'closed', 'said'];
+const FOR_VISITOR: readonly EventKind[] = ['taken', 'assigned', 'given_back', 'closed', 'said'];
 
 type Locked = { state: State; handlerId: string | null; channel: string; visitorId: string; lastMessage: number };
 
@@ -39,7 +41,8 @@ const TOLD = { waiting: 'conversation.waiting', closed: 'conversation.closed' } 
 export async function takeStep(place: Place, step: Step, details: Details = {}, tx?: Transaction): Promise<State> {
   if (!tx) return transaction((own) => takeStep(place, step, details, own));
   const now = await lock(place, tx);
-  const after = afterStep(now, step, details.person?.id);
+  const { assignment } = details;
+  const after = afterStep(now, step, details.person?.id, assignment && { ...assignment, to: assignment.to.id });
   if (!after) throw new AppError('taken_over');
   const { events, ...having } = after;
   if (events.length === 0) return now.state;
@@ -53,7 +56,7 @@ export async function takeStep(place: Place, step: Step, details: Details = {}, 
       ...having,
       ...(having.state === now.state ? {} : { stateSince: sql`now()` }),
       quietSince: having.state === 'waiting' || having.state === 'person' ? sql`now()` : null,
-      unread: step === 'call' || step === 'leave' ? sql`greatest(${conversations.unread}, 1)` : 0,
+      unread: step === 'call' || step === 'leave' || step === 'assign' ? sql`greatest(${conversations.unread}, 1)` : 0,
       ...(spoken > 0 && { bytes: sql`${conversations.bytes} + ${spoken}::bigint`, lastMessageAt: sql`now()` }),
     },
     tx,
@@ -73,7 +76,10 @@ async function tell(
 }
 
 /** Adds a note that only people see. It changes no state and ends no silence. @throws AppError `not_found`. */
-export async function addNote(place: Place, details: Required<Omit<Details, 'reason'>>): Promise<void> {
+export async function addNote(
+  place: Place,
+  details: Required<Pick<Details, 'person' | 'text' | 'sentAs'>>,
+): Promise<void> {
   await transaction(async (tx) => {
     const now = await lock(place, tx);
     await addEvent(place, now, 'note', 'say', details, tx);
@@ -82,9 +88,10 @@ export async function addNote(place: Place, details: Required<Omit<Details, 'rea
   });
 }
 
-/** Marks what the visitor has written as seen. */
-export async function markSeen(place: Place): Promise<void> {
-  await transaction((tx) => touch(place, { unread: 0 }, tx, sql`${conversations.unread} > 0`));
+/** Marks what the visitor has written as seen, unless it is for somebody else of the team. */
+export async function markSeen(place: Place, personId: string): Promise<void> {
+  const forThem = sql`(${conversations.handlerId} is null or ${conversations.handlerId} = ${personId}::uuid)`;
+  await transaction((tx) => touch(place, { unread: 0 }, tx, sql`${conversations.unread} > 0 and ${forThem}`));
 }
 
 async function lock({ assistantId, conversationId }: Place, tx: Transaction): Promise<Locked> {
@@ -112,7 +119,7 @@ async function addEvent(
   now: Locked,
   kind: EventKind,
   step: Step,
-  { person, reason, text, sentAs }: Details,
+  { person, reason, text, sentAs, assignment }: Details,
   tx: Transaction,
 ): Promise<boolean> {
   const spoken = kind === 'said' || kind === 'note';
@@ -122,7 +129,9 @@ async function addEvent(
       ...{ assistantId, conversationId, kind, afterMessage: now.lastMessage },
       actor: person ? 'person' : step === 'call' ? 'visitor' : 'system',
       ...(person && { actorId: person.id, actorName: person.name }),
+      ...(kind === 'assigned' && { targetId: assignment?.to.id, targetName: assignment?.to.name }),
       reason: reason ?? (step === 'quiet' ? 'silence' : person ? 'decision' : null),
+      ...(ends(kind, step) && now.state === 'person' && { asksRating: askedAfter(conversationId) }),
       ...(spoken ? { text, sentAs } : kind === 'wanted' ? { text } : {}),
     })
     .onConflictDoNothing()
@@ -132,13 +141,24 @@ async function addEvent(
     await tx.insert(telegramPosts).values({ eventId: made.id, assistantId });
   }
   if (kind === 'wanted') await tellOwnChats(assistantId, { kind: 'waiting', conversationId }, tx);
+  if (kind === 'assigned' && assignment?.to.id !== person?.id)
+    await tellOwnChats(assistantId, { kind: 'assigned', conversationId, userId: assignment?.to.id }, tx);
   return true;
 }
+
+/** Whether an event ends what a person has done; a colleague who left is followed by another. */
+const ends = (kind: EventKind, step: Step) => (kind === 'given_back' || kind === 'closed') && step !== 'leave';
+
+/** SQL: a person has said something since the visitor was last asked how they helped. */
+const askedAfter = (conversationId: string) => sql`exists (
+  select 1 from conversation_events said where said.conversation_id = ${conversationId}::uuid and said.kind = 'said'
+    and said.id > coalesce((select max(asked.id) from conversation_events asked
+      where asked.conversation_id = ${conversationId}::uuid and asked.asks_rating), 0))`;
 
 type Values = { [K in keyof typeof conversations.$inferInsert]?: unknown };
 
 /** Writes to the conversation, and tells its followers after the commit. */
-async function touch({ assistantId, conversationId }: Place, values: Values, tx: Transaction, when = sql`true`) {
+export async function touch({ assistantId, conversationId }: Place, values: Values, tx: Transaction, when = sql`true`) {
   const [row] = await tx
     .update(conversations)
     .set({ ...(values as object), changed: sql`nextval('conversation_changes')` })

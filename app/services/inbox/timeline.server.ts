@@ -14,7 +14,10 @@ type Event = typeof conversationEvents.$inferSelect;
 /** One thing said or done in a conversation. */
 export type TimelineItem =
   | { by: 'visitor' | 'assistant'; key: string; text: string; at: Date }
-  | ({ by: 'event'; key: string; at: Date } & Pick<Event, 'kind' | 'reason' | 'text' | 'actorName'>);
+  | ({ by: 'event'; key: string; at: Date } & Pick<
+      Event,
+      'kind' | 'reason' | 'text' | 'actorName' | 'targetName' | 'rating'
+    >);
 
 /** A conversation as people see it, oldest first. @throws AppError `not_found`. */
 export async function readTimeline({ assistantId, conversationId }: Place) {
@@ -46,8 +49,8 @@ function interleaved(shown: (typeof messages.$inferSelect)[], events: Event[]): 
   for (const event of events) behind.set(event.afterMessage, [...(behind.get(event.afterMessage) ?? []), event]);
   const items: TimelineItem[] = [];
   const add = (after: number) => {
-    for (const { id, kind, reason, text, actorName, createdAt } of behind.get(after) ?? [])
-      items.push({ by: 'event', key: `e${id}`, at: createdAt, kind, reason, text, actorName });
+    for (const { id, kind, reason, text, actorName, targetName, rating, createdAt } of behind.get(after) ?? [])
+      items.push({ by: 'event', key: `e${id}`, at: createdAt, kind, reason, text, actorName, targetName, rating });
     behind.delete(after);
   };
   add(0);

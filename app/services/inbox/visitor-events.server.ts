@@ -10,12 +10,15 @@ import type { EventKind } from './who-speaks';
 /** Events returned at once: about what a visitor scrolls through. */
 const MOST = 100;
 /** What a visitor sees; a call by a message was answered by its reply. */
-const SHOWN: EventKind[] = ['wanted', 'taken', 'given_back', 'closed', 'said'];
+const SHOWN: EventKind[] = ['wanted', 'taken', 'assigned', 'given_back', 'closed', 'said'];
 
-type Row = Pick<typeof conversationEvents.$inferSelect, 'kind' | 'actorName' | 'reason' | 'text'>;
+type Row = Pick<typeof conversationEvents.$inferSelect, 'kind' | 'actorName' | 'targetName' | 'reason' | 'text'>;
 
 /** What a visitor is shown of an event; undefined for what is not for them. */
-export function textForVisitor({ kind, actorName, reason, text }: Row, language: Language): string | undefined {
+export function textForVisitor(
+  { kind, actorName, targetName, reason, text }: Row,
+  language: Language,
+): string | undefined {
   const t = tFor(language);
   const name = actorName ?? '';
   switch (kind) {
@@ -25,6 +28,8 @@ export function textForVisitor({ kind, actorName, reason, text }: Row, language:
       return reason === 'button' ? (text ?? undefined) : undefined;
     case 'taken':
       return t('people:notice.taken', { name });
+    case 'assigned':
+      return t('people:notice.assigned', { name: targetName ?? '' });
     case 'given_back':
       return t(`people:notice.${reason === 'silence' ? 'quiet' : 'given_back'}`);
     case 'closed':
@@ -112,8 +117,12 @@ export async function eventsForVisitor(
     const text = textForVisitor(event, language);
     if (text === undefined) return [];
     const said = event.kind === 'said';
+    const rate = event.asksRating && event.rating === null && tFor(language)('people:rate');
     return [
-      { id: event.id, by: said ? 'person' : 'notice', text, ...(said && { name: event.actorName ?? '' }), behind },
+      {
+        ...{ id: event.id, by: said ? 'person' : 'notice', text, ...(said && { name: event.actorName ?? '' }), behind },
+        ...(rate && { rate }),
+      },
     ];
   });
   return { state: conversation?.state ?? 'bot', last: rows.at(-1)?.event.id ?? after, events };

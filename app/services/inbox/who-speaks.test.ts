@@ -36,6 +36,32 @@ describe('who has a conversation', () => {
     expect(afterStep(having('person', OTHER), step, ME)).toBeUndefined();
   });
 
+  const to = (there: boolean, from: string | null = null, overrule = false) => ({ to: OTHER, there, from, overrule });
+
+  it.each([
+    ['is theirs at once if they are at the inbox', having('waiting'), to(true), 'person'],
+    ['waits for them if they are not', having('bot'), to(false), 'waiting'],
+    ['waits for them after the person who gives it', having('person', ME), to(false, ME), 'waiting'],
+    ['goes from a colleague if that may be decided', having('person', 'third'), to(true, 'third', true), 'person'],
+  ] as const)('that is given to somebody %s', (_, now, assignment, state) => {
+    expect(afterStep(now, 'assign', ME, assignment)).toEqual({ state, handlerId: OTHER, events: ['assigned'] });
+  });
+
+  it.each([
+    ['somebody else has taken it since', having('person', 'third'), to(true, null, true)],
+    ['somebody else was given it since', having('waiting', 'third'), to(true)],
+    ['a colleague has it', having('person', 'third'), to(true, 'third')],
+  ] as const)('is not given to anybody where %s', (_, now, assignment) => {
+    expect(afterStep(now, 'assign', ME, assignment)).toBeUndefined();
+  });
+
+  it('that waits for one person can be taken by another, and waits for anybody once that person has left', () => {
+    const given = having('waiting', OTHER);
+    expect(afterStep(given, 'take', ME)).toEqual({ ...having('person', ME), events: ['taken'] });
+    expect(afterStep(given, 'leave', OTHER)).toEqual({ ...having('waiting'), events: ['given_back'] });
+    expect(afterStep(given, 'leave', ME)?.events).toEqual([]);
+  });
+
   it('can be taken once the person is gone', () => {
     expect(afterStep(having('person', null), 'take', ME)).toEqual({
       ...having('person', ME),

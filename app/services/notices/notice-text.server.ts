@@ -16,5 +16,7 @@ export const NOTICE_PAGES: Record<NoticeKind, string> = {
 export function noticeText(kind: NoticeKind, facts: NoticeFacts, language: Language): string {
   const t = tFor(language);
   if (kind === 'bot') return t('notices:text.bot', { reason: t(`errors:${facts.code}`) });
+  if (kind === 'limit' && facts.what !== undefined && facts.what !== 'month')
+    return t(`notices:text.limit_${facts.what as 'day' | 'messages'}`, facts);
   return t(`notices:text.${kind}`, facts);
 }

@@ -8,15 +8,18 @@ import { callFromButton } from '~/services/inbox/call-person.server';
 import { tellOfWaiting } from '~/services/inbox/tell-of-waiting.server';
 import { composeMail, type Mail } from '~/services/mail/mail.server';
 import { eraseVisitors } from '~/services/privacy/erase-visitors.server';
+import { endMembership } from '~/services/team/members.server';
 import { sendDigests } from '~/services/unanswered/digest.server';
 import { usage } from '~db/schema/accounts';
 import { assistants } from '~db/schema/assistants';
 import { inboxPeople, notices } from '~db/schema/people';
 import { telegramBots, telegramOwnChats, telegramTells } from '~db/schema/telegram';
 import { makeOwner, type TestOwner } from '../../../test/owners';
+import { addMember } from '../../../test/team';
 import { makeOwnerBot } from '../../../test/telegram/owner-bot';
 import { ask } from '../../../test/visitors';
 import { noticeChoicesOf, saveNoticeChoices } from './choices.server';
+import { connectOwnChat, disconnectOwnChat, inviteOwnChat, listOwnChats } from './own-chats.server';
 import { raiseNotice } from './raise.server';
 import { watchForNotices } from './watch.server';
 
@@ -156,5 +159,105 @@ describe('the ways an owner has chosen', () => {
     await choose(owner, { waiting: { mail: true, telegram: true } });
     await tellOfWaiting(owner.assistant.id);
     expect(await mailsTo(owner, 'visitor-waiting')).toHaveLength(1);
+  });
+});
+
+describe('the members of a team', () => {
+  const CHOSEN = { mail: true, telegram: true };
+
+  /** A shop with a bot, and an operator with a connected chat. */
+  async function team() {
+    const { owner, id: botId } = await makeOwnerBot([]);
+    const [dana, marat] = [await makeOwner('Dana'), await makeOwner('Marat')];
+    await addMember(owner.id, dana.id, 'operator');
+    await addMember(owner.id, marat.id, 'editor');
+    await db().insert(telegramOwnChats).values({ botId, chatId: 901, userId: dana.id, name: 'Dana' });
+    return { owner, botId, dana, marat };
+  }
+  const calls = ({ assistant }: TestOwner, id: string) =>
+    callFromButton(assistant, { visitor: { id }, channel: 'widget', language: 'en' });
+  const told = (botId: string) => db().select().from(telegramTells).where(eq(telegramTells.botId, botId));
+
+  it('get no mails they have not chosen, and then each their own', async () => {
+    const { owner, dana, marat } = await team();
+    await calls(owner, 'a');
+    await tellOfWaiting(owner.assistant.id);
+    const all = async () =>
+      (await Promise.all([owner, dana, marat].map((one) => mailsTo(one, 'visitor-waiting')))).map(
+        (mails) => mails.length,
+      );
+    expect(await all()).toEqual([1, 0, 0]);
+    await saveNoticeChoices(owner.assistant, marat.id, { waiting: CHOSEN });
+    await tellOfWaiting(owner.assistant.id);
+    await tellOfWaiting(owner.assistant.id);
+    expect(await all()).toEqual([1, 0, 1]);
+    // The link in it ends the mails of this person alone.
+    await endMails(owner.assistant.id, marat.id);
+    expect((await noticeChoicesOf(owner.assistant, marat.id, 'editor')).choices.waiting.mail).toBe(false);
+    expect((await noticeChoicesOf(owner.assistant, owner.id)).choices.waiting.mail).toBe(true);
+  });
+
+  it('are told of nothing that their role cannot open, whatever is stored as chosen', async () => {
+    const { owner, botId, dana, marat } = await team();
+    for (const { id } of [dana, marat]) await saveNoticeChoices(owner.assistant, id, { exam: CHOSEN, limit: CHOSEN });
+    const raise = (kind: 'exam' | 'limit') =>
+      transaction((tx) =>
+        raiseNotice(
+          { assistantId: owner.assistant.id, kind, about: '1', facts: { count: 1, answers: 8, most: 10, percent: 80 } },
+          tx,
+        ),
+      );
+    await raise('exam');
+    await raise('limit');
+    const to = (kind: string) =>
+      noticesOf(owner).then((rows) => rows.filter((row) => row.kind === kind).map(({ userId }) => userId));
+    expect((await to('exam')).sort()).toEqual([owner.id, marat.id].sort());
+    expect(await to('limit')).toEqual([owner.id]);
+    expect(await told(botId)).toEqual([]);
+  });
+
+  it('hear in their own chat, and neither read nor write there once they have left', async () => {
+    const { owner, botId, dana } = await team();
+    await calls(owner, 'a');
+    expect(await told(botId)).toMatchObject([{ kind: 'waiting', chatId: 901 }]);
+    const { command } = await inviteOwnChat({ ...owner.assistant, ownerId: owner.id }, dana.id);
+    await endMembership(owner.id, dana.id);
+    // What was not sent yet is gone, what happens now is not told, and a code of before connects nothing.
+    expect(await told(botId)).toEqual([]);
+    await calls(owner, 'b');
+    expect(await told(botId)).toEqual([]);
+    expect(await connectOwnChat(botId, { id: 901, name: 'Dana' }, command.slice('/start '.length))).toBeUndefined();
+    expect(await listOwnChats(owner.assistant)).toEqual([]);
+  });
+
+  it('see and disconnect only their own chats', async () => {
+    const { owner, dana, marat } = await team();
+    expect(await listOwnChats(owner.assistant, marat.id)).toEqual([]);
+    await expect(disconnectOwnChat(owner.assistant, 901, marat.id)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await listOwnChats(owner.assistant, dana.id)).toMatchObject([{ chatId: 901, person: { name: 'Dana' } }]);
+    await disconnectOwnChat(owner.assistant, 901, dana.id);
+  });
+});
+
+describe('the limits of a plan', () => {
+  it('are told of by the month and by the day, each once', async () => {
+    const owner = await makeOwner();
+    const today = new Date().toISOString().slice(0, 10);
+    const { answersPerDay, messagesPerDay } = limitsOf(owner.owner.plan);
+    await db()
+      .insert(usage)
+      .values({
+        ownerId: owner.id,
+        period: `day:${today}`,
+        answers: answersPerDay * 0.9,
+        messages: messagesPerDay * 0.8,
+      });
+    await watchForNotices();
+    await watchForNotices();
+    const facts = (await noticesOf(owner)).map(({ facts }) => [facts.what, facts.percent]);
+    expect(facts.sort()).toEqual([
+      ['day', 90],
+      ['messages', 80],
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { db, type Transaction, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { isLanguage, type Language } from '~/schemas/language';
@@ -9,23 +9,29 @@ import { spend } from '~/services/rate-limits/rate-limits.server';
 import { users } from '~db/schema/accounts';
 import { assistants } from '~db/schema/assistants';
 import { inboxPeople } from '~db/schema/people';
+import { members } from '~db/schema/team';
 import { telegramBots, telegramOwnChats } from '~db/schema/telegram';
 import { wantsTelegram } from './choices.server';
+import { teamOf } from './team';
 
 /** Telegram chats of the people who look after an assistant, connected with its own bot. */
 
-export type OwnChat = { chatId: number; name: string; since: Date };
+export type OwnChat = { chatId: number; name: string; since: Date; person: { id: string; name: string } };
 
 /** Who acts in such a chat, and in which language the bot speaks there. */
 export type OwnChatPerson = { userId: string; name: string; language: Language };
 
-/** The assistant's connected chats, the oldest first. */
-export async function listOwnChats({ id }: AssistantRef): Promise<OwnChat[]> {
+/** The assistant's connected chats, the oldest first. @param personId whose; undefined: the whole team's. */
+export async function listOwnChats({ id }: AssistantRef, personId?: string): Promise<OwnChat[]> {
   return db()
-    .select({ chatId: telegramOwnChats.chatId, name: telegramOwnChats.name, since: telegramOwnChats.createdAt })
+    .select({
+      ...{ chatId: telegramOwnChats.chatId, name: telegramOwnChats.name, since: telegramOwnChats.createdAt },
+      person: { id: users.id, name: users.name },
+    })
     .from(telegramOwnChats)
     .innerJoin(telegramBots, eq(telegramBots.id, telegramOwnChats.botId))
-    .where(eq(telegramBots.assistantId, id))
+    .innerJoin(users, eq(users.id, telegramOwnChats.userId))
+    .where(and(eq(telegramBots.assistantId, id), personId ? eq(telegramOwnChats.userId, personId) : undefined))
     .orderBy(asc(telegramOwnChats.createdAt), asc(telegramOwnChats.chatId));
 }
 
@@ -54,7 +60,7 @@ export const isInvitationCode = (argument: string): boolean => /^[\w-]{43}$/.tes
 /**
  * Connects a chat with a bot by a code.
  *
- * @returns whether the code was good: unused, not too old, and made by somebody who owns the bot's assistant.
+ * @returns whether the code was good: unused, not too old, and made by somebody of the team.
  */
 export async function connectOwnChat(
   botId: string,
@@ -64,13 +70,13 @@ export async function connectOwnChat(
   return transaction(async (tx) => {
     const userId = await useLink(tx, code, 'own-telegram');
     const [person] = await tx
-      .select({ userId: users.id, name: users.name, language: users.language })
+      .select({ userId: users.id, name: users.name, language: users.language, ownerId: assistants.ownerId })
       .from(telegramBots)
       .innerJoin(assistants, eq(assistants.id, telegramBots.assistantId))
-      .innerJoin(users, eq(users.id, assistants.ownerId))
-      .where(and(eq(telegramBots.id, botId), eq(users.id, userId)));
+      .innerJoin(users, eq(users.id, userId))
+      .where(eq(telegramBots.id, botId));
     // The code stays usable for the bot it was made for.
-    if (!person) throw new AppError('invalid_link');
+    if (!person || !(await isInTeam(person, tx))) throw new AppError('invalid_link');
     await tx
       .insert(telegramOwnChats)
       .values({ botId, chatId: chat.id, userId, name: chat.name.slice(0, 200) })
@@ -78,7 +84,7 @@ export async function connectOwnChat(
         target: [telegramOwnChats.botId, telegramOwnChats.chatId],
         set: { userId, name: chat.name.slice(0, 200) },
       });
-    await recordEvent(userId, 'own_chat_connected', {}, tx);
+    await recordEvent(person.ownerId, 'own_chat_connected', { actor: { id: userId, name: person.name } }, tx);
     return { ...person, language: isLanguage(person.language) ? person.language : 'en' };
   }).catch((error) => {
     if (error instanceof AppError && error.code === 'invalid_link') return undefined;
@@ -86,29 +92,57 @@ export async function connectOwnChat(
   });
 }
 
-/** Disconnects a chat, from the screen. @throws AppError `not_found`. */
-export async function disconnectOwnChat({ id }: AssistantRef, chatId: number): Promise<void> {
+/** Locked: a membership ends before or after, and no chat of somebody who has left is connected. */
+async function isInTeam({ userId, ownerId }: { userId: string; ownerId: string }, tx: Transaction): Promise<boolean> {
+  if (userId === ownerId) return true;
+  const joined = await tx
+    .select({ userId: members.userId })
+    .from(members)
+    .where(and(eq(members.ownerId, ownerId), eq(members.userId, userId), isNull(members.endedAt)))
+    .for('share');
+  return joined.length > 0;
+}
+
+/** Disconnects all chats of a person with the bots of an owner, at once: what they were to be told goes with them. */
+export async function disconnectChatsOf(ownerId: string, userId: string, tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    delete from ${telegramOwnChats} o using ${telegramBots} b, ${assistants} a
+    where b.id = o.bot_id and a.id = b.assistant_id and a.owner_id = ${ownerId}::uuid and o.user_id = ${userId}::uuid`);
+}
+
+/** Disconnects a chat, from the screen. @param personId whose it has to be; undefined: anybody's. @throws AppError `not_found`. */
+export async function disconnectOwnChat({ id }: AssistantRef, chatId: number, personId?: string): Promise<void> {
   const gone = await db().execute(sql`
     delete from ${telegramOwnChats} o using ${telegramBots} b
-    where b.id = o.bot_id and b.assistant_id = ${id}::uuid and o.chat_id = ${chatId}::bigint returning 1`);
+    where b.id = o.bot_id and b.assistant_id = ${id}::uuid and o.chat_id = ${chatId}::bigint
+      and (${personId ?? null}::uuid is null or o.user_id = ${personId ?? null}::uuid)
+    returning 1`);
   if (gone.length === 0) throw new AppError('not_found');
 }
 
 /** What the connected chats of an assistant's bot are told. */
-type Tell = { kind: 'waiting' | 'lead'; conversationId?: string; leadId?: string };
+type Tell = {
+  kind: 'waiting' | 'assigned' | 'lead';
+  conversationId?: string;
+  leadId?: string;
+  /** The only person who is told; undefined: all. */
+  userId?: string;
+};
 
 /** Has those connected chats of an assistant told whose people have chosen it, once the caller's transaction commits. */
 export async function tellOwnChats(
   assistantId: string,
-  { kind, conversationId, leadId }: Tell,
+  { kind, conversationId, leadId, userId }: Tell,
   tx: Transaction,
 ): Promise<void> {
   await tx.execute(sql`
     insert into telegram_tells (bot_id, chat_id, kind, conversation_id, lead_id)
     select o.bot_id, o.chat_id, ${kind}, ${conversationId ?? null}::uuid, ${leadId ?? null}::uuid
-    from ${telegramOwnChats} o join ${telegramBots} b on b.id = o.bot_id
+    from ${telegramOwnChats} o join ${telegramBots} b on b.id = o.bot_id join ${assistants} a on a.id = b.assistant_id
+    join lateral ${teamOf(sql`a.owner_id`)} m on m.user_id = o.user_id
     left join ${inboxPeople} p on p.assistant_id = b.assistant_id and p.user_id = o.user_id
-    where b.assistant_id = ${assistantId}::uuid and ${wantsTelegram(kind)}`);
+    where b.assistant_id = ${assistantId}::uuid and (${userId ?? null}::uuid is null or o.user_id = ${userId ?? null}::uuid)
+      and ${wantsTelegram(kind)}`);
 }
 
 /**

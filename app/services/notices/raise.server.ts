@@ -4,7 +4,8 @@ import { enqueue } from '~/infra/queue.server';
 import { assistants } from '~db/schema/assistants';
 import { inboxPeople, type NOTICE_KINDS, type NoticeFacts, notices } from '~db/schema/people';
 import { telegramBots, telegramOwnChats, telegramTells } from '~db/schema/telegram';
-import { wantsMail, wantsTelegram } from './choices.server';
+import { isFor, wantsMail, wantsTelegram } from './choices.server';
+import { teamOf } from './team';
 
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -16,35 +17,42 @@ type Raised = {
   facts: NoticeFacts;
   /** It is told only if it is still so after this time. */
   afterSeconds?: number;
+  /** The only person who is told; undefined: all of the team whose matter it is. */
+  userId?: string;
 };
 
 /**
- * Has the people of an assistant told of something once, in the ways they have chosen, after the caller's transaction
- * commits.
+ * Has the people of an assistant whose matter it is told of something once, in the ways they have chosen, after the
+ * caller's transaction commits.
  *
- * @returns whether it is new, and whether a mail is wanted.
+ * @returns for each to whom it is new, whether a mail is wanted.
  */
 export async function raiseNotice(
-  { assistantId, kind, about, facts, afterSeconds = 0 }: Raised,
+  { assistantId, kind, about, facts, afterSeconds = 0, userId }: Raised,
   tx: Transaction,
-): Promise<{ id: string; userId: string; mail: boolean } | undefined> {
-  const [made] = await tx.execute<{ id: string; userId: string; mail: boolean }>(sql`
+): Promise<{ id: string; userId: string; mail: boolean }[]> {
+  const made = await tx.execute<{ id: string; userId: string; mail: boolean }>(sql`
     insert into ${notices} (assistant_id, user_id, kind, about, facts, due_at, done_at)
-    select a.id, a.owner_id, ${kind}, ${about}, ${JSON.stringify(facts)}::jsonb,
+    select a.id, m.user_id, ${kind}, ${about}, ${JSON.stringify(facts)}::jsonb,
       now() + ${`${afterSeconds} seconds`}::interval,
-      case when not ${wantsMail(kind, sql`a.id`, sql`a.owner_id`)} then now() end
-    from ${assistants} a left join ${inboxPeople} p on p.assistant_id = a.id and p.user_id = a.owner_id
-    where a.id = ${assistantId}::uuid
+      case when not ${wantsMail(kind, sql`a.id`)} then now() end
+    from ${assistants} a cross join lateral ${teamOf(sql`a.owner_id`)} m
+    left join ${inboxPeople} p on p.assistant_id = a.id and p.user_id = m.user_id
+    where a.id = ${assistantId}::uuid and ${isFor(kind)}
+      and (${userId ?? null}::uuid is null or m.user_id = ${userId ?? null}::uuid)
     on conflict do nothing
     returning id, user_id as "userId", done_at is null as mail`);
-  if (!made) return undefined;
+  if (made.length === 0) return [];
   await tx.execute(sql`
     insert into ${telegramTells} (bot_id, chat_id, kind, notice_id)
-    select o.bot_id, o.chat_id, 'notice', ${made.id}::bigint
-    from ${telegramOwnChats} o join ${telegramBots} b on b.id = o.bot_id
-    left join ${inboxPeople} p on p.assistant_id = b.assistant_id and p.user_id = o.user_id
-    where b.assistant_id = ${assistantId}::uuid and ${wantsTelegram(kind)}`);
-  if (made.mail && kind !== 'digest')
+    select o.bot_id, o.chat_id, 'notice', n.id
+    from ${notices} n join ${assistants} a on a.id = n.assistant_id
+    join lateral ${teamOf(sql`a.owner_id`)} m on m.user_id = n.user_id
+    join ${telegramBots} b on b.assistant_id = a.id
+    join ${telegramOwnChats} o on o.bot_id = b.id and o.user_id = n.user_id
+    left join ${inboxPeople} p on p.assistant_id = a.id and p.user_id = n.user_id
+    where n.id in ${made.map(({ id }) => Number(id))} and ${wantsTelegram(kind)}`);
+  if (made.some(({ mail }) => mail) && kind !== 'digest')
     await enqueue('tell-of-waiting', { assistantId }, tx, { delaySeconds: afterSeconds });
   return made;
 }

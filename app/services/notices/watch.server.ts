@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db, transaction } from '~/infra/db.server';
-import { PLAN_LIMITS, type Plan } from '~/services/budget/plans';
+import { PLAN_LIMITS } from '~/services/budget/plans';
 import { usage, users } from '~db/schema/accounts';
 import { assistants } from '~db/schema/assistants';
 import { telegramBots } from '~db/schema/telegram';
@@ -10,7 +10,7 @@ import { raiseNotice } from './raise.server';
 const BOT_ILL_AFTER_S = 600;
 /** Errors that only the owner can end are told at once. */
 const OWNERS_ERRORS = ['telegram_bad_token', 'telegram_key_changed', 'telegram_conflict'];
-/** The share of a month's answers from which on the owner is told. */
+/** The share of a limit from which on the owner is told. */
 const NEAR = 0.8;
 
 /** Looks for bots that do not work and for plans that are nearly used up. Several workers may do it at once. */
@@ -29,20 +29,28 @@ async function watchBots(now: Date): Promise<void> {
   }
 }
 
+/** What may run out, by the day and by the month (UTC). How much is stored is said where more is to be stored. */
+const LIMITS = [
+  { what: 'month', column: usage.answers, of: 'answersPerMonth', period: 7 },
+  { what: 'day', column: usage.answers, of: 'answersPerDay', period: 10 },
+  { what: 'messages', column: usage.messages, of: 'messagesPerDay', period: 10 },
+] as const;
+
 async function watchLimits(now: Date): Promise<void> {
-  const month = `month:${now.toISOString().slice(0, 7)}`;
-  for (const [plan, { answersPerMonth: most }] of Object.entries(PLAN_LIMITS) as [
-    Plan,
-    { answersPerMonth: number },
-  ][]) {
-    const near = await db().execute<{ id: string; answers: number }>(sql`
-      select (select a.id from ${assistants} a where a.owner_id = u.id order by a.created_at, a.id limit 1) as id, s.answers
-      from ${usage} s join ${users} u on u.id = s.owner_id
-      where s.period = ${month} and s.subject = '' and u.plan = ${plan} and s.answers >= ${Math.ceil(most * NEAR)}::int`);
-    for (const { id: assistantId, answers } of near) {
-      if (!assistantId) continue;
-      const facts = { answers, most, percent: Math.floor((answers / most) * 100) };
-      await transaction((tx) => raiseNotice({ assistantId, kind: 'limit', about: month, facts }, tx));
+  for (const { what, column, of, period: length } of LIMITS) {
+    const period = `${length === 7 ? 'month' : 'day'}:${now.toISOString().slice(0, length)}`;
+    const about = what === 'messages' ? `messages:${period}` : period;
+    for (const [plan, limits] of Object.entries(PLAN_LIMITS)) {
+      const most = limits[of];
+      const near = await db().execute<{ id: string | null; used: number }>(sql`
+        select (select a.id from ${assistants} a where a.owner_id = u.id order by a.created_at, a.id limit 1) as id, ${column} as used
+        from ${usage} join ${users} u on u.id = ${usage.ownerId}
+        where ${usage.period} = ${period} and ${usage.subject} = '' and u.plan = ${plan} and ${column} >= ${Math.ceil(most * NEAR)}::int`);
+      for (const { id: assistantId, used } of near) {
+        if (!assistantId) continue;
+        const facts = { what, answers: used, most, percent: Math.floor((used / most) * 100) };
+        await transaction((tx) => raiseNotice({ assistantId, kind: 'limit', about, facts }, tx));
+      }
     }
   }
 }

@@ -6,6 +6,7 @@ import { type EventFacts, recordEvent } from '~/services/audit/audit.server';
 import { ownerLimits } from '~/services/budget/owner-limits.server';
 import { takeStep } from '~/services/inbox/take-step.server';
 import { announceAccessEnd } from '~/services/live/access.server';
+import { disconnectChatsOf } from '~/services/notices/own-chats.server';
 import { users } from '~db/schema/accounts';
 import { assistants } from '~db/schema/assistants';
 import { conversations } from '~db/schema/conversations';
@@ -88,8 +89,8 @@ export async function changeRole(
 }
 
 /**
- * Ends a membership at once: the next request is refused, and open streams end. Conversations that the member has wait for
- * somebody else.
+ * Ends a membership at once: the next request is refused, open streams end, and own Telegram chats are disconnected.
+ * Conversations that the member has wait for somebody else.
  *
  * @param leaving whether the member leaves, or the owner ends it. @throws AppError `not_found`.
  */
@@ -105,6 +106,7 @@ export async function endMembership(
       .set({ endedAt: new Date(), startsHere: false })
       .where(and(...membership(ownerId, id)));
     await tx.delete(invitations).where(and(eq(invitations.ownerId, ownerId), eq(invitations.acceptedBy, id)));
+    await disconnectChatsOf(ownerId, id, tx);
     await leaveConversations(ownerId, member, tx);
     const kind = leaving ? 'member_left' : 'member_removed';
     await recordEvent(ownerId, kind, { ...origin, detail: { member: member.email } }, tx);

@@ -49,6 +49,15 @@ export async function chatSettings(botId: string, chatId: number): Promise<ChatS
   return { thread, ...(isLanguage(language) && { language }), ...(own && { own }) };
 }
 
+/** Whether a chat is one of the team's. */
+export async function isOwnChat(botId: string, chatId: number): Promise<boolean> {
+  const rows = await db()
+    .select({ chatId: telegramOwnChats.chatId })
+    .from(telegramOwnChats)
+    .where(and(eq(telegramOwnChats.botId, botId), eq(telegramOwnChats.chatId, chatId)));
+  return rows.length > 0;
+}
+
 const isChat = (botId: string, chatId: number) => and(eq(telegramChats.botId, botId), eq(telegramChats.chatId, chatId));
 
 export async function setChatLanguage(botId: string, chatId: number, language: Language): Promise<void> {

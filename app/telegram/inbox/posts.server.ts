@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Update } from 'node-telegram-bot-api';
+import { tFor } from '~/i18n/i18n.server';
 import { transaction } from '~/infra/db.server';
 import { FALLBACK_LANGUAGE, isLanguage, type Language } from '~/schemas/language';
 import { textForVisitor } from '~/services/inbox/visitor-events.server';
 import { conversations } from '~db/schema/conversations';
 import { conversationEvents, telegramPosts } from '~db/schema/people';
 import { telegramBots, telegramUpdates } from '~db/schema/telegram';
-import type { Part } from '../bot-api/outgoing-message';
+import type { Button, Part } from '../bot-api/outgoing-message';
 import type { OpenUpdate, Outgoing } from './updates.server';
 
 /**
@@ -20,6 +21,9 @@ const AT_ONCE = 200;
 
 export const isPost = ({ updateId }: Pick<OpenUpdate, 'updateId'>): boolean => updateId < 0;
 
+/** Whether an update is something that a chat of the team's is told. */
+export const isTell = ({ payload }: OpenUpdate): boolean => 'tell' in payload;
+
 type Post = {
   event_id: string;
   bot_id: string;
@@ -29,6 +33,8 @@ type Post = {
   kind: (typeof conversationEvents.$inferSelect)['kind'];
   text: string | null;
   name: string | null;
+  target: string | null;
+  asks: boolean;
   reason: (typeof conversationEvents.$inferSelect)['reason'];
 };
 
@@ -46,7 +52,7 @@ export function postLanguage({ payload }: OpenUpdate): Language {
 export async function takePosts(holder: string): Promise<Map<string, OpenUpdate[]>> {
   return transaction(async (tx) => {
     const posts = await tx.execute<Post>(sql`
-      select p.event_id, b.id as bot_id, c.visitor_id, c.thread, c.language, e.kind, e.text, e.actor_name as name, e.reason
+      select p.event_id, b.id as bot_id, c.visitor_id, c.thread, c.language, e.kind, e.text, e.actor_name as name, e.target_name as target, e.reason, e.asks_rating as asks
       from ${telegramPosts} p
       join ${conversationEvents} e on e.id = p.event_id
       join ${conversations} c on c.id = e.conversation_id
@@ -67,16 +73,27 @@ export async function takePosts(holder: string): Promise<Map<string, OpenUpdate[
   });
 }
 
-function updateOf({ event_id, visitor_id, thread, language, kind, text, name, reason }: Post): OpenUpdate {
+function updateOf({
+  event_id,
+  visitor_id,
+  thread,
+  language,
+  kind,
+  text,
+  name,
+  target,
+  reason,
+  asks,
+}: Post): OpenUpdate {
   const head = FIRST_POST + Number(event_id);
   const person = Number(visitor_id.replace('tg:', ''));
   const [chat, inGroup] = thread.split(':');
-  const shown = textForVisitor(
-    { kind, actorName: name, reason, text },
-    isLanguage(language) ? language : FALLBACK_LANGUAGE,
-  );
+  const spoken = isLanguage(language) ? language : FALLBACK_LANGUAGE;
+  const shown = textForVisitor({ kind, actorName: name, targetName: target, reason, text }, spoken);
   const said = kind === 'said' && name ? `${name}:\n${shown}` : (shown ?? '');
-  const outgoing: Outgoing = { head, parts: partsOf(said, kind === 'said' ? (name?.length ?? 0) : 0) };
+  const parts = partsOf(said, kind === 'said' ? (name?.length ?? 0) : 0);
+  if (asks) parts.push({ text: tFor(spoken)('people:rate'), buttons: [ratingButtons(event_id)] });
+  const outgoing: Outgoing = { head, parts };
   return {
     updateId: head,
     chatId: inGroup === undefined ? person : Number(chat),
@@ -87,6 +104,10 @@ function updateOf({ event_id, visitor_id, thread, language, kind, text, name, re
     sent: 0,
   };
 }
+
+/** One tap says how a person helped. */
+const ratingButtons = (eventId: string): Button[] =>
+  [1, 2, 3, 4, 5].map((rating) => ({ text: String(rating), callback_data: `r:${rating}:${eventId}` }));
 
 /** The most characters of a message of Telegram's, of which each may be written as two. */
 const MOST = 4096;

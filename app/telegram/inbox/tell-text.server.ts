@@ -66,7 +66,8 @@ export async function tellAbout(tell: Tell): Promise<Told | undefined> {
   }
   const lines = items.flatMap((item) => lineOf(item, tell.language) ?? []).slice(-LINES);
   const text = [factsOf(conversation, tell.language), lines.join('\n'), t('own-chat:replyHere')];
-  return { visitorId, parts: [part(t('own-chat:waiting', { name: who }), text, buttons(state))] };
+  const title = t(tell.kind === 'assigned' ? 'own-chat:assigned' : 'own-chat:waiting', { name: who });
+  return { visitorId, parts: [part(title, text, buttons(state))] };
 }
 
 async function leadText({ assistant_id, lead_id, conversation_id, language }: Tell): Promise<Told | undefined> {

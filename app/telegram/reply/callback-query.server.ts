@@ -3,10 +3,12 @@ import { AppError } from '~/infra/errors';
 import { log } from '~/infra/log.server';
 import { isLanguage } from '~/schemas/language';
 import { recordFeedback } from '~/services/conversations/feedback.server';
+import { recordRating } from '~/services/inbox/ratings.server';
 import { assistantOfBot, setChatLanguage } from '../bot-api/chats.server';
 import type { Press } from '../inbox/parse-update';
 import { finish, takeUnsureRest, unsureParts } from '../inbox/updates.server';
 import { deliver, edit, type ReplyContext, type RunningBot } from './deliver.server';
+import { visitorOf } from './visitor';
 
 /** Whether a button asks the question on its label, and so is answered like a message. */
 export const isQuestion = ({ data, label }: Press) => /^[sp]:\d+$/.test(data) && label !== '';
@@ -19,6 +21,7 @@ export async function handlePress(bot: RunningBot, context: ReplyContext, press:
   const [kind, value = '', id = ''] = press.data.split(':');
   if (kind === 'a') return showAnswer(bot, context, press, Number(value));
   if (kind === 'f') await feedback(bot, context, press, value === '1', id);
+  else if (kind === 'r') await rate(bot, context, press, Number(value), Number(id));
   else if (kind === 'l' && isLanguage(value)) {
     await setChatLanguage(bot.id, context.chatId, value);
     const text = tFor(value)('telegram:languageSet');
@@ -57,6 +60,29 @@ async function feedback(
   await attempt(
     bot.api.editMessageReplyMarkup({ inline_keyboard }, { chat_id: context.chatId, message_id: press.message.id }),
   );
+}
+
+/** How a person helped. In a group anybody can press; only whom the person talked with is heard. */
+async function rate(
+  bot: RunningBot,
+  context: ReplyContext,
+  press: Press,
+  rating: number,
+  eventId: number,
+): Promise<void> {
+  const t = tFor(context.language);
+  const assistantId = (await assistantOfBot(bot.id))?.assistant.id;
+  if (!assistantId || !Number.isSafeInteger(eventId) || ![1, 2, 3, 4, 5].includes(rating)) return tell(bot, press, '');
+  try {
+    await recordRating({ assistantId, visitorId: visitorOf(press.sender).id, eventId, rating });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return tell(bot, press, t('telegram:notYours'));
+  }
+  await tell(bot, press, t('people:rated'));
+  if (!press.message) return;
+  const text = `${t('people:rated')} ${rating}/5`;
+  await attempt(edit(bot, context.chatId, press.message.id, { text }));
 }
 
 /** Replaces the apology by its answer. Parts that do not fit into one message follow. */

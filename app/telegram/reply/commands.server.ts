@@ -2,6 +2,7 @@ import { tFor } from '~/i18n/i18n.server';
 import { isLanguage, LANGUAGES } from '~/schemas/language';
 import { callFromButton } from '~/services/inbox/call-person.server';
 import { askAfterCall } from '~/services/leads/ask-contact.server';
+import { whatsappLink } from '~/services/leads/whatsapp.server';
 import { connectOwnChat, isInvitationCode } from '~/services/notices/own-chats.server';
 import { suggestedQuestions } from '~/services/suggested-questions/shown.server';
 import { assistantOfBot, type ChatSettings, newThread, setChatLanguage } from '../bot-api/chats.server';
@@ -60,8 +61,11 @@ async function call(bot: RunningBot, context: ReplyContext, sender: Sender, sett
   const caller = { visitor: visitorOf(sender), thread: threadOf(context, settings), language };
   const called = await callFromButton(assistant, { ...caller, channel: 'telegram' });
   if (called.state === 'person') return withButtons([plain(tFor(language)('people:here'))]);
+  const away = !context.group && called.hearing !== 'attending';
+  const whatsapp = away ? await whatsappLink(assistant, called.conversationId, language) : undefined;
+  const buttons = whatsapp ? [[{ text: whatsapp.buttonText, url: whatsapp.url }]] : [];
   const asked = !context.group && (await askAfterCall(assistant, called, language));
-  return [...withButtons([plain(called.text)]), ...(asked ? contactParts(assistant, context) : [])];
+  return [...withButtons([plain(called.text)], buttons), ...(asked ? contactParts(assistant, context) : [])];
 }
 
 async function greeting(bot: RunningBot, { language }: ReplyContext): Promise<Part[]> {

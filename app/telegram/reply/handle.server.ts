@@ -6,11 +6,11 @@ import type { Language } from '~/schemas/language';
 import { answerQuestion } from '~/services/answer/answer-question.server';
 import { spendOnMessage } from '~/services/budget/refusals.server';
 import { detectLanguage } from '~/services/language/detect';
-import { abandonAnswer, assistantOfBot, type ChatSettings, chatSettings } from '../bot-api/chats.server';
+import { abandonAnswer, assistantOfBot, type ChatSettings, chatSettings, isOwnChat } from '../bot-api/chats.server';
 import type { Part } from '../bot-api/outgoing-message';
 import { readOwnButton } from '../inbox/own-buttons';
 import { type Incoming, MAX_QUESTION, readUpdate, type Sender } from '../inbox/parse-update';
-import { isPost, postLanguage } from '../inbox/posts.server';
+import { isPost, isTell, postLanguage } from '../inbox/posts.server';
 import { Semaphore } from '../inbox/semaphore';
 import { beginAnswering, finish, type OpenUpdate } from '../inbox/updates.server';
 import { handlePress, isQuestion } from './callback-query.server';
@@ -108,10 +108,14 @@ export async function handleTogether(bot: RunningBot, updates: OpenUpdate[], aga
   await deliver(bot, context, { head: first.updateId, parts });
 }
 
-/** Sends what a person wrote, or tells the visitor that it may not have arrived. */
+/**
+ * Sends what a person wrote, or tells the visitor that it may not have arrived. What a chat of the team's was to be told
+ * before it was disconnected is not sent any more.
+ */
 async function handlePost(bot: RunningBot, post: OpenUpdate): Promise<void> {
   const context: ReplyContext = { chatId: post.chatId, ids: [post.updateId], language: postLanguage(post) };
   const { outgoing, status, sent } = post;
+  if (isTell(post) && !(await isOwnChat(bot.id, post.chatId))) return finish(bot, context.ids);
   if (!outgoing?.parts || (status === 'sending' && outgoing.apologies)) return finish(bot, context.ids);
   const unsure = status === 'sending' || outgoing.apologies;
   return unsure ? apologise(bot, context, outgoing, sent) : deliver(bot, context, outgoing, sent);

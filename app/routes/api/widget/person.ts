@@ -5,6 +5,7 @@ import { AppError } from '~/infra/errors';
 import { verifyVisitor } from '~/services/conversations/visitors.server';
 import { callFromButton } from '~/services/inbox/call-person.server';
 import { askAfterCall } from '~/services/leads/ask-contact.server';
+import { whatsappLink } from '~/services/leads/whatsapp.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
 
 export const loader = serve(
@@ -16,7 +17,10 @@ export const loader = serve(
     const caller = { visitor: { ...body.metadata, ...verified }, thread, page, language };
     const called = await callFromButton(assistant, { ...caller, channel: 'widget' });
     const lead = await askAfterCall(assistant, called, language);
-    return { state: called.state, text: called.text, conversationId: thread, ...(lead && { lead }) };
+    const away = called.state === 'waiting' && called.hearing !== 'attending';
+    const whatsapp = away ? await whatsappLink(assistant, called.conversationId, language) : undefined;
+    const reply = { state: called.state, text: called.text, conversationId: thread };
+    return { ...reply, ...(lead && { lead }), ...(whatsapp && { whatsapp }) };
   }),
 );
 

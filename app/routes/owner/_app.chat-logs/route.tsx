@@ -7,6 +7,7 @@ import { PairDialog } from '~/components/forms/pair-dialog';
 import { PairEditor } from '~/components/forms/pair-editor';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
+import { useMay } from '~/components/navigation/current-assistant';
 import { Alert } from '~/components/ui/alert';
 import { ButtonLink } from '~/components/ui/button';
 import { EmptyState } from '~/components/ui/empty-state';
@@ -58,6 +59,7 @@ export default function ChatLogs() {
   const result = useActionData<typeof action>();
   const [query] = useSearchParams();
   const { conversation, after, visitor, add, adding, editing, nobodyYet } = logs;
+  const may = { connect: useMay('/widget-setup'), tryIt: useMay('/playground') };
   const { state, location } = useNavigation();
   const loading = state === 'loading' && location.pathname === '/chat-logs';
   // Not for a dialog, which opens above the same conversation.
@@ -106,12 +108,16 @@ export default function ChatLogs() {
                     <>
                       <p>{t('nobodyYet')}</p>
                       <div className="mt-4 flex flex-wrap justify-center gap-3">
-                        <ButtonLink to="/widget-setup" variant="secondary" className="text-base text-ink">
-                          {t('connect')}
-                        </ButtonLink>
-                        <ButtonLink to="/playground" variant="secondary" className="text-base text-ink">
-                          {t('tryIt')}
-                        </ButtonLink>
+                        {may.connect && (
+                          <ButtonLink to="/widget-setup" variant="secondary" className="text-base text-ink">
+                            {t('connect')}
+                          </ButtonLink>
+                        )}
+                        {may.tryIt && (
+                          <ButtonLink to="/playground" variant="secondary" className="text-base text-ink">
+                            {t('tryIt')}
+                          </ButtonLink>
+                        )}
                       </div>
                     </>
                   ) : (

@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '~/schemas/language';
 import type { Counts, Figures } from '~/services/conversations/statistics/figures.server';
+import type { Solved } from '~/services/conversations/statistics/solved.server';
+import type { PeopleFigures } from '~/services/inbox/hand-overs.server';
 
 type Measure = { id: 'answered' | 'helped' | 'handedOver' | 'unanswered'; value: string; hint: string; trend?: Trend };
 type Trend = { direction: 'up' | 'down' | 'same'; good: boolean | null; text: string };
@@ -49,6 +51,48 @@ export function describeMeasures({ now, before }: Figures, days: number, t: TFun
 
 const shareOf = (part: number, rest: number) => (part + rest === 0 ? undefined : part / (part + rest));
 const answeredShare = ({ answered, unanswered }: Counts) => shareOf(answered, unanswered);
+
+/** What the assistant solved alone and what people did; undefined: there was no conversation. */
+export function describePeople(
+  people: PeopleFigures,
+  { confirmed, assumed }: Solved,
+  t: TFunction,
+  language: Language,
+) {
+  const { conversations, handedOver, reasons, answered, unanswered, medianSeconds, slowestTenthSeconds } = people;
+  if (conversations === 0) return undefined;
+  const number = (value: number, digits = 0) =>
+    new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
+  const time = (seconds: number | null) => {
+    if (seconds === null) return '–';
+    if (seconds < 90) return t('dashboard:people.seconds', { count: Math.round(seconds) });
+    const minutes = seconds / 60;
+    return minutes < 90
+      ? t('dashboard:people.minutes', { count: Math.round(minutes) })
+      : t('dashboard:people.hours', { hours: number(minutes / 60, 1) });
+  };
+  const why = { message: number(reasons.message), button: number(reasons.button), unasked: number(reasons.unasked) };
+  return [
+    {
+      ...{ id: 'solved' as const, value: number(confirmed + assumed) },
+      hint: t('dashboard:people.solvedHint', { confirmed: number(confirmed), assumed: number(assumed) }),
+    },
+    {
+      ...{ id: 'handedOver' as const, value: `${number(Math.round((handedOver / conversations) * 100))} %` },
+      hint: t('dashboard:people.handedOverHint', why),
+    },
+    {
+      ...{ id: 'firstAnswer' as const, value: time(medianSeconds) },
+      hint: t(medianSeconds === null ? 'dashboard:people.firstAnswerNone' : 'dashboard:people.firstAnswerHint', {
+        ...{ slowest: time(slowestTenthSeconds), answered: number(answered), unanswered: number(unanswered) },
+      }),
+    },
+    {
+      ...{ id: 'rating' as const, value: people.meanRating === null ? '–' : number(people.meanRating, 1) },
+      hint: t('dashboard:people.ratingHint', { count: people.ratings }),
+    },
+  ];
+}
 
 /** When, in which language and where visitors write. */
 export function describeBreakdown({ hours, languages, channels }: Figures, language: Language) {

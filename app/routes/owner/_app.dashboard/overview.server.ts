@@ -4,11 +4,13 @@ import type { Language } from '~/schemas/language';
 import { periodOf } from '~/schemas/period';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { figuresOf } from '~/services/conversations/statistics/figures.server';
+import { solvedFigures } from '~/services/conversations/statistics/solved.server';
 import { statsOf, usageOf } from '~/services/conversations/stats.server';
+import { peopleFigures } from '~/services/inbox/hand-overs.server';
 import { timeZoneOf } from '~/services/profile/time-zone.server';
 import { listUnanswered } from '~/services/unanswered/unanswered.server';
 import { niceMaximum } from './chart-scale';
-import { describeBreakdown, describeMeasures } from './figures.server';
+import { describeBreakdown, describeMeasures, describePeople } from './figures.server';
 
 const OPEN_SHOWN = 8;
 
@@ -20,11 +22,13 @@ export async function loadOverview(
 ) {
   const period = periodOf(new URL(request.url).searchParams.get('days'));
   const timeZone = await timeZoneOf(assistant);
-  const [stats, figures, open, usage] = await Promise.all([
+  const [stats, figures, open, usage, people, solved] = await Promise.all([
     statsOf(assistant),
     figuresOf(assistant, { days: period, timeZone }),
     listUnanswered(assistant, { days: period, most: OPEN_SHOWN }),
     usageOf(owner),
+    peopleFigures(assistant, period),
+    solvedFigures(assistant, period),
   ]);
   const t = tFor(language);
   const whole = (value: number) => new Intl.NumberFormat(language).format(value);
@@ -42,6 +46,7 @@ export async function loadOverview(
     period,
     timeZone,
     measures: describeMeasures(figures, period, t, language),
+    people: describePeople(people, solved, t, language),
     breakdown: describeBreakdown(figures, language),
     stats: { resolved: whole(stats.resolved), unresolved: whole(stats.unresolved), total: whole(stats.total) },
     chart: {

@@ -6,6 +6,7 @@ import { Moment } from '~/components/data/moment';
 import { PeriodLinks } from '~/components/data/period-links';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
+import { useMay } from '~/components/navigation/current-assistant';
 import { Link } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { ButtonLink } from '~/components/ui/button';
@@ -18,6 +19,7 @@ import { Breakdown } from './breakdown';
 import { AnswersChart } from './chart';
 import { Measures } from './measures';
 import { loadOverview } from './overview.server';
+import { People } from './people';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { person, owner, assistant } = await requireAssistant(request);
@@ -28,8 +30,9 @@ export const meta = titleMeta;
 
 export default function Dashboard() {
   const { t } = useTranslation('dashboard');
-  const { name, stats, measures, breakdown, chart, timeZone, nothingYet, period, open } =
+  const { name, stats, measures, breakdown, chart, timeZone, nothingYet, people, period, open } =
     useLoaderData<typeof loader>();
+  const mayConnect = useMay('/widget-setup');
   return (
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 [&>div:first-child]:mb-0">
@@ -45,14 +48,17 @@ export default function Dashboard() {
           {nothingYet ? (
             <EmptyState icon={ChartColumn} title={t('chart.emptyTitle')}>
               <p>{t('chart.empty')}</p>
-              <ButtonLink to="/widget-setup" variant="secondary" className="mt-4 text-base text-ink">
-                {t('chart.connect')}
-              </ButtonLink>
+              {mayConnect && (
+                <ButtonLink to="/widget-setup" variant="secondary" className="mt-4 text-base text-ink">
+                  {t('chart.connect')}
+                </ButtonLink>
+              )}
             </EmptyState>
           ) : (
             <AnswersChart chart={chart} timeZone={timeZone} csv={`/dashboard/csv?days=${period}`} />
           )}
         </Card>
+        <People people={people} />
         <Breakdown breakdown={breakdown} />
         <div className={open.total > 0 ? '' : 'grid items-start gap-6 lg:grid-cols-[3fr_2fr]'}>
           {open.total === 0 && <OpenQuestions />}

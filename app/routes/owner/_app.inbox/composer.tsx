@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTellTyping } from '~/components/conversation/use-typing';
 import { usePending } from '~/components/forms/use-pending';
-import { useOwnUrl } from '~/components/navigation/current-assistant';
+import { useMay, useOwnUrl } from '~/components/navigation/current-assistant';
 import { Form, Link } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
@@ -16,7 +16,7 @@ type ComposerProps = { inbox: Inbox; conversation: Opened; result: FormResult | 
 /** What a person can do: take or give back, close, and say something; a first word takes the conversation by itself. */
 export function Composer({ inbox, conversation, result }: ComposerProps) {
   const { t } = useTranslation('inbox');
-  const address = inboxUrl({ c: conversation.id });
+  const address = inboxUrl({ c: conversation.id, show: inbox.show });
   const error = result?.error?.['']?.[0] ?? (result?.error?.text ? t('textMissing') : undefined);
   return (
     <div className="border-t border-line p-3">
@@ -26,6 +26,9 @@ export function Composer({ inbox, conversation, result }: ComposerProps) {
         </div>
       )}
       <Steps address={address} {...conversation} />
+      {conversation.colleagues.length > 0 && conversation.state !== 'closed' && (
+        <GiveTo key={conversation.handlerId} address={address} {...conversation} />
+      )}
       <WriteForm inbox={inbox} address={address} conversation={conversation} failed={error !== undefined} />
     </div>
   );
@@ -57,11 +60,45 @@ function Steps({ address, state, mine, held }: { address: string } & Pick<Opened
   );
 }
 
+type GiveProps = { address: string } & Pick<Opened, 'colleagues' | 'handlerId'>;
+
+/** Gives the conversation to somebody of the team. Says who had it: whoever was quicker keeps it. */
+function GiveTo({ address, colleagues, handlerId }: GiveProps) {
+  const { t } = useTranslation('inbox');
+  return (
+    <details className="mb-2 text-sm">
+      <summary className="w-fit cursor-pointer rounded-base text-brand">{t('give.open')}</summary>
+      <Form method="post" action={address} preventScrollReset className="mt-2 flex flex-wrap items-center gap-2">
+        <input type="hidden" name="from" value={handlerId ?? ''} />
+        <label htmlFor="give-to" className="sr-only">
+          {t('give.to')}
+        </label>
+        <select
+          id="give-to"
+          name="to"
+          className="max-w-full min-w-0 rounded-base border border-field bg-surface px-3 py-1.5"
+        >
+          {colleagues.map(({ id, name, email }) => (
+            <option key={id} value={id}>
+              {name} ({email})
+            </option>
+          ))}
+        </select>
+        <Button name="step" value="assign" variant="secondary" className="min-h-8 px-3 py-1 text-sm">
+          {t('give.submit')}
+        </Button>
+        <p className="w-full text-muted">{t('give.hint')}</p>
+      </Form>
+    </details>
+  );
+}
+
 type WriteProps = Omit<ComposerProps, 'result'> & { address: string; failed: boolean };
 
 function WriteForm({ inbox, address, conversation, failed }: WriteProps) {
   const { t } = useTranslation('inbox');
   const pending = usePending(address);
+  const maySet = useMay(INBOX_SETTINGS);
   const input = useRef<HTMLTextAreaElement>(null);
   const sending = useRef(false);
   const sent = useRef('');
@@ -84,7 +121,11 @@ function WriteForm({ inbox, address, conversation, failed }: WriteProps) {
       <input type="hidden" name="sentAs" value={sentAs} />
       {conversation.draftOf && (
         <p className="mb-2 text-sm">
-          <Link to={inboxUrl({ c: conversation.id, draft: conversation.draftOf })} preventScrollReset className="link">
+          <Link
+            to={inboxUrl({ c: conversation.id, draft: conversation.draftOf, show: inbox.show })}
+            preventScrollReset
+            className="link"
+          >
             {t('draft.ask')}
           </Link>
           {noDraft && <span className="ml-3 text-muted">{t(`draft.${noDraft}`)}</span>}
@@ -96,7 +137,11 @@ function WriteForm({ inbox, address, conversation, failed }: WriteProps) {
           <ul className="mt-1 flex max-h-32 flex-wrap gap-x-4 gap-y-1 overflow-y-auto">
             {saved.map(({ id, title }) => (
               <li key={id}>
-                <Link to={inboxUrl({ c: conversation.id, reply: id })} preventScrollReset className="link">
+                <Link
+                  to={inboxUrl({ c: conversation.id, reply: id, show: inbox.show })}
+                  preventScrollReset
+                  className="link"
+                >
                   {title}
                 </Link>
               </li>
@@ -132,9 +177,11 @@ function WriteForm({ inbox, address, conversation, failed }: WriteProps) {
         <Button name="step" value="note" variant="secondary" pending={pending}>
           {t('addNote')}
         </Button>
-        <Link to={INBOX_SETTINGS} className="link ml-auto text-sm">
-          {t('saved.manage')}
-        </Link>
+        {maySet && (
+          <Link to={INBOX_SETTINGS} className="link ml-auto text-sm">
+            {t('saved.manage')}
+          </Link>
+        )}
       </div>
     </Form>
   );

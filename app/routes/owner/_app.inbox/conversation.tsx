@@ -18,16 +18,18 @@ type ConversationProps = { inbox: Inbox; conversation: Opened; typing: boolean; 
 /** Who it is, what was said, and what can be done. */
 export function Conversation({ inbox, conversation, typing, result }: ConversationProps) {
   const { t } = useTranslation('inbox');
-  const { label, visitorEmail, channel, state, page, language, items, lead } = conversation;
+  const { label, visitorEmail, channel, state, page, language, items, lead, handlerName, mine, code } = conversation;
   return (
     <>
       <ConversationFrame
-        back={{ to: inboxUrl(), label: t('back') }}
+        back={{ to: inboxUrl({ show: inbox.show }), label: t('back') }}
         title={label}
         facts={[
           t(`channel.${channel}`),
           language && t(`language.${language}`),
           visitorEmail,
+          handlerName && t(mine ? 'has.me' : state === 'waiting' ? 'has.given' : 'has.other', { name: handlerName }),
+          code && t('code', { code }),
           page?.replace(/^https?:\/\//, ''),
         ]}
         below={

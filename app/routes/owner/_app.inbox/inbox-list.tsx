@@ -1,21 +1,51 @@
 import { useTranslation } from 'react-i18next';
 import { Moment } from '~/components/data/moment';
 import { Link } from '~/components/navigation/links';
+import { INBOX_VIEWS, type InboxView } from '~/schemas/assistant/inbox';
 import { inboxUrl } from './addresses';
 import type { Inbox } from './load.server';
 
 type Entry = Inbox['entries'][number];
 
+const isWithPeople = (state: Entry['state']) => state === 'waiting' || state === 'person';
+
+/** Whose conversations are listed. */
+export function Views({ show }: { show: InboxView }) {
+  const { t } = useTranslation('inbox');
+  return (
+    <nav aria-label={t('view.label')} className="flex gap-1 border-b border-line p-2">
+      {INBOX_VIEWS.map((view) => (
+        <Link
+          key={view}
+          to={inboxUrl({ show: view })}
+          aria-current={view === show ? 'page' : undefined}
+          className="rounded-base px-3 py-1.5 text-sm text-muted hover:bg-page aria-[current]:bg-brand-tint aria-[current]:font-medium aria-[current]:text-ink"
+        >
+          {t(`view.${view}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 /** What people have to look after, then what the assistant does by itself. */
-export function InboxList({ entries }: { entries: Entry[] }) {
+export function InboxList({ inbox: { entries, show } }: { inbox: Inbox }) {
   const { t } = useTranslation('inbox');
   const groups = [
-    { name: 'waiting', entries: entries.filter(({ state }) => state === 'waiting') },
-    { name: 'mine', entries: entries.filter(({ state, mine }) => state === 'person' && mine) },
-    { name: 'others', entries: entries.filter(({ state, mine }) => state === 'person' && !mine) },
+    { name: 'waiting', entries: entries.filter(({ state, handlerId }) => state === 'waiting' && !handlerId) },
+    { name: 'mine', entries: entries.filter(({ state, mine }) => isWithPeople(state) && mine) },
+    {
+      name: 'others',
+      entries: entries.filter(
+        ({ state, mine, handlerId }) => isWithPeople(state) && !mine && (state === 'person' || handlerId),
+      ),
+    },
     { name: 'rest', entries: entries.filter(({ state }) => state === 'bot' || state === 'closed') },
   ] as const;
-  if (entries.length === 0) return <p className="m-auto max-w-xs p-4 text-center text-muted">{t('empty')}</p>;
+  if (entries.length === 0)
+    return (
+      <p className="m-auto max-w-xs p-4 text-center text-muted">{t(show === 'all' ? 'empty' : `emptyView.${show}`)}</p>
+    );
   return (
     <div className="min-h-0 grow overflow-y-auto">
       {groups
@@ -30,7 +60,7 @@ export function InboxList({ entries }: { entries: Entry[] }) {
             </h2>
             <ul className="divide-y divide-line border-b border-line">
               {group.entries.map((entry) => (
-                <EntryItem key={entry.id} entry={entry} />
+                <EntryItem key={entry.id} entry={entry} show={show} />
               ))}
             </ul>
           </section>
@@ -39,13 +69,13 @@ export function InboxList({ entries }: { entries: Entry[] }) {
   );
 }
 
-function EntryItem({ entry }: { entry: Entry }) {
+function EntryItem({ entry, show }: { entry: Entry; show: InboxView }) {
   const { t } = useTranslation('inbox');
-  const { id, label, lastText, lastMessageAt, unread, selected, channel } = entry;
+  const { id, label, lastText, lastMessageAt, unread, selected, channel, mine, handlerName } = entry;
   return (
     <li>
       <Link
-        to={inboxUrl({ c: id })}
+        to={inboxUrl({ c: id, show })}
         preventScrollReset
         aria-current={selected ? 'true' : undefined}
         className="block border-l-2 border-transparent px-4 py-3 -outline-offset-2 transition-colors duration-150 hover:bg-page aria-[current]:border-brand aria-[current]:bg-brand-tint"
@@ -58,6 +88,7 @@ function EntryItem({ entry }: { entry: Entry }) {
         </span>
         <span className="flex items-center gap-3">
           <span className="block min-w-0 grow truncate text-sm text-muted">
+            {handlerName && !mine ? `${handlerName} · ` : ''}
             {channel === 'telegram' ? `${t('channel.telegram')} · ` : ''}
             {lastText}
           </span>

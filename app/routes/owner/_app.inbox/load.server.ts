@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { tFor } from '~/i18n/i18n.server';
+import { INBOX_VIEWS } from '~/schemas/assistant/inbox';
 import { isLanguage, type Language } from '~/schemas/language';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { numberVisitors } from '~/services/conversations/logs/visitor-numbers.server';
@@ -9,12 +10,14 @@ import { listSavedReplies } from '~/services/inbox/saved-replies.server';
 import { markSeen } from '~/services/inbox/take-step.server';
 import { readTimeline, type TimelineItem } from '~/services/inbox/timeline.server';
 import { leadOfVisitor } from '~/services/leads/leads.server';
+import { codeOf } from '~/services/leads/whatsapp.server';
+import { type Colleague, listPeople } from '~/services/team/people.server';
 import { type Draft, draftFor } from './draft.server';
 
 /** All the screen shows. @throws AppError `not_found` where the address names a conversation this assistant does not have. */
 export async function loadInbox(
   assistant: Assistant,
-  person: { id: string },
+  person: { id: string; mayOverrule: boolean },
   query: URLSearchParams,
   language: Language,
 ) {
@@ -22,14 +25,16 @@ export async function loadInbox(
   const { id: assistantId } = assistant;
   await Promise.all([attend(assistant, person.id), numberVisitors(assistant)]);
   const open = query.get('c');
+  const show = INBOX_VIEWS.find((view) => view === query.get('show')) ?? 'all';
   // Seen first, then read: what comes in between is unread.
   if (open) await readTimeline({ assistantId, conversationId: open });
-  if (open) await markSeen({ assistantId, conversationId: open });
-  const [entries, timeline, saved, unread, drafted] = await Promise.all([
-    listInbox(assistant),
+  if (open) await markSeen({ assistantId, conversationId: open }, person.id);
+  const [entries, people, timeline, saved, unread, drafted] = await Promise.all([
+    listInbox(assistant, show === 'mine' ? { personId: person.id } : show),
+    listPeople(assistant.ownerId),
     open ? readTimeline({ assistantId, conversationId: open }) : undefined,
     listSavedReplies(assistant),
-    countUnread(assistant),
+    countUnread(assistant, person.id),
     open && query.has('draft') ? draftFor(assistant, open, Number(query.get('draft'))) : undefined,
   ]);
   const nameOf = ({ name, number, visitorId }: Pick<InboxEntry, 'name' | 'number' | 'visitorId'>) =>
@@ -41,7 +46,9 @@ export async function loadInbox(
     mine: timeline.conversation.handlerId === person.id,
     // The account of whoever had it is gone.
     held: timeline.conversation.handlerId !== null,
+    ...whoMayGetIt(timeline.conversation, people, person),
     items: timeline.items,
+    code: assistant.whatsapp ? codeOf(timeline.conversation.id) : undefined,
     draftOf: isWithPeople(timeline.conversation) ? unanswered(timeline.items) : undefined,
     lead: await leadOfVisitor(assistant, timeline.conversation.visitorId),
   };
@@ -55,6 +62,9 @@ export async function loadInbox(
       selected: entry.id === open,
     })),
     conversation,
+    show,
+    /** Whether there are colleagues whose conversations could be told from one's own. */
+    several: people.length > 1,
     saved,
     /** Typed words stay while the same stands there, whatever comes in. */
     draftKey: `${query.get('reply')} ${query.get('draft')}`,
@@ -64,6 +74,18 @@ export async function loadInbox(
 }
 
 const isWithPeople = ({ state }: Row) => state === 'waiting' || state === 'person';
+
+/** Who has it or was given it, and to whom the person can give it. */
+function whoMayGetIt({ state, handlerId }: Row, people: Colleague[], person: { id: string; mayOverrule: boolean }) {
+  const mayGive = state !== 'person' || handlerId === null || handlerId === person.id || person.mayOverrule;
+  // One's own taking has a button of its own, except from a colleague.
+  const others = people.filter(({ id }) => id !== handlerId && (id !== person.id || state === 'person'));
+  return {
+    handlerId,
+    handlerName: people.find(({ id }) => id === handlerId)?.name,
+    colleagues: mayGive ? others : [],
+  };
+}
 
 /** The visitor's last message, if no person has said anything since. */
 function unanswered(items: TimelineItem[]): number | undefined {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Inbox as InboxIcon, Settings2 } from 'lucide-react';
+import { Bell, Inbox as InboxIcon, Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { keepsForm } from '~/components/forms/keeps-form';
 import { useActionResult } from '~/components/forms/use-action-result';
@@ -13,17 +13,22 @@ import { redirectTo } from '~/http/request/own-redirect.server';
 import { storable } from '~/http/request/read-body.server';
 import { languageOf } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
-import { inboxStepSchema } from '~/schemas/assistant/inbox';
+import { isAtLeast, type Role } from '~/schemas/account/rights';
+import { INBOX_VIEWS, inboxStepSchema } from '~/schemas/assistant/inbox';
+import { assign } from '~/services/inbox/assign.server';
 import { addNote, takeStep } from '~/services/inbox/take-step.server';
 import { readTimeline } from '~/services/inbox/timeline.server';
 import { requireAssistant } from '~/sign-in/requested-assistant.server';
-import { INBOX_SETTINGS, inboxUrl } from './addresses';
+import { INBOX_NOTICES, INBOX_SETTINGS, inboxUrl } from './addresses';
 import { Conversation } from './conversation';
-import { InboxList } from './inbox-list';
+import { InboxList, Views } from './inbox-list';
 import { loadInbox } from './load.server';
 import { useLive } from './use-live';
 
 const queryOf = (request: Request) => new URLSearchParams(storable(new URL(request.url).search.replace(/%00/g, '')));
+
+/** Who may give away what a colleague has. */
+const mayOverrule = (role: Role) => isAtLeast(role, 'editor');
 
 /** What is not there is a page of its own. */
 function notFound(error: unknown): never {
@@ -32,24 +37,28 @@ function notFound(error: unknown): never {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { person, assistant } = await requireAssistant(request);
-  return loadInbox(assistant, person, queryOf(request), await languageOf(request)).catch(notFound);
+  const { person, assistant, role } = await requireAssistant(request);
+  const viewer = { id: person.id, mayOverrule: mayOverrule(role) };
+  return loadInbox(assistant, viewer, queryOf(request), await languageOf(request)).catch(notFound);
 }
 
 export const meta = titleMeta;
 export const clientAction = keepsForm();
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { person: actor, assistant } = await requireAssistant(request);
-  const conversationId = queryOf(request).get('c') ?? '';
+  const { person: actor, assistant, role } = await requireAssistant(request);
+  const query = queryOf(request);
+  const conversationId = query.get('c') ?? '';
+  const show = INBOX_VIEWS.find((view) => view === query.get('show'));
   const place = { assistantId: assistant.id, conversationId };
   await readTimeline(place).catch(notFound);
-  return submitForm(request, inboxStepSchema, async ({ step, text = '', sentAs = '' }) => {
+  return submitForm(request, inboxStepSchema, async ({ step, text = '', sentAs = '', to = '', from }) => {
     const person = { id: actor.id, name: actor.name };
     if (step === 'note') await addNote(place, { person, text, sentAs });
+    else if (step === 'assign') await assign(place, { person, overrule: mayOverrule(role), to, from: from || null });
     else if (step === 'say') await takeStep(place, 'say', { person, text, sentAs });
     else await takeStep(place, step, { person });
-    return redirectTo(request, inboxUrl({ c: conversationId }));
+    return redirectTo(request, inboxUrl({ c: conversationId, show }));
   });
 }
 
@@ -58,9 +67,9 @@ export default function Inbox() {
   const { t } = useTranslation('inbox');
   const inbox = useLoaderData<typeof loader>();
   const result = useActionResult<typeof action>();
-  const typing = useLive();
+  const typing = useLive(inbox.conversation?.items.findLast((item) => item.by === 'visitor')?.key);
   const maySet = useMay(INBOX_SETTINGS);
-  const { conversation, entries } = inbox;
+  const { conversation } = inbox;
   const narrow = conversation ? { list: 'max-md:hidden', pane: '' } : { list: 'grow', pane: 'max-md:hidden' };
   return (
     <>
@@ -70,6 +79,10 @@ export default function Inbox() {
           <h1 className="text-xl font-semibold tracking-tight">{t('title')}</h1>
           <p className="mt-1 text-muted">{t('intro')}</p>
         </div>
+        <ButtonLink to={INBOX_NOTICES} variant="secondary" aria-label={t('notices.open')}>
+          <Bell aria-hidden="true" className="size-5" />
+          <span className="max-sm:hidden">{t('notices.short')}</span>
+        </ButtonLink>
         {maySet && (
           <ButtonLink to={INBOX_SETTINGS} variant="secondary" aria-label={t('settings.open')}>
             <Settings2 aria-hidden="true" className="size-5" />
@@ -81,7 +94,8 @@ export default function Inbox() {
         className={`relative flex flex-col overflow-hidden rounded-base border border-line bg-surface shadow-card md:grid md:h-[calc(100dvh-13rem)] md:min-h-112 md:grid-cols-[300px_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)] ${conversation ? 'h-[calc(100dvh-7rem)]' : 'h-[calc(100dvh-15rem)] min-h-80'}`}
       >
         <div className={`flex min-h-0 flex-col border-line md:border-r ${narrow.list}`}>
-          <InboxList entries={entries} />
+          {inbox.several && <Views show={inbox.show} />}
+          <InboxList inbox={inbox} />
         </div>
         <div className={`flex min-h-0 min-w-0 grow flex-col ${narrow.pane}`}>
           {conversation ? (

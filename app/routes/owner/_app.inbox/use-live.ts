@@ -7,13 +7,14 @@ import { INBOX_LIVE } from './addresses';
 /**
  * Loads the page's data again when a conversation changes. A browser connects again by itself after a break.
  *
+ * @param lastSaid the open conversation's last message of its visitor: who has sent one no longer types it.
  * @returns the conversation whose visitor is typing.
  */
-export function useLive(): string | undefined {
-  const [typing, setTyping] = useState<string>();
+export function useLive(lastSaid: string | undefined): string | undefined {
+  const [typing, setTyping] = useState<{ conversation: string; behind: string | undefined }>();
   const { revalidate, state } = useRevalidator();
-  const now = useRef({ revalidate, state, missed: false });
-  now.current = { ...now.current, revalidate, state };
+  const now = useRef({ revalidate, state, lastSaid, missed: false });
+  now.current = { ...now.current, revalidate, state, lastSaid };
   const address = useOwnUrl()(INBOX_LIVE);
   useEffect(() => {
     const source = new EventSource(address);
@@ -21,12 +22,11 @@ export function useLive(): string | undefined {
     source.onmessage = ({ data }) => {
       const typist = (JSON.parse(data) as { typing?: string }).typing;
       if (typist) {
-        setTyping(typist);
+        setTyping({ conversation: typist, behind: now.current.lastSaid });
         clearTimeout(over);
         over = setTimeout(() => setTyping(undefined), TYPING_MS);
         return;
       }
-      setTyping(undefined);
       if (now.current.state === 'idle') now.current.revalidate();
       else now.current.missed = true;
     };
@@ -41,5 +41,5 @@ export function useLive(): string | undefined {
     now.current.missed = false;
     revalidate();
   }, [state, revalidate]);
-  return typing;
+  return typing?.behind === lastSaid ? typing?.conversation : undefined;
 }

@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next';
-import { Form, Link } from '~/components/navigation/links';
+import { Form } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import type { FormResult } from '~/http/forms/form.server';
-import { fieldOf, hasWay, NOTICES, type NoticeChoices, type NoticeName, type Way } from '~/schemas/assistant/notices';
-import { INBOX_NOTICES, INBOX_SETTINGS } from '../_app.inbox/addresses';
+import { fieldOf, hasWay, type NoticeChoices, type NoticeName, type Way } from '~/schemas/assistant/notices';
+import { INBOX_NOTICES } from '../_app.inbox/addresses';
 
-type Choices = { choices: NoticeChoices; digestHour: number; timeZone: string; telegram: boolean };
+type Choices = { names: NoticeName[]; choices: NoticeChoices; digestHour: number; timeZone: string; telegram: boolean };
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** A row for each notice, a column for each way; Telegram only where a chat is connected. */
 export function NoticesForm({ notices, result }: { notices: Choices; result: FormResult | undefined }) {
   const { t } = useTranslation('notices');
-  const { digestHour, timeZone, telegram } = notices;
+  const { names, digestHour, timeZone, telegram } = notices;
   const ways: Way[] = telegram ? ['mail', 'telegram'] : ['mail'];
-  const error = result?.error?.['']?.[0];
+  const error = result?.initialValue?.intent === 'choose' ? result.error?.['']?.[0] : undefined;
   return (
     <Form method="post" action={INBOX_NOTICES} preventScrollReset className="space-y-4">
       {error && <Alert kind="error">{error}</Alert>}
@@ -34,7 +34,7 @@ export function NoticesForm({ notices, result }: { notices: Choices; result: For
           </tr>
         </thead>
         <tbody className="divide-y divide-line border-y border-line">
-          {NOTICES.map((name) => (
+          {names.map((name) => (
             <tr key={name}>
               <th scope="row" className="py-3 pr-3 font-normal">
                 {t(`kind.${name}`)}
@@ -48,32 +48,29 @@ export function NoticesForm({ notices, result }: { notices: Choices; result: For
           ))}
         </tbody>
       </table>
-      <div>
-        <label htmlFor="digestHour" className="mb-1 block text-sm font-medium">
-          {t('hour', { zone: timeZone })}
-        </label>
-        <select
-          id="digestHour"
-          name="digestHour"
-          defaultValue={digestHour}
-          className="rounded-base border border-field bg-surface px-3 py-2"
-        >
-          {HOURS.map((hour) => (
-            <option key={hour} value={hour}>
-              {String(hour).padStart(2, '0')}:00
-            </option>
-          ))}
-        </select>
-      </div>
-      {!telegram && (
-        <p className="text-sm text-muted">
-          {t('noChats')}{' '}
-          <Link to={INBOX_SETTINGS} className="link">
-            {t('connect')}
-          </Link>
-        </p>
+      {names.includes('digest') && (
+        <div>
+          <label htmlFor="digestHour" className="mb-1 block text-sm font-medium">
+            {t('hour', { zone: timeZone })}
+          </label>
+          <select
+            id="digestHour"
+            name="digestHour"
+            defaultValue={digestHour}
+            className="rounded-base border border-field bg-surface px-3 py-2"
+          >
+            {HOURS.map((hour) => (
+              <option key={hour} value={hour}>
+                {String(hour).padStart(2, '0')}:00
+              </option>
+            ))}
+          </select>
+        </div>
       )}
-      <Button>{t('save')}</Button>
+      {!telegram && <p className="text-sm text-muted">{t('noChats')}</p>}
+      <Button name="intent" value="choose">
+        {t('save')}
+      </Button>
     </Form>
   );
 }

@@ -89,7 +89,7 @@ export default function Leads() {
           <Card>
             <EmptyState icon={PhoneCall} title={t('empty')}>
               {t(asks ? 'emptyOn' : 'emptyOff')}
-              {!asks && (
+              {!asks && may.settings && (
                 <p className="mt-3">
                   <ButtonLink to={LEADS_SETTINGS}>{t('turnOn')}</ButtonLink>
                 </p>

@@ -1,12 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepsForm } from '~/components/forms/keeps-form';
 import { PageHeader } from '~/components/layout/page-header';
 import { titleMeta } from '~/components/layout/title';
-import { Link } from '~/components/navigation/links';
+import { BackLink } from '~/components/ui/back-link';
 import { Card } from '~/components/ui/card';
 import { CodeBlock } from '~/components/ui/code-block';
 import { type FormResult, submitForm } from '~/http/forms/form.server';
@@ -91,12 +90,7 @@ export default function AppearanceAndAccess() {
   const [draft, setDraft] = useState(settings);
   return (
     <>
-      <p className="mb-4">
-        <Link to="/widget-setup" className="link inline-flex items-center gap-1 text-sm">
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          {t('back')}
-        </Link>
-      </p>
+      <BackLink to="/widget-setup">{t('back')}</BackLink>
       <PageHeader title={t('title')} intro={t('intro')} />
       <div className="space-y-6">
         <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">

@@ -134,7 +134,8 @@ function hitsOf(id: string, filter: LogFilter): SQL {
 
 /** Whether a query is part of who a visitor is. */
 const isNamed = (query = ''): SQL =>
-  sql`(${contains(sql`c.visitor_id`, query)} or ${contains(sql`c.visitor_name`, query)} or c.visitor_number::text = ${query.trim()})`;
+  sql`(${contains(sql`c.visitor_id`, query)} or ${contains(sql`c.visitor_name`, query)} or c.visitor_number::text = ${query.trim()}
+    or left(c.id::text, 8) = lower(${query.trim()}::text))`;
 
 /** This collation knows upper and lower case of every script, in every database. */
 const contains = (column: SQL, query: string): SQL =>

@@ -67,9 +67,10 @@ describe('an assistant’s figures', () => {
     await takeStep(place, 'call', { reason: 'button', text: '' });
     await takeStep(place, 'take', { person: { id: owner.id, name: 'Dana' } });
     const figures = await figuresOf(assistant, { days: 7, timeZone: 'Asia/Almaty' });
-    expect(figures.now).toEqual({ answered: 2, unanswered: 1, helped: 1, notHelped: 1, handedOver: 1 });
+    const unrated = { ratings: 0, ratingSum: 0 };
+    expect(figures.now).toEqual({ ...unrated, answered: 2, unanswered: 1, helped: 1, notHelped: 1, handedOver: 1 });
     expect(figures.days.at(-1)).toMatchObject(figures.now);
-    expect(figures.before).toEqual({ answered: 0, unanswered: 0, helped: 0, notHelped: 0, handedOver: 0 });
+    expect(figures.before).toEqual({ ...unrated, answered: 0, unanswered: 0, helped: 0, notHelped: 0, handedOver: 0 });
     expect(figures.languages).toEqual([
       { name: 'en', messages: 2 },
       { name: 'ru', messages: 1 },

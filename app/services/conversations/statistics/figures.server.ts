@@ -15,6 +15,9 @@ export type Counts = {
   notHelped: number;
   /** Conversations in which a visitor wanted a person, or a person took over. */
   handedOver: number;
+  /** Visitors who said how a person helped, and the sum of what they said, 1 to 5. */
+  ratings: number;
+  ratingSum: number;
 };
 
 /** Format 2026-11-21, in the time zone asked for. */
@@ -34,7 +37,7 @@ export type Figures = {
 type Period = { days: number; timeZone: string; now?: Date };
 type Row = { date: string } & Partial<Counts>;
 
-const NONE: Counts = { answered: 0, unanswered: 0, helped: 0, notHelped: 0, handedOver: 0 };
+const NONE: Counts = { answered: 0, unanswered: 0, helped: 0, notHelped: 0, handedOver: 0, ratings: 0, ratingSum: 0 };
 
 /**
  * How an assistant has done for its visitors over the last `days` days, today included, as a calendar in that time zone
@@ -44,13 +47,14 @@ const NONE: Counts = { answered: 0, unanswered: 0, helped: 0, notHelped: 0, hand
 export async function figuresOf({ id }: AssistantRef, { days, timeZone, now = new Date() }: Period): Promise<Figures> {
   const dates = lastDates(2 * days, timeZone, now);
   const [first = '', start = ''] = [dates[0], dates[days]];
-  const [asked, handed, deleted] = await Promise.all([
+  const [asked, handed, rated, deleted] = await Promise.all([
     askedSince(id, first, timeZone),
     handedSince(id, first, timeZone),
+    ratedSince(id, first, timeZone),
     deletedSince(id, first),
   ]);
   const byDate = new Map(dates.map((date) => [date, { date, ...NONE }]));
-  for (const { date, ...counts } of [...asked, ...handed, ...deleted]) addTo(byDate.get(date), counts);
+  for (const { date, ...counts } of [...asked, ...handed, ...rated, ...deleted]) addTo(byDate.get(date), counts);
   const all = [...byDate.values()];
   const shown = asked.filter(({ date }) => date >= start);
   return {
@@ -96,9 +100,20 @@ async function handedSince(id: string, date: string, timeZone: string): Promise<
     ...(await db().execute<Row & { date: string }>(sql`
       select to_char(at at time zone ${timeZone}::text, 'YYYY-MM-DD') as date, count(*)::int as "handedOver" from (
         select e.conversation_id, min(e.created_at) as at from ${conversationEvents} e
-        where e.assistant_id = ${id} and e.kind in ('wanted', 'taken')
+        where e.assistant_id = ${id} and e.kind in ('wanted', 'taken', 'assigned')
           and e.created_at >= ${date}::date::timestamp at time zone ${timeZone}::text
         group by 1) handed
+      group by 1`)),
+  ];
+}
+
+async function ratedSince(id: string, date: string, timeZone: string): Promise<Row[]> {
+  return [
+    ...(await db().execute<Row & { date: string }>(sql`
+      select to_char(e.created_at at time zone ${timeZone}::text, 'YYYY-MM-DD') as date, count(*)::int as ratings,
+        sum(e.rating)::int as "ratingSum"
+      from ${conversationEvents} e where e.assistant_id = ${id} and e.rating is not null
+        and e.created_at >= ${date}::date::timestamp at time zone ${timeZone}::text
       group by 1`)),
   ];
 }

@@ -2,19 +2,23 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '~/components/data/moment';
 import { usePolling } from '~/components/data/use-polling';
+import { useMay } from '~/components/navigation/current-assistant';
 import { Form, Link } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { CodeBlock } from '~/components/ui/code-block';
 import type { FormResult } from '~/http/forms/form.server';
-import type { Invitation, OwnChat } from '~/services/notices/own-chats.server';
-import { INBOX_SETTINGS } from '../_app.inbox/addresses';
+import type { Invitation } from '~/services/notices/own-chats.server';
+import { INBOX_NOTICES } from '../_app.inbox/addresses';
+
+const BOT_SETUP = '/widget-setup?tab=telegram';
 
 /** How often it is looked whether the chat has been connected, in milliseconds. */
 const POLL_MS = 3000;
 
 type OwnChatsProps = {
-  chats: OwnChat[];
+  /** `of`: whose it is, where it is a colleague's. */
+  chats: { chatId: number; name: string; since: Date; of?: string }[];
   bot: { enabled: boolean } | null;
   invitation: Invitation | undefined;
   result: FormResult | undefined;
@@ -24,16 +28,19 @@ type OwnChatsProps = {
 export function OwnChats({ chats, bot, invitation: made, result }: OwnChatsProps) {
   const { t } = useTranslation('inbox');
   const invitation = useUnused(made, chats.length);
+  const mayConnectBot = useMay('/widget-setup');
   usePolling(invitation !== undefined, POLL_MS);
   const own = ['connect', 'disconnect'].includes(String(result?.initialValue?.intent));
   const error = own ? result?.error?.['']?.[0] : undefined;
   if (!bot) {
     return (
       <p>
-        {t('ownChats.noBot')}{' '}
-        <Link to="/widget-setup?tab=telegram" className="link">
-          {t('ownChats.connectBot')}
-        </Link>
+        {mayConnectBot ? t('ownChats.noBot') : t('ownChats.askOwner')}{' '}
+        {mayConnectBot && (
+          <Link to={BOT_SETUP} className="link">
+            {t('ownChats.connectBot')}
+          </Link>
+        )}
       </p>
     );
   }
@@ -43,15 +50,16 @@ export function OwnChats({ chats, bot, invitation: made, result }: OwnChatsProps
       {!bot.enabled && <Alert kind="info">{t('ownChats.botOff')}</Alert>}
       {chats.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
-          {chats.map(({ chatId, name, since }) => (
+          {chats.map(({ chatId, name, since, of }) => (
             <li key={chatId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
               <p className="min-w-0 grow break-words">
                 <span className="font-medium">{name}</span>{' '}
                 <span className="text-sm text-muted">
+                  {of && t('ownChats.of', { name: of })}
                   {t('ownChats.since')} <Moment at={since} />
                 </span>
               </p>
-              <Form method="post" action={INBOX_SETTINGS} preventScrollReset>
+              <Form method="post" action={INBOX_NOTICES} preventScrollReset>
                 <input type="hidden" name="chatId" value={chatId} />
                 <Button
                   name="intent"
@@ -70,7 +78,7 @@ export function OwnChats({ chats, bot, invitation: made, result }: OwnChatsProps
       {invitation ? (
         <Connecting invitation={invitation} />
       ) : (
-        <Form method="post" action={INBOX_SETTINGS} preventScrollReset>
+        <Form method="post" action={INBOX_NOTICES} preventScrollReset>
           <Button name="intent" value="connect" variant="secondary">
             {t('ownChats.connect')}
           </Button>
