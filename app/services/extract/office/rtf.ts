@@ -117,7 +117,7 @@ class RtfReader {
 
   finish(): string {
     this.flush();
-    return this.text.join('').replace(/\t+(?=\n)/g, '');
+    return this.text.join('').split('\n').map(withoutTabsBehind).join('\n');
   }
 
   private chooseFont(value: number): void {
@@ -151,4 +151,11 @@ class RtfReader {
     }
     this.text.push(text);
   }
+}
+
+/** The last cell of a table's row ends with a tab too. */
+function withoutTabsBehind(line: string): string {
+  let end = line.length;
+  while (line[end - 1] === '\t') end--;
+  return line.slice(0, end);
 }

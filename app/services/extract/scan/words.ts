@@ -55,14 +55,20 @@ function addTo(rows: Map<string, Row>, key: string, block: string, word: Word): 
   row.bottom = Math.max(row.bottom, y + height);
 }
 
-/** No words: a price, a time, a telephone number. */
-const FIGURES = /^[^\p{L}]*\p{N}[^\p{L}]*(?:\p{L}{1,5}\.?[^\p{L}\p{N}]*)?$/u;
+const UNIT = /^\p{L}{1,5}\.?[^\p{L}\p{N}]*$/u;
+
+/** No words: a price, a time, a telephone number, with a unit behind it at most. */
+function isFigures(text: string): boolean {
+  const letter = text.search(/\p{L}/u);
+  const figures = letter < 0 ? text : text.slice(0, letter);
+  return /\p{N}/u.test(figures) && (letter < 0 || UNIT.test(text.slice(letter)));
+}
 
 /** A column of prices is often seen as a block of its own: each of its figures goes back to the row it stands on. */
 function joinRows(rows: Row[]): Row[] {
   const left = new Set(rows);
   for (const figures of rows) {
-    if (!FIGURES.test(textOf(figures.words))) continue;
+    if (!isFigures(textOf(figures.words))) continue;
     const name = rows.find((row) => row.block !== figures.block && left.has(row) && standsBefore(row, figures));
     if (!name) continue;
     for (const word of figures.words) addTo(new Map([['', name]]), '', name.block, word);
