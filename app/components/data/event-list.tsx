@@ -44,6 +44,7 @@ function Facts({ event: { by, count, address, userAgent, detail } }: { event: Sh
   const facts = [
     ...(by ? [t('events.by', { name: by })] : []),
     ...(typeof detail.member === 'string' ? [detail.member] : []),
+    ...(typeof detail.origin === 'string' ? [detail.origin] : []),
     ...(count > 1 ? [t('events.times', { count })] : []),
     ...COUNTED.flatMap((key) =>
       typeof detail[key] === 'number' ? [t(`events.detail.${key}`, { count: detail[key] })] : [],

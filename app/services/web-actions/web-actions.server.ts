@@ -91,7 +91,7 @@ export async function addWebAction(
       .returning({ id: webActions.id });
     if (!added) throw new Error('an insert returned no row');
     await markChanged(assistant.id, tx);
-    await recordEvent(assistant.ownerId, 'web_action_added', { ...facts, detail: { name: input.name } }, tx);
+    await recordEvent(assistant.ownerId, 'web_action_added', { ...facts, detail: { origin: originOf(input.url) } }, tx);
     return added.id;
   });
 }
@@ -122,7 +122,7 @@ export async function changeWebAction(
       .set({ ...input, headerValue: sealed })
       .where(eq(webActions.id, row.id));
     await markChanged(assistant.id, tx);
-    await recordEvent(assistant.ownerId, 'web_action_changed', { ...facts, detail: { name: input.name } }, tx);
+    await recordEvent(assistant.ownerId, 'web_action_changed', { ...facts, detail: { origin: originOf(input.url) } }, tx);
   });
 }
 
@@ -132,7 +132,7 @@ export async function deleteWebAction(assistant: AssistantRef, id: string, facts
     const row = await find(assistant, id, tx);
     await tx.delete(webActions).where(eq(webActions.id, row.id));
     await markChanged(assistant.id, tx);
-    await recordEvent(assistant.ownerId, 'web_action_deleted', { ...facts, detail: { name: row.name } }, tx);
+    await recordEvent(assistant.ownerId, 'web_action_deleted', { ...facts, detail: { origin: originOf(row.url) } }, tx);
   });
 }
 
