@@ -168,7 +168,7 @@ for (const javaScript of [true, false]) {
     const csv = await page.context().request.get('/dashboard/csv?days=7');
     expect(csv.headers()['content-disposition']).toMatch(/filename="komek-[\d-]+-7-days\.csv"/);
     expect((await csv.text()).trim().split('\r\n')).toHaveLength(8);
-    expect(await csv.text()).toMatch(/,2,2,1,1,0\r\n$/);
+    expect(await csv.text()).toMatch(/,2,2,1,1,0,0,""\r\n$/);
 
     await expect(page.getByText('asked 2 times')).toBeVisible();
     await page.getByRole('link', { name: /Write the answer.*SWIMMING POOL/ }).click();
