@@ -66,7 +66,11 @@ for (const language of LANGUAGES) {
       await page.locator('input[name="name"]').fill(`Интернет-дүкен ${'дүкен'.repeat(8)}`);
       await page.locator('input[value="write"]').check();
       await page.locator('dialog form button').click();
-      const key = (await page.locator('figure code', { hasText: /^kmk_[\w-]{20,}$/ }).first().textContent()) ?? '';
+      const key =
+        (await page
+          .locator('figure code', { hasText: /^kmk_[\w-]{20,}$/ })
+          .first()
+          .textContent()) ?? '';
       await see('keys-made');
       const asProgram = { headers: { Authorization: `Bearer ${key}`, Cookie: '' } };
       const webhook = { url: `${komek.url}/healthz`, events: ['exam.red'] };

@@ -9,6 +9,7 @@ export function useActionResult<Action = unknown>() {
   const data = useActionData<Action>() ?? undefined;
   const { key } = useLocation();
   const [kept, keep] = useState({ key, data });
-  if (data !== undefined && kept.data !== data) keep({ key, data });
+  // It is there before the location changes to that of the submit.
+  if (data !== undefined && (kept.data !== data || kept.key !== key)) keep({ key, data });
   return data ?? (kept.key === key ? kept.data : undefined);
 }

@@ -122,7 +122,12 @@ export async function changeWebAction(
       .set({ ...input, headerValue: sealed })
       .where(eq(webActions.id, row.id));
     await markChanged(assistant.id, tx);
-    await recordEvent(assistant.ownerId, 'web_action_changed', { ...facts, detail: { origin: originOf(input.url) } }, tx);
+    await recordEvent(
+      assistant.ownerId,
+      'web_action_changed',
+      { ...facts, detail: { origin: originOf(input.url) } },
+      tx,
+    );
   });
 }
 
