@@ -80,8 +80,11 @@ function refused(claim: Claim, verdict: Verdict): AppError {
   return claim.playground ? playgroundLimit(claim.owner.plan) : answerLimit();
 }
 
-/** How often a message is recorded anew while people take the conversation and give it back. */
-const MAX_TRIES = 5;
+/**
+ * How often a message is recorded anew while people take the conversation and give it back. Each try that records nothing
+ * means that one of them changed it meanwhile.
+ */
+const MAX_TRIES = 20;
 
 async function recordSettled(input: NewMessage, claim: Claim): Promise<Recorded> {
   for (let tries = 1; ; tries++) {
