@@ -30,6 +30,8 @@ export type FullOwner = TestOwner & {
   ids: { id: string[]; storedName: string[] };
   /** The id that belongs into a page's path. */
   pageIds: Record<string, string | undefined>;
+  /** The number of an exchange in the chat logs. */
+  entry: number | undefined;
 };
 
 /**
@@ -119,7 +121,12 @@ export async function fillAssistant(owner: TestOwner, word: string): Promise<Ful
     '/widget-setup/check/:id': check?.id,
     '/knowledge-check/receipts/:id': receipt,
   };
-  return { ...owner, pageIds, ids: { id: ids.map((id) => id ?? ''), storedName: [document.storedName] } };
+  return {
+    ...owner,
+    pageIds,
+    entry: logged?.id,
+    ids: { id: ids.map((id) => id ?? ''), storedName: [document.storedName] },
+  };
 }
 
 /** What a check of the knowledge finds, and a receipt. @returns the receipt's id. */

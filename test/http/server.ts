@@ -1,6 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import type { Call } from '~/api/calls/call';
 import options from '../../remix.config.js';
@@ -32,17 +29,6 @@ export function routePaths(): string[] {
   return Object.values(routes)
     .filter((route) => route.path || ('index' in route && route.index))
     .map(({ id }) => `/${pathOf(id)}`);
-}
-
-/** The text of a route's file or of all files of its folder, by its path. */
-export function codeOfPage(path: string): string {
-  const route = Object.values(routes).find(({ id, file }) => file !== 'root.tsx' && `/${pathOf(id)}` === path);
-  if (!route) throw new Error(`No route answers ${path}`);
-  const file = fileURLToPath(new URL(`../../app/${route.file}`, import.meta.url));
-  if (!/\/route\.tsx?$/.test(file)) return readFileSync(file, 'utf8');
-  const folder = dirname(file);
-  const files = readdirSync(folder).filter((one) => /\.tsx?$/.test(one) && !one.includes('.test.'));
-  return files.map((one) => readFileSync(join(folder, one), 'utf8')).join('\n');
 }
 
 /** The calls that the routes serve, each with the address of its route in the form of `Call['path']`. */

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CALLS } from '~/api/call-table';
 import type { Call } from '~/api/calls/call';
 import { db } from '~/infra/db.server';
-import { createAssistant } from '~/services/assistant/assistants.server';
 import { signVisitor } from '~/services/conversations/visitors.server';
 import { listDocuments } from '~/services/knowledge/documents.server';
 import { signIn } from '~/sign-in/session.server';
 import { rateLimits } from '~db/schema/accounts';
-import { type FullOwner, fillAssistant, makeFullOwner } from '../full-owner';
-import { newAddress } from '../listen';
-import { makeOwner, type TestOwner } from '../owners';
 import { type Answer, send } from './send';
-import { codeOfPage, routePaths, servedCalls, startWholeServer } from './server';
+import { routePaths, servedCalls } from './server';
+import { MARK, sendChecked, statusOfTooLarge, twoOwners } from './two-owners';
 
 /** The routes of product.md 2 and the calls of product.md 7, by their paths here. */
 const SPEC_PAGES = [
@@ -66,31 +63,7 @@ const SPEC_CALLS = [
   'POST /api/assistants/{key}/widget/chat',
   'POST /api/assistants/{key}/widget/feedback',
 ];
-let server: Awaited<ReturnType<typeof startWholeServer>>;
-/** Sends the requests. */
-let mine: TestOwner;
-let cookie: string;
-/** Must never be seen: all data of this owner contains the mark. */
-let other: FullOwner;
-/** The sender’s second assistant, with the same mark: nothing of it may reach the first. */
-let second: FullOwner;
-const MARK = `mark-${randomUUID()}`;
-
-beforeAll(async () => {
-  server = await startWholeServer({ clientAddress: newAddress });
-  [mine, other] = [await makeOwner('Mine'), await makeFullOwner(MARK)];
-  second = await fillAssistant({ ...mine, assistant: await createAssistant(mine.id, 'Second', db()) }, MARK);
-  cookie = (await signIn(mine.id)).split(';')[0] ?? '';
-});
-afterAll(() => server.stop());
-
-/** Parameters that may name something of an owner's. */
-const ID_KEYS = 'add answer c delete draft edit entry id page pair proposal q rename reply user visitor'.split(' ');
-/** Those that a page's code contains: asked one by one, since a page may read only the first of several. */
-const keysNamedBy = (path: string) => {
-  const code = codeOfPage(path);
-  return ID_KEYS.filter((key) => new RegExp(`\\b${key}\\b`).test(code));
-};
+const stage = twoOwners();
 
 const name = ({ method, path }: Call) => `${method} ${path}`;
 const isOwners = (call: Call) => ['session', 'owner', 'assistant'].includes(call.for);
@@ -99,23 +72,14 @@ const asksForWords = ({ path }: Call) => path === '/api/knowledge/search';
 const isWrite = ({ method }: Call) => method !== 'GET';
 /** A call's path with all parameters filled in. */
 const callUrl = (call: Call, part?: string) =>
-  server.url +
+  stage.server.url +
   call.path
-    .replace('{key}', mine.assistant.key)
-    .replace('{userId}', encodeURIComponent(part ?? mine.id))
+    .replace('{key}', stage.mine.assistant.key)
+    .replace('{userId}', encodeURIComponent(part ?? stage.mine.id))
     .replace(/\{\w+\}/, encodeURIComponent(part ?? randomUUID()));
-/** Of a page: the data that the browser's own navigation requests. */
-const dataUrl = (address: string) => `${address.replace(/\/$/, '/_root')}.data`;
-const asOwner = (headers: Record<string, string> = {}) => ({ Cookie: cookie, ...headers });
+const asOwner = (headers: Record<string, string> = {}) => ({ Cookie: stage.cookie, ...headers });
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** Expects that no call and no page fails with a server error or reveals data of the other owner. */
-function checked(answer: Answer): Answer {
-  expect(answer.status).toBeLessThan(500);
-  expect(answer.text).not.toContain(MARK);
-  return answer;
-}
-const sendChecked = async (...request: Parameters<typeof send>) => checked(await send(...request));
 /** Skips tests that do not apply to a call or page. */
 const when = (holds: unknown) => (holds ? it : () => {});
 const codeOf = ({ text }: Answer) => JSON.parse(text).code;
@@ -182,9 +146,7 @@ for (const call of CALLS) {
 
     when(isWrite(call))('refuses a body that is too large before it is read', async () => {
       const address = callUrl(call);
-      const headers = asOwner({ ...JSON_TYPE, 'Content-Length': String(200 * 1024 * 1024) });
-      const answer = await tooLarge(address, call.method, headers);
-      expect(answer).toBe(413);
+      expect(await statusOfTooLarge(address, call.method, asOwner(JSON_TYPE))).toBe(413);
     });
 
     when(call.body)('rejects an invalid body with a code and a message', async () => {
@@ -221,10 +183,11 @@ for (const call of CALLS) {
           answer: 'f',
           expected: 'e',
         };
-        const others = [other, second].flatMap(({ ids }) => [...ids.id, ...ids.storedName]);
+        // What a call refuses of another assistant of its own owner it refuses of other owners.
         const parts = [
-          ...others.filter((id) => id !== mine.id),
-          other.assistant.id,
+          ...[...stage.second.ids.id, ...stage.second.ids.storedName].filter((id) => id !== stage.mine.id),
+          stage.other.id,
+          stage.other.assistant.id,
           'x',
           '\u0000',
           "' or 1=1 --",
@@ -245,7 +208,7 @@ for (const call of CALLS) {
     );
 
     when(call.for === 'assistant')('returns 404 for an assistant that is not the caller’s', async () => {
-      for (const id of [other.assistant.id, randomUUID(), 'x', '']) {
+      for (const id of [stage.other.assistant.id, randomUUID(), 'x', '']) {
         const answer = await sendChecked(`${callUrl(call)}?assistant=${encodeURIComponent(id)}`, {
           method: call.method,
           headers: asOwner(JSON_TYPE),
@@ -258,7 +221,7 @@ for (const call of CALLS) {
     when(call.for === 'assistant' && call.method === 'GET' && !call.path.includes('{') && !asksForWords(call))(
       'is about the assistant that the URL names',
       async () => {
-        const answer = await send(`${callUrl(call)}?assistant=${second.assistant.id}`, { headers: asOwner() });
+        const answer = await send(`${callUrl(call)}?assistant=${stage.second.assistant.id}`, { headers: asOwner() });
         expectExact(call, answer);
         const first = await sendChecked(callUrl(call), { headers: asOwner() });
         expect(answer.text).not.toBe(first.text);
@@ -308,7 +271,7 @@ describe('a visitor’s call', () => {
     // The other assistant of the same owner has a conversation with a visitor of the second name.
     const asked = visitorCalls.flatMap((call) => ['visitor-1', 'asker'].map((userId) => ({ call, userId })));
     for (const { call, userId } of asked) {
-      const signature = signVisitor(userId, mine.owner.secret);
+      const signature = signVisitor(userId, stage.mine.owner.secret);
       const body = JSON.stringify({ userId, signature, message: `What is ${MARK.slice(5)}?`, solved: true });
       const headers = { ...JSON_TYPE, Origin: 'https://shop.example' };
       const answer = await send(callUrl(call), { method: 'POST', headers, body });
@@ -316,7 +279,7 @@ describe('a visitor’s call', () => {
       expect(answer.text).not.toContain(`mark-`);
       if (answer.status === 200) expectExact(call, answer);
       // Signed for one assistant, it is invalid for another.
-      const elsewhere = server.url + call.path.replace('{key}', other.assistant.key);
+      const elsewhere = stage.server.url + call.path.replace('{key}', stage.other.assistant.key);
       if (!/chat|feedback|history|events|person/.test(call.path)) continue;
       expect((await send(elsewhere, { method: 'POST', headers, body })).status).toBe(401);
     }
@@ -344,7 +307,7 @@ describe('a visitor’s call', () => {
           ...rated,
           ...report,
         });
-        const answer = await sendChecked(server.url + call.path.replace('{key}', key), {
+        const answer = await sendChecked(stage.server.url + call.path.replace('{key}', key), {
           method: 'POST',
           headers: JSON_TYPE,
           body,
@@ -355,131 +318,13 @@ describe('a visitor’s call', () => {
   });
 });
 
-describe.each(routePaths().filter((one) => !one.startsWith('/api/') && one !== '/*'))('the page %s', (path) => {
-  const page = () => server.url + path.replace(/:\w+/, randomUUID());
-  const forOwners =
-    /^\/(dashboard(?!\/csv)|chat-logs|unanswered|exam|ai-a|playground|widget-setup|assistants|add-bot|account|privacy-settings|team|inbox(?!\/live))/.test(
-      path,
-    );
-
-  it('shows nothing of an owner to signed-out visitors', async () => {
-    const answer = await sendChecked(page());
-    if (forOwners) expect([answer.status, answer.headers.location]).toEqual([302, '/login']);
-    await sendChecked(dataUrl(page()));
-  });
-
-  when(forOwners && !path.includes(':'))('is there for its owner', async () => {
-    const { status, text } = await sendChecked(page(), { headers: asOwner() });
-    expect([status, text.includes('Mine')]).toEqual([200, true]);
-  });
-
-  it('shows its owner nothing of another', async () => {
-    const ids = [other, second].flatMap((one) => Object.values(one.ids).flat());
-    const keys = keysNamedBy(path);
-    for (const id of [...ids, 'x']) {
-      const address = server.url + path.replace(/:\w+/, id);
-      if (path.includes(':')) await sendChecked(address, { headers: asOwner() });
-      // The page's data is what it is drawn from, at a tenth of the time.
-      for (const some of [ID_KEYS, ...keys.map((key) => [key])]) {
-        const query = new URLSearchParams(some.map((key) => [key, id]));
-        await sendChecked(`${dataUrl(address)}?${query}`, { headers: asOwner() });
-      }
-    }
-  });
-
-  it('rejects a form sent by another site', async () => {
-    for (const address of [page(), dataUrl(page())]) {
-      const headers = asOwner({ Origin: 'https://evil.example', 'Content-Type': 'application/x-www-form-urlencoded' });
-      expect((await sendChecked(address, { method: 'POST', headers, body: 'name=x' })).status).toBe(403);
-    }
-  });
-
-  // test/security/hostile.db.test.ts sends malformed forms.
-  it('rejects a form that is too large', async () => {
-    // The requests before it are more than an owner may send in an hour.
-    await db().delete(rateLimits);
-    expect(await tooLarge(page(), 'POST', asOwner({ 'Content-Length': String(200 * 1024 * 1024) }))).toBe(413);
-  });
-});
-
-describe('requests that no browser makes', () => {
-  it.each([
-    ['a host that is none', '/', { Host: 'a b' }, 400],
-    ['an address that cannot be decoded', '/%E0%A4%A', {}, 400],
-    ['an address below /api that cannot be decoded', '/api/%E0%A4%A', {}, 400],
-    ['a cookie that is none', '/dashboard', { Cookie: 'komek_session=%E0%A4%A; komek_lang=%%%' }, 302],
-    ['a language that is none', '/login', { 'Accept-Language': '*;q=nonsense,,,;' }, 200],
-  ])('%s', async (_, path, headers, status) => {
-    expect((await sendChecked(server.url + path, { headers: headers as Record<string, string> })).status).toBe(status);
-  });
-
-  it('an unknown method', async () => {
-    for (const method of ['PROPFIND', 'MKCOL', 'TRACE']) {
-      expect((await sendChecked(`${server.url}/login`, { method })).status).toBe(405);
-    }
-  });
-});
-
-describe('the response headers of every page', () => {
-  it('allow only its own scripts, each page with its own nonce', async () => {
-    const policies = new Set<string>();
-    for (const path of ['/', '/login', '/ai-assistant', '/nothing-here']) {
-      const { headers, text } = await sendChecked(server.url + path, { headers: asOwner() });
-      const policy = String(headers['content-security-policy'] ?? '');
-      policies.add(policy);
-      const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none';
-      for (const [, attributes] of text.matchAll(/<script\b([^>]*)>/g))
-        expect(attributes).toContain(`nonce="${nonce}"`);
-      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
-      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' });
-    }
-    expect(policies.size).toBe(4);
-  });
-
-  it('hide the token in the URL of a mailed link from other sites', async () => {
-    for (const path of ['/verify-email', '/reset-password'])
-      expect((await send(`${server.url}${path}?token=x`)).headers['referrer-policy']).toBe('same-origin');
-  });
-
-  it('are also sent with the health check', async () => {
-    const { headers } = await send(`${server.url}/healthz`);
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
-    expect(headers['content-security-policy']).toContain("object-src 'none'");
-  });
-
-  it('clear the browser’s data of the account at log-out', async () => {
-    const session = (await signIn(mine.id)).split(';')[0] ?? '';
-    const { headers } = await send(`${server.url}/logout`, { method: 'POST', headers: { Cookie: session } });
-    expect(headers['clear-site-data']).toBe('"cache"');
-  });
-
-  it('reveal nothing unnecessary with an error', async () => {
-    const { text, status } = await sendChecked(`${server.url}/api/nothing-here`);
-    expect([status, Object.keys(JSON.parse(text))]).toEqual([404, ['code', 'message', 'detail']]);
-  });
-});
-
 it('leave the data of the other owner and of the other assistant unchanged', async () => {
-  expect(await listDocuments(other.assistant)).toHaveLength(1);
-  expect(await listDocuments(second.assistant)).toHaveLength(1);
-  const theirs = { headers: { Cookie: (await signIn(other.id)).split(';')[0] ?? '' } };
+  expect(await listDocuments(stage.other.assistant)).toHaveLength(1);
+  expect(await listDocuments(stage.second.assistant)).toHaveLength(1);
+  const theirs = { headers: { Cookie: (await signIn(stage.other.id)).split(';')[0] ?? '' } };
   for (const path of ['knowledge/qa', 'knowledge/texts', 'ai-actions', 'chat-logs', 'exam/questions', 'unanswered']) {
-    expect((await send(`${server.url}/api/${path}`, theirs)).text).toContain(MARK);
-    const ofSecond = `${server.url}/api/${path}?assistant=${second.assistant.id}`;
+    expect((await send(`${stage.server.url}/api/${path}`, theirs)).text).toContain(MARK);
+    const ofSecond = `${stage.server.url}/api/${path}?assistant=${stage.second.assistant.id}`;
     expect((await send(ofSecond, { headers: asOwner() })).text).toContain(MARK);
   }
 });
-
-/** Announces a large body and sends only its beginning. @returns the response's status. */
-async function tooLarge(address: string, method: string, headers: Record<string, string>): Promise<number> {
-  const { request } = await import('node:http');
-  return new Promise((resolve, reject) => {
-    const sending = request(address, { method, headers }, (response) => {
-      response.resume();
-      resolve(response.statusCode ?? 0);
-      sending.destroy();
-    });
-    sending.on('error', reject);
-    sending.write('{"text":"');
-  });
-}
