@@ -9,8 +9,12 @@ const MAX_ASKED_CHARACTERS = 8000;
 /** More combining marks on one letter than any writing has: putting them in order takes quadratic time (UAX 15, 13.4). */
 const MARKS = /(\p{M}{30})\p{M}+/gu;
 
+/** Letters and marks that are their own compatibility form, and join no other: what most texts consist of. */
+const PLAIN = /^[\0-\x7f«»\u0400-\u0482\u048a-\u04ff\u2013\u2014\u2018-\u201e\u2022\u20b8]*$/;
+
 /** Text in Unicode's compatibility form (NFKC), with at most 30 combining marks in a row. */
 export function composed(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text.replace(MARKS, '$1').normalize('NFKC');
 }
 

@@ -2,7 +2,7 @@ import type { FactKind } from '~/schemas/assistant/profile';
 import { splitSentences } from '~/services/language/split-sentences';
 import { words } from '~/services/language/words';
 import { rowsOf } from '../vocabulary/fact-words';
-import { holdsRow } from '../vocabulary/match';
+import { asWritten, mayBegin, placesOf } from '../vocabulary/match';
 import { isAddress, isOfOthers, leadsToAddress, numbersIn } from './contacts';
 import { type Fact, STRENGTHS, STRUCTURED } from './fact';
 import { findHours } from './find-hours';
@@ -73,7 +73,7 @@ function contactsIn(line: Line, asked: FactKind[]): Fact[] {
   const strength = kinds.includes('address') ? STRENGTHS.labelled : STRENGTHS.answer;
   if (kinds.includes('address') && body && /\p{L}/u.test(body)) {
     facts.push({ kind: 'address', branch, text: addressOf(body), strength });
-  } else if (body) {
+  } else if (body && isAddress(text)) {
     for (const sentence of splitSentences(text)) {
       const said = leadsToAddress(sentence) || asked.includes('address');
       if (said && isAddress(sentence) && !isOfOthers(sentence)) {
@@ -114,18 +114,24 @@ function statementsIn({ kinds, body, text, branch }: Line): Fact[] {
   }
   return splitSentences(text).flatMap((sentence) => {
     if (sentence.length > LONGEST_SENTENCE || sentence.endsWith('?')) return [];
-    const spoken = QUOTED.filter((kind) => speaksOf(sentence, kind));
+    const spoken = spokenOf(sentence);
     if (spoken.length === 0 || spoken.length > MAX_KINDS) return [];
     return spoken.map((kind) => ({ kind, branch, text: sentence, strength: STRENGTHS.sentence }));
   });
 }
 
-/** Whether a sentence begins with a word for a kind. One that only mentions it later is about something else. */
-function speaksOf(sentence: string, kind: FactKind): boolean {
-  const ids = SPEAKS_OF[kind];
+/** The kinds whose words a sentence begins with. One that only mentions them later is about something else. */
+function spokenOf(sentence: string): FactKind[] {
   const first = words(sentence).slice(0, FIRST_WORDS_OF_EXISTENCE);
   const beginning = first.slice(0, EXISTS.test(first.join(' ')) ? FIRST_WORDS_OF_EXISTENCE : FIRST_WORDS).join(' ');
-  return rowsOf(kind).some((row) => row.role === 'asks' && (!ids || ids.includes(row.id)) && holdsRow(beginning, row));
+  const tokens = asWritten(beginning);
+  if (!tokens.some(mayBegin)) return [];
+  return QUOTED.filter((kind) => {
+    const ids = SPEAKS_OF[kind];
+    return rowsOf(kind).some(
+      (row) => row.role === 'asks' && (!ids || ids.includes(row.id)) && placesOf(tokens, row).length > 0,
+    );
+  });
 }
 
 /** Removes repetitions. If there is only one branch, its facts become facts of the business. */

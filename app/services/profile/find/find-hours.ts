@@ -1,6 +1,6 @@
 import type { FactKind } from '~/schemas/assistant/profile';
 import { splitSentences } from '~/services/language/split-sentences';
-import { parseHours } from '../hours/parse-hours';
+import { mayStateHours, parseHours } from '../hours/parse-hours';
 import { rowsOf } from '../vocabulary/fact-words';
 import { asWritten, placesOf } from '../vocabulary/match';
 import { withoutNumbers } from './contacts';
@@ -44,6 +44,7 @@ const factOf = ({ branch, lines }: { branch: string; lines: string[] }, answer: 
 /** The sentences of a line that state hours; with one of them that speaks of somebody else, none. */
 function statementsIn({ body: whole, text, branch }: Line, labelled: boolean): string[] {
   const body = withoutNumbers(whole);
+  if (!mayStateHours(body)) return [];
   const read = (line: string): string[] =>
     splitSentences(line).filter((sentence) => {
       const parsed = parseHours(sentence);

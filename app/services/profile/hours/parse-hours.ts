@@ -20,9 +20,12 @@ type Piece = { kind: 'when'; when: When } | { kind: 'value'; hours: DayHours };
 const MAY_STATE =
   /\d\s*(?:-|–|—|−|до|to|till|until|and|ч|:|утра|дня|веч|am|pm|a\.m|p\.m|бастап)|\d\s?-?\s?[дтн][ае]н|24|кругл|тәулік|around|выходн|демал|closed|закры|жабық|не работа|day off|істеме/iu;
 
+/** Whether a text, or a part of it, may state opening hours. */
+export const mayStateHours = (text: string): boolean => MAY_STATE.test(text);
+
 /** Reads opening hours as businesses write them; undefined where a text states none. */
 export function parseHours(text: string): ParsedHours | undefined {
-  if (!MAY_STATE.test(text)) return undefined;
+  if (!mayStateHours(text)) return undefined;
   const { clauses, rest } = readWords(withColons(normalise(text.slice(0, MAX_READ))));
   const draft: Draft = { hours: { week: ALL_DAYS.map(() => undefined), dates: [] }, widths: [] };
   const said = clauses.map((clause) => readClause(clause, draft));

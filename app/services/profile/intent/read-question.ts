@@ -3,7 +3,7 @@ import type { Language } from '~/schemas/language';
 import { detectLanguage } from '~/services/language/detect';
 import { otherLayouts } from '~/services/language/keyboard-layout';
 import { type FactRow, rowsOf } from '../vocabulary/fact-words';
-import { asWritten, latinLanguage, MAX_TOKENS, placesOf, type Token, tokensOf } from '../vocabulary/match';
+import { asWritten, latinLanguage, MAX_TOKENS, mayBegin, placesOf, type Token, tokensOf } from '../vocabulary/match';
 import { type FoundWhen, isNamed, readWhen, type When } from './when';
 
 /** One thing that is asked for, and the rows that say which part of it. */
@@ -89,7 +89,7 @@ export function readLabel(text: string): Reading | undefined {
 const readAlone = (message: string): Reading | undefined => readTokens(message, tokensOf(message));
 
 function readTokens(message: string, tokens: Token[]): Reading | undefined {
-  if (tokens.length === 0 || tokens.length > MAX_TOKENS) return undefined;
+  if (tokens.length === 0 || tokens.length > MAX_TOKENS || !tokens.some(mayBegin)) return undefined;
   const found = readWhen(message, tokens);
   const asked = FACT_KINDS.map((kind) => askedOf(tokens, kind, isNamed(found.when))).filter(
     ({ asking }) => asking.size > 0,

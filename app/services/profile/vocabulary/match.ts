@@ -1,7 +1,7 @@
 import type { Language } from '~/schemas/language';
 import { soundKey } from '~/services/language/spelling/sound-key';
 import { words } from '~/services/language/words';
-import { type FactRow, letterOf, type Pattern, rowsOf } from './fact-words';
+import { type FactRow, letterOf, type Pattern, phrasesByLetter, rowsOf } from './fact-words';
 
 /** A word of a message. `plain`: may be matched as a misspelling, since it is no known word of another meaning. */
 export type Token = { word: string; key: string; latin: boolean; plain: boolean };
@@ -27,19 +27,49 @@ export function asWritten(text: string, most = Number.POSITIVE_INFINITY): Token[
 const isLookalike = (token: Token): boolean =>
   rowsOf('other').some((row) => row.phrases.some(([pattern]) => pattern && isExactly(token, pattern)));
 
-/** Where the phrases of a row stand: the indexes of their words, a list a phrase found. */
+/** Phrases of each row that begin with a word, in the order in which they are looked for; most words begin none. */
+type Begun = ReadonlyMap<FactRow, Pattern[][]>;
+
+const NONE: Begun = new Map();
+/** Words whose phrases are kept: a text has its words again and again. */
+const MAX_KEPT = 20_000;
+const kept = new Map<string, Begun>();
+
+/** The phrases that begin with a word as it is written. */
+function begunBy(token: Token): Begun {
+  const known = kept.get(token.word);
+  if (known) return known;
+  const begun = new Map<FactRow, Pattern[][]>();
+  for (const english of [true, false]) {
+    for (const { row, phrase } of phrasesByLetter(letterOf(english, token))) {
+      if (!isExactly(token, phrase[0]!)) continue;
+      const phrases = begun.get(row);
+      if (phrases) phrases.push(phrase);
+      else begun.set(row, [phrase]);
+    }
+  }
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(token.word, begun.size > 0 ? begun : NONE);
+  return begun;
+}
+
+/** Whether a word, as it is written or with a letter wrong, may begin a phrase of any row. */
+export const mayBegin = (token: Token): boolean => token.plain || begunBy(token).size > 0;
+
+/** Where the phrases of a row of the file stand: the indexes of their words, a list a phrase found. */
 export function placesOf(tokens: Token[], row: FactRow): number[][] {
   const found: number[][] = [];
   for (const [at, token] of tokens.entries()) {
-    for (const english of [true, false]) {
-      for (const phrase of row.byLetter.get(letterOf(english, token)) ?? []) {
-        const places = placesFrom(tokens, phrase, at);
-        if (places) found.push(places);
-      }
+    for (const phrase of token.plain ? nearlyBegunBy(token, row) : (begunBy(token).get(row) ?? [])) {
+      const places = placesFrom(tokens, phrase, at);
+      if (places) found.push(places);
     }
   }
   return found;
 }
+
+const nearlyBegunBy = (token: Token, { byLetter }: FactRow): Pattern[][] =>
+  [true, false].flatMap((english) => byLetter.get(letterOf(english, token)) ?? []);
 
 /**
  * The language of words in Latin letters, by which words of the table they are: Russian or Kazakh written so, else none
@@ -80,7 +110,8 @@ function matches(token: Token | undefined, pattern: Pattern): boolean {
 
 function isExactly(token: Token, { word, key, prefix, language }: Pattern): boolean {
   const english = language === 'en';
-  const [own, wanted] = english ? [token.word, word] : [token.key, key];
+  const own = english ? token.word : token.key;
+  const wanted = english ? word : key;
   return prefix ? own.startsWith(wanted) : own === wanted;
 }
 
