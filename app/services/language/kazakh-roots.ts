@@ -1,4 +1,5 @@
 import { type Harmony, harmonyOf, KAZAKH_ENDINGS } from './kazakh-endings';
+import { remembered } from './remembered';
 import { synonymRows } from './tables/synonym-table';
 
 /** Letters of a root; a word without letters of its own may be Russian, and a short root be in it by chance. */
@@ -7,12 +8,9 @@ const KAZAKH_LETTER = /[әғқңөұүһі]/u;
 /** A voiceless end becomes voiced before a vowel: кітап, кітабы. */
 const VOICELESS: Record<string, string> = { б: 'п', г: 'к', ғ: 'қ' };
 const VOWELS_OF_ENDINGS = 'аеыі';
-/** Words whose root is kept: a base has far more, a conversation fewer. */
-const MAX_KEPT = 20_000;
 
 /** Root by listed word. */
 let listed: Map<string, string> | undefined;
-const kept = new Map<string, string | undefined>();
 
 /**
  * The root of a Kazakh word, if it is a word of app/data/synonyms.tsv with endings that Kazakh has: "итімізді", ours, is
@@ -20,14 +18,10 @@ const kept = new Map<string, string | undefined>();
  *
  * @param word in its normal form. @returns undefined where no listed word is its root.
  */
-export function kazakhRoot(word: string): string | undefined {
-  if (kept.has(word)) return kept.get(word);
+export const kazakhRoot = remembered((word): string | undefined => {
   listed ??= listedRoots();
-  const root = listed.get(word) ?? parsed(word, (part) => listed!.get(part));
-  if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(word, root);
-  return root;
-}
+  return listed.get(word) ?? parsed(word, (part) => listed!.get(part));
+});
 
 /** Every word of the table and its root. A listed form of another word in the same meaning is no root: "күнге", "күн". */
 function listedRoots(): Map<string, string> {

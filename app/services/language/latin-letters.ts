@@ -1,4 +1,5 @@
 import type { Language } from '~/schemas/language';
+import { remembered } from './remembered';
 import { wordsIn } from './tables/word-lists';
 import { transliterate } from './transliterate';
 
@@ -16,12 +17,12 @@ const SPELLINGS: [RegExp, string][] = [
 ];
 
 /** How a word sounds, the same in Cyrillic and in the Latin letters people type for it. */
-export function sound(word: string): string {
+export const sound = remembered((word) => {
   const plain = SPELLINGS.reduce((text, [spelling, letters]) => text.replace(spelling, letters), word);
   return transliterate(plain)
     .replace(/ii/g, 'i')
     .replace(/([^s])h$/, '$1h');
-}
+});
 
 /** What people ask a business with, in their own letters: compared by how it sounds. */
 const soundsOf = (language: Language): ReadonlySet<string> =>

@@ -1,6 +1,7 @@
 import { stemmer as stemRussian } from '@orama/stemmers/russian';
 import { kazakhRoot } from './kazakh-roots';
 import { groupOf } from './phrases';
+import { remembered } from './remembered';
 import { stemEnglish } from './stem-english';
 
 const LATIN = /^[a-z]+$/;
@@ -20,10 +21,13 @@ export function hasKazakhLetter(word: string): boolean {
 
 /** The stem of a normalised word by its spelling; numbers and words of other scripts stay as they are. */
 export function stem(word: string): string {
-  if (LATIN.test(word)) return stemEnglish(BASES.get(word) ?? word);
+  if (LATIN.test(word)) return stemOfLatin(word);
   if (!CYRILLIC.test(word)) return word;
-  return KAZAKH_LETTER.test(word) ? stemKazakh(word) : stemRussian(word);
+  return KAZAKH_LETTER.test(word) ? stemKazakh(word) : stemOfRussian(word);
 }
+
+const stemOfLatin = remembered((word) => stemEnglish(BASES.get(word) ?? word));
+const stemOfRussian = remembered(stemRussian);
 
 /**
  * A Kazakh stem: the first five letters of its root, or of the word where no listed word is its root. Kazakh adds only

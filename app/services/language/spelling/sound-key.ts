@@ -1,3 +1,4 @@
+import { remembered } from '../remembered';
 import { normalise } from '../words';
 
 const LATIN_OF: Record<string, string> = Object.fromEntries(
@@ -23,23 +24,16 @@ const SPELLINGS: [RegExp, string][] = [
   [/(.)\1+/g, '$1'],
 ];
 
-const known = new Map<string, string>();
-const MAX_KNOWN = 20_000;
-
 /**
  * How a word sounds, in few Latin letters: the same for a Russian or Kazakh word in its own letters, in Russian ones and
  * in the Latin ones people type instead ("жұмыс", "жумыс", "zhumys", "jumys").
  */
-export function soundKey(word: string): string {
-  const before = known.get(word);
-  if (before !== undefined) return before;
+export const soundKey = remembered((word) => {
   let key = '';
   for (const letter of normalise(word)) key += LATIN_OF[letter] ?? letter;
   for (const [spelling, letter] of SPELLINGS) key = key.replace(spelling, letter);
-  if (known.size >= MAX_KNOWN) known.clear();
-  known.set(word, key);
   return key;
-}
+});
 
 /** Endings of a name: vowels after three letters in common, up to four letters after more. */
 const VOWELS = /^[aeiou]{0,2}$/;

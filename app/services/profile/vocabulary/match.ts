@@ -1,4 +1,5 @@
 import type { Language } from '~/schemas/language';
+import { remembered } from '~/services/language/remembered';
 import { soundKey } from '~/services/language/spelling/sound-key';
 import { words } from '~/services/language/words';
 import { type FactRow, letterOf, type Pattern, phrasesByLetter, rowsOf } from './fact-words';
@@ -21,8 +22,12 @@ export function tokensOf(text: string): Token[] {
 export function asWritten(text: string, most = Number.POSITIVE_INFINITY): Token[] {
   return words(text)
     .slice(0, most)
-    .map((word) => ({ word, key: soundKey(word), latin: /^[a-z]+$/.test(word), plain: false }));
+    .map(asRead);
 }
+
+const asRead = remembered(
+  (word): Readonly<Token> => ({ word, key: soundKey(word), latin: /^[a-z]+$/.test(word), plain: false }),
+);
 
 const isLookalike = (token: Token): boolean =>
   rowsOf('other').some((row) => row.phrases.some(([pattern]) => pattern && isExactly(token, pattern)));
@@ -31,14 +36,10 @@ const isLookalike = (token: Token): boolean =>
 type Begun = ReadonlyMap<FactRow, Pattern[][]>;
 
 const NONE: Begun = new Map();
-/** Words whose phrases are kept: a text has its words again and again. */
-const MAX_KEPT = 20_000;
-const kept = new Map<string, Begun>();
 
 /** The phrases that begin with a word as it is written. */
-function begunBy(token: Token): Begun {
-  const known = kept.get(token.word);
-  if (known) return known;
+const begunBy = remembered((word): Begun => {
+  const token = asRead(word);
   const begun = new Map<FactRow, Pattern[][]>();
   for (const english of [true, false]) {
     for (const { row, phrase } of phrasesByLetter(letterOf(english, token))) {
@@ -48,19 +49,17 @@ function begunBy(token: Token): Begun {
       else begun.set(row, [phrase]);
     }
   }
-  if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(token.word, begun.size > 0 ? begun : NONE);
-  return begun;
-}
+  return begun.size > 0 ? begun : NONE;
+});
 
 /** Whether a word, as it is written or with a letter wrong, may begin a phrase of any row. */
-export const mayBegin = (token: Token): boolean => token.plain || begunBy(token).size > 0;
+export const mayBegin = (token: Token): boolean => token.plain || begunBy(token.word).size > 0;
 
 /** Where the phrases of a row of the file stand: the indexes of their words, a list a phrase found. */
 export function placesOf(tokens: Token[], row: FactRow): number[][] {
   const found: number[][] = [];
   for (const [at, token] of tokens.entries()) {
-    for (const phrase of token.plain ? nearlyBegunBy(token, row) : (begunBy(token).get(row) ?? [])) {
+    for (const phrase of token.plain ? nearlyBegunBy(token, row) : (begunBy(token.word).get(row) ?? [])) {
       const places = placesFrom(tokens, phrase, at);
       if (places) found.push(places);
     }

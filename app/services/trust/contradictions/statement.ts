@@ -49,16 +49,28 @@ const HEADING_PARTS = ' > ';
 
 /** The statements of a chunk: those with a figure, and short ones that something may deny. */
 export function statementsIn(told: Told): Statement[] {
+  const above = wordsAbove(told);
   return splitSentences(told.text)
     .flatMap((sentence) => sentence.split('\n'))
     .map((line) => line.trim())
     .filter((line) => line.length > 2 && line.length <= MAX_STATEMENT)
     .slice(0, MAX_SENTENCES)
-    .map((line) => statementOf(line, told))
+    .map((line) => statementOf(line, told, above))
     .filter(({ figures, phones, free, denies }) => figures.length + phones.length > 0 || free || denies !== undefined);
 }
 
-export function statementOf(quote: string, { heading, question }: Omit<Told, 'text'>): Statement {
+/** The words of the question or title above a text, read once for each way that its statements are read. */
+function wordsAbove({ heading, question }: Omit<Told, 'text'>): (kazakh: boolean) => SubjectWord[] {
+  const title = [question, heading?.split(HEADING_PARTS).at(-1)].filter(Boolean).join(' ');
+  const read = new Map<boolean, SubjectWord[]>();
+  return (kazakh) => {
+    const words = read.get(kazakh) ?? subjectWords(readable(title), kazakh);
+    read.set(kazakh, words);
+    return words;
+  };
+}
+
+export function statementOf(quote: string, told: Omit<Told, 'text'>, above = wordsAbove(told)): Statement {
   const language = detectLanguage(quote);
   const kazakh = language === 'kk';
   const lower = readable(quote);
@@ -70,12 +82,11 @@ export function statementOf(quote: string, { heading, question }: Omit<Told, 'te
   FREE.lastIndex = 0;
   const named = withoutPolarity(rest.replace(WEEKDAYS, ' '), kazakh);
   const subject = subjectWords(isPriced ? named.replace(PERIODS, ' ') : named, kazakh);
-  const title = [question, heading?.split(HEADING_PARTS).at(-1)].filter(Boolean).join(' ');
   return {
     quote,
     language,
     subject,
-    above: subjectWords(readable(title), kazakh),
+    above: above(kazakh),
     figures,
     phones,
     periods: isPriced
