@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tFor } from '~/i18n/i18n.server';
 import { embedMissing } from '~/services/knowledge/embed.server';
-import { loadConcepts } from '~/services/language/synonyms/synonyms';
+import { concepts } from '~/services/language/synonyms/synonyms';
 import { BotSupervisor } from '../app/telegram/polling/bot-supervisor';
 import { endpoint } from '../test/model';
 import { disableAllBots, makeOwnerBot, settled } from '../test/telegram/owner-bot';
@@ -25,7 +25,7 @@ async function startSupervisor(): Promise<void> {
 }
 
 // As the program does at its start: the first message does not wait for it.
-beforeAll(loadConcepts);
+beforeAll(() => void concepts());
 beforeEach(disableAllBots);
 afterEach(async () => {
   await Promise.all(supervisors.splice(0).map((supervisor) => supervisor.stop()));

@@ -10,11 +10,12 @@ import { countModelUses } from '../services/ai/uses/model-uses.server';
 import { writeRefusals } from '../services/budget/refusals.server';
 import { checkServerKey } from '../services/keys/key-check.server';
 import { sealStoredSecrets } from '../services/keys/owner-secrets.server';
-import { loadEverydayWords } from '../services/language/spelling/everyday-words';
-import { loadConcepts } from '../services/language/synonyms/synonyms';
+import { everydayWords } from '../services/language/spelling/everyday-words';
+import { concepts } from '../services/language/synonyms/synonyms';
 import { loadEncoder } from '../services/search/encoder/encoder';
 import { startControl } from './admin-socket.server';
 import { startEmbeddedCare } from './embedded-care.server';
+import { giveBackMemorySoon } from './give-back-memory';
 import { announceReady } from './ready';
 import { STOP, startWebProcesses } from './web-processes.server';
 
@@ -40,8 +41,9 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
     await checkServerKey();
     const sealed = await sealStoredSecrets();
     if (sealed > 0) log.info({ owners: sealed }, 'encrypted plain-text secrets of earlier releases');
-    loadConcepts();
-    loadEverydayWords();
+    // The first question would else wait for them.
+    concepts();
+    everydayWords();
     loadEncoder();
     const worker = config.roles.includes('worker');
     await startQueue({ supervise: worker });
@@ -125,6 +127,7 @@ export async function run(): Promise<void> {
   process.on('unhandledRejection', surviveLostConnection);
   try {
     stop = await start();
+    giveBackMemorySoon();
   } catch (error) {
     log.fatal({ err: error }, 'Komek could not start');
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,4 +1,3 @@
-import { createMcpHandler } from '@modelcontextprotocol/server';
 import { errorResponse } from '~/http/request/error-response.server';
 import { withActingKey } from '~/infra/acting-key';
 import { AppError } from '~/infra/errors';
@@ -7,7 +6,6 @@ import type { Language } from '~/schemas/language';
 import { callerByKey, keyOf } from '~/sign-in/api-key.server';
 import { MCP_BODY_BYTES } from '../call-limits';
 import { readJson } from '../read-input.server';
-import { serverFor } from './tools.server';
 
 /**
  * Answers a request of an MCP client, which carries an API key. Nothing is kept between two requests: there is no session,
@@ -22,6 +20,9 @@ export async function answerMcp(request: Request, language: Language, address: s
     const body = await readJson(request, MCP_BODY_BYTES);
     // Each call counts against the key's limit: a list of them would count as one.
     if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('invalid_input');
+    // Loaded when a first program asks: it takes 8 MB, and few installations have such programs.
+    const { createMcpHandler } = await import('@modelcontextprotocol/server');
+    const { serverFor } = await import('./tools.server');
     return await withActingKey(caller.keyName, async () => {
       const { fetch: answer } = createMcpHandler(() => serverFor(caller, language), {
         // The tools do not change while a client listens.

@@ -1,4 +1,5 @@
 import { type Harmony, harmonyOf, KAZAKH_ENDINGS } from './kazakh-endings';
+import { packedTable } from './packed/packed-tables';
 import { remembered } from './remembered';
 import { synonymRows } from './tables/synonym-table';
 
@@ -10,7 +11,14 @@ const VOICELESS: Record<string, string> = { б: 'п', г: 'к', ғ: 'қ' };
 const VOWELS_OF_ENDINGS = 'аеыі';
 
 /** Root by listed word. */
-let listed: Map<string, string> | undefined;
+export const kazakhRoots = packedTable('roots', (packer) => {
+  for (const [word, root] of listedRoots()) packer.add('root', word, packer.id(root));
+});
+
+function listedRoot(word: string): string | undefined {
+  const [root] = kazakhRoots().of('root', word);
+  return root === undefined ? undefined : kazakhRoots().text(root);
+}
 
 /**
  * The root of a Kazakh word, if it is a word of app/data/synonyms.tsv with endings that Kazakh has: "итімізді", ours, is
@@ -18,10 +26,7 @@ let listed: Map<string, string> | undefined;
  *
  * @param word in its normal form. @returns undefined where no listed word is its root.
  */
-export const kazakhRoot = remembered((word): string | undefined => {
-  listed ??= listedRoots();
-  return listed.get(word) ?? parsed(word, (part) => listed!.get(part));
-});
+export const kazakhRoot = remembered((word) => listedRoot(word) ?? parsed(word, listedRoot));
 
 /** Every word of the table and its root. A listed form of another word in the same meaning is no root: "күнге", "күн". */
 function listedRoots(): Map<string, string> {

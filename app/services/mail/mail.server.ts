@@ -1,4 +1,4 @@
-import nodemailer, { type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { tFor } from '~/i18n/i18n.server';
 import { config } from '~/infra/config.server';
 import type { Transaction } from '~/infra/db.server';
@@ -89,20 +89,28 @@ export async function sendNow({ job, mail }: AwaitedMail, withinMs = GIVE_UP_MS)
   }
 }
 
-let transporter: Transporter | undefined;
+let transporter: Promise<Transporter> | undefined;
 
-function transport(): Transporter {
+function transport(): Promise<Transporter> {
   transporter ??= config.smtp
     ? smtpTransport(10_000)
     : // Renders the whole message without sending it.
-      nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+      transportOf({ streamTransport: true, buffer: true, newline: 'unix' });
   return transporter;
 }
 
+/** The library is loaded with the first mail. */
+async function transportOf(settings: TransportSettings): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport(settings);
+}
+
+type TransportSettings = Parameters<typeof import('nodemailer').createTransport>[0];
+
 /** @param patienceMs how long to wait for a connection and for its greeting. */
-function smtpTransport(patienceMs: number): Transporter {
+function smtpTransport(patienceMs: number): Promise<Transporter> {
   const { host, port, user, password } = config.smtp ?? {};
-  return nodemailer.createTransport({
+  return transportOf({
     host,
     port,
     secure: port === 465,
@@ -125,7 +133,8 @@ export async function sendMail(mail: Mail): Promise<void> {
   log.info({ template: mail.template, file }, 'mail written to the outbox');
 }
 
-const send = (mail: Mail, by: Transporter) => by.sendMail({ from: config.mailFrom, to: mail.to, ...composeMail(mail) });
+const send = async (mail: Mail, by: Promise<Transporter>) =>
+  (await by).sendMail({ from: config.mailFrom, to: mail.to, ...composeMail(mail) });
 
 const CODE_STYLE =
   'font-size:14px;background:#f7f7f7;border:1px solid #e5e7eb;border-radius:6px;padding:12px;white-space:pre-wrap;word-break:break-all';

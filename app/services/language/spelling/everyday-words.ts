@@ -1,5 +1,6 @@
 import type { Language } from '~/schemas/language';
 import { LIGHT_WORDS } from '../low-information-words';
+import { packedTable } from '../packed/packed-tables';
 import { stem } from '../stem';
 import { STOPWORD_LISTS } from '../stopwords';
 import { meanings } from '../tables/synonym-table';
@@ -16,16 +17,6 @@ const MIN_MISSPELT = 5;
 const MIN_BEGINNING = 4;
 const LANGUAGES: readonly Language[] = ['en', 'ru', 'kk'];
 
-type Tables = {
-  bySound: Map<string, EverydayWord[]>;
-  byKey: Map<string, EverydayWord[]>;
-  /** Keys by the letter they begin with. */
-  keys: Map<string, string[]>;
-  /** The stems of all words. */
-  forms: Record<Language, Set<string>>;
-};
-let tables: Tables | undefined;
-
 /** English is compared by its letters, the other two by a sound in which unstressed vowels are alike ("аперация"). */
 export const keyOf = (word: string, language: Language): string =>
   language === 'en'
@@ -35,31 +26,37 @@ export const keyOf = (word: string, language: Language): string =>
         .replaceAll('e', 'i')
         .replace(/(.)\1+/g, '$1');
 
-function load(): Tables {
-  const bySound = new Map<string, EverydayWord[]>();
-  const byKey = new Map<string, EverydayWord[]>();
-  const add = (map: Map<string, EverydayWord[]>, key: string, entry: EverydayWord) => {
-    const known = map.get(key);
-    if (!known) map.set(key, [entry]);
-    else if (!known.some(({ word, language }) => word === entry.word && language === entry.language)) known.push(entry);
-  };
-  const forms = { en: new Set<string>(), ru: new Set<string>(), kk: new Set<string>() };
+const BY_SOUND = 'sound';
+const BY_KEY = 'key';
+/** Keys by the letter they begin with. */
+const KEYS = 'keys';
+/** The stems of all words, each with the languages it is of. */
+const FORMS = 'form';
+
+/** The words with their languages by sound and by key. A word with its language is one number. */
+export const everydayWords = packedTable('everyday', (packer) => {
   const rows = meanings();
-  for (const language of LANGUAGES) {
+  for (const [at, language] of LANGUAGES.entries()) {
     const listed = rows.flatMap((row) => row[language]).flatMap(words);
     for (const word of new Set([...STOPWORD_LISTS[language], ...LIGHT_WORDS[language], ...listed])) {
       if (word.length < 2 || /\d/.test(word)) continue;
-      const entry = { word, language };
-      for (const form of formsOf(word, language)) forms[language].add(form);
-      if (language !== 'en') add(bySound, soundKey(word), entry);
-      for (const form of new Set([word, language === 'ru' ? stem(word) : word]))
-        add(byKey, keyOf(form, language), entry);
+      const entry = packer.id(word) * LANGUAGES.length + at;
+      for (const form of formsOf(word, language)) packer.add(FORMS, form, at);
+      if (language !== 'en') packer.add(BY_SOUND, soundKey(word), entry);
+      for (const form of new Set([word, language === 'ru' ? stem(word) : word])) {
+        const key = keyOf(form, language);
+        packer.add(BY_KEY, key, entry);
+        packer.add(KEYS, firstOf(key), packer.id(key));
+      }
     }
   }
-  const keys = new Map<string, string[]>();
-  for (const key of byKey.keys()) keys.set(firstOf(key), [...(keys.get(firstOf(key)) ?? []), key]);
-  return { bySound, byKey, keys, forms };
-}
+});
+
+const listedUnder = (list: typeof BY_SOUND | typeof BY_KEY, key: string): EverydayWord[] =>
+  Array.from(everydayWords().of(list, key), (entry) => ({
+    word: everydayWords().text(Math.floor(entry / LANGUAGES.length)),
+    language: LANGUAGES[entry % LANGUAGES.length]!,
+  }));
 
 /** Letters that a longer Kazakh word is told by: a root would make Kazakh words of Russian and of misspelt ones. */
 const KAZAKH_BEGINNING = 5;
@@ -74,35 +71,27 @@ const formsOf = (word: string, language: Language): string[] =>
 
 const firstOf = (key: string): string => (key.startsWith('en ') ? key.slice(0, 4) : key.charAt(0));
 
-/** Reads the tables now, which the first question would else wait for. */
-export function loadEverydayWords(): void {
-  tables ??= load();
-}
-
 /** The languages, but for English, that have a word of this sound. */
 export function languagesOfSound(word: string): Set<Language> {
-  tables ??= load();
-  return new Set((tables.bySound.get(soundKey(word)) ?? []).map(({ language }) => language));
+  return new Set(listedUnder(BY_SOUND, soundKey(word)).map(({ language }) => language));
 }
 
 /** Whether a word is an everyday one of a language, in whatever form. */
 export function isEveryday(word: string, language: Language): boolean {
-  tables ??= load();
-  return tables.forms[language].has(formOf(word, language));
+  return everydayWords().of(FORMS, formOf(word, language)).includes(LANGUAGES.indexOf(language));
 }
 
 /** The word that sounds like a misspelt one; of a Kazakh word with endings the one it begins with. */
 export function soundsLike(word: string, language: Language): string | undefined {
-  tables ??= load();
   const forms = language === 'ru' ? [word, stem(word)] : [word];
   for (const form of forms) {
-    const found = nearest(word, tables.byKey.get(keyOf(form, language)), language);
+    const found = nearest(word, listedUnder(BY_KEY, keyOf(form, language)), language);
     if (found) return found;
   }
   if (language !== 'kk') return undefined;
   const key = keyOf(word, language);
   for (let end = key.length - 1; end >= MIN_BEGINNING; end--) {
-    const found = nearest(word.slice(0, end), tables.byKey.get(key.slice(0, end)), language);
+    const found = nearest(word.slice(0, end), listedUnder(BY_KEY, key.slice(0, end)), language);
     if (found) return found;
   }
   return undefined;
@@ -110,18 +99,18 @@ export function soundsLike(word: string, language: Language): string | undefined
 
 /** The word of a language that is written in other letters, and sounds the same letter by letter. */
 export function sameSound(word: string, language: Language): string | undefined {
-  tables ??= load();
-  return nearest(word, tables.bySound.get(soundKey(word)), language);
+  return nearest(word, listedUnder(BY_SOUND, soundKey(word)), language);
 }
 
 /** The one word that a misspelt one differs from by a letter: too many, too few, another or two changed over. */
 export function nearlyWritten(word: string, language: Language): string | undefined {
-  tables ??= load();
   for (const form of language === 'ru' ? [word, stem(word)] : [word]) {
     const key = keyOf(form, language);
     if (form.length < MIN_MISSPELT) continue;
-    const near = (tables.keys.get(firstOf(key)) ?? []).filter((other) => editDistance(key, other, 1) === 1);
-    const found = near.flatMap((other) => tables!.byKey.get(other) ?? []).filter((one) => one.language === language);
+    const near = Array.from(everydayWords().of(KEYS, firstOf(key)), (id) => everydayWords().text(id)).filter(
+      (other) => editDistance(key, other, 1) === 1,
+    );
+    const found = near.flatMap((other) => listedUnder(BY_KEY, other)).filter((one) => one.language === language);
     const stems = new Set(found.map((one) => stem(one.word)));
     if (stems.size === 1) return nearest(word, found, language);
   }
@@ -129,8 +118,8 @@ export function nearlyWritten(word: string, language: Language): string | undefi
 }
 
 /** Of words that are alike the one spelt most like it. */
-function nearest(word: string, list: EverydayWord[] | undefined, language: Language): string | undefined {
-  const own = (list ?? []).filter((one) => one.language === language);
+function nearest(word: string, list: EverydayWord[], language: Language): string | undefined {
+  const own = list.filter((one) => one.language === language);
   const far = word.length + 10;
   const distance = (other: string) => editDistance(word, other, far);
   return own.map((one) => one.word).sort((a, b) => distance(a) - distance(b))[0];

@@ -1,82 +1,76 @@
+import type { Packer } from '../packed/packed-lists';
+import { packedTable } from '../packed/packed-tables';
 import { kazakhKey, stem, stemKeys } from '../stem';
 import { meanings, PLACES, type SynonymRow, synonymRows } from '../tables/synonym-table';
 import { words } from '../words';
 
-/** A row of the table: the stem keys of its words, a list a language: English, Russian, Kazakh. */
-type Concept = { id: string; columns: string[][] };
+/** The columns of a row of the table, a list of stem keys each. */
+const COLUMNS = ['en', 'ru', 'kk'] as const;
+const MEANING = 'meaning';
+const PLACE = 'place';
 
-let conceptsByKey: Map<string, Concept[]> | undefined;
-
-function conceptOf({ id, en, ru, kk }: SynonymRow): Concept {
-  const keys = (list: string[], key: (word: string) => string) => list.flatMap(words).map(key);
-  return { id, columns: [keys(en, stem), keys(ru, stem), keys(kk, kazakhKey)] };
-}
-
-function load(): Map<string, Concept[]> {
-  const byKey = new Map<string, Concept[]>();
-  const add = (key: string, concept: Concept): void => {
-    const known = byKey.get(key);
-    if (known) known.push(concept);
-    else byKey.set(key, [concept]);
-  };
-  const rows = meanings().map((row) => ({ domain: row.domain, concept: conceptOf(row) }));
-  for (const { concept } of rows) for (const key of new Set(concept.columns.flat())) add(key, concept);
+/** The rows by the stem keys of their words, the keys of a row by its id, and the keys of names of places. */
+export const concepts = packedTable('concepts', (packer) => {
+  const rows = meanings().map((row) => ({ ...row, keys: keysOf(row) }));
+  for (const { id, keys } of rows) {
+    addColumns(packer, id, keys);
+    for (const key of keys.flat()) packer.add(MEANING, key, packer.id(id));
+  }
   for (const [domain, kind] of Object.entries(PLACES)) {
     const row = synonymRows().find(({ id }) => id === kind);
     if (!row) throw new Error(`app/data/synonyms.tsv has no row ${kind}`);
-    const names = new Set(rows.filter((each) => each.domain === domain).flatMap((each) => each.concept.columns.flat()));
-    for (const key of names) add(key, conceptOf(row));
+    addColumns(packer, kind, keysOf(row));
+    const names = rows.filter((each) => each.domain === domain).flatMap(({ keys }) => keys.flat());
+    for (const key of names) packer.add(MEANING, key, packer.id(kind));
   }
-  return byKey;
-}
+  for (const row of meanings()) {
+    if (!(row.domain in PLACES)) continue;
+    for (const key of COLUMNS.flatMap((column) => row[column])
+      .flatMap(words)
+      .flatMap(stemKeys))
+      packer.add(PLACE, key, 1);
+  }
+});
 
-/** Reads the tables now, which the first question would else wait for. */
-export function loadConcepts(): void {
-  isCommonWord('');
-  isPlaceName('');
+const keysOf = (row: SynonymRow): string[][] =>
+  COLUMNS.map((column) => row[column].flatMap(words).map(column === 'kk' ? kazakhKey : stem));
+
+function addColumns(packer: Packer, id: string, keys: string[][]): void {
+  for (const [at, column] of COLUMNS.entries()) for (const key of keys[at]!) packer.add(column, id, packer.id(key));
 }
 
 /** Whether a normalised word is one of the common words listed with their meanings. */
 export function isCommonWord(word: string): boolean {
-  conceptsByKey ??= load();
-  return stemKeys(word).some((key) => conceptsByKey!.has(key));
+  return stemKeys(word).some((key) => concepts().of(MEANING, key).length > 0);
 }
-
-let placeKeys: Set<string> | undefined;
 
 /** Whether a normalised word is listed as the name of a place. */
 export function isPlaceName(word: string): boolean {
-  placeKeys ??= new Set(
-    meanings()
-      .filter(({ domain }) => domain in PLACES)
-      .flatMap(({ en, ru, kk }) => [...en, ...ru, ...kk])
-      .flatMap(words)
-      .flatMap(stemKeys),
-  );
-  return stemKeys(word).some((key) => placeKeys!.has(key));
+  return stemKeys(word).some((key) => concepts().of(PLACE, key).length > 0);
 }
 
 /** Stem keys of words that mean nearly the same as a normalised word, a listed one itself among them: in its own language, and in the other two. */
 export function relatives(word: string): { synonyms: Set<string>; translations: Set<string> } {
-  conceptsByKey ??= load();
   const synonyms = new Set<string>();
   const translations = new Set<string>();
-  const own = stemKeys(word);
-  for (const key of own) {
-    for (const concept of conceptsByKey.get(key) ?? []) {
-      for (const column of concept.columns) {
-        const into = column.includes(key) ? synonyms : translations;
-        for (const each of column) into.add(each);
+  for (const key of stemKeys(word)) {
+    for (const id of idsOf(key)) {
+      for (const column of COLUMNS) {
+        const keys = textsOf(concepts().of(column, id));
+        const into = keys.includes(key) ? synonyms : translations;
+        for (const each of keys) into.add(each);
       }
     }
   }
   return { synonyms, translations };
 }
 
+const textsOf = (ids: Uint32Array): string[] => Array.from(ids, (id) => concepts().text(id));
+const idsOf = (key: string): string[] => textsOf(concepts().of(MEANING, key));
+
 /** Ids of the rows that a normalised word is linked to: those of its stem, and of a place what kind of place it is. */
 export function meaningIds(word: string): string[] {
-  conceptsByKey ??= load();
-  return [...new Set(stemKeys(word).flatMap((key) => (conceptsByKey!.get(key) ?? []).map(({ id }) => id)))];
+  return [...new Set(stemKeys(word).flatMap(idsOf))];
 }
 
 export type Link = { row: SynonymRow; by: string[] };

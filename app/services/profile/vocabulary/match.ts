@@ -20,9 +20,7 @@ export function tokensOf(text: string): Token[] {
 
 /** The words of a text of the owner's: none of them is read as misspelt. */
 export function asWritten(text: string, most = Number.POSITIVE_INFINITY): Token[] {
-  return words(text)
-    .slice(0, most)
-    .map(asRead);
+  return words(text).slice(0, most).map(asRead);
 }
 
 const asRead = remembered(
