@@ -4,11 +4,16 @@ import { otherLayouts } from './keyboard-layout';
 import { stem } from './stem';
 import { stemEnglish } from './stem-english';
 import { ngrams, transliterate } from './transliterate';
-import { askedWords, words } from './words';
+import { askedWords, composed, words } from './words';
 
 describe('words', () => {
   it('are lower-case runs of letters and digits, with ё as е', () => {
     expect(words('Ёлка №5: iPhone-15 Pro, ДОСТАВКА!')).toEqual(['елка', 'no5', 'iphone', '15', 'pro', 'доставка']);
+  });
+
+  it('are composed the same way with every sign', () => {
+    const signs = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
+    expect(signs.filter((sign) => composed(`a${sign}`) !== `a${sign}`.normalize('NFKC'))).toEqual([]);
   });
 
   it('are composed, but for combining marks beyond 30 on one letter', () => {

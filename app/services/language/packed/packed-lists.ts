@@ -74,12 +74,13 @@ const lengthOf = (array: Uint32Array): number => array.length;
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint32Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/** Reads what `file` wrote; undefined if it is no such file, or of another stamp. The arrays are views of it. */
+/** Reads what `file` wrote; undefined if it is no such file, not whole or of another stamp. The arrays are views of it. */
 export function readPacked(file: Buffer, stamp: string): PackedLists | undefined {
   const [magic, headLength = 0] = file.length < 8 ? [] : new Uint32Array(file.buffer, file.byteOffset, 2);
-  if (magic !== MAGIC) return undefined;
+  if (magic !== MAGIC || file.length < 8 + headLength) return undefined;
   const head = JSON.parse(file.toString('utf8', 8, 8 + headLength)) as Head;
-  if (head.stamp !== stamp) return undefined;
+  const numbers = head.lengths.reduce((sum, length) => sum + length, 0);
+  if (head.stamp !== stamp || file.length !== 8 + headLength + 4 * numbers + 2 * head.characters) return undefined;
   let at = 8 + headLength;
   const arrays = head.lengths.map((length) => {
     at += length * 4;

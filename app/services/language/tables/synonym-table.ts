@@ -19,12 +19,16 @@ const KINDS = 'kind-of-place';
 const FILE = 'app/data/synonyms.tsv';
 export const HEADER = wordColumns('domain');
 
-let table: SynonymRow[] | undefined;
+/** A server hardly ever needs the rows themselves: see `packed/`. They go when nobody uses them. */
+let table: WeakRef<SynonymRow[]> | undefined;
 
 /** Every row of the file, in its order. @throws Error that names the line of a row that is none. */
 export function synonymRows(): SynonymRow[] {
-  table ??= parseSynonyms(readDataFile(FILE));
-  return table;
+  const known = table?.deref();
+  if (known) return known;
+  const rows = parseSynonyms(readDataFile(FILE));
+  table = new WeakRef(rows);
+  return rows;
 }
 
 /** Rows of meanings. Kinds of places are not among them: only names of places are linked to those. */
