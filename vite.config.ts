@@ -17,7 +17,7 @@ const entries = {
   'scan-child': 'app/services/extract/scan-child.ts',
   'embedded-worker': 'db/embedded/worker.js',
   'embedding-worker': 'app/services/ai/local/embedding-worker.js',
-  'write-tables': 'app/services/language/packed/write-tables.ts',
+  'write-tables': 'app/program/write-tables.ts',
   owner: 'app/cli/owner.ts',
   backup: 'app/cli/backup.ts',
   restore: 'app/cli/restore.ts',
