@@ -1,18 +1,24 @@
+import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/**
- * A start reads and compiles much that nothing needs afterwards. V8 looks at the five seconds before a collection: only
- * where little was allocated in them it makes the young generation small again, which the start has made large.
- */
-const AFTER_MS = 8_000;
+/** Without options everything is collected. */
+type Collect = (options?: { type: 'minor' }) => void;
 
-/** Collects the garbage of the start once, which V8 would keep until something else needs the room. */
-export function giveBackMemorySoon(): void {
-  setTimeout(() => {
-    setFlagsFromString('--expose-gc');
-    const collect = runInNewContext('gc') as () => void;
-    setFlagsFromString('--no-expose-gc');
-    collect();
-  }, AFTER_MS).unref();
+const FIRST_MS = 3_000;
+/** V8 looks at the five seconds before: only where little was allocated in them it makes the young generation small again. */
+const QUIET_MS = 5_500;
+
+/**
+ * Collects the garbage of the start once, which V8 would keep until something else needs the room; and in a small
+ * collection after it, of a few milliseconds, what the young generation has grown by.
+ */
+export async function giveBackMemorySoon(): Promise<void> {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as Collect;
+  setFlagsFromString('--no-expose-gc');
+  await setTimeout(FIRST_MS, undefined, { ref: false });
+  collect();
+  await setTimeout(QUIET_MS, undefined, { ref: false });
+  collect({ type: 'minor' });
 }

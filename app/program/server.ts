@@ -127,7 +127,7 @@ export async function run(): Promise<void> {
   process.on('unhandledRejection', surviveLostConnection);
   try {
     stop = await start();
-    giveBackMemorySoon();
+    void giveBackMemorySoon();
   } catch (error) {
     log.fatal({ err: error }, 'Komek could not start');
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
