@@ -10,15 +10,16 @@ const FIRST_MS = 3_000;
 const QUIET_MS = 5_500;
 
 /**
- * Collects the garbage of the start once, which V8 would keep until something else needs the room; and in a small
- * collection after it, of a few milliseconds, what the young generation has grown by.
+ * Gives back what only the start needed, which V8 would keep until something else needs the room: first what the young
+ * generation has grown by, in small collections of a few milliseconds, then all garbage, once.
  */
 export async function giveBackMemorySoon(): Promise<void> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as Collect;
   setFlagsFromString('--no-expose-gc');
   await setTimeout(FIRST_MS, undefined, { ref: false });
-  collect();
+  collect({ type: 'minor' });
   await setTimeout(QUIET_MS, undefined, { ref: false });
   collect({ type: 'minor' });
+  collect();
 }
