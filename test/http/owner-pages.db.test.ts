@@ -177,15 +177,7 @@ describe('the assistant', () => {
     expect(start.text).toContain('Upload up to 5 documents');
     expect(start.text).toContain('of 30 MB');
     expectInOrder(start.text, ['Upload documents', 'Add Q/A', 'Add text', 'Go to playground']);
-    expectInOrder(start.text, [
-      'Your business',
-      'Knowledge',
-      'Check the knowledge base',
-      'Profile',
-      'Test the assistant',
-      'Contact',
-      'Connect and manage',
-    ]);
+    expectInOrder(start.text, ['Business', 'Knowledge', 'Review', 'Profile', 'Try it', 'Contact', 'Connect']);
     const last = await open('/ai-assistant?setup=connect', { cookie });
     expectInOrder(last.text, ['0 of 5 uploaded', 'Telegram', 'link to share', 'WhatsApp', 'Coming soon', 'WeChat']);
   });
