@@ -16,12 +16,12 @@ export const DEMO_SAVED_REPLIES = [
   { title: 'Посылка в пути', text: 'Посылка уже едет к вам. Номер для отслеживания пришёл в SMS.' },
 ];
 
-/** It contradicts the shop's document, and one of its sentences has run out. */
+/** Two of its sentences contradict the shop's documents, and one has run out. */
 export const DEMO_STAFF_NOTE = {
   title: 'Памятка для продавцов',
-  content: `Сервисный центр на улице Сатпаева, 22 открыт с понедельника по пятницу с 10:00 до 19:00.
-Диагностика кофемашины в сервисном центре стоит 4 000 тенге.
-Подарочная упаковка бесплатна до 31 марта 2025 года.`,
+  content: `Подарочная упаковка бесплатна до 31 марта 2025 года.
+Unopened coffee can be returned within 30 days of purchase.
+Курсқа жазылу үшін алдын ала 30 пайыз төлем жасау керек.`,
 };
 
 export const DEMO_KEYS = [
@@ -62,18 +62,18 @@ export const DEMO_WEBHOOK = {
 };
 
 export const DEMO_WEB_ACTION = {
-  name: 'Где мой заказ',
-  whenToUse: 'посетитель спрашивает, где его заказ\nwhere is my order\nменің тапсырысым қайда',
-  url: 'https://crm.aspan.example/orders/{number}',
+  name: 'Баланс бонусов',
+  whenToUse: 'сколько у меня бонусов, my bonus balance, менің бонустарым',
+  url: 'https://crm.aspan.example/bonus/{phone}',
   values: [
     {
-      ...{ name: 'number', type: 'text', required: true, mask: 'A-####' },
-      label: { en: 'Order number', ru: 'Номер заказа', kk: 'Тапсырыс нөмірі' },
+      ...{ name: 'phone', type: 'phone', required: true },
+      label: { en: 'Telephone number', ru: 'Номер телефона', kk: 'Телефон нөмірі' },
     },
   ],
   fields: [
-    { path: 'status', label: { en: 'Status', ru: 'Статус', kk: 'Күйі' } },
-    { path: 'delivery.date', label: { en: 'Delivery', ru: 'Доставка', kk: 'Жеткізу' } },
+    { path: 'balance', label: { en: 'Bonuses', ru: 'Бонусов на счёте', kk: 'Бонустар' } },
+    { path: 'validUntil', label: { en: 'Valid until', ru: 'Действуют до', kk: 'Жарамды мерзімі' } },
   ],
   ...{ headerName: 'X-Api-Key', headerValue: 'aspan-demo' },
 };

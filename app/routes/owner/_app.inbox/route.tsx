@@ -109,7 +109,7 @@ export default function Inbox() {
           ) : (
             <div className="m-auto p-4">
               <EmptyState icon={InboxIcon} title={t('choose')}>
-                {t('chooseHint')}
+                <p>{t('chooseHint')}</p>
                 {waiting && (
                   <ButtonLink to={inboxUrl({ c: waiting.id, show: inbox.show })} preventScrollReset className="mt-4">
                     {t('answerNow', { name: waiting.label })}
