@@ -71,7 +71,8 @@ export async function loadKnowledge(assistant: Assistant, request: Request, lang
   const anyKnown = Object.values(counts).some((count) => count > 0) || websites.some(({ pages }) => pages.read > 0);
   const busy = batch !== undefined || analysing > 0;
   const trade = tradeOf(assistant.setup?.trade);
-  const begin = anyKnown ? (batch ? 'check' : progress.tries === 0 ? 'test' : undefined) : 'upload';
+  const first = batch ? 'check' : 'test';
+  const begin = anyKnown ? (progress.tries === 0 ? first : undefined) : 'upload';
   const way = describeSetup(query.get('setup'), begin, {
     business: trade !== undefined,
     upload: anyKnown,

@@ -68,8 +68,8 @@ export default function AiAssistant() {
     <ErrorToast of={result} message={error} dismissTo={assistantUrl({ tab, all })} />
   );
   const resultOf = (form: string) => (posted === form && !deletion ? result : undefined);
-  // On a phone the step that is next comes first: while it is the upload, the drop area is seen without scrolling.
-  const stepFirst = setup.open && setup.shown !== 'upload';
+  // On a phone a newcomer's next step comes first: while it is the upload, the drop area is seen without scrolling.
+  const stepFirst = setup.open && setup.shown !== 'upload' && setup.tries.done < setup.tries.of;
   return (
     <>
       <PageHeader title={t('title')} intro={t('intro')} />
