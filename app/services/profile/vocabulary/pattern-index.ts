@@ -7,9 +7,12 @@ export type Comparable = { word: string; key: string; latin: boolean; plain: boo
 const MIN_MISSPELT = 5;
 
 type Entry<T> = { pattern: Pattern; value: T };
+/** Words whose values are kept: most words of a message are those of other messages. */
+const MAX_KEPT = 2_000;
 
 /** Values by the pattern of a word: finds those that a word matches without a look at all the others. */
 export class PatternIndex<T> {
+  #kept = new Map<string, readonly T[]>();
   #whole = new Map<string, T[]>();
   #beginning = new Map<string, T[]>();
   /** Of patterns that may be misspelt, by their first letter: a misspelt word too begins with it. */
@@ -26,7 +29,17 @@ export class PatternIndex<T> {
   }
 
   /** The values whose patterns a word matches, some more than once. */
-  find(token: Comparable): T[] {
+  find(token: Comparable): readonly T[] {
+    const name = token.plain ? `~${token.word}` : token.word;
+    const known = this.#kept.get(name);
+    if (known) return known;
+    const found = this.#search(token);
+    if (this.#kept.size >= MAX_KEPT) this.#kept.clear();
+    this.#kept.set(name, found);
+    return found;
+  }
+
+  #search(token: Comparable): T[] {
     const found: T[] = [];
     for (const english of [true, false]) {
       const own = formOf(token, english);
@@ -83,9 +96,17 @@ function isOneAway(word: string, length: number, wanted: string): boolean {
   let start = 0;
   while (start < length && start < wanted.length && word[start] === wanted[start]) start++;
   if (start === length && start === wanted.length) return true;
-  const sameFrom = (at: number, wantedAt: number): boolean =>
-    length - at === wanted.length - wantedAt && (at >= length || word.slice(at, length) === wanted.slice(wantedAt));
-  if (sameFrom(start + 1, start + 1) || sameFrom(start + 1, start) || sameFrom(start, start + 1)) return true;
+  const same = (at: number, wantedAt: number): boolean => isSameFrom(word, at, length, wanted, wantedAt);
+  if (same(start + 1, start + 1) || same(start + 1, start) || same(start, start + 1)) return true;
   const swapped = word[start] === wanted[start + 1] && word[start + 1] === wanted[start];
-  return length === wanted.length && swapped && sameFrom(start + 2, start + 2);
+  return length === wanted.length && swapped && same(start + 2, start + 2);
+}
+
+/** Whether a word from one place to another is another word from a place on. */
+function isSameFrom(word: string, from: number, to: number, wanted: string, wantedFrom: number): boolean {
+  if (to - from !== wanted.length - wantedFrom) return false;
+  for (let at = to - 1; at >= from; at--) {
+    if (word.charCodeAt(at) !== wanted.charCodeAt(at - from + wantedFrom)) return false;
+  }
+  return true;
 }
