@@ -1,4 +1,4 @@
-import type { LanguageModelV3, LanguageModelV3Message } from '@ai-sdk/provider';
+import type { LanguageModelV3, LanguageModelV3Message, LanguageModelV3StreamPart } from '@ai-sdk/provider';
 import { streamText } from 'ai';
 import { config } from '~/infra/config.server';
 import type { AiAction } from '~/services/assistant/ai-actions.server';
@@ -56,12 +56,15 @@ async function* partsOf(
   prompt: Prompt,
   { temperature, until }: PartOptions,
 ): AsyncGenerator<ReplyPart> {
+  let reader: ReadableStreamDefaultReader<LanguageModelV3StreamPart> | undefined;
   try {
     const { stream } = await model.doStream({
       prompt: callPrompt(prompt),
       ...{ temperature, maxOutputTokens: config.maxReplyTokens, abortSignal: until },
     });
-    for await (const part of stream) {
+    reader = stream.getReader();
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      const part = next.value;
       if (part.type === 'text-delta' || part.type === 'reasoning-delta') yield { type: part.type, text: part.delta };
       else if (part.type === 'finish') yield { type: 'finish', finishReason: part.finishReason.unified };
       else if (part.type === 'error' || part.type === 'tool-input-delta') yield part;
@@ -69,6 +72,9 @@ async function* partsOf(
   } catch (error) {
     until.throwIfAborted();
     throw error;
+  } finally {
+    // Whoever reads no further leaves the call.
+    await reader?.cancel().catch(() => {});
   }
 }
 
