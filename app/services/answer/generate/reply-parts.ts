@@ -74,7 +74,7 @@ async function* partsOf(
     throw error;
   } finally {
     // Whoever reads no further leaves the call.
-    await reader?.cancel().catch(() => {});
+    reader?.cancel().catch(() => {});
   }
 }
 
