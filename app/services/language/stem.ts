@@ -18,8 +18,21 @@ export function hasKazakhLetter(word: string): boolean {
   return KAZAKH_LETTER.test(word);
 }
 
+/** Stems of words met already: each is asked for many times of one text. */
+const known = new Map<string, string>();
+const MAX_KNOWN = 10_000;
+
 /** The stem of a normalised word by its spelling; numbers and words of other scripts stay as they are. */
 export function stem(word: string): string {
+  const met = known.get(word);
+  if (met !== undefined) return met;
+  const made = stemOf(word);
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(word, made);
+  return made;
+}
+
+function stemOf(word: string): string {
   if (LATIN.test(word)) return stemEnglish(BASES.get(word) ?? word);
   if (!CYRILLIC.test(word)) return word;
   return KAZAKH_LETTER.test(word) ? stemKazakh(word) : stemRussian(word);
