@@ -188,18 +188,18 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('status')).toContainText('Your name has been saved.');
       await expect(page.getByRole('banner')).toContainText('Birch and Sons');
 
-      await page.getByLabel('Present password').fill('not-the-one');
+      await page.getByLabel('Current password').fill('not-the-one');
       await page.getByLabel('New password').fill('a-new-word');
       await page.getByLabel('Password once more').fill('a-new-word');
       await page.getByRole('button', { name: 'Change password' }).click();
       await expect(page.getByText('This is not your password')).toBeVisible();
-      await expect(page.getByLabel('Present password')).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true');
 
       await page.getByRole('listitem').filter({ hasText: 'Logged in' }).first().getByRole('button').click();
       await expect(page.getByRole('status')).toContainText('Ended.');
       expect((await elsewhere.request.get('/api/knowledge/stats')).status()).toBe(401);
 
-      await page.getByLabel('Present password').fill(account.password);
+      await page.getByLabel('Current password').fill(account.password);
       await page.getByLabel('New password').fill('a-new-word');
       await page.getByLabel('Password once more').fill('a-new-word');
       await page.getByRole('button', { name: 'Change password' }).click();

@@ -112,7 +112,7 @@ test('a member joins by a mail, works, and keeps what was typed when the access 
   await expect(dialog.getByText('Your access to this account has ended.')).toBeVisible();
   await expect(dialog.getByLabel('Action name')).toHaveValue('Book a table');
   await tab.reload();
-  await expect(tab.getByRole('heading', { name: 'Not for you' })).toBeVisible();
+  await expect(tab.getByRole('heading', { name: 'No access' })).toBeVisible();
   for (const context of [owner, member]) await context.close();
 });
 

@@ -24,15 +24,20 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/ai-assistant');
       const setup = page.locator('details', { hasText: 'Set up your assistant' });
       await expect(setup).toContainText('0 of 7 done');
+      // What a newcomer needs first is knowledge; the business can wait, and is found by its step.
+      await expect(setup.getByRole('link', { name: 'Read your website' })).toBeVisible();
+      await setup.getByRole('link', { name: 'No documents?' }).click();
       await setup.getByLabel('Name of the business').fill('Birch Shoes');
       await setup.getByLabel('What you do').selectOption('shop');
       await setup.getByRole('button', { name: 'Continue' }).click();
       await expect(setup).toContainText('1 of 7 done');
       await expect(setup.getByRole('link', { name: 'Answer 6 typical questions' })).toBeVisible();
       await page.locator('input[type=file]').setInputFiles([RULES]);
-      await page.getByRole('button', { name: 'Upload' }).click();
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Upload' }).click();
       await expect(page.getByRole('listitem').filter({ hasText: 'Rules.txt' }).getByText('Ready')).toBeVisible();
 
+      await expect(setup.getByLabel('Your question')).toBeVisible();
+      await setup.getByRole('link', { name: 'Review' }).click();
       await expect(setup.getByRole('link', { name: 'Check them' })).toBeVisible();
       await setup.getByRole('link', { name: 'Check them' }).click();
       const dialog = page.getByRole('dialog');

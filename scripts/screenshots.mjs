@@ -55,6 +55,7 @@ const SIGNED_IN = {
   'exam-new': '/exam?new=1',
   'exam-several': '/exam?several=1',
   'knowledge-check': '/knowledge-check',
+  'knowledge-check-stale': '/knowledge-check?view=stale',
   'knowledge-check-receipts': '/knowledge-check?view=receipts',
   assistant: '/ai-assistant',
   'assistant-setup-upload': '/ai-assistant?setup=upload',
@@ -69,18 +70,32 @@ const SIGNED_IN = {
   'assistant-delete': '/ai-assistant?delete=DOCUMENT',
   'assistant-report': '/ai-assistant/documents/DOCUMENT',
   'knowledge-search': '/ai-assistant/search?q=%D0%B4%D0%BE%D1%81%D1%82%D0%B0%D0%B2%D0%BA%D0%B0',
+  website: '/ai-assistant/website',
   inbox: '/inbox',
+  'inbox-waiting': '/inbox?c=WAITING',
+  'inbox-taken': '/inbox?c=TAKEN',
+  'inbox-notices': '/inbox/notices',
+  'inbox-settings': '/inbox/settings',
   leads: '/leads',
   'leads-settings': '/leads/settings',
   'ai-actions': '/ai-actions',
+  'web-action': '/ai-actions/web/WEB_ACTION',
   playground: '/playground',
   connect: '/widget-setup',
   'connect-new-key': '/widget-setup?key=new',
   'connect-telegram': '/widget-setup?tab=telegram',
   'check-pages': '/widget-setup/check',
+  'check-page': '/widget-setup/check/CHECK',
+  questions: '/widget-setup/questions',
+  visitors: '/widget-setup/visitors',
   appearance: '/widget-setup/appearance',
   'add-bot': '/add-bot',
+  team: '/team',
   account: '/account',
+  'api-keys': '/account/keys',
+  'api-keys-new': '/account/keys?new=1',
+  webhooks: '/webhooks',
+  webhook: '/webhooks/WEBHOOK',
   profile: '/profile',
   'second-factor': '/account/second-factor',
   'privacy-settings': '/privacy-settings',
@@ -194,6 +209,17 @@ async function bringToLife(browser, { url, dataDir }) {
     url: 'tel:+77270000000',
   });
   const [document] = await call('GET', '/api/knowledge/documents');
+  const html = async (address) => (await context.request.get(address)).text();
+  const idIn = async (address, link) =>
+    until(async () => new RegExp(`${link}([0-9a-f-]{36})`).exec(await html(address))?.[1], `a link on ${address}`);
+  const ids = {
+    // The last that the demo writes of its own.
+    WEBHOOK: await idIn('/webhooks', '/webhooks/'),
+    WEB_ACTION: await idIn('/ai-actions', '/ai-actions/web/'),
+    CHECK: (await html('/widget-setup/check')).match(/(?<=\/widget-setup\/check\/)[0-9a-f-]{36}/g).at(-1),
+  };
+  // Whoever waits stands above what colleagues have.
+  [ids.WAITING, ids.TAKEN] = (await html('/inbox')).match(/(?<=\/inbox\?c=)[0-9a-f-]{36}/g);
   await context.close();
 
   const fresh = { name: 'Новая мастерская', email: 'new@komek.example', password: 'komek-demo' };
@@ -210,7 +236,14 @@ async function bringToLife(browser, { url, dataDir }) {
     'the mail',
   );
   const link = /\/verify-email\?token=[\w-]+/.exec(mail.replace(/=\r?\n/g, '').replace(/=3D/gi, '='))?.[0];
-  return { key: user.assistant.key, document: document.storedName, open: unanswered.questions[0]._id, fresh, link };
+  return {
+    ids,
+    key: user.assistant.key,
+    document: document.storedName,
+    open: unanswered.questions[0]._id,
+    fresh,
+    link,
+  };
 }
 
 async function openContext(browser, url, language, options = {}) {
@@ -378,7 +411,10 @@ try {
     const named = Object.fromEntries(
       Object.entries(SIGNED_IN).map(([name, address]) => [
         name,
-        address.replace('DOCUMENT', life.document).replace('OPEN', life.open),
+        address
+          .replace('DOCUMENT', life.document)
+          .replace('OPEN', life.open)
+          .replace(/[A-Z_]{5,}/, (id) => life.ids[id] ?? id),
       ]),
     );
     wide = [

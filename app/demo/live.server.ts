@@ -16,6 +16,7 @@ import { usage } from '~db/schema/accounts';
 import { conversations, feedback, messages } from '~db/schema/conversations';
 import { leads } from '~db/schema/leads';
 import { DEMO_CONVERSATIONS, DEMO_FACTS, DEMO_LEADS, DEMO_WAITING, type DemoConversation } from './history';
+import { addWorkplace } from './workplace.server';
 
 const POLL_MS = 500;
 const SHOP_ZONE = 'Asia/Almaty';
@@ -38,6 +39,7 @@ export async function bringToLife(ownerId: string): Promise<void> {
     await hold(assistant, `demo-${number}`, conversation);
   }
   await addLeads(assistant);
+  await addWorkplace(assistant);
   // The owner's plan is not spent by this.
   await db().delete(usage).where(eq(usage.ownerId, ownerId));
   await addWaiting(assistant);

@@ -24,7 +24,7 @@ const TEXTS: Record<Language, Texts> = {
       ['14 days', 'for returns'],
       ['24 months', 'warranty on machines'],
     ],
-    hint: 'A sample page: the assistant in the corner answers from three documents, eight questions and a text.',
+    hint: 'A sample page: the assistant in the corner answers from three documents, eight questions and two texts.',
   },
   ru: {
     title: 'Кофе, обжаренный у подножия гор',
@@ -40,7 +40,7 @@ const TEXTS: Record<Language, Texts> = {
       ['14 дней', 'на возврат'],
       ['24 месяца', 'гарантия на кофемашины'],
     ],
-    hint: 'Пример страницы: ассистент в углу отвечает по трём документам, восьми вопросам и одному тексту.',
+    hint: 'Пример страницы: ассистент в углу отвечает по трём документам, восьми вопросам и двум текстам.',
   },
   kk: {
     title: 'Тау бөктерінде қуырылған кофе',
@@ -56,7 +56,7 @@ const TEXTS: Record<Language, Texts> = {
       ['14 күн', 'қайтару мерзімі'],
       ['24 ай', 'кофемашиналарға кепілдік'],
     ],
-    hint: 'Үлгі бет: бұрыштағы көмекші үш құжат, сегіз сұрақ және бір мәтін бойынша жауап береді.',
+    hint: 'Үлгі бет: бұрыштағы көмекші үш құжат, сегіз сұрақ және екі мәтін бойынша жауап береді.',
   },
 };
 

@@ -135,7 +135,8 @@ export default function komek(context, { root = here, name = 'komek', port = 450
         message: question,
         lang: 'en',
       },
-      firstToken: (text) => text.includes('"type":"delta"'),
+      // A reply that is quoted, or that only its last sentence decides on, comes whole: that is then its first token.
+      firstToken: (text) => text.includes('"type":"delta"') || text.includes('"type":"reply"'),
       // The stand-in gives the same reply to every question. If it is based on no document, Komek quotes one or says it
       // does not know.
       ok: (text) => text.includes('"type":"reply"') && !text.includes('"type":"error"'),

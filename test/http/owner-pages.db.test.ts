@@ -7,6 +7,8 @@ import { meReply } from '~/schemas/replies/general';
 import { createAction } from '~/services/assistant/ai-actions.server';
 import { listSites } from '~/services/connect/sites.server';
 import { PLAYGROUND_VISITOR } from '~/services/conversations/visitors.server';
+import { addExamQuestions } from '~/services/evaluation/questions.server';
+import { runExam } from '~/services/evaluation/run-exam.server';
 import { listDocuments, uploadDocuments } from '~/services/knowledge/documents.server';
 import { addQa, listQa } from '~/services/knowledge/qa.server';
 import { addLongText, addText, listTexts } from '~/services/knowledge/texts.server';
@@ -177,15 +179,7 @@ describe('the assistant', () => {
     expect(start.text).toContain('Upload up to 5 documents');
     expect(start.text).toContain('of 30 MB');
     expectInOrder(start.text, ['Upload documents', 'Add Q/A', 'Add text', 'Go to playground']);
-    expectInOrder(start.text, [
-      'Your business',
-      'Knowledge',
-      'Check the knowledge base',
-      'Profile',
-      'Test the assistant',
-      'Contact',
-      'Connect and manage',
-    ]);
+    expectInOrder(start.text, ['Business', 'Knowledge', 'Review', 'Profile', 'Try it', 'Contact', 'Connect']);
     const last = await open('/ai-assistant?setup=connect', { cookie });
     expectInOrder(last.text, ['0 of 5 uploaded', 'Telegram', 'link to share', 'WhatsApp', 'Coming soon', 'WeChat']);
   });
@@ -198,7 +192,8 @@ describe('the assistant', () => {
         headers: { ...headersOf({ cookie }), 'Content-Type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams(fields).toString(),
       });
-    expect((await open('/ai-assistant', { cookie })).text).toContain('0 of 7 done');
+    // What a newcomer needs first is knowledge.
+    expectInOrder((await open('/ai-assistant', { cookie })).text, ['0 of 7 done', 'Read your website']);
     expect((await post('setup=business&do=business', { name: 'Birch', trade: 'circus' })).text).toContain(
       'Required field',
     );
@@ -273,6 +268,31 @@ describe('the chat logs', () => {
     } finally {
       await db().execute(sql`alter table feedback_gone rename to feedback`);
     }
+  });
+});
+
+describe('the exam', () => {
+  it('lists what failed first, and saves its right answer as a pair', async () => {
+    const { owner, cookie } = await signedIn();
+    await addQa(owner.assistant, [{ question: 'Do you deliver?', answer: 'Yes, for 500 tenge.' }]);
+    await addExamQuestions(owner.assistant, [
+      { question: 'Do you deliver?', expected: '500 tenge' },
+      { question: 'Is there parking?', expected: 'in the yard' },
+    ]);
+    await runExam(owner.assistant.id, 'manual');
+    const { text, html } = await open('/exam', { cookie });
+    expectInOrder(text, ['Is there parking?', 'Write the right answer', 'Do you deliver?']);
+    const [write = ''] = /\/exam\?write=[0-9a-f-]{36}/.exec(html) ?? [];
+    expect((await open(write, { cookie })).text).toContain('The answer must contain: in the yard');
+    const fields = { 'entries[0].question': 'Is there parking?', 'entries[0].answer': 'Yes, in the yard.' };
+    const saved = await send(server.url + write, {
+      method: 'POST',
+      headers: { ...headersOf({ cookie }), 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    });
+    expect([saved.status, saved.headers.location]).toEqual([302, '/exam?done=paired']);
+    const pairs = (await listQa(owner.assistant)).flatMap(({ entries }) => entries.map(({ answer }) => answer));
+    expect(pairs).toContain('Yes, in the yard.');
   });
 });
 

@@ -170,7 +170,8 @@ function watched(
     async pull(controller) {
       try {
         // The AI SDK reads ahead of its consumer: only here can thousands of parts that came at once be slowed down.
-        await pause();
+        const rest = pause();
+        if (rest) await rest;
         const { done, value } = await reader.read();
         if (done) {
           settle(() => breaker.failed());

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { config } from '~/infra/config.server';
 import { errorOf } from '../../../test/failures';
 import { atOnce } from './at-once.server';
@@ -38,13 +38,33 @@ describe('questions at once', () => {
   it.each([
     ['an assistant', config.questionsAtOnce.assistant, () => 'a'],
     ['the process', config.questionsAtOnce.process, (at: number) => `assistant-${at % 50}`],
-  ])('are bounded for %s', async (_, most, assistant) => {
-    const tasks = Array.from({ length: most }, task);
-    const running = tasks.map(({ work }, at) => atOnce(of(`v${at}`, assistant(at)), work));
-    expect((await errorOf(atOnce(of('one more'), async () => {}))).code).toBe('busy');
+  ])(
+    'wait for a moment where the places of %s are taken, and are refused where as many wait already',
+    async (_, most, assistant) => {
+      const tasks = Array.from({ length: most }, task);
+      const running = tasks.map(({ work }, at) => atOnce(of(`v${at}`, assistant(at)), work));
+      const waiting = tasks.map((_, at) => atOnce(of(`w${at}`, assistant(at)), async () => at));
+      expect((await errorOf(atOnce(of('one more'), async () => {}))).code).toBe('busy');
+      for (const { end } of tasks) end();
+      await Promise.all(running);
+      expect(await Promise.all(waiting)).toEqual(tasks.map((_, at) => at));
+      await atOnce(of('one more'), async () => {});
+    },
+  );
+
+  it('are refused where no place becomes free within five seconds', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const tasks = Array.from({ length: config.questionsAtOnce.assistant }, task);
+    const running = tasks.map(({ work }, at) => atOnce(of(`v${at}`), work));
+    const refused = errorOf(atOnce(of('waits'), async () => {}));
+    await vi.advanceTimersByTimeAsync(3_000);
+    const admitted = atOnce(of('came later'), async () => 'done');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect((await refused).code).toBe('busy');
     for (const { end } of tasks) end();
     await Promise.all(running);
-    await atOnce(of('one more'), async () => {});
+    expect(await admitted).toBe('done');
   });
 
   it('can be waited for, in the order they came', async () => {

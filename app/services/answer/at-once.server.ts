@@ -9,6 +9,10 @@ import { AppError } from '~/infra/errors';
 const MAX_PER_VISITOR = 2;
 /** About how long an answer takes, in seconds. */
 const RETRY_AFTER = 3;
+/** A question that finds the places taken by others waits so long for one, in milliseconds, before it is refused. */
+const SHORT_WAIT_MS = 5_000;
+/** Questions that may wait for each place. */
+const WAITING_A_PLACE = 1;
 
 export type Asker = { assistantId: string; visitorId: string };
 type Waiting = { asker: Asker; enter: () => void };
@@ -18,9 +22,10 @@ const running = new Map<string, number>();
 const queue: Waiting[] = [];
 
 /**
- * Does a question's work in one of the places, or refuses it at once.
+ * Does a question's work in one of the places. If none is free it waits for a moment, in the order of arrival; it is
+ * refused at once where its visitor has too many already, or too many wait.
  *
- * @param options.wait waits for a place, in the order of arrival, instead of being refused.
+ * @param options.wait waits however long it takes, and is never refused.
  * @throws AppError `busy`; the signal's reason where it is aborted while waiting.
  */
 export async function atOnce<T>(
@@ -28,10 +33,10 @@ export async function atOnce<T>(
   work: () => Promise<T>,
   options: { wait?: boolean; signal?: AbortSignal } = {},
 ): Promise<T> {
-  if (!hasRoom(asker)) {
-    if (!options.wait) throw new AppError('busy', { retryAfter: RETRY_AFTER });
-    await placeFor(asker, options.signal);
-  } else count(asker, 1);
+  if (hasRoom(asker)) count(asker, 1);
+  else if (options.wait) await placeFor(asker, options);
+  else if (mayWait(asker)) await placeFor(asker, { ...options, most: SHORT_WAIT_MS });
+  else throw busy();
   try {
     return await work();
   } finally {
@@ -48,6 +53,17 @@ const keysOf = ({ assistantId, visitorId }: Asker): [key: string, most: number][
 
 const hasRoom = (asker: Asker): boolean => keysOf(asker).every(([key, most]) => (running.get(key) ?? 0) < most);
 
+const busy = () => new AppError('busy', { retryAfter: RETRY_AFTER });
+
+/** Whether others have the places, and few enough wait for them. */
+function mayWait(asker: Asker): boolean {
+  const [visitor] = keysOf(asker).map(([key]) => key);
+  return keysOf(asker).every(([key, most]) => {
+    const waiting = queue.filter((one) => keysOf(one.asker).some(([other]) => other === key)).length;
+    return (running.get(key) ?? 0) + waiting < (key === visitor ? most : most * (1 + WAITING_A_PLACE));
+  });
+}
+
 function count(asker: Asker, change: 1 | -1): void {
   for (const [key] of keysOf(asker)) {
     const now = (running.get(key) ?? 0) + change;
@@ -56,20 +72,27 @@ function count(asker: Asker, change: 1 | -1): void {
   }
 }
 
-function placeFor(asker: Asker, signal: AbortSignal | undefined): Promise<void> {
+function placeFor(asker: Asker, { signal, most }: { signal?: AbortSignal; most?: number }): Promise<void> {
   return new Promise((resolve, reject) => {
-    const leave = () => {
-      queue.splice(queue.indexOf(waiting), 1);
-      reject(signal?.reason);
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', leave);
     };
+    const withdraw = (reason: unknown) => {
+      end();
+      queue.splice(queue.indexOf(waiting), 1);
+      reject(reason);
+    };
+    const leave = () => withdraw(signal?.reason);
     const waiting: Waiting = {
       asker,
       enter: () => {
-        signal?.removeEventListener('abort', leave);
+        end();
         resolve();
       },
     };
     if (signal?.aborted) return reject(signal.reason);
+    const timer = most === undefined ? undefined : setTimeout(() => withdraw(busy()), most);
     signal?.addEventListener('abort', leave, { once: true });
     queue.push(waiting);
   });

@@ -24,7 +24,7 @@ export type Question = {
   device?: Device;
   /** Which of the visitor's conversations it belongs to. */
   thread?: string;
-  /** What becomes of it while too many others are answered: refused at once, unless it is to wait its turn. */
+  /** What becomes of it while too many others are answered: refused after a moment, unless it is to wait its turn. */
   whenBusy?: 'refuse' | 'wait';
   /** Rate limits that it takes a point from, with the statement that records it. */
   limits?: Subjects;

@@ -3,14 +3,17 @@ import { setImmediate } from 'node:timers/promises';
 /** Milliseconds of work after which other requests get the processor. */
 const MAX_AT_ONCE_MS = 5;
 
-/** Yields to other requests when needed. Await it often: it usually returns at once. */
-export function breather(): () => Promise<void> {
+/** Gives a pause to wait for, where others are due; usually there is none, and nothing to wait for. */
+export type Breather = () => Promise<void> | undefined;
+
+/** Yields to other requests when needed. Ask it often. */
+export function breather(): Breather {
   let since = performance.now();
-  return async () => {
-    if (performance.now() - since < MAX_AT_ONCE_MS) return;
+  const pause = async (): Promise<void> => {
     await setImmediate();
     since = performance.now();
   };
+  return () => (performance.now() - since < MAX_AT_ONCE_MS ? undefined : pause());
 }
 
 /** Runs long work with pauses between its steps. Each step takes a few milliseconds at most. */
@@ -18,7 +21,8 @@ export async function inSlices<T>(work: Generator<void, T>, pause = breather()):
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
-    await pause();
+    const rest = pause();
+    if (rest) await rest;
   }
 }
 

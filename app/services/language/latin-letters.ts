@@ -53,23 +53,43 @@ export function languageOfLatin(list: readonly string[]): Language {
   return kk > ru ? 'kk' : 'ru';
 }
 
+type Signs = Record<Language, number>;
+
 /** How far the words of a text speak for each language. */
-function latinSigns(list: readonly string[]): Record<Language, number> {
-  const signs: Record<Language, number> = { en: 0, ru: 0, kk: 0 };
+function latinSigns(list: readonly string[]): Signs {
+  const signs: Signs = { en: 0, ru: 0, kk: 0 };
   for (const word of list) {
-    if (!/^[a-z0-9'’`]+$/.test(word) || /^\d+$/.test(word)) continue;
-    const key = sound(word);
-    const worth = word.length <= SHORT ? KNOWN / 2 : KNOWN;
-    const known: Record<Language, boolean> = {
-      en: ENGLISH_WORDS.has(word),
-      ru: SOUNDS.ru.has(key),
-      kk: SOUNDS.kk.has(key),
-    };
-    for (const language of ['en', 'ru', 'kk'] as const) if (known[language]) signs[language] += worth;
-    if (known.en || known.ru || known.kk) continue;
-    if (RUSSIAN_SHAPE.test(key)) signs.ru += SHAPED;
-    if (KAZAKH_SHAPE.test(key)) signs.kk += SHAPED;
-    if (ENGLISH_SHAPE.test(word)) signs.en += SHAPED;
+    const own = signsOf(word);
+    signs.en += own.en;
+    signs.ru += own.ru;
+    signs.kk += own.kk;
   }
   return signs;
+}
+
+/** Of words met already. */
+const known = new Map<string, Signs>();
+const MAX_KNOWN_WORDS = 5_000;
+const NO_SIGNS: Signs = { en: 0, ru: 0, kk: 0 };
+
+function signsOf(word: string): Signs {
+  const met = known.get(word);
+  if (met) return met;
+  const isRead = /^[a-z0-9'’`]+$/.test(word) && !/^\d+$/.test(word);
+  const signs = isRead ? readSigns(word) : NO_SIGNS;
+  if (known.size >= MAX_KNOWN_WORDS) known.clear();
+  known.set(word, signs);
+  return signs;
+}
+
+function readSigns(word: string): Signs {
+  const key = sound(word);
+  const worth = word.length <= SHORT ? KNOWN / 2 : KNOWN;
+  const [en, ru, kk] = [ENGLISH_WORDS.has(word), SOUNDS.ru.has(key), SOUNDS.kk.has(key)];
+  if (en || ru || kk) return { en: en ? worth : 0, ru: ru ? worth : 0, kk: kk ? worth : 0 };
+  return {
+    en: ENGLISH_SHAPE.test(word) ? SHAPED : 0,
+    ru: RUSSIAN_SHAPE.test(key) ? SHAPED : 0,
+    kk: KAZAKH_SHAPE.test(key) ? SHAPED : 0,
+  };
 }

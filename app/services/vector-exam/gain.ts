@@ -1,4 +1,5 @@
 import type { Language } from '~/schemas/language';
+import type { Breather } from '~/services/event-loop/slices';
 import { confidence } from '~/services/search/answerability';
 import { fuse } from '~/services/search/fusion';
 import { encodeChunk } from '~/services/search/index/encode';
@@ -23,7 +24,7 @@ export async function gain(
   set: readonly Told[],
   { asked, told }: { asked: Language; told: Language },
   vectors: SetVectors,
-  pause: () => Promise<void>,
+  pause: Breather,
 ): Promise<Estimate> {
   const index = new LexicalIndex();
   for (const { id, text } of set) {

@@ -1,3 +1,4 @@
+import type { Breather } from '~/services/event-loop/slices';
 import { cosineOf } from './cosine';
 import type { WordPair } from './synonym-words';
 
@@ -12,7 +13,7 @@ export type Estimate = { mean: number; error: number };
 export async function separation(
   pairs: readonly WordPair[],
   vectorOf: (word: string) => readonly number[],
-  pause: () => Promise<void>,
+  pause: Breather,
 ): Promise<Estimate> {
   const targets = pairs.map(([, other]) => vectorOf(other));
   const heights: number[] = [];

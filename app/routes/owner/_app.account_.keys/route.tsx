@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { Plus } from 'lucide-react';
+import { ChevronDown, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DeletionDialog } from '~/components/forms/deletion-dialog';
 import { keepsForm } from '~/components/forms/keeps-form';
@@ -107,8 +107,14 @@ function ForPrograms({ server, apiKey }: { server: string; apiKey: string | unde
   const { t } = useTranslation('mcp');
   return (
     <Card>
-      <details open={apiKey !== undefined}>
-        <summary className="cursor-pointer font-medium">{t('title')}</summary>
+      <details open={apiKey !== undefined} className="group">
+        <summary className="flex cursor-pointer items-center justify-between gap-4 font-medium">
+          {t('title')}
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
+          />
+        </summary>
         <p className="my-4 text-sm text-muted">
           {t('text')} {t('counts')}
         </p>

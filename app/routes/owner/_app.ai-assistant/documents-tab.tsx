@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortenFilename } from '~/components/data/shorten';
 import { usePending } from '~/components/forms/use-pending';
@@ -38,6 +38,17 @@ function UploadForm({ names, asked, pictures }: Props) {
   const { t } = useTranslation('ai-assistant');
   const [files, setFiles] = useState<File[]>([]);
   const pending = usePending(UPLOAD);
+  const input = useRef<HTMLInputElement>(null);
+  const take = () => {
+    const chosen = [...(input.current?.files ?? [])];
+    setFiles(chosen);
+    // What needs no word of the owner's goes at once.
+    if (chosen.length > 0 && !findProblem(chosen) && !chosen.some(({ name }) => names.includes(name)))
+      input.current?.form?.requestSubmit();
+  };
+  // Chosen before this script was there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(take, []);
   // A picture on a plan without them: the server says why not.
   const offered = UPLOAD_TYPES.filter((type) => pictures || !(PICTURE_TYPES as readonly string[]).includes(type));
   const rules = {
@@ -53,7 +64,7 @@ function UploadForm({ names, asked, pictures }: Props) {
     <Form method="post" action={UPLOAD} encType="multipart/form-data" className="space-y-4">
       <label className="relative flex flex-col items-center rounded-base border-2 border-dashed border-field/70 bg-page px-4 py-6 text-center transition-colors duration-150 focus-within:border-brand hover:border-brand hover:bg-brand-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--text-color-brand)">
         <Upload aria-hidden="true" className="mb-2 size-6 text-brand" />
-        <span className="font-medium">{t('documents.choose')}</span>
+        <span className="font-medium">{t(pending ? 'documents.uploading' : 'documents.choose')}</span>
         <span className="mt-1 text-sm text-muted">{t('documents.rules', rules)}</span>
         <input
           type="file"
@@ -61,7 +72,8 @@ function UploadForm({ names, asked, pictures }: Props) {
           multiple
           accept={offered.join(',')}
           aria-describedby="upload-problem"
-          onChange={(event) => setFiles([...(event.currentTarget.files ?? [])])}
+          ref={input}
+          onChange={take}
           className="js-overlay absolute inset-0 cursor-pointer text-sm opacity-0 file:mt-3 file:mr-3 file:rounded-base file:border file:border-solid file:border-field file:bg-surface file:px-3 file:py-1 file:font-medium"
         />
       </label>
@@ -81,9 +93,12 @@ function UploadForm({ names, asked, pictures }: Props) {
       <p id="upload-problem" role="alert" className="text-sm text-error-ink empty:hidden">
         {problem && t(`documents.${problem.kind}`, problem)}
       </p>
-      <Button pending={pending} disabled={problem !== undefined}>
-        {pending ? t('documents.uploading') : t('documents.upload')}
-      </Button>
+      {/* With JavaScript for what did not go by itself: another version, a second attempt. */}
+      <div className={files.length === 0 ? 'js-conceal hidden' : ''}>
+        <Button pending={pending} disabled={problem !== undefined}>
+          {pending ? t('documents.uploading') : t('documents.upload')}
+        </Button>
+      </div>
     </Form>
   );
 }

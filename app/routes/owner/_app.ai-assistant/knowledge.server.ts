@@ -71,7 +71,9 @@ export async function loadKnowledge(assistant: Assistant, request: Request, lang
   const anyKnown = Object.values(counts).some((count) => count > 0) || websites.some(({ pages }) => pages.read > 0);
   const busy = batch !== undefined || analysing > 0;
   const trade = tradeOf(assistant.setup?.trade);
-  const way = describeSetup(query.get('setup'), {
+  const first = batch ? 'check' : 'test';
+  const begin = anyKnown ? (progress.tries === 0 ? first : undefined) : 'upload';
+  const way = describeSetup(query.get('setup'), begin, {
     business: trade !== undefined,
     upload: anyKnown,
     check: anyKnown && !busy && waiting.total === 0,
@@ -152,15 +154,18 @@ export type Knowledge = Awaited<ReturnType<typeof loadKnowledge>>;
 /** The steps that an assistant is nothing without; the others may be left out. */
 const NEEDED: StepId[] = ['upload', 'check', 'test'];
 
-/** Which steps are done, which one is shown, and whether the way is still to be gone. */
-function describeSetup(asked: string | null, isDone: Record<StepId, boolean>) {
+/**
+ * Which steps are done, which one is shown, and whether the way is still to be gone. `begin`: the step that a newcomer
+ * needs for the first answer; all others can wait until they have seen one.
+ */
+function describeSetup(asked: string | null, begin: StepId | undefined, isDone: Record<StepId, boolean>) {
   const done = STEPS.filter((step) => isDone[step]);
   const last = done.filter((step) => NEEDED.includes(step)).at(-1);
   const after = STEPS.slice(last ? STEPS.indexOf(last) + 1 : 0);
   // A step that may be left out is not asked for again once a needed one behind it is done.
   const next = after.find((step) => !isDone[step]) ?? STEPS.find((step) => !isDone[step]) ?? 'connect';
   const named = STEPS.find((step) => step === asked);
-  return { done, shown: named ?? next, open: named !== undefined || NEEDED.some((step) => !isDone[step]) };
+  return { done, shown: named ?? begin ?? next, open: named !== undefined || NEEDED.some((step) => !isDone[step]) };
 }
 
 const FACTS_SHOWN = 8;

@@ -68,12 +68,13 @@ export default function AiAssistant() {
     <ErrorToast of={result} message={error} dismissTo={assistantUrl({ tab, all })} />
   );
   const resultOf = (form: string) => (posted === form && !deletion ? result : undefined);
+  // On a phone a newcomer's next step comes first: while it is the upload, the drop area is seen without scrolling.
+  const stepFirst = setup.open && setup.shown !== 'upload' && setup.tries.done < setup.tries.of;
   return (
     <>
       <PageHeader title={t('title')} intro={t('intro')} />
-      {/* On a phone what is added comes first: the drop area is seen without scrolling. */}
       <div className="flex flex-col gap-6">
-        <div className="max-md:order-2">
+        <div className={stepFirst ? '' : 'max-md:order-2'}>
           <SetupCard
             knowledge={knowledge}
             posted={posted}

@@ -25,9 +25,13 @@ export function UploadStep({ knowledge: { storage, setup } }: StepProps) {
       <ButtonLink to={`${assistantUrl({ tab: 'documents' })}#knowledge`} variant="secondary">
         {t('setup.upload.go')}
       </ButtonLink>
-      {setup.typical.length > 0 && (
+      {setup.typical.length > 0 ? (
         <ButtonLink to={`${assistantUrl({ tab: 'qa', sample: true })}#knowledge`} variant="secondary">
           {t('setup.upload.typical', { count: setup.typical.length })}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={assistantUrl({ tab: 'documents', setup: 'business' })} preventScrollReset variant="secondary">
+          {t('setup.upload.byTrade')}
         </ButtonLink>
       )}
     </Said>

@@ -4,6 +4,7 @@ import { redirectTo } from '~/http/request/own-redirect.server';
 import { AppError } from '~/infra/errors';
 import { savePair } from '~/routes/shared/pair-editing.server';
 import { examDeletionSchema, examLinesSchema, examQuestionSchema } from '~/schemas/assistant/exam';
+import { qaSchema } from '~/schemas/knowledge/knowledge';
 import { savesPair } from '~/schemas/knowledge/pair-address';
 import { emptyForm } from '~/schemas/plain-forms';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
@@ -13,6 +14,7 @@ import {
   requestExam,
   updateExamQuestion,
 } from '~/services/evaluation/questions.server';
+import { addQa } from '~/services/knowledge/qa.server';
 import { examUrl } from './addresses';
 
 /** What each form of the screen is posted for; its address says which. */
@@ -30,6 +32,12 @@ export function act(assistant: AssistantRef, request: Request) {
     return submitForm(request, examDeletionSchema, async ({ id }) => {
       await deleteExamQuestion(assistant, id);
       return redirectTo(request, examUrl({ done: 'deleted' }));
+    });
+  }
+  if (query.has('write')) {
+    return submitForm(request, qaSchema, async ({ entries }) => {
+      await addQa(assistant, entries.slice(0, 1));
+      return redirectTo(request, examUrl({ done: 'paired' }));
     });
   }
   if (query.has('several')) {

@@ -10,6 +10,8 @@ type State = {
   /** The form for several at once. */
   several?: '1';
   edit?: string;
+  /** The right answer to a question that failed is written, as a pair. */
+  write?: string;
   delete?: string;
   /** The exam is to be run. */
   do?: 'run';

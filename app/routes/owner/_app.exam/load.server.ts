@@ -13,18 +13,20 @@ import { listQa } from '~/services/knowledge/qa.server';
 export async function loadExam(assistant: AssistantRef, request: Request, language: Language) {
   const query = new URL(request.url).searchParams;
   const [report, { used, limit }] = await Promise.all([examReport(assistant), ownBudgetOf(assistant.ownerId, 'exam')]);
-  const named = (parameter: 'edit' | 'delete') => {
+  const named = (parameter: 'edit' | 'delete' | 'write') => {
     if (!query.has(parameter)) return undefined;
     return report.questions.find(({ id }) => id === query.get(parameter)) ?? notFound();
   };
   return {
     title: tFor(language)('exam:title'),
     ...report,
+    questions: wrongFirst(report.questions),
     runs: nameTurns(report),
     /** The exam's questions of a day, where not enough of today's is left for another run. */
     spentBudget: report.questions.length > 0 && used + report.questions.length > limit ? limit : undefined,
     several: query.has('several'),
     editing: named('edit'),
+    writing: named('write'),
     pair: await openedPair(assistant, query),
     deleting: named('delete'),
     adding: query.has('new') ? await draftOf(assistant, query) : undefined,
@@ -32,6 +34,12 @@ export async function loadExam(assistant: AssistantRef, request: Request, langua
 }
 
 export type Exam = Awaited<ReturnType<typeof loadExam>>;
+
+/** What has to be mended stands at the top; otherwise the order stays. */
+const wrongFirst = (questions: ExamReport['questions']) => {
+  const isWrong = ({ result }: (typeof questions)[number]) => result?.passed === false;
+  return [...questions.filter(isWrong), ...questions.filter((question) => !isWrong(question))];
+};
 
 /** The runs with the questions that turned in them, by name. */
 function nameTurns({ runs, questions }: ExamReport) {

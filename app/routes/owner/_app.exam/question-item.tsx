@@ -2,6 +2,7 @@ import { ChevronRight, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '~/components/data/moment';
 import { Link } from '~/components/navigation/links';
+import { ButtonLink } from '~/components/ui/button';
 import { StatusBadge } from '~/components/ui/status-badge';
 import { pairUrl } from '~/schemas/knowledge/pair-address';
 import { examUrl } from './addresses';
@@ -48,6 +49,7 @@ export function QuestionItem({ question: examined }: { question: Question }) {
             </dl>
           </details>
         )}
+        {mark === 'red' && expected && result?.pairs.length === 0 && <WriteAnswer id={id} question={question} />}
       </div>
       <div className="-mt-1 shrink-0 whitespace-nowrap">
         <Link
@@ -70,6 +72,17 @@ export function QuestionItem({ question: examined }: { question: Question }) {
         </Link>
       </div>
     </li>
+  );
+}
+
+/** Where no pair is to be mended, one is to be written. */
+function WriteAnswer({ id, question }: Pick<Question, 'id' | 'question'>) {
+  const { t } = useTranslation('why');
+  return (
+    <ButtonLink to={examUrl({ write: id })} preventScrollReset variant="secondary" className="mt-3 text-sm">
+      {t('mend')}
+      <span className="sr-only">: {question}</span>
+    </ButtonLink>
   );
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { usePolling } from '~/components/data/use-polling';
 import { DeletionDialog } from '~/components/forms/deletion-dialog';
 import { keepsForm } from '~/components/forms/keeps-form';
+import { PairDialog } from '~/components/forms/pair-dialog';
 import { PairEditor } from '~/components/forms/pair-editor';
 import { useActionResult } from '~/components/forms/use-action-result';
 import { PageHeader } from '~/components/layout/page-header';
@@ -46,11 +47,11 @@ export default function ExamScreen() {
   const result = useActionResult<FormResult>();
   const [query] = useSearchParams();
   const { search } = useLocation();
-  const { questions, runs, running, waiting, several, adding, editing, deleting, pair } = exam;
+  const { questions, runs, running, waiting, several, adding, editing, writing, deleting, pair } = exam;
   const active = running !== undefined || waiting;
   usePolling(active, POLL_MS);
   const done = DONE.find((one) => one === query.get('done'));
-  const open = several || adding !== undefined || editing !== undefined || deleting !== undefined || pair !== undefined;
+  const open = several || [adding, editing, writing, deleting, pair].some((one) => one !== undefined);
   const error = open ? undefined : result?.error?.['']?.[0];
   return (
     <>
@@ -103,6 +104,19 @@ export default function ExamScreen() {
           changes
           result={result}
         />
+      )}
+      {writing && (
+        <PairDialog
+          key={writing.id}
+          address={examUrl({ write: writing.id })}
+          closeTo={examUrl()}
+          pair={{ question: writing.question, answer: '' }}
+          result={result}
+        >
+          {writing.expected && (
+            <p className="mb-4 text-sm whitespace-pre-line">{t('expected.holds', { text: writing.expected })}</p>
+          )}
+        </PairDialog>
       )}
       {pair && <PairEditor pair={pair} at={examUrl()} result={result} />}
       {deleting && (

@@ -70,6 +70,7 @@ export default function Inbox() {
   const typing = useLive(inbox.conversation?.items.findLast((item) => item.by === 'visitor')?.key);
   const maySet = useMay(INBOX_SETTINGS);
   const { conversation } = inbox;
+  const waiting = inbox.entries.find(({ state, handlerId, mine }) => state === 'waiting' && (mine || !handlerId));
   const narrow = conversation ? { list: 'max-md:hidden', pane: '' } : { list: 'grow', pane: 'max-md:hidden' };
   return (
     <>
@@ -108,7 +109,12 @@ export default function Inbox() {
           ) : (
             <div className="m-auto p-4">
               <EmptyState icon={InboxIcon} title={t('choose')}>
-                {t('chooseHint')}
+                <p>{t('chooseHint')}</p>
+                {waiting && (
+                  <ButtonLink to={inboxUrl({ c: waiting.id, show: inbox.show })} preventScrollReset className="mt-4">
+                    {t('answerNow', { name: waiting.label })}
+                  </ButtonLink>
+                )}
               </EmptyState>
             </div>
           )}

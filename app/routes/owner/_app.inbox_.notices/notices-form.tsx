@@ -24,7 +24,7 @@ export function NoticesForm({ notices, result }: { notices: Choices; result: For
         <thead className="text-sm text-muted">
           <tr>
             <th scope="col" className="py-2 pr-3 font-medium">
-              {t('notice')}
+              <span className="sr-only">{t('notice')}</span>
             </th>
             {ways.map((way) => (
               <th key={way} scope="col" className="w-20 py-2 text-center font-medium">

@@ -16,7 +16,7 @@ export function FactItem({ fact }: { fact: Fact }) {
     <li className="py-4">
       {branch && <h3 className="mb-1 font-medium break-words">{branch}</h3>}
       <p className={`break-words whitespace-pre-line ${replaced ? 'text-muted' : ''}`}>{text}</p>
-      {read && (
+      {read && !saysTheSame(read, text) && (
         <p className="mt-1 text-sm break-words text-muted">
           {t('read')} {read}
         </p>
@@ -29,7 +29,7 @@ export function FactItem({ fact }: { fact: Fact }) {
           </span>
         )}
       </p>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className={`mt-2 flex flex-wrap gap-2 ${own ? '-ml-4' : ''}`}>
         {!own && <Deed id={id} deed="confirm" label={t('confirm')} text={text} />}
         <ButtonLink to={profileUrl({ edit: id })} preventScrollReset variant="quiet" className="text-sm">
           {t('mend')}
@@ -40,6 +40,14 @@ export function FactItem({ fact }: { fact: Fact }) {
     </li>
   );
 }
+
+/** What was understood is told where it differs from what stands above it. */
+const saysTheSame = (read: string, text: string) => bare(read) === bare(text);
+const bare = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[\s.,;:]+/g, ' ')
+    .trim();
 
 function Deed({ id, deed, label, text }: { id: string; deed: 'confirm' | 'deny'; label: string; text: string }) {
   const address = `${profileUrl({ do: deed })}&fact=${id}`;

@@ -42,7 +42,7 @@ export default function Team() {
   const hasRoom = room.used < room.limit;
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-6">
+      <div className="flex max-w-3xl flex-wrap items-start justify-between gap-x-6">
         <PageHeader title={t('title')} intro={t('intro')} />
         {hasRoom && (
           <ButtonLink to={teamUrl({ invite: '1' })} preventScrollReset className="mb-6">

@@ -48,7 +48,7 @@ export function QuestionItem({ question, place, first }: { question: Question; p
           <Background question={question} place={place} />
         </div>
         {may && (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-1">
             <ButtonLink
               to={unansweredUrl({ ...place, answer: id })}
               preventScrollReset

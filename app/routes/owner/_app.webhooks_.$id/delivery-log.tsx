@@ -89,7 +89,7 @@ function Again({ id, delivery }: { id: string; delivery: ShownDelivery }) {
   return (
     <Form method="post" action={address} preventScrollReset>
       <input type="hidden" name="delivery" value={delivery.id} />
-      <Button variant="secondary" pending={pending}>
+      <Button variant={delivery.state === 'failed' ? 'secondary' : 'quiet'} pending={pending}>
         {t('log.again')}
         <span className="sr-only">: {t(`kinds.${delivery.kind}`)}</span>
       </Button>

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { ModelMessage } from 'ai';
 import type { Language } from '~/schemas/language';
 import { NO_ANSWER } from '../safety/citation-marks';
 import { currencyOf, shownText } from './shown-text';
@@ -35,7 +34,9 @@ export type PromptInput = {
   correction?: { written: string; reason: string };
 };
 
-export type Prompt = { system: string; messages: ModelMessage[]; fence: string };
+export type Prompt = { system: string; messages: Turn[]; fence: string };
+
+type Turn = { role: 'user' | 'assistant'; content: string };
 
 /** What each area of expertise of the playground makes of the assistant (SPEC section 3). */
 const ROLES: Record<string, string> = {
@@ -91,13 +92,11 @@ export function customPromptOf({ domain, customPrompt }: PromptInput): string {
   return domain === 'custom' ? customPrompt.trim() : '';
 }
 
-type Turn = { role: 'user' | 'assistant'; content: string };
-
 /**
  * The conversation as the model gets it. Nobody can forge the fence of the question: it is random, of this one request.
  * That of the passages lasts, and `plain` takes everything that looks like it out of what comes from outside.
  */
-function promptMessages(input: PromptInput): ModelMessage[] {
+function promptMessages(input: PromptInput): Turn[] {
   const { fence, lasting, passages, history, correction } = input;
   const blocks = passages.map((passage, at) => passageBlock(passage, at + 1));
   const fenced = (some: string[]): string =>

@@ -1,5 +1,4 @@
 import { APICallError, type LanguageModelV3 } from '@ai-sdk/provider';
-import { streamText, type TextStreamPart, type ToolSet } from 'ai';
 import { config } from '~/infra/config.server';
 import { log } from '~/infra/log.server';
 import type { AiAction } from '~/services/assistant/ai-actions.server';
@@ -14,8 +13,8 @@ import {
 import { ReplyStream } from '../safety/reply-stream';
 import { Evidence } from '../support/evidence';
 import { ReplyCheck, type ReplyFault } from '../support/reply-check';
-import { actionTool } from './action-tool';
 import { customPromptOf, type Prompt, type PromptInput, type PromptPassage, promptOf } from './prompt';
+import { type ReplyPart, replyParts } from './reply-parts';
 
 export type Written = {
   text: string;
@@ -95,28 +94,16 @@ async function write(model: LanguageModelV3, input: PromptInput, options: WriteO
   // Ends the call to the endpoint, also where only the reading of its stream ends.
   const ending = new AbortController();
   const until = AbortSignal.any([timeout, ending.signal, ...(signal ? [signal] : [])]);
-  const result = streamText({
-    model,
-    system: prompt.system,
-    messages: prompt.messages,
-    temperature: options.temperature,
-    // The model's guard tries again by itself.
-    maxRetries: 0,
-    maxOutputTokens: config.maxReplyTokens,
-    abortSignal: until,
-    tools: actions && actionTool(actions, chosen),
-    // A step for the buttons, one for the words; none more once there are words.
-    stopWhen: ({ steps }) => steps.length > 1 || reply.stream.started,
-    prepareStep: ({ stepNumber }) => (stepNumber > 0 ? { toolChoice: 'none' } : {}),
-    // Errors arrive in the stream below; the library would print them besides.
-    onError: () => {},
+  const parts = replyParts(model, prompt, {
+    ...{ temperature: options.temperature, until, actions, chosen },
+    hasBegun: () => reply.stream.started,
   });
   // By then the request is on its way.
   setImmediate(() => reply.check.prepare());
   const show = (text: string): void => {
     if (text) options.onDelta?.(text);
   };
-  const end = await readReply(result.fullStream, reply, until, show).finally(() => ending.abort());
+  const end = await readReply(parts, reply, until, show).finally(() => ending.abort());
   const text = finish(reply, end, show);
   return {
     text,
@@ -183,7 +170,7 @@ function finish({ stream, check }: Reply, end: 'whole' | 'cut' | 'broken', show:
  * @throws UnusableReplyError, or what the model's call ended with.
  */
 async function readReply(
-  parts: AsyncIterable<TextStreamPart<ToolSet>>,
+  parts: AsyncIterable<ReplyPart>,
   { stream, check }: Reply,
   until: AbortSignal,
   show: (text: string) => void,
@@ -193,7 +180,8 @@ async function readReply(
   const pause = breather();
   for await (const part of parts) {
     // What has arrived already is read without a turn of the event loop, be it thousands of parts.
-    await pause();
+    const rest = pause();
+    if (rest) await rest;
     if (part.type === 'text-delta' || part.type === 'reasoning-delta') {
       const room = MAX_WRITTEN_CHARACTERS - written;
       written += part.text.length;

@@ -1,6 +1,7 @@
 import { alternatives, messagePatterns } from '~/services/language/phrases';
 import { splitSentences } from '~/services/language/split-sentences';
 import { words } from '~/services/language/words';
+import { keptReading } from '~/services/search/index/kept-readings';
 
 const INJECTION_PATTERNS = messagePatterns('injection');
 const LONGEST_READ = 8000;
@@ -18,9 +19,14 @@ export function isPromptInjection(message: string): boolean {
   return INJECTION_PATTERNS.some((pattern) => pattern.test(text));
 }
 
-/** A passage without the sentences that try to take whoever reads it over: they are neither quoted nor given to a model. */
-export function withoutOrders(text: string): string {
-  if (!isPromptInjection(text)) return text;
+/** Characters of passages that are kept with what is left of them: the same serve many replies. */
+const KEPT_CHARACTERS = 500_000;
+
+const read = keptReading((text: string): { left: string } => {
+  if (!isPromptInjection(text)) return { left: text };
   const kept = splitSentences(text).filter((sentence) => !isPromptInjection(sentence));
-  return kept.join(' ');
-}
+  return { left: kept.join(' ') };
+}, KEPT_CHARACTERS);
+
+/** A passage without the sentences that try to take whoever reads it over: they are neither quoted nor given to a model. */
+export const withoutOrders = (text: string): string => read(text).left;

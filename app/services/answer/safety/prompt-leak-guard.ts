@@ -17,8 +17,9 @@ export class PromptLeakGuard {
   /** The reply has let the instructions out; nothing more of it is given on. */
   leaked = false;
   #secret: SecretRuns;
-  /** Runs of the instructions that an open text has too. */
-  #open: Set<string>;
+  #texts: string[];
+  /** Runs of the instructions that an open text has too: read when a reply has one, as hardly any does. */
+  #open?: Set<string>;
   #own: Set<string>;
   #sign: string;
   #held = '';
@@ -33,7 +34,7 @@ export class PromptLeakGuard {
   constructor(secret: string, own: string, sign: string, open: string[]) {
     this.#sign = sign;
     this.#secret = secretRuns(secret);
-    this.#open = runsAmong(open.flatMap(words), this.#secret);
+    this.#texts = open;
     this.#own = runsOf(words(own), OWN_RUN);
   }
 
@@ -62,7 +63,12 @@ export class PromptLeakGuard {
   }
 
   #isSecret(run: string, length: number): boolean {
-    return (this.#secret.runs[length]?.has(run) ?? false) && !(length === RUN && this.#open.has(run));
+    return (this.#secret.runs[length]?.has(run) ?? false) && !(length === RUN && this.#isOpen(run));
+  }
+
+  #isOpen(run: string): boolean {
+    this.#open ??= runsAmong(this.#texts.flatMap(words), this.#secret);
+    return this.#open.has(run);
   }
 
   #saysSecret(list: string[]): boolean {

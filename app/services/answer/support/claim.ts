@@ -102,12 +102,23 @@ export const sum = (list: Weighed[]): number => list.reduce((total, { weight }) 
 export const score = (unit: Unit, list: Weighed[], evidence: Evidence): number =>
   list.reduce((total, { term, weight }) => total + weight * evidence.match(term, unit), 0);
 
+/** The same of all units: most say none of most words. */
+function scores(list: Weighed[], evidence: Evidence): Float64Array {
+  const found = new Float64Array(evidence.units.length);
+  for (const { term, weight } of list) {
+    for (const [at, worth] of evidence.matches(term)) found[at]! += weight * worth;
+  }
+  return found;
+}
+
 /** The question counts for what the sentence does not say again. */
 function supportOf(terms: Weighed[], asked: Weighed[], evidence: Evidence): Support[] {
   const all = sum(terms) + RULE.around * sum(asked);
   if (all === 0) return [];
+  const own = scores(terms, evidence);
+  const around = scores(asked, evidence);
   return evidence.units
-    .map((unit) => ({ unit, share: (score(unit, terms, evidence) + RULE.around * score(unit, asked, evidence)) / all }))
+    .map((unit) => ({ unit, share: (own[unit.at]! + RULE.around * around[unit.at]!) / all }))
     .filter(({ share }) => share > 0)
     .sort((a, b) => b.share - a.share)
     .slice(0, SUPPORT);

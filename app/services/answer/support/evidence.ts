@@ -73,8 +73,12 @@ export class Evidence {
   constructor(passages: readonly string[], asked: string, before: readonly string[] = [], own: readonly string[] = []) {
     this.#own = own;
     const readings = passages.map(readPassage);
-    const units = readings.flatMap(({ units }, passage) => units.map((unit) => ({ ...unit, passage })));
-    this.units = units.slice(0, MAX_UNITS).map((unit, at) => ({ ...unit, at }));
+    this.units = [];
+    for (const [passage, { units }] of readings.entries()) {
+      for (const unit of units.slice(0, MAX_UNITS - this.units.length)) {
+        this.units.push({ ...unit, passage, at: this.units.length });
+      }
+    }
     for (const { at, keys } of this.units) {
       for (const key of keys) {
         const known = this.#holders.get(key);
@@ -98,6 +102,11 @@ export class Evidence {
 
   /** How far a unit says a term, from 0 to 1. */
   match(term: Term, unit: Unit): number {
+    return this.matches(term).get(unit.at) ?? 0;
+  }
+
+  /** The same by the places of the units that say any of it. */
+  matches(term: Term): ReadonlyMap<number, number> {
     let known = this.#matches.get(term.word);
     if (!known) {
       known = new Map();
@@ -109,7 +118,7 @@ export class Evidence {
       add(term.own, 1);
       this.#matches.set(term.word, known);
     }
-    return known.get(unit.at) ?? 0;
+    return known;
   }
 
   /** The same for a part of a unit, by the keys of its words. */

@@ -2,6 +2,7 @@ import { FACT_KINDS, type FactKind } from '~/schemas/assistant/profile';
 import type { Language } from '~/schemas/language';
 import { detectLanguage } from '~/services/language/detect';
 import { otherLayouts } from '~/services/language/keyboard-layout';
+import { keptReading } from '~/services/search/index/kept-readings';
 import { type FactRow, rowsOf } from '../vocabulary/fact-words';
 import { asWritten, latinLanguage, MAX_TOKENS, mayBegin, placesOf, type Token, tokensOf } from '../vocabulary/match';
 import { type FoundWhen, isNamed, readWhen, type When } from './when';
@@ -86,7 +87,13 @@ export function readLabel(text: string): Reading | undefined {
   return readTokens(text, asWritten(text, MAX_TOKENS + 1));
 }
 
-const readAlone = (message: string): Reading | undefined => readTokens(message, tokensOf(message));
+/** Characters of messages whose readings are kept: several steps of one reply read the same. */
+const KEPT_CHARACTERS = 20_000;
+const kept = keptReading(
+  (message: string): { reading?: Reading } => ({ reading: readTokens(message, tokensOf(message)) }),
+  KEPT_CHARACTERS,
+);
+const readAlone = (message: string): Reading | undefined => kept(message).reading;
 
 function readTokens(message: string, tokens: Token[]): Reading | undefined {
   if (tokens.length === 0 || tokens.length > MAX_TOKENS || !tokens.some(mayBegin)) return undefined;

@@ -64,23 +64,6 @@ export function parseFactRows(text: string): FactRow[] {
 export const letterOf = (english: boolean, { word, key }: { word: string; key: string }): string =>
   english ? `en ${word.charAt(0)}` : key.charAt(0);
 
-let ofAllRows: Map<string, { row: FactRow; phrase: Pattern[] }[]> | undefined;
-
-/** The phrases of all rows of the file that begin with a letter, in the order of the file. */
-export function phrasesByLetter(letter: string): { row: FactRow; phrase: Pattern[] }[] {
-  if (!ofAllRows) {
-    ofAllRows = new Map();
-    for (const row of factRows()) {
-      for (const [each, phrases] of row.byLetter) {
-        const known = ofAllRows.get(each) ?? [];
-        known.push(...phrases.map((phrase) => ({ row, phrase })));
-        ofAllRows.set(each, known);
-      }
-    }
-  }
-  return ofAllRows.get(letter) ?? [];
-}
-
 function byLetter(phrases: Pattern[][]): Map<string, Pattern[][]> {
   const found = new Map<string, Pattern[][]>();
   for (const phrase of phrases) {

@@ -2,15 +2,14 @@ import type { Language } from '~/schemas/language';
 import { remembered } from '~/services/language/remembered';
 import { soundKey } from '~/services/language/spelling/sound-key';
 import { words } from '~/services/language/words';
-import { type FactRow, letterOf, type Pattern, phrasesByLetter, rowsOf } from './fact-words';
+import { type FactRow, factRows, letterOf, type Pattern } from './fact-words';
+import { type Comparable, matches, PatternIndex } from './pattern-index';
 
 /** A word of a message. `plain`: may be matched as a misspelling, since it is no known word of another meaning. */
-export type Token = { word: string; key: string; latin: boolean; plain: boolean };
+export type Token = Comparable;
 
 /** Longer messages are stories, and are searched for. */
 export const MAX_TOKENS = 30;
-/** From so many letters on a word is also read with one letter wrong. */
-const MIN_MISSPELT = 5;
 /** Other words may stand between those of a phrase. */
 const MAX_BETWEEN = 2;
 
@@ -27,46 +26,61 @@ const asRead = remembered(
   (word): Readonly<Token> => ({ word, key: soundKey(word), latin: /^[a-z]+$/.test(word), plain: false }),
 );
 
-const isLookalike = (token: Token): boolean =>
-  rowsOf('other').some((row) => row.phrases.some(([pattern]) => pattern && isExactly(token, pattern)));
+let lookalikes: PatternIndex<true> | undefined;
 
-/** Phrases of each row that begin with a word, in the order in which they are looked for; most words begin none. */
-type Begun = ReadonlyMap<FactRow, Pattern[][]>;
+function isLookalike(token: Token): boolean {
+  lookalikes ??= byPattern(({ row, at }) => (row.subject === 'other' && at === 0 ? true : undefined));
+  return lookalikes.find(token).length > 0;
+}
 
-const NONE: Begun = new Map();
+/** Where the phrases of a row stand: the indexes of their words, a list a phrase found. */
+export function placesOf(tokens: Token[], row: FactRow): number[][] {
+  return placesInRows(tokens).get(row) ?? [];
+}
 
-/** The phrases that begin with a word as it is written. */
-const begunBy = remembered((word): Begun => {
-  const token = asRead(word);
-  const begun = new Map<FactRow, Pattern[][]>();
-  for (const english of [true, false]) {
-    for (const { row, phrase } of phrasesByLetter(letterOf(english, token))) {
-      if (!isExactly(token, phrase[0]!)) continue;
-      const phrases = begun.get(row);
-      if (phrases) phrases.push(phrase);
-      else begun.set(row, [phrase]);
-    }
-  }
-  return begun.size > 0 ? begun : NONE;
-});
+/** Of each list of words where the phrases of all rows stand: whoever looks for one row looks for others too. */
+const looked = new WeakMap<Token[], Map<FactRow, number[][]>>();
+let phrases: PatternIndex<{ row: FactRow; phrase: Pattern[] }> | undefined;
+
+function phrasesFrom(token: Token): { row: FactRow; phrase: Pattern[] }[] {
+  phrases ??= byPattern(({ row, phrase, at }) => (at === 0 ? { row, phrase } : undefined));
+  return phrases.find(token);
+}
 
 /** Whether a word, as it is written or with a letter wrong, may begin a phrase of any row. */
-export const mayBegin = (token: Token): boolean => token.plain || begunBy(token.word).size > 0;
+export const mayBegin = (token: Token): boolean => phrasesFrom(token).length > 0;
 
-/** Where the phrases of a row of the file stand: the indexes of their words, a list a phrase found. */
-export function placesOf(tokens: Token[], row: FactRow): number[][] {
-  const found: number[][] = [];
+function placesInRows(tokens: Token[]): Map<FactRow, number[][]> {
+  const known = looked.get(tokens);
+  if (known) return known;
+  const found = new Map<FactRow, number[][]>();
   for (const [at, token] of tokens.entries()) {
-    for (const phrase of token.plain ? nearlyBegunBy(token, row) : (begunBy(token.word).get(row) ?? [])) {
+    for (const { row, phrase } of phrasesFrom(token)) {
       const places = placesFrom(tokens, phrase, at);
-      if (places) found.push(places);
+      if (places) found.set(row, [...(found.get(row) ?? []), places]);
     }
   }
+  looked.set(tokens, found);
   return found;
 }
 
-const nearlyBegunBy = (token: Token, { byLetter }: FactRow): Pattern[][] =>
-  [true, false].flatMap((english) => byLetter.get(letterOf(english, token)) ?? []);
+type Standing = { row: FactRow; phrase: Pattern[]; pattern: Pattern; at: number };
+
+/** An index of the words of all rows, for which something is kept. */
+function byPattern<T>(kept: (standing: Standing) => T | undefined): PatternIndex<T> {
+  const index = new PatternIndex<T>();
+  for (const row of factRows()) {
+    for (const phrase of row.phrases) {
+      for (const [at, pattern] of phrase.entries()) {
+        const value = kept({ row, phrase, pattern, at });
+        if (value !== undefined) index.add(pattern, value);
+      }
+    }
+  }
+  return index;
+}
+
+let languages: PatternIndex<{ row: FactRow; language: Language }> | undefined;
 
 /**
  * The language of words in Latin letters, by which words of the table they are: Russian or Kazakh written so, else none
@@ -75,19 +89,26 @@ const nearlyBegunBy = (token: Token, { byLetter }: FactRow): Pattern[][] =>
 export function latinLanguage(tokens: Token[], rows: FactRow[]): Language | undefined {
   const letters = tokens.filter(({ word }) => /\p{L}/u.test(word));
   if (letters.length === 0 || !letters.every(({ latin }) => latin)) return undefined;
+  languages ??= byPattern(({ row, pattern: { language } }) => ({ row, language }));
+  const among = new Set(rows);
   const counts: Record<Language, number> = { en: 0, ru: 0, kk: 0 };
   for (const token of letters) {
-    const languages = new Set<Language>();
-    for (const { phrases } of rows) {
-      for (const phrase of phrases) for (const one of phrase) if (matches(token, one)) languages.add(one.language);
-    }
-    for (const language of languages) counts[language]++;
+    const met = languages.find(token).filter(({ row }) => among.has(row));
+    for (const language of new Set(met.map(({ language }) => language))) counts[language]++;
   }
   if (counts.en >= Math.max(counts.ru, counts.kk)) return undefined;
   return counts.kk > counts.ru ? 'kk' : 'ru';
 }
 
-export const holdsRow = (text: string, row: FactRow): boolean => placesOf(asWritten(text), row).length > 0;
+/** Whether a text of the owner's has a phrase of one row. */
+export function holdsRow(text: string, row: FactRow): boolean {
+  const tokens = asWritten(text);
+  return tokens.some((token, at) =>
+    [true, false].some((english) =>
+      (row.byLetter.get(letterOf(english, token)) ?? []).some((phrase) => placesFrom(tokens, phrase, at) !== undefined),
+    ),
+  );
+}
 
 function placesFrom(tokens: Token[], phrase: Pattern[], from: number): number[] | undefined {
   const places: number[] = [];
@@ -99,39 +120,4 @@ function placesFrom(tokens: Token[], phrase: Pattern[], from: number): number[] 
     places.push(at++);
   }
   return places.length > 0 ? places : undefined;
-}
-
-function matches(token: Token | undefined, pattern: Pattern): boolean {
-  return token !== undefined && (isExactly(token, pattern) || (token.plain && isNearly(token, pattern)));
-}
-
-function isExactly(token: Token, { word, key, prefix, language }: Pattern): boolean {
-  const english = language === 'en';
-  const own = english ? token.word : token.key;
-  const wanted = english ? word : key;
-  return prefix ? own.startsWith(wanted) : own === wanted;
-}
-
-function isNearly(token: Token, { word, key, prefix, language }: Pattern): boolean {
-  const english = language === 'en';
-  const [own, wanted] = english ? [token.word, word] : [token.key, key];
-  if (english && !token.latin) return false;
-  if (wanted.length < MIN_MISSPELT || own[0] !== wanted[0]) return false;
-  if (!prefix) return own.length >= MIN_MISSPELT && isOneAway(own, wanted);
-  const lengths = [wanted.length - 1, wanted.length, wanted.length + 1];
-  return lengths.some((length) => length <= own.length && isOneAway(own.slice(0, length), wanted));
-}
-
-/** Whether two words differ by one letter added, removed or replaced, or by two neighbours swapped. */
-function isOneAway(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false;
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start++;
-  if (start === a.length && start === b.length) return true;
-  const [restA, restB] = [a.slice(start), b.slice(start)];
-  if (restA.slice(1) === restB.slice(1)) return true;
-  if (restA.slice(1) === restB || restA === restB.slice(1)) return true;
-  return (
-    restA.length === restB.length && restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)
-  );
 }

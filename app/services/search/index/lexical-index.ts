@@ -1,5 +1,5 @@
 import type { Language } from '~/schemas/language';
-import { atOnce, inSlices } from '~/services/event-loop/slices';
+import { atOnce, type Breather, inSlices } from '~/services/event-loop/slices';
 import { stemKeys } from '~/services/language/stem';
 import { type ChannelScores, type Field, lengthNorms, Scratch, scoreChannel } from './bm25';
 import { ChunkStore, type LengthName } from './chunk-store';
@@ -106,7 +106,7 @@ export class LexicalIndex {
   }
 
   /** The same step by step, for others to have the processor: `pause` is awaited between steps of a few milliseconds. */
-  async searchInSlices(query: string, options: SearchOptions, pause: () => Promise<void>): Promise<Hit[]> {
+  async searchInSlices(query: string, options: SearchOptions, pause: Breather): Promise<Hit[]> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       await this.settle(pause);
       const hits = await inSlices(this.#searching(query, options), pause);
@@ -172,8 +172,11 @@ export class LexicalIndex {
    * Takes in what changed, step by step, as the first search after a change else does at once: `pause` is awaited between
    * steps of a few milliseconds, for others to have the processor.
    */
-  async settle(pause: () => Promise<void>): Promise<void> {
-    for (const _ of this.#settling()) await pause();
+  async settle(pause: Breather): Promise<void> {
+    for (const _ of this.#settling()) {
+      const rest = pause();
+      if (rest) await rest;
+    }
   }
 
   #settleNow(): void {

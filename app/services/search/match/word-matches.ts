@@ -4,6 +4,7 @@ import { STOPWORDS } from '../../language/stopwords';
 import { relatives } from '../../language/synonyms/synonyms';
 import { ngrams } from '../../language/transliterate';
 import { askedWords, words } from '../../language/words';
+import { keptReading } from '../index/kept-readings';
 
 /** A word of a question, and what else says the same. */
 export type QueryWord = {
@@ -24,7 +25,11 @@ const MIN_LIKENESS = 0.4;
 /** The stems that every word for a price is linked to. */
 const PRICES = ['price', 'цена'].map(stem);
 
-export function queryWords(query: string): QueryWord[] {
+/** Characters of questions whose words are kept: each is read for the rows, for the sentences and for the price. */
+const KEPT_CHARACTERS = 20_000;
+
+/** The words of a question, each once. Callers must not change them. */
+export const queryWords = keptReading((query: string): QueryWord[] => {
   const list = [...new Set(askedWords(query))];
   const kazakh = list.some(hasKazakhLetter);
   return list.map((word) => {
@@ -40,7 +45,7 @@ export function queryWords(query: string): QueryWord[] {
       asksPrice: PRICES.some((price) => related.has(price) || keys.includes(price)),
     };
   });
-}
+}, KEPT_CHARACTERS);
 
 /** Forms of words met already: a list says the same words in row after row. Held no longer than one reading. */
 export type KnownForms = Map<string, { keys: string[]; pieces: string[] }>;

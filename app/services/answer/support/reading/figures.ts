@@ -1,5 +1,13 @@
 import { composed } from '~/services/language/words';
-import { type Measure, MULTIPLES, measureOf, NUMBER_WORDS, ORDINAL_WORDS, SPAN_WORDS } from './measure-words';
+import {
+  FIGURE_WORD,
+  type Measure,
+  MULTIPLES,
+  measureOf,
+  NUMBER_WORDS,
+  ORDINAL_WORDS,
+  SPAN_WORDS,
+} from './measure-words';
 
 /** A figure of a text: `at` and `end` are where it stands in the text as `readable` gives it. */
 export type Figure = {
@@ -72,6 +80,7 @@ function clock(hour: number, minute: number, half: string | undefined): number {
 
 /** The figures of a text in words: "two", "второй", "полчаса", "неделя". */
 export function figuresInWords(text: string): Figure[] {
+  if (!FIGURE_WORD.test(text)) return [];
   const found: Figure[] = [];
   for (const [value, pattern] of NUMBER_WORDS) {
     for (const { 0: word, index } of text.matchAll(pattern)) {

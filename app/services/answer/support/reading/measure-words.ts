@@ -71,6 +71,15 @@ function spansOf(group: string, before: string): [value: number, measure: Measur
 /** Words that are a length of time by themselves. */
 export const SPAN_WORDS = [...spansOf('span', ''), ...spansOf('span-alone', NOT_BEHIND_NUMBER)];
 
+/** Any of these words: most texts have none, and need not be searched for each. */
+export const FIGURE_WORD = new RegExp(
+  [...NUMBER_WORDS, ...ORDINAL_WORDS, ...SPAN_WORDS]
+    .map((entry) => entry.at(-1) as RegExp)
+    .map(({ source }) => source)
+    .join('|'),
+  'u',
+);
+
 /** What costs nothing; "duty-free" says nothing of a price. */
 export const FREE = whole(`(?!(?<=-)free)(?:${alternatives('free/free')})`);
 /** What is in the price already, or not taken: it may be called free. */
