@@ -42,7 +42,7 @@ export function placesOf(tokens: Token[], row: FactRow): number[][] {
 const looked = new WeakMap<Token[], Map<FactRow, number[][]>>();
 let phrases: PatternIndex<{ row: FactRow; phrase: Pattern[] }> | undefined;
 
-function phrasesFrom(token: Token): { row: FactRow; phrase: Pattern[] }[] {
+function phrasesFrom(token: Token): readonly { row: FactRow; phrase: Pattern[] }[] {
   phrases ??= byPattern(({ row, phrase, at }) => (at === 0 ? { row, phrase } : undefined));
   return phrases.find(token);
 }
