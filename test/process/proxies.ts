@@ -6,6 +6,8 @@
  */
 import { once } from 'node:events';
 import { request } from 'node:https';
+import { Readable } from 'node:stream';
+import type { ReadableStream as WebStream } from 'node:stream/web';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../scripts/prepare.mjs';
 import { Owner } from './client';
@@ -50,7 +52,7 @@ async function streamedAt(url: string, owner: Owner): Promise<number[]> {
   });
   const at: number[] = [];
   if (response.body)
-    for await (const piece of response.body) {
+    for await (const piece of Readable.fromWeb(response.body as WebStream)) {
       if (Buffer.from(piece).includes('"delta"')) at.push(Math.round(performance.now() - asked));
     }
   return at;

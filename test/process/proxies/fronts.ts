@@ -63,7 +63,7 @@ async function run(name: string, komek: number, prepare: (place: Place) => strin
   const [port, plainPort] = [await freePort(), await freePort()];
   const child = spawn(name, prepare({ folder, port, plainPort, komek, ...certificate(folder) }), {
     cwd: folder,
-    env: { PATH: withSystemFolders(), HOME: folder },
+    env: { ...process.env, PATH: withSystemFolders(), HOME: folder },
     stdio: ['ignore', 'inherit', 'pipe'],
   });
   const log: string[] = [];
