@@ -10,6 +10,7 @@ export function graph(title: string, minutes: number, lines: Line[]): string {
   const panels = lines.map((line, at) => panel(line, minutes, 30 + at * (HEIGHT + TOP + 24)));
   const height = 40 + lines.length * (HEIGHT + TOP + 24);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="12">
+<title>${title}</title>
 <rect width="100%" height="100%" fill="#fff"/>
 <text x="${LEFT}" y="20" font-size="14" font-weight="bold">${title}</text>
 ${panels.join('\n')}
