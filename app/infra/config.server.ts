@@ -208,7 +208,10 @@ export function parseConfig(env: Record<string, string | undefined>) {
             port: e.MAIL_IN_PORT,
             domain: e.MAIL_REPLY_DOMAIN.toLowerCase(),
             /** PEM files. */
-            tls: e.MAIL_IN_TLS_CERT && e.MAIL_IN_TLS_KEY ? { cert: e.MAIL_IN_TLS_CERT, key: e.MAIL_IN_TLS_KEY } : undefined,
+            tls:
+              e.MAIL_IN_TLS_CERT && e.MAIL_IN_TLS_KEY
+                ? { cert: e.MAIL_IN_TLS_CERT, key: e.MAIL_IN_TLS_KEY }
+                : undefined,
           }
         : undefined,
     /** The mailbox for owners: used by the feedback and contact links, which are not shown without one. */

@@ -39,7 +39,8 @@ export async function startMailIn({ port, domain, tls }: NonNullable<Config['mai
       : { disabledCommands: ['AUTH', 'STARTTLS'] }),
     onConnect: ({ remoteAddress }, done) =>
       answer(done, async () => {
-        if (!(await isWithin('mail-in-address', remoteAddress))) throw refuse(421, 'too many connections, try again later');
+        if (!(await isWithin('mail-in-address', remoteAddress)))
+          throw refuse(421, 'too many connections, try again later');
       }),
     onRcptTo: ({ address }, session, done) => answer(done, () => mayReceive(address, session, domain)),
     onData: (stream, session, done) => answer(done, () => receive(stream, session, mails, domain)),
@@ -90,7 +91,8 @@ async function receive(
   const conversationId = conversationOfAddress(envelope.rcptTo[0]?.address ?? '', domain);
   if (!conversationId) throw refuse(550, 'no such address');
   // A bounce has no sender: it is taken, and nobody is told.
-  const mail = envelope.mailFrom && envelope.mailFrom.address ? await readMail(raw) : undefined;
+  const sender = envelope.mailFrom ? envelope.mailFrom.address : '';
+  const mail = sender ? await readMail(raw) : undefined;
   if (!mail || mail.kind === 'automatic') {
     log.info({ conversationId, why: mail?.why ?? 'a bounce' }, 'an automatic mail was dropped');
     return;

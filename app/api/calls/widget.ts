@@ -9,9 +9,9 @@ import {
   leadRequest,
   personRequest,
   ratingRequest,
+  seenRequest,
   sessionRequest,
   suggestedQuestionsRequest,
-  seenRequest,
   typingRequest,
 } from '~/schemas/widget';
 import { type Call, endpoint } from './call';

@@ -118,7 +118,8 @@ function smtpTransport(patienceMs: number): Transporter {
  *
  * @throws the error of the SMTP server or connection; the job is then retried.
  */
-export const sendMail = (mail: Mail): Promise<void> => sendComposed({ to: mail.to, ...composeMail(mail) }, mail.template);
+export const sendMail = (mail: Mail): Promise<void> =>
+  sendComposed({ to: mail.to, ...composeMail(mail) }, mail.template);
 
 /** What a mail consists of; `from` where it is not from Komek itself. */
 export type ComposedMail = Omit<SendMailOptions, 'from'> & { from?: { name: string; address: string } };

@@ -3,9 +3,9 @@ import { config } from '~/infra/config.server';
 import { isLanguage } from '~/schemas/language';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { allowsOrigin } from '~/services/assistant/widget-settings.server';
+import type { ComposedMail } from '~/services/mail/mail.server';
 import { escapeHtml, footerAsHtml, framed, linkAsHtml, unsubscribeHeaders } from '~/services/mail/mail-frame';
 import { nameForMail } from '~/services/mail/mail-name';
-import type { ComposedMail } from '~/services/mail/mail.server';
 import { offLinkOf } from './off.server';
 import { replyAddress } from './reply-address';
 
@@ -29,8 +29,12 @@ export type VisitorMail = Pick<Assistant, 'allowedDomains' | 'appearance'> & {
 /** Before it stands what the visitor answers, behind it what their program quotes. Read by `cut-history.ts`. */
 export const MARK = ['##-', '-##'] as const;
 
-/** A mail with what people said to a visitor, in the visitor's language. The same words give the same mail. */
-export function composeVisitorMail(mail: VisitorMail): ComposedMail {
+/**
+ * A mail with what people said to a visitor, in the visitor's language.
+ *
+ * @param mailIn where replies arrive; null: nowhere.
+ */
+export function composeVisitorMail(mail: VisitorMail, mailIn = config.mailIn ?? null): ComposedMail {
   const { conversationId, email, thread, until, said } = mail;
   const language = isLanguage(mail.language) ? mail.language : 'en';
   const t = tFor(language);
@@ -38,7 +42,6 @@ export function composeVisitorMail(mail: VisitorMail): ComposedMail {
   const name = nameForMail(mail.name ?? '');
   const greeting = name ? t('mail:greetingByName', { name }) : t('mail:greeting');
   const page = pageOf(mail);
-  const { mailIn } = config;
   const how = t(`mail:visitor-answer.${mailIn ? 'reply' : page ? 'noReply' : 'noPage'}`, { business });
   const intro = t('mail:visitor-answer.body', { business });
   const footer = t('mail:visitor-answer.footer', { business });
@@ -67,7 +70,11 @@ const saidAsHtml = ({ by, text }: Said, business: string): string =>
 <p style="white-space:pre-line;border-left:4px solid #e5e7eb;padding-left:12px;margin:0">${escapeHtml(text)}</p>`;
 
 /** All mails of a conversation are one thread: each names the first, the one before it and the visitor's last reply. */
-function threadOf(conversationId: string, { mailedEvent, firstEvent, lastReplyId }: VisitorMail['thread'], until: number) {
+function threadOf(
+  conversationId: string,
+  { mailedEvent, firstEvent, lastReplyId }: VisitorMail['thread'],
+  until: number,
+) {
   const before = [firstEvent, mailedEvent].filter((event): event is number => !!event);
   const own = [...new Set(before)].map((event) => messageIdOf(conversationId, event));
   const references = [...own, ...(lastReplyId ? [lastReplyId] : [])];

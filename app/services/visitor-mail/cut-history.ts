@@ -25,10 +25,16 @@ const isQuoted = (line: string) => /^\s*>/.test(line);
 
 /** @param text the mail's plain text. */
 export function cutHistory(text: string): string {
-  const lines = text.replace(/\r\n?/g, '\n').split('\n', MOST_LINES).map((line) => line.trimEnd());
+  const lines = text
+    .replace(/\r\n?/g, '\n')
+    .split('\n', MOST_LINES)
+    .map((line) => line.trimEnd());
   const kept = lines.slice(0, endOfWords(lines)).filter((line) => !isQuoted(line));
   while (kept.length > 0 && isTail(kept.at(-1)?.trim() ?? '')) kept.pop();
-  return kept.join('\n').replace(/\n{3,}/g, '\n\n').trim();
+  return kept
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }
 
 const isTail = (line: string) => line === '' || SENT_FROM.test(line);

@@ -24,6 +24,8 @@ const MOST_WORDS = 20;
 
 type Row = typeof visitorMails.$inferSelect;
 type Unseen = Said & { id: number; age: number };
+/** `again`: it was begun before, and has passed the limits. */
+type Due = { mail: VisitorMail & { assistantId: string }; until: number; again: boolean };
 
 /**
  * Mails a visitor of a website what people have said and the visitor has not seen, in one mail. A repeated call sends
@@ -35,6 +37,13 @@ type Unseen = Said & { id: number; age: number };
 export async function mailVisitor(conversationId: string): Promise<void> {
   const due = await transaction((tx) => take(conversationId, tx));
   if (!due) return;
+  if (!due.again && !(await mayMail(due.mail))) {
+    await transaction(async (tx) => {
+      await change(conversationId, { sendingEvent: null, sendingAt: null }, tx);
+      await later(conversationId, LATER_S, tx);
+    });
+    return;
+  }
   try {
     await sendComposed(composeVisitorMail(due.mail));
   } catch (error) {
@@ -49,7 +58,7 @@ export async function mailVisitor(conversationId: string): Promise<void> {
 }
 
 /** What is to be sent now, marked as being sent; undefined: nothing, or later, by a job of its own. */
-async function take(conversationId: string, tx: Transaction): Promise<{ mail: VisitorMail; until: number } | undefined> {
+async function take(conversationId: string, tx: Transaction): Promise<Due | undefined> {
   const reader = await readerOf(conversationId, tx);
   if (!reader) return undefined;
   await tx.insert(visitorMails).values({ conversationId, assistantId: reader.assistantId }).onConflictDoNothing();
@@ -64,23 +73,26 @@ async function take(conversationId: string, tx: Transaction): Promise<{ mail: Vi
   if (!row || row.row.offAt) return undefined;
   if (row.sending !== null && row.sending < SENDING_S) return later(conversationId, SENDING_S - row.sending, tx);
   const unseen = await unseenOf(conversationId, row.row, tx);
-  const wait = secondsToWait(unseen, row.row);
+  const begun = row.row.sendingEvent !== null && unseen.some(({ id }) => id <= Number(row.row.sendingEvent));
+  const wait = begun ? 0 : secondsToWait(unseen);
   if (wait === undefined) return undefined;
   if (wait > 0) return later(conversationId, wait, tx);
-  if (!row.row.sendingEvent && !(await mayMail(reader))) return later(conversationId, LATER_S, tx);
   // A mail that went wrong is repeated as it was; what came since is in the next one.
-  const until = row.row.sendingEvent ?? unseen.at(-1)?.id ?? 0;
+  const until = (begun ? row.row.sendingEvent : unseen.slice(0, MOST_WORDS).at(-1)?.id) ?? 0;
   const said = unseen.filter(({ id }) => id <= until);
   await change(conversationId, { sendingEvent: until, sendingAt: sql`now()` }, tx);
   if (said.length < unseen.length) await later(conversationId, UNSEEN_SECONDS, tx);
-  return { mail: { ...reader, conversationId, thread: row.row, until, said }, until };
+  return {
+    mail: { ...reader, conversationId, thread: row.row, until, said },
+    until,
+    again: begun,
+  };
 }
 
 /** @returns undefined if there is nothing to say. */
-function secondsToWait(unseen: Unseen[], { sendingEvent }: Row): number | undefined {
+function secondsToWait(unseen: Unseen[]): number | undefined {
   const [first, last] = [unseen[0], unseen.at(-1)];
   if (!first || !last) return undefined;
-  if (sendingEvent !== null) return 0;
   return Math.max(0, Math.min(UNSEEN_SECONDS - last.age, LONGEST_BUNDLE_S - first.age));
 }
 
@@ -129,7 +141,7 @@ async function unseenOf(conversationId: string, { mailedEvent }: Row, tx: Transa
       and e.created_at > now() - ${FRESH_HOURS}::int * interval '1 hour'
       and not exists (select 1 from ${messages} m where m.conversation_id = e.conversation_id and m.id > e.after_message
         and m.created_at > e.created_at)
-    order by e.id limit ${MOST_WORDS}::int`);
+    order by e.id limit ${MOST_WORDS + 1}::int`);
   return [...rows].map((row) => ({ ...row, id: Number(row.id) }));
 }
 

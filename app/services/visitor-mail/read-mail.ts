@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import PostalMime, { type Email } from 'postal-mime';
 import { isOwnMessageId } from './compose.server';
 import { cutHistory } from './cut-history';
+import { wordsOfHtml } from './html-words';
 
 /** Bytes of a mail. A picture of a telephone is larger: the sender is told. */
 export const MAX_MAIL_BYTES = 2_097_152;
@@ -31,18 +32,27 @@ export async function readMail(raw: Buffer): Promise<ReadMail> {
   if (why) return { kind: 'automatic', why };
   const from = parsed.from?.address?.toLowerCase();
   if (!from) return { kind: 'refused', why: 'the mail has no sender' };
-  const text = cutHistory(parsed.text ?? '');
+  const text = cutHistory(parsed.text?.trim() ? parsed.text : wordsOfHtml(parsed.html ?? ''));
   if (text === '') return { kind: 'refused', why: 'no text was found above the quoted mail' };
-  if (text.length > MAX_CHARACTERS) return { kind: 'refused', why: `the text is longer than ${MAX_CHARACTERS} characters` };
-  const attachments = parsed.attachments.filter(({ related, disposition }) => !related && disposition !== 'inline').length;
+  if (text.length > MAX_CHARACTERS)
+    return { kind: 'refused', why: `the text is longer than ${MAX_CHARACTERS} characters` };
+  const attachments = parsed.attachments.filter(
+    ({ related, disposition }) => !related && disposition !== 'inline',
+  ).length;
   const known = parsed.messageId && parsed.messageId.length <= 500 ? parsed.messageId : undefined;
-  const messageId = createHash('sha256').update(known ?? raw).digest('hex');
+  const messageId = createHash('sha256')
+    .update(known ?? raw)
+    .digest('hex');
   return { kind: 'words', from, text, attachments, messageId: `mail-${messageId}`, ...(known && { known }) };
 }
 
 /** Why a mail counts as written by a machine (RFC 3834 and what programs do besides): it is taken and dropped. */
 function whyAutomatic({ headers, messageId = '' }: Email): string | undefined {
-  const value = (name: string) => headers.find(({ key }) => key === name)?.value.trim().toLowerCase();
+  const value = (name: string) =>
+    headers
+      .find(({ key }) => key === name)
+      ?.value.trim()
+      .toLowerCase();
   const submitted = value('auto-submitted');
   if (submitted !== undefined && submitted !== 'no') return 'Auto-Submitted';
   if (/^(bulk|junk|list|auto_reply)/.test(value('precedence') ?? '')) return 'Precedence';
