@@ -6,6 +6,7 @@ import { allowsOrigin } from '~/services/assistant/widget-settings.server';
 import type { ComposedMail } from '~/services/mail/mail.server';
 import { escapeHtml, footerAsHtml, framed, linkAsHtml, unsubscribeHeaders } from '~/services/mail/mail-frame';
 import { nameForMail } from '~/services/mail/mail-name';
+import { MARK } from './cut-history';
 import { offLinkOf } from './off.server';
 import { replyAddress } from './reply-address';
 
@@ -26,9 +27,6 @@ export type VisitorMail = Pick<Assistant, 'allowedDomains' | 'appearance'> & {
   said: Said[];
 };
 
-/** Before it stands what the visitor answers, behind it what their program quotes. Read by `cut-history.ts`. */
-export const MARK = ['##-', '-##'] as const;
-
 /**
  * A mail with what people said to a visitor, in the visitor's language.
  *
@@ -46,7 +44,7 @@ export function composeVisitorMail(mail: VisitorMail, mailIn = config.mailIn ?? 
   const intro = t('mail:visitor-answer.body', { business });
   const footer = t('mail:visitor-answer.footer', { business });
   const off = { link: offLinkOf(conversationId), label: t('mail:visitor-answer.off') };
-  const above = mailIn && `${MARK[0]} ${t('mail:visitor-answer.above')} ${MARK[1]}`;
+  const above = mailIn ? `${MARK[0]} ${t('mail:visitor-answer.above')} ${MARK[1]}` : undefined;
   const words = said.map(({ by, text }) => `${nameForMail(by) ?? business}:\n${text}`);
   const text = [above, greeting, intro, ...words, how, page, footer, `${off.label} ${off.link}`].filter(Boolean);
   const content = [

@@ -7,8 +7,9 @@ const MOST_LINES = 5_000;
 /** An attribution wraps over so many lines at most. */
 const WRAPPED = 3;
 
-/** Our own line, which stands first in what is quoted. */
-const MARK_LINE = /##-.*-##/;
+/** Around our own line, which stands first in what is quoted. */
+export const MARK = ['##-', '-##'] as const;
+const MARK_LINE = new RegExp(MARK.join('.*'));
 const DIVIDER =
   /^(?:-{2,} ?(?:original message|forwarded message|исходное сообщение|пересылаемое сообщение|пересланное сообщение|бастапқы хабар(?:лама)?) ?-{2,}|_{10,})$/i;
 /** Outlook's: `From: …`, and close behind it `Sent: …`. */
