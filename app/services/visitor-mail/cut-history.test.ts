@@ -25,6 +25,7 @@ describe('what a visitor wrote in a mail', () => {
       'a program that quotes HTML as plain text',
       'Yes, two please.\n\n##- Жауабыңызды осы жолдан жоғары жазыңыз -##\nHello',
     ],
+    ['a program that wraps', 'Yes, two please.\n\n##- Жауабыңызды осы жолдан жоғары\nжазыңыз -##\nHello'],
     ['a forwarder', 'Yes, two please.\n-----Original Message-----\nHello'],
     ['a signature', 'Yes, two please.\n-- \nDana\nDirector'],
     ['a telephone', 'Yes, two please.\n\nSent from my iPhone'],

@@ -9,7 +9,8 @@ const WRAPPED = 3;
 
 /** Around our own line, which stands first in what is quoted. */
 export const MARK = ['##-', '-##'] as const;
-const MARK_LINE = new RegExp(MARK.join('.*'));
+/** Its end may have been wrapped to the next line. */
+const MARK_LINE = new RegExp(`^[>\\s]*${MARK[0]} |${MARK.join('.*')}`);
 const DIVIDER =
   /^(?:-{2,} ?(?:original message|forwarded message|исходное сообщение|пересылаемое сообщение|пересланное сообщение|бастапқы хабар(?:лама)?) ?-{2,}|_{10,})$/i;
 /** Outlook's: `From: …`, and close behind it `Sent: …`. */
