@@ -56,6 +56,7 @@ export const JOBS = {
   'export-data': z.object({ exportId: z.uuid(), ownerId: z.uuid() }),
   'trim-conversations': z.object({ assistantId: z.uuid() }),
   'tell-of-waiting': z.object({ assistantId: z.uuid() }),
+  'mail-visitor': z.object({ conversationId: z.uuid() }),
   'deliver-webhook': z.object({ webhookId: z.uuid() }),
   'check-install': z.object({ assistantId: z.uuid() }),
 } as const;
@@ -81,6 +82,7 @@ const POLICIES: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
   'delete-old-conversations': { policy: 'short', expireInSeconds: 900, retryLimit: 3, retryDelay: 30 },
   'trim-conversations': { policy: 'short', expireInSeconds: 900, retryLimit: 3, retryDelay: 30 },
   'tell-of-waiting': { policy: 'short', expireInSeconds: 60, retryLimit: 6, retryDelay: 5, retryBackoff: true },
+  'mail-visitor': { policy: 'short', expireInSeconds: 90, retryLimit: 6, retryDelay: 5, retryBackoff: true },
   'deliver-webhook': { policy: 'short', expireInSeconds: 90, retryLimit: 3, retryDelay: 5, retryBackoff: true },
   'check-install': { policy: 'short', expireInSeconds: 600, retryLimit: 2, retryDelay: 60 },
   'reset-password': { expireInSeconds: 30, retryLimit: 3, retryDelay: 2, retryBackoff: true },
@@ -214,6 +216,7 @@ export async function enqueue<N extends JobName>(
 function keyOf(data: JobPayload<JobName>): string | undefined {
   if ('assistantId' in data) return data.assistantId;
   if ('websiteId' in data) return data.websiteId;
+  if ('conversationId' in data) return data.conversationId;
   return 'webhookId' in data ? data.webhookId : undefined;
 }
 
