@@ -1,16 +1,16 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev
+COPY scripts/prepare.mjs scripts/
+RUN node -e "import('./scripts/prepare.mjs').then((prepare) => prepare.ensureInstalled())"
 COPY . .
-RUN npm run build
+RUN npm run build && npm prune --omit=dev && node scripts/prune.mjs
 
 FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0
-COPY package.json package-lock.json .npmrc ./
-COPY scripts/prepare.mjs scripts/prune.mjs scripts/
-RUN npm ci --omit=dev && node scripts/prune.mjs && npm cache clean --force && rm -rf /root/.npm /tmp/*
+COPY package.json ./
+COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY db/migrations db/migrations
 COPY public/locales public/locales

@@ -60,7 +60,10 @@ export default defineConfig({
           exclude: onPostgres ? [...exclude, ...SAME_ON_POSTGRES] : exclude,
           globalSetup: ['test/database.global.ts'],
           setupFiles: ['test/database.setup.ts'],
-          env: { DEFAULT_PLAN: 'pro', SUPPORT_EMAIL: 'help@komek.example' },
+          env: {
+            ...{ DEFAULT_PLAN: 'pro', SUPPORT_EMAIL: 'help@komek.example' },
+            ...{ MAIL_REPLY_DOMAIN: 'reply.komek.example', MAIL_IN_PORT: '0' },
+          },
           fileParallelism: false,
           isolate: false,
           maxWorkers: 1,

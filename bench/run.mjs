@@ -1,4 +1,4 @@
-// npm run bench -- widget | server | retrieval | telegram | local-model | scans [OPTION …]: reports timings and sizes without judging them.
+// npm run bench -- widget | server | retrieval | telegram | local-model | scans | growth | soak [OPTION …]: reports timings and sizes without judging them.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -9,6 +9,8 @@ const programs = {
   telegram: './telegram.mjs',
   'local-model': './local-model.mjs',
   scans: './scans.ts',
+  growth: './growth.ts',
+  soak: './soak.ts',
 };
 const [name, ...args] = process.argv.slice(2);
 if (!(name in programs)) {

@@ -43,6 +43,7 @@ import { exportDataHandler } from './handlers/export-data';
 import { findFactsHandler } from './handlers/find-facts';
 import type { Handler } from './handlers/handler';
 import { ingestDocumentHandler } from './handlers/ingest-document';
+import { mailVisitorHandler } from './handlers/mail-visitor';
 import { proposeQaHandler } from './handlers/propose-qa';
 import { readAgainHandler } from './handlers/read-again';
 import { readWebsiteHandler } from './handlers/read-website';
@@ -72,6 +73,7 @@ const handlers: { [N in JobName]: Handler<N> } = {
   'export-data': exportDataHandler,
   'trim-conversations': trimConversationsHandler,
   'tell-of-waiting': tellOfWaitingHandler,
+  'mail-visitor': mailVisitorHandler,
   'deliver-webhook': deliverWebhookHandler,
   'check-install': checkInstallHandler,
 };
@@ -97,6 +99,7 @@ const CONCURRENCY: Record<JobName, number> = {
   'export-data': 1,
   'trim-conversations': 1,
   'tell-of-waiting': 1,
+  'mail-visitor': 1,
   // A receiver may take 15 seconds to answer; one that fails ends its turn.
   'deliver-webhook': 4,
   'check-install': 1,

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { root } from './prepare.mjs';
 
 /** For debuggers, compilers and readers; licences stay. */
-const UNREAD_FILES = /\.(map|d\.[cm]?ts|tsx?|flow|md|markdown)$/i;
+const UNREAD_FILES = /\.(map|d\.[cm]?ts|tsx?|flow|mdx?|markdown|lockb)$/i;
+/** Of packages. Builds for browsers stay: some packages' `main` reads theirs. */
+const UNREAD_FOLDERS = /^(tests?|__tests__|docs|\.github)$/;
 const KEPT_FILES = /^(licen[cs]e|copying|notice)/i;
 
 /** Packages that others name as optional, and files of packages beside those that are imported. */
@@ -15,13 +17,24 @@ const UNREAD = [
   ...['', '-lstm', '-simd', '-relaxedsimd', '-relaxedsimd-lstm'].flatMap((build) =>
     ['js', 'wasm', 'wasm.js'].map((ending) => `tesseract.js-core/tesseract-core${build}.${ending}`),
   ),
+  'tesseract.js-core/tesseract-core-simd-lstm.wasm.js',
   '@tesseract.js-data/eng/4.0.0',
   '@tesseract.js-data/kaz/4.0.0',
   'pdfjs-dist/build',
   'pdfjs-dist/image_decoders',
   'pdfjs-dist/legacy/image_decoders',
+  ...['pdf.min', 'pdf.sandbox', 'pdf.sandbox.min', 'pdf.worker.min'].map(
+    (file) => `pdfjs-dist/legacy/build/${file}.mjs`,
+  ),
   'pdfjs-dist/legacy/web',
   'pdfjs-dist/web',
+  'libphonenumber-js/bundle',
+  'react/umd',
+  'react-dom/umd',
+  '@zxing/text-encoding/umd',
+  ...['amd', 'global', 'cjs-browser'].map((build) => `luxon/build/${build}`),
+  'mammoth/mammoth.browser.js',
+  'mammoth/mammoth.browser.min.js',
 ];
 
 const modules = path.join(root, 'node_modules');
@@ -52,8 +65,12 @@ function removeUnread(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) {
-      bytes += removeUnread(file);
-      if (readdirSync(file).length === 0) rmdirSync(file);
+      const isPackage = /node_modules(\/@[^/]+)?$/.test(folder);
+      if (!isPackage && UNREAD_FOLDERS.test(entry.name)) rmSync(file, { recursive: true });
+      else {
+        bytes += removeUnread(file);
+        if (readdirSync(file).length === 0) rmdirSync(file);
+      }
     } else if (entry.isFile() && UNREAD_FILES.test(entry.name) && !KEPT_FILES.test(entry.name)) {
       bytes += statSync(file).size;
       rmSync(file);

@@ -53,6 +53,14 @@ const environment = z.object({
   SMTP_USER: optional(z.string()),
   SMTP_PASSWORD: optional(z.string()),
   MAIL_FROM: optional(z.string()),
+  MAIL_REPLY_DOMAIN: optional(
+    z
+      .string()
+      .regex(/^(?=.{4,200}$)([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i, 'must be a domain, as in reply.example.com'),
+  ),
+  MAIL_IN_PORT: optional(z.coerce.number().int().min(0).max(65535)),
+  MAIL_IN_TLS_CERT: optional(z.string()),
+  MAIL_IN_TLS_KEY: optional(z.string()),
   OPENAI_API_KEY: optional(z.string()),
   OPENAI_BASE_URL: optional(
     z.url({ protocol: /^https?$/, error: 'must be a whole http(s) address, as in http://localhost:11434/v1' }),
@@ -112,6 +120,8 @@ export const SETTINGS = Object.keys(environment.shape);
 const GROUPS: { of: (keyof z.input<typeof environment>)[]; needs: (keyof z.input<typeof environment>)[] }[] = [
   { of: ['SMTP_HOST', 'SMTP_PORT', 'SMTP_USER', 'SMTP_PASSWORD', 'MAIL_FROM'], needs: ['SMTP_HOST', 'MAIL_FROM'] },
   { of: ['SMTP_USER', 'SMTP_PASSWORD'], needs: ['SMTP_USER', 'SMTP_PASSWORD'] },
+  { of: ['MAIL_REPLY_DOMAIN', 'MAIL_IN_PORT'], needs: ['MAIL_REPLY_DOMAIN', 'MAIL_IN_PORT'] },
+  { of: ['MAIL_IN_TLS_CERT', 'MAIL_IN_TLS_KEY'], needs: ['MAIL_IN_TLS_CERT', 'MAIL_IN_TLS_KEY', 'MAIL_IN_PORT'] },
   { of: ['OPENAI_BASE_URL', 'CHAT_MODEL'], needs: ['OPENAI_API_KEY'] },
   { of: ['EMBEDDING_BASE_URL', 'EMBEDDING_API_KEY'], needs: ['EMBEDDING_MODEL', 'EMBEDDING_BASE_URL'] },
   { of: ['OPENAI_BASE_URL'], needs: ['CHAT_MODEL'] },
@@ -191,6 +201,19 @@ export function parseConfig(env: Record<string, string | undefined>) {
       ? { host: e.SMTP_HOST, port: e.SMTP_PORT ?? 587, user: e.SMTP_USER, password: e.SMTP_PASSWORD }
       : undefined,
     mailFrom,
+    /** Where visitors' replies to mails arrive by SMTP; undefined: they cannot reply. */
+    mailIn:
+      e.MAIL_IN_PORT !== undefined && e.MAIL_REPLY_DOMAIN
+        ? {
+            port: e.MAIL_IN_PORT,
+            domain: e.MAIL_REPLY_DOMAIN.toLowerCase(),
+            /** PEM files. */
+            tls:
+              e.MAIL_IN_TLS_CERT && e.MAIL_IN_TLS_KEY
+                ? { cert: e.MAIL_IN_TLS_CERT, key: e.MAIL_IN_TLS_KEY }
+                : undefined,
+          }
+        : undefined,
     /** The mailbox for owners: used by the feedback and contact links, which are not shown without one. */
     supportEmail: e.SUPPORT_EMAIL ?? (e.MAIL_FROM && (/<([^<>]+)>/.exec(e.MAIL_FROM)?.[1] ?? e.MAIL_FROM)),
     openai: e.OPENAI_API_KEY

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import PgBoss from 'pg-boss';
+import { describe, expect, it, vi } from 'vitest';
 import { assistantOfOwner } from '~/services/assistant/assistants.server';
 import { jobsWith } from '../../test/jobs';
 import { makeOwner } from '../../test/owners';
@@ -62,4 +63,27 @@ it('a job that runs while the queue stops can still add another', async () => {
   await stopped;
   await startQueue({ supervise: false });
   expect(await jobsWith('embed-chunks', 'assistantId', assistantId)).toHaveLength(1);
+});
+
+describe('the start of the queue', () => {
+  const failure = (code: string) => Object.assign(new Error('the statement failed'), { code });
+
+  it('is tried again where another process creates the same queues', async () => {
+    await stopQueue();
+    const starting = vi.spyOn(PgBoss.prototype, 'start').mockRejectedValueOnce(failure('40P01'));
+    const { id: assistantId } = await assistantOfOwner((await makeOwner()).id);
+    await startQueue({ supervise: false });
+    expect(starting).toHaveBeenCalledTimes(2);
+    starting.mockRestore();
+    await transaction((tx) => enqueue('embed-chunks', { assistantId }, tx));
+    expect(await jobsWith('embed-chunks', 'assistantId', assistantId)).toHaveLength(1);
+  });
+
+  it('fails at once for any other reason', async () => {
+    await stopQueue();
+    const starting = vi.spyOn(PgBoss.prototype, 'start').mockRejectedValueOnce(failure('42501'));
+    await expect(startQueue({ supervise: false })).rejects.toMatchObject({ code: '42501' });
+    starting.mockRestore();
+    await startQueue({ supervise: false });
+  });
 });

@@ -56,6 +56,7 @@ export const JOBS = {
   'export-data': z.object({ exportId: z.uuid(), ownerId: z.uuid() }),
   'trim-conversations': z.object({ assistantId: z.uuid() }),
   'tell-of-waiting': z.object({ assistantId: z.uuid() }),
+  'mail-visitor': z.object({ conversationId: z.uuid() }),
   'deliver-webhook': z.object({ webhookId: z.uuid() }),
   'check-install': z.object({ assistantId: z.uuid() }),
 } as const;
@@ -81,6 +82,7 @@ const POLICIES: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
   'delete-old-conversations': { policy: 'short', expireInSeconds: 900, retryLimit: 3, retryDelay: 30 },
   'trim-conversations': { policy: 'short', expireInSeconds: 900, retryLimit: 3, retryDelay: 30 },
   'tell-of-waiting': { policy: 'short', expireInSeconds: 60, retryLimit: 6, retryDelay: 5, retryBackoff: true },
+  'mail-visitor': { policy: 'short', expireInSeconds: 90, retryLimit: 6, retryDelay: 5, retryBackoff: true },
   'deliver-webhook': { policy: 'short', expireInSeconds: 90, retryLimit: 3, retryDelay: 5, retryBackoff: true },
   'check-install': { policy: 'short', expireInSeconds: 600, retryLimit: 2, retryDelay: 60 },
   'reset-password': { expireInSeconds: 30, retryLimit: 3, retryDelay: 2, retryBackoff: true },
@@ -93,6 +95,11 @@ const STOP_MS = 8_000;
 const SETTLE_MS = 20;
 /** How often a waiting job may be started by another process between the two steps of joining it. */
 const MAX_TRIES_TO_JOIN = 10;
+/** How often the queue is started where others start it too. */
+const MAX_TRIES_TO_START = 10;
+const BETWEEN_TRIES_MS = 200;
+/** PostgreSQL's `deadlock_detected`. */
+const DEADLOCK = '40P01';
 
 let boss: PgBoss | undefined;
 const listeners = new Map<JobName, Set<() => void>>();
@@ -103,9 +110,28 @@ const listeners = new Map<JobName, Set<() => void>>();
  */
 export async function startQueue(options: { supervise: boolean }): Promise<PgBoss> {
   if (boss) return boss;
-  boss = await startOn(counted, options.supervise);
+  boss = await startWhereOthersStart(options.supervise);
   return boss;
 }
+
+/**
+ * Of processes that start at once on a new database, each creates the queues, and PostgreSQL breaks a deadlock at the cost
+ * of one: what it lacks is created when it tries again.
+ */
+async function startWhereOthersStart(supervise: boolean): Promise<PgBoss> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await startOn(counted, supervise);
+    } catch (error) {
+      if (!isDeadlock(error) || tries >= MAX_TRIES_TO_START) throw error;
+      log.warn({ err: error }, 'the job queue is being started by another process too: trying again');
+      await setTimeout(BETWEEN_TRIES_MS);
+    }
+  }
+}
+
+const isDeadlock = (error: unknown) =>
+  error instanceof Error && [error, error.cause].some((one) => (one as { code?: string })?.code === DEADLOCK);
 
 type ExecuteSql = PgBoss.Db['executeSql'];
 
@@ -137,9 +163,14 @@ async function startOn(executeSql: ExecuteSql, supervise: boolean): Promise<PgBo
     archiveCompletedAfterSeconds: 3600,
   });
   started.on('error', (error) => log.error({ err: error }, 'job queue error'));
-  await started.start();
-  for (const name of JOB_NAMES) await started.createQueue(name, { name, ...POLICIES[name] });
-  return started;
+  try {
+    await started.start();
+    for (const name of JOB_NAMES) await started.createQueue(name, { name, ...POLICIES[name] });
+    return started;
+  } catch (error) {
+    await started.stop({ graceful: false, wait: false, close: false }).catch(() => {});
+    throw error;
+  }
 }
 
 /** Waits for running jobs, which may still add others; those wait for the next start. */
@@ -185,6 +216,7 @@ export async function enqueue<N extends JobName>(
 function keyOf(data: JobPayload<JobName>): string | undefined {
   if ('assistantId' in data) return data.assistantId;
   if ('websiteId' in data) return data.websiteId;
+  if ('conversationId' in data) return data.conversationId;
   return 'webhookId' in data ? data.webhookId : undefined;
 }
 

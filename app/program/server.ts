@@ -51,6 +51,10 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
     if (worker) {
       const { startWorker } = await import('~jobs/worker');
       stops.push(await startWorker());
+      if (config.mailIn) {
+        const { startMailIn } = await import('./mail-in.server');
+        stops.push((await startMailIn(config.mailIn, config.host)).stop);
+      }
     }
     if (config.roles.includes('bot')) {
       const { startBot } = await import('~jobs/bot');

@@ -76,6 +76,11 @@ export const ratingRequest = z.object({
   lang: z.enum(LANGUAGES).optional().catch(undefined),
 });
 export const typingRequest = z.object({ ...visitor, conversationId });
+export const seenRequest = z.object({
+  ...visitor,
+  conversationId,
+  event: z.int().positive().describe('The `id` of the last event that was shown.'),
+});
 
 /** Of a visitor's contact form, and whether one is to be shown at all. */
 export const leadFormRequest = z.object({ ...visitor, lang: z.enum(LANGUAGES).optional().catch(undefined) });

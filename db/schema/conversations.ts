@@ -65,6 +65,8 @@ export const conversations = pgTable(
     unread: integer('unread').notNull().default(0),
     /** The latest of `conversation_changes`; 0: nobody has followed it yet. */
     changed: bigint('changed', { mode: 'number' }).notNull().default(0),
+    /** The last event that the visitor's open panel has shown; 0: none yet. */
+    visitorSeen: bigint('visitor_seen', { mode: 'number' }).notNull().default(0),
     /** The page the visitor wrote from, without its query, as claimed by the page. */
     page: text('page'),
     /** The language of the visitor's last message. */

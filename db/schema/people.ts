@@ -66,6 +66,30 @@ export const telegramPosts = pgTable(
   (t) => [index('telegram_posts_assistant').on(t.assistantId)],
 );
 
+/** What a visitor who left an e-mail address gets by mail of a conversation on a website. */
+export const visitorMails = pgTable(
+  'visitor_mails',
+  {
+    conversationId: uuid('conversation_id')
+      .primaryKey()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    assistantId: uuid('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    /** The last event that was in a mail, and the one that the first mail ended with, which began the thread. */
+    mailedEvent: bigint('mailed_event', { mode: 'number' }).notNull().default(0),
+    firstEvent: bigint('first_event', { mode: 'number' }),
+    /** The mail under way: the event it ends with, and since when a worker sends it; null: none is being sent. */
+    sendingEvent: bigint('sending_event', { mode: 'number' }),
+    sendingAt: moment('sending_at'),
+    /** The Message-ID of the visitor's last reply, which the next mail answers. */
+    lastReplyId: text('last_reply_id'),
+    /** The visitor wants no more mails of this conversation. */
+    offAt: moment('off_at'),
+  },
+  (t) => [index('visitor_mails_assistant').on(t.assistantId)],
+);
+
 /** Answers that people keep for use again. */
 export const savedReplies = pgTable(
   'saved_replies',

@@ -40,6 +40,17 @@ export class Owner {
     return owner;
   }
 
+  /** The same owner, signed in, who calls another address. */
+  through(server: Reached): Owner {
+    const owner = new Owner(server, this.email, this.password, this.assistantKey);
+    owner.cookie = this.cookie;
+    return owner;
+  }
+
+  get credentials(): { email: string; password: string } {
+    return { email: this.email, password: this.password };
+  }
+
   async logIn(): Promise<void> {
     const response = await this.call('POST', '/api/auth/login', {
       headers: { 'Content-Type': 'application/json' },

@@ -27,6 +27,8 @@ type Heard = {
   heard: number;
   unseen: number;
   rate?: { id: number; text: string } | undefined;
+  /** The last event that the server was told of as seen. */
+  seen?: number;
   away?: ActionButton | undefined;
 };
 const FIRST_WAIT = 2_000;
@@ -90,6 +92,15 @@ export function people(context: PeopleContext): People {
     for (const name of ['data-n', 'aria-description'])
       if (unseen) button?.setAttribute(name, `${unseen}`);
       else button?.removeAttribute(name);
+  }
+
+  /** What was on the screen is not mailed. */
+  function tellSeen(): void {
+    const kept = heard();
+    const known = visitor.known();
+    if (!known || !isOpen() || document.hidden || kept.heard <= (kept.seen ?? 0)) return;
+    store.set({ ...kept, seen: kept.heard });
+    call(`${settings.api}seen`, { ...known, conversationId: kept.thread, event: kept.heard }).catch(() => {});
   }
 
   /** Who writes at this moment is forgotten by itself, or with what they wrote. */
@@ -264,6 +275,7 @@ export function people(context: PeopleContext): People {
     chat.update();
   });
   adoptStyles(root, css, true);
+  document.addEventListener('visibilitychange', tellSeen);
 
   return (leave) => {
     if (leave) {
@@ -279,6 +291,7 @@ export function people(context: PeopleContext): People {
     }
     if (!timer && !state.busy) follow();
     paint();
+    tellSeen();
     const person = awaited()
       ? h('p', { class: 'person' }, typing ? words.typing : who === 'waiting' ? words.called : words.human)
       : offered && h('button', { type: 'button', class: 'person', disabled: calling, onClick: callPerson }, words.call);

@@ -9,6 +9,7 @@ import {
   leadRequest,
   personRequest,
   ratingRequest,
+  seenRequest,
   sessionRequest,
   suggestedQuestionsRequest,
   typingRequest,
@@ -97,6 +98,17 @@ export const events = endpoint({
   errors: [...VISITOR_ERRORS, 'busy'],
 });
 
+export const seen = endpoint({
+  method: 'POST',
+  path: widget('seen'),
+  group: 'Widget',
+  summary: 'Tells what the visitor has seen of what people wrote: it is not mailed to them.',
+  for: 'visitor',
+  body: seenRequest,
+  reply: reply.okReply,
+  errors: VISITOR_ERRORS,
+});
+
 export const typing = endpoint({
   method: 'POST',
   path: widget('typing'),
@@ -161,6 +173,7 @@ export const WIDGET_CALLS: readonly Call[] = [
   history,
   person,
   events,
+  seen,
   typing,
   rating,
   leadForm,

@@ -12,6 +12,7 @@ import { languageOf, tFor } from '~/i18n/i18n.server';
 import { emptyForm } from '~/schemas/plain-forms';
 import { endMailsByLink, requireMailsLink } from '~/services/inbox/inbox-settings.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
+import { conversationOfOffLink, endVisitorMails } from '~/services/visitor-mail/off.server';
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
 const addressWith = (token: string, done?: string) =>
@@ -20,16 +21,18 @@ const addressWith = (token: string, done?: string) =>
 /** Opening the link changes nothing: mail programs open links ahead of their readers. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const language = await languageOf(request);
-  const title = tFor(language)('inbox:mailsOff.title');
   const token = tokenOf(request);
+  const conversation = conversationOfOffLink(token);
+  const ours = conversation ? ('answersOff' as const) : ('mailsOff' as const);
+  const title = tFor(language)(`inbox:${ours}.title`);
   const done = new URL(request.url).searchParams.has('done');
   try {
     await spend({ 'link-address': context?.address });
-    requireMailsLink(token);
-    return data({ title, token, done, error: undefined });
+    if (!conversation) requireMailsLink(token);
+    return data({ title, token, ours, done, error: undefined });
   } catch (error) {
     const { message, status } = describeError(error, language);
-    return data({ title, token, done, error: message }, { status });
+    return data({ title, token, ours, done, error: message }, { status });
   }
 }
 
@@ -41,27 +44,28 @@ export const headers = () => ({ 'Cache-Control': 'no-store' });
 export async function action({ request }: ActionFunctionArgs) {
   const token = tokenOf(request);
   return submitForm(request, emptyForm, async () => {
-    await endMailsByLink(token);
+    const conversation = conversationOfOffLink(token);
+    await (conversation ? endVisitorMails(conversation) : endMailsByLink(token));
     return redirect(addressWith(token, 'yes'));
   });
 }
 
-/** Ends the mails about waiting visitors, by the link in one of them. */
+/** Ends the mails about an assistant to its team, or the mails of a conversation to its visitor, by the link in one of them. */
 export default function MailsOff() {
   const { t } = useTranslation('inbox');
-  const { token, done, error } = useLoaderData<typeof loader>();
+  const { token, ours, done, error } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>()?.error?.['']?.[0] ?? error;
   return (
-    <AuthPage title={t('mailsOff.title')} intro={done || error ? undefined : t('mailsOff.text')}>
+    <AuthPage title={t(`${ours}.title`)} intro={done || error ? undefined : t(`${ours}.text`)}>
       {failure && (
         <div className="mb-4">
           <Alert kind="error">{failure}</Alert>
         </div>
       )}
-      {done && !failure && <Alert kind="ok">{t('mailsOff.done')}</Alert>}
+      {done && !failure && <Alert kind="ok">{t(`${ours}.done`)}</Alert>}
       {!done && !error && (
         <Form method="post" action={addressWith(token)}>
-          <Button className="w-full">{t('mailsOff.submit')}</Button>
+          <Button className="w-full">{t(`${ours}.submit`)}</Button>
         </Form>
       )}
     </AuthPage>

@@ -26,7 +26,7 @@ export async function composeEach(
   const read = questions.map((question) => ({ ...readMessage(question, assistant.name), language }));
   if (read.some(({ talk, person, injected }) => talk || person || injected)) return undefined;
   const before = await history;
-  if ((await takenChoice(text, before)) || (await hasOwnPair(assistant.id, text))) return undefined;
+  if ((await takenChoice(assistant.id, text, before)) || (await hasOwnPair(assistant.id, text))) return undefined;
   const earlier = before.map(({ message }) => message);
   const isAnsweredAsOne = async (): Promise<boolean> =>
     isAnswered({ question: asked, composed: await answerOne(message, Promise.resolve(earlier)) });

@@ -108,7 +108,7 @@ async function composeFromKnowledge(
   ]);
   const language = found.language ?? languageInContext(text, message.language, history.at(-1)?.language);
   const ending = { requestFeedback: !message.talk && asksFeedback(history), messageId };
-  const chosen = await takenChoice(text, history);
+  const chosen = await takenChoice(assistant.id, text, history);
   if (chosen) return composeChoice(chosen, question, found.retrieval, { ...ending, language });
   const now = question.now ?? new Date();
   const facts = factQuestion && answerFromProfile(factQuestion, { language, now }, found.retrieval);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { dirname } from 'node:path';
 import { type EntryName, entryFile } from '~/infra/child-entries.server';
-import { MAX_HEAP_MB, MAX_RESULT_BYTES } from './blocks/limits';
+import { MAX_HEAP_MB, MAX_RESULT_BYTES, MAX_YOUNG_MB } from './blocks/limits';
 import { documentHeader, RESULT_FD, type SentDocument, WireReader } from './child-messages';
 import { type Limits, usageOf, watchProcess } from './watch';
 
@@ -134,7 +134,8 @@ export class ReaderProcess {
 
 function startChild(kernelCpuSeconds: number, program: EntryName): ChildProcess {
   const entry = entryFile(program);
-  const command = [process.execPath, `--max-old-space-size=${MAX_HEAP_MB}`, ...entry.execArgv, entry.file];
+  const memory = [`--max-old-space-size=${MAX_HEAP_MB}`, `--max-semi-space-size=${MAX_YOUNG_MB}`];
+  const command = [process.execPath, ...memory, ...entry.execArgv, entry.file];
   if (existsSync('/bin/sh')) {
     command.unshift('/bin/sh', '-c', KERNEL_LIMIT, 'sh', String(Math.ceil(kernelCpuSeconds)));
   }

@@ -6,6 +6,7 @@ import { tellOwnChats } from '~/services/notices/own-chats.server';
 import { tellWebhooks } from '~/services/webhooks/announce.server';
 import { conversations } from '~db/schema/conversations';
 import { conversationEvents, type EVENT_REASONS, telegramPosts } from '~db/schema/people';
+import { mailIfUnseen } from './seen.server';
 import { type Assignment, afterStep, type EventKind, type State, type Step } from './who-speaks';
 
 export type Person = { id: string; name: string };
@@ -140,6 +141,8 @@ async function addEvent(
   if (now.channel === 'telegram' && FOR_VISITOR.includes(kind)) {
     await tx.insert(telegramPosts).values({ eventId: made.id, assistantId });
   }
+  if (kind === 'said' && now.channel === 'widget')
+    await mailIfUnseen({ assistantId, conversationId, visitorId: now.visitorId }, tx);
   if (kind === 'wanted') await tellOwnChats(assistantId, { kind: 'waiting', conversationId }, tx);
   if (kind === 'assigned' && assignment?.to.id !== person?.id)
     await tellOwnChats(assistantId, { kind: 'assigned', conversationId, userId: assignment?.to.id }, tx);

@@ -1,4 +1,4 @@
-import type { Transporter } from 'nodemailer';
+import type { SendMailOptions, Transporter } from 'nodemailer';
 import { tFor } from '~/i18n/i18n.server';
 import { config } from '~/infra/config.server';
 import type { Transaction } from '~/infra/db.server';
@@ -6,7 +6,7 @@ import { log } from '~/infra/log.server';
 import { enqueue, forgetJob, type JobPayload } from '~/infra/queue.server';
 import type { Language } from '~/schemas/language';
 import { isSealed, seal, unseal } from '../keys/sealed.server';
-import { withDarkColours } from './mail-dark';
+import { escapeHtml, footerAsHtml, framed, linkAsHtml, unsubscribeHeaders } from './mail-frame';
 import { nameForMail } from './mail-name';
 import { writeToOutbox } from './outbox.server';
 
@@ -126,11 +126,18 @@ function smtpTransport(patienceMs: number): Promise<Transporter> {
  *
  * @throws the error of the SMTP server or connection; the job is then retried.
  */
-export async function sendMail(mail: Mail): Promise<void> {
-  const sent = await send(mail, transport());
+export const sendMail = (mail: Mail): Promise<void> =>
+  sendComposed({ to: mail.to, ...composeMail(mail) }, mail.template);
+
+/** What a mail consists of; `from` where it is not from Komek itself. */
+export type ComposedMail = Omit<SendMailOptions, 'from'> & { from?: { name: string; address: string } };
+
+/** Sends a mail that is not in the queue, as `sendMail` does. @param kind for the log. */
+export async function sendComposed(mail: ComposedMail, kind = 'visitor'): Promise<void> {
+  const sent = await (await transport()).sendMail({ from: config.mailFrom, ...mail });
   if (config.smtp) return;
   const file = await writeToOutbox((sent as unknown as { message: Buffer }).message);
-  log.info({ template: mail.template, file }, 'mail written to the outbox');
+  log.info({ template: kind, file }, 'mail written to the outbox');
 }
 
 const send = async (mail: Mail, by: Promise<Transporter>) =>
@@ -161,19 +168,16 @@ export function composeMail(mail: Mail) {
     numbered ? `<p>${numbered.map(escapeHtml).join('<br>')}</p>` : '',
     listAsHtml(list),
   ].join('');
-  const html = `<!doctype html><html lang="${mail.language}"><body style="font-family:Inter,Arial,sans-serif;font-size:16px;line-height:24px;color:#111827;background:#f7f7f7;margin:0;padding:24px">
-<div style="max-width:560px;margin:0 auto;background:#fff;border:1px solid #e5e7eb;border-radius:6px;padding:32px">
-<p style="font-size:20px;font-weight:600;color:#162147;margin:0 0 16px">Komek</p>
-<p>${escapeHtml(greeting)}</p><p>${escapeHtml(say('body'))}</p>${htmlOfExtras}
-<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="background:#162147;color:#fff;text-decoration:none;border-radius:6px;padding:12px 16px;display:inline-block">${escapeHtml(say('button'))}</a></p>
-<p style="font-size:14px;color:#4b5563;word-break:break-all">${escapeHtml(link)}</p>
-<p style="font-size:14px;color:#4b5563">${escapeHtml(say('footer'))}</p>${off ? `\n<p style="font-size:14px"><a href="${escapeHtml(off)}" style="color:#4b5563">${escapeHtml(say('off'))}</a></p>` : ''}
-</div></body></html>`;
-  // Mail programs show a button for it, and press it themselves (RFC 8058).
-  const headers = off
-    ? { 'List-Unsubscribe': `<${off}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-    : undefined;
-  return { subject: say('subject'), text, html: withDarkColours(html), headers };
+  const html = framed(
+    mail.language,
+    'Komek',
+    [
+      `<p>${escapeHtml(greeting)}</p><p>${escapeHtml(say('body'))}</p>${htmlOfExtras}`,
+      linkAsHtml(link, say('button')),
+      footerAsHtml(say('footer'), off ? { link: off, label: say('off') } : undefined),
+    ].join('\n'),
+  );
+  return { subject: say('subject'), text, html, headers: off ? unsubscribeHeaders(off) : undefined };
 }
 
 const listAsHtml = (list: MailList): string =>
@@ -185,7 +189,3 @@ const listAsHtml = (list: MailList): string =>
           return `<li style="margin:8px 0">${link ? `<a href="${escapeHtml(link)}" style="color:#162147">${shown}</a>` : shown}</li>`;
         })
         .join('')}</ul>`;
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}

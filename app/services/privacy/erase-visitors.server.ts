@@ -6,6 +6,7 @@ import { type EventFacts, recordEvent } from '~/services/audit/audit.server';
 import { visitorSubject } from '~/services/budget/answers.server';
 import { type DeletedConversations, deleteConversations } from '~/services/conversations/delete.server';
 import { deleteExportsOf } from '~/services/export/exports.server';
+import { deleteMailsTo } from '~/services/mail/outbox.server';
 import { forgetLimits, spend } from '~/services/rate-limits/rate-limits.server';
 import { usage } from '~db/schema/accounts';
 import { assistants } from '~db/schema/assistants';
@@ -98,7 +99,9 @@ async function eraseLeads(assistantIds: string[], visitorIds: string[]): Promise
   const rows = await db()
     .delete(leads)
     .where(and(inArray(leads.assistantId, assistantIds), inArray(leads.visitorId, visitorIds)))
-    .returning({ visitorId: leads.visitorId });
+    .returning({ visitorId: leads.visitorId, email: leads.email });
+  // Answers of people that no mail server has taken.
+  for (const { email } of rows) if (email) await deleteMailsTo(email);
   return rows.map(({ visitorId }) => visitorId);
 }
 

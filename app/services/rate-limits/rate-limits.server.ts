@@ -79,6 +79,12 @@ export const RATE_LIMITS = {
   'lead-visitor': { points: 10, seconds: 3_600 },
   'lead-address': { points: 60, seconds: 3_600 },
   'lead-assistant': { points: 1_000, seconds: 86_400 },
+  /** Mails with a person's answer: to visitors of one assistant, and to one address, which anybody may have typed in. */
+  'visitor-mail-assistant': { points: 500, seconds: 86_400 },
+  'visitor-mail-reader': { points: 30, seconds: 86_400 },
+  /** Replies by mail in one conversation, and connections that bring mail from one address. */
+  'mail-reply': { points: 60, seconds: 3_600 },
+  'mail-in-address': { points: 600, seconds: 600, inMemory: true },
   /** New anonymous visitors. */
   'visitor-address': { points: 1_000, seconds: 600 },
   /** Calls of an owner's own address for a visitor: enough for a person, too few to try numbers out. */

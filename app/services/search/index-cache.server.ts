@@ -121,9 +121,9 @@ async function bringUpToDate(assistantId: string, entry: Entry): Promise<void> {
     const batch = await db()
       .select({ id: chunks.id, terms: chunks.terms, analysisVersion: chunks.analysisVersion })
       .from(chunks)
-      .where(inArray(chunks.id, wanted));
+      .where(and(eq(chunks.assistantId, assistantId), inArray(chunks.id, wanted)));
     const outdated = batch.filter((row) => row.analysisVersion !== ANALYSIS_VERSION).map((row) => row.id);
-    const analysed = await analyseAnew(outdated);
+    const analysed = await analyseAnew(assistantId, outdated);
     for (const row of batch) {
       index.add(String(row.id), analysed.get(row.id) ?? row.terms);
       ids.add(row.id);
@@ -189,12 +189,12 @@ function* batchesOf(sizes: [id: number, bytes: number][]): Generator<number[]> {
 }
 
 /** Terms of chunks that an older analysis wrote, until the worker has brought the rows themselves up to date. */
-async function analyseAnew(ids: number[]): Promise<Map<number, Uint8Array>> {
+async function analyseAnew(assistantId: string, ids: number[]): Promise<Map<number, Uint8Array>> {
   if (ids.length === 0) return new Map();
   const rows = await db()
     .select({ id: chunks.id, heading: chunks.heading, question: chunks.question, text: chunks.text })
     .from(chunks)
-    .where(inArray(chunks.id, ids));
+    .where(and(eq(chunks.assistantId, assistantId), inArray(chunks.id, ids)));
   return new Map(
     rows.map(({ id, heading, question, text }) => [
       id,

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import type { Source } from '~/schemas/widget';
 import { isTrustedFor } from '~/services/ai/trust';
@@ -149,8 +149,8 @@ const CHUNK_COLUMNS = {
 };
 
 /** One chunk as a passage; undefined where it is gone. */
-export async function passageOf(chunkId: number): Promise<Passage | undefined> {
-  const found = await loadPassages([{ id: String(chunkId), score: 1 }]);
+export async function passageOf(assistantId: string, chunkId: number): Promise<Passage | undefined> {
+  const found = await loadPassages(assistantId, [{ id: String(chunkId), score: 1 }]);
   const passage = found.get(String(chunkId));
   return passage && { ...passage, score: 1 };
 }
@@ -170,15 +170,18 @@ async function keptPassages(
     const passage = kept.get(keyOf(id));
     if (passage) passages.set(id, passage);
   }
-  const loaded = await loadPassages(hits.filter(({ id }) => !passages.has(id)));
+  const loaded = await loadPassages(
+    assistantId,
+    hits.filter(({ id }) => !passages.has(id)),
+  );
   for (const [id, passage] of loaded) passages.set(id, passage);
   for (const [id, passage] of passages)
     kept.set(keyOf(id), passage, passage.text.length + (passage.original?.length ?? 0));
   return passages;
 }
 
-/** The passages of chunks, by id. */
-export async function loadPassages(hits: Ranked[]): Promise<Map<string, Omit<Passage, 'score'>>> {
+/** The passages of an assistant's chunks, by id. */
+export async function loadPassages(assistantId: string, hits: Ranked[]): Promise<Map<string, Omit<Passage, 'score'>>> {
   if (hits.length === 0) return new Map();
   const rows = await db()
     .select({
@@ -193,7 +196,9 @@ export async function loadPassages(hits: Ranked[]): Promise<Map<string, Omit<Pas
     .leftJoin(documents, eq(documents.id, chunks.documentId))
     .leftJoin(qaEntries, eq(qaEntries.id, chunks.qaEntryId))
     .leftJoin(texts, eq(texts.id, chunks.textId))
-    .where(inArray(chunks.id, [...new Set(hits.map((hit) => Number(hit.id)))]));
+    .where(
+      and(eq(chunks.assistantId, assistantId), inArray(chunks.id, [...new Set(hits.map((hit) => Number(hit.id)))])),
+    );
   return new Map(
     rows.map((row) => {
       const { id, heading, question, text } = row.chunk;

@@ -10,7 +10,11 @@ export class SlowModel {
   private port = 0;
   private wrongs = 0;
 
-  constructor(private readonly reply: string) {}
+  /** @param betweenWords milliseconds. */
+  constructor(
+    private readonly reply: string,
+    private readonly betweenWords = 0,
+  ) {}
 
   get url(): string {
     return `http://127.0.0.1:${this.port}/v1`;
@@ -18,7 +22,7 @@ export class SlowModel {
 
   async start(): Promise<this> {
     const server = createServer((request, response) => {
-      request.resume().on('end', () => this.answer(response));
+      request.resume().on('end', () => void this.answer(response));
     });
     this.server = server;
     await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
@@ -39,7 +43,7 @@ export class SlowModel {
     if (manner === 'gone') await this.start();
   }
 
-  private answer(response: ServerResponse): void {
+  private async answer(response: ServerResponse): Promise<void> {
     // It never answers: the caller's own limit ends it.
     if (this.manner === 'slow') return;
     if (this.manner === 'wrong') {
@@ -47,7 +51,10 @@ export class SlowModel {
       return;
     }
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
-    for (const word of this.reply.split(/(?<= )/)) response.write(this.event({ content: word }));
+    for (const word of this.reply.split(/(?<= )/)) {
+      response.write(this.event({ content: word }));
+      if (this.betweenWords) await pause(this.betweenWords);
+    }
     response.write(this.event({}, 'stop'));
     response.end('data: [DONE]\n\n');
   }

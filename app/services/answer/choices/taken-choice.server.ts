@@ -11,11 +11,15 @@ export type TakenChoice = { passage: Passage; text: string; language?: Language 
  *
  * @returns undefined for any other message, and where the unit is gone; it is asked again then.
  */
-export async function takenChoice(message: string, history: readonly Exchange[]): Promise<TakenChoice | undefined> {
+export async function takenChoice(
+  assistantId: string,
+  message: string,
+  history: readonly Exchange[],
+): Promise<TakenChoice | undefined> {
   const offered = history.flatMap(({ choices, language }) => choices.map((choice) => ({ ...choice, language })));
   const taken = offered.findLast(({ question }) => isLabelOf(message, question));
   if (!taken) return undefined;
-  const passage = await passageOf(taken.unit.chunkId);
+  const passage = await passageOf(assistantId, taken.unit.chunkId);
   const text = passage && unitText(taken.unit, passage);
   if (!passage || !text) return undefined;
   return { passage, text, language: isLanguage(taken.language) ? taken.language : undefined };

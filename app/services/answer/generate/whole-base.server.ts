@@ -24,7 +24,10 @@ export async function wholeBase(assistantId: string): Promise<Passage[] | undefi
     .limit(MAX_CHUNKS + 1);
   const characters = rows.reduce((sum, row) => sum + row.characters, 0);
   if (rows.length === 0 || rows.length > MAX_CHUNKS || characters > MAX_CHARACTERS) return undefined;
-  const loaded = await loadPassages(rows.map(({ id }) => ({ id: String(id), score: 1 })));
+  const loaded = await loadPassages(
+    assistantId,
+    rows.map(({ id }) => ({ id: String(id), score: 1 })),
+  );
   const passages = rows.flatMap(({ id }) => {
     const passage = loaded.get(String(id));
     return passage ? [{ ...passage, score: 1 }] : [];

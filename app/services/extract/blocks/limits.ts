@@ -23,6 +23,8 @@ export const MAX_CPU_SECONDS = 30;
 export const MAX_WALL_SECONDS = 120;
 /** V8's own heap; typed arrays live outside it, which is why the resident size is watched as well. */
 export const MAX_HEAP_MB = 640;
+/** Each half of what is new in it: Node 24 lets it grow to memory that a reader never needs. */
+export const MAX_YOUNG_MB = 8;
 
 /** Bounds of reading one page from its picture. */
 export const MAX_SCAN_RSS_BYTES = 700 * 1024 * 1024;
