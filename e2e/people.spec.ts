@@ -181,7 +181,7 @@ test('the inbox works without scripts, as a messenger on a phone', async ({ brow
     const page = await ownerPage(browser, komek, shop, scriptsIn(language).javaScriptEnabled);
     const { look, see } = await lookIn(language, page);
     await look('inbox', '/inbox');
-    await page.getByRole('link', { name: 'Dana' }).click();
+    await page.getByRole('link', { name: 'Dana' }).first().click();
     await page.getByRole('textbox').waitFor();
     await see('inbox-conversation');
     await look('inbox-settings', '/inbox/settings');
@@ -190,7 +190,7 @@ test('the inbox works without scripts, as a messenger on a phone', async ({ brow
   }
   const page = await ownerPage(browser, komek, shop, false);
   await page.goto('/inbox');
-  await page.getByRole('link', { name: 'Dana' }).click();
+  await page.getByRole('link', { name: 'Dana' }).first().click();
   await page.getByRole('textbox').fill('I am here.');
   await page.getByRole('button', { name: 'Note' }).click();
   await page.getByRole('textbox').fill('Good day, Dana!');
