@@ -74,9 +74,25 @@ it('proposes facts, name, colour and logo of a start page, and nothing is taken 
   expect((await factsOfOwner(owner.assistant)).filter((fact) => fact.own)).toEqual([]);
 });
 
+/** A website that has been looked at. */
+async function proposed({ assistant }: TestOwner): Promise<string> {
+  const proposal = {
+    ...{ name: 'Салон Ак Бота', color: '#880e4f', logo: 'data:image/png;base64,AAAA' },
+    facts: [
+      { kind: 'phone' as const, branch: '', text: '+7 727 300 44 55' },
+      { kind: 'hours' as const, branch: '', text: 'Пн–Сб 10:00–20:00' },
+    ],
+  };
+  const [row] = await db()
+    .insert(websites)
+    .values({ assistantId: assistant.id, url: site.url, mode: 'site', status: 'choosing', proposal })
+    .returning({ id: websites.id });
+  return row?.id ?? '';
+}
+
 it('gives what is ticked, keeps the rest of the look, and goes', async () => {
   const owner = await makeOwner();
-  const id = await lookedAt(owner);
+  const id = await proposed(owner);
   const proposal = await proposalOf(owner.assistant, id);
   const phone = proposal?.facts.find(({ kind }) => kind === 'phone')?.text ?? '';
   const choice = { look: ['name' as const, 'logo' as const], facts: [phone, 'Call +7 900 000 00 00'] };
@@ -91,7 +107,7 @@ it('gives what is ticked, keeps the rest of the look, and goes', async () => {
 
 it('is not shown again once its owner wanted none of it, and never to another owner', async () => {
   const [owner, other] = await Promise.all([makeOwner(), makeOwner()]);
-  const id = await lookedAt(owner);
+  const id = await proposed(owner);
   for (const act of [proposalOf, leaveProposal]) {
     expect(await failureOf(act(other.assistant, id) as Promise<void>)).toBe('not_found');
   }
