@@ -3,10 +3,11 @@ import { factSchema } from '~/schemas/assistant/profile';
 import { MAX_NAME } from '~/schemas/assistant/widget-settings';
 import { MAX_PROPOSED_FACTS } from '~/schemas/knowledge/website';
 import type { WebsiteProposal } from '~db/schema/websites';
+import { breather, inSlices } from '../event-loop/slices';
 import type { Block, PageLook } from '../extract/blocks/document';
 import { logoFrom } from '../extract/draw-logo.server';
-import { chunkBlocks } from '../knowledge/chunk';
-import { findFacts } from '../profile/find/find-facts';
+import { chunking } from '../knowledge/chunk';
+import { type FoundFact, factsIn, settled } from '../profile/find/find-facts';
 import { problemOf } from '../profile/profile.server';
 import { FetchError } from '../safe-fetch/fetch-error';
 import { safeFetch } from '../safe-fetch/safe-fetch.server';
@@ -69,7 +70,7 @@ export async function findProposal(
     ...(name && { name }),
     ...(stated && { color: stated }),
     ...(logo && { logo: `data:${logo.type};base64,${logo.base64}` }),
-    facts: factsOn(blocks),
+    facts: await factsOn(blocks),
   };
   return Object.keys(proposal).length > 1 || proposal.facts.length > 0 ? proposal : undefined;
 }
@@ -121,9 +122,15 @@ async function logoOf(fetcher: Fetcher, pictures: string[]) {
 }
 
 /** Hours, addresses and numbers: what is read the same by everybody. */
-function factsOn(blocks: readonly Block[]): WebsiteProposal['facts'] {
+async function factsOn(blocks: readonly Block[]): Promise<WebsiteProposal['facts']> {
+  const pause = breather();
+  const found: FoundFact[] = [];
+  for (const [unit, chunk] of (await inSlices(chunking(blocks), pause)).entries()) {
+    found.push(...factsIn(chunk).map((fact) => ({ ...fact, unit })));
+    await pause();
+  }
   const seen = new Set<string>();
-  return findFacts(chunkBlocks([...blocks]))
+  return settled(found)
     .flatMap(({ kind, branch, text }) => {
       const fact = proposedFact.safeParse({ kind, branch, text }).data;
       const key = JSON.stringify([kind, branch, text]);
