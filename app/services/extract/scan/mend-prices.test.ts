@@ -40,6 +40,15 @@ describe('the sign of the tenge that was read as a 7', () => {
     ]);
   });
 
+  it('is a sign behind words as well', () => {
+    expect(mend('Чай 500 ₸', 'Кофе зерновой 9507', 'Сок…… 12007')).toEqual([
+      'Чай 500 ₸',
+      'Кофе зерновой 950 ₸',
+      'Сок…… 1200 ₸',
+    ]);
+    expect(mend('Мойка кузова 15007')).toEqual(['Мойка кузова —']);
+  });
+
   it('is a sign where every price ends so', () => {
     expect(mend('Мойка|15007', 'Шины|40007', 'Масло|65007')).toEqual(['Мойка|1500 ₸', 'Шины|4000 ₸', 'Масло|6500 ₸']);
   });
@@ -78,6 +87,10 @@ describe('figures that are what they seem', () => {
     ['an article', 'Фильтр КМ-50007'],
   ])('stay: %s', (_, row) => {
     expect(mend(row)).toEqual([row]);
+  });
+
+  it.each(['Работаем с 2007', 'Кабинет 107', 'Фильтр 5317'])('stay on a page of prices: %s', (row) => {
+    expect(mend('Чай 500 ₸', 'Сок 700 ₸', row).at(-1)).toBe(row);
   });
 
   it('stay where counts stand behind the prices', () => {

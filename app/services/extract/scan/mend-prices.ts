@@ -18,7 +18,10 @@ const APART = new RegExp(`(${AMOUNT}) (\\d)$`, 'u');
 const GLUED = new RegExp(`(${ALONE}\\d{1,3}(?:[ .,\\u00a0]\\d{3})*[ .,\\u00a0]\\d{3})(\\d)$`, 'u');
 /** A cell that is an amount and nothing else, without parted thousands. */
 const BARE = /^(?:(?:от|до|from|to)\s)?(\d{2,6})(\d)$/iu;
-/** "24 507": not a sign is in it. */
+/** The same behind words, in one cell with them. */
+const BEHIND = new RegExp(`\\p{L}.*[\\s.…–—-]${ALONE}(\\d{2,6})(\\d)$`, 'u');
+const YEAR = /(?<!\d)(?:19|20)\d\d$/;
+/** "24 507": no sign is in it. */
 const PARTED = new RegExp(`${ALONE}${THOUSANDS}$`, 'u');
 const SEVEN = '7';
 /** Beyond it no page of prices, but a table of figures. */
@@ -67,9 +70,9 @@ function figuresOf(lines: readonly Line[]): Figures {
     if (SIGNED.test(text)) figures.signed += 1;
     else if (FOREIGN.test(text)) figures.foreign += 1;
     else
-      for (const kind of ['apart', 'glued', 'bare'] as const) {
+      for (const kind of ['apart', 'glued', 'bare', 'behind'] as const) {
         const digit = shapeOf(text, kind)?.digit;
-        if (digit) figures[kind][digit === SEVEN ? 'seven' : 'other'] += 1;
+        if (digit) figures[kind === 'behind' ? 'bare' : kind][digit === SEVEN ? 'seven' : 'other'] += 1;
         if (digit) break;
       }
     if (PARTED.test(text)) figures.bare.other += 1;
@@ -77,10 +80,11 @@ function figuresOf(lines: readonly Line[]): Figures {
   return figures;
 }
 
-const SHAPES = { apart: APART, glued: GLUED, bare: BARE };
+const SHAPES = { apart: APART, glued: GLUED, bare: BARE, behind: BEHIND };
 
 function shapeOf(text: string, kind: keyof typeof SHAPES): { amount: string; digit: string } | undefined {
   const [, amount, digit] = SHAPES[kind].exec(text) ?? [];
+  if (kind === 'behind' && YEAR.test(text)) return undefined;
   return amount && digit ? { amount, digit } : undefined;
 }
 
@@ -90,9 +94,13 @@ function mendCell(text: string, figures: Figures): string {
   // Other digits stand there as well: it is a count.
   if (apart) return apart.digit === SEVEN && figures.apart.other === 0 ? signed(text, 2) : text;
   const glued = shapeOf(text, 'glued');
-  if (glued) return glued.digit === SEVEN && figures.glued.other === 0 ? signed(text, 1) : withoutPrice(text, GLUED);
+  if (glued) return glued.digit === SEVEN && figures.glued.other === 0 ? signed(text, 1) : withoutPrice(text);
   const bare = shapeOf(text, 'bare');
-  return bare?.digit === SEVEN ? mendBare(text, bare.amount, figures) : text;
+  if (bare) return bare.digit === SEVEN ? mendBare(text, bare.amount, figures) : text;
+  const behind = shapeOf(text, 'behind');
+  // Behind words may stand a room or an article: only what looks like a price is touched.
+  const looksPriced = behind?.digit === SEVEN && behind.amount.length >= LEAST_DIGITS && /[05]$/.test(behind.amount);
+  return looksPriced ? mendBare(text, behind.amount, figures) : text;
 }
 
 /** "15007": only the other prices of the page tell. */
@@ -102,12 +110,12 @@ function mendBare(text: string, amount: string, figures: Figures): string {
   const total = seven + figures.bare.other + figures.foreign;
   const mostly = seven * 2 >= total && (signs > 0 || figures.bare.seven >= FEW);
   const round = /[05]$/.test(amount) && amount.length >= LEAST_DIGITS;
-  if (mostly) return round ? signed(text, 1) : withoutPrice(text, BARE);
+  if (mostly) return round ? signed(text, 1) : withoutPrice(text);
   // No price of tenge ends so; one in dollars could.
-  return amount.endsWith('00') && figures.foreign === 0 ? withoutPrice(text, BARE) : text;
+  return amount.endsWith('00') && figures.foreign === 0 ? withoutPrice(text) : text;
 }
 
 /** With the sign in place of the last characters. */
 const signed = (text: string, characters: number): string => `${text.slice(0, -characters)} ₸`;
 
-const withoutPrice = (text: string, shape: RegExp): string => text.replace(shape, UNSURE);
+const withoutPrice = (text: string): string => text.replace(/\d[\d .,\u00a0]*$/, UNSURE);
