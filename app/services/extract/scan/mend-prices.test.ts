@@ -65,6 +65,10 @@ describe('a price that may have a digit too many', () => {
     expect(unsure).toBe(1);
   });
 
+  it.each(['ЛӘ 5007', '227507.'])('is left out where more than its sign was misread: %s', (price) => {
+    expect(mend('Чай|500 ₸', 'Сок|700 ₸', `Морс|${price}`).at(-1)).toBe('Морс|—');
+  });
+
   it('is left out where nothing else on the page tells', () => {
     expect(mend('Замена масла|15007')).toEqual(['Замена масла|—']);
   });
@@ -78,6 +82,7 @@ describe('figures that are what they seem', () => {
   it.each([
     ['a telephone number', 'Тел. +7 727 355-10-27'],
     ['a telephone number in groups', '8 701 222 33 47'],
+    ['a telephone number of the city', 'Телефон: 222 3507'],
     ['a year in a sentence', 'Работаем с 2007'],
     ['a time', 'Пн–Пт|9:00–17:00'],
     ['a price with parted thousands', 'Пылесос|24 507'],

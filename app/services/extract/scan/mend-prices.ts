@@ -21,6 +21,11 @@ const BARE = /^(?:(?:от|до|from|to)\s)?(\d{2,6})(\d)$/iu;
 /** The same behind words, in one cell with them. */
 const BEHIND = new RegExp(`\\p{L}.*[\\s.…–—-]${ALONE}(\\d{2,6})(\\d)$`, 'u');
 const YEAR = /(?<!\d)(?:19|20)\d\d$/;
+/** Its first digits were read as letters: "ЛӘ 5007" of "15 500". */
+const SPOILT = /^(?!(?:от|до|по|за|из|на|каб|кв|д|г|from|to|per)\P{L})\p{L}{1,3}[. ]{0,2}\d[\d .,]{2,}$/iu;
+/** "227507.": dirt beside it may have been read as a digit too. */
+const DOTTED = /^\d[\d \u00a0]{2,}[.,]$/;
+const PHONE = /(?<!\p{L})(?:тел|phone|whats|ватс|факс|fax|моб)/iu;
 /** "24 507": no sign is in it. */
 const PARTED = new RegExp(`${ALONE}${THOUSANDS}$`, 'u');
 const SEVEN = '7';
@@ -88,32 +93,39 @@ function shapeOf(text: string, kind: keyof typeof SHAPES): { amount: string; dig
   return amount && digit ? { amount, digit } : undefined;
 }
 
+/** Whether the page's amounts are mostly prices in tenge. */
+function isPriced({ signed, foreign, apart, glued, bare }: Figures): boolean {
+  const signs = signed + apart.seven + glued.seven;
+  const seven = signs + bare.seven;
+  return seven * 2 >= seven + glued.other + bare.other + foreign && (signs > 0 || bare.seven >= FEW);
+}
+
 function mendCell(text: string, figures: Figures): string {
-  if (SIGNED.test(text) || FOREIGN.test(text)) return text;
+  if (SIGNED.test(text) || FOREIGN.test(text) || PHONE.test(text)) return text;
+  const priced = isPriced(figures);
+  if (priced && (SPOILT.test(text) || DOTTED.test(text))) return UNSURE;
   const apart = shapeOf(text, 'apart');
   // Other digits stand there as well: it is a count.
   if (apart) return apart.digit === SEVEN && figures.apart.other === 0 ? signed(text, 2) : text;
   const glued = shapeOf(text, 'glued');
-  if (glued) return glued.digit === SEVEN && figures.glued.other === 0 ? signed(text, 1) : withoutPrice(text);
+  if (glued?.digit === SEVEN && figures.glued.other === 0 && isRound(glued.amount)) return signed(text, 1);
+  if (glued) return priced ? withoutPrice(text) : text;
   const bare = shapeOf(text, 'bare');
   if (bare) return bare.digit === SEVEN ? mendBare(text, bare.amount, figures) : text;
   const behind = shapeOf(text, 'behind');
   // Behind words may stand a room or an article: only what looks like a price is touched.
-  const looksPriced = behind?.digit === SEVEN && behind.amount.length >= LEAST_DIGITS && /[05]$/.test(behind.amount);
-  return looksPriced ? mendBare(text, behind.amount, figures) : text;
+  return behind?.digit === SEVEN && isRound(behind.amount) ? mendBare(text, behind.amount, figures) : text;
 }
 
 /** "15007": only the other prices of the page tell. */
 function mendBare(text: string, amount: string, figures: Figures): string {
-  const signs = figures.signed + figures.apart.seven + figures.glued.seven;
-  const seven = signs + figures.bare.seven;
-  const total = seven + figures.bare.other + figures.foreign;
-  const mostly = seven * 2 >= total && (signs > 0 || figures.bare.seven >= FEW);
-  const round = /[05]$/.test(amount) && amount.length >= LEAST_DIGITS;
-  if (mostly) return round ? signed(text, 1) : withoutPrice(text);
+  if (isPriced(figures)) return isRound(amount) ? signed(text, 1) : withoutPrice(text);
   // No price of tenge ends so; one in dollars could.
   return amount.endsWith('00') && figures.foreign === 0 ? withoutPrice(text) : text;
 }
+
+/** As prices of tenge are. */
+const isRound = (amount: string): boolean => /[05]$/.test(amount) && amount.length >= LEAST_DIGITS;
 
 /** With the sign in place of the last characters. */
 const signed = (text: string, characters: number): string => `${text.slice(0, -characters)} ₸`;
