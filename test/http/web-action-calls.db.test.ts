@@ -21,7 +21,11 @@ afterAll(() => Promise.all([server.stop(), shop.stop()]));
 
 async function call(method: string, path: string, body?: unknown) {
   const headers = { Cookie: cookie, 'Content-Type': 'application/json', 'Accept-Language': 'en' };
-  const { status, text } = await send(server.url + path, { method, headers, body: body && JSON.stringify(body) });
+  const { status, text } = await send(server.url + path, {
+    method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
   return { status, body: JSON.parse(text) };
 }
 

@@ -6,12 +6,13 @@ import { scannedPages } from '~db/schema/knowledge';
 import { makeOwner, type TestOwner, uploadOfFiles } from '../../../test/owners';
 import { ask } from '../../../test/visitors';
 
-const PRICES = 'Haircuts\n\nA haircut for men costs 4 500 tenge.\n\nChildren wait in a room with toys and books.\n';
+const PRICES =
+  '# Haircuts\n\nA haircut for men costs 4 500 tenge.\n\n# Children\n\nChildren wait in a room with toys.\n';
 
 /** An owner with a document; read from a picture as far as the knowledge knows. */
 async function ownerWith(isPicture: boolean): Promise<TestOwner> {
   const owner = await makeOwner();
-  await uploadDocuments(owner.assistant, uploadOfFiles([{ name: 'prices.txt', content: PRICES }]), 'keep');
+  await uploadDocuments(owner.assistant, uploadOfFiles([{ name: 'prices.md', content: PRICES }]), 'keep');
   const [document] = await listDocuments(owner.assistant);
   const documentId = document?.id ?? '';
   await ingestDocument(documentId);
@@ -28,13 +29,13 @@ it('a source is marked where a figure of the reply was read from a picture', asy
   const owner = await ownerWith(true);
   const { answer, sources } = await ask(owner, 'How much is a haircut for men?');
   expect(answer).toContain('4 500');
-  expect(sources).toEqual([{ kind: 'document', name: 'prices.txt', picture: true }]);
+  expect(sources).toEqual([{ kind: 'document', name: 'prices.md', picture: true }]);
 });
 
 it('a source is not marked where the reply repeats no figure, or the text is no picture', async () => {
   const [scanned, typed] = await Promise.all([ownerWith(true), ownerWith(false)]);
-  expect((await ask(scanned, 'Where do children wait?')).sources).toEqual([{ kind: 'document', name: 'prices.txt' }]);
+  expect((await ask(scanned, 'Where do children wait?')).sources).toEqual([{ kind: 'document', name: 'prices.md' }]);
   expect((await ask(typed, 'How much is a haircut for men?')).sources).toEqual([
-    { kind: 'document', name: 'prices.txt' },
+    { kind: 'document', name: 'prices.md' },
   ]);
 });
