@@ -79,7 +79,7 @@ const Extras = ({ chat, message }: Props & { message: Message }) => {
                 <span dir="auto">{name}</span>
               )}
               {page ? <i>{words.page.replace('#', `${page}`)}</i> : null}
-              {picture ? <i>{words.picture}</i> : null}
+              {picture && <i>{words.picture}</i>}
             </li>
           ))}
         </ul>
