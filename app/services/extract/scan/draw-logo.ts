@@ -49,7 +49,7 @@ export async function drawLogo(bytes: Uint8Array, maxBytes = 12 * 1024): Promise
 }
 
 /** The mean of the most frequent hue; white, black and grey are none. */
-export function mainColor(pixels: ArrayLike<number>): string | undefined {
+function mainColor(pixels: ArrayLike<number>): string | undefined {
   const hues = new Map<number, [red: number, green: number, blue: number, n: number]>();
   let painted = 0;
   for (let at = 0; at < pixels.length; at += 4) {
