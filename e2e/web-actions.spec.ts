@@ -46,7 +46,7 @@ test('an owner sets up a web action and tries it, and a visitor uses it after a 
   expect(system.got).toHaveLength(1);
   await chat.ask('Yes');
   await expect(chat.replies.last()).toContainText('T-17');
-  expect(system.got.map(({ body }) => JSON.parse(body))).toEqual([{ guests: 2 }, { guests: 4 }]);
+  expect(system.got.map(({ body }) => JSON.parse(body))).toEqual([{ guests: '2' }, { guests: '4' }]);
   await owner.context().close();
   await system.stop();
 });
