@@ -140,6 +140,10 @@ function toldWith(reply: string, { source, text }: Passage): Passage['source'] {
 /** What the reply names as its sources, each once. */
 function named(sources: Passage['source'][]): Source[] {
   const once = new Map<string, Source>();
-  for (const { id, ...source } of sources) once.set(`${id}:${source.page ?? ''}`, source);
+  for (const { id, ...source } of sources) {
+    const key = `${id}:${source.page ?? ''}`;
+    const picture = source.picture ?? once.get(key)?.picture;
+    once.set(key, { ...source, ...(picture && { picture }) });
+  }
   return [...once.values()];
 }
