@@ -12,6 +12,7 @@ const ROUTE_FOLDERS = {
   'routes/api/knowledge': 'api/knowledge',
   'routes/api/leads': 'api/leads',
   'routes/api/profile': 'api/profile',
+  'routes/api/web-actions': 'api/web-actions',
   'routes/api/webhooks': 'api/webhooks',
   'routes/api/team': 'api',
   'routes/api/websites': 'api/knowledge/websites',

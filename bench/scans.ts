@@ -1,6 +1,8 @@
 // npm run bench -- scans [NUMBER …]: reads 30 scans in three languages that it draws itself; says how many letters are
 // wrong, which prices stand in their row, how long a page takes and how much memory.
+
 import type { ReaderProcess } from '../app/services/extract/reader-process';
+import { mendPrices } from '../app/services/extract/scan/mend-prices';
 import { PageScanner } from '../app/services/extract/scan.server';
 import { SCAN_TEXTS } from '../test/fixtures/scan-texts';
 import { lettersWrong, makeScan, type Wear } from '../test/fixtures/scans';
@@ -36,7 +38,7 @@ async function measure(language: 'en' | 'ru' | 'kk', page: number, wear: Wear): 
   scanner.end();
   const priced = lines.filter((line) => line.includes('|'));
   if ('failed' in read) return { wrong: 1, rows: priced.length, rowsRight: 0, cpu, rss, failed: true };
-  const found = read.lines.map((line) => line.cells.map((cell) => cell.text).join(' '));
+  const found = mendPrices(read.lines).lines.map((line) => line.cells.map((cell) => cell.text).join(' '));
   const text = found.join('\n');
   if (process.env.SHOW) process.stdout.write(`${text}\n(${read.confidence} %, turned ${read.turned})\n`);
   const rowsRight = priced.filter((line) => {

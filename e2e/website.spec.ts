@@ -5,14 +5,21 @@ import { openShop } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
 import { ask } from './fixtures/visitor';
 
-const body = (title: string, text: string) =>
-  `<html lang="ru"><head><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>`;
+const body = (title: string, text: string, head = '') =>
+  `<html lang="ru"><head><title>${title}</title>${head}</head><body><h1>${title}</h1><p>${text}</p></body></html>`;
 
 /** A website of three pages: Komek asks it for one a second. */
 const openSmallSite = () =>
   startTestSite(
     new Map([
-      ['/', body('Пекарня Ырыс', 'Печём хлеб с 1998 года. <a href="/bread">Хлеб</a> <a href="/secret">Прочее</a>')],
+      [
+        '/',
+        body(
+          'Пекарня Ырыс',
+          'Печём хлеб с 1998 года. <a href="/bread">Хлеб</a> <a href="/secret">Прочее</a>',
+          '<meta property="og:site_name" content="Ырыс"><meta name="theme-color" content="#6a1b9a">',
+        ),
+      ],
       ['/bread', body('Хлеб', 'Ржаной хлеб стоит 640 тенге за буханку.')],
       ['/secret', body('Прочее', 'Пароль от склада: малина.')],
     ]),
@@ -63,6 +70,10 @@ for (const javaScript of [true, false]) {
     await expect(page).toHaveURL(/\/ai-assistant\/website\/[\da-f-]{36}$/);
     await reaches('Choose the pages');
     await looks('website-choosing');
+    await page.getByRole('checkbox', { name: 'Colour of the chat' }).uncheck();
+    await press('Take what is ticked');
+    await expect(page.getByText('You see it in the profile')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Take what is ticked' })).toHaveCount(0);
     await page.getByRole('checkbox', { name: '/secret' }).uncheck();
     await press('Read the ticked pages');
     await reaches('Pages that answer: 2');

@@ -112,6 +112,7 @@ export async function fillAssistant(owner: TestOwner, word: string): Promise<Ful
     fact,
     website?.id,
     webhook,
+    webAction,
     owner.id,
   ];
   const pageIds = {

@@ -7,6 +7,7 @@ import { KNOWLEDGE_CALLS } from './calls/knowledge';
 import { LEAD_CALLS } from './calls/leads';
 import { MEMBER_CALLS } from './calls/members';
 import { PRIVACY_CALLS } from './calls/privacy';
+import { WEB_ACTION_CALLS } from './calls/web-actions';
 import { WEBHOOK_CALLS } from './calls/webhooks';
 import { WEBSITE_CALLS } from './calls/websites';
 import { WIDGET_CALLS } from './calls/widget';
@@ -21,6 +22,7 @@ export const CALLS: readonly Call[] = [
   ...CONVERSATION_CALLS,
   ...LEAD_CALLS,
   ...WEBHOOK_CALLS,
+  ...WEB_ACTION_CALLS,
   ...MEMBER_CALLS,
   ...PRIVACY_CALLS,
   ...WIDGET_CALLS,

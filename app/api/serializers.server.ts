@@ -20,6 +20,7 @@ import type { Invitation } from '~/services/team/invitations.server';
 import type { Member } from '~/services/team/members.server';
 import type { Background } from '~/services/unanswered/closest.server';
 import type { OpenQuestion } from '~/services/unanswered/unanswered.server';
+import type { ShownWebAction } from '~/services/web-actions/web-actions.server';
 import type { Delivery } from '~/services/webhooks/log.server';
 import type { Webhook } from '~/services/webhooks/webhooks.server';
 import type { PageSummary, WebsiteSummary } from '~/services/website/summaries';
@@ -144,6 +145,10 @@ export function serializeFoundVisitor({ visitorId, ...visitor }: FoundVisitor) {
 export function serializeFact({ id, kind, branch, text, own, replaced, source }: ProfileFact) {
   const known = source && { kind: source.kind, name: source.name, page: source.page };
   return { _id: id, kind, branch, text, own, replaced, source: known };
+}
+
+export function serializeWebAction({ id, ...action }: ShownWebAction) {
+  return { _id: id, ...action };
 }
 
 export function serializeWebhook({ id, ...webhook }: Webhook) {

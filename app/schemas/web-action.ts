@@ -37,7 +37,8 @@ const value = z.object({
   label,
   required: z.boolean().default(false),
   mask: written(40),
-  choices: written(500),
+  /** Parted by commas, or a list. */
+  choices: z.union([written(500), z.array(z.string().max(100)).max(MOST_CHOICES)]).default(''),
 });
 export type ActionValue = Omit<z.infer<typeof value>, 'choices'> & { choices: string[] };
 
@@ -59,7 +60,7 @@ export const filledUrl = (url: string, fill: (name: string) => string): string =
 
 type Problem = (path: (string | number)[], message: string) => void;
 
-/** Body of the form at /ai-actions/web/:id. Messages are keys of validation.json. */
+/** Body of POST /api/web-actions, and the form at /ai-actions/web/:id. Messages are keys of validation.json. */
 export const webActionSchema = z
   .object({
     name: filled(100),
@@ -98,13 +99,8 @@ export const webActionSchema = z
 
 export type WebActionInput = z.output<typeof webActionSchema>;
 
-const choicesOf = (written: string): string[] => [
-  ...new Set(
-    written
-      .split(',')
-      .map((one) => one.trim())
-      .filter(Boolean),
-  ),
+const choicesOf = (written: string | string[]): string[] => [
+  ...new Set((typeof written === 'string' ? written.split(',') : written).map((one) => one.trim()).filter(Boolean)),
 ];
 
 /** A place may stand in the path and in the query alone: a visitor never says which host is called. */
@@ -148,6 +144,14 @@ function checkHeader({ headerName, headerValue }: { headerName: string; headerVa
   // Printable ASCII: anything else would end the header, or be refused on its way.
   if (!/^[\x20-\x7e]*$/.test(headerValue)) problem(['headerValue'], 'headerInvalid');
 }
+
+/** Body of POST /api/web-actions/{id}/try: values by their names. */
+export const triedValuesSchema = z.object({
+  given: z
+    .record(z.string().max(40), written(VALUE_CHARACTERS))
+    .default({})
+    .refine((given) => Object.keys(given).length <= MOST_VALUES, { error: 'tooManyRows' }),
+});
 
 /** A value of the form that tries an action: what a visitor would tell. */
 export const triedValue = written(VALUE_CHARACTERS);

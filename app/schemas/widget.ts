@@ -142,8 +142,17 @@ export type Look = {
   invitation?: { after: number; text: string; close: string };
 };
 export type SuggestedQuestionsReply = { questions: SuggestedQuestion[]; look?: Look };
-/** The source of an answer, as the visitor may see it. `page` counts from 1; `url` is that of a web page. */
-export type Source = { kind: 'document' | 'qa' | 'text'; name: string; page?: number; url?: string };
+/**
+ * The source of an answer, as the visitor may see it. `page` counts from 1; `url` is that of a web page. `picture`: figures
+ * of the answer were read from a picture, and may be misread.
+ */
+export type Source = {
+  kind: 'document' | 'qa' | 'text';
+  name: string;
+  page?: number;
+  url?: string;
+  picture?: true;
+};
 export type ActionButton = { buttonText: string; url: string };
 export type ChatReply = {
   answer: string;

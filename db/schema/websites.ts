@@ -12,6 +12,13 @@ export const PAGE_STATES = ['found', 'read', 'empty', 'failed', 'duplicate', 'go
 
 /** What a reading changed, in pages. */
 export type WebsiteChanges = { added: number; changed: number; gone: number; failed: number };
+/** What a start page says of the business, for the owner to take. `logo`: a data address of PNG or JPEG. */
+export type WebsiteProposal = {
+  name?: string;
+  color?: string;
+  logo?: string;
+  facts: { kind: 'hours' | 'address' | 'phone' | 'whatsapp'; branch: string; text: string }[];
+};
 /** As the extraction gives it. */
 type StoredBlock = { kind: 'heading' | 'paragraph' | 'table'; level?: number; text: string; link?: true };
 
@@ -42,6 +49,8 @@ export const websites = pgTable(
     /** Pages that seem to be gone, and wait for the owner's word: too many to drop without asking. */
     goneWaiting: integer('gone_waiting').notNull().default(0),
     changes: jsonb('changes').$type<WebsiteChanges>(),
+    /** Null: there is none, or its owner has settled it. */
+    proposal: jsonb('proposal').$type<WebsiteProposal>(),
     /** What stands on most pages, kept once. */
     commonDocumentId: uuid('common_document_id').references(() => documents.id, { onDelete: 'set null' }),
     readAt: moment('read_at'),

@@ -3,8 +3,11 @@ import path from 'node:path';
 import { type ContradictionKind, contradictionOf } from '../../app/services/trust/contradictions/rule';
 import { type Statement, statementOf } from '../../app/services/trust/contradictions/statement';
 
-/** `look` was looked at while the rule was made, `final` only for the figure. */
-export const HALVES = ['look', 'final'] as const;
+/**
+ * `look` was looked at while the rule was made, `final` only for the figure. `trades` was written later, about other trades,
+ * by somebody who had not read the rule.
+ */
+export const HALVES = ['look', 'final', 'trades'] as const;
 export type Half = (typeof HALVES)[number];
 
 type Pair = { id: string; trade: string; language: string; contradicts: boolean; kind: string; a: string; b: string };

@@ -187,3 +187,56 @@ describe('the MCP endpoint', () => {
     }
   });
 });
+
+describe('what owners copy to connect a program', () => {
+  type Remote = { type: string; url: string; headers: Record<string, string> };
+  type Snippets = { desktop: string; code: string; vsCode: string; others: string };
+
+  /** The blocks of the page, as a browser copies them, with a real key in the place of the stand-in. */
+  async function snippets(): Promise<Snippets> {
+    const { text: page } = await send(`${server.url}/api-docs`);
+    const plain = (html: string) =>
+      html.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('kmk_…', keys.read);
+    const blocks = [...page.matchAll(/<code>([^<]*)<\/code><\/pre>/g)].map(([, html = '']) => plain(html));
+    const found = (part: string) => blocks.find((block) => block.includes(part)) ?? '';
+    return {
+      desktop: found('mcp-remote'),
+      code: found('claude mcp add'),
+      vsCode: found('"servers"'),
+      others: blocks.find((block) => block.includes('"mcpServers"') && !block.includes('mcp-remote')) ?? '',
+    };
+  }
+
+  const toolsBy = async ({ url, headers }: Pick<Remote, 'url' | 'headers'>) => {
+    const client = new Client({ name: 'test', version: '1.0.0' });
+    await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
+    return client
+      .listTools()
+      .then(({ tools }) => tools.length)
+      .finally(() => client.close());
+  };
+
+  it('connects the official client as it stands: VS Code, Cursor and others', async () => {
+    const { vsCode, others } = await snippets();
+    for (const remote of [JSON.parse(vsCode).servers.komek, JSON.parse(others).mcpServers.komek] as Remote[]) {
+      expect(remote.type).toBe('http');
+      expect(await toolsBy(remote)).toBe(3);
+    }
+  });
+
+  it('connects by the address and the header of the command for Claude Code', async () => {
+    const { code } = await snippets();
+    const [, url = '', name = '', value = ''] =
+      /^claude mcp add --transport http komek (\S+) --header "([\w-]+): ([^"]+)"$/.exec(code) ?? [];
+    expect(await toolsBy({ url, headers: { [name]: value } })).toBe(3);
+  });
+
+  it('gives the bridge of Claude Desktop the same, with the key in its environment', async () => {
+    const { command, args, env } = JSON.parse((await snippets()).desktop).mcpServers.komek;
+    expect([command, args[1], args[3]]).toEqual(['npx', 'mcp-remote', '--header']);
+    const [name = '', value = ''] = args[4]
+      .replace(/\$\{(\w+)\}/, (_: string, key: string) => env[key])
+      .split(/:(.*)/s);
+    expect(await toolsBy({ url: args[2], headers: { [name]: value } })).toBe(3);
+  });
+});

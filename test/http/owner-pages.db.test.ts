@@ -178,6 +178,14 @@ describe('the assistant', () => {
     const start = await open('/ai-assistant?setup=upload', { cookie });
     expect(start.text).toContain('Upload up to 5 documents');
     expect(start.text).toContain('of 30 MB');
+    // The quickest way in, also without JavaScript.
+    expect(start.html).toMatch(/<form[^>]*action="\/ai-assistant\/website[^"]*"[^>]*>.*?name="url"/s);
+    const refused = await send(`${server.url}/ai-assistant/website`, {
+      method: 'POST',
+      headers: { ...headersOf({ cookie }), 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ url: 'http://10.0.0.1/shop' }).toString(),
+    });
+    expect([refused.status, refused.text.includes('value="http://10.0.0.1/shop"')]).toEqual([422, true]);
     expectInOrder(start.text, ['Upload documents', 'Add Q/A', 'Add text', 'Go to playground']);
     expectInOrder(start.text, ['Business', 'Knowledge', 'Review', 'Profile', 'Try it', 'Contact', 'Connect']);
     const last = await open('/ai-assistant?setup=connect', { cookie });

@@ -172,6 +172,7 @@ for (const call of CALLS) {
         const website = { pages: [randomUUID()], remove: true };
         const webhook = { events: ['exam.red'] };
         const member = { role: 'editor' };
+        const webAction = { fields: [{ path: 'status', label: { en: 'g' } }] };
         const valid = {
           name: 'named',
           ...action,
@@ -179,6 +180,7 @@ for (const call of CALLS) {
           ...website,
           ...webhook,
           ...member,
+          ...webAction,
           question: 'd',
           answer: 'f',
           expected: 'e',

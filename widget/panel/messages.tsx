@@ -68,7 +68,7 @@ const Extras = ({ chat, message }: Props & { message: Message }) => {
       })}
       {sources?.length ? (
         <ul class="sources" aria-label={words.sources}>
-          {sources.map(({ name, page, url }) => (
+          {sources.map(({ name, page, url, picture }) => (
             <li key={name + page} title={name}>
               <Icon name="page" />
               {url ? (
@@ -79,6 +79,7 @@ const Extras = ({ chat, message }: Props & { message: Message }) => {
                 <span dir="auto">{name}</span>
               )}
               {page ? <i>{words.page.replace('#', `${page}`)}</i> : null}
+              {picture && <i>{words.picture}</i>}
             </li>
           ))}
         </ul>

@@ -21,6 +21,7 @@ export const retry = 'Retry';
 export const sources = 'Sources';
 /** # is the number. */
 export const page = 'p. #';
+export const picture = 'from a picture: please check';
 export const perhaps = 'Did you mean:';
 export const messages = 'Messages';
 export const you = 'You';

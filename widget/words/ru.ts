@@ -21,6 +21,7 @@ export const retry = 'Повторить';
 export const sources = 'Источники';
 /** # is the number. */
 export const page = 'стр. #';
+export const picture = 'с картинки: уточните';
 export const perhaps = 'Вы об этом?';
 export const messages = 'Сообщения';
 export const you = 'Вы';

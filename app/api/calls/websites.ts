@@ -2,6 +2,7 @@ import {
   chosenPagesSchema,
   gonePagesSchema,
   pageListQuery,
+  proposalChoiceSchema,
   websiteSchema,
   websiteSettingsSchema,
 } from '~/schemas/knowledge/website';
@@ -97,6 +98,28 @@ export const settleGonePages = endpoint({
   errors: ['not_found', 'website_working'],
 });
 
+export const showWebsiteProposal = endpoint({
+  method: 'GET',
+  path: '/api/knowledge/websites/{id}/proposal',
+  group: 'Knowledge',
+  summary: 'What the start page says of the business and its look, until it is settled.',
+  for: 'assistant',
+  reply: reply.websiteProposalReply,
+  errors: ['not_found'],
+});
+
+export const takeWebsiteProposal = endpoint({
+  method: 'POST',
+  path: '/api/knowledge/websites/{id}/proposal',
+  group: 'Knowledge',
+  summary:
+    'Takes parts of the proposal: the look for the chat, facts by their text for the profile. The rest of it goes.',
+  for: 'assistant',
+  body: proposalChoiceSchema,
+  reply: okReply,
+  errors: ['not_found', 'fact_limit', 'rate_limited'],
+});
+
 export const WEBSITE_CALLS: readonly Call[] = [
   listWebsites,
   addWebsite,
@@ -106,4 +129,6 @@ export const WEBSITE_CALLS: readonly Call[] = [
   chooseWebsitePages,
   readWebsite,
   settleGonePages,
+  showWebsiteProposal,
+  takeWebsiteProposal,
 ];

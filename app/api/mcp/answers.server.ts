@@ -23,14 +23,17 @@ type OpenData = z.infer<typeof reply.unansweredOutput>;
 
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 
-const sourceOf = ({ kind, name, page, url }: Source): SearchData['passages'][number]['source'] => ({
+const sourceOf = ({ kind, name, page, url, picture }: Source): SearchData['passages'][number]['source'] => ({
   ...{ kind, name },
   ...(page === undefined ? {} : { page }),
   ...(url === undefined ? {} : { url }),
+  ...(picture && { picture }),
 });
 
-const nameOf = ({ name, page, url }: Source): string =>
-  [name, page === undefined ? '' : `page ${page}`, url ?? ''].filter(Boolean).join(', ');
+const nameOf = ({ name, page, url, picture }: Source): string =>
+  [name, page === undefined ? '' : `page ${page}`, url ?? '', picture ? 'read from a picture, may be misread' : '']
+    .filter(Boolean)
+    .join(', ');
 
 export async function search(
   { query, limit }: z.infer<typeof schema.searchInput>,

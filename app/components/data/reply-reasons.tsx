@@ -41,7 +41,10 @@ function useReasons({
 }: ReplyDetails): Row[] {
   const { t } = useTranslation('why');
   const kindOf = (kind: string) => t(`kind.${kind}`, { ns: 'profile' });
-  const sourceOf = ({ kind, name, page }: Source) => (page ? t('page', { name, page }) : t(`source.${kind}`, { name }));
+  const sourceOf = ({ kind, name, page, picture }: Source) => {
+    const source = page ? t('page', { name, page }) : t(`source.${kind}`, { name });
+    return picture ? t('picture', { source }) : source;
+  };
   const unitOf = ({ source, title }: (typeof units)[number]) =>
     title && title !== source.name ? t('inUnit', { source: sourceOf(source), title }) : sourceOf(source);
   const answered = !['nothing', 'unsure', 'beside', 'modelRefused'].includes(rule);

@@ -8,7 +8,7 @@ export function McpClients({ server, apiKey = 'kmk_…' }: { server: string; api
   const bearer = `Bearer ${apiKey}`;
   const remote = { command: 'npx', args: ['-y', 'mcp-remote', url, '--header', 'Authorization:$' + '{KOMEK}'] };
   const desktop = { mcpServers: { komek: { ...remote, env: { KOMEK: bearer } } } };
-  const plain = { mcpServers: { komek: { type: 'http', url, headers: { Authorization: bearer } } } };
+  const plain = { komek: { type: 'http', url, headers: { Authorization: bearer } } };
   return (
     <div className="space-y-4">
       <CodeBlock code={JSON.stringify(desktop, null, 2)} label={t('desktop')} />
@@ -16,7 +16,8 @@ export function McpClients({ server, apiKey = 'kmk_…' }: { server: string; api
         code={`claude mcp add --transport http komek ${url} --header "Authorization: ${bearer}"`}
         label={t('claudeCode')}
       />
-      <CodeBlock code={JSON.stringify(plain, null, 2)} label={t('others')} />
+      <CodeBlock code={JSON.stringify({ servers: plain }, null, 2)} label={t('vsCode')} />
+      <CodeBlock code={JSON.stringify({ mcpServers: plain }, null, 2)} label={t('others')} />
     </div>
   );
 }

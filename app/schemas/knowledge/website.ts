@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { FACT_CHARS } from '../assistant/profile';
 
 /** Websites that are read (product.md). Messages are keys of validation.json. */
 
 export const WEBSITE_MODES = ['site', 'page'] as const;
 export const WEBSITE_INTERVALS = ['never', 'day', 'week'] as const;
 export const MAX_PATTERNS = 20;
+/** Facts that a start page proposes. */
+export const MAX_PROPOSED_FACTS = 8;
 /** Pages that one page of the screen shows. */
 export const PAGES_SHOWN = 200;
 /** Pages that can be chosen at once: as many as the greatest plan has. */
@@ -58,3 +61,19 @@ export const pageListQuery = z.object({ from: z.coerce.number().int().min(0).max
 export const gonePagesSchema = z.object({ remove: z.boolean() });
 /** The form that asks. */
 export const goneFormSchema = z.object({ remove: z.enum(['true', 'false']) });
+
+const LOOK_PARTS = ['name', 'color', 'logo'] as const;
+/** What an owner takes of a website's proposal: its look, and facts by their text. */
+export const proposalChoiceSchema = z.object({
+  look: z.array(z.enum(LOOK_PARTS)).max(LOOK_PARTS.length).default([]),
+  facts: z.array(z.string().max(FACT_CHARS)).max(MAX_PROPOSED_FACTS).default([]),
+});
+export type ProposalChoice = z.infer<typeof proposalChoiceSchema>;
+
+const asList = (value: unknown) => (typeof value === 'string' ? [value] : value);
+/** The form with the ticks of the proposal. `step`: what is ticked is taken, or nothing of it. */
+export const proposalFormSchema = z.object({
+  look: z.preprocess(asList, proposalChoiceSchema.shape.look),
+  facts: z.preprocess(asList, proposalChoiceSchema.shape.facts),
+  step: z.enum(['take', 'leave']).default('take'),
+});

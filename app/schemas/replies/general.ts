@@ -165,6 +165,7 @@ const source = z.object({
   name: z.string(),
   page: z.int().optional(),
   url: z.string().optional().describe('Of a web page.'),
+  picture: z.literal(true).optional().describe('Figures of the answer were read from a picture, and may be misread.'),
 });
 const leadAsk = z
   .enum(['open', 'offer'])

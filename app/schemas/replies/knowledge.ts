@@ -20,7 +20,7 @@ export const documentReply = z.object({
   warnings: z
     .array(z.string())
     .describe(
-      'Codes: few_characters_per_page, garbled, unreadable_pages, hidden_parts, rows_left_out, read_from_pictures, unsure_pages, scan_pages_left_out.',
+      'Codes: few_characters_per_page, garbled, unreadable_pages, hidden_parts, rows_left_out, read_from_pictures, unsure_prices, unsure_pages, scan_pages_left_out.',
     ),
   scan: z
     .object({ pages: z.array(z.int()), leftOut: z.array(z.int()), unsure: z.array(z.int()), read: z.int() })
@@ -76,6 +76,12 @@ export const websiteReply = z.object({
     .describe('What the last reading changed, in pages.'),
   readAt: moment.nullable(),
   nextReadingAt: moment.nullable(),
+});
+export const websiteProposalReply = z.object({
+  name: z.string().nullable(),
+  color: z.string().nullable().describe('#rrggbb, dark enough to be seen on a white page.'),
+  logo: z.string().nullable().describe('A small PNG or JPEG as a data address.'),
+  facts: z.array(z.object({ kind: z.string(), branch: z.string(), text: z.string() })),
 });
 export const websitePageReply = z.object({
   _id: z.uuid(),

@@ -7,6 +7,7 @@ const source = z.object({
   name: z.string(),
   page: z.int().optional(),
   url: z.string().optional(),
+  picture: z.literal(true).optional().describe('Read from a picture: its figures may be misread.'),
 });
 
 export const searchOutput = z.object({

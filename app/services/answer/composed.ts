@@ -55,7 +55,7 @@ export function fromGenerated(
 ): Composed {
   const passages = generated.quoted ? retrieval.byWords : shown;
   const cited = generated.cited.flatMap((at) => passages[at] ?? []);
-  const sources = cited.map(({ source }) => source);
+  const sources = cited.map((passage) => toldWith(generated.text, passage));
   const reply = {
     ...{ answer: generated.text, requestFeedback, messageId },
     ...{ sources: named(sources), actions: buttons, suggestions: [] },
@@ -87,7 +87,7 @@ export function fromChoice(
   retrieval: Retrieval,
   { requestFeedback, messageId }: Ending,
 ): Composed {
-  const sources = [passage.source];
+  const sources = [toldWith(text, passage)];
   const reply = { answer: text, requestFeedback, messageId, sources: named(sources), actions: [], suggestions: [] };
   return {
     ...{ reply, retrieval, generated: quoted(text, CHOICE), sourceIds: idsOf(sources), status: 'answered' },
@@ -126,9 +126,24 @@ export function evidenceIn(question: string, passage: Passage | undefined): Pick
 
 const idsOf = (sources: Passage['source'][]): string[] => [...new Set(sources.map(({ id }) => id))];
 
+const FIGURE = /\d[\d \u00a0.,:]*\d/g;
+const figuresIn = (text: string): string[] => (text.match(FIGURE) ?? []).map((figure) => figure.replace(/\D/g, ''));
+
+/** The source of a passage. That it was read from a picture matters to a reply that repeats its figures. */
+function toldWith(reply: string, { source, text }: Passage): Passage['source'] {
+  if (!source.picture) return source;
+  const { picture: _, ...plain } = source;
+  const said = new Set(figuresIn(reply));
+  return figuresIn(text).some((figure) => said.has(figure)) ? source : plain;
+}
+
 /** What the reply names as its sources, each once. */
 function named(sources: Passage['source'][]): Source[] {
   const once = new Map<string, Source>();
-  for (const { id, ...source } of sources) once.set(`${id}:${source.page ?? ''}`, source);
+  for (const { id, ...source } of sources) {
+    const key = `${id}:${source.page ?? ''}`;
+    const picture = source.picture ?? once.get(key)?.picture;
+    once.set(key, { ...source, ...(picture && { picture }) });
+  }
   return [...once.values()];
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import { tFor } from '~/i18n/i18n.server';
 import { config } from '~/infra/config.server';
@@ -80,6 +80,17 @@ export async function saveWidgetSettings(assistant: AssistantRef, settings: Widg
   const avatar = uploaded ?? (settings.removeAvatar ? undefined : before.avatar);
   const appearance: Appearance = { color, side, name, greeting, greetAfter, avatar };
   await db().update(assistants).set({ appearance, allowedDomains, signedVisitorsOnly }).where(eq(assistants.id, id));
+}
+
+/** Takes over parts of a look that was found for the owner; the rest stays. */
+export async function adoptLook(
+  assistant: AssistantRef,
+  look: Pick<Appearance, 'name' | 'color' | 'avatar'>,
+): Promise<void> {
+  await db()
+    .update(assistants)
+    .set({ appearance: sql`${assistants.appearance} || ${JSON.stringify(look)}::jsonb` })
+    .where(eq(assistants.id, assistant.id));
 }
 
 async function readAvatar(file: File): Promise<string> {

@@ -66,7 +66,7 @@ export async function knowledgeFiles(
     ),
     jsonListFile(`${folder}websites.json`, 'websites', () =>
       readRows({
-        columns: sql`t.id, t.url, t.mode, t.include, t.exclude, t.every, t.status, t.changes,
+        columns: sql`t.id, t.url, t.mode, t.include, t.exclude, t.every, t.status, t.changes, t.proposal,
           ${isoOf(sql`t.read_at`)} as "readAt", ${createdAt} as "createdAt",
           (select coalesce(jsonb_agg(jsonb_build_object('url', p.url, 'title', p.title, 'chosen', p.chosen,
             'state', p.state, 'errorCode', p.error_code) order by p.depth, p.url), '[]')

@@ -1,4 +1,5 @@
 import type { Block, ExtractErrorKind, ExtractionMeta } from './blocks/document';
+import type { DrawnLogo } from './scan/draw-logo';
 import type { ScannedPage } from './scan/scanned-page';
 
 /** Descriptor on which the child writes; not standard output, where a library's print could break the protocol. */
@@ -7,9 +8,12 @@ export const RESULT_FD = 3;
 /** What precedes a document's bytes on the child's input: one line of JSON. */
 export const documentHeader = (header: Header): string => `${JSON.stringify(header)}\n`;
 
-/** `page`: the one that is read from its picture; without it, the text of all is read. */
-type Header = { extension: string; length: number; page?: number };
-export type SentDocument = { extension: string; bytes: Uint8Array; page?: number };
+/**
+ * `page`: the one that is read from its picture; without it, the text of all is read. `logo`: it is a picture, to be drawn
+ * as a small logo.
+ */
+type Header = { extension: string; length: number; page?: number; logo?: boolean };
+export type SentDocument = { extension: string; bytes: Uint8Array; page?: number; logo?: boolean };
 
 /** The documents that a parent sends, each once it has arrived whole. Ends with the input. */
 export async function* documentsFrom(input: AsyncIterable<Buffer>): AsyncGenerator<SentDocument> {
@@ -30,20 +34,21 @@ export async function* documentsFrom(input: AsyncIterable<Buffer>): AsyncGenerat
     }
     if (!header || size < header.length) continue;
     const bytes = new Uint8Array(Buffer.concat(pieces));
-    const { extension, page } = header;
+    const { extension, page, logo } = header;
     pieces = [];
     size = 0;
     header = undefined;
-    yield { extension, bytes, page };
+    yield { extension, bytes, page, logo };
   }
 }
 
-/** What the child says, one JSON object a line: ready, then meta, blocks and end, or a scanned page and end, or an error. */
+/** What the child says, one JSON object a line: ready, then meta, blocks and end, or a scanned page or a logo and end, or an error. */
 export type WireLine =
   | { ready: true }
   | { meta: ExtractionMeta }
   | { block: Block }
   | { scanned: ScannedPage }
+  | { logo: DrawnLogo }
   | { end: true }
   | { error: { kind: ExtractErrorKind; message: string } };
 
@@ -59,6 +64,7 @@ export class WireReader {
   ended = false;
   meta: ExtractionMeta | undefined;
   scanned: ScannedPage | undefined;
+  logo: DrawnLogo | undefined;
   error: { kind: ExtractErrorKind; message: string } | undefined;
   readonly blocks: Block[] = [];
   private rest: Buffer[] = [];
@@ -88,6 +94,7 @@ export class WireReader {
     if ('block' in line) this.blocks.push(line.block);
     else if ('meta' in line) this.meta = line.meta;
     else if ('scanned' in line) this.scanned = line.scanned;
+    else if ('logo' in line) this.logo = line.logo;
     else if ('error' in line) this.error = line.error;
     else if ('ready' in line) this.ready = true;
     else this.ended = true;

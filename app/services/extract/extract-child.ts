@@ -10,19 +10,28 @@ import { readDocument } from './read-document';
  */
 async function main(): Promise<void> {
   send({ ready: true });
-  for await (const { extension, bytes } of documentsFrom(process.stdin)) await read(bytes, extension);
+  for await (const { extension, bytes, logo } of documentsFrom(process.stdin)) {
+    try {
+      if (logo) await draw(bytes);
+      else await read(bytes, extension);
+      send({ end: true });
+    } catch (error) {
+      const { kind, message } = asExtractError(error);
+      send({ error: { kind, message } });
+    }
+  }
 }
 
 async function read(bytes: Uint8Array, extension: string): Promise<void> {
-  try {
-    const { meta, blocks } = await readDocument(bytes, extension);
-    send({ meta });
-    for (const block of blocks) send({ block });
-    send({ end: true });
-  } catch (error) {
-    const { kind, message } = asExtractError(error);
-    send({ error: { kind, message } });
-  }
+  const { meta, blocks } = await readDocument(bytes, extension);
+  send({ meta });
+  for (const block of blocks) send({ block });
+}
+
+/** The canvas is loaded where it is needed: text needs none. */
+async function draw(bytes: Uint8Array): Promise<void> {
+  const { drawLogo } = await import('./scan/draw-logo');
+  send({ logo: await drawLogo(bytes) });
 }
 
 function send(line: WireLine): void {

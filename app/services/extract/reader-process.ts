@@ -72,7 +72,7 @@ export class ReaderProcess {
    * @param document `extension` of the file's name, lower case, without the dot.
    * @throws Error when the process could not be started.
    */
-  async read({ bytes, extension, page }: SentDocument, limits: Limits, signal?: AbortSignal): Promise<ReadEnd> {
+  async read({ bytes, extension, page, logo }: SentDocument, limits: Limits, signal?: AbortSignal): Promise<ReadEnd> {
     const { pid } = this.child;
     const before = this.documents > 0 && pid ? ((await usageOf(pid))?.cpuSeconds ?? 0) : 0;
     const reader = new WireReader(MAX_RESULT_BYTES);
@@ -96,7 +96,7 @@ export class ReaderProcess {
           if (reader.overflow) killForLimit();
           else if (reader.ended || reader.error) resolve({ code: null, signal: null });
         };
-        this.child.stdin?.write(documentHeader({ extension, length: bytes.length, page }));
+        this.child.stdin?.write(documentHeader({ extension, length: bytes.length, page, logo }));
         this.child.stdin?.write(bytes);
       });
       if (this.startError) throw this.startError;

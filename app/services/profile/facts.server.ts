@@ -4,6 +4,7 @@ import type { FactKind } from '~/schemas/assistant/profile';
 import type { Source } from '~/schemas/widget';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { readOnce } from '~/services/assistant/copies.server';
+import { readFromPicture } from '~/services/search/read-from-picture.server';
 import { sourceName } from '~/services/search/source-name';
 import { chunks, documents, qaEntries, texts } from '~db/schema/knowledge';
 import { foundFacts, ownFacts } from '~db/schema/profile';
@@ -50,6 +51,7 @@ async function foundFactsOf(assistantId: string): Promise<StoredFact[]> {
       chunk: { documentId: chunks.documentId, qaEntryId: chunks.qaEntryId, textId: chunks.textId, page: chunks.page },
       filename: documents.filename,
       pageUrl: documents.pageUrl,
+      picture: readFromPicture,
       question: qaEntries.question,
       title: sql<string | null>`coalesce(${texts.title}, left(${texts.text}, 200))`,
     })
@@ -61,13 +63,14 @@ async function foundFactsOf(assistantId: string): Promise<StoredFact[]> {
     .where(eq(foundFacts.assistantId, assistantId))
     .orderBy(asc(foundFacts.chunkId), asc(foundFacts.ordinal))
     .limit(MAX_FOUND);
-  const all = rows.map(({ fact, chunk, filename, pageUrl, question, title }) => {
+  const all = rows.map(({ fact, chunk, filename, pageUrl, picture, question, title }) => {
     const { id, kind, branch, text, strength } = fact;
     const name = filename ?? sourceName(question ?? title ?? '');
     const source = chunk.documentId
       ? {
           kind: 'document' as const,
           ...{ id: chunk.documentId, name, page: chunk.page ?? undefined, url: pageUrl ?? undefined },
+          ...(picture && { picture }),
         }
       : {
           kind: chunk.qaEntryId ? ('qa' as const) : ('text' as const),

@@ -90,8 +90,16 @@ export async function stateFact(assistant: AssistantRef, input: FactInput, repla
   });
 }
 
+/** Keeps several facts as the owner's word, in one change. @throws as `stateFact`. */
+export async function stateFacts(assistant: AssistantRef, inputs: FactInput[]): Promise<void> {
+  if (inputs.some(problemOf)) throw new AppError('invalid_input', {}, {});
+  await change(assistant, async (tx, assistantId) => {
+    for (const input of inputs) await keep(tx, assistantId, input, 'stated');
+  });
+}
+
 /** What keeps a statement from being read: a key of validation.json. */
-function problemOf({ kind, text }: FactInput): string | undefined {
+export function problemOf({ kind, text }: FactInput): string | undefined {
   if (kind === 'hours' && !parseHours(text)) return 'hoursUnread';
   const isNumber = kind === 'phone' || kind === 'whatsapp';
   return isNumber && digitsOf(text).length < 5 ? 'phoneUnread' : undefined;

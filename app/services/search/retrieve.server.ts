@@ -14,6 +14,7 @@ import { indexFor } from './index-cache.server';
 import { bodyOf } from './match/heading';
 import { cosinesOf } from './nearness.server';
 import { rank } from './rank';
+import { readFromPicture } from './read-from-picture.server';
 import { isSmall, reread } from './small-base/reread';
 import { sourceName } from './source-name';
 import { verdict } from './verdict';
@@ -188,6 +189,7 @@ export async function loadPassages(assistantId: string, hits: Ranked[]): Promise
       chunk: CHUNK_COLUMNS,
       filename: documents.filename,
       pageUrl: documents.pageUrl,
+      picture: readFromPicture,
       qaQuestion: qaEntries.question,
       title: texts.title,
       ownText: texts.text,
@@ -214,15 +216,16 @@ function sourceOf(row: {
   chunk: Pick<typeof chunks.$inferSelect, keyof typeof CHUNK_COLUMNS>;
   filename: string | null;
   pageUrl: string | null;
+  picture: boolean;
   qaQuestion: string | null;
   title: string | null;
   ownText: string | null;
 }): Passage['source'] {
   const { chunk } = row;
   if (chunk.documentId) {
-    const { pageUrl, filename } = row;
+    const { pageUrl, filename, picture } = row;
     const page = pageUrl === null ? { page: chunk.page ?? undefined } : { url: pageUrl };
-    return { kind: 'document', id: chunk.documentId, name: filename ?? '', ...page };
+    return { kind: 'document', id: chunk.documentId, name: filename ?? '', ...page, ...(picture && { picture }) };
   }
   if (chunk.qaEntryId) return { kind: 'qa', id: chunk.qaEntryId, name: sourceName(row.qaQuestion ?? '') };
   return { kind: 'text', id: chunk.textId ?? '', name: sourceName(row.title ?? row.ownText ?? '') };

@@ -4,11 +4,12 @@ import { websitePages, websites } from '~db/schema/websites';
 import { FetchError } from '../safe-fetch/fetch-error';
 import { type Fetched, safeFetch } from '../safe-fetch/safe-fetch.server';
 import { type Crawl, CrawlError, MAX_DEPTH, MAX_DOWNS } from './crawl';
+import { findProposal } from './find-proposal.server';
 import { waitForTurn } from './pace.server';
 import { addPages, pagesElsewhere } from './page-list.server';
 import { linksOf, savePage } from './save-page.server';
 import { isSameSite, onSite, pageAddress } from './web/addresses';
-import { FAILURE_CODES, fetchPage } from './web/fetch-page.server';
+import { FAILURE_CODES, fetchPage, type PageResult } from './web/fetch-page.server';
 import { MAX_ROBOTS_BYTES, type Robots, robotsOf } from './web/robots';
 import { readSitemap } from './web/sitemap';
 
@@ -38,6 +39,7 @@ export async function beginCrawl(crawl: Crawl): Promise<void> {
   await rename(crawl, start, text);
   const page = await startPage(crawl);
   await savePage(crawl, page, result);
+  await propose(crawl, robots, result);
   if (site.mode === 'page') return;
   const inSitemaps = await sitemapPages(crawl, robots);
   const base = start.href;
@@ -45,6 +47,16 @@ export async function beginCrawl(crawl: Crawl): Promise<void> {
   await addPages(crawl, robots, { addresses: links, base, depth: 1, byLinks: true });
   const byLinks = !inSitemaps.some((address) => onSite(address, base, start));
   await db().update(websites).set({ byLinks }).where(eq(websites.id, site.id));
+}
+
+/** Once: a website that is read again has been settled. */
+async function propose(crawl: Crawl, robots: Robots, result: PageResult): Promise<void> {
+  const { site } = crawl;
+  if (site.readAt || site.proposal || !('page' in result) || !result.page) return;
+  const { url, page } = result;
+  const blocks = result.kind === 'read' ? result.blocks : [];
+  const proposal = await findProposal(crawl, robots, { url, base: page.base, look: page.look, blocks });
+  if (proposal) await db().update(websites).set({ proposal }).where(eq(websites.id, site.id));
 }
 
 const ownerOf = ({ site, signal }: Crawl) => ({ assistantId: site.assistantId, signal });

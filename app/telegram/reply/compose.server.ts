@@ -80,8 +80,8 @@ function decoded(address: string): string {
 function sourcesLine({ sources }: ChatReply, language: Language): RichText | undefined {
   if (sources.length === 0) return undefined;
   const t = tFor(language);
-  const names = sources.map(({ name, page }) =>
-    [name, page && t('telegram:page', { page })].filter(Boolean).join(', '),
+  const names = sources.map(({ name, page, picture }) =>
+    [name, page && t('telegram:page', { page }), picture && t('telegram:picture')].filter(Boolean).join(', '),
   );
   const text = t('telegram:sources', { names: names.join(' · ') });
   const entities: RichText['entities'] = [{ type: 'italic', offset: 0, length: text.length }];

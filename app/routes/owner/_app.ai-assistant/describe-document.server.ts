@@ -79,6 +79,7 @@ function scanWarnings({ scan, pages, warnings }: DocumentSummary, t: TFunction):
     ...(told('read_from_pictures') && pages !== null
       ? [t('ai-assistant:documents.warning.read_from_pictures', { pages: pageList(read) })]
       : []),
+    ...(told('unsure_prices') ? [t('ai-assistant:documents.warning.unsure_prices')] : []),
     ...(unsure.length > 0 && pages !== null
       ? [t('ai-assistant:documents.warning.unsure_pages', { pages: pageList(unsure) })]
       : []),

@@ -11,6 +11,7 @@ import { CopyButton } from '~/components/ui/copy-button';
 import { Spinner } from '~/components/ui/spinner';
 import { StatusBadge } from '~/components/ui/status-badge';
 import { tryQuestionSchema } from '~/schemas/knowledge/knowledge';
+import { websiteSchema } from '~/schemas/knowledge/website';
 import type { ScreenResult } from './actions.server';
 import { assistantUrl } from './addresses';
 import type { Knowledge } from './knowledge.server';
@@ -20,21 +21,48 @@ type StepProps = { knowledge: Knowledge };
 export function UploadStep({ knowledge: { storage, setup } }: StepProps) {
   const { t } = useTranslation('ai-assistant');
   return (
-    <Said text={t('setup.upload.text', { limit: storage.documentLimit })}>
-      <ButtonLink to="/ai-assistant/website">{t('setup.upload.website')}</ButtonLink>
-      <ButtonLink to={`${assistantUrl({ tab: 'documents' })}#knowledge`} variant="secondary">
-        {t('setup.upload.go')}
-      </ButtonLink>
-      {setup.typical.length > 0 ? (
-        <ButtonLink to={`${assistantUrl({ tab: 'qa', sample: true })}#knowledge`} variant="secondary">
-          {t('setup.upload.typical', { count: setup.typical.length })}
+    <>
+      <AddressForm />
+      <Said text={t('setup.upload.text', { limit: storage.documentLimit })}>
+        <ButtonLink to={`${assistantUrl({ tab: 'documents' })}#knowledge`} variant="secondary">
+          {t('setup.upload.go')}
         </ButtonLink>
-      ) : (
-        <ButtonLink to={assistantUrl({ tab: 'documents', setup: 'business' })} preventScrollReset variant="secondary">
-          {t('setup.upload.byTrade')}
-        </ButtonLink>
-      )}
-    </Said>
+        {setup.typical.length > 0 ? (
+          <ButtonLink to={`${assistantUrl({ tab: 'qa', sample: true })}#knowledge`} variant="secondary">
+            {t('setup.upload.typical', { count: setup.typical.length })}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={assistantUrl({ tab: 'documents', setup: 'business' })} preventScrollReset variant="secondary">
+            {t('setup.upload.byTrade')}
+          </ButtonLink>
+        )}
+      </Said>
+    </>
+  );
+}
+
+const WEBSITES = '/ai-assistant/website';
+
+/** The quickest way in. Its screen goes on from here, and shows what is wrong with an address. */
+function AddressForm() {
+  const { t } = useTranslation('ai-assistant');
+  const pending = usePending(WEBSITES);
+  const [form, fields] = useForm({
+    id: 'first-website',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: websiteSchema }),
+    shouldRevalidate: 'onInput',
+  });
+  return (
+    <Form method="post" action={WEBSITES} {...getFormProps(form)} noValidate className="mb-6 max-w-2xl space-y-4">
+      <Field
+        field={fields.url}
+        label={t('setup.upload.address')}
+        hint={t('setup.upload.addressHint')}
+        autoComplete="url"
+        inputMode="url"
+      />
+      <Button pending={pending}>{t('setup.upload.look')}</Button>
+    </Form>
   );
 }
 

@@ -1,8 +1,8 @@
 /** The screen of all websites, and that of one. Every state is an address. */
 export const LIST = '/ai-assistant/website';
 
-export const DONE = ['removed', 'saved', 'settled'] as const;
-export const DEEDS = ['choose', 'again', 'settings', 'gone', 'remove'] as const;
+export const DONE = ['removed', 'saved', 'settled', 'taken', 'left'] as const;
+export const DEEDS = ['choose', 'again', 'settings', 'gone', 'proposal', 'remove'] as const;
 
 type State = {
   /** The first of the pages that are shown. */

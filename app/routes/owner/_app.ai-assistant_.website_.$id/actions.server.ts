@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { submitForm } from '~/http/forms/form.server';
 import { redirectTo } from '~/http/request/own-redirect.server';
-import { goneFormSchema, PAGES_SHOWN, tickedPagesSchema, websiteSettingsSchema } from '~/schemas/knowledge/website';
+import {
+  goneFormSchema,
+  PAGES_SHOWN,
+  proposalFormSchema,
+  tickedPagesSchema,
+  websiteSettingsSchema,
+} from '~/schemas/knowledge/website';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
+import { leaveProposal, takeProposal } from '~/services/website/proposal.server';
 import { changeWebsite, choosePages, deleteWebsite, readWebsite, settleGone } from '~/services/website/websites.server';
 import { DEEDS, LIST, websiteUrl } from '../_app.ai-assistant_.website/addresses';
 
@@ -31,6 +38,12 @@ export function act(assistant: AssistantRef, id: string, request: Request) {
       return submitForm(request, goneFormSchema, async ({ remove }) => {
         await settleGone(assistant, id, remove === 'true');
         return redirectTo(request, websiteUrl(id, { done: 'settled' }));
+      });
+    case 'proposal':
+      return submitForm(request, proposalFormSchema, async ({ step, ...choice }) => {
+        if (step === 'leave') await leaveProposal(assistant, id);
+        else await takeProposal(assistant, id, choice);
+        return redirectTo(request, websiteUrl(id, { done: step === 'leave' ? 'left' : 'taken' }));
       });
     case 'remove':
       return submitForm(request, nothing, async () => {

@@ -2,14 +2,15 @@ import { tFor } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
 import { PAGES_SHOWN } from '~/schemas/knowledge/website';
 import type { Language } from '~/schemas/language';
-import type { AssistantRef } from '~/services/assistant/assistants.server';
+import type { Assistant } from '~/services/assistant/assistants.server';
+import { proposalOf } from '~/services/website/proposal.server';
 import type { PageSummary } from '~/services/website/summaries';
 import { listPages, websiteOf, websiteRoom } from '~/services/website/websites.server';
 import { DONE } from '../_app.ai-assistant_.website/addresses';
 import { describeWebsite } from '../_app.ai-assistant_.website/describe-website.server';
 
 /** All the screen of one website shows. */
-export async function loadWebsite(assistant: AssistantRef, id: string, request: Request, language: Language) {
+export async function loadWebsite(assistant: Assistant, id: string, request: Request, language: Language) {
   const query = new URL(request.url).searchParams;
   const from = Math.min(100_000, Math.max(0, Math.trunc(Number(query.get('from'))) || 0));
   const site = await websiteOf(assistant, id).catch((error) => {
@@ -18,12 +19,19 @@ export async function loadWebsite(assistant: AssistantRef, id: string, request: 
   });
   const t = tFor(language);
   const described = describeWebsite(site, t, language);
-  const [pages, room] = await Promise.all([
+  const [pages, room, proposal] = await Promise.all([
     listPages(assistant, id, { from, most: PAGES_SHOWN }),
     websiteRoom(assistant),
+    site.status === 'finding' ? undefined : proposalOf(assistant, id),
   ]);
+  const { name, color, avatar } = assistant.appearance;
   return {
     title: described.name,
+    // What the owner has chosen before is not replaced unless they say so.
+    proposal: proposal && {
+      ...proposal,
+      replaces: { name: name !== undefined, color: color !== undefined, logo: avatar !== undefined },
+    },
     site: described,
     choosing: site.status === 'choosing' || (!described.busy && query.has('choose')),
     removing: query.has('remove'),

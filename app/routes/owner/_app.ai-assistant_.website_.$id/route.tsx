@@ -23,6 +23,7 @@ import { act } from './actions.server';
 import { ChooseForm } from './choose-form';
 import { type LoadedWebsite, loadWebsite } from './load.server';
 import { PageList } from './page-list';
+import { ProposalForm } from './proposal-form';
 
 const POLL_MS = 1500;
 
@@ -61,6 +62,7 @@ export default function Website() {
           {site.gone && <Gone site={site} text={site.gone} />}
           <Deeds loaded={loaded} />
         </Card>
+        {loaded.proposal && <ProposalForm id={site.id} proposal={loaded.proposal} />}
         {choosing && <ChooseForm loaded={loaded} />}
         {!choosing && total > 0 && <PageList loaded={loaded} />}
         <Settings site={site} result={result} />

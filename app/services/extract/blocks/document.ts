@@ -30,7 +30,11 @@ export type PageMeta = {
   base?: string;
   noindex: boolean;
   links: string[];
+  look: PageLook;
 };
+
+/** How a website presents itself. Addresses are as they are written; `pictures`: the likeliest logo first. */
+export type PageLook = { name?: string; color?: string; manifest?: string; pictures: string[] };
 
 export type DocumentType =
   | ('pdf' | 'docx' | 'doc' | 'txt' | 'xlsx' | 'csv' | 'md' | 'html')
@@ -45,7 +49,7 @@ export type ExtractionMeta = {
   encoding?: string;
   /**
    * Codes: few_characters_per_page, garbled, unreadable_pages, hidden_parts, rows_left_out; of pages read from their
-   * pictures read_from_pictures, unsure_pages, scan_pages_left_out.
+   * pictures read_from_pictures, unsure_prices, unsure_pages, scan_pages_left_out.
    */
   warnings: string[];
   /** Pages whose text has to be read from their pictures, and is not in the blocks: see scan.server.ts. */

@@ -51,6 +51,18 @@ export function jsonLdBlocks(scripts: readonly string[], blocks: readonly Block[
   return found;
 }
 
+/** How the business of a page is called, and where its logo is. */
+export function businessNamed(scripts: readonly string[]): { name?: string; logo?: string } {
+  for (const node of nodesOf(scripts)) {
+    if (!listOf(node['@type']).some((type) => BUSINESS.test(textOf(type)))) continue;
+    const name = textOf(node.name);
+    const logo = textOf(objectOf(node.logo).url ?? node.logo);
+    // Of the brand of a product there is only the name.
+    if (name && (logo || node.address || node.telephone || node.url)) return { name, ...(logo && { logo }) };
+  }
+  return {};
+}
+
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 /** What a line says, without the words and marks that were put between. */
 const partsOf = (line: string): string[] => line.replace(/^(?:Q|[\p{L} -]{4,20}): /u, '').split(' — ');

@@ -28,6 +28,7 @@ describe('a web page', () => {
       canonical: '/d',
       noindex: true,
       links: ['/', '/prices', '/policy'],
+      look: { pictures: [] },
     });
   });
 
@@ -124,5 +125,39 @@ describe('a web page', () => {
     const written = readWebPage(writePage('Цены <1>', blocks));
     expect(written.blocks).toEqual(blocks);
     expect(written.page.title).toBe('Цены <1>');
+  });
+});
+
+describe('the look of a website', () => {
+  const look = (head: string) => read('<p>Привет</p>', head).page.look;
+
+  it('is the name, the colour, and pictures with the likeliest logo first', () => {
+    expect(
+      look(`<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#000">
+        <meta name="theme-color" content="#0a7">
+        <meta property="og:site_name" content=" Кофейня  Самал "><meta property="og:image" content="/cover.jpg">
+        <link rel="icon" href="/small.png" sizes="32x32"><link rel="icon" href="/icon.svg" type="image/svg+xml">
+        <link rel="shortcut icon" href="/favicon.ico"><link rel="apple-touch-icon" href="/touch.png">
+        <link rel="manifest" href="/site.webmanifest">`),
+    ).toEqual({
+      name: 'Кофейня Самал',
+      color: '#0a7',
+      manifest: '/site.webmanifest',
+      pictures: ['/touch.png', '/small.png', '/cover.jpg'],
+    });
+  });
+
+  it('takes the name of the business itself before that of the site, and not that of a brand it sells', () => {
+    const json = (value: unknown) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
+    const business = {
+      '@type': 'Dentist',
+      name: 'Дента Плюс',
+      telephone: '+7 727 111 22 33',
+      logo: { url: '/logo.png' },
+    };
+    const site = '<meta property="og:site_name" content="denta.kz">';
+    expect(look(json({ '@graph': [business] }) + site)).toEqual({ name: 'Дента Плюс', pictures: ['/logo.png'] });
+    const product = { '@type': 'Product', name: 'Чайник', brand: { '@type': 'Organization', name: 'Bosch' } };
+    expect(look(json(product) + site)).toEqual({ name: 'denta.kz', pictures: [] });
   });
 });

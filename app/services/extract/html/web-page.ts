@@ -1,8 +1,9 @@
 import { Parser } from 'htmlparser2';
 import type { Block, PageMeta } from '../blocks/document';
 import { HtmlReader } from './html-reader';
-import { jsonLdBlocks } from './json-ld';
+import { businessNamed, jsonLdBlocks } from './json-ld';
 import { layoutTables } from './layout-tables';
+import { LookReader } from './page-look';
 
 type Attributes = Record<string, string>;
 
@@ -49,7 +50,8 @@ export function readWebPage(html: string): { blocks: Block[]; page: PageMeta } {
 
 class PageReader {
   private readonly reader = new HtmlReader(true);
-  private readonly page: PageMeta = { title: '', language: '', noindex: false, links: [] };
+  private readonly page: Omit<PageMeta, 'look'> = { title: '', language: '', noindex: false, links: [] };
+  private readonly look = new LookReader();
   private readonly links = new Set<string>();
   /** What each open element became. */
   private readonly elements: (string | undefined)[] = [];
@@ -100,7 +102,9 @@ class PageReader {
     const blocks = this.reader.finish();
     const title = this.title.replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE);
     const stated = jsonLdBlocks(this.json, blocks, this.page.language);
-    return { blocks: [...blocks, ...stated], page: { ...this.page, title, links: [...this.links] } };
+    const look = this.look.finish(businessNamed(this.json));
+    const page = { ...this.page, title, links: [...this.links], look };
+    return { blocks: [...blocks, ...stated], page };
   }
 
   private inLayout(): boolean {
@@ -110,6 +114,7 @@ class PageReader {
 
   /** What the page says of itself, whether or not it is seen. */
   private note(name: string, attributes: Attributes): void {
+    this.look.open(name, attributes);
     if (name === 'html') this.page.language = (attributes.lang ?? '').slice(0, 20);
     else if (name === 'title' && this.title === '' && this.unseen === 0) this.capturing = 'title';
     else if (name === 'script' && /^application\/ld\+json/i.test(attributes.type ?? '')) {

@@ -14,17 +14,23 @@ type Context = {
   fillRect(x: number, y: number, width: number, height: number): void;
   translate(x: number, y: number): void;
   rotate(angle: number): void;
-  drawImage(image: unknown, x: number, y: number, width: number, height: number): void;
+  drawImage(image: unknown, ...placed: number[]): void;
   getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray };
 };
-type Canvas = { width: number; height: number; getContext(kind: '2d'): Context };
+type Canvas = {
+  width: number;
+  height: number;
+  getContext(kind: '2d'): Context;
+  toBuffer(mime: 'image/png'): Buffer;
+  toBuffer(mime: 'image/jpeg', quality: number): Buffer;
+};
 type CanvasModule = {
   createCanvas(width: number, height: number): Canvas;
   loadImage(bytes: Uint8Array): Promise<{ width: number; height: number }>;
 };
 
 /** The one that comes with the PDF reader: another version of it beside ends the process. */
-function canvasModule(): CanvasModule {
+export function canvasModule(): CanvasModule {
   const ofPdf = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
   return createRequire(ofPdf)('@napi-rs/canvas') as CanvasModule;
 }

@@ -4,6 +4,7 @@ import { countLetters } from '~/services/extract/blocks/clean';
 import type { Block, Extraction } from '~/services/extract/blocks/document';
 import { pdfBlocks } from '~/services/extract/pdf/pdf-blocks';
 import type { Line } from '~/services/extract/pdf/pdf-lines';
+import { mendPrices } from '~/services/extract/scan/mend-prices';
 import { isSure, type ScannedPage } from '~/services/extract/scan/scanned-page';
 import { documents, scannedPages } from '~db/schema/knowledge';
 
@@ -50,9 +51,13 @@ export async function withScannedPages(documentId: string, text: Extraction): Pr
     .from(scannedPages)
     .where(and(ofReader(documentId), inArray(scannedPages.page, text.scan)))
     .orderBy(asc(scannedPages.page));
-  const sheets = rows
-    .filter(isSure)
-    .map(({ page, height, lines }) => ({ number: page, height, lines: lines as Line[], fields: [] }));
+  let unsurePrices = 0;
+  const sheets = rows.filter(isSure).map(({ page, height, lines }) => {
+    // Here and not when it is read: pages that were read before are mended too.
+    const mended = mendPrices(lines as Line[]);
+    unsurePrices += mended.unsure;
+    return { number: page, height, lines: mended.lines, fields: [] };
+  });
   const scanned = pdfBlocks(sheets);
   const blocks = text.pages === null ? scanned.map(withoutPage) : merged(text.blocks, scanned);
   if (blocks.length === 0) {
@@ -60,6 +65,7 @@ export async function withScannedPages(documentId: string, text: Extraction): Pr
   }
   const warnings = text.warnings.filter((code) => code !== 'few_characters_per_page');
   if (scanned.length > 0) warnings.push('read_from_pictures');
+  if (unsurePrices > 0) warnings.push('unsure_prices');
   if (rows.length > rows.filter(isSure).length) warnings.push('unsure_pages');
   if (rows.length < text.scan.length) warnings.push('scan_pages_left_out');
   return { ...text, blocks, warnings, chars: blocks.reduce((sum, block) => sum + block.text.length, 0) };

@@ -29,10 +29,14 @@ const VERB = {
 /** Whether a word only says how it is done, in a statement that is otherwise about the same. */
 export const isVerb = ({ word }: SubjectWord, kazakh: boolean): boolean => VERB[kazakh ? 'kk' : 'ru'].test(word);
 
+/** "Check-in", "check-out", "pick-up", "drop-off": two things, told apart by a word that alone tells nothing. */
+const WITH_DIRECTION = /(\p{L}{3,20})-(in|out|up|off|on|down|back)(?!\p{L})/giu;
+
 /** The telling words of a text without figures, each once. */
 export function subjectWords(text: string, kazakh: boolean): SubjectWord[] {
   const found: SubjectWord[] = [];
-  for (const word of words(text)) {
+  // The direction in front: words that begin alike are taken for forms of one.
+  for (const word of words(text.replace(WITH_DIRECTION, '$2$1'))) {
     if (word.length < 2 || /^\d+$/.test(word) || isSilent(word)) continue;
     const one = { word, stem: stem(word), bases: new Set(kazakh ? [word, ...kazakhBases(word)] : [word]) };
     if (!found.some((other) => sameWord(one, other, kazakh))) found.push(one);
