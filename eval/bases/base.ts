@@ -1,5 +1,5 @@
-import { encodeChunk } from '~/services/search/index/encode';
 import { UnitVectors } from '~/services/search/encoder/unit-vectors';
+import { encodeChunk } from '~/services/search/index/encode';
 import { LexicalIndex } from '~/services/search/index/lexical-index';
 import { unitsOfChunk } from '~/services/search/small-base/units';
 import type { Piece } from './businesses';

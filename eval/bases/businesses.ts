@@ -26,7 +26,10 @@ export type Business = { name: string; pieces: Piece[]; questions: Question[] };
 
 const here = (name: string) => new URL(name, import.meta.url);
 
-export const pieceOf = ({ heading, question, text, original }: Omit<Chunk, 'ordinal' | 'page'>, source: string): Piece => ({
+export const pieceOf = (
+  { heading, question, text, original }: Omit<Chunk, 'ordinal' | 'page'>,
+  source: string,
+): Piece => ({
   ...{ kind: question ? ('qa' as const) : ('passage' as const), heading, question, source },
   ...{ text: bodyOf(text, heading), original, whole: text },
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { chunkBlocks } from '~/services/knowledge/chunk';
 import { readDocument } from '~/services/extract/read-document';
+import { chunkBlocks } from '~/services/knowledge/chunk';
 import { factsIn } from '~/services/profile/find/find-facts';
 import { randomNumbers } from '../../test/random-numbers';
 import { LISTS } from '../price-lists/lists';
@@ -74,7 +74,19 @@ function shuffled<T>(list: T[]): T[] {
 }
 
 /** Words of a business's name that say nothing of its trade. */
-const ANY_TRADE = new Set(['shop', 'school', 'service', 'with', 'delivery', 'centre', 'house', 'online', 'office', 'order', 'near']);
+const ANY_TRADE = new Set([
+  'shop',
+  'school',
+  'service',
+  'with',
+  'delivery',
+  'centre',
+  'house',
+  'online',
+  'office',
+  'order',
+  'near',
+]);
 const tradeOf = (name: string): string[] => name.split(/\W+/).filter((word) => word.length > 3 && !ANY_TRADE.has(word));
 
 /** A business's own pieces, and so many others of unlike trades that the base has `size`. */

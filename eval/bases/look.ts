@@ -26,6 +26,7 @@ export function look(
     const hit = byId.get(id)!;
     return { passage: pieceAt(id, hit.score), hit };
   });
-  const { passages, score } = reread(question, found, { index, vectors, usual, nearest, sure });
+  const looked = reread(question, found, { index, vectors, usual, nearest, sure });
+  const { passages, score } = looked ?? { passages: words, score: sure };
   return { passages, known: verdict(message, passages, score).known };
 }

@@ -33,7 +33,9 @@ export async function encodeAgain(signal?: AbortSignal): Promise<void> {
     await pause();
   }
   await transaction(async (tx) => {
-    const values = made.map((one) => sql`(${one.id}::bigint, decode(${Buffer.from(one.units).toString('hex')}, 'hex'))`);
+    const values = made.map(
+      (one) => sql`(${one.id}::bigint, decode(${Buffer.from(one.units).toString('hex')}, 'hex'))`,
+    );
     const given = sql`(values ${sql.join(values, sql`, `)}) as made (id, units)`;
     await tx.execute(sql`update chunks set units = made.units from ${given} where chunks.id = made.id`);
     for (const assistant of new Set(batch.map((chunk) => chunk.assistantId))) await bumpIndexVersion(assistant, tx);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { projectRoot } from '~/infra/project-root';
 import { KeptReadings } from '../index/kept-readings';
-import { textFeatures } from './text-features';
+import { knownShare, textFeatures } from './text-features';
 import { type Encoder, readEncoder } from './weights-file';
 
 const FILE = 'app/data/encoder.bin';
@@ -27,6 +27,9 @@ export function loadEncoder(): Loaded {
 
 /** Tells vectors of this encoder from those of another one. */
 export const encoderMark = (): number => loadEncoder().mark;
+
+/** How many of a text's words the encoder has learnt, from 0 to 1: of texts unlike any business's it knows fewer. */
+export const familiarity = (text: string): number => knownShare(text, (hash) => loadEncoder().rows.has(hash));
 
 /** The vector of a visitor's question, of length 1; all zeros where it has no known feature. */
 export const questionVector = (question: string): Float32Array => vectorOf(question, 'question');

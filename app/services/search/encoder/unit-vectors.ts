@@ -1,10 +1,12 @@
-import { encoderMark, questionVector, statementVector } from './encoder';
+import { encoderMark, familiarity, questionVector, statementVector } from './encoder';
 
 /** Steps from 0 to 1 of a stored number. Of 128 numbers of a vector of length 1 hardly one is past 127 steps. */
 const STEPS = 320;
 const MOST = 127;
-/** A stored list begins with the mark of the encoder that made it. */
-const MARK_BYTES = 4;
+/** A stored list begins with the mark of the encoder that made it, and how familiar the texts are to it. */
+const HEADER_BYTES = 5;
+const FAMILIARITY_AT = 4;
+const WHOLLY = 255;
 /** Chunks that are compared between two pauses. */
 const AT_ONCE = 200;
 
@@ -12,9 +14,10 @@ const AT_ONCE = 200;
 export function packUnits(texts: readonly string[]): Uint8Array {
   const vectors = texts.map((text) => statementVector(text));
   const dimensions = vectors[0]?.length ?? 0;
-  const bytes = new Uint8Array(MARK_BYTES + vectors.length * dimensions);
+  const bytes = new Uint8Array(HEADER_BYTES + vectors.length * dimensions);
   new DataView(bytes.buffer).setUint32(0, encoderMark(), true);
-  const numbers = new Int8Array(bytes.buffer, MARK_BYTES);
+  bytes[FAMILIARITY_AT] = Math.round(WHOLLY * familiarity(texts.join('\n')));
+  const numbers = new Int8Array(bytes.buffer, HEADER_BYTES);
   vectors.forEach((vector, at) => {
     for (let i = 0; i < dimensions; i++)
       numbers[at * dimensions + i] = Math.max(-MOST, Math.min(MOST, Math.round(vector[i]! * STEPS)));
@@ -25,7 +28,7 @@ export function packUnits(texts: readonly string[]): Uint8Array {
 /** Whether a stored list was made by the encoder in use; another one's says nothing. */
 export const isCurrent = (packed: Uint8Array | null): packed is Uint8Array =>
   packed !== null &&
-  packed.byteLength >= MARK_BYTES &&
+  packed.byteLength >= HEADER_BYTES &&
   new DataView(packed.buffer, packed.byteOffset).getUint32(0, true) === encoderMark();
 
 /** What a base's units say of a question. */
@@ -47,6 +50,12 @@ export class UnitVectors {
   #ids: string[] = [];
   #placeOf = new Map<string, number>();
   #length = 0;
+  #familiar = 0;
+
+  /** How many of the words of its chunks the encoder has learnt, in the mean, from 0 to 1. */
+  get familiarity(): number {
+    return this.#ids.length === 0 ? 1 : this.#familiar / this.#ids.length;
+  }
 
   get bytes(): number {
     return this.#numbers.byteLength + this.#ids.length * 40;
@@ -58,12 +67,13 @@ export class UnitVectors {
 
   /** Adds a chunk's units. @param packed of the encoder in use (see `isCurrent`). */
   add(id: string, packed: Uint8Array): void {
-    const numbers = new Int8Array(packed.buffer, packed.byteOffset + MARK_BYTES, packed.byteLength - MARK_BYTES);
+    const numbers = new Int8Array(packed.buffer, packed.byteOffset + HEADER_BYTES, packed.byteLength - HEADER_BYTES);
     if (this.#length + numbers.length > this.#numbers.length) {
       const larger = new Int8Array(Math.ceil((this.#length + numbers.length) * 1.25));
       larger.set(this.#numbers.subarray(0, this.#length));
       this.#numbers = larger;
     }
+    this.#familiar += packed[FAMILIARITY_AT]! / WHOLLY;
     this.#numbers.set(numbers, this.#length);
     this.#length += numbers.length;
     this.#placeOf.set(id, this.#ids.length);

@@ -66,6 +66,12 @@ export class LexicalIndex {
     return this.#store.size;
   }
 
+  /** Whether it holds pairs alone, and no passage. */
+  get isPairsOnly(): boolean {
+    this.#settleNow();
+    return this.#pairs === this.size;
+  }
+
   /** Memory held, in bytes, estimated from the tables. */
   get bytes(): number {
     const { starts, chunks, counts, questionCounts } = this.#postings;

@@ -1,9 +1,9 @@
 import { currencyIn } from '~/services/rows/values';
 import { questionVector } from '../encoder/encoder';
+import type { Likenesses, UnitVectors } from '../encoder/unit-vectors';
 import { wordLikeness } from '../encoder/word-likeness';
 import { asksNumber } from '../index/asks-number';
 import { inverseFrequency } from '../index/bm25';
-import type { Likenesses, UnitVectors } from '../encoder/unit-vectors';
 import type { Hit, LexicalIndex } from '../index/lexical-index';
 import { asksForPrice, type RowPassage } from '../match/row-answer';
 import { matchOf, type QueryWord, queryWords, textWords } from '../match/word-matches';
