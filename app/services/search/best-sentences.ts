@@ -217,7 +217,7 @@ function scoreCandidates(
   });
 }
 
-/** How well a sentence of another line has to answer beside the best, to be added to it. */
+/** How well a sentence of another line of the passage has to answer beside the best, to be added to it. */
 const OTHER_LINE_SHARE = 0.6;
 
 /**
@@ -231,8 +231,8 @@ function choose(candidates: Candidate[], worth: number[], asked: QueryWord[], n:
   const full = new Map(candidates.map((one) => [one, one.score]));
   const belongs = (one: Candidate): boolean =>
     chosen.length === 0 ||
-    chosen.some(({ passage, line, title }) => passage === one.passage && line === one.line && title === one.title) ||
-    (full.get(one)! >= OTHER_LINE_SHARE * full.get(chosen[0]!)! &&
+    chosen.some(({ passage, line, title }) => title === one.title && (passage !== one.passage || line === one.line)) ||
+    ((one.passage !== chosen[0]!.passage || full.get(one)! >= OTHER_LINE_SHARE * full.get(chosen[0]!)!) &&
       asked.some(
         ({ kind }, word) =>
           kind === 'telling' && one.said[word]! >= SAYS && chosen.every(({ said }) => said[word]! < SAYS),

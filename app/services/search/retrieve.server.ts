@@ -16,7 +16,7 @@ import { bodyOf } from './match/heading';
 import { cosinesOf } from './nearness.server';
 import { rank } from './rank';
 import { BY_ENCODER } from './small-base/candidates';
-import { reread } from './small-base/reread';
+import { reread, shareOfUnits } from './small-base/reread';
 import { sourceName } from './source-name';
 import { verdict } from './verdict';
 
@@ -49,6 +49,7 @@ export type Retrieval = {
 };
 
 const CANDIDATES = 50;
+const NO_LIKENESSES: Likenesses = { nearest: [], mean: 0, spread: 0, units: 0 };
 
 export const NOTHING: Retrieval = { passages: [], byWords: [], ranked: [], known: false, score: 0 };
 
@@ -77,7 +78,9 @@ export async function retrieveEach(
   const byEncoder: Likenesses[] = [];
   const byWords: Hit[][] = [];
   for (const question of questions) {
-    const likenesses = await inSlices(base.vectors.comparing(index.reading(question), BY_ENCODER), pause);
+    const counts = shareOfUnits(base) > 0;
+    const comparing = base.vectors.comparing(index.reading(question), BY_ENCODER);
+    const likenesses = counts ? await inSlices(comparing, pause) : NO_LIKENESSES;
     const options = { limit: CANDIDATES, also: likenesses.nearest };
     byEncoder.push(likenesses);
     byWords.push(await index.searchInSlices(question, options, pause));

@@ -16,7 +16,7 @@ const between = (value: number, from: number, to: number): number =>
   Math.min(1, Math.max(0, (value - from) / (to - from)));
 
 /** How far the units decide, from 0 to 1; the rest is the words'. Pairs alone are asked for in their own words. */
-function shareOfUnits({ index, vectors }: Base): number {
+export function shareOfUnits({ index, vectors }: Pick<Base, 'index' | 'vectors'>): number {
   const small = between(Math.log(SMALL.not / index.size), 0, Math.log(SMALL.not / SMALL.wholly));
   return index.isPairsOnly ? small : Math.max(small, between(vectors.familiarity, FAMILIAR.not, FAMILIAR.wholly));
 }
