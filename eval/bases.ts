@@ -24,8 +24,10 @@ const filling = await filler(businesses);
 for (const size of values.sizes.split(',').map(Number)) {
   const counts: Counts = { answerable: 0, right: 0, half: 0, wrong: 0, unanswerable: 0, refused: 0 };
   let milliseconds = 0;
+  let familiarity = 1;
   for (const business of businesses.filter((_, at) => at % Number(values.every) === 0)) {
     const base = baseOf(piecesUpTo(size, business, filling));
+    familiarity = Math.min(familiarity, base.vectors.familiarity);
     for (const question of business.questions) {
       const before = process.cpuUsage();
       const { passages, known } = look(base, question.question, values.words);
@@ -53,6 +55,7 @@ for (const size of values.sizes.split(',').map(Number)) {
       half: share(counts.half, answerable),
       wrong: share(counts.wrong, answerable),
       refused: share(counts.refused, unanswerable),
+      leastFamiliar: Math.round(100 * familiarity) / 100,
       cpuMs: Math.round((10 * milliseconds) / (answerable + unanswerable)) / 10,
     }),
   );
