@@ -134,25 +134,21 @@ async function bringUpToDate(assistantId: string, entry: Entry): Promise<void> {
   const index = anew ? new LexicalIndex() : entry.index;
   const vectors = anew ? new UnitVectors() : entry.vectors;
   const ids = anew ? new Set<number>() : entry.ids;
-  const missing = [...current].filter(([id]) => !ids.has(id));
+  // What had no vectors yet may have them now.
+  const missing = [...current].filter(([id]) => !ids.has(id) || !vectors.has(String(id)));
   for (const wanted of batchesOf(missing)) {
     const batch = await db()
       .select({ id: chunks.id, terms: chunks.terms, analysisVersion: chunks.analysisVersion, units: chunks.units })
       .from(chunks)
       .where(and(eq(chunks.assistantId, assistantId), inArray(chunks.id, wanted)));
     const outdated = batch.filter((row) => row.analysisVersion !== ANALYSIS_VERSION).map((row) => row.id);
-<<<<<<< HEAD
     const analysed = await analyseAnew(assistantId, outdated);
-=======
-    const analysed = await analyseAnew(outdated);
-    const encoded = ids.size < ENCODED_AT_ONCE ? await encodeAnew(batch) : new Map<number, Uint8Array>();
->>>>>>> af100df (feat(search): bases of every size are compared unit by unit; units' vectors are stored with the chunks)
+    const encoded = ids.size < ENCODED_AT_ONCE ? await encodeAnew(assistantId, batch) : new Map<number, Uint8Array>();
     for (const row of batch) {
       const units = isCurrent(row.units) ? row.units : encoded.get(row.id);
-      index.add(String(row.id), analysed.get(row.id) ?? row.terms);
-      if (units && !vectors.has(String(row.id))) vectors.add(String(row.id), units);
-      // Without vectors it is read again with the next version.
-      if (units) ids.add(row.id);
+      if (!ids.has(row.id)) index.add(String(row.id), analysed.get(row.id) ?? row.terms);
+      if (units) vectors.add(String(row.id), units);
+      ids.add(row.id);
       await pause();
     }
   }
@@ -233,21 +229,20 @@ async function analyseAnew(assistantId: string, ids: number[]): Promise<Map<numb
  * The units of chunks that have none yet, or another encoder's: of so many that no visitor waits for it. The worker does the
  * rest, and stores them all (knowledge/reading/encode-again.server.ts).
  */
-async function encodeAnew(rows: { id: number; units: Uint8Array | null }[]): Promise<Map<number, Uint8Array>> {
+async function encodeAnew(
+  assistantId: string,
+  rows: { id: number; units: Uint8Array | null }[],
+): Promise<Map<number, Uint8Array>> {
   const missing = rows.filter(({ units }) => !isCurrent(units));
   if (missing.length === 0) return new Map();
+  const own = (ids: number[]) => and(eq(chunks.assistantId, assistantId), inArray(chunks.id, ids));
   const old = missing.flatMap(({ id, units }) => (units === null ? [] : [id]));
-  if (old.length > 0) await db().update(chunks).set({ units: null }).where(inArray(chunks.id, old));
+  if (old.length > 0) await db().update(chunks).set({ units: null }).where(own(old));
   const pause = breather();
   const texts = await db()
     .select({ id: chunks.id, heading: chunks.heading, question: chunks.question, text: chunks.text })
     .from(chunks)
-    .where(
-      inArray(
-        chunks.id,
-        missing.map(({ id }) => id),
-      ),
-    );
+    .where(own(missing.map(({ id }) => id)));
   const made = new Map<number, Uint8Array>();
   for (const { id, ...chunk } of texts) {
     made.set(id, unitsOfChunk(chunk));
