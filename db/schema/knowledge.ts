@@ -209,9 +209,12 @@ export const chunks = pgTable(
     terms: bytea('terms').notNull(),
     /** The analysis version of `terms`; older ones are analysed again at start. */
     analysisVersion: integer('analysis_version').notNull(),
+    /** The encoder's vectors of the units, as `packUnits` writes them; made anew where they are null or another encoder's. */
+    units: bytea('units'),
   },
   (t) => [
     index('chunks_assistant').on(t.assistantId, t.id),
+    index('chunks_unencoded').on(t.id).where(sql`${t.units} is null`),
     unique('chunks_document_ordinal').on(t.documentId, t.ordinal),
     unique('chunks_qa_entry_ordinal').on(t.qaEntryId, t.ordinal),
     unique('chunks_text_ordinal').on(t.textId, t.ordinal),

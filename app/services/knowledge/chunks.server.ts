@@ -11,6 +11,7 @@ import { factsIn } from '~/services/profile/find/find-facts';
 import { keepFactsOfNew } from '~/services/profile/refresh.server';
 import { ANALYSIS_VERSION, encodeChunk } from '~/services/search/index/encode';
 import { dropIndex } from '~/services/search/index-cache.server';
+import { unitsOfChunk } from '~/services/search/small-base/units';
 import { chunks } from '~db/schema/knowledge';
 import { cutPiece, followSource, setAsideOf, sourceIdOf } from './set-aside/set-aside.server';
 
@@ -27,8 +28,8 @@ export type NewChunk = {
   analysis?: Analysis;
 };
 
-/** The terms as `encodeChunk` writes them, and what the chunk states about the business. */
-type Analysis = { terms: Uint8Array; facts: Fact[] };
+/** The terms as `encodeChunk` writes them, the vectors of the units, and what the chunk states about the business. */
+type Analysis = { terms: Uint8Array; units: Uint8Array; facts: Fact[] };
 
 const ROWS_PER_INSERT = 100;
 /** Several changes in a row are checked for contradictions once. */
@@ -72,8 +73,8 @@ export async function insertChunks(
     const stored = await tx
       .insert(chunks)
       .values(
-        rows.map(({ source, analysis: { terms }, ...row }) => ({
-          ...{ ...row, ...source, terms, analysisVersion: ANALYSIS_VERSION },
+        rows.map(({ source, analysis: { terms, units }, ...row }) => ({
+          ...{ ...row, ...source, terms, units, analysisVersion: ANALYSIS_VERSION },
         })),
       )
       .returning(CHUNK_KEY);
@@ -115,7 +116,8 @@ export async function analysed<C extends NewChunk>(pieces: C[]): Promise<(C & { 
 function analyse({ heading = null, question = null, text }: NewChunk): Analysis {
   const kind = question ? ('qa' as const) : ('passage' as const);
   const terms = encodeChunk({ kind, heading, question: question ?? undefined, text });
-  return { terms, facts: factsIn({ heading, question, text }) };
+  const units = unitsOfChunk({ heading, question, text });
+  return { terms, units, facts: factsIn({ heading, question, text }) };
 }
 
 /** Has searches see an assistant's changed chunks, vectors made of them when a model is configured, and its exam run again. */

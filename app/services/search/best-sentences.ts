@@ -1,4 +1,5 @@
 import { currencyIn } from '~/services/rows/values';
+import { detectLanguage } from '../language/detect';
 import { splitSentences } from '../language/split-sentences';
 import { likeness, questionVector, statementVector } from './encoder/encoder';
 import { inverseFrequency } from './index/bm25';
@@ -62,6 +63,7 @@ const WHOLE_SENTENCE = /^["'«“‘(]*[\p{Lu}\p{N}][\s\S]*[.!?…]["'»”’)]
 type Candidate = Quote & {
   title?: string;
   list?: string[];
+  line?: number;
   at: number;
   said: number[];
   matches: number[];
@@ -94,8 +96,10 @@ function sentencesOf(text: string, query: string, n: number): Quote[] {
 function sentencesOfAll(query: string, passages: SourcePassage[], n: number): Quote[] {
   const vector = questionVector(query);
   const asked = queryWords(query).map((word) => (MODAL.test(word.word) ? { ...word, kind: 'light' as const } : word));
+  const language = detectLanguage(passages[0]?.text ?? '');
   const candidates = passages.flatMap(({ text }, passage) =>
-    quotable(text).map((one, at): Candidate => {
+    // Another language says the same again, or what a visitor may not read.
+    (detectLanguage(text, language) === language ? quotable(text) : []).map((one, at): Candidate => {
       const said = matchesOf(one, asked);
       const above = one.row || !one.title ? [] : matchesOf({ text: one.title }, asked);
       const matches = said.map((match, word) => Math.max(match, TITLE_SHARE * (above[word] ?? 0)));
@@ -115,16 +119,31 @@ function sentencesOfAll(query: string, passages: SourcePassage[], n: number): Qu
     .map(({ text, passage, row, list }) => (row || list ? { text, passage, row: true } : { text, passage }));
 }
 
-type Quotable = { text: string; title?: string; row?: boolean; list?: string[] };
+type Quotable = { text: string; title?: string; row?: boolean; list?: string[]; line?: number };
 
 /** What can be quoted of a text: its sentences with the title above them, and the rows of its lists. */
 function quotable(text: string): Quotable[] {
   const lines = linesWithRows(text) ?? [{ text, row: false }];
   return withTitles(
-    lines.flatMap((line): Quotable[] =>
-      line.row || line.list ? [line] : splitSentences(line.text).map((sentence) => ({ text: sentence })),
+    lines.flatMap((line, at): Quotable[] =>
+      line.row || line.list ? [line] : numbered(splitSentences(line.text), line.text, at * MAX_LINES),
     ),
   );
+}
+
+/** More than a text has lines. */
+const MAX_LINES = 10_000;
+
+/** Sentences with the number of the line that each begins in; one that is wrapped counts as one line. */
+function numbered(sentences: string[], text: string, first: number): Quotable[] {
+  let line = first;
+  let end = 0;
+  return sentences.map((sentence) => {
+    const start = Math.max(end, text.indexOf(sentence, end));
+    if (text.slice(end, start).includes('\n')) line++;
+    end = start + sentence.length;
+    return { text: sentence, line };
+  });
 }
 
 /** A line with the rows below it. */
@@ -198,18 +217,26 @@ function scoreCandidates(
   });
 }
 
-/** The best quote, then others below the same title or with a significant word of the question that no earlier quote has. */
+/** How well a sentence of another line of the passage has to answer beside the best, to be added to it. */
+const OTHER_LINE_SHARE = 0.6;
+
+/**
+ * The best quote, then others of its line, and such as say a telling word of the question that no earlier quote has, if they
+ * answer nearly as well: two lines may be about two things, and a reply that joins them tells what nobody has written.
+ */
 function choose(candidates: Candidate[], worth: number[], asked: QueryWord[], n: number): Candidate[] {
   const most = sum(worth) || 1;
   const left = new Set(candidates);
   const chosen: Candidate[] = [];
+  const full = new Map(candidates.map((one) => [one, one.score]));
   const belongs = (one: Candidate): boolean =>
     chosen.length === 0 ||
-    chosen.some(({ title }) => title === one.title) ||
-    asked.some(
-      ({ kind }, word) =>
-        kind === 'telling' && one.said[word]! >= SAYS && chosen.every(({ said }) => said[word]! < SAYS),
-    );
+    chosen.some(({ passage, line, title }) => title === one.title && (passage !== one.passage || line === one.line)) ||
+    ((one.passage !== chosen[0]!.passage || full.get(one)! >= OTHER_LINE_SHARE * full.get(chosen[0]!)!) &&
+      asked.some(
+        ({ kind }, word) =>
+          kind === 'telling' && one.said[word]! >= SAYS && chosen.every(({ said }) => said[word]! < SAYS),
+      ));
   while (chosen.length < n && left.size > 0) {
     const [best] = [...left].filter(belongs).sort((a, b) => b.score - a.score);
     if (!best) break;

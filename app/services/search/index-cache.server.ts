@@ -6,19 +6,26 @@ import { dropCopy } from '~/services/assistant/copies.server';
 import { breather } from '~/services/event-loop/slices';
 import { assistants } from '~db/schema/assistants';
 import { chunks } from '~db/schema/knowledge';
+import { isCurrent, UnitVectors } from './encoder/unit-vectors';
 import { ANALYSIS_VERSION, encodeChunk } from './index/encode';
 import { ageReadings, forgetReadings } from './index/kept-readings';
 import { LexicalIndex } from './index/lexical-index';
+import { unitsOfChunk } from './small-base/units';
 
 /** Memory all indexes of this process may hold together, in bytes; past it the longest unused go. */
 const MAX_BYTES = 128 * 1024 * 1024;
-/** Few enough that reading them holds nobody else up for long: rows, and bytes of terms. */
+/** Few enough that reading them holds nobody else up for long: rows, and bytes of terms and vectors. */
 const ROWS_PER_QUERY = 500;
 const BYTES_PER_QUERY = 512 * 1024;
+/** Chunks up to which a load encodes what has no vectors yet. */
+const ENCODED_AT_ONCE = 300;
 /** Bytes of terms that one assistant's index may hold: of about 150 MB of text, which takes some 1.5 GB of memory. */
 const MAX_TERMS_BYTES = 128 * 1024 * 1024;
 
-type Entry = { version: number; index: LexicalIndex; ids: Set<number>; sync: Promise<unknown> };
+/** What this process holds of an assistant's chunks: their words, and the vectors of their units. */
+export type SearchIndex = { index: LexicalIndex; vectors: UnitVectors };
+
+type Entry = SearchIndex & { version: number; ids: Set<number>; sync: Promise<unknown> };
 
 /** Least recently used first. */
 const entries = new Map<string, Entry>();
@@ -29,6 +36,11 @@ const entries = new Map<string, Entry>();
  * Held in memory between questions; only what is new is read again.
  */
 export async function indexFor(assistant: Pick<Assistant, 'id' | 'indexVersion'>): Promise<LexicalIndex> {
+  return (await searchIndexFor(assistant)).index;
+}
+
+/** The same with the vectors of the units. */
+export async function searchIndexFor(assistant: Pick<Assistant, 'id' | 'indexVersion'>): Promise<SearchIndex> {
   const entry = entries.get(assistant.id) ?? emptyEntry();
   entries.delete(assistant.id);
   entries.set(assistant.id, entry);
@@ -37,7 +49,7 @@ export async function indexFor(assistant: Pick<Assistant, 'id' | 'indexVersion'>
     await sync(assistant, entry);
     evict(assistant.id);
   }
-  return entry.index;
+  return { index: entry.index, vectors: entry.vectors };
 }
 
 /** One reader at a time; those who wait find it done. */
@@ -63,10 +75,12 @@ export function heldIndex(assistantId: string): LexicalIndex | undefined {
   return entries.get(assistantId)?.index;
 }
 
+const bytesOf = ({ index, vectors }: SearchIndex): number => index.bytes + vectors.bytes;
+
 /** Memory that the indexes of this process take. */
 export function indexMemory(): { assistants: number; bytes: number } {
   let bytes = 0;
-  for (const { index } of entries.values()) bytes += index.bytes;
+  for (const entry of entries.values()) bytes += bytesOf(entry);
   return { assistants: entries.size, bytes };
 }
 
@@ -106,7 +120,10 @@ async function sweepLogged(): Promise<void> {
 }
 
 function emptyEntry(): Entry {
-  return { version: -1, index: new LexicalIndex(), ids: new Set(), sync: Promise.resolve() };
+  return {
+    ...{ version: -1, index: new LexicalIndex(), vectors: new UnitVectors() },
+    ...{ ids: new Set(), sync: Promise.resolve() },
+  };
 }
 
 /** Adds what is new. An index keeps the words of chunks it has removed, so after a deletion it is built anew. */
@@ -115,23 +132,28 @@ async function bringUpToDate(assistantId: string, entry: Entry): Promise<void> {
   const current = await chunkSizesOf(assistantId);
   const anew = [...entry.ids].some((id) => !current.has(id));
   const index = anew ? new LexicalIndex() : entry.index;
+  const vectors = anew ? new UnitVectors() : entry.vectors;
   const ids = anew ? new Set<number>() : entry.ids;
-  const missing = [...current].filter(([id]) => !ids.has(id));
+  // What had no vectors yet may have them now.
+  const missing = [...current].filter(([id]) => !ids.has(id) || !vectors.has(String(id)));
   for (const wanted of batchesOf(missing)) {
     const batch = await db()
-      .select({ id: chunks.id, terms: chunks.terms, analysisVersion: chunks.analysisVersion })
+      .select({ id: chunks.id, terms: chunks.terms, analysisVersion: chunks.analysisVersion, units: chunks.units })
       .from(chunks)
       .where(and(eq(chunks.assistantId, assistantId), inArray(chunks.id, wanted)));
     const outdated = batch.filter((row) => row.analysisVersion !== ANALYSIS_VERSION).map((row) => row.id);
     const analysed = await analyseAnew(assistantId, outdated);
+    const encoded = ids.size < ENCODED_AT_ONCE ? await encodeAnew(assistantId, batch) : new Map<number, Uint8Array>();
     for (const row of batch) {
-      index.add(String(row.id), analysed.get(row.id) ?? row.terms);
+      const units = isCurrent(row.units) ? row.units : encoded.get(row.id);
+      if (!ids.has(row.id)) index.add(String(row.id), analysed.get(row.id) ?? row.terms);
+      if (units) vectors.add(String(row.id), units);
       ids.add(row.id);
       await pause();
     }
   }
   await index.settle(pause);
-  Object.assign(entry, { index, ids });
+  Object.assign(entry, { index, vectors, ids });
 }
 
 /**
@@ -147,20 +169,20 @@ const repeatedByPairs = (assistantId: string) => {
       and p.assistant_id = ${assistantId} and p.qa_entry_id is not null)`;
 };
 
-/** Bytes of terms by chunk. In one row: ten thousand of them cost the driver more than the database. */
+/** Bytes of each chunk's terms and vectors. In one row: ten thousand of them cost the driver more than the database. */
 async function chunkSizesOf(assistantId: string): Promise<Map<number, number>> {
+  const units = sql`coalesce(octet_length(${chunks.units}), 0)`;
   const [row] = await db()
     .select({
-      sizes: sql<
-        string | null
-      >`string_agg(${chunks.id} || ':' || octet_length(${chunks.terms}), ',' order by ${chunks.id})`,
+      sizes: sql<string | null>`string_agg(${chunks.id} || ':' || octet_length(${chunks.terms}) || ':' || ${units}, ','
+        order by ${chunks.id})`,
     })
     .from(chunks)
     .where(and(eq(chunks.assistantId, assistantId), notInArray(chunks.id, repeatedByPairs(assistantId))));
-  const sizes = row?.sizes?.split(',').map((entry) => entry.split(':').map(Number) as [number, number]) ?? [];
+  const sizes = row?.sizes?.split(',').map((entry) => entry.split(':').map(Number) as [number, number, number]) ?? [];
   let total = 0;
-  const held = sizes.filter(([, bytes]) => {
-    total += bytes;
+  const held = sizes.filter(([, terms]) => {
+    total += terms;
     return total <= MAX_TERMS_BYTES;
   });
   if (held.length < sizes.length) {
@@ -169,7 +191,7 @@ async function chunkSizesOf(assistantId: string): Promise<Map<number, number>> {
       'knowledge base too large: part is not searched',
     );
   }
-  return new Map(held);
+  return new Map(held.map(([id, terms, vectors]) => [id, terms + vectors]));
 }
 
 /** Ids in groups that one query reads. */
@@ -203,12 +225,38 @@ async function analyseAnew(assistantId: string, ids: number[]): Promise<Map<numb
   );
 }
 
+/**
+ * The units of chunks that have none yet, or another encoder's: of so many that no visitor waits for it. The worker does the
+ * rest, and stores them all (knowledge/reading/encode-again.server.ts).
+ */
+async function encodeAnew(
+  assistantId: string,
+  rows: { id: number; units: Uint8Array | null }[],
+): Promise<Map<number, Uint8Array>> {
+  const missing = rows.filter(({ units }) => !isCurrent(units));
+  if (missing.length === 0) return new Map();
+  const own = (ids: number[]) => and(eq(chunks.assistantId, assistantId), inArray(chunks.id, ids));
+  const old = missing.flatMap(({ id, units }) => (units === null ? [] : [id]));
+  if (old.length > 0) await db().update(chunks).set({ units: null }).where(own(old));
+  const pause = breather();
+  const texts = await db()
+    .select({ id: chunks.id, heading: chunks.heading, question: chunks.question, text: chunks.text })
+    .from(chunks)
+    .where(own(missing.map(({ id }) => id)));
+  const made = new Map<number, Uint8Array>();
+  for (const { id, ...chunk } of texts) {
+    made.set(id, unitsOfChunk(chunk));
+    await pause();
+  }
+  return made;
+}
+
 function evict(justUsed: string): void {
   let { bytes } = indexMemory();
-  for (const [id, { index }] of entries) {
+  for (const [id, entry] of entries) {
     if (bytes <= MAX_BYTES) return;
     if (id === justUsed) continue;
     entries.delete(id);
-    bytes -= index.bytes;
+    bytes -= bytesOf(entry);
   }
 }

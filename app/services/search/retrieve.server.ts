@@ -4,18 +4,20 @@ import type { Source } from '~/schemas/widget';
 import { isTrustedFor } from '~/services/ai/trust';
 import { trustInUse } from '~/services/ai/trust.server';
 import type { Assistant } from '~/services/assistant/assistants.server';
-import { breather } from '~/services/event-loop/slices';
+import { breather, inSlices } from '~/services/event-loop/slices';
 import { detectLanguage } from '~/services/language/detect';
 import { chunks, documents, qaEntries, texts } from '~db/schema/knowledge';
+import type { Likenesses } from './encoder/unit-vectors';
 import type { Meaning, Ranked } from './fusion';
 import { KeptReadings } from './index/kept-readings';
 import type { Hit, LexicalIndex } from './index/lexical-index';
-import { indexFor } from './index-cache.server';
+import { type SearchIndex, searchIndexFor } from './index-cache.server';
 import { bodyOf } from './match/heading';
 import { cosinesOf } from './nearness.server';
 import { rank } from './rank';
 import { readFromPicture } from './read-from-picture.server';
-import { isSmall, reread } from './small-base/reread';
+import { BY_ENCODER } from './small-base/candidates';
+import { reread, shareOfUnits } from './small-base/reread';
 import { sourceName } from './source-name';
 import { verdict } from './verdict';
 
@@ -48,6 +50,7 @@ export type Retrieval = {
 };
 
 const CANDIDATES = 50;
+const NO_LIKENESSES: Likenesses = { nearest: [], mean: 0, spread: 0, units: 0 };
 
 export const NOTHING: Retrieval = { passages: [], byWords: [], ranked: [], known: false, score: 0 };
 
@@ -69,18 +72,26 @@ export async function retrieveEach(
   questions: string[],
   options: Options = {},
 ): Promise<Retrieval[]> {
-  const index = await indexFor(assistant);
+  const base = await searchIndexFor(assistant);
+  const { index } = base;
   if (index.size === 0) return questions.map(() => NOTHING);
   const pause = breather();
+  const byEncoder: Likenesses[] = [];
   const byWords: Hit[][] = [];
-  const small = isSmall(index);
-  const limits = small ? { limit: index.size, unmatched: true } : { limit: CANDIDATES };
-  for (const question of questions) byWords.push(await index.searchInSlices(question, limits, pause));
+  for (const question of questions) {
+    const counts = shareOfUnits(base) > 0;
+    const comparing = base.vectors.comparing(index.reading(question), BY_ENCODER);
+    const likenesses = counts ? await inSlices(comparing, pause) : NO_LIKENESSES;
+    const options = { limit: CANDIDATES, also: likenesses.nearest };
+    byEncoder.push(likenesses);
+    byWords.push(await index.searchInSlices(question, options, pause));
+  }
   const meanings = options.wordsOnly ? [] : await meaningsOf(assistant.id, questions, index, options.signal);
   const found = byWords.map((hits, at) =>
     rank(hits.filter(({ score }) => score > 0).slice(0, CANDIDATES), meanings[at]),
   );
-  const needed = small ? byWords.flat() : found.flatMap(({ read, quoted }) => [...read, ...quoted]);
+  const near = byEncoder.flatMap(({ nearest }) => nearest.map((id) => ({ id, score: 0 })));
+  const needed = [...found.flatMap(({ read, quoted }) => [...read, ...quoted]), ...near];
   const passages = await keptPassages(assistant, needed);
   const inOrder = (list: Ranked[]): Passage[] =>
     list.flatMap(({ id, score }) => {
@@ -92,8 +103,9 @@ export async function retrieveEach(
     const question = questions[at]!;
     const inQuotedOrder = inOrder(quoted);
     if (meant && inQuotedOrder[0]) inQuotedOrder[0] = { ...inQuotedOrder[0], meant };
-    const all = small && !meanings[at] ? inOrder([...quoted, ...byWords[at]!]) : undefined;
-    const looked = all && lookAgain(index, question, all, byWords[at]!, score);
+    const likenesses = byEncoder[at]!;
+    const all = meanings[at] ? undefined : inOrder([...quoted, ...byWords[at]!]);
+    const looked = all && lookAgain(base, question, all, { hits: byWords[at]!, likenesses, sure: score });
     const best = looked?.passages ?? inQuotedOrder;
     return {
       passages: inOrder(read),
@@ -104,14 +116,17 @@ export async function retrieveEach(
   });
 }
 
-/** What a small base holds, unit by unit. @param passages all of them, best by words first; one may come twice. */
-function lookAgain(index: LexicalIndex, question: string, passages: Passage[], hits: Hit[], sure: number) {
+type Looked = { hits: Hit[]; likenesses: Likenesses; sure: number };
+
+/** Compares what was found with the question unit by unit. @param passages best by words first; one may come twice. */
+function lookAgain(base: SearchIndex, question: string, passages: Passage[], { hits, likenesses, sure }: Looked) {
   const byId = new Map(hits.map((hit) => [Number(hit.id), hit]));
   const found = passages.flatMap((passage) => {
     const hit = byId.get(passage.chunkId);
     return hit && byId.delete(passage.chunkId) ? [{ passage, hit }] : [];
   });
-  return reread(index.reading(question), found, { index, sure });
+  const { nearest, ...usual } = likenesses;
+  return reread(base.index.reading(question), found, { ...base, usual, nearest, sure });
 }
 
 /** By question what the vectors say of it; undefined where they do not count for its language, or cannot be had. */

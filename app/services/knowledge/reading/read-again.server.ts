@@ -10,10 +10,11 @@ import { analysed, replaceChunks } from '../chunks.server';
 import { documentBytes } from '../documents.server';
 import { textChunks } from '../texts.server';
 import { readAs } from './claims.server';
+import { encodeAgain, isAnyUnencoded } from './encode-again.server';
 import { withScannedPages } from './scanned-pages.server';
 
 /**
- * What an older version of Komek has read is read again, one after another, in the background. Until its new chunks are
+ * What an older version of Komek has read is read again, and what an older encoder has encoded is encoded again, one after another, in the background. Until its new chunks are
  * there, a source answers by the old ones. Whatever breaks off goes on with the next source.
  */
 
@@ -28,7 +29,7 @@ const oldText = lt(texts.readingVersion, READING_VERSION);
 export async function scheduleReadAgain(): Promise<void> {
   const [document] = await db().select({ id: documents.id }).from(documents).where(oldDocument).limit(1);
   const [text] = document ? [document] : await db().select({ id: texts.id }).from(texts).where(oldText).limit(1);
-  if (text) await transaction((tx) => enqueue('read-again', {}, tx));
+  if (text || (await isAnyUnencoded())) await transaction((tx) => enqueue('read-again', {}, tx));
 }
 
 /**
@@ -37,6 +38,7 @@ export async function scheduleReadAgain(): Promise<void> {
  * @throws what failed unexpectedly, after the rest of the batch; the document is then tried again.
  */
 export async function readAgain(signal?: AbortSignal): Promise<void> {
+  await encodeAgain(signal);
   for (const text of await db().select().from(texts).where(oldText).orderBy(asc(texts.createdAt)).limit(TEXTS)) {
     signal?.throwIfAborted();
     await readTextAgain(text);

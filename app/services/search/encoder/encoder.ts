@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { crc32 } from 'node:zlib';
 import { projectRoot } from '~/infra/project-root';
 import { KeptReadings } from '../index/kept-readings';
-import { textFeatures } from './text-features';
+import { knownShare, textFeatures } from './text-features';
 import { type Encoder, readEncoder } from './weights-file';
 
 const FILE = 'app/data/encoder.bin';
@@ -10,16 +11,25 @@ const FILE = 'app/data/encoder.bin';
 const KEPT_BYTES = 4_000_000;
 const kept = new KeptReadings<Float32Array>(KEPT_BYTES);
 
-let loaded: { encoder: Encoder; rows: Map<number, number> } | undefined;
+type Loaded = { encoder: Encoder; rows: Map<number, number>; mark: number };
+let loaded: Loaded | undefined;
 
 /** Reads the file now, which the first question would else wait for. */
-export function loadEncoder(): { encoder: Encoder; rows: Map<number, number> } {
+export function loadEncoder(): Loaded {
   if (!loaded) {
-    const encoder = readEncoder(readFileSync(path.join(projectRoot(), FILE)));
-    loaded = { encoder, rows: new Map(Array.from(encoder.hashes, (hash, row) => [hash, row])) };
+    const file = readFileSync(path.join(projectRoot(), FILE));
+    const encoder = readEncoder(file);
+    const rows = new Map(Array.from(encoder.hashes, (hash, row) => [hash, row]));
+    loaded = { encoder, rows, mark: crc32(file) };
   }
   return loaded;
 }
+
+/** Tells vectors of this encoder from those of another one. */
+export const encoderMark = (): number => loadEncoder().mark;
+
+/** How many of a text's words the encoder has learnt, from 0 to 1: of texts unlike any business's it knows fewer. */
+export const familiarity = (text: string): number => knownShare(text, (hash) => loadEncoder().rows.has(hash));
 
 /** The vector of a visitor's question, of length 1; all zeros where it has no known feature. */
 export const questionVector = (question: string): Float32Array => vectorOf(question, 'question');

@@ -26,6 +26,15 @@ export function textFeatures(text: string): TextFeatures {
   return all;
 }
 
+/** Share of a text's words with a stem that `knows` has; numbers do not count. 1 of a text without words. */
+export function knownShare(text: string, knows: (hash: number) => boolean): number {
+  const counted = words(text)
+    .slice(0, MAX_WORDS)
+    .filter((word) => !/^\d+$/.test(word));
+  const known = counted.filter((word) => stemKeys(word).some((stem) => knows(hashOf(`stem:${stem}`))));
+  return counted.length === 0 ? 1 : known.length / counted.length;
+}
+
 function keep(word: string): TextFeatures {
   const made = wordFeatures(word);
   if (known.size >= MAX_KNOWN_WORDS) known.clear();

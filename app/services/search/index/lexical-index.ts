@@ -30,10 +30,12 @@ const MAX_ATTEMPTS = 10;
 
 const sharesStem = (a: string, b: string): boolean => stemKeys(a).some((key) => stemKeys(b).includes(key));
 
+type Scored = { place: number; score: number; closeness: number };
+
 const NO_FIELD: Field = { chunks: 0, norms: new Float32Array(0) };
 
-/** How many chunks are returned at most, and whether those that no word of the question meets are among them, at score 0. */
-export type SearchOptions = { limit?: number; unmatched?: boolean };
+/** How many chunks are returned at most, and ids of others that come behind them, though no word may meet them. */
+export type SearchOptions = { limit?: number; also?: readonly string[] };
 
 /**
  * The searchable knowledge of one assistant, in memory. Two BM25 channels, stems and letter pieces, over a chunk's whole
@@ -62,6 +64,12 @@ export class LexicalIndex {
 
   get size(): number {
     return this.#store.size;
+  }
+
+  /** Whether it holds pairs alone, and no passage. */
+  get isPairsOnly(): boolean {
+    this.#settleNow();
+    return this.#pairs === this.size;
   }
 
   /** Memory held, in bytes, estimated from the tables. */
@@ -219,11 +227,13 @@ export class LexicalIndex {
     stems: ChannelScores,
     pieces: ChannelScores,
     language: Language,
-    { limit = 10, unmatched = false }: SearchOptions,
-  ): { place: number; score: number; closeness: number }[] {
+    { limit = 10, also = [] }: SearchOptions,
+  ): Scored[] {
     const { stems: share, question: questionShare, mixedPair } = this.#weights;
     const pairFactor = this.#pairs < this.size ? mixedPair : 1;
-    const best: { place: number; score: number; closeness: number }[] = [];
+    const best: Scored[] = [];
+    const wanted = new Set(also);
+    const others: Scored[] = [];
     for (let place = 0; place < this.#store.places; place++) {
       let closeness = share * stems.text[place]! + (1 - share) * pieces.text[place]!;
       const pair = this.#store.isPair(place);
@@ -234,12 +244,15 @@ export class LexicalIndex {
       const own = this.#store.languageAt(place);
       const lift = own === undefined || own === language ? 1 : this.#weights.foreign;
       const score = (pair ? closeness * pairFactor : closeness) * lift;
-      if ((score <= 0 && !unmatched) || (best.length >= limit && score <= best[best.length - 1]!.score)) continue;
+      if (wanted.size > 0 && wanted.has(this.#store.idAt(place) ?? '')) others.push({ place, score, closeness });
+      if (score <= 0 || (best.length >= limit && score <= best[best.length - 1]!.score)) continue;
       let at = best.length;
       while (at > 0 && best[at - 1]!.score < score) at--;
       best.splice(at, 0, { place, score, closeness });
       if (best.length > limit) best.pop();
     }
-    return best;
+    const found = new Set(best.map(({ place }) => place));
+    others.sort((a, b) => b.score - a.score);
+    return [...best, ...others.filter(({ place }) => !found.has(place))];
   }
 }

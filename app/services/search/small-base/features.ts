@@ -1,5 +1,6 @@
 import { currencyIn } from '~/services/rows/values';
 import { questionVector } from '../encoder/encoder';
+import type { Likenesses, UnitVectors } from '../encoder/unit-vectors';
 import { wordLikeness } from '../encoder/word-likeness';
 import { asksNumber } from '../index/asks-number';
 import { inverseFrequency } from '../index/bm25';
@@ -7,6 +8,9 @@ import type { Hit, LexicalIndex } from '../index/lexical-index';
 import { asksForPrice, type RowPassage } from '../match/row-answer';
 import { matchOf, type QueryWord, queryWords, textWords } from '../match/word-matches';
 import { type ReadPassage, readPassage, type Unit, unitLikenesses } from './units';
+
+/** What passages are compared in: the index and the vectors that hold them, and how like all units are to the question. */
+export type Base = { index: LexicalIndex; vectors: UnitVectors; usual: Pick<Likenesses, 'mean' | 'spread'> };
 
 /** What speaks for a passage, by name. All are about 0 to 1, sums of telling words and logarithms a little more. */
 export type Features = Record<(typeof FEATURES)[number], number>;
@@ -29,6 +33,8 @@ export const FEATURES = [
   ...(['like', 'likeAhead', 'likeZ', 'foreignLike', 'pairLike', 'likeCloseness'] as const),
   // How near that unit comes to the words of the question, in all and to the telling one that it comes least near to.
   ...(['met', 'metLeast'] as const),
+  // How sure the rule of the words is that what they found first answers (logarithm of odds); 0 of what they did not.
+  'sure',
 ] as const;
 
 /** A passage with what the index says of it. */
@@ -48,6 +54,16 @@ const USUAL_LIKENESS = 0.35;
 /** What brings a z-score of likeness to the scale of the others. */
 const Z_SCALE = 4;
 
+/** No rule is surer than this; what brings a logarithm of odds to the scale of the others. */
+const SUREST = 0.99;
+const SURE_SCALE = 4;
+
+/** The logarithm of the odds. */
+export const logit = (share: number): number => {
+  const within = Math.min(SUREST, Math.max(1 - SUREST, share));
+  return Math.log(within / (1 - within));
+};
+
 type Asked = {
   words: QueryWord[];
   worth: number[];
@@ -57,8 +73,12 @@ type Asked = {
   vector: Float32Array;
 };
 
-/** What speaks for each of the passages found, in their order. @param index holds them all. */
-export function featuresOf(question: string, found: Found<RowPassage>[], index: LexicalIndex): Features[] {
+/** What speaks for each of the passages found, in their order. */
+export function featuresOf(
+  question: string,
+  found: Found<RowPassage>[],
+  { index, vectors, usual, sure }: Base & { sure: number },
+): Features[] {
   const words = queryWords(question);
   const worth = words.map((word) => {
     const told = inverseFrequency(index.size, index.chunksWith([...word.keys, ...word.related]));
@@ -70,10 +90,10 @@ export function featuresOf(question: string, found: Found<RowPassage>[], index: 
     number: asksNumber(words.map(({ word }) => word)),
   };
   const top = found[0]?.hit.score || 1;
-  const all = found.map((one, at) => ({ ...evidenceOf(one.hit, at, top), ...coverOf(one.passage, asked) }));
-  const { mean, spread } = spreadOf(
-    found.flatMap(({ passage }) => unitLikenesses(asked.vector, readPassage(passage).units)),
-  );
+  const all = found.map(({ passage, hit }, at) => ({
+    ...evidenceOf(hit, at, top),
+    ...coverOf(passage, asked, vectors.likenessesOf(question, hit.id)),
+  }));
   return all.map((one, at) => {
     // What says the same in another language than the question speaks against nothing.
     const others = all.filter((other, place) => place !== at && other.foreign <= one.foreign);
@@ -89,15 +109,10 @@ export function featuresOf(question: string, found: Found<RowPassage>[], index: 
         pairLike: pair * like,
       },
       likeCloseness: like * closeness,
-      likeZ: (like - mean) / spread / Z_SCALE,
+      sure: one.first * (logit(sure) / SURE_SCALE),
+      likeZ: (like - usual.mean) / (usual.spread || 1) / Z_SCALE,
     };
   });
-}
-
-function spreadOf(values: number[]): { mean: number; spread: number } {
-  const mean = values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return { mean, spread: Math.sqrt(squares / (values.length || 1)) || 1 };
 }
 
 function evidenceOf({ kind, score, evidence }: Hit, at: number, top: number) {
@@ -112,14 +127,14 @@ function evidenceOf({ kind, score, evidence }: Hit, at: number, top: number) {
 }
 
 /** How much of the question a passage says, by the unit that says most. */
-function coverOf(passage: RowPassage, asked: Asked) {
+function coverOf(passage: RowPassage, asked: Asked, told?: number[]) {
   const read = readPassage(passage);
   const units = read.units.map((unit) => ({ ...unit, ...unitCover(unit, read, asked, IN_PASSAGE[passage.kind]) }));
   const holds = (test: (unit: Unit) => boolean): number => (units.some(test) ? 1 : 0);
   const best = units.reduce((most, unit) => (unit.titled > most.titled ? unit : most), units[0] ?? NO_COVER);
   return {
     ...{ said: best.said, titled: best.titled, beside: best.beside, precision: best.precision },
-    ...likenessOf(read.units, asked),
+    ...likenessOf(read.units, asked, told),
     pairAsked: passage.kind === 'qa' ? askedOfPair(passage.question ?? '', asked) : 0,
     price: asked.price ? holds(holdsPrice) : 0,
     number: asked.number ? holds(({ text }) => /\d/.test(text)) : 0,
@@ -128,8 +143,8 @@ function coverOf(passage: RowPassage, asked: Asked) {
 }
 
 /** How well the unit that is likest to the question answers it, and how near it comes to the question's words. */
-function likenessOf(units: Unit[], { words, worth, vector }: Asked) {
-  const likes = unitLikenesses(vector, units);
+function likenessOf(units: Unit[], { words, worth, vector }: Asked, told?: number[]) {
+  const likes = unitLikenesses(vector, units, told);
   const like = Math.max(-1, ...likes);
   const nearest = units[likes.indexOf(like)];
   const met = wordLikeness(

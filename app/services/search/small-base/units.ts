@@ -1,6 +1,8 @@
 import { splitSentences } from '../../language/split-sentences';
 import { likeness, statementVector } from '../encoder/encoder';
+import { packUnits } from '../encoder/unit-vectors';
 import { keptReading } from '../index/kept-readings';
+import { bodyOf } from '../match/heading';
 import type { RowPassage } from '../match/row-answer';
 import { linesWithRows } from '../match/rows';
 import { type TextWords, textWords } from '../match/word-matches';
@@ -28,37 +30,65 @@ const wordsOf = keptReading((text: string) => textWords(text), KEPT_CHARACTERS);
 const MAX_ENCODED = 100;
 const LONGEST_TITLE = 200;
 
-const unitOf = (text: string, row: boolean, told: string[], said = text): Unit => {
+type UnitText = Pick<Unit, 'text' | 'row' | 'told'>;
+
+const unitOf = ({ text, row, told }: UnitText, said = text): Unit => {
   const words = wordsOf(said);
   return { text, row, words, length: words.pieces.length, told };
 };
 
 /** The units of a passage; a passage without text has none. */
-export function readPassage({ kind, heading, question, text }: RowPassage): ReadPassage {
+export function readPassage(passage: RowPassage): ReadPassage {
+  const { kind, heading, question, text } = passage;
+  const units = unitTexts(passage);
   if (kind === 'qa') {
     const asked = question ?? '';
     return {
-      units: [unitOf(text, false, [asked, text, `${asked} ${text}`], asked)],
-      title: wordsOf(''),
-      all: wordsOf(`${asked} ${text}`),
+      units: units.map((unit) => unitOf(unit, asked)),
+      ...{ title: wordsOf(''), all: wordsOf(`${asked} ${text}`) },
     };
+  }
+  return {
+    units: units.map((unit) => unitOf(unit)),
+    ...{ title: wordsOf(heading ?? ''), all: wordsOf(`${heading ?? ''} ${text}`) },
+  };
+}
+
+function unitTexts({ kind, heading, question, text }: RowPassage): UnitText[] {
+  if (kind === 'qa') {
+    const asked = question ?? '';
+    return [{ text, row: false, told: [asked, text, `${asked} ${text}`] }];
   }
   const lines = linesWithRows(text) ?? [{ text, row: false }];
   const above = heading?.slice(0, LONGEST_TITLE);
   const told = (unit: string): string[] => (above ? [unit, `${above} ${unit}`] : [unit]);
-  const units = lines.flatMap(({ text, row, list }) => {
+  return lines.flatMap(({ text, row, list }) => {
     const whole = [text, ...(list ?? [])].join('\n');
-    if (row || list) return [unitOf(whole, row, told(whole))];
-    return splitSentences(text).map((sentence) => unitOf(sentence, false, told(sentence)));
+    if (row || list) return [{ text: whole, row, told: told(whole) }];
+    return splitSentences(text).map((sentence) => ({ text: sentence, row: false, told: told(sentence) }));
   });
-  return { units, title: wordsOf(heading ?? ''), all: wordsOf(`${heading ?? ''} ${text}`) };
 }
 
-/** How well each of a passage's units answers a question by the encoder, from -1 to 1. @param asked the question's vector. */
-export const unitLikenesses = (asked: Float32Array, units: Pick<Unit, 'told'>[]): number[] =>
-  units
-    .slice(0, MAX_ENCODED)
-    .map(({ told }) => Math.max(...told.map((text) => likeness(asked, statementVector(text)))));
+/** The vectors of a chunk's units as they are stored: of each text that `told` has. */
+export function unitsOfChunk({ heading, question, text }: Omit<RowPassage, 'kind'>): Uint8Array {
+  const kind = question ? ('qa' as const) : ('passage' as const);
+  const units = unitTexts({ kind, heading, question, text: bodyOf(text, heading) });
+  return packUnits(units.slice(0, MAX_ENCODED).flatMap(({ told }) => told));
+}
+
+/**
+ * How well each of a passage's units answers a question by the encoder, from -1 to 1. @param asked the question's vector.
+ * @param told the same of each text that was
+ * stored (`unitsOfChunk`), where it is known.
+ */
+export function unitLikenesses(asked: Float32Array, units: Pick<Unit, 'told'>[], told?: readonly number[]): number[] {
+  const compared = units.slice(0, MAX_ENCODED);
+  const known = told?.length === compared.reduce((sum, unit) => sum + unit.told.length, 0) ? told : undefined;
+  let next = 0;
+  return compared.map((unit) =>
+    Math.max(...unit.told.map((text) => known?.[next++] ?? likeness(asked, statementVector(text)))),
+  );
+}
 
 /** The best of them; -1 of a passage without a unit. */
 export const passageLikeness = (asked: Float32Array, passage: RowPassage): number =>

@@ -1,0 +1,141 @@
+import { encoderMark, familiarity, questionVector, statementVector } from './encoder';
+
+/** Steps from 0 to 1 of a stored number. Of 128 numbers of a vector of length 1 hardly one is past 127 steps. */
+const STEPS = 320;
+const MOST = 127;
+/** A stored list begins with the mark of the encoder that made it, and how familiar the texts are to it. */
+const HEADER_BYTES = 5;
+const FAMILIARITY_AT = 4;
+const WHOLLY = 255;
+/** Chunks that are compared between two pauses. */
+const AT_ONCE = 200;
+
+/** The vectors of a chunk's units, a byte a number: about 128 bytes a unit. */
+export function packUnits(texts: readonly string[]): Uint8Array {
+  const vectors = texts.map((text) => statementVector(text));
+  const dimensions = vectors[0]?.length ?? 0;
+  const bytes = new Uint8Array(HEADER_BYTES + vectors.length * dimensions);
+  new DataView(bytes.buffer).setUint32(0, encoderMark(), true);
+  bytes[FAMILIARITY_AT] = Math.round(WHOLLY * familiarity(texts.join('\n')));
+  const numbers = new Int8Array(bytes.buffer, HEADER_BYTES);
+  vectors.forEach((vector, at) => {
+    for (let i = 0; i < dimensions; i++)
+      numbers[at * dimensions + i] = Math.max(-MOST, Math.min(MOST, Math.round(vector[i]! * STEPS)));
+  });
+  return bytes;
+}
+
+/** Whether a stored list was made by the encoder in use; another one's says nothing. */
+export const isCurrent = (packed: Uint8Array | null): packed is Uint8Array =>
+  packed !== null &&
+  packed.byteLength >= HEADER_BYTES &&
+  new DataView(packed.buffer, packed.byteOffset).getUint32(0, true) === encoderMark();
+
+/** What a base's units say of a question. */
+export type Likenesses = {
+  /** The chunks whose best unit answers best by the encoder, best first. */
+  nearest: string[];
+  /** Of all units of the base: how well they answer in the mean, and by how much they differ. */
+  mean: number;
+  spread: number;
+  /** How many there are. */
+  units: number;
+};
+
+/** The units of an assistant's chunks as the encoder sees them, in memory. */
+export class UnitVectors {
+  #numbers = new Int8Array(0);
+  /** Where the numbers of a chunk end. */
+  #ends: number[] = [];
+  #ids: string[] = [];
+  #placeOf = new Map<string, number>();
+  #length = 0;
+  #familiar = 0;
+
+  /** How many of the words of its chunks the encoder has learnt, in the mean, from 0 to 1. */
+  get familiarity(): number {
+    return this.#ids.length === 0 ? 1 : this.#familiar / this.#ids.length;
+  }
+
+  get bytes(): number {
+    return this.#numbers.byteLength + this.#ids.length * 40;
+  }
+
+  has(id: string): boolean {
+    return this.#placeOf.has(id);
+  }
+
+  /** Adds a chunk's units. @param packed of the encoder in use (see `isCurrent`). */
+  add(id: string, packed: Uint8Array): void {
+    const numbers = new Int8Array(packed.buffer, packed.byteOffset + HEADER_BYTES, packed.byteLength - HEADER_BYTES);
+    if (this.#length + numbers.length > this.#numbers.length) {
+      const larger = new Int8Array(Math.ceil((this.#length + numbers.length) * 1.25));
+      larger.set(this.#numbers.subarray(0, this.#length));
+      this.#numbers = larger;
+    }
+    this.#familiar += packed[FAMILIARITY_AT]! / WHOLLY;
+    this.#numbers.set(numbers, this.#length);
+    this.#length += numbers.length;
+    this.#placeOf.set(id, this.#ids.length);
+    this.#ends.push(this.#length);
+    this.#ids.push(id);
+  }
+
+  /** How well each text of a chunk's units answers a question, in their order; undefined of a chunk that is not here. */
+  likenessesOf(question: string, id: string): number[] | undefined {
+    const place = this.#placeOf.get(id);
+    if (place === undefined) return undefined;
+    const asked = inSteps(question);
+    const likes: number[] = [];
+    for (let from = this.#ends[place - 1] ?? 0; from < this.#ends[place]!; from += asked.length)
+      likes.push(product(asked, this.#numbers, from) / (STEPS * STEPS));
+    return likes;
+  }
+
+  /** Compares a question with every unit, step by step. @param most chunks that are named. */
+  *comparing(question: string, most: number): Generator<void, Likenesses> {
+    const asked = inSteps(question);
+    const numbers = this.#numbers;
+    const dimensions = asked.length;
+    const best: { at: number; like: number }[] = [];
+    const sums = { units: 0, first: 0, second: 0 };
+    let from = 0;
+    for (let at = 0; at < this.#ends.length; at++) {
+      const end = this.#ends[at]!;
+      let like = -Infinity;
+      for (; from < end; from += dimensions) {
+        const value = product(asked, numbers, from) / (STEPS * STEPS);
+        sums.units++;
+        sums.first += value;
+        sums.second += value * value;
+        if (value > like) like = value;
+      }
+      if (best.length < most || like > best.at(-1)!.like) {
+        let place = best.length;
+        while (place > 0 && best[place - 1]!.like < like) place--;
+        best.splice(place, 0, { at, like });
+        if (best.length > most) best.pop();
+      }
+      if (at % AT_ONCE === AT_ONCE - 1) yield;
+    }
+    const mean = sums.first / (sums.units || 1);
+    const spread = Math.sqrt(Math.max(0, sums.second / (sums.units || 1) - mean * mean));
+    return { nearest: best.map(({ at }) => this.#ids[at]!), mean, spread, units: sums.units };
+  }
+}
+
+/** A question's vector in whole steps; more than a byte holds is no matter here. */
+const inSteps = (question: string): Int16Array =>
+  Int16Array.from(questionVector(question), (value) => Math.round(value * STEPS));
+
+/** Four sums side by side: one alone waits for itself. */
+function product(asked: Int16Array, numbers: Int8Array, from: number): number {
+  let [a, b, c, d] = [0, 0, 0, 0];
+  for (let i = 0; i < asked.length; i += 4) {
+    a = (a + asked[i]! * numbers[from + i]!) | 0;
+    b = (b + asked[i + 1]! * numbers[from + i + 1]!) | 0;
+    c = (c + asked[i + 2]! * numbers[from + i + 2]!) | 0;
+    d = (d + asked[i + 3]! * numbers[from + i + 3]!) | 0;
+  }
+  return a + b + c + d;
+}
