@@ -21,7 +21,7 @@ export const retry = 'Қайталау';
 export const sources = 'Дереккөздер';
 /** # is the number. */
 export const page = '#-бет';
-export const picture = 'суреттен: нақтылаңыз';
+export const picture = 'суреттен';
 export const perhaps = 'Мынаны айттыңыз ба?';
 export const messages = 'Хабарламалар';
 export const you = 'Сіз';
