@@ -130,4 +130,10 @@ const isRound = (amount: string): boolean => /[05]$/.test(amount) && amount.leng
 /** With the sign in place of the last characters. */
 const signed = (text: string, characters: number): string => `${text.slice(0, -characters)} ₸`;
 
-const withoutPrice = (text: string): string => text.replace(/\d[\d .,\u00a0]*$/, UNSURE);
+/** Without the figure it ends with: one step back for each character, which a pattern could not promise. */
+function withoutPrice(text: string): string {
+  let start = text.length;
+  while (start > 0 && /[\d .,\u00a0]/.test(text.charAt(start - 1))) start--;
+  const digit = text.slice(start).search(/\d/);
+  return digit < 0 ? text : text.slice(0, start + digit) + UNSURE;
+}
