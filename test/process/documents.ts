@@ -89,10 +89,11 @@ async function prove(report: Report, database: ProofDatabase, from: string): Pro
   try {
     await server.start();
     const startMb = server.residentMb();
-    // Warm: every kind of work has been done once.
+    // Warm: every kind of work has been done once. What reads a kind of file is loaded with the first of it.
     const before = await Owner.create(server, env, 'Warm Up');
     const [first, ...others] = makeFactDocuments(6);
     await before.upload([first!, ...others]);
+    await before.upload(files.slice(0, BATCH));
     await allEnded(before);
     await (await before.visitor())(first!.question);
     await pause(2_000);
