@@ -32,12 +32,14 @@ test('two anonymous visitors of one site never see each other', async ({ browser
   for (const question of ['How long is the warranty?', 'Can I pay by card?']) {
     const context = await browser.newContext();
     const page = await context.newPage();
-    page.on('request', (request) => request.url().endsWith('/chat') && asked.push(request.postDataJSON()));
+    const request = page.waitForRequest((one) => one.url().endsWith('/chat'));
     await page.goto(site.url);
     const chat = chatOn(page);
     await chat.open();
     await expect(chat.messages).toHaveCount(0);
     await chat.ask(question);
+    // The place of the reply is drawn before the question is sent.
+    asked.push((await request).postDataJSON());
     await expect(chat.messages).toHaveCount(2);
     await context.close();
   }
