@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import { z } from 'zod';
 import { LANGUAGES } from '~/schemas/language';
-import { EXAM_REASONS } from '~db/schema/exams';
+import { EXAM_REASONS } from '~db/schema/assistant/exams';
 import { afterCommit, db, executeText, type Transaction } from './db.server';
 import { log } from './log.server';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { listWebActions } from '~/services/web-actions/web-actions.server';
 import { signIn } from '~/sign-in/session.server';
-import { webActions } from '~db/schema/web-actions';
+import { webActions } from '~db/schema/assistant/web-actions';
 import { makeOwner, type TestOwner } from '../owners';
 import { answerWith, type Receiver, startReceiver } from '../webhook-receiver';
 import { send } from './send';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
-import { users } from '~db/schema/accounts';
+import { users } from '~db/schema/account/accounts';
 import { resetPasswordHandler } from '~jobs/handlers/reset-password';
 import { type Google, sharedGoogle } from '../google';
 import { Browser } from '../http/browser';

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { config } from '~/infra/config.server';
 import { db } from '~/infra/db.server';
 import type { Language } from '~/schemas/language';
-import { users } from '~db/schema/accounts';
+import { users } from '~db/schema/account/accounts';
 import { sendMailHandler } from '~jobs/handlers/send-mail';
 import { errorOf } from '../../../test/failures';
 import { jobsWith } from '../../../test/jobs';

@@ -6,7 +6,7 @@ import { signVisitor } from '~/services/conversations/visitors.server';
 import { addQa } from '~/services/knowledge/qa.server';
 import { addText } from '~/services/knowledge/texts.server';
 import { stateFact } from '~/services/profile/profile.server';
-import { assistants } from '~db/schema/assistants';
+import { assistants } from '~db/schema/assistant/assistants';
 import { failureOf } from '../../../test/failures';
 import { API_KEY, CHAT_MODEL, chatRequests, endpoint, passageNumber } from '../../../test/model';
 import { makeOwner, type TestOwner } from '../../../test/owners';

@@ -8,7 +8,7 @@ import { PLAN_LIMITS } from '~/services/budget/plans';
 import { signVisitor } from '~/services/conversations/visitors.server';
 import { addQa } from '~/services/knowledge/qa.server';
 import { proposeWithModel } from '~/services/knowledge/suggested-pairs/propose-generate.server';
-import { usage } from '~db/schema/accounts';
+import { usage } from '~db/schema/account/accounts';
 import { failureOf } from '../../../test/failures';
 import { answerInstead, chatRequests, endpoint } from '../../../test/model';
 import { makeOwner, type TestOwner } from '../../../test/owners';

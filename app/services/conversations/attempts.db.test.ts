@@ -5,7 +5,7 @@ import { db } from '~/infra/db.server';
 import { noUse } from '~/services/ai/uses/meter';
 import { writeRefusals } from '~/services/budget/refusals.server';
 import { RATE_LIMITS } from '~/services/rate-limits/rate-limits.server';
-import { messages, refusedMessages } from '~db/schema/conversations';
+import { messages, refusedMessages } from '~db/schema/conversations/conversations';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { answersCounted, loggedMessages } from '../../../test/visitors';
 import { beginMessage } from './begin-message.server';

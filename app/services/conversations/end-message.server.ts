@@ -6,7 +6,7 @@ import { statement } from '~/infra/statement.server';
 import type { ChatReply } from '~/schemas/widget';
 import { noUse } from '~/services/ai/uses/meter';
 import { GIVING_BACK, unusedOf } from '~/services/budget/answers.server';
-import { conversations, messages } from '~db/schema/conversations';
+import { conversations, messages } from '~db/schema/conversations/conversations';
 import { announce } from '../live/changes.server';
 import { queueing, wakeWebhooks } from '../webhooks/announce.server';
 import { leftToPerson, type MessageRow, type Outcome, replyForVisitor, type StoredReply } from './messages';

@@ -7,7 +7,7 @@ import { PLAN_LIMITS } from '~/services/budget/plans';
 import { deleteDocument, uploadDocuments } from '~/services/knowledge/documents.server';
 import { addQa, deleteQaEntry } from '~/services/knowledge/qa.server';
 import { ingestDocument } from '~/services/knowledge/reading/ingest.server';
-import { examResults, examRuns } from '~db/schema/exams';
+import { examResults, examRuns } from '~db/schema/assistant/exams';
 import { errorOf, failureOf } from '../../../test/failures';
 import { jobsWith } from '../../../test/jobs';
 import { makeOwner, type TestOwner, uploadOfFiles } from '../../../test/owners';

@@ -14,7 +14,7 @@ import { addText } from '~/services/knowledge/texts.server';
 import { stateFact } from '~/services/profile/profile.server';
 import { signIn } from '~/sign-in/session.server';
 import { activateBot } from '~/telegram/setup/bots.server';
-import { dataExports, exportParts } from '~db/schema/exports';
+import { dataExports, exportParts } from '~db/schema/account/exports';
 import { failureOf } from '../../../test/failures';
 import { jobsWith } from '../../../test/jobs';
 import { makeOwner, type TestOwner, uploadOfFiles } from '../../../test/owners';

@@ -7,8 +7,8 @@ import type { Language } from '~/schemas/language';
 import { isUuid } from '~/schemas/uuid';
 import { type EventFacts, recordEvent } from '~/services/audit/audit.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
-import { users } from '~db/schema/accounts';
-import { dataExports, exportParts } from '~db/schema/exports';
+import { users } from '~db/schema/account/accounts';
+import { dataExports, exportParts } from '~db/schema/account/exports';
 
 /** How long an archive can be downloaded, in days. */
 export const EXPORT_DAYS = 7;

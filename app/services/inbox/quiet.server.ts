@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { db, transaction } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
-import { assistants } from '~db/schema/assistants';
-import { conversations } from '~db/schema/conversations';
+import { assistants } from '~db/schema/assistant/assistants';
+import { conversations } from '~db/schema/conversations/conversations';
 import { takeStep } from './take-step.server';
 
 const AT_ONCE = 200;

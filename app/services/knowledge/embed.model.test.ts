@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { assistantByKey } from '~/services/assistant/assistants.server';
 import { retrieve, retrieveEach } from '~/services/search/retrieve.server';
-import { chunkEmbeddings, chunks } from '~db/schema/knowledge';
+import { chunkEmbeddings, chunks } from '~db/schema/knowledge/knowledge';
 import { embedChunksHandler } from '~jobs/handlers/embed-chunks';
 import { answerEmbeddings, axis } from '../../../test/embedding-endpoint';
 import { jobsWith } from '../../../test/jobs';

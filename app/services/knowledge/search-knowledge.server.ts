@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { db, lowerCase } from '~/infra/db.server';
-import { chunks, documents, qaEntries, texts } from '~db/schema/knowledge';
+import { chunks, documents, qaEntries, texts } from '~db/schema/knowledge/knowledge';
 import type { AssistantRef } from '../assistant/assistants.server';
 import { stem } from '../language/stem';
 

@@ -12,7 +12,7 @@ import { addQa } from '~/services/knowledge/qa.server';
 import { eraseVisitors } from '~/services/privacy/erase-visitors.server';
 import { findVisitors } from '~/services/privacy/find-visitors.server';
 import { stateFact } from '~/services/profile/profile.server';
-import { leads } from '~db/schema/leads';
+import { leads } from '~db/schema/conversations/leads';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { ask } from '../../../test/visitors';
 import { contactPage, saveLeadForm, shownForm } from './lead-form.server';

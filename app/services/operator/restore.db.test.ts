@@ -10,7 +10,7 @@ import { measures } from '~/infra/measures';
 import { nextBackup } from '~/program/embedded-care.server';
 import { backupName } from '~db/backups/kept';
 import { finishedRestore } from '~db/embedded/restored';
-import { keyChecks } from '~db/schema/accounts';
+import { keyChecks } from '~db/schema/account/accounts';
 import { makeOwner } from '../../../test/owners';
 import { checkServerKey } from '../keys/key-check.server';
 import { prepareRestore } from './restore.server';

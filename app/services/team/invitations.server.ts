@@ -9,8 +9,8 @@ import { addressOfPage } from '~/services/keys/one-time-tokens.server';
 import { queueMail } from '~/services/mail/mail.server';
 import { nameForMail } from '~/services/mail/mail-name';
 import { spend } from '~/services/rate-limits/rate-limits.server';
-import { users } from '~db/schema/accounts';
-import { invitations } from '~db/schema/team';
+import { users } from '~db/schema/account/accounts';
+import { invitations } from '~db/schema/account/team';
 import type { MemberRole } from './access.server';
 import { listMembers, lockTeam, teamRoom } from './members.server';
 

@@ -6,7 +6,7 @@ import { trustInUse } from '~/services/ai/trust.server';
 import { embedMissing } from '~/services/knowledge/embed.server';
 import { addText } from '~/services/knowledge/texts.server';
 import { embeddingExams } from '~db/schema/embedding-exams';
-import { chunkEmbeddings } from '~db/schema/knowledge';
+import { chunkEmbeddings } from '~db/schema/knowledge/knowledge';
 import { random, unitVector } from '../../../eval/vectors';
 import { answerEmbeddings } from '../../../test/embedding-endpoint';
 import { jobsWith } from '../../../test/jobs';

@@ -8,9 +8,9 @@ import { ATTENDING_SECONDS } from '~/services/inbox/attendance.server';
 import { takeStep, touch } from '~/services/inbox/take-step.server';
 import { tellingHandler } from '~/services/notices/own-chats.server';
 import { isWithin } from '~/services/rate-limits/rate-limits.server';
-import { conversations, messages } from '~db/schema/conversations';
-import { leads } from '~db/schema/leads';
-import { inboxPeople, visitorMails } from '~db/schema/people';
+import { conversations, messages } from '~db/schema/conversations/conversations';
+import { leads } from '~db/schema/conversations/leads';
+import { inboxPeople, visitorMails } from '~db/schema/conversations/people';
 import type { ReadMail } from './read-mail';
 
 type Words = Extract<ReadMail, { kind: 'words' }>;

@@ -14,7 +14,7 @@ import { ingestDocument } from '~/services/knowledge/reading/ingest.server';
 import { saveLeadForm } from '~/services/leads/lead-form.server';
 import { saveLead } from '~/services/leads/save-lead.server';
 import { eraseVisitors } from '~/services/privacy/erase-visitors.server';
-import { webhookDeliveries } from '~db/schema/webhooks';
+import { webhookDeliveries } from '~db/schema/conversations/webhooks';
 import { makeOwner, type TestOwner, uploadOfFiles } from '../../../test/owners';
 import { ask } from '../../../test/visitors';
 import { addWebhook, changeWebhook } from './webhooks.server';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db, transaction } from '~/infra/db.server';
-import { webhookDeliveries, webhooks } from '~db/schema/webhooks';
+import { webhookDeliveries, webhooks } from '~db/schema/conversations/webhooks';
 import { failureOf } from '../../../test/failures';
 import { jobsWith } from '../../../test/jobs';
 import { makeOwner, type TestOwner } from '../../../test/owners';

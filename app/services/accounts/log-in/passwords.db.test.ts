@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { RATE_LIMITS, spend } from '~/services/rate-limits/rate-limits.server';
 import { findOwner, signIn } from '~/sign-in/session.server';
-import { users, verificationTokens } from '~db/schema/accounts';
+import { users, verificationTokens } from '~db/schema/account/accounts';
 import { resetPasswordHandler } from '~jobs/handlers/reset-password';
 import { errorOf, failureOf } from '../../../../test/failures';
 import { jobsWith } from '../../../../test/jobs';

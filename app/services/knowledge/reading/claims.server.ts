@@ -6,7 +6,7 @@ import { log } from '~/infra/log.server';
 import { enqueue, noJobFor } from '~/infra/queue.server';
 import { bumpIndexVersion } from '~/services/assistant/assistants.server';
 import { tellWebhooks } from '~/services/webhooks/announce.server';
-import { chunks, type DOCUMENT_STATUSES, documents } from '~db/schema/knowledge';
+import { chunks, type DOCUMENT_STATUSES, documents } from '~db/schema/knowledge/knowledge';
 
 /** How long a worker may be silent before its documents are another's to take. */
 const LEASE_MS = 15_000;

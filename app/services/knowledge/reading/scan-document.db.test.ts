@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db, transaction } from '~/infra/db.server';
-import { users } from '~db/schema/accounts';
-import { chunks, documents, scannedPages } from '~db/schema/knowledge';
+import { users } from '~db/schema/account/accounts';
+import { chunks, documents, scannedPages } from '~db/schema/knowledge/knowledge';
 import { errorOf } from '../../../../test/failures';
 import { makeScan, makeScannedPdf } from '../../../../test/fixtures/scans';
 import { jobsWith } from '../../../../test/jobs';

@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts';
-import { moment } from './columns';
+import { moment } from '../columns';
 
 const KEY_SCOPES = ['read', 'write'] as const;
 

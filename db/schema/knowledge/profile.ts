@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { assistants } from './assistants';
-import { moment } from './columns';
+import { assistants } from '../assistant/assistants';
+import { moment } from '../columns';
 import { chunks } from './knowledge';
 
 /** Which chunks were looked through for facts, and by which version of the finder. */

@@ -1,6 +1,6 @@
 import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { assistants } from './assistants';
-import { moment } from './columns';
+import { assistants } from '../assistant/assistants';
+import { moment } from '../columns';
 import { CHANNELS, conversations } from './conversations';
 
 export const LEAD_SOURCES = ['person', 'refusal', 'closed', 'action', 'page'] as const;

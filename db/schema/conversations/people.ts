@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { users } from './accounts';
-import { assistants } from './assistants';
-import { moment } from './columns';
+import { users } from '../account/accounts';
+import { assistants } from '../assistant/assistants';
+import { moment } from '../columns';
 import { conversations } from './conversations';
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { assistants } from './assistants';
-import { moment } from './columns';
+import { assistants } from '../assistant/assistants';
+import { moment } from '../columns';
 import { documents } from './knowledge';
 
 /** `finding`: looking for pages; `choosing`: the owner chooses among them; `failed`: none could be found. */

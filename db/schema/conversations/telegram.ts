@@ -11,9 +11,9 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from './accounts';
-import { assistants } from './assistants';
-import { moment } from './columns';
+import { users } from '../account/accounts';
+import { assistants } from '../assistant/assistants';
+import { moment } from '../columns';
 import { conversations } from './conversations';
 import { leads } from './leads';
 import { notices } from './people';

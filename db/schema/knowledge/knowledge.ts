@@ -13,8 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { assistants } from './assistants';
-import { bytea, moment, vector } from './columns';
+import { assistants } from '../assistant/assistants';
+import { bytea, moment, vector } from '../columns';
 
 /** `scanning`: pages are read from their pictures; it is `queued` again after the last. */
 export const DOCUMENT_STATUSES = ['queued', 'reading', 'scanning', 'indexing', 'ready', 'failed'] as const;

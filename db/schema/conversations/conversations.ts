@@ -15,10 +15,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from './accounts';
-import { assistants } from './assistants';
-import { moment } from './columns';
-import { qaGroups } from './knowledge';
+import { users } from '../account/accounts';
+import { assistants } from '../assistant/assistants';
+import { moment } from '../columns';
+import { qaGroups } from '../knowledge/knowledge';
 
 export const CHANNELS = ['widget', 'telegram', 'playground'] as const;
 export const DEVICES = ['phone', 'tablet', 'computer'] as const;

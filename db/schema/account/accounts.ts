@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns';
+import { moment } from '../columns';
 
 export const users = pgTable('users', {
   id: uuid('id').primaryKey().defaultRandom(),

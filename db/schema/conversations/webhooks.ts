@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { assistants } from './assistants';
-import { moment } from './columns';
+import { assistants } from '../assistant/assistants';
+import { moment } from '../columns';
 import { conversations } from './conversations';
 
 /** `owner`: turned off by its owner; `gone`: the receiver answered 410; `failing`: for days nothing arrived. */

@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
-import { users } from './accounts';
-import { moment } from './columns';
+import { users } from '../account/accounts';
+import { moment } from '../columns';
 
 export type Appearance = {
   /** #rrggbb */

@@ -12,8 +12,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { assistants } from './assistants';
-import { moment } from './columns';
+import { assistants } from '../assistant/assistants';
+import { moment } from '../columns';
 import { chunks, documents, qaEntries, texts } from './knowledge';
 
 const assistantId = () =>
