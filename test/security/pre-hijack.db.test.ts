@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { users } from '~db/schema/account/accounts';
-import { resetPasswordHandler } from '~jobs/handlers/reset-password';
+import { resetPasswordHandler } from '~jobs/handlers/account/reset-password';
 import { type Google, sharedGoogle } from '../google';
 import { Browser } from '../http/browser';
 import type { Answer } from '../http/send';

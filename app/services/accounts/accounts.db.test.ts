@@ -8,7 +8,7 @@ import { config } from '~/infra/config.server';
 import { db } from '~/infra/db.server';
 import type { Language } from '~/schemas/language';
 import { users } from '~db/schema/account/accounts';
-import { sendMailHandler } from '~jobs/handlers/send-mail';
+import { sendMailHandler } from '~jobs/handlers/account/send-mail';
 import { errorOf } from '../../../test/failures';
 import { jobsWith } from '../../../test/jobs';
 import { assistantOfOwner } from '../assistant/assistants.server';

@@ -4,7 +4,7 @@ import { db } from '~/infra/db.server';
 import { assistantByKey } from '~/services/assistant/assistants.server';
 import { retrieve, retrieveEach } from '~/services/search/retrieve.server';
 import { chunkEmbeddings, chunks } from '~db/schema/knowledge/knowledge';
-import { embedChunksHandler } from '~jobs/handlers/embed-chunks';
+import { embedChunksHandler } from '~jobs/handlers/knowledge/embed-chunks';
 import { answerEmbeddings, axis } from '../../../test/embedding-endpoint';
 import { jobsWith } from '../../../test/jobs';
 import { DIMENSIONS, EMBEDDING_MODEL, endpoint } from '../../../test/model';

@@ -5,7 +5,7 @@ import { db } from '~/infra/db.server';
 import { giveBack, isWithin, RATE_LIMITS, type RateLimit } from '~/services/rate-limits/rate-limits.server';
 import { users } from '~db/schema/account/accounts';
 import { auditEvents } from '~db/schema/account/audit';
-import { warnOfGuessingHandler } from '~jobs/handlers/warn-of-guessing';
+import { warnOfGuessingHandler } from '~jobs/handlers/account/warn-of-guessing';
 import { errorOf, failureOf } from '../../../../test/failures';
 import { jobsWith } from '../../../../test/jobs';
 import { makeOwner } from '../../../../test/owners';

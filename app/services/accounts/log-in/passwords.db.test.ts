@@ -5,7 +5,7 @@ import { db } from '~/infra/db.server';
 import { RATE_LIMITS, spend } from '~/services/rate-limits/rate-limits.server';
 import { findOwner, signIn } from '~/sign-in/session.server';
 import { users, verificationTokens } from '~db/schema/account/accounts';
-import { resetPasswordHandler } from '~jobs/handlers/reset-password';
+import { resetPasswordHandler } from '~jobs/handlers/account/reset-password';
 import { errorOf, failureOf } from '../../../../test/failures';
 import { jobsWith } from '../../../../test/jobs';
 import { makeOwner } from '../../../../test/owners';

@@ -1,6 +1,6 @@
 import { log } from '~/infra/log.server';
 import { deleteOldConversations } from '~/services/conversations/retention.server';
-import type { Handler } from './handler';
+import type { Handler } from '../handler';
 
 export const deleteOldConversationsHandler: Handler<'delete-old-conversations'> = async (
   { assistantId },

@@ -2,7 +2,7 @@ import { log } from '~/infra/log.server';
 import { ReaderKilledError } from '~/services/extract/extract.server';
 import { giveUpDocument } from '~/services/knowledge/reading/claims.server';
 import { ingestDocument } from '~/services/knowledge/reading/ingest.server';
-import type { Handler } from './handler';
+import type { Handler } from '../handler';
 
 /**
  * Processes one document from bytes to searchable chunks. If the last attempt fails, the document is marked as failed.
