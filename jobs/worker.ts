@@ -1,8 +1,9 @@
 import type PgBoss from 'pg-boss';
 import { config } from '~/infra/config.server';
 import { isEmbedded, transaction, vacuumEmbedded } from '~/infra/db.server';
+import { JOBS, type JobName } from '~/infra/definitions/jobs';
 import { log } from '~/infra/log.server';
-import { enqueue, JOBS, type JobName, onEnqueued, startQueue } from '~/infra/queue.server';
+import { enqueue, onEnqueued, startQueue } from '~/infra/queue.server';
 import { deleteExpiredPendingSignIns } from '~/services/accounts/log-in/pending-sign-ins.server';
 import { deleteExpiredSessions } from '~/services/accounts/log-in/sessions.server';
 import { deleteUnfinishedSetups } from '~/services/accounts/second-factor/second-factor.server';
