@@ -10,9 +10,9 @@ import type {
   VisitorEventsReply,
 } from '../../app/schemas/widget';
 import { newId } from '../server/new-id';
-import { createEventReader } from '../server/sse';
+import { readEvents } from '../server/sse';
 import { createStore } from '../server/storage';
-import { call, ServerError } from '../server/transport';
+import { call, isStream, post, ServerError } from '../server/transport';
 import { adoptStyles } from '../shadow';
 import type { Leads, LeadsModule, People, PeopleContext } from './context';
 import { NOTICE, shown } from './events';
@@ -158,28 +158,14 @@ export function people(context: PeopleContext): People {
     listened = thread;
     const { signal } = control;
     try {
-      const response = await fetch(`${settings.api}events`, {
-        method: 'POST',
-        credentials: 'same-origin',
-        headers: { Accept: 'text/event-stream' },
-        body: JSON.stringify({ ...known, conversationId: listened, after: heard().heard, lang: settings.lang }),
-        signal,
-      });
-      if (!response.ok || !response.body) throw new ServerError('', response.status);
-      if (!response.headers.get('Content-Type')?.includes('event-stream')) take(await response.json());
-      else {
-        const reader = response.body.getReader();
-        const decoder = new TextDecoder();
-        const read = createEventReader((data) => {
+      const body = { ...known, conversationId: listened, after: heard().heard, lang: settings.lang };
+      const response = await post(`${settings.api}events`, body, control, 'text/event-stream');
+      if (!isStream(response)) take(await response.json());
+      else
+        await readEvents(response.body, (data) => {
           wait = FIRST_WAIT;
           take(JSON.parse(data));
         });
-        for (;;) {
-          const { done, value } = await reader.read();
-          if (done) break;
-          read(decoder.decode(value, { stream: true }));
-        }
-      }
     } catch {}
     if (signal.aborted) return;
     control = undefined;
