@@ -5,7 +5,7 @@ import { db } from '~/infra/db.server';
 import { CALL_RIGHTS, isAtLeast, PAGE_RIGHTS, type Right, type Role, rightOfPage } from '~/schemas/account/rights';
 import { signIn } from '~/sign-in/session.server';
 import { rateLimits } from '~db/schema/account/accounts';
-import { type FullOwner, makeFullOwner } from '../full-owner';
+import { type FullOwner, makeFullOwner } from '../fixtures/full-owner';
 import { newAddress } from '../listen';
 import { makeOwner } from '../owners';
 import { addMember } from '../team';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { users } from '~db/schema/account/accounts';
 import { resetPasswordHandler } from '~jobs/handlers/account/reset-password';
-import { type Google, sharedGoogle } from '../google';
+import { type Google, sharedGoogle } from '../stand-ins/google';
 import { Browser } from '../http/browser';
 import type { Answer } from '../http/send';
 import { startWholeServer } from '../http/server';

@@ -9,7 +9,7 @@ import { storageOf } from '~/services/knowledge/quota.server';
 import { users } from '~db/schema/account/accounts';
 import { conversationEvents, inboxPeople, savedReplies } from '~db/schema/conversations/people';
 import { failureOf } from '../../../test/failures';
-import { fillAssistant } from '../../../test/full-owner';
+import { fillAssistant } from '../../../test/fixtures/full-owner';
 import { jobsWith } from '../../../test/jobs';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { answersCounted, ask } from '../../../test/visitors';

@@ -10,7 +10,7 @@ import { addQa } from '~/services/knowledge/qa.server';
 import { proposeWithModel } from '~/services/knowledge/suggested-pairs/propose-generate.server';
 import { usage } from '~db/schema/account/accounts';
 import { failureOf } from '../../../test/failures';
-import { answerInstead, chatRequests, endpoint } from '../../../test/model';
+import { answerInstead, chatRequests, endpoint } from '../../../test/stand-ins/model';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { startTestServer } from '../../../test/server';
 import { answersCounted, ask, countAlready, loggedMessages, onFreePlan } from '../../../test/visitors';

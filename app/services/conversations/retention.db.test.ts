@@ -8,7 +8,7 @@ import { assistants } from '~db/schema/assistant/assistants';
 import { conversations } from '~db/schema/conversations/conversations';
 import { jobsWith } from '../../../test/jobs';
 import { makeOwner, type TestOwner } from '../../../test/owners';
-import { seedMessages } from '../../../test/seed-messages';
+import { seedMessages } from '../../../test/fixtures/seed-messages';
 import { ask, loggedMessages } from '../../../test/visitors';
 import { recordFeedback } from './feedback.server';
 import { countOlderMessages, deleteOldConversations, scheduleRetention, setRetention } from './retention.server';

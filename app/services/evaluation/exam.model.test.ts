@@ -3,7 +3,7 @@ import { saveAiSettings } from '~/services/assistant/ai-settings.server';
 import { assistantOfOwner } from '~/services/assistant/assistants.server';
 import { embedMissing } from '~/services/knowledge/embed.server';
 import { addQa } from '~/services/knowledge/qa.server';
-import { chatRequests, endpoint } from '../../../test/model';
+import { chatRequests, endpoint } from '../../../test/stand-ins/model';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { answersCounted, loggedMessages } from '../../../test/visitors';
 import { addExamQuestions } from './questions.server';

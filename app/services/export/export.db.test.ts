@@ -18,7 +18,7 @@ import { dataExports, exportParts } from '~db/schema/account/exports';
 import { failureOf } from '../../../test/failures';
 import { jobsWith } from '../../../test/jobs';
 import { makeOwner, type TestOwner, uploadOfFiles } from '../../../test/owners';
-import { seedMessages } from '../../../test/seed-messages';
+import { seedMessages } from '../../../test/fixtures/seed-messages';
 import { sharedTelegram } from '../../../test/telegram/shared';
 import { ask } from '../../../test/visitors';
 import {

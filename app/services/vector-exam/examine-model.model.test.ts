@@ -8,7 +8,7 @@ import { addText } from '~/services/knowledge/texts.server';
 import { embeddingExams } from '~db/schema/embedding-exams';
 import { chunkEmbeddings } from '~db/schema/knowledge/knowledge';
 import { random, unitVector } from '../../../eval/vectors';
-import { answerEmbeddings } from '../../../test/embedding-endpoint';
+import { answerEmbeddings } from '../../../test/stand-ins/embedding-endpoint';
 import { jobsWith } from '../../../test/jobs';
 import { makeOwner } from '../../../test/owners';
 import { examineEmbeddingModel } from './examine-model.server';

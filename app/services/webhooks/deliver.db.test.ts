@@ -6,7 +6,7 @@ import { webhookDeliveries, webhooks } from '~db/schema/conversations/webhooks';
 import { failureOf } from '../../../test/failures';
 import { jobsWith } from '../../../test/jobs';
 import { makeOwner, type TestOwner } from '../../../test/owners';
-import { answerWith, type Receiver, startReceiver } from '../../../test/webhook-receiver';
+import { answerWith, type Receiver, startReceiver } from '../../../test/stand-ins/webhook-receiver';
 import { tellWebhooks } from './announce.server';
 import { workOnWebhook } from './deliver.server';
 import { listDeliveries, sendAgain, sendTest } from './log.server';

@@ -5,7 +5,7 @@ import { addQa } from '~/services/knowledge/qa.server';
 import { addWebAction } from '~/services/web-actions/web-actions.server';
 import { makeOwner, type TestOwner } from '../../../../test/owners';
 import { ask as askOne, loggedMessages } from '../../../../test/visitors';
-import { answerWith, type Receiver, startReceiver } from '../../../../test/webhook-receiver';
+import { answerWith, type Receiver, startReceiver } from '../../../../test/stand-ins/webhook-receiver';
 
 /** An owner's shop system that knows orders, and a visitor who asks for one. */
 

@@ -6,7 +6,7 @@ import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { takeStep } from '~/services/inbox/take-step.server';
 import { addQa } from '~/services/knowledge/qa.server';
 import { makeOwner, type TestOwner } from '../../../../test/owners';
-import { seedMessages } from '../../../../test/seed-messages';
+import { seedMessages } from '../../../../test/fixtures/seed-messages';
 import { ask as askAssistant } from '../../../../test/visitors';
 import { recordFeedback } from '../feedback.server';
 import type { Channel } from '../messages';

@@ -4,7 +4,7 @@ import { db } from '~/infra/db.server';
 import { takeStep } from '~/services/inbox/take-step.server';
 import { addQa } from '~/services/knowledge/qa.server';
 import { makeOwner } from '../../../../test/owners';
-import { seedMessages } from '../../../../test/seed-messages';
+import { seedMessages } from '../../../../test/fixtures/seed-messages';
 import { ask } from '../../../../test/visitors';
 import { recordFeedback } from '../feedback.server';
 import { findVisitor } from '../logs/visitor-list.server';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { takeOwn } from '~/services/budget/own.server';
 import { PLAN_LIMITS } from '~/services/budget/plans';
 import { errorOf } from '../../../../test/failures';
-import { chatRequests, endpoint } from '../../../../test/model';
+import { chatRequests, endpoint } from '../../../../test/stand-ins/model';
 import { makeOwner, type TestOwner, uploadOfFiles } from '../../../../test/owners';
 import { listDocuments, uploadDocuments } from '../documents.server';
 import { ingestDocument } from '../reading/ingest.server';

@@ -14,7 +14,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { writeTinyModel } from '../../../../../test/tiny-onnx';
+import { writeTinyModel } from '../../../../../test/stand-ins/tiny-onnx';
 import { LocalModel } from '../local-model.server';
 import { fetchModel, readManifest } from './fetch-model.server';
 import { hashOf, listModel, type Manifest } from './manifest';

@@ -1,7 +1,7 @@
-import type { StandInCall } from '../telegram/stand-in-bot';
-import type { Query } from './databases';
-import type { Report } from './report';
-import type { Load } from './telegram-traffic';
+import type { StandInCall } from '../../telegram/stand-in-bot';
+import type { Query } from '../databases';
+import type { Report } from '../report';
+import type { Load } from './traffic';
 
 type Row = { username: string; id: number; chat: number; head: number; text: string | null };
 
