@@ -27,13 +27,13 @@ type Heard = {
   heard: number;
   unseen: number;
   rate?: { id: number; text: string } | undefined;
-  /** The last event that the server was told of as seen. */
+  /** The last event that was reported to the server as seen. */
   seen?: number;
   away?: ActionButton | undefined;
 };
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
-/** For so long somebody counts as typing. */
+/** How long a person counts as typing. */
 const TYPING_MS = 6_000;
 
 /**
@@ -94,7 +94,7 @@ export function people(context: PeopleContext): People {
       else button?.removeAttribute(name);
   }
 
-  /** What was on the screen is not mailed. */
+  /** Reports what the visitor has seen, so that it is not mailed. */
   function tellSeen(): void {
     const kept = heard();
     const known = visitor.known();
@@ -133,7 +133,7 @@ export function people(context: PeopleContext): People {
     const added = reply.events.filter(add);
     const more = isOpen() ? 0 : added.filter(({ by }) => by === 'person').length;
     const { rate: before } = heard();
-    // Whatever comes behind the question takes it away.
+    // Any later event removes the question.
     const last = reply.events.at(-1);
     const rate = !last ? before : last.rate ? { id: last.id, text: last.rate } : undefined;
     store.set({ thread: listened, heard: reply.last, unseen: unseen + more, rate });
@@ -207,7 +207,7 @@ export function people(context: PeopleContext): People {
     }
     calling = false;
     chat.update();
-    // What the visitor is told comes as an event.
+    // The reply to the visitor comes as an event.
     stop();
     follow();
   }

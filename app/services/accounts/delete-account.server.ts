@@ -49,7 +49,7 @@ export async function dropAssistants(assistantIds: string[], tx: Transaction): P
 }
 
 /** Whatever fails after the commit is deleted later, when it expires. */
-const reportLeft = (error: unknown) => log.error({ err: error }, 'could not yet delete part of what was deleted');
+const reportLeft = (error: unknown) => log.error({ err: error }, 'deletion not finished: it will be tried again');
 
 async function idsOf(rows: PromiseLike<{ id: string }[]>): Promise<string[]> {
   return (await rows).map(({ id }) => id);

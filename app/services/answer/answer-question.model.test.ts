@@ -312,7 +312,7 @@ describe('a reply in another language than the visitor’s', () => {
 });
 
 describe('what a model is shown of a base', () => {
-  it('is all of a small one, whatever is asked', async () => {
+  it('is the whole of a small knowledge base for any question', async () => {
     says('[[NO_ANSWER]]');
     await ask(owner, UNKNOWN);
     const prompt = chatRequests()[0]?.messages.at(-1)?.content ?? '';

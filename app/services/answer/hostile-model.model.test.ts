@@ -53,7 +53,7 @@ function pour(response: ServerResponse, piece: string, state: { written: number 
 }
 
 describe('a model that writes without end', () => {
-  it('is told how much it may write', async () => {
+  it('gets a limit for the length of its reply', async () => {
     endpoint.on({ endpoint: 'chat' }, { content: `${QUOTE} [[1]]` });
     await ask(owner, KNOWN);
     expect(chatRequests()).toMatchObject([{ max_tokens: 800 }]);

@@ -193,7 +193,7 @@ export type Use = {
   counted: boolean;
   /** The message failed, through no fault of its sender. */
   failed: boolean;
-  /** What was asked of the model, whatever came of it. */
+  /** What was requested from the model, even if it failed. */
   modelUse: ModelUse;
 };
 

@@ -15,7 +15,7 @@ import { assistants, installPages } from '~db/schema/assistant/assistants';
 import { isPublicHost } from './public-host';
 import { snippetFor } from './snippets';
 
-/** Instructions for whoever looks after the owner's website: a page with an unguessable address, and a mail with its link. */
+/** Instructions for the person who maintains the owner's website: a page with an unguessable address, and a mail with its link. */
 
 const addressOf = (token: string) => addressOfPage(`/install/${token}`);
 

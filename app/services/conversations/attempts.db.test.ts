@@ -58,7 +58,7 @@ describe('a message that another process has taken over', () => {
     expect(await answersCounted(owner)).toEqual([1, 1]);
   });
 
-  it('keeps its answer, and its charge is returned once, whatever the first one does afterwards', async () => {
+  it('keeps its answer, and its charge is returned once, even if the first attempt goes on', async () => {
     const { owner, first, second } = await takenOver();
     await endMessage(second, { ...ANSWERED, counted: false });
     await endMessage(first, FAILED);

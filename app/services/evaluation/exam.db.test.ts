@@ -185,7 +185,7 @@ describe('an exam runs', () => {
     expect((await examReport(owner.assistant)).runs).toEqual([]);
   });
 
-  it('once at a time, although a run whose worker died blocks nobody', async () => {
+  it('once at a time; a run whose worker died does not block the next one', async () => {
     const owner = await openShop();
     await forgetJobs(owner);
     await db().insert(examRuns).values({ assistantId: owner.assistant.id, reason: 'manual' });

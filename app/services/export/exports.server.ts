@@ -181,7 +181,7 @@ export async function requeueDeadExports({ all = false } = {}): Promise<void> {
     .from(dataExports)
     .where(and(running, or(gt(dataExports.attempts, MAX_ATTEMPTS), eq(dataExports.attempts, MAX_ATTEMPTS))));
   for (const { id } of tooOften) {
-    log.error({ exportId: id }, 'export given up after its last attempt');
+    log.error({ exportId: id }, 'export failed after its last attempt');
     await failExport(id);
   }
   await transaction(async (tx) => {

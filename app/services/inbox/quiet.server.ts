@@ -28,6 +28,6 @@ export async function giveBackQuiet(): Promise<number> {
       return still.length;
     });
   }
-  if (given > 0) log.info({ conversations: given }, 'conversations given back to the assistant after silence');
+  if (given > 0) log.info({ conversations: given }, 'silent conversations returned to the assistant');
   return given;
 }

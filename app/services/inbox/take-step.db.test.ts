@@ -109,7 +109,7 @@ describe('a reply of the assistant under way', () => {
 });
 
 describe('several at once', () => {
-  it('of two people who take a conversation one wins, and the other is told', async () => {
+  it('lets one of two people take a conversation, and tells the other who has it', async () => {
     const { place, me, colleague } = await talking();
     const taken = await Promise.allSettled(
       [me, colleague, me, colleague].map((person) => takeStep(place, 'take', { person })),

@@ -10,7 +10,7 @@ import { activeForm, shownForm } from './lead-form.server';
 /** For so many hours a conversation is not asked again by itself. */
 const REST_HOURS = 24;
 
-/** `open`: the visitor has wished for it; `offer`: it stands folded under the reply. */
+/** `open`: the visitor asked for it; `offer`: it is folded under the reply. */
 export type ContactAsked = 'open' | 'offer';
 
 /**

@@ -53,7 +53,7 @@ describe('a visitor is asked for a contact', () => {
     expect((await ask(owner, 'Do you tune pianos?', { visitor })).lead).toBeUndefined();
   });
 
-  it('where a person is wished for and nobody is at the inbox: open, every time', async () => {
+  it('is open each time a visitor asks for a person while the inbox is unattended', async () => {
     const owner = await asking();
     const visitor = someone();
     expect(await ask(owner, 'connect me to an operator', { visitor })).toMatchObject({

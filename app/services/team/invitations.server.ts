@@ -57,7 +57,7 @@ export async function invite(
     if (!owner) throw new AppError('not_found');
     const isIn = owner.email === email || (await listMembers(ownerId, tx)).some((member) => member.email === email);
     if (isIn) throw new AppError('member_exists', {}, { email: 'memberExists' });
-    // What stood for this address before makes room for itself, whether it was open, expired or accepted.
+    // An earlier invitation of this address is replaced, whether it was open, expired or accepted.
     await tx.delete(invitations).where(and(eq(invitations.ownerId, ownerId), eq(invitations.email, email)));
     const { used, limit } = await teamRoom(ownerId, tx);
     if (used >= limit) throw new AppError('member_limit', { limit });

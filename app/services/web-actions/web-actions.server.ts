@@ -16,7 +16,7 @@ import { checkTarget } from '../safe-fetch/safe-fetch.server';
 
 /** Addresses of the owner's that the assistant calls for a visitor: added, changed, deleted. */
 
-/** Each question is compared with all of them, and a model is told of them. */
+/** Each question is compared with all of them, and a model gets them as tools. */
 export const MOST_WEB_ACTIONS = 20;
 
 /** As the assistant uses it: `headerValue` is encrypted. */

@@ -45,7 +45,7 @@ describe('webhooks are told', () => {
       ['message.answered', { messageId: expect.any(String), userId: 'v', channel: 'widget' }],
       ['message.unanswered', { messageId: expect.any(String), userId: 'v', channel: 'widget' }],
     ]);
-    // What is told of a visitor goes with the visitor.
+    // Events about a visitor are deleted with the visitor.
     await eraseVisitors(owner.id, ['v']);
     expect(await told(owner)).toEqual([]);
   });

@@ -98,7 +98,7 @@ describe('a webhook', () => {
     expect(await failureOf(changeWebhook(owner.assistant, id, inside))).toBe('webhook_refused');
   });
 
-  it('that answers 410 is turned off, and its owner is told once', async () => {
+  it('that answers 410 is turned off, and its owner gets one mail', async () => {
     const { owner, id, log, work } = await waiting();
     await tell(owner);
     receiver.answer = answerWith(410);

@@ -12,7 +12,7 @@ export const ingestDocumentHandler: Handler<'ingest-document'> = async ({ docume
     await ingestDocument(documentId, signal);
   } catch (error) {
     if (lastTry && !signal.aborted) {
-      log.error({ err: error, documentId }, 'document given up after its last attempt');
+      log.error({ err: error, documentId }, 'document failed after its last attempt');
       await giveUpDocument(documentId, error instanceof ReaderKilledError ? 'resource_limit' : 'internal');
     }
     throw error;

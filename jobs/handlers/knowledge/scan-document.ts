@@ -9,7 +9,7 @@ export const scanDocumentHandler: Handler<'scan-document'> = async ({ documentId
     await scanDocument(documentId, { signal });
   } catch (error) {
     if (lastTry && !signal.aborted) {
-      log.error({ err: error, documentId }, 'scanned document given up after its last attempt');
+      log.error({ err: error, documentId }, 'scanned document failed after its last attempt');
       await giveUpDocument(documentId, 'internal');
     }
     throw error;

@@ -48,7 +48,7 @@ describe('an ONNX model in a folder', () => {
     expect(order).toEqual(['question', 'texts']);
   });
 
-  it('stops work that nobody waits for', async () => {
+  it('stops work whose caller has gone', async () => {
     const local = modelIn(folder);
     const leaving = new AbortController();
     const made = vectorsOf(local, Array<string>(300).fill('bread'), false, leaving.signal);

@@ -74,7 +74,7 @@ describe('an action that looks something up', () => {
     expect(JSON.stringify(row)).not.toMatch(/shop-secret|margin/);
   });
 
-  it('asks for what the visitor has not told, in their language', async () => {
+  it('asks for missing values in the visitor’s language', async () => {
     await add();
     const { say } = visit();
     expect((await say('Где мой заказ?')).answer).toBe('Напишите, пожалуйста: Номер заказа.');

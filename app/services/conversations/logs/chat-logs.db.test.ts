@@ -33,7 +33,7 @@ async function allVisitors(assistant: AssistantRef, most: number, query?: string
 }
 
 describe('the list of visitors', () => {
-  it('has each visitor once, whatever the number of conversations, by the last message', async () => {
+  it('lists each visitor once, by the last message of all their conversations', async () => {
     const owner = await makeOwner();
     await ask(owner, { id: 'first', name: 'Айгүл' }, 'Hello there');
     await ask(owner, { id: 'second' }, 'Any news?');

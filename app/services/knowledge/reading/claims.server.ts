@@ -162,7 +162,7 @@ const TOLD_OF = {
 };
 type Failed = { id: string; assistantId: string; filename: string; pageUrl: string | null };
 
-/** Webhooks are told of uploads; of the pages of a website its own screen tells. */
+/** Webhooks are sent for uploads; the pages of a website are shown on the website's screen. */
 async function tellOfFailure(
   tx: Transaction,
   { id, assistantId, filename, pageUrl }: Failed,

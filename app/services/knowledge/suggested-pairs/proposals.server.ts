@@ -48,7 +48,7 @@ export async function proposeForDocument(documentId: string, signal?: AbortSigna
   const garbled = document.warnings.includes('garbled');
   const pairs = garbled || pieces.length === 0 ? [] : await propose(document.assistantId, pieces, language, signal);
   return transaction(async (tx) => {
-    // Held until the end: whoever deletes the document waits, and takes the proposals along.
+    // Held until the end: a deletion of the document waits, and deletes the proposals too.
     const [still] = await tx
       .select({ id: documents.id })
       .from(documents)

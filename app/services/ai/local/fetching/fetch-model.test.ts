@@ -164,7 +164,7 @@ describe('a model that is fetched', () => {
     expect([folder, `${folder}.part`].filter(existsSync)).toEqual([]);
   });
 
-  it('touches nothing that stands in its folder already', async () => {
+  it('leaves files that are in its folder already unchanged', async () => {
     const folder = newFolder();
     mkdirSync(folder);
     writeFileSync(path.join(folder, 'mine.txt'), 'mine');
