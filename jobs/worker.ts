@@ -34,27 +34,27 @@ import { deleteEndedWebhookSecrets } from '~/services/webhooks/webhooks.server';
 import { deleteOldHosts } from '~/services/website/pace.server';
 import { releaseWebsites, requeueWebsites, scheduleWebsites } from '~/services/website/work.server';
 import { deleteOldUpdates } from '~/telegram/inbox/updates.server';
+import { exportDataHandler } from './handlers/account/export-data';
+import { resetPasswordHandler } from './handlers/account/reset-password';
+import { sendMailHandler } from './handlers/account/send-mail';
+import { warnOfGuessingHandler } from './handlers/account/warn-of-guessing';
 import { checkInstallHandler } from './handlers/assistant/check-install';
-import { checkKnowledgeHandler } from './handlers/knowledge/check-knowledge';
-import { deleteOldConversationsHandler } from './handlers/conversations/delete-old-conversations';
 import { deliverWebhookHandler } from './handlers/assistant/deliver-webhook';
+import { runExamHandler } from './handlers/assistant/run-exam';
+import { deleteOldConversationsHandler } from './handlers/conversations/delete-old-conversations';
+import { mailVisitorHandler } from './handlers/conversations/mail-visitor';
+import { tellOfWaitingHandler } from './handlers/conversations/tell-of-waiting';
+import { trimConversationsHandler } from './handlers/conversations/trim-conversations';
+import type { Handler } from './handlers/handler';
+import { checkKnowledgeHandler } from './handlers/knowledge/check-knowledge';
 import { embedChunksHandler } from './handlers/knowledge/embed-chunks';
 import { examineEmbeddingsHandler } from './handlers/knowledge/examine-embeddings';
-import { exportDataHandler } from './handlers/account/export-data';
 import { findFactsHandler } from './handlers/knowledge/find-facts';
-import type { Handler } from './handlers/handler';
 import { ingestDocumentHandler } from './handlers/knowledge/ingest-document';
-import { mailVisitorHandler } from './handlers/conversations/mail-visitor';
 import { proposeQaHandler } from './handlers/knowledge/propose-qa';
 import { readAgainHandler } from './handlers/knowledge/read-again';
 import { readWebsiteHandler } from './handlers/knowledge/read-website';
-import { resetPasswordHandler } from './handlers/account/reset-password';
-import { runExamHandler } from './handlers/assistant/run-exam';
 import { scanDocumentHandler } from './handlers/knowledge/scan-document';
-import { sendMailHandler } from './handlers/account/send-mail';
-import { tellOfWaitingHandler } from './handlers/conversations/tell-of-waiting';
-import { trimConversationsHandler } from './handlers/conversations/trim-conversations';
-import { warnOfGuessingHandler } from './handlers/account/warn-of-guessing';
 
 const handlers: { [N in JobName]: Handler<N> } = {
   'ingest-document': ingestDocumentHandler,

@@ -15,9 +15,9 @@ import { invite } from '~/services/team/invitations.server';
 import { addWebAction } from '~/services/web-actions/web-actions.server';
 import { addWebhook } from '~/services/webhooks/webhooks.server';
 import { users } from '~db/schema/account/accounts';
-import { conversations } from '~db/schema/conversations/conversations';
-import { installChecks } from '~db/schema/assistant/install-checks';
 import { members } from '~db/schema/account/team';
+import { installChecks } from '~db/schema/assistant/install-checks';
+import { conversations } from '~db/schema/conversations/conversations';
 import { webhookDeliveries } from '~db/schema/conversations/webhooks';
 import {
   DEMO_CHECKS,

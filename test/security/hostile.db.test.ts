@@ -249,11 +249,11 @@ describe('URLs', () => {
       texts
         .filter((_, at) => isFor(place, at, SHORT_SHARED_BY))
         .map((text) => ({
-        what: text.slice(0, 20),
-        address: `${dataOf(path)}?${new URLSearchParams([...names].map((name) => [name, text]))}`,
-        headers: asOwner(),
-        least: 200,
-      })),
+          what: text.slice(0, 20),
+          address: `${dataOf(path)}?${new URLSearchParams([...names].map((name) => [name, text]))}`,
+          headers: asOwner(),
+          least: 200,
+        })),
     );
     expect(await faultsOf(tries)).toEqual([]);
   }, 120_000);

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { users } from '~db/schema/account/accounts';
 import { resetPasswordHandler } from '~jobs/handlers/account/reset-password';
-import { type Google, sharedGoogle } from '../stand-ins/google';
 import { Browser } from '../http/browser';
 import type { Answer } from '../http/send';
 import { startWholeServer } from '../http/server';
 import { jobsWith } from '../jobs';
+import { type Google, sharedGoogle } from '../stand-ins/google';
 
 /** A stranger signs up with somebody else's address, and waits for its owner to use the account. */
 

@@ -14,11 +14,11 @@ import { ownerLimits } from '~/services/budget/owner-limits.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
 import { users } from '~db/schema/account/accounts';
 import { aiActions, assistants } from '~db/schema/assistant/assistants';
-import { conversations, messages } from '~db/schema/conversations/conversations';
 import { examQuestions } from '~db/schema/assistant/exams';
-import { documents, qaEntries, texts } from '~db/schema/knowledge/knowledge';
-import { telegramBots } from '~db/schema/conversations/telegram';
 import { webActions } from '~db/schema/assistant/web-actions';
+import { conversations, messages } from '~db/schema/conversations/conversations';
+import { telegramBots } from '~db/schema/conversations/telegram';
+import { documents, qaEntries, texts } from '~db/schema/knowledge/knowledge';
 import { websites } from '~db/schema/knowledge/websites';
 import { dropAssistants } from './delete-account.server';
 

@@ -8,9 +8,9 @@ import { addText } from '~/services/knowledge/texts.server';
 import { stateFact } from '~/services/profile/profile.server';
 import { assistants } from '~db/schema/assistant/assistants';
 import { failureOf } from '../../../test/failures';
-import { API_KEY, CHAT_MODEL, chatRequests, endpoint, passageNumber } from '../../../test/stand-ins/model';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { eventsOf, startTestServer } from '../../../test/server';
+import { API_KEY, CHAT_MODEL, chatRequests, endpoint, passageNumber } from '../../../test/stand-ins/model';
 import { answersCounted, ask, loggedMessages } from '../../../test/visitors';
 
 let owner: TestOwner;

@@ -7,8 +7,8 @@ import { takeStep } from '~/services/inbox/take-step.server';
 import { addQa } from '~/services/knowledge/qa.server';
 import { addText } from '~/services/knowledge/texts.server';
 import { assistants } from '~db/schema/assistant/assistants';
-import { chatRequests, endpoint, passageNumber } from '../../../test/stand-ins/model';
 import { makeOwner, type TestOwner } from '../../../test/owners';
+import { chatRequests, endpoint, passageNumber } from '../../../test/stand-ins/model';
 import { ask, loggedMessages } from '../../../test/visitors';
 
 let owner: TestOwner;

@@ -8,9 +8,16 @@ import { embedMissing } from '~/services/knowledge/embed.server';
 import { addText } from '~/services/knowledge/texts.server';
 import { embeddingExams } from '~db/schema/embedding-exams';
 import { random, unitVector } from '../../../eval/vectors';
-import { answerEmbeddings } from '../../../test/stand-ins/embedding-endpoint';
-import { answerInstead, CHAT_MODEL, DIMENSIONS, EMBEDDING_MODEL, ENDPOINT_URL, endpoint } from '../../../test/stand-ins/model';
 import { makeOwner } from '../../../test/owners';
+import { answerEmbeddings } from '../../../test/stand-ins/embedding-endpoint';
+import {
+  answerInstead,
+  CHAT_MODEL,
+  DIMENSIONS,
+  EMBEDDING_MODEL,
+  ENDPOINT_URL,
+  endpoint,
+} from '../../../test/stand-ins/model';
 import { trustVectors } from '../../../test/trust';
 import { modelStatus } from './model-status.server';
 

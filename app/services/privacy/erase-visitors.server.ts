@@ -10,10 +10,10 @@ import { deleteMailsTo } from '~/services/mail/outbox.server';
 import { forgetLimits, spend } from '~/services/rate-limits/rate-limits.server';
 import { usage } from '~db/schema/account/accounts';
 import { assistants } from '~db/schema/assistant/assistants';
-import { conversations, messages } from '~db/schema/conversations/conversations';
 import { examQuestions } from '~db/schema/assistant/exams';
-import { qaEntries } from '~db/schema/knowledge/knowledge';
+import { conversations, messages } from '~db/schema/conversations/conversations';
 import { leads } from '~db/schema/conversations/leads';
+import { qaEntries } from '~db/schema/knowledge/knowledge';
 import { eraseTelegramVisitors } from './erase-telegram.server';
 
 /** What was erased, by kind. */

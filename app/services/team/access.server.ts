@@ -5,8 +5,8 @@ import { isAtLeast, type Role } from '~/schemas/account/rights';
 import { isUuid } from '~/schemas/uuid';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { users } from '~db/schema/account/accounts';
-import { assistants } from '~db/schema/assistant/assistants';
 import { type MEMBER_ROLES, members } from '~db/schema/account/team';
+import { assistants } from '~db/schema/assistant/assistants';
 
 /** The account that an assistant belongs to. */
 export type Account = { id: string; name: string; email: string; plan: string };

@@ -8,10 +8,10 @@ import { takeStep } from '~/services/inbox/take-step.server';
 import { announceAccessEnd } from '~/services/live/access.server';
 import { disconnectChatsOf } from '~/services/notices/own-chats.server';
 import { users } from '~db/schema/account/accounts';
+import { invitations, members } from '~db/schema/account/team';
 import { assistants } from '~db/schema/assistant/assistants';
 import { conversations } from '~db/schema/conversations/conversations';
 import { inboxPeople } from '~db/schema/conversations/people';
-import { invitations, members } from '~db/schema/account/team';
 import { type MemberRole, membership } from './access.server';
 
 /** The people who work in an owner's account. The owner's row is locked where their number counts. */

@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { users } from './accounts';
 import { moment } from '../columns';
+import { users } from './accounts';
 
 const KEY_SCOPES = ['read', 'write'] as const;
 

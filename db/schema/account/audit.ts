@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { users } from './accounts';
 import { moment } from '../columns';
+import { users } from './accounts';
 
 /** Security events of an account: log-ins, changes of secrets, exports, deletions. Rows end with the account. */
 export const auditEvents = pgTable(

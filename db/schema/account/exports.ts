@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { users } from './accounts';
 import { bytea, moment } from '../columns';
+import { users } from './accounts';
 
 export const EXPORT_STATUSES = ['queued', 'running', 'ready', 'failed'] as const;
 

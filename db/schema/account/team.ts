@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { users } from './accounts';
 import { moment } from '../columns';
+import { users } from './accounts';
 
 /** What somebody else may do in an owner's account. */
 export const MEMBER_ROLES = ['operator', 'editor'] as const;

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { assistants } from './assistants';
 import { moment } from '../columns';
+import { assistants } from './assistants';
 
 /** Why a run was made: the owner requested it, or changed the knowledge, the settings or the exam itself. */
 export const EXAM_REASONS = ['manual', 'knowledge', 'settings', 'questions'] as const;

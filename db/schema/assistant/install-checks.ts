@@ -1,6 +1,6 @@
 import { boolean, index, jsonb, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { assistants } from './assistants';
 import { moment } from '../columns';
+import { assistants } from './assistants';
 
 /** What is wrong with the chat on a page: a code of app/services/doctor/faults.ts, and what its sentence names. */
 export type FaultColumn = { code: string; facts?: Record<string, string | number> };

@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { assistants } from './assistants';
 import { moment } from '../columns';
+import { assistants } from './assistants';
 
 type LabelColumn = { en: string; ru: string; kk: string };
 

@@ -1,7 +1,7 @@
 import type { WireDocument } from '../client';
-import { BATCH, DOCUMENTS, type Uploader } from './uploads';
 import type { ProofDatabase } from '../databases';
 import type { Report } from '../report';
+import { BATCH, DOCUMENTS, type Uploader } from './uploads';
 
 type DocumentRow = { id: string; assistant: string; filename: string; status: string; attempts: number };
 type ChunkRow = { document: string; ordinal: number; text: string };

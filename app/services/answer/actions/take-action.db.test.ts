@@ -4,8 +4,8 @@ import { webActionSchema } from '~/schemas/web-action';
 import { addQa } from '~/services/knowledge/qa.server';
 import { addWebAction } from '~/services/web-actions/web-actions.server';
 import { makeOwner, type TestOwner } from '../../../../test/owners';
-import { ask as askOne, loggedMessages } from '../../../../test/visitors';
 import { answerWith, type Receiver, startReceiver } from '../../../../test/stand-ins/webhook-receiver';
+import { ask as askOne, loggedMessages } from '../../../../test/visitors';
 
 /** An owner's shop system that knows orders, and a visitor who asks for one. */
 

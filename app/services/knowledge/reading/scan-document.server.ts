@@ -71,7 +71,8 @@ async function scanPages(claim: Claim, pages: number[], { signal, turnMs = TURN_
   try {
     for (const page of pages) {
       const read = await scanner.read(page, signal);
-      if ('failed' in read) log.info({ documentId: claim.id, page, why: read.failed }, 'scanned page could not be read: skipped');
+      if ('failed' in read)
+        log.info({ documentId: claim.id, page, why: read.failed }, 'scanned page could not be read: skipped');
       if (!(await keep(claim, page, 'failed' in read ? UNREAD : read))) break;
       done += 1;
       if (Date.now() > end) break;
