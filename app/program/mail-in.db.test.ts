@@ -8,7 +8,7 @@ import { db } from '~/infra/db.server';
 import { attend } from '~/services/inbox/attendance.server';
 import { readTimeline } from '~/services/inbox/timeline.server';
 import { mailVisitor } from '~/services/visitor-mail/mail-visitor.server';
-import { messages } from '~db/schema/conversations';
+import { messages } from '~db/schema/conversations/conversations';
 import { jobsWith } from '../../test/jobs';
 import { answeredVisitor, later, mailsTo } from '../../test/visitor-mail';
 import { startMailIn } from './mail-in.server';

@@ -63,7 +63,7 @@ export async function startMailIn(
     socket.once('close', () => clearTimeout(timer));
   });
   // A client that breaks off, or speaks something else.
-  server.on('error', (error) => log.debug({ err: error }, 'a mail client broke off'));
+  server.on('error', (error) => log.debug({ err: error }, 'mail client failed'));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -72,7 +72,7 @@ export async function startMailIn(
     });
   });
   const listening = (server.server.address() as AddressInfo).port;
-  log.info({ port: listening, domain }, 'taking replies by mail');
+  log.info({ port: listening, domain }, 'receiving replies by mail');
   return { port: listening, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }
 
@@ -98,7 +98,7 @@ function answer(done: (error?: Error | null) => void, work: () => Promise<void>)
   work().then(
     () => done(),
     (error: Error & { responseCode?: number }) => {
-      if (!error.responseCode) log.error({ err: error }, 'could not take a mail');
+      if (!error.responseCode) log.error({ err: error }, 'could not receive a mail');
       done(error.responseCode ? error : refuse(451, 'try again later'));
     },
   );
@@ -127,13 +127,13 @@ async function receive(
   const sender = envelope.mailFrom ? envelope.mailFrom.address : '';
   const mail = sender ? await readMail(raw) : undefined;
   if (!mail || mail.kind === 'automatic') {
-    log.info({ conversationId, why: mail?.why ?? 'a bounce' }, 'an automatic mail was dropped');
+    log.info({ conversationId, why: mail?.why ?? 'a bounce' }, 'automatic mail dropped');
     return;
   }
   if (mail.kind === 'refused') throw refuse(550, mail.why);
   const taken = await recordReply(conversationId, mail);
   if (taken !== 'taken' && taken !== 'known') throw ANSWERS[taken];
-  log.info({ conversationId, taken }, 'a visitor’s reply came by mail');
+  log.info({ conversationId, taken }, 'reply of a visitor received by mail');
 }
 
 /** @returns undefined where it is too large; the rest is read and thrown away, as the protocol wants it. */

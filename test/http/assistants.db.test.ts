@@ -6,7 +6,7 @@ import { assistantOfOwner, listAssistants } from '~/services/assistant/assistant
 import { callFromButton } from '~/services/inbox/call-person.server';
 import { listInbox } from '~/services/inbox/inbox-list.server';
 import { addQa, listQa } from '~/services/knowledge/qa.server';
-import { users } from '~db/schema/accounts';
+import { users } from '~db/schema/account/accounts';
 import { makeOwner } from '../owners';
 import { headersOf, openPage, signedIn } from './page';
 import { send } from './send';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { signIn } from '~/sign-in/session.server';
-import { rateLimits } from '~db/schema/accounts';
+import { rateLimits } from '~db/schema/account/accounts';
 import { queriesRead } from './read-queries';
 import { send } from './send';
 import { routePaths } from './server';

@@ -32,7 +32,7 @@ export function keepsForm(failure?: string) {
 /** A redirect, or a page that Komek refuses on purpose. Its own failures are none. */
 const isAnswer = (error: unknown) => error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
 
-/** Why the account that the form is sent to refuses whoever sends it: the access has ended, or the role has changed. */
+/** Why the account refuses the person who sends the form: their access has ended, or their role has changed. */
 const refusalIn = (error: unknown): string | undefined =>
   isRouteErrorResponse(error) && error.status === 403
     ? (error.data as { message?: string } | null)?.message
