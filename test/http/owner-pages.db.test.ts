@@ -201,7 +201,7 @@ describe('the assistant', () => {
         body: new URLSearchParams(fields).toString(),
       });
     // What a newcomer needs first is knowledge.
-    expectInOrder((await open('/ai-assistant', { cookie })).text, ['0 of 7 done', 'Look at the website']);
+    expectInOrder((await open('/ai-assistant', { cookie })).text, ['0 of 7 done', 'Read my website']);
     expect((await post('setup=business&do=business', { name: 'Birch', trade: 'circus' })).text).toContain(
       'Required field',
     );
@@ -423,7 +423,7 @@ describe('the channels', () => {
     const { cookie } = await signedIn();
     const web = await open('/widget-setup', { cookie });
     expectInOrder(web.text, ['Website', 'Telegram', 'WhatsApp', 'Instagram', 'WeChat']);
-    expectInOrder(web.text, ['Tilda', 'Google Tag Manager', 'data-assistant="', 'Where the chat is seen']);
+    expectInOrder(web.text, ['Tilda', 'Google Tag Manager', 'data-assistant="', 'Where the chat was seen']);
     expect(web.text).toContain('PUBLIC_URL');
     const tagManager = await open('/widget-setup?on=gtm', { cookie });
     expect(tagManager.text).toContain('/widget.js?assistant=');
