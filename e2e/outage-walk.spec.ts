@@ -81,7 +81,9 @@ async function openStage(browser: Browser, komek: Komek, mailbox: Mailbox, langu
     submits.push(...found.filter((one) => !known.has(kindOfSubmit(one))).map((one) => ({ ...one, as })));
   };
 
-  await open('owner', DEMO_OWNER, async () => ['/dashboard', '/confirm', '/ai-assistant?check=1&tab=qa']);
+  await open('owner', DEMO_OWNER, async () => [
+    ...['/ai-assistant/search?q=grind', '/dashboard', '/confirm', '/ai-assistant?check=1&tab=qa'],
+  ]);
   await open('colleague', COLLEAGUE, async () => ['/account/teams']);
   await open('newcomer', await makeAccount(komek, mailbox, false), async () => ['/email-confirmation']);
   const guarded = await makeAccount(komek, mailbox);
@@ -89,7 +91,7 @@ async function openStage(browser: Browser, komek: Komek, mailbox: Mailbox, langu
     const page = await context.newPage();
     await turnOnCode(page);
     await page.close();
-    return ['/account/second-factor'];
+    return ['/account/second-factor', '/add-bot'];
   });
   await open('half signed in', undefined, async (context) => {
     const page = await context.newPage();
