@@ -142,7 +142,13 @@ async function press(page: Page, submit: Submit, failure: string, words: string)
     const typed = await valuesOf(form);
     const heading = await page.getByRole('heading').first().textContent();
     // A file that is chosen goes by itself.
-    if (met.sent() === 0) await button.click({ timeout: SEEN_MS });
+    if (met.sent() === 0) {
+      const pressed = await button.click({ timeout: SEEN_MS }).then(
+        () => true,
+        () => false,
+      );
+      if (!pressed) return 'cannot be pressed';
+    }
     const alert = page.getByRole('alert').filter({ hasText: words });
     const said = await alert
       .first()

@@ -71,7 +71,7 @@ describe('the check of the knowledge, without JavaScript', () => {
     const verify = (receipt: string) => post('/knowledge-check?view=receipts&do=verify', cookie, { receipt });
     expect((await verify(file.text)).text).toContain('This server has signed this receipt');
     const forged = await verify(file.text.replace('Parking', 'Prices'));
-    expect(forged.text).toContain('This is no receipt of this server');
+    expect(forged.text).toContain('This is not a receipt of this server');
     expect((await verify('')).status).toBe(400);
   });
 });

@@ -179,7 +179,7 @@ describe('the assistant', () => {
     expect(start.text).toContain('Upload up to 5 documents');
     expect(start.text).toContain('of 30 MB');
     // The quickest way in, also without JavaScript.
-    expect(start.html).toMatch(/<form[^>]*action="\/ai-assistant\?[^"]*do=website"[^>]*>.*?name="url"/s);
+    expect(start.html).toMatch(/<form[^>]*action="\/ai-assistant\?[^"]*do=website[^"]*"[^>]*>.*?name="url"/s);
     const refused = await send(`${server.url}/ai-assistant?setup=upload&do=website`, {
       method: 'POST',
       headers: { ...headersOf({ cookie }), 'Content-Type': 'application/x-www-form-urlencoded' },
