@@ -21,8 +21,6 @@ const DEMO_OWNER = { name: '', email: 'demo@komek.example', password: 'komek-dem
 const COLLEAGUE = { name: '', email: 'aigerim@aspan.example', password: 'komek-demo' };
 const INVITED = 'daniyar.bekmukhambetov@aspan.example';
 const LONG = process.env.LONG_TESTS === '1';
-/** Of the buttons, how many are pressed in `npm test`: all of them hand their failure to the same code. */
-const SHARE = 6;
 const SEEN_MS = 8_000;
 
 type Stage = { komek: Komek; contexts: Record<string, BrowserContext>; submits: (Submit & { as: string })[] };
@@ -182,7 +180,9 @@ for (const language of LONG ? LANGUAGES : (['ru'] as const)) {
     telegram,
     site,
   }) => {
-    test.setTimeout(LONG ? 3_600_000 : 600_000);
+    // Minutes for each language: e2e/outage.spec.ts presses a share in `npm test`.
+    test.skip(!LONG);
+    test.setTimeout(3_600_000);
     const komek = await openDemo(mailbox, telegram, site);
     try {
       const { contexts, submits } = await openStage(browser, komek, mailbox, language);
@@ -192,18 +192,16 @@ for (const language of LONG ? LANGUAGES : (['ru'] as const)) {
       );
       expect(missed).toEqual([]);
       const faults: string[] = [];
-      const chosen = LONG ? submits : submits.filter((_, at) => at % SHARE === 0);
       const pages = new Map<string, Page>();
-      for (const [at, submit] of chosen.entries()) {
+      for (const submit of submits) {
         const page = pages.get(submit.as) ?? (await (contexts[submit.as] as BrowserContext).newPage());
         pages.set(submit.as, page);
-        for (const [nth, how] of Object.keys(FAILURES).entries()) {
-          if (!LONG && at % 2 !== nth) continue;
+        for (const how of Object.keys(FAILURES)) {
           const fault = await press(page, submit, how, wordsIn(language)('common:outage.form'));
           if (fault) faults.push(`${submit.as}: ${submit.at}: ${kindOfSubmit(submit)} ${how}: ${fault}`);
         }
       }
-      process.stdout.write(`${submits.length} ways to send a form, ${chosen.length} tried, ${faults.length} faults\n`);
+      process.stdout.write(`${submits.length} ways to send a form, ${faults.length} faults\n`);
       expect(faults).toEqual([]);
       for (const context of Object.values(contexts)) await context.close();
     } finally {
