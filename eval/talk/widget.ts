@@ -53,12 +53,10 @@ async function takePicture(browser: Browser, url: string, { question, after }: Q
   const chat = chatOn(page);
   await chat.open();
   for (const message of [...(after ? [after] : []), question]) {
-    const asked = page.waitForResponse(
-      (response) => response.url().endsWith('/widget/chat') && response.request().method() === 'POST',
-    );
     await chat.ask(message);
-    await (await asked).finished();
     await chat.replies.last().locator('.bubble').filter({ hasText: /\S/ }).waitFor();
+    // It is closed while a reply is awaited.
+    await chat.panel.locator('textarea:enabled, input:enabled').first().waitFor();
   }
   await page.screenshot({ path: file });
   await context.close();
