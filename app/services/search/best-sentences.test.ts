@@ -165,10 +165,4 @@ describe('what belongs to a sentence', () => {
       '– later, half of it',
     ]);
   });
-
-  it('is no sentence of another passage that says nothing more of the question', () => {
-    expect(
-      quoted('can celadon go into the dishwasher', 'Celadon survives the dishwasher.', 'We also sell tea.'),
-    ).toEqual(['Celadon survives the dishwasher.']);
-  });
 });

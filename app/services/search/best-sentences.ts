@@ -41,9 +41,8 @@ const MODAL = /^(?:можно|возможно|мүмкін|болады|possibl
 const SCORE_POWER = 2;
 /** What a word counts that stands in the title above a sentence, or beside it in its line; that of the passage counts in its score. */
 const TITLE_SHARE = 0.6;
-/** From which match on a sentence says a word, and from which on by itself: not by one of like meaning or a translation. */
+/** From which match on a sentence says a word. */
 const SAYS = 0.5;
-const SAYS_ITSELF = 0.6;
 /** Rows that answer as well as the best one, up to this share of its score, are its kind: all crowns, all sizes. */
 const KIND_SHARE = 0.9;
 const MAX_ROWS = 8;
@@ -272,11 +271,11 @@ function choose(candidates: Candidate[], worth: number[], asked: QueryWord[], n:
   const full = new Map(candidates.map((one) => [one, one.score]));
   const belongs = (one: Candidate): boolean =>
     chosen.length === 0 ||
-    chosen.some(({ passage, line, title }) => title === one.title && passage === one.passage && line === one.line) ||
+    chosen.some(({ passage, line, title }) => title === one.title && (passage !== one.passage || line === one.line)) ||
     ((one.passage !== chosen[0]!.passage || full.get(one)! >= OTHER_LINE_SHARE * full.get(chosen[0]!)!) &&
       asked.some(
         ({ kind }, word) =>
-          kind === 'telling' && one.said[word]! >= SAYS_ITSELF && chosen.every(({ said }) => said[word]! < SAYS),
+          kind === 'telling' && one.said[word]! >= SAYS && chosen.every(({ said }) => said[word]! < SAYS),
       ));
   while (chosen.length < n && left.size > 0) {
     const [best] = [...left].filter(belongs).sort((a, b) => b.score - a.score);
