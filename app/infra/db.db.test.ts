@@ -86,6 +86,27 @@ describe('a statement', () => {
   });
 });
 
+describe('the pool inside a transaction', () => {
+  it.runIf(isEmbedded)('is refused at once: it would wait for the one connection that the transaction holds', async () => {
+    await expect(transaction(() => isWithin('guessing-mail', 'somebody'))).rejects.toThrow('inside a transaction');
+    await expect(transaction(() => transaction(async () => 1))).rejects.toThrow('inside a transaction');
+    expect(await isWithin('guessing-mail', 'somebody')).toBe(true);
+  });
+
+  it('can be used by what the transaction has begun, once it has ended', async () => {
+    let later: Promise<unknown> | undefined;
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    await transaction(async () => {
+      later = ended.then(() => db().execute(sql`select 1 as one`));
+    });
+    end();
+    expect(await later).toEqual([{ one: 1 }]);
+  });
+});
+
 describe('a job', () => {
   it('exists exactly if its transaction commits', async () => {
     const [kept, undone] = [randomUUID(), randomUUID()];
