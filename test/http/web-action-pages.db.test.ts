@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { listWebActions } from '~/services/web-actions/web-actions.server';
-import { webActions } from '~db/schema/web-actions';
+import { webActions } from '~db/schema/assistant/web-actions';
 import { send } from './send';
 import { ORDER_STATUS, webActionShop } from './web-action-shop';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { signIn } from '~/sign-in/session.server';
 import { makeOwner, type TestOwner } from '../owners';
-import { answerWith, type Receiver, startReceiver } from '../webhook-receiver';
+import { answerWith, type Receiver, startReceiver } from '../stand-ins/webhook-receiver';
 import { startWholeServer } from './server';
 
 type Stage = {

@@ -7,8 +7,8 @@ import { assistantWithOwner } from '~/services/conversations/visitors.server';
 import { factsOf } from '~/services/profile/facts.server';
 import { heldIndex } from '~/services/search/index-cache.server';
 import { retrieveEach } from '~/services/search/retrieve.server';
-import { assistants } from '~db/schema/assistants';
-import { answeringProcesses, deletionChecks } from '~db/schema/trust';
+import { assistants } from '~db/schema/assistant/assistants';
+import { answeringProcesses, deletionChecks } from '~db/schema/knowledge/trust';
 
 /**
  * After a deletion each process that may answer visitors asks itself what the entry used to answer, by the way a visitor
