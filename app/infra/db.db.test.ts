@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
+import { isWithin } from '~/services/rate-limits/rate-limits.server';
 import { connect } from '~db/client';
 import { users } from '~db/schema/account/accounts';
 import { jobsWith } from '../../test/jobs';
@@ -87,11 +88,14 @@ describe('a statement', () => {
 });
 
 describe('the pool inside a transaction', () => {
-  it.runIf(isEmbedded)('is refused at once: it would wait for the one connection that the transaction holds', async () => {
-    await expect(transaction(() => isWithin('guessing-mail', 'somebody'))).rejects.toThrow('inside a transaction');
-    await expect(transaction(() => transaction(async () => 1))).rejects.toThrow('inside a transaction');
-    expect(await isWithin('guessing-mail', 'somebody')).toBe(true);
-  });
+  it.runIf(isEmbedded)(
+    'is refused at once: it would wait for the one connection that the transaction holds',
+    async () => {
+      await expect(transaction(() => isWithin('guessing-mail', 'somebody'))).rejects.toThrow('inside a transaction');
+      await expect(transaction(() => transaction(async () => 1))).rejects.toThrow('inside a transaction');
+      expect(await isWithin('guessing-mail', 'somebody')).toBe(true);
+    },
+  );
 
   it('can be used by what the transaction has begun, once it has ended', async () => {
     let later: Promise<unknown> | undefined;

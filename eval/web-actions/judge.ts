@@ -47,7 +47,9 @@ type Judged = { starts: string; language: string; says: string; begun: string };
 
 /** Which look-up each message of a set begins, if any. */
 export function judge(set: Set): Judged[] {
-  const [, ...lines] = readFileSync(path.join(import.meta.dirname, `${set}.tsv`), 'utf8').trim().split('\n');
+  const [, ...lines] = readFileSync(path.join(import.meta.dirname, `${set}.tsv`), 'utf8')
+    .trim()
+    .split('\n');
   return lines.map((line) => {
     const [starts = '', language = '', says = ''] = line.split('\t');
     const asked = Object.entries(LOOK_UPS[set]).map(([name, { whenToUse, told }]) => ({

@@ -7,7 +7,10 @@ import type { Source } from '~/schemas/widget';
  *
  * @param t of any namespace: the texts are those of `why`.
  */
-export function sourceText(t: TFunction, { kind, name, page, picture }: Pick<Source, 'kind' | 'name' | 'page' | 'picture'>): string {
+export function sourceText(
+  t: TFunction,
+  { kind, name, page, picture }: Pick<Source, 'kind' | 'name' | 'page' | 'picture'>,
+): string {
   const source = page ? t('why:page', { name, page }) : t(`why:source.${kind}`, { name });
   return picture ? t('why:picture', { source }) : source;
 }

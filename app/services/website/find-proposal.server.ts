@@ -116,7 +116,9 @@ function picturesOf(manifest: Manifest | undefined, { start }: Fetcher, address 
 }
 
 async function logoOf(fetcher: Fetcher, pictures: string[]) {
-  const addresses = pictures.filter((one) => URL.canParse(one, fetcher.start)).map((one) => new URL(one, fetcher.start).href);
+  const addresses = pictures
+    .filter((one) => URL.canParse(one, fetcher.start))
+    .map((one) => new URL(one, fetcher.start).href);
   for (const picture of [...new Set(addresses)].slice(0, MAX_PICTURES)) {
     const file = await bytesOf(fetcher, picture, MAX_PICTURE_BYTES);
     const logo = file && (await logoFrom(file.body, fetcher.crawl.signal));

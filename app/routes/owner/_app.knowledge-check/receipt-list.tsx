@@ -49,7 +49,7 @@ export function ReceiptList({ check: { receipts }, result }: { check: Check; res
   );
 }
 
-const TONES = { complete: 'ok', unconfirmed: 'warn', incomplete: 'error' } as const;
+const TONES = { complete: 'ok', unconfirmed: 'warning', incomplete: 'error' } as const;
 
 function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('knowledge-check');

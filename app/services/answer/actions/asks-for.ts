@@ -14,15 +14,24 @@ const MARKS = ['where', 'when', 'how-much', 'own'] as const;
 type Mark = (typeof MARKS)[number];
 const pattern = (id: string): RegExp => whole(alternatives(id), 'u');
 const everywhere = (id: string | string[]): RegExp => whole(alternatives(id), 'gu');
-const MARK = Object.fromEntries(MARKS.map((mark) => [mark, pattern(`web-action-asks/${mark}`)])) as Record<Mark, RegExp>;
+const MARK = Object.fromEntries(MARKS.map((mark) => [mark, pattern(`web-action-asks/${mark}`)])) as Record<
+  Mark,
+  RegExp
+>;
 const EVERY_MARK = MARKS.map((mark) => everywhere(`web-action-asks/${mark}`));
 const STATE = everywhere('web-action-says/state');
-const GREETING = everywhere(['small-talk/greeting-1', 'small-talk/greeting-2', 'small-talk/greeting-3', 'small-talk/greeting-4']);
+const GREETING = everywhere([
+  'small-talk/greeting-1',
+  'small-talk/greeting-2',
+  'small-talk/greeting-3',
+  'small-talk/greeting-4',
+]);
 const LOOK = everywhere('web-action-says/look');
 const WISH = pattern('web-action-says/wish');
 const RULE = pattern('web-action-says/rule');
 /** "When a visitor asks …" is no question for a time. */
-const OPENS_CONDITION = /^\s*(?:when(?:ever)?|if|когда|если)(?=\s)(?=.*(?:visitor|customer|client|user|somebody|someone|посетител|клиент|покупател|пользовател))/iu;
+const OPENS_CONDITION =
+  /^\s*(?:when(?:ever)?|if|когда|если)(?=\s)(?=.*(?:visitor|customer|client|user|somebody|someone|посетител|клиент|покупател|пользовател))/iu;
 const SENTENCE_END = /[.?!;\n]+(?:\s|$)/u;
 /** No message is read beyond it. */
 const READ = 1000;
@@ -31,7 +40,14 @@ const KAZAKH_OWN = /(?:[ыіу]м(?:н[ыі]ң|д[ыі]|[ғг][ае]|д[ае]|н
 /** Of its own thing a visitor may say one word more: "is my phone repair finished?" */
 const MORE_OF_OWN = 1;
 
-type Wording = { things: QueryWord[]; marks: Set<Mark>; state: boolean; looks: boolean };
+type Wording = {
+  things: QueryWord[];
+  marks: Set<Mark>;
+  state: boolean;
+  looks: boolean;
+  wishes: boolean;
+  rules: boolean;
+};
 type Sentence = {
   words: TextWords;
   /** Telling words besides those that ask. */
@@ -50,28 +66,40 @@ type Sentence = {
  * @param told the message tells a value that the action needs.
  */
 export function asksFor(condition: string, message: string, told: boolean): number {
-  const wordings = condition.split(OR).map(wordingOf).filter(({ things }) => things.length > 0);
+  const wordings = condition
+    .split(OR)
+    .map(wordingOf)
+    .filter(({ things }) => things.length > 0);
   const isLookUp = wordings.some(({ marks, state, looks }) => marks.size > 0 || state || looks);
-  const fits = message.slice(0, READ).split(SENTENCE_END).map((text) => {
-    const sentence = sentenceOf(text);
-    const named = wordings.filter(({ things }) => things.every((thing) => matchOf(thing, sentence.words) >= SAME_MEANING));
-    const asked = named.filter((wording) => {
-      if (sentence.asksPrice && !wording.things.some(({ asksPrice }) => asksPrice)) return false;
-      return isLookUp ? asksTheSame(wording, wordings, sentence, told) : wishesTheSame(wording, sentence);
+  const fits = message
+    .slice(0, READ)
+    .split(SENTENCE_END)
+    .map((text) => {
+      const sentence = sentenceOf(text);
+      const named = wordings.filter(({ things }) =>
+        things.every((thing) => matchOf(thing, sentence.words) >= SAME_MEANING),
+      );
+      const asked = named.filter((wording) => {
+        if (sentence.asksPrice && !wording.things.some(({ asksPrice }) => asksPrice)) return false;
+        return isLookUp ? asksTheSame(wording, wordings, sentence, told) : wishesTheSame(wording, sentence);
+      });
+      return Math.max(
+        0,
+        ...asked.map(({ things }) => things.reduce((sum, thing) => sum + matchOf(thing, sentence.words), 0)),
+      );
     });
-    return Math.max(0, ...asked.map(({ things }) => things.reduce((sum, thing) => sum + matchOf(thing, sentence.words), 0)));
-  });
   return Math.max(0, ...fits);
 }
 
 /** The sentence asks about the thing what one of the wordings asks, and neither wishes something done nor asks for the rules. */
-function asksTheSame({ things }: Wording, wordings: Wording[], sentence: Sentence, told: boolean): boolean {
+function asksTheSame(wording: Wording, wordings: Wording[], sentence: Sentence, told: boolean): boolean {
   const { marks, state, looks, wishes, rules, telling } = sentence;
-  if (wishes || rules) return false;
+  // "When does my subscription end" asks for no rule where the condition says it so.
+  if ((wishes && !wording.wishes) || (rules && !wording.rules)) return false;
   const isOwn = marks.has('own');
   const same =
     state || told || (looks && isOwn) || wordings.some((wording) => !wording.state && hasMarks(wording.marks, marks));
-  return same && besides(things, telling).length <= (isOwn ? MORE_OF_OWN : 0);
+  return same && besides(wording.things, telling).length <= (isOwn ? MORE_OF_OWN : 0);
 }
 
 /** "Where is the order" is "where is my order"; "how many bonuses" is not "how many bonuses do I have". */
@@ -98,7 +126,14 @@ function wordingOf(alternative: string): Wording {
     marks: marksOf(plain),
     state: has(plain, STATE),
     looks: has(plain, LOOK),
+    ...demandsOf(plain),
   };
+}
+
+/** Whether it wishes something done, or asks how it is in general; "do I have" asks for no rule. */
+function demandsOf(plain: string): { wishes: boolean; rules: boolean } {
+  const rest = plain.replace(LOOK, ' ');
+  return { wishes: WISH.test(rest), rules: RULE.test(rest.replace(EVERY_MARK.at(-1) as RegExp, ' ')) };
 }
 
 function sentenceOf(text: string): Sentence {
@@ -113,9 +148,7 @@ function sentenceOf(text: string): Sentence {
     marks,
     state: has(rest, STATE),
     looks: has(plain, LOOK),
-    // Without "do I have", which asks for no rule.
-    wishes: WISH.test(rest),
-    rules: RULE.test(rest.replace(EVERY_MARK.at(-1) as RegExp, ' ')),
+    ...demandsOf(plain),
     asksPrice: queryWords(asked).some(({ asksPrice }) => asksPrice),
   };
 }

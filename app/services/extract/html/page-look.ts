@@ -24,7 +24,9 @@ export class LookReader {
   finish(business: { name?: string; logo?: string } = {}): PageLook {
     const name = business.name ?? NAMES.map((key) => this.names.get(key)).find(Boolean);
     const icons = this.icons.sort((a, b) => b.side - a.side).map(({ href }) => href);
-    const pictures = [...new Set([...icons, business.logo, this.favicon, this.image].filter((href) => href !== undefined))];
+    const pictures = [
+      ...new Set([...icons, business.logo, this.favicon, this.image].filter((href) => href !== undefined)),
+    ];
     return {
       ...(name && { name }),
       ...(this.color && { color: this.color }),

@@ -40,7 +40,8 @@ function bitmapOf(data: Uint8Array): IconPicture | undefined {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   const [start, width, height] = [view.getUint32(0, true), view.getInt32(4, true), view.getInt32(8, true) / 2];
   const [bits, compression] = [view.getUint16(14, true), view.getUint32(16, true)];
-  if (bits !== 32 || compression !== 0 || start !== BITMAP_HEADER || !isSide(width) || !isSide(height)) return undefined;
+  if (bits !== 32 || compression !== 0 || start !== BITMAP_HEADER || !isSide(width) || !isSide(height))
+    return undefined;
   if (data.length < start + width * height * 4) return undefined;
   const rgba = new Uint8ClampedArray(width * height * 4);
   for (let row = 0; row < height; row++) {

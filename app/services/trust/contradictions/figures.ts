@@ -24,7 +24,13 @@ const MEASURE = new RegExp(
   'u',
 );
 /** "One" is a figure before a measure of time: "one day"; else it is no more than "a". */
-const TIMED = new RegExp(`^\\s(?:${groupOf('measure').filter(({ name }) => ['minute', 'hour', 'day', 'week', 'month', 'year'].includes(name)).map(({ id }) => alternatives(id)).join('|')})(?![\\p{L}\\d])`, 'u');
+const TIMED = new RegExp(
+  `^\\s(?:${groupOf('measure')
+    .filter(({ name }) => ['minute', 'hour', 'day', 'week', 'month', 'year'].includes(name))
+    .map(({ id }) => alternatives(id))
+    .join('|')})(?![\\p{L}\\d])`,
+  'u',
+);
 const HALF_DAY = '\\s*(?:am|pm|a\\.m\\.|p\\.m\\.|утра|дня|вечера|ночи)(?!\\p{L})';
 const TENGE = /^\s?tg(?!\p{L})/u;
 const UNIT = new RegExp(`${MEASURE.source}|^${HALF_DAY}|${TENGE.source}`, 'u');
@@ -32,7 +38,8 @@ const FROM =
   /(?:^|[^\p{L}])(?:от|с|со|свыше|более|старше|больше|не менее|минимум|from|over|above|at least|more than|older than|кемінде)\s*$/u;
 const TO = /(?:^|[^\p{L}])(?:до|не более|максимум|up to|under|at most|less than|no more than|until|till|ең көбі)\s*$/u;
 /** They end in the word that says the opposite: "no more than". */
-const DENIED_FROM = /(?:^|[^\p{L}])(?:не (?:более|больше|старше)|no more than|not (?:more|older) than|no older than)\s*$/u;
+const DENIED_FROM =
+  /(?:^|[^\p{L}])(?:не (?:более|больше|старше)|no more than|not (?:more|older) than|no older than)\s*$/u;
 const DENIED_TO = /(?:^|[^\p{L}])(?:не (?:меньше|младше)|no less than|not less than|no younger than)\s*$/u;
 const FROM_BEHIND =
   /^\s?-?(?:ден|дан|тен|тан|нен|нан)(?!\p{L})|^\s?\p{L}*(?:ден|дан|тен|тан|нен|нан)\s+(?:бастап|ас\p{L}*|жоғары|үлкен)/u;
@@ -54,7 +61,9 @@ export function statedFigures(text: string): StatedFigure[] {
   const digits = figuresIn(text);
   const spelt = (MAY_SPELL.test(text) ? figuresInWords(text) : []).filter(
     ({ measure, value, at, end }) =>
-      measure !== 'order' && (value !== 1 || TIMED.test(text.slice(end))) && !digits.some((one) => at >= one.at && at < one.end),
+      measure !== 'order' &&
+      (value !== 1 || TIMED.test(text.slice(end))) &&
+      !digits.some((one) => at >= one.at && at < one.end),
   );
   return [...digits, ...spelt].sort((a, b) => a.at - b.at).map((figure) => stated(text, figure));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
-import { db, isEmbedded } from '~/infra/db.server';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { db } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
 import { assistantWithOwner } from '~/services/conversations/visitors.server';
 import { factsOf } from '~/services/profile/facts.server';
@@ -35,14 +35,14 @@ const after = (ms: number) => sql<Date>`now() + ${`${ms} milliseconds`}::interva
  * @returns a function that ends it.
  */
 export async function startAnsweringChecks(id: string = OWN): Promise<() => Promise<void>> {
-  let stopped = false;
+  const stop = new AbortController();
   await stayAlive(id);
   const loop = (async () => {
     let alive = performance.now();
-    while (!stopped) {
-      await pause(LOOK_EVERY_MS, undefined, { ref: false });
+    for (;;) {
+      await pause(LOOK_EVERY_MS, undefined, { ref: false, signal: stop.signal }).catch(() => {});
+      if (stop.signal.aborted) return;
       try {
-        if (stopped) return;
         if (performance.now() - alive >= ALIVE_EVERY_MS) {
           await stayAlive(id);
           alive = performance.now();
@@ -54,9 +54,9 @@ export async function startAnsweringChecks(id: string = OWN): Promise<() => Prom
     }
   })();
   return async () => {
-    stopped = true;
+    stop.abort();
+    await loop;
     await db().delete(answeringProcesses).where(eq(answeringProcesses.id, id));
-    await Promise.race([loop, pause(LOOK_EVERY_MS)]);
   };
 }
 
@@ -103,8 +103,12 @@ async function answeredHere(key: string, { entryId, chunkIds, questions }: Gone)
 }
 
 /** Has every process that is alive ask itself, this one included. */
-export async function askProcesses({ id: assistantId, key }: { id: string; key: string }, gone: Gone): Promise<Asked> {
-  const others = isEmbedded ? [] : await otherProcesses();
+export async function askProcesses(
+  { id: assistantId, key }: { id: string; key: string },
+  gone: Gone,
+  { patienceMs = PATIENCE_MS }: { patienceMs?: number } = {},
+): Promise<Asked> {
+  const others = await otherProcesses();
   const check = randomUUID();
   if (others.length > 0) {
     const rows = others.map((process) => ({ process, id: check, assistantId, ...gone }));
@@ -112,7 +116,7 @@ export async function askProcesses({ id: assistantId, key }: { id: string; key: 
   }
   const here = await answeredHere(key, gone);
   try {
-    const said = others.length === 0 ? [] : await answersOf(check, others.length);
+    const said = others.length === 0 ? [] : await answersOf(check, others.length, patienceMs);
     const answered = Math.max(here, ...said);
     return { processes: others.length + 1, silent: others.length - said.length, answered };
   } finally {
@@ -129,8 +133,8 @@ async function otherProcesses(): Promise<string[]> {
 }
 
 /** What the others have found, until all have said it or patience ends. */
-async function answersOf(check: string, expected: number): Promise<number[]> {
-  const end = performance.now() + PATIENCE_MS;
+async function answersOf(check: string, expected: number, patienceMs: number): Promise<number[]> {
+  const end = performance.now() + patienceMs;
   for (;;) {
     const rows = await db()
       .select({ answered: deletionChecks.answered })

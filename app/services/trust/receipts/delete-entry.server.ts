@@ -29,10 +29,11 @@ const DELETE: Record<KnowledgeKind, (assistant: AssistantRef, id: string) => Pro
 };
 
 /**
- * Deletes an entry of the knowledge, looks whether anything of it is left, has every process ask itself what it used to answer, and
- * keeps a signed receipt of all that, without what the entry said.
+ * Deletes an entry of the knowledge, looks whether anything of it is left, has every process ask itself what it used to
+ * answer, and keeps a signed receipt of all that, without what the entry said.
  *
  * @param id of a pair or text; of a document its storedName.
+ * @param options.patienceMs how long the other processes are waited for.
  * @returns the receipt's id; undefined if the entry is gone and the receipt could not be made.
  * @throws AppError `not_found` or `rate_limited`; nothing is deleted then.
  */
@@ -40,11 +41,12 @@ export async function deleteEntry(
   assistant: AssistantRef,
   kind: KnowledgeKind,
   id: string,
+  options: { patienceMs?: number } = {},
 ): Promise<string | undefined> {
   const before = await lookAt(assistant, kind, id);
   await DELETE[kind](assistant, id);
   try {
-    return await keepReceipt(assistant, before);
+    return await keepReceipt(assistant, before, options);
   } catch (error) {
     // It is deleted all the same.
     log.error({ err: error, assistantId: assistant.id }, 'could not make the receipt of a deletion');
@@ -114,11 +116,15 @@ const hashed = (text: string) => ({
   bytes: Buffer.byteLength(text),
 });
 
-async function keepReceipt(ref: AssistantRef, before: Before): Promise<string> {
+async function keepReceipt(ref: AssistantRef, before: Before, options: { patienceMs?: number }): Promise<string> {
   const assistant = await assistantOfOwner(ref.ownerId, ref.id);
   const { kind, entryId, chunkIds, name, sha256, bytes, asked, traces } = before;
   const id = randomUUID();
-  const { answered, processes, silent } = await askProcesses(assistant, { entryId, chunkIds, questions: asked });
+  const { answered, processes, silent } = await askProcesses(
+    assistant,
+    { entryId, chunkIds, questions: asked },
+    options,
+  );
   const body: ReceiptBody = {
     ...{ receipt: 'komek-deletion-1', id, assistant: { id: assistant.id, name: assistant.name } },
     entry: { kind, id: entryId, name, sha256, bytes },

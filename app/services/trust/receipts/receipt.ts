@@ -46,7 +46,11 @@ export function verifiedReceipt(file: string): ReceiptBody | undefined {
 }
 
 /** Whether nothing was left of what was deleted; `unconfirmed` where a process did not say. */
-export function outcomeOf({ after, answeredFromIt, silent = 0 }: ReceiptBody): 'complete' | 'unconfirmed' | 'incomplete' {
+export function outcomeOf({
+  after,
+  answeredFromIt,
+  silent = 0,
+}: ReceiptBody): 'complete' | 'unconfirmed' | 'incomplete' {
   if (answeredFromIt > 0 || Object.values(after).some((figure) => figure > 0)) return 'incomplete';
   return silent > 0 ? 'unconfirmed' : 'complete';
 }
