@@ -46,6 +46,13 @@ const environment = z.object({
       .default(1),
   ),
   METRICS_PORT: optional(z.coerce.number().int().min(0).max(65535)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    z.url({ protocol: /^https?$/, error: 'must be a whole http(s) address, as in http://localhost:4318' }),
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: optional(
+    z.string().regex(/^\s*[^\s=,]+=[^,]*(,\s*[^\s=,]+=[^,]*)*$/, 'must be a list as in name=value,other=value'),
+  ),
+  OTEL_SERVICE_NAME: z.preprocess(blank, z.string().max(100).default('komek')),
   WORKER_CONCURRENCY: whole(1, 32, 2),
   DEFAULT_PLAN: z.preprocess(blank, z.enum(['free', 'pro', 'enterprise', 'unlimited']).default('free')),
   SMTP_HOST: optional(z.string()),
@@ -125,6 +132,7 @@ const GROUPS: { of: (keyof z.input<typeof environment>)[]; needs: (keyof z.input
   { of: ['OPENAI_BASE_URL', 'CHAT_MODEL'], needs: ['OPENAI_API_KEY'] },
   { of: ['EMBEDDING_BASE_URL', 'EMBEDDING_API_KEY'], needs: ['EMBEDDING_MODEL', 'EMBEDDING_BASE_URL'] },
   { of: ['OPENAI_BASE_URL'], needs: ['CHAT_MODEL'] },
+  { of: ['OTEL_EXPORTER_OTLP_HEADERS'], needs: ['OTEL_EXPORTER_OTLP_ENDPOINT'] },
   {
     of: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'],
     needs: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -195,6 +203,14 @@ export function parseConfig(env: Record<string, string | undefined>) {
     webProcesses: e.WEB_PROCESSES === 'auto' ? availableParallelism() : e.WEB_PROCESSES,
     /** The port of the metrics; undefined for none. */
     metricsPort: e.METRICS_PORT,
+    /** Where traces of model calls are sent by OTLP over HTTP; undefined for nowhere. */
+    traces: e.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          url: `${withoutSlash(e.OTEL_EXPORTER_OTLP_ENDPOINT)}/v1/traces`,
+          headers: headersIn(e.OTEL_EXPORTER_OTLP_HEADERS ?? ''),
+          service: e.OTEL_SERVICE_NAME,
+        }
+      : undefined,
     workerConcurrency: e.WORKER_CONCURRENCY,
     defaultPlan: e.DEFAULT_PLAN,
     smtp: e.SMTP_HOST
@@ -285,6 +301,24 @@ function embeddingSettings(e: z.infer<typeof environment>) {
     questionPrefix: e.EMBEDDING_QUESTION_PREFIX === NO_PREFIX ? '' : e.EMBEDDING_QUESTION_PREFIX,
     passagePrefix: e.EMBEDDING_PASSAGE_PREFIX === NO_PREFIX ? '' : e.EMBEDDING_PASSAGE_PREFIX,
   };
+}
+
+/** "name=value,other=value", as OpenTelemetry's own settings are written. */
+const headersIn = (list: string): Record<string, string> =>
+  Object.fromEntries(
+    list.split(',').flatMap((entry) => {
+      const at = entry.indexOf('=');
+      return at < 0 ? [] : [[entry.slice(0, at).trim(), decoded(entry.slice(at + 1).trim())]];
+    }),
+  );
+
+/** A value may be written with percent signs, and need not be. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }
 
 const withoutSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '');
