@@ -22,7 +22,7 @@ const proofs = [
     'node_modules/@playwright/test/cli.js',
     'test',
     '-g',
-    'without fault|no accessibility|no fault|keeps what was typed',
+    'without fault|no accessibility|no fault|keeps what was typed|in few taps',
   ],
 ];
 

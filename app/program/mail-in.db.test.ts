@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { eq } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +8,7 @@ import { db } from '~/infra/db.server';
 import { attend } from '~/services/inbox/attendance.server';
 import { readTimeline } from '~/services/inbox/timeline.server';
 import { mailVisitor } from '~/services/visitor-mail/mail-visitor.server';
-import { messages } from '~db/schema/conversations';
+import { messages } from '~db/schema/conversations/conversations';
 import { jobsWith } from '../../test/jobs';
 import { answeredVisitor, later, mailsTo } from '../../test/visitor-mail';
 import { startMailIn } from './mail-in.server';
@@ -113,5 +115,26 @@ describe('a visitor’s reply by mail', () => {
     expect(await send({ ...away, messageId: mail?.messageId })).toBe(250);
     expect(await send({ ...away, sender: '' })).toBe(250);
     expect(await saidIn(place.conversationId)).toEqual([]);
+  });
+});
+
+describe('a client that keeps its place', () => {
+  it('loses it after a bounded time, however slowly it sends', async () => {
+    const slow = await startMailIn({ port: 0, domain: DOMAIN, tls: undefined }, '127.0.0.1', 200);
+    const socket = connect(slow.port, '127.0.0.1').on('error', () => {});
+    const drip = setInterval(() => socket.write('N'), 20);
+    await once(socket, 'close');
+    clearInterval(drip);
+    await slow.stop();
+  });
+
+  it('leaves places for other addresses', async () => {
+    const sockets = Array.from({ length: 5 }, () => connect(port, '127.0.0.1').on('error', () => {}));
+    await Promise.all(sockets.map((socket) => once(socket, 'data')));
+    const sixth = connect(port, '127.0.0.1').on('error', () => {});
+    const [said] = (await once(sixth, 'data')) as [Buffer];
+    expect(said.toString()).toMatch(/^421 /);
+    for (const socket of [...sockets, sixth]) socket.destroy();
+    await Promise.all(sockets.filter((socket) => !socket.closed).map((socket) => once(socket, 'close')));
   });
 });

@@ -90,7 +90,14 @@ describe('traces of models', () => {
       spans.find((span) => span.name === name),
     );
     expect(step?.parentSpanId).toBe(whole?.spanId);
-    expect(Number(attribute(spans.find(({ name }) => name === 'ai.streamText.doStream'), 'gen_ai.usage.output_tokens'))).toBeGreaterThan(0);
+    expect(
+      Number(
+        attribute(
+          spans.find(({ name }) => name === 'ai.streamText.doStream'),
+          'gen_ai.usage.output_tokens',
+        ),
+      ),
+    ).toBeGreaterThan(0);
     const sent = received.map(({ body }) => body).join('\n');
     expect(sent).toContain('"shop"');
     for (const word of ['Aigerim', 'Satpaev', '900']) expect(sent).not.toContain(word);
@@ -100,7 +107,9 @@ describe('traces of models', () => {
     answerInstead((_, response) => response.writeHead(400).end(JSON.stringify({ error: { message: SECRET } })));
     const { received, end } = await collector();
     await expect(reply()).rejects.toThrow();
-    await expect(generateText({ model: chatModel()!, prompt: SECRET, ...telemetry('propose-pairs') })).rejects.toThrow();
+    await expect(
+      generateText({ model: chatModel()!, prompt: SECRET, ...telemetry('propose-pairs') }),
+    ).rejects.toThrow();
     await end();
     const failed = spansOf(received).filter(({ status }) => status.code === 2);
     expect(failed.map(({ name }) => name)).toContain('ai.streamText.doStream');

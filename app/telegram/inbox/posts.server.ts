@@ -4,9 +4,9 @@ import { tFor } from '~/i18n/i18n.server';
 import { transaction } from '~/infra/db.server';
 import { FALLBACK_LANGUAGE, isLanguage, type Language } from '~/schemas/language';
 import { textForVisitor } from '~/services/inbox/visitor-events.server';
-import { conversations } from '~db/schema/conversations';
-import { conversationEvents, telegramPosts } from '~db/schema/people';
-import { telegramBots, telegramUpdates } from '~db/schema/telegram';
+import { conversations } from '~db/schema/conversations/conversations';
+import { conversationEvents, telegramPosts } from '~db/schema/conversations/people';
+import { telegramBots, telegramUpdates } from '~db/schema/conversations/telegram';
 import type { Button, Part } from '../bot-api/outgoing-message';
 import type { OpenUpdate, Outgoing } from './updates.server';
 

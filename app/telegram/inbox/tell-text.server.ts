@@ -9,10 +9,10 @@ import { addressOfPage } from '~/services/keys/one-time-tokens.server';
 import { writtenPhone } from '~/services/leads/phone';
 import { NOTICE_PAGES, noticeText } from '~/services/notices/notice-text.server';
 import { questionsOfDay } from '~/services/unanswered/digest.server';
-import { type conversations, messages } from '~db/schema/conversations';
-import { leads } from '~db/schema/leads';
-import { notices } from '~db/schema/people';
-import type { TELL_KINDS } from '~db/schema/telegram';
+import { type conversations, messages } from '~db/schema/conversations/conversations';
+import { leads } from '~db/schema/conversations/leads';
+import { notices } from '~db/schema/conversations/people';
+import type { TELL_KINDS } from '~db/schema/conversations/telegram';
 import type { Button, Entity, Part } from '../bot-api/outgoing-message';
 import { ownButtons } from './own-buttons';
 

@@ -18,7 +18,9 @@ export function telemetry(functionId: string) {
   const request = currentRequestId();
   const metadata = request === undefined ? {} : { request };
   const isEnabled = true;
-  return { experimental_telemetry: { isEnabled, tracer, functionId, metadata, recordInputs: false, recordOutputs: false } };
+  return {
+    experimental_telemetry: { isEnabled, tracer, functionId, metadata, recordInputs: false, recordOutputs: false },
+  };
 }
 
 /** The span of a stream that is read without the SDK, as the SDK would write it. */

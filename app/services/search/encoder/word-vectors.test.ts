@@ -6,7 +6,8 @@ import { type Encoder, readEncoder } from './weights-file';
 import { WordVectors } from './word-vectors';
 
 const encoder = readEncoder(readFileSync('app/data/encoder.bin'));
-const TEXT = 'Парковка во дворе — 500 ₸ в час. Free parking for guests; көлікті аулаға қоюға болады. Парковка до 22:00.';
+const TEXT =
+  'Парковка во дворе — 500 ₸ в час. Free parking for guests; көлікті аулаға қоюға болады. Парковка до 22:00.';
 
 /** As the encoder is defined: the features of the whole text, summed and then turned. */
 function defined(text: string, { dimensions, hashes, vectors, scales, statement }: Encoder): number[] {
@@ -32,7 +33,10 @@ function summed(vectors: WordVectors, text: string): number[] {
 }
 
 describe('the vectors of words', () => {
-  it.each([['all kept', 1_000], ['hardly any kept', 3]])('add up to what the encoder says of the text, %s', (_, most) => {
+  it.each([
+    ['all kept', 1_000],
+    ['hardly any kept', 3],
+  ])('add up to what the encoder says of the text, %s', (_, most) => {
     const vectors = new WordVectors(encoder, 'statement', most);
     const expected = defined(TEXT, encoder);
     // The second time some are known, others were dropped.
