@@ -7,7 +7,7 @@ import { embedQuestions } from '~/services/ai/embed-texts.server';
 import { chatModel, embeddingModel } from '~/services/ai/models.server';
 import { telemetry } from '~/services/ai/uses/telemetry';
 import { replyParts } from '~/services/answer/generate/reply-parts';
-import { answerInstead, endpoint } from '../../test/model';
+import { answerInstead, endpoint } from '../../test/stand-ins/model';
 import { startTraces } from './traces.server';
 
 /** A stand-in for a collector: what it was sent, whole. */

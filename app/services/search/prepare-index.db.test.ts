@@ -3,7 +3,7 @@ import { db } from '~/infra/db.server';
 import { type Assistant, assistantOfOwner } from '~/services/assistant/assistants.server';
 import { addText } from '~/services/knowledge/texts.server';
 import { makeOwner } from '../../../test/owners';
-import { seedMessages } from '../../../test/seed-messages';
+import { seedMessages } from '../../../test/fixtures/seed-messages';
 import { dropIndex, hasIndex, heldIndex } from './index-cache.server';
 import { prepareIndex, prepareIndexes } from './prepare-index.server';
 

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { db, isDatabaseOpen } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
 import type { Assistant } from '~/services/assistant/assistants.server';
-import { assistants } from '~db/schema/assistants';
-import { messages } from '~db/schema/conversations';
+import { assistants } from '~db/schema/assistant/assistants';
+import { messages } from '~db/schema/conversations/conversations';
 import { hasIndex, hasRoomForIndex, searchIndexFor } from './index-cache.server';
 
 /** Messages that tell which assistants are asked these days. */

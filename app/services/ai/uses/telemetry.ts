@@ -16,7 +16,7 @@ export function telemetry(functionId: string) {
   const { tracer } = traces;
   if (!tracer) return {};
   const request = currentRequestId();
-  const metadata = request === undefined ? {} : { request };
+  const metadata: Record<string, string> = request === undefined ? {} : { request };
   const isEnabled = true;
   return {
     experimental_telemetry: { isEnabled, tracer, functionId, metadata, recordInputs: false, recordOutputs: false },
