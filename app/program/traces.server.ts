@@ -9,7 +9,7 @@ import {
   type SpanExporter,
 } from '@opentelemetry/sdk-trace-base';
 import { log } from '../infra/log.server';
-import { traces } from '../infra/traces';
+import { traces } from '../services/ai/uses/traces';
 
 /** Spans that wait for the collector: what comes when so many wait is dropped. */
 const MAX_WAITING = 2_000;

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { db } from '~/infra/db.server';
 import { type Assistant, assistantOfOwner } from '~/services/assistant/assistants.server';
 import { addText } from '~/services/knowledge/texts.server';
-import { makeOwner } from '../../../test/owners';
 import { seedMessages } from '../../../test/fixtures/seed-messages';
+import { makeOwner } from '../../../test/owners';
 import { dropIndex, hasIndex, heldIndex } from './index-cache.server';
 import { prepareIndex, prepareIndexes } from './prepare-index.server';
 

@@ -1,7 +1,7 @@
 import type { LanguageModelV3, LanguageModelV3StreamPart } from '@ai-sdk/provider';
 import type { Span } from '@opentelemetry/api';
 import { currentRequestId } from '~/infra/current-request';
-import { traces } from '~/infra/traces';
+import { traces } from './traces';
 
 /** OpenTelemetry's code of a span that failed. */
 const FAILED = 2;
