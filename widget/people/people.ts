@@ -68,6 +68,8 @@ export function people(context: PeopleContext): People {
   let typing: ReturnType<typeof setTimeout> | undefined;
   let typed = '';
   let told = 0;
+  let taking = Promise.resolve();
+  let recalled = '';
 
   /** The next page listens by itself as long as somebody is to answer. */
   function remember(): void {
@@ -126,6 +128,27 @@ export function people(context: PeopleContext): People {
     typed = draft;
   }
 
+  /** Of several replies one after the other: what was said elsewhere meanwhile is fetched before what follows it. */
+  function takeInTurn(reply: VisitorEventsReply): void {
+    const of = listened;
+    taking = taking.then(async () => {
+      await recall(reply);
+      if (of === listened) take(reply);
+    });
+  }
+
+  /** Messages that were not written here stand where they belong: by mail, in another tab, on another device. */
+  async function recall({ events }: VisitorEventsReply): Promise<void> {
+    const missing = events
+      .map(({ behind }) => behind)
+      .filter((behind) => behind && !state.messages.some(({ id }) => id === behind))
+      .pop();
+    if (!missing || missing === recalled) return;
+    recalled = missing;
+    // Without it they stand at the end.
+    await chat.recall().catch(() => {});
+  }
+
   function take(reply: VisitorEventsReply): void {
     who = reply.state;
     writes(reply.typing);
@@ -166,13 +189,13 @@ export function people(context: PeopleContext): People {
         signal,
       });
       if (!response.ok || !response.body) throw new ServerError('', response.status);
-      if (!response.headers.get('Content-Type')?.includes('event-stream')) take(await response.json());
+      if (!response.headers.get('Content-Type')?.includes('event-stream')) takeInTurn(await response.json());
       else {
         const reader = response.body.getReader();
         const decoder = new TextDecoder();
         const read = createEventReader((data) => {
           wait = FIRST_WAIT;
-          take(JSON.parse(data));
+          takeInTurn(JSON.parse(data));
         });
         for (;;) {
           const { done, value } = await reader.read();
