@@ -5,13 +5,18 @@ import { alias } from './vite.alias';
 const exclude = ['**/node_modules/**', 'build/**', 'e2e/**'];
 
 /**
- * Tests of how requests are read and of what is answered from knowledge already loaded: a PostgreSQL server in place of
- * the embedded database changes nothing there. `npm run test:long` runs them on it too.
+ * Tests of how requests are read and refused, of what is answered from knowledge already loaded, of reading pictures and
+ * websites, and of models that misbehave: a PostgreSQL server in place of the embedded database, which is PostgreSQL 17
+ * too, changes nothing there. It is for what several connections do at once: locks, leases, the queue, transactions,
+ * migrations, copies. `npm run test:long` runs all on it.
  */
 const SAME_ON_POSTGRES = [
-  'test/security/{caches,fuzz,hostile,raw}.db.test.ts',
-  'test/http/{owner,public}-pages.db.test.ts',
-  'test/http/pages.db.test.ts',
+  'test/security/{caches,fuzz,hostile,raw,second-factor}.db.test.ts',
+  'test/http/{owner-pages,public-pages,pages,roles,table}.db.test.ts',
+  'app/services/answer/{answer-question,hostile-model}.model.test.ts',
+  'app/services/knowledge/reading/scan-document.db.test.ts',
+  'app/services/vector-exam/examine-model.model.test.ts',
+  'app/services/website/website.db.test.ts',
   'app/services/answer/conversations.db.test.ts',
   'app/services/knowledge/suggested-pairs/accepted.db.test.ts',
   'app/services/profile/facts.db.test.ts',
@@ -77,7 +82,7 @@ export default defineConfig({
         test: {
           name: 'model',
           include: ['**/*.model.test.ts'],
-          exclude,
+          exclude: onPostgres ? [...exclude, ...SAME_ON_POSTGRES] : exclude,
           globalSetup: ['test/database.global.ts'],
           setupFiles: ['test/model.setup.ts', 'test/database.setup.ts'],
           env: { DEFAULT_PLAN: 'pro', MODEL_TIMEOUT_SECONDS: '2' },

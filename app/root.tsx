@@ -3,6 +3,7 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useErrorInSight } from './components/layout/error-in-sight';
 import { useNonce } from './components/layout/nonce';
 import { OutageNotice } from './components/layout/outage-notice';
 import { type SiteData, useSiteData } from './components/layout/site';
@@ -73,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useErrorInSight();
   return <Outlet />;
 }
 

@@ -57,7 +57,7 @@ const { indexFor } = await import('~/services/search/index-cache.server');
 const { retrieve } = await import('~/services/search/retrieve.server');
 const { announceChange, insertChunks } = await import('~/services/knowledge/chunks.server');
 const { addQa } = await import('~/services/knowledge/qa.server');
-const { texts } = await import('~db/schema/knowledge');
+const { texts } = await import('~db/schema/knowledge/knowledge');
 
 const text = new ZipfText(1);
 const pieces = Array.from({ length: CHUNKS }, (_, at) => text.chunk(at));

@@ -7,7 +7,7 @@ import postgres from 'postgres';
 import { ensureBuilt } from '../scripts/prepare.mjs';
 import { freshDatabase } from '../test/process/databases.ts';
 import { pause, Server, until } from '../test/process/server.ts';
-import { connectBot } from '../test/process/telegram-owner.ts';
+import { connectBot } from '../test/process/telegram/owner.ts';
 import { TelegramStandIn } from '../test/telegram/stand-in.ts';
 
 const { values: options } = parseArgs({

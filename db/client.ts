@@ -1,10 +1,10 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { endLostTransactions } from './lost-transactions';
-import * as accounts from './schema/accounts';
-import * as assistants from './schema/assistants';
-import * as conversations from './schema/conversations';
-import * as knowledge from './schema/knowledge';
+import * as accounts from './schema/account/accounts';
+import * as assistants from './schema/assistant/assistants';
+import * as conversations from './schema/conversations/conversations';
+import * as knowledge from './schema/knowledge/knowledge';
 
 const schema = { ...accounts, ...assistants, ...conversations, ...knowledge };
 

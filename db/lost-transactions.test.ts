@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { CUT, fakePostgres } from '../test/fake-postgres';
+import { CUT, fakePostgres } from '../test/stand-ins/fake-postgres';
 import { connect, type Database, executeText } from './client';
 
 let stop: (() => Promise<void>) | undefined;

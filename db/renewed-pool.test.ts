@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CUT, fakePostgres, SILENCE } from '../test/fake-postgres';
+import { CUT, fakePostgres, SILENCE } from '../test/stand-ins/fake-postgres';
 import { connect, executeText } from './client';
 import { RenewedPool } from './renewed-pool';
 

@@ -31,7 +31,7 @@ test('an owner checks a page and sees live what lies over the chat there', async
   // A hidden tab does not ask.
   await page.bringToFront();
   await expect(page.getByText('Something lies over the chat: div#cookie-bar.')).toBeVisible();
-  await expect(page.getByText('The page refuses it nothing.')).toBeVisible();
+  await expect(page.getByText('The page blocks nothing of it.')).toBeVisible();
   await visited.goto(`${url}/again${new URL(address).hash}`);
   await expect(visited.locator('komek-check')).toContainText('The link is invalid or has expired.');
   await visited.goto(url);

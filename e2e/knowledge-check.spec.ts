@@ -17,10 +17,10 @@ test('an owner settles a contradiction that was found in the background, and tak
   const page = await ownerPage(browser, komek, shop, true);
   await expect(async () => {
     await page.goto('/knowledge-check');
-    await expect(page.getByRole('button', { name: 'Both hold' })).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByRole('button', { name: 'Both are right' })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await inspect(page, 'contradictions');
-  await page.getByRole('button', { name: /^This one holds: .*6,000/ }).click();
+  await page.getByRole('button', { name: /^This one is right: .*6,000/ }).click();
   await expect(page.getByRole('status')).toContainText('no longer used');
   await page.goto('/knowledge-check?view=aside');
   await inspect(page, 'set-aside');
@@ -29,7 +29,7 @@ test('an owner settles a contradiction that was found in the background, and tak
   await inspect(page, 'stale');
   await page.goto('/ai-assistant?tab=qa');
   await page.locator('a[href*="delete="]').first().click();
-  await expect(page.getByRole('dialog')).toContainText('What rests on it');
+  await expect(page.getByRole('dialog')).toContainText('What depends on it');
   await inspect(page, 'rests-on');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { linkTo, makeAccount } from './fixtures/accounts';
 import { RULES, textFile } from './fixtures/documents';
 import { chooseLanguage } from './fixtures/look';
+import { FAILURES, failForms, wordsIn } from './fixtures/outage';
 import { expect, test } from './fixtures/test';
 import { ask } from './fixtures/visitor';
 
@@ -24,27 +23,6 @@ type Form = {
 /** Each form meets one of the failures, which all forms hand to the same code; `npm run test:long` tries both on each. */
 const share = (forms: Form[], nth: number): Form[] =>
   process.env.LONG_TESTS === '1' ? forms : forms.filter((_, at) => at % 2 === nth);
-
-const FAILURES: Record<string, (route: Route) => Promise<void>> = {
-  'without a network': (route) => route.abort('internetdisconnected'),
-  'behind a proxy that answers 502': (route) =>
-    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
-};
-
-/** Words of the interface by their key. */
-function wordsIn(language: string) {
-  const files = new Map<string, unknown>();
-  return (key: string): string => {
-    const [file = '', inner = ''] = key.split(':');
-    if (!files.has(file)) {
-      const name = path.join(import.meta.dirname, `../public/locales/${language}/${file}.json`);
-      files.set(file, JSON.parse(readFileSync(name, 'utf8')));
-    }
-    const text = inner.split('.').reduce((at, part) => (at as Record<string, unknown>)[part], files.get(file));
-    if (typeof text !== 'string') throw new Error(`no text ${key}`);
-    return text;
-  };
-}
 
 const SIGNED_OUT: Form[] = [
   {
@@ -169,7 +147,7 @@ async function submitInto(
   for (const [field, value] of fields) await field.fill(value);
   const file = scope.locator('input[type=file]');
   const heading = await page.getByRole('heading').first().textContent();
-  await page.route(/\.data/, (route) => (route.request().method() === 'POST' ? failure(route) : route.continue()));
+  const met = await failForms(page, failure);
   // Goes by itself, and into the same failure once more below.
   if (form.file) await file.setInputFiles(RULES);
   await scope
@@ -182,7 +160,7 @@ async function submitInto(
   for (const [field, value] of fields) await expect(field, form.at).toHaveValue(value);
   if (form.file) await expect(file).toHaveValue(new RegExp(RULES.name));
   expect(await page.getByRole('heading').first().textContent(), form.at).toBe(heading);
-  await page.unroute(/\.data/);
+  await met.end();
 }
 
 for (const [nth, [how, failure]] of Object.entries(FAILURES).entries()) {
@@ -244,12 +222,12 @@ for (const [nth, [how, failure]] of Object.entries(FAILURES).entries()) {
       await page.getByRole('button', { name: t('privacy:erase.review'), exact: true }).click();
       const erase = page.getByRole('button', { name: t('privacy:erase.confirm.submit'), exact: true });
       await erase.waitFor();
-      await page.route(/\.data/, (route) => (route.request().method() === 'POST' ? failure(route) : route.continue()));
+      const met = await failForms(page, failure);
       await erase.click();
       await expect(page.getByRole('alert')).toContainText(t('common:outage.form'));
       await expect(erase).toBeEnabled();
       await expect(page.getByRole('main')).toContainText('Name of client');
-      await page.unroute(/\.data/);
+      await met.end();
     });
   });
 }

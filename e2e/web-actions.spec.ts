@@ -1,4 +1,4 @@
-import { answerWith, startReceiver } from '../test/webhook-receiver';
+import { answerWith, startReceiver } from '../test/stand-ins/webhook-receiver';
 import { chatOn } from './fixtures/chat';
 import { ownerPage } from './fixtures/owner-page';
 import { expect, test } from './fixtures/test';

@@ -63,10 +63,10 @@ for (const javaScript of [true, false]) {
     await expect(page).toHaveURL(/\/ai-assistant\/website$/);
     await looks('website-none');
     await page.getByLabel('Address').fill('http://10.0.0.1');
-    await page.getByRole('button', { name: 'Look at it' }).click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(page.getByText('Enter the address of a public website')).toBeVisible();
     await page.getByLabel('Address').fill(site.url);
-    await page.getByRole('button', { name: 'Look at it' }).click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(page).toHaveURL(/\/ai-assistant\/website\/[\da-f-]{36}$/);
     await reaches('Choose the pages');
     await looks('website-choosing');
@@ -76,7 +76,7 @@ for (const javaScript of [true, false]) {
     await expect(page.getByRole('button', { name: 'Take what is ticked' })).toHaveCount(0);
     await page.getByRole('checkbox', { name: '/secret' }).uncheck();
     await press('Read the ticked pages');
-    await reaches('Pages that answer: 2');
+    await reaches('Pages used for answers: 2');
     await looks('website-read');
     await expect(async () => {
       expect(await ask(shop, 'a', 'сколько стоит ржаной хлеб?')).toMatchObject({

@@ -6,7 +6,7 @@ import { callFromButton } from '~/services/inbox/call-person.server';
 import { readTimeline } from '~/services/inbox/timeline.server';
 import { inviteOwnChat, listOwnChats } from '~/services/notices/own-chats.server';
 import { eraseVisitors } from '~/services/privacy/erase-visitors.server';
-import { telegramTopics } from '~db/schema/telegram';
+import { telegramTopics } from '~db/schema/conversations/telegram';
 import { disableAllBots, eventually, type OwnerBot, settled, updatesOf } from '../test/telegram/owner-bot';
 import { polled, startSupervisor, stopSupervisors, supervisors } from '../test/telegram/supervisors';
 import { ask } from '../test/visitors';

@@ -5,8 +5,8 @@ import { tFor } from '~/i18n/i18n.server';
 import { db } from '~/infra/db.server';
 import { deleteBot, disableBot, enableBot, telegramBotOf } from '~/telegram/setup/bots.server';
 import { testChatOf } from '~/telegram/setup/test-message.server';
-import { assistants } from '~db/schema/assistants';
-import { telegramBots } from '~db/schema/telegram';
+import { assistants } from '~db/schema/assistant/assistants';
+import { telegramBots } from '~db/schema/conversations/telegram';
 import {
   chatsOf,
   disableAllBots,

@@ -3,7 +3,7 @@ import { tFor } from '~/i18n/i18n.server';
 import { embedMissing } from '~/services/knowledge/embed.server';
 import { concepts } from '~/services/language/synonyms/synonyms';
 import { BotSupervisor } from '../app/telegram/polling/bot-supervisor';
-import { endpoint } from '../test/model';
+import { endpoint } from '../test/stand-ins/model';
 import { disableAllBots, makeOwnerBot, settled } from '../test/telegram/owner-bot';
 import { answersCounted, loggedMessages } from '../test/visitors';
 

@@ -7,7 +7,7 @@ import { db } from '~/infra/db.server';
 import { startQueue, stopQueue } from '~/infra/queue.server';
 import { registerOwner } from '~/services/accounts/accounts.server';
 import { listDocuments, uploadDocuments } from '~/services/knowledge/documents.server';
-import { chunks, documents } from '~db/schema/knowledge';
+import { chunks, documents } from '~db/schema/knowledge/knowledge';
 import { jobsWith } from '../test/jobs';
 import { makeOwner, type TestOwner, uploadOfFiles } from '../test/owners';
 import { startWorker } from './worker';

@@ -16,6 +16,8 @@ function sourceFiles(folder: string): string[] {
 
 const files = ['app', 'db', 'jobs', 'widget'].flatMap(sourceFiles);
 const known = new Set(files);
+/** What tests are made with; only its folders are measured. */
+const helpers = ['test', 'e2e'].flatMap(sourceFiles).filter((file) => !file.endsWith('.spec.ts'));
 
 /** The imported file, or the package. */
 function resolveImport(from: string, name: string): string {
@@ -83,6 +85,19 @@ describe('the architecture', () => {
       .map(({ from, to }): [string, string] => [path.dirname(from), path.dirname(to)])
       .filter(([from, to]) => from !== to);
     expect(ringsOf(between)).toEqual([]);
+  });
+
+  it('has at most fifteen files in a folder, half of its folders at most eight', () => {
+    const sizes = new Map<string, number>();
+    for (const file of [...files, ...helpers]) sizes.set(path.dirname(file), (sizes.get(path.dirname(file)) ?? 0) + 1);
+    expect([...sizes].filter(([, size]) => size > 15)).toEqual([]);
+    const sorted = [...sizes.values()].sort((a, b) => a - b);
+    expect(sorted[sorted.length >> 1]).toBeLessThanOrEqual(8);
+  });
+
+  it('has no file of code longer than 300 lines', () => {
+    const long = files.map((file) => [file, read(file).split('\n').length - 1] as const);
+    expect(long.filter(([, lines]) => lines > 300)).toEqual([]);
   });
 
   it('keeps the database free of the application', () => {

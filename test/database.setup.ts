@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { sharedGoogle } from './google';
+import { sharedGoogle } from './stand-ins/google';
 import { sharedTelegram } from './telegram/shared';
 
 // Before any of our modules reads its settings.

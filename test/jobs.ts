@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
-import { JOBS, type JobName, type JobPayload } from '~/infra/queue.server';
+import { JOBS, type JobName, type JobPayload } from '~/infra/definitions/jobs';
 import { isSealed, unseal } from '~/services/keys/sealed.server';
 
 export type JobRow<N extends JobName> = { id: string; state: string; data: JobPayload<N> };

@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import { answerInstead, endpoint } from './model';
+import { answerInstead, endpoint } from './stand-ins/model';
 
 beforeEach(async () => {
   endpoint.reset();

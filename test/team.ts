@@ -1,6 +1,6 @@
 import { db } from '~/infra/db.server';
 import type { MemberRole } from '~/services/team/access.server';
-import { members } from '~db/schema/team';
+import { members } from '~db/schema/account/team';
 
 /** Makes a person a member of an owner's account, as if they had accepted an invitation. */
 export async function addMember(

@@ -8,7 +8,7 @@ import { db } from '~/infra/db.server';
 import type { Language } from '~/schemas/language';
 import { callFromButton } from '~/services/inbox/call-person.server';
 import { takeStep } from '~/services/inbox/take-step.server';
-import { conversationEvents } from '~db/schema/people';
+import { conversationEvents } from '~db/schema/conversations/people';
 import { makeOwner } from './owners';
 
 /** A visitor who has left an address and been answered by a person. */

@@ -5,8 +5,8 @@ import type { ChatReply } from '~/schemas/widget';
 import { answerQuestion } from '~/services/answer/answer-question.server';
 import type { Question } from '~/services/answer/question';
 import { assistantByKey } from '~/services/assistant/assistants.server';
-import { usage } from '~db/schema/accounts';
-import { messages } from '~db/schema/conversations';
+import { usage } from '~db/schema/account/accounts';
+import { messages } from '~db/schema/conversations/conversations';
 import type { TestOwner } from './owners';
 
 /** Asks an owner's assistant as a visitor of their site; by default a new visitor. */

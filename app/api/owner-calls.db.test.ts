@@ -8,7 +8,7 @@ import { runExam } from '~/services/evaluation/run-exam.server';
 import { saveLeadForm } from '~/services/leads/lead-form.server';
 import { saveLead } from '~/services/leads/save-lead.server';
 import { signIn } from '~/sign-in/session.server';
-import { auditEvents } from '~db/schema/audit';
+import { auditEvents } from '~db/schema/account/audit';
 import { makeOwner, type TestOwner } from '../../test/owners';
 import { startTestServer } from '../../test/server';
 import { ask } from '../../test/visitors';

@@ -9,8 +9,8 @@ import { readTimeline } from '~/services/inbox/timeline.server';
 import { saveLeadForm } from '~/services/leads/lead-form.server';
 import { listLeads } from '~/services/leads/leads.server';
 import { hearVisitors, personTypes } from '~/services/live/typing';
-import { assistants } from '~db/schema/assistants';
-import { conversations } from '~db/schema/conversations';
+import { assistants } from '~db/schema/assistant/assistants';
+import { conversations } from '~db/schema/conversations/conversations';
 import { makeOwner, type TestOwner } from '../../test/owners';
 import { startTestServer } from '../../test/server';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { signVisitor } from '~/services/conversations/visitors.server';
 import { addQa } from '~/services/knowledge/qa.server';
-import { assistants } from '~db/schema/assistants';
+import { assistants } from '~db/schema/assistant/assistants';
 import { makeOwner, type TestOwner } from '../../test/owners';
 import { startTestServer } from '../../test/server';
 

@@ -19,8 +19,8 @@ import { addQa } from '~/services/knowledge/qa.server';
 import { addTexts } from '~/services/knowledge/texts.server';
 import type { Retrieval } from '~/services/search/retrieve.server';
 import { examineEmbeddingModel } from '~/services/vector-exam/examine-model.server';
-import { users } from '~db/schema/accounts';
-import { chunks } from '~db/schema/knowledge';
+import { users } from '~db/schema/account/accounts';
+import { chunks } from '~db/schema/knowledge/knowledge';
 import { printJson, readOptions } from './cli';
 
 const HELP = `

@@ -10,7 +10,7 @@ import { listDocuments } from '~/services/knowledge/documents.server';
 import { ingestDocument } from '~/services/knowledge/reading/ingest.server';
 import { countLeads } from '~/services/leads/leads.server';
 import { listUnanswered } from '~/services/unanswered/unanswered.server';
-import { messages } from '~db/schema/conversations';
+import { messages } from '~db/schema/conversations/conversations';
 import { bringToLife } from './live.server';
 import { seedDemo } from './seed.server';
 

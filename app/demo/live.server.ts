@@ -12,9 +12,9 @@ import { listDocuments } from '~/services/knowledge/documents.server';
 import { leadFormOf, saveLeadForm, shownForm } from '~/services/leads/lead-form.server';
 import { saveLead } from '~/services/leads/save-lead.server';
 import { saveTimeZone, stateFact } from '~/services/profile/profile.server';
-import { usage } from '~db/schema/accounts';
-import { conversations, feedback, messages } from '~db/schema/conversations';
-import { leads } from '~db/schema/leads';
+import { usage } from '~db/schema/account/accounts';
+import { conversations, feedback, messages } from '~db/schema/conversations/conversations';
+import { leads } from '~db/schema/conversations/leads';
 import { DEMO_CONVERSATIONS, DEMO_FACTS, DEMO_LEADS, DEMO_WAITING, type DemoConversation } from './history';
 import { addWorkplace } from './workplace.server';
 

@@ -7,7 +7,7 @@ import { addExamQuestions, listExamQuestions } from '~/services/evaluation/quest
 import { listDocuments, uploadDocuments } from '~/services/knowledge/documents.server';
 import { addQa, listQa } from '~/services/knowledge/qa.server';
 import { addText, listTexts } from '~/services/knowledge/texts.server';
-import { users } from '~db/schema/accounts';
+import { users } from '~db/schema/account/accounts';
 import { DEMO_DOCUMENTS, DEMO_EXAM, DEMO_OWNER, DEMO_PAIRS, DEMO_TEXT } from './knowledge';
 
 /**

@@ -14,11 +14,11 @@ import { addText } from '~/services/knowledge/texts.server';
 import { invite } from '~/services/team/invitations.server';
 import { addWebAction } from '~/services/web-actions/web-actions.server';
 import { addWebhook } from '~/services/webhooks/webhooks.server';
-import { users } from '~db/schema/accounts';
-import { conversations } from '~db/schema/conversations';
-import { installChecks } from '~db/schema/install-checks';
-import { members } from '~db/schema/team';
-import { webhookDeliveries } from '~db/schema/webhooks';
+import { users } from '~db/schema/account/accounts';
+import { members } from '~db/schema/account/team';
+import { installChecks } from '~db/schema/assistant/install-checks';
+import { conversations } from '~db/schema/conversations/conversations';
+import { webhookDeliveries } from '~db/schema/conversations/webhooks';
 import {
   DEMO_CHECKS,
   DEMO_COLLEAGUE,

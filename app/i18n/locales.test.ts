@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ERROR_STATUS } from '~/infra/errors';
 import { LANGUAGES, type Language } from '~/schemas/language';
-import { DOCUMENT_STATUSES } from '~db/schema/knowledge';
+import { DOCUMENT_STATUSES } from '~db/schema/knowledge/knowledge';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const PLURAL = /_(zero|one|two|few|many|other)$/;

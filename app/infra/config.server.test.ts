@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, parseConfig, SETTINGS } from './config.server';
+import { ConfigError, parseConfig } from './config.server';
+import { SETTINGS } from './definitions/environment';
 
 function problemsOf(env: Record<string, string>): string[] {
   try {

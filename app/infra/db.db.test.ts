@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { connect } from '~db/client';
-import { users } from '~db/schema/accounts';
+import { users } from '~db/schema/account/accounts';
 import { jobsWith } from '../../test/jobs';
 import { makeOwner } from '../../test/owners';
 import { afterCommit, db, executeText, isEmbedded, type Transaction, transaction, vacuumEmbedded } from './db.server';

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -12,7 +14,7 @@ import { readTimeline } from '~/services/inbox/timeline.server';
 import { historyOf } from '~/services/conversations/visitor-history.server';
 import { eventsForVisitor, findConversation } from '~/services/inbox/visitor-events.server';
 import { mailVisitor } from '~/services/visitor-mail/mail-visitor.server';
-import { messages } from '~db/schema/conversations';
+import { messages } from '~db/schema/conversations/conversations';
 import { jobsWith } from '../../test/jobs';
 import { answeredVisitor, later, mailsTo } from '../../test/visitor-mail';
 import { startMailIn } from './mail-in.server';
@@ -152,4 +154,25 @@ it('comes encrypted where the operator has set a certificate, and is not promise
     rmSync(folder, { recursive: true });
   }
   expect((await saidIn(place.conversationId)).map(({ message }) => message)).toEqual(['Yes, please.']);
+});
+
+describe('a client that keeps its place', () => {
+  it('loses it after a bounded time, however slowly it sends', async () => {
+    const slow = await startMailIn({ port: 0, domain: DOMAIN, tls: undefined }, '127.0.0.1', 200);
+    const socket = connect(slow.port, '127.0.0.1').on('error', () => {});
+    const drip = setInterval(() => socket.write('N'), 20);
+    await once(socket, 'close');
+    clearInterval(drip);
+    await slow.stop();
+  });
+
+  it('leaves places for other addresses', async () => {
+    const sockets = Array.from({ length: 5 }, () => connect(port, '127.0.0.1').on('error', () => {}));
+    await Promise.all(sockets.map((socket) => once(socket, 'data')));
+    const sixth = connect(port, '127.0.0.1').on('error', () => {});
+    const [said] = (await once(sixth, 'data')) as [Buffer];
+    expect(said.toString()).toMatch(/^421 /);
+    for (const socket of [...sockets, sixth]) socket.destroy();
+    await Promise.all(sockets.filter((socket) => !socket.closed).map((socket) => once(socket, 'close')));
+  });
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Config } from '../infra/config.server';
 import { log } from '../infra/log.server';
@@ -14,7 +14,11 @@ import { conversationOfAddress } from '../services/visitor-mail/reply-address';
  */
 
 const MAX_CLIENTS = 20;
+/** One sender's server leaves room for the others. */
+const MAX_CLIENTS_OF_AN_ADDRESS = 5;
 const SOCKET_MS = 60_000;
+/** However slowly a client sends, its place is free again after so long. */
+const MAX_CONNECTION_MS = 300_000;
 /** Of one connection. */
 const MAX_MAILS = 20;
 
@@ -28,8 +32,13 @@ const ANSWERS: Record<Exclude<Taken, 'taken' | 'known'>, SmtpError> = {
 };
 
 /** Starts the listener. @returns its port, and a function that stops it. */
-export async function startMailIn({ port, domain, tls }: NonNullable<Config['mailIn']>, host?: string) {
+export async function startMailIn(
+  { port, domain, tls }: NonNullable<Config['mailIn']>,
+  host?: string,
+  maxConnectionMs = MAX_CONNECTION_MS,
+) {
   const mails = new Map<string, number>();
+  const open = new OpenConnections();
   const server = new SMTPServer({
     ...{ name: domain, banner: 'Komek', size: MAX_MAIL_BYTES, maxClients: MAX_CLIENTS, socketTimeout: SOCKET_MS },
     ...{ authOptional: true, disableReverseLookup: true, closeTimeout: 5_000 },
@@ -37,17 +46,24 @@ export async function startMailIn({ port, domain, tls }: NonNullable<Config['mai
     ...(tls
       ? { cert: readFileSync(tls.cert), key: readFileSync(tls.key), disabledCommands: ['AUTH'] }
       : { disabledCommands: ['AUTH', 'STARTTLS'] }),
-    onConnect: ({ remoteAddress }, done) =>
+    onConnect: ({ id, remoteAddress }, done) =>
       answer(done, async () => {
-        if (!(await isWithin('mail-in-address', remoteAddress)))
+        if (!open.add(id, remoteAddress) || !(await isWithin('mail-in-address', remoteAddress)))
           throw refuse(421, 'too many connections, try again later');
       }),
     onRcptTo: ({ address }, session, done) => answer(done, () => mayReceive(address, session, domain)),
     onData: (stream, session, done) => answer(done, () => receive(stream, session, mails, domain)),
-    onClose: ({ id }) => void mails.delete(id),
+    onClose: ({ id }) => {
+      mails.delete(id);
+      open.delete(id);
+    },
+  });
+  server.server.on('connection', (socket: Socket) => {
+    const timer = setTimeout(() => socket.destroy(), maxConnectionMs);
+    socket.once('close', () => clearTimeout(timer));
   });
   // A client that breaks off, or speaks something else.
-  server.on('error', (error) => log.debug({ err: error }, 'a mail client broke off'));
+  server.on('error', (error) => log.debug({ err: error }, 'mail client failed'));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -56,8 +72,25 @@ export async function startMailIn({ port, domain, tls }: NonNullable<Config['mai
     });
   });
   const listening = (server.server.address() as AddressInfo).port;
-  log.info({ port: listening, domain }, 'taking replies by mail');
+  log.info({ port: listening, domain }, 'receiving replies by mail');
   return { port: listening, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+}
+
+/** The connections that are open, by the address they come from. */
+class OpenConnections {
+  #addresses = new Map<string, string>();
+
+  /** @returns whether the address had room for one more. */
+  add(id: string, address: string): boolean {
+    const others = [...this.#addresses.values()].filter((other) => other === address).length;
+    if (others >= MAX_CLIENTS_OF_AN_ADDRESS) return false;
+    this.#addresses.set(id, address);
+    return true;
+  }
+
+  delete(id: string): void {
+    this.#addresses.delete(id);
+  }
 }
 
 /** An answer of ours goes out as it is; anything else is a fault of this server, after which the sender tries again. */
@@ -65,7 +98,7 @@ function answer(done: (error?: Error | null) => void, work: () => Promise<void>)
   work().then(
     () => done(),
     (error: Error & { responseCode?: number }) => {
-      if (!error.responseCode) log.error({ err: error }, 'could not take a mail');
+      if (!error.responseCode) log.error({ err: error }, 'could not receive a mail');
       done(error.responseCode ? error : refuse(451, 'try again later'));
     },
   );
@@ -94,13 +127,13 @@ async function receive(
   const sender = envelope.mailFrom ? envelope.mailFrom.address : '';
   const mail = sender ? await readMail(raw) : undefined;
   if (!mail || mail.kind === 'automatic') {
-    log.info({ conversationId, why: mail?.why ?? 'a bounce' }, 'an automatic mail was dropped');
+    log.info({ conversationId, why: mail?.why ?? 'a bounce' }, 'automatic mail dropped');
     return;
   }
   if (mail.kind === 'refused') throw refuse(550, mail.why);
   const taken = await recordReply(conversationId, mail);
   if (taken !== 'taken' && taken !== 'known') throw ANSWERS[taken];
-  log.info({ conversationId, taken }, 'a visitor’s reply came by mail');
+  log.info({ conversationId, taken }, 'reply of a visitor received by mail');
 }
 
 /** @returns undefined where it is too large; the rest is read and thrown away, as the protocol wants it. */

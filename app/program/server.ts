@@ -143,5 +143,5 @@ export async function run(): Promise<void> {
 function surviveLostConnection(error: unknown): void {
   const { code } = (error ?? {}) as NodeJS.ErrnoException;
   if (!isDatabaseGone(error) && !/^(ECONNRESET|EPIPE|ECONNREFUSED)$/.test(code ?? '')) throw error;
-  log.error({ err: error }, 'a connection was lost in the background');
+  log.error({ err: error }, 'connection lost outside a request');
 }

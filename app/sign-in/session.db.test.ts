@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessions, users } from '~db/schema/accounts';
+import { sessions, users } from '~db/schema/account/accounts';
 import { failureOf } from '../../test/failures';
 import { makeOwner } from '../../test/owners';
 import { db } from '../infra/db.server';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { createQueueTables } from '~/infra/queue.server';
 import { addText } from '~/services/knowledge/texts.server';
-import { makeFullOwner } from '../../test/full-owner';
+import { makeFullOwner } from '../../test/fixtures/full-owner';
 import { connect, type Database, executeText } from '../client';
 import { migrate } from '../migrate';
 import { copyEverything, TargetNotEmptyError } from './copy';

@@ -1,4 +1,4 @@
-import type { JobName, JobPayload } from '~/infra/queue.server';
+import type { JobName, JobPayload } from '~/infra/definitions/jobs';
 
 export type JobContext = {
   /** Whether this is the last attempt. */

@@ -28,7 +28,7 @@ import { heldIndex } from '~/services/search/index-cache.server';
 import { addWebhook } from '~/services/webhooks/webhooks.server';
 import { signIn } from '~/sign-in/session.server';
 import { activateBot } from '~/telegram/setup/bots.server';
-import { telegramBots } from '~db/schema/telegram';
+import { telegramBots } from '~db/schema/conversations/telegram';
 import { type TestOwner, uploadOfFiles } from '../owners';
 import { sharedTelegram } from '../telegram/shared';
 import { ask } from '../visitors';

@@ -1,13 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CALLS } from '~/api/call-table';
 import { db } from '~/infra/db.server';
+import { PAGE_RIGHTS } from '~/schemas/account/rights';
 import { addAssistant, deleteAssistant } from '~/services/accounts/assistants.server';
 import { assistantOfOwner, listAssistants } from '~/services/assistant/assistants.server';
 import { callFromButton } from '~/services/inbox/call-person.server';
 import { listInbox } from '~/services/inbox/inbox-list.server';
 import { addQa, listQa } from '~/services/knowledge/qa.server';
-import { users } from '~db/schema/accounts';
+import { listUnanswered } from '~/services/unanswered/unanswered.server';
+import { users } from '~db/schema/account/accounts';
 import { makeOwner } from '../owners';
+import { ask } from '../visitors';
 import { headersOf, openPage, signedIn } from './page';
 import { send } from './send';
 import { routePaths, startWholeServer } from './server';
@@ -34,10 +38,9 @@ const submit = (path: string, cookie: string, fields: Record<string, string>) =>
     body: new URLSearchParams(fields).toString(),
   });
 
-const SCREENS = routePaths().filter((path) =>
-  /^\/(dashboard(?!\/csv)|chat-logs|unanswered|exam|ai-a|playground|widget-setup|add-bot|account|privacy-settings|profile|assistants|team|inbox(?!\/live))/.test(
-    path,
-  ),
+/** Every page that is no download, no stream, and not everybody's. */
+const SCREENS = routePaths().filter(
+  (path) => (PAGE_RIGHTS[path]?.[0] ?? 'anyone') !== 'anyone' && !/\/(csv|live|confirm)$|:/.test(path),
 );
 /** What belongs to no assistant. */
 const SHARED = /^\/(logout|language|privacy|terms|assets|widget|favicon|#)|^\/$/;
@@ -53,7 +56,7 @@ const ways = (html: string) =>
     .filter(({ address }) => !SHARED.test(address));
 
 describe('pages of an owner with two assistants', () => {
-  it.each(SCREENS.filter((path) => !path.includes(':')))('%s leads only to the assistant it shows', async (path) => {
+  it.each(SCREENS)('%s leads only to the assistant it shows', async (path) => {
     const { cookie, owner, second } = await withTwo();
     await addQa(second, [{ question: 'Is there tea?', answer: 'Yes.' }]);
     const { status, html } = await open(`${path}?assistant=${second.id}`, cookie);
@@ -87,6 +90,65 @@ describe('pages of an owner with two assistants', () => {
     });
     expect(posted.status).toBe(404);
     expect((await assistantOfOwner(stranger.id)).domain).toBe('support');
+  });
+});
+
+/** Bodies of the calls that write without the id of anything. */
+const WRITES: Record<string, object> = {
+  'POST /api/user/ai-settings': { domain: 'lawyer', temperature: 0.3, customPrompt: '' },
+  'POST /api/ai-actions': { actionName: 'Map', whenToUse: 'map', buttonText: 'Map', url: 'https://example.com' },
+  'POST /api/exam/questions': { question: 'Is there tea?', expected: 'yes' },
+  'POST /api/exam/run': {},
+  'POST /api/profile/facts': { kind: 'parking', text: 'Behind the house.' },
+  'POST /api/knowledge/manual-qa': { entries: [{ question: 'Is there tea?', answer: 'Yes.' }] },
+  'POST /api/knowledge/manual-text': { text: 'There is tea.' },
+  'POST /api/knowledge/websites': { url: 'https://tea.example.com' },
+  'POST /api/web-actions': {
+    ...{ name: 'Order', whenToUse: 'where is my order', url: 'https://example.com/{number}' },
+    values: [{ name: 'number', type: 'number', required: true, label: { en: 'Number' } }],
+    fields: [{ path: 'status', label: { en: 'Status' } }],
+  },
+  'POST /api/webhooks': { url: 'https://example.com/hook', events: ['exam.red'] },
+};
+/** Tested where their bodies are: files, a bot's token, the id of a question. */
+const ELSEWHERE = /upload-multiple|companies\/bot|unanswered\/(answer|dismiss|restore)/;
+
+describe('calls of an owner with two assistants', () => {
+  const ofAssistant = CALLS.filter((call) => call.for === 'assistant' && !call.path.includes('{'));
+  const reads = ofAssistant.filter(({ method, path }) => method === 'GET' && path !== '/api/knowledge/search');
+
+  it('write into the assistant that the URL names, and into no other', async () => {
+    const { cookie, second } = await withTwo();
+    const headers = { ...headersOf({ cookie }), 'Content-Type': 'application/json' };
+    const readAll = async (query: string) => {
+      const texts: Record<string, string> = {};
+      for (const { path } of reads) texts[path] = (await send(`${server.url}${path}${query}`, { headers })).text;
+      return texts;
+    };
+    const writes = ofAssistant.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+    expect(writes.filter((one) => !WRITES[one] && !ELSEWHERE.test(one))).toEqual([]);
+    const there = `?assistant=${second.id}`;
+    const [first, named] = [await readAll(''), await readAll(there)];
+    for (const [call, body] of Object.entries(WRITES)) {
+      const [method, path] = call.split(' ') as [string, string];
+      const answer = await send(`${server.url}${path}${there}`, { method, headers, body: JSON.stringify(body) });
+      expect([call, answer.status < 300]).toEqual([call, true]);
+    }
+    expect(await readAll('')).toEqual(first);
+    const changed = Object.entries(await readAll(there)).filter(([path, text]) => text !== named[path]);
+    expect(changed.length).toBeGreaterThanOrEqual(Object.keys(WRITES).length - 2);
+  });
+
+  it('do not settle the question of another assistant', async () => {
+    const { cookie, owner, second } = await withTwo();
+    await ask({ ...owner, assistant: second }, 'Is there a swimming pool?');
+    const [open] = (await listUnanswered(second, { days: 30, most: 1 })).questions;
+    const headers = { ...headersOf({ cookie }), 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ id: String(open?.id), question: 'Is there a pool?', answer: 'No.' });
+    for (const deed of ['answer', 'dismiss', 'restore']) {
+      const answer = await send(`${server.url}/api/unanswered/${deed}`, { method: 'POST', headers, body });
+      expect([deed, answer.status]).toEqual([deed, 404]);
+    }
   });
 });
 

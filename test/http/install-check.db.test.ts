@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { installCheckOf, listChecks } from '~/services/doctor/checks.server';
 import { signIn } from '~/sign-in/session.server';
-import { assistants } from '~db/schema/assistants';
+import { assistants } from '~db/schema/assistant/assistants';
 import { makeOwner, type TestOwner } from '../owners';
 import { openPage } from './page';
 import { send } from './send';

@@ -30,7 +30,7 @@ describe('the check of the knowledge, without JavaScript', () => {
     await checkKnowledge(owner.assistant.id);
     const page = await open('/knowledge-check', cookie);
     expect((await open('/exam', cookie)).text).toContain('Check 1 contradictions');
-    for (const said of ['costs 2,000 tenge', 'costs 1,500 tenge', 'This one holds', 'Both hold', 'Ignore'])
+    for (const said of ['costs 2,000 tenge', 'costs 1,500 tenge', 'This one is right', 'Both are right', 'Ignore'])
       expect(page.text).toContain(said);
     const print = /name="print" value="([\w-]{43})"/.exec(page.html)?.[1] ?? '';
     const unknown = await post('/knowledge-check?do=settle', cookie, { print, verdict: 'c' });
@@ -51,7 +51,7 @@ describe('the check of the knowledge, without JavaScript', () => {
     await addText(owner.assistant, 'The offer is valid until 1 March 2020.', 'Offer');
     await checkKnowledge(owner.assistant.id);
     const page = await open('/knowledge-check?view=stale', cookie);
-    expect(page.text).toContain('Was true until Mar 1 2020');
+    expect(page.text).toContain('Was true until Mar 1, 2020');
     const print = /name="print" value="([\w-]{43})"/.exec(page.html)?.[1] ?? '';
     await post('/knowledge-check?view=stale&do=still-true', cookie, { print, ask: 'never' });
     expect((await listStale(owner.assistant)).total).toBe(0);
@@ -60,7 +60,7 @@ describe('the check of the knowledge, without JavaScript', () => {
   it('says what rests on an entry, deletes it, and verifies the receipt that is downloaded', async () => {
     const { owner, cookie } = await signedIn();
     const { id } = await addText(owner.assistant, 'Parking: behind the house.', 'Parking');
-    expect((await open(`/ai-assistant?tab=text&delete=${id}`, cookie)).text).toContain('What rests on it');
+    expect((await open(`/ai-assistant?tab=text&delete=${id}`, cookie)).text).toContain('What depends on it');
     await post(`/ai-assistant?tab=text&delete=${id}&do=delete`, cookie, { kind: 'text', id });
     const page = await open('/knowledge-check?view=receipts', cookie);
     expect(page.text).toContain('Parking Nothing left');
@@ -71,7 +71,7 @@ describe('the check of the knowledge, without JavaScript', () => {
     const verify = (receipt: string) => post('/knowledge-check?view=receipts&do=verify', cookie, { receipt });
     expect((await verify(file.text)).text).toContain('This server has signed this receipt');
     const forged = await verify(file.text.replace('Parking', 'Prices'));
-    expect(forged.text).toContain('This is no receipt of this server');
+    expect(forged.text).toContain('This is not a receipt of this server');
     expect((await verify('')).status).toBe(400);
   });
 });

@@ -179,8 +179,8 @@ describe('the assistant', () => {
     expect(start.text).toContain('Upload up to 5 documents');
     expect(start.text).toContain('of 30 MB');
     // The quickest way in, also without JavaScript.
-    expect(start.html).toMatch(/<form[^>]*action="\/ai-assistant\/website[^"]*"[^>]*>.*?name="url"/s);
-    const refused = await send(`${server.url}/ai-assistant/website`, {
+    expect(start.html).toMatch(/<form[^>]*action="\/ai-assistant\?[^"]*do=website[^"]*"[^>]*>.*?name="url"/s);
+    const refused = await send(`${server.url}/ai-assistant?setup=upload&do=website`, {
       method: 'POST',
       headers: { ...headersOf({ cookie }), 'Content-Type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ url: 'http://10.0.0.1/shop' }).toString(),
@@ -201,7 +201,7 @@ describe('the assistant', () => {
         body: new URLSearchParams(fields).toString(),
       });
     // What a newcomer needs first is knowledge.
-    expectInOrder((await open('/ai-assistant', { cookie })).text, ['0 of 7 done', 'Look at the website']);
+    expectInOrder((await open('/ai-assistant', { cookie })).text, ['0 of 7 done', 'Read my website']);
     expect((await post('setup=business&do=business', { name: 'Birch', trade: 'circus' })).text).toContain(
       'Required field',
     );
@@ -423,7 +423,7 @@ describe('the channels', () => {
     const { cookie } = await signedIn();
     const web = await open('/widget-setup', { cookie });
     expectInOrder(web.text, ['Website', 'Telegram', 'WhatsApp', 'Instagram', 'WeChat']);
-    expectInOrder(web.text, ['Tilda', 'Google Tag Manager', 'data-assistant="', 'Where the chat is seen']);
+    expectInOrder(web.text, ['Tilda', 'Google Tag Manager', 'data-assistant="', 'Where the chat was seen']);
     expect(web.text).toContain('PUBLIC_URL');
     const tagManager = await open('/widget-setup?on=gtm', { cookie });
     expect(tagManager.text).toContain('/widget.js?assistant=');

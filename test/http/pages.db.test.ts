@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
+import { PAGE_RIGHTS } from '~/schemas/account/rights';
 import { signIn } from '~/sign-in/session.server';
-import { rateLimits } from '~db/schema/accounts';
+import { rateLimits } from '~db/schema/account/accounts';
 import { queriesRead } from './read-queries';
 import { send } from './send';
 import { routePaths } from './server';
@@ -18,9 +19,7 @@ const when = (holds: unknown) => (holds ? it : () => {});
 describe.each(routePaths().filter((one) => !one.startsWith('/api/') && one !== '/*'))('the page %s', (path) => {
   const page = () => stage.server.url + path.replace(/:\w+/, randomUUID());
   const forOwners =
-    /^\/(dashboard(?!\/csv)|chat-logs|unanswered|exam|ai-a|playground|widget-setup|assistants|add-bot|account|privacy-settings|team|inbox(?!\/live))/.test(
-      path,
-    );
+    (PAGE_RIGHTS[path]?.[0] ?? 'anyone') !== 'anyone' && !/\/(csv|live|confirm)$|exports|receipts/.test(path);
 
   it('shows nothing of an owner to signed-out visitors', async () => {
     const answer = await sendChecked(page());

@@ -7,7 +7,7 @@ import { recordEvent } from '~/services/audit/audit.server';
 import { listExports } from '~/services/export/exports.server';
 import { runExport } from '~/services/export/run-export.server';
 import { answerExchange } from '~/services/unanswered/unanswered.server';
-import { auditEvents } from '~db/schema/audit';
+import { auditEvents } from '~db/schema/account/audit';
 import { makeOwner, type TestOwner } from '../owners';
 import { ask, loggedMessages } from '../visitors';
 import { expectInOrder, headersOf, openPage, signedIn } from './page';

@@ -6,7 +6,7 @@ import { db } from '~/infra/db.server';
 import { signVisitor } from '~/services/conversations/visitors.server';
 import { listDocuments } from '~/services/knowledge/documents.server';
 import { signIn } from '~/sign-in/session.server';
-import { rateLimits } from '~db/schema/accounts';
+import { rateLimits } from '~db/schema/account/accounts';
 import { type Answer, send } from './send';
 import { routePaths, servedCalls } from './server';
 import { MARK, sendChecked, statusOfTooLarge, twoOwners } from './two-owners';

@@ -13,7 +13,7 @@ import { noticeChoicesOf } from '~/services/notices/choices.server';
 import { teamsOf } from '~/services/team/access.server';
 import { invite } from '~/services/team/invitations.server';
 import { endMembership, listMembers } from '~/services/team/members.server';
-import { users } from '~db/schema/accounts';
+import { users } from '~db/schema/account/accounts';
 import { makeOwner, type TestOwner } from '../owners';
 import { addMember } from '../team';
 import { headersOf, openPage, signedIn } from './page';

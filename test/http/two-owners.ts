@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { db } from '~/infra/db.server';
 import { createAssistant } from '~/services/assistant/assistants.server';
 import { signIn } from '~/sign-in/session.server';
-import { type FullOwner, fillAssistant, makeFullOwner } from '../full-owner';
+import { type FullOwner, fillAssistant, makeFullOwner } from '../fixtures/full-owner';
 import type { Listening } from '../listen';
 import { newAddress } from '../listen';
 import { makeOwner, type TestOwner } from '../owners';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listEvents } from '~/services/audit/audit-list.server';
 import { signIn } from '~/sign-in/session.server';
 import { makeOwner, type TestOwner } from '../owners';
-import { answerWith, type Receiver, startReceiver } from '../webhook-receiver';
+import { answerWith, type Receiver, startReceiver } from '../stand-ins/webhook-receiver';
 import { send } from './send';
 import { startWholeServer } from './server';
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { listWebActions } from '~/services/web-actions/web-actions.server';
 import { signIn } from '~/sign-in/session.server';
-import { webActions } from '~db/schema/web-actions';
+import { webActions } from '~db/schema/assistant/web-actions';
 import { makeOwner, type TestOwner } from '../owners';
-import { answerWith, type Receiver, startReceiver } from '../webhook-receiver';
+import { answerWith, type Receiver, startReceiver } from '../stand-ins/webhook-receiver';
 import { send } from './send';
 import { startWholeServer } from './server';
 

@@ -8,7 +8,7 @@
  */
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../scripts/prepare.mjs';
-import { allFinished } from './crash-uploads';
+import { allFinished } from './crash/uploads';
 import { type Fault, faults } from './faults/list';
 import type { ChatTally } from './faults/telegram';
 import { compareWithLog } from './faults/visitors';

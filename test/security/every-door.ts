@@ -3,7 +3,7 @@ import { CALLS } from '~/api/call-table';
 import type { Call } from '~/api/calls/call';
 import { signVisitor } from '~/services/conversations/visitors.server';
 import { signIn } from '~/sign-in/session.server';
-import { type FullOwner, makeFullOwner } from '../full-owner';
+import { type FullOwner, makeFullOwner } from '../fixtures/full-owner';
 import { routePaths, startWholeServer } from '../http/server';
 import { type ListenOptions, newAddress } from '../listen';
 import { crawl, type FoundForm } from './crawl';

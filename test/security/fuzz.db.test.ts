@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
-import { rateLimits, users } from '~db/schema/accounts';
+import { rateLimits, users } from '~db/schema/account/accounts';
 import { type Answer, send } from '../http/send';
 import { type Doors, openDoors } from './every-door';
 import { type Fuzzed, requestsTo } from './fuzz';

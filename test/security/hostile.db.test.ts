@@ -33,10 +33,13 @@ afterAll(async () => {
 
 /** `npm run test:long` sends everything everywhere. */
 const LONG = process.env.LONG_TESTS === '1';
-/** How many places share the long texts among them: app/schemas/hostile-texts.test.ts gives all to every schema … */
+/**
+ * How many places share among them what shared code reads: malformed forms, long texts, methods. app/schemas/hostile-texts.test.ts
+ * gives all texts to every schema.
+ */
 const SHARED_BY = 4;
-/** … and how many the short ones, and the malformed forms. */
-const SHORT_SHARED_BY = 2;
+/** The same for short texts, wrong values and pages' parameters: each place reads them in its own way too. */
+const SHORT_SHARED_BY = 3;
 
 /** Whether a place gets the nth of what places share. */
 const isFor = (place: number, nth: number, sharedBy: number) => LONG || nth % sharedBy === place % sharedBy;
@@ -44,6 +47,11 @@ const isFor = (place: number, nth: number, sharedBy: number) => LONG || nth % sh
 /** The texts for one of several places: its share of the short ones and of the long ones. */
 const textsFor = (place: number): string[] =>
   hostile.HOSTILE_TEXTS.filter((text, at) => isFor(place, at, text.length < 1_000 ? SHORT_SHARED_BY : SHARED_BY));
+
+const valuesFor = (place: number): unknown[] => [
+  ...textsFor(place),
+  ...hostile.WRONG_VALUES.filter((_, at) => isFor(place, at, SHORT_SHARED_BY)),
+];
 
 type Try = Parameters<typeof send>[1] & { what: string; address?: string; least?: number };
 const asOwner = (headers: Record<string, string> = {}) => ({ Cookie: doors.cookie, ...headers });
@@ -95,7 +103,7 @@ describe('forms', () => {
       hostile
         .brokenForms(form)
         // Forms share the code that reads them; a page without a form has none of its own.
-        .filter((_, at) => isFor(place, at, isDrawn(form) ? SHORT_SHARED_BY : SHARED_BY))
+        .filter((_, at) => isFor(place, at, isDrawn(form) ? SHARED_BY : 2 * SHARED_BY))
         .map(({ name, type, body }) => ({
           what: name,
           address: dataOf(form.address),
@@ -166,11 +174,13 @@ describe('calls', () => {
   }, 120_000);
 
   it('accept or reject any value in any place', async () => {
+    // Counted over all calls: most have few places.
+    let place = 0;
     const tries = doors.calls.flatMap(({ call, address, body }) => {
       if (!call.body) return [];
       const { leaves } = sampleOf(call.body);
-      return leaves.flatMap((leaf, place) =>
-        [...textsFor(place), ...hostile.WRONG_VALUES].map((value) => ({
+      return leaves.flatMap((leaf) =>
+        valuesFor(place++).map((value) => ({
           what: `${leaf.join('.')} = ${JSON.stringify(value)?.slice(0, 30)}`,
           address,
           method: call.method,
@@ -235,13 +245,15 @@ describe('URLs', () => {
     const names = new Set(doors.addresses.flatMap((address) => [...new URL(address, 'http://a').searchParams.keys()]));
     const texts = hostile.HOSTILE_TEXTS.filter((text) => text.length < 1_000);
     const paths = [...new Set(doors.addresses.map((address) => address.split('?')[0] ?? ''))];
-    const tries = paths.flatMap((path) =>
-      texts.map((text) => ({
-        what: text.slice(0, 20),
-        address: `${dataOf(path)}?${new URLSearchParams([...names].map((name) => [name, text]))}`,
-        headers: asOwner(),
-        least: 200,
-      })),
+    const tries = paths.flatMap((path, place) =>
+      texts
+        .filter((_, at) => isFor(place, at, SHORT_SHARED_BY))
+        .map((text) => ({
+          what: text.slice(0, 20),
+          address: `${dataOf(path)}?${new URLSearchParams([...names].map((name) => [name, text]))}`,
+          headers: asOwner(),
+          least: 200,
+        })),
     );
     expect(await faultsOf(tries)).toEqual([]);
   }, 120_000);
@@ -249,8 +261,10 @@ describe('URLs', () => {
   it('reject unsupported methods', async () => {
     const calls = doors.calls.map(({ address }) => address);
     const to = (addresses: string[], methods: string[]) =>
-      methods.flatMap((method) =>
-        addresses.map((address) => ({ what: method, address, method, headers: asOwner(), least: 200 })),
+      methods.flatMap((method, nth) =>
+        addresses
+          .filter((_, place) => isFor(place, nth, SHARED_BY / 2))
+          .map((address) => ({ what: method, address, method, headers: asOwner(), least: 200 })),
       );
     // test/http/table.db.test.ts sends the methods of calls that a call does not have.
     const tries = [

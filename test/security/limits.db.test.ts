@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { RATE_LIMITS, type RateLimit, spend } from '~/services/rate-limits/rate-limits.server';
-import { rateLimits } from '~db/schema/accounts';
+import { rateLimits } from '~db/schema/account/accounts';
 import { send } from '../http/send';
 import { newAddress } from '../listen';
 import { openServer, type Server } from './every-door';

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
-import { users } from '~db/schema/accounts';
-import { resetPasswordHandler } from '~jobs/handlers/reset-password';
-import { type Google, sharedGoogle } from '../google';
+import { users } from '~db/schema/account/accounts';
+import { resetPasswordHandler } from '~jobs/handlers/account/reset-password';
 import { Browser } from '../http/browser';
 import type { Answer } from '../http/send';
 import { startWholeServer } from '../http/server';
 import { jobsWith } from '../jobs';
+import { type Google, sharedGoogle } from '../stand-ins/google';
 
 /** A stranger signs up with somebody else's address, and waits for its owner to use the account. */
 

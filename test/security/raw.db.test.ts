@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BODY_TIMES } from '~/http/guards/bodies.server';
 import { builtAssets } from '~/program/web.server';
 import { send } from '../http/send';
-import { RawConnection, statusOf } from '../sockets';
 import { openServer, type Server } from './every-door';
+import { RawConnection, statusOf } from './sockets';
 
 /** Requests that only a raw socket can send: incomplete, pipelined and malformed ones. */
 

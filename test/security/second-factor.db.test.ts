@@ -7,8 +7,8 @@ import { requestPasswordReset } from '~/services/accounts/log-in/passwords.serve
 import { listSessions } from '~/services/accounts/log-in/sessions.server';
 import { hasSecondFactor, secondFactorOf } from '~/services/accounts/second-factor/second-factor.server';
 import { findOwner } from '~/sign-in/session.server';
-import { sessions } from '~db/schema/accounts';
-import { resetPasswordHandler } from '~jobs/handlers/reset-password';
+import { sessions } from '~db/schema/account/accounts';
+import { resetPasswordHandler } from '~jobs/handlers/account/reset-password';
 import { openPage, signedIn } from '../http/page';
 import { type Answer, send } from '../http/send';
 import { routePaths, startWholeServer } from '../http/server';

@@ -6,7 +6,7 @@ import { db } from '~/infra/db.server';
 import { tokenKeyOf } from '~/services/conversations/visitors.server';
 import { sealStoredSecrets, secretsOf } from '~/services/keys/owner-secrets.server';
 import { addQa } from '~/services/knowledge/qa.server';
-import { sessions, users } from '~db/schema/accounts';
+import { sessions, users } from '~db/schema/account/accounts';
 import { headersOf, openPage, signedIn } from '../http/page';
 import { send } from '../http/send';
 import { startWholeServer } from '../http/server';

@@ -3,7 +3,7 @@ import { db } from '~/infra/db.server';
 import { addQa } from '~/services/knowledge/qa.server';
 import type { OpenUpdate } from '~/telegram/inbox/updates.server';
 import { activateBot } from '~/telegram/setup/bots.server';
-import { telegramBots, telegramChats, telegramUpdates } from '~db/schema/telegram';
+import { telegramBots, telegramChats, telegramUpdates } from '~db/schema/conversations/telegram';
 import { makeOwner, type TestOwner } from '../owners';
 import { sharedTelegram } from './shared';
 import type { StandInBot } from './stand-in-bot';

@@ -10,9 +10,9 @@ import type {
   VisitorEventsReply,
 } from '../../app/schemas/widget';
 import { newId } from '../server/new-id';
-import { createEventReader } from '../server/sse';
+import { readEvents } from '../server/sse';
 import { createStore } from '../server/storage';
-import { call, ServerError } from '../server/transport';
+import { call, isStream, post, ServerError } from '../server/transport';
 import { adoptStyles } from '../shadow';
 import type { Leads, LeadsModule, People, PeopleContext } from './context';
 import { NOTICE, shown } from './events';
@@ -27,13 +27,13 @@ type Heard = {
   heard: number;
   unseen: number;
   rate?: { id: number; text: string } | undefined;
-  /** The last event that the server was told of as seen. */
+  /** The last event that was reported to the server as seen. */
   seen?: number;
   away?: ActionButton | undefined;
 };
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
-/** For so long somebody counts as typing. */
+/** How long a person counts as typing. */
 const TYPING_MS = 6_000;
 
 /**
@@ -96,7 +96,7 @@ export function people(context: PeopleContext): People {
       else button?.removeAttribute(name);
   }
 
-  /** What was on the screen is not mailed. */
+  /** Reports what the visitor has seen, so that it is not mailed. */
   function tellSeen(): void {
     const kept = heard();
     const known = visitor.known();
@@ -156,7 +156,7 @@ export function people(context: PeopleContext): People {
     const added = reply.events.filter(add);
     const more = isOpen() ? 0 : added.filter(({ by }) => by === 'person').length;
     const { rate: before } = heard();
-    // Whatever comes behind the question takes it away.
+    // Any later event removes the question.
     const last = reply.events.at(-1);
     const rate = !last ? before : last.rate ? { id: last.id, text: last.rate } : undefined;
     store.set({ thread: listened, heard: reply.last, unseen: unseen + more, rate });
@@ -181,28 +181,14 @@ export function people(context: PeopleContext): People {
     listened = thread;
     const { signal } = control;
     try {
-      const response = await fetch(`${settings.api}events`, {
-        method: 'POST',
-        credentials: 'same-origin',
-        headers: { Accept: 'text/event-stream' },
-        body: JSON.stringify({ ...known, conversationId: listened, after: heard().heard, lang: settings.lang }),
-        signal,
-      });
-      if (!response.ok || !response.body) throw new ServerError('', response.status);
-      if (!response.headers.get('Content-Type')?.includes('event-stream')) takeInTurn(await response.json());
-      else {
-        const reader = response.body.getReader();
-        const decoder = new TextDecoder();
-        const read = createEventReader((data) => {
+      const body = { ...known, conversationId: listened, after: heard().heard, lang: settings.lang };
+      const response = await post(`${settings.api}events`, body, control, 'text/event-stream');
+      if (!isStream(response)) takeInTurn(await response.json());
+      else
+        await readEvents(response.body, (data) => {
           wait = FIRST_WAIT;
           takeInTurn(JSON.parse(data));
         });
-        for (;;) {
-          const { done, value } = await reader.read();
-          if (done) break;
-          read(decoder.decode(value, { stream: true }));
-        }
-      }
     } catch {}
     if (signal.aborted) return;
     control = undefined;
@@ -244,7 +230,7 @@ export function people(context: PeopleContext): People {
     }
     calling = false;
     chat.update();
-    // What the visitor is told comes as an event.
+    // The reply to the visitor comes as an event.
     stop();
     follow();
   }

@@ -1,5 +1,5 @@
 import type { ChatEvent, ChatReply } from '../../app/schemas/widget';
-import { createEventReader } from './sse';
+import { readEvents } from './sse';
 
 /** A call ends after this many milliseconds without a byte. */
 const SILENCE = 60_000;
@@ -14,7 +14,8 @@ export class ServerError extends Error {
   }
 }
 
-async function post(url: string, body: object, abort?: AbortController, accept = 'application/json') {
+/** Throws ServerError for a refusal, otherwise whatever fetch throws. */
+export async function post(url: string, body: object, abort?: AbortController, accept = 'application/json') {
   const response = await fetch(url, {
     method: 'POST',
     // Cookies of the same site only: with them the owner's playground identifies the owner.
@@ -29,7 +30,10 @@ async function post(url: string, body: object, abort?: AbortController, accept =
   throw new ServerError(problem?.message || '', response.status);
 }
 
-/** Posts and reads a JSON response. Throws ServerError for a refusal, otherwise whatever fetch throws. */
+export const isStream = (response: Response): response is Response & { body: ReadableStream<Uint8Array> } =>
+  !!response.body && !!response.headers.get('Content-Type')?.includes('event-stream');
+
+/** Posts and reads a JSON response. Throws as `post` does. */
 export const call = async <T>(url: string, body: object, abort?: AbortController): Promise<T> =>
   (await post(url, body, abort)).json();
 
@@ -51,23 +55,21 @@ export async function ask(
   listen();
   try {
     const response = await post(url, body, abort, 'text/event-stream');
-    if (!response.body || !response.headers.get('Content-Type')?.includes('event-stream')) return await response.json();
-    const reader = response.body.getReader();
-
+    if (!isStream(response)) return await response.json();
     let reply: ChatReply | undefined;
-    const decoder = new TextDecoder();
-    const read = createEventReader((data) => {
-      const event: ChatEvent = JSON.parse(data);
-      if (event.type === 'delta') onText(event.text);
-      else if (event.type === 'reply') reply = event;
-      else if (event.type === 'error') throw new ServerError(event.message);
-    });
-    while (!reply) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      listen();
-      read(decoder.decode(value, { stream: true }));
-    }
+    await readEvents(
+      response.body,
+      (data) => {
+        const event: ChatEvent = JSON.parse(data);
+        if (event.type === 'delta') onText(event.text);
+        else if (event.type === 'reply') reply = event;
+        else if (event.type === 'error') throw new ServerError(event.message);
+      },
+      () => {
+        listen();
+        return reply;
+      },
+    );
     if (!reply) throw new ServerError('');
     return reply;
   } finally {

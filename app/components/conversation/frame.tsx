@@ -7,9 +7,9 @@ type FrameProps = {
   back: { to: string; label: string };
   title: string;
   facts: (string | null | undefined | false)[];
-  /** What stands below the facts. */
+  /** Shown below the facts. */
   below?: ReactNode;
-  /** What stands at the end of the header: a state, a button. */
+  /** Shown at the end of the header: a state, a button. */
   aside?: ReactNode;
   /** Names the part that scrolls. */
   label: string;

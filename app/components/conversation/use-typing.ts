@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** For so long somebody counts as typing; it is told at most every half of that. */
+/** How long a person counts as typing. It is reported at most twice in this time. */
 export const TYPING_MS = 6_000;
 
 /** Tells the visitor that somebody writes to them. What it says is not sent. @param address of the live inbox. */

@@ -15,7 +15,7 @@ describe('a hit in a text', () => {
     expect(markHits('abc', ['a.c'])).toEqual([{ text: 'abc', hit: false }]);
   });
 
-  it('stands in the excerpt of a long text', () => {
+  it('is contained in the excerpt of a long text', () => {
     const long = `${'before '.repeat(60)}the needle${' after'.repeat(60)}`;
     const shown = excerpt(long, ['Needle'], 80);
     expect(shown).toContain('needle');

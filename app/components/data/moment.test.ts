@@ -5,9 +5,9 @@ import ru from '../../../public/locales/ru/common.json';
 import { formatDay, formatMoment } from './moment';
 
 const inLanguage =
-  ({ date }: { date: { months: string; dayMonth: string } }) =>
-  (key: string, values: Record<string, string | number> = {}) =>
-    (key === 'date.months' ? date.months : date.dayMonth).replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name]));
+  ({ date }: { date: Record<'months' | 'dayMonth' | 'dayMonthYear', string> }) =>
+  (key: `date.${keyof typeof date}`, values: Record<string, string | number> = {}) =>
+    date[key.slice('date.'.length) as keyof typeof date].replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name]));
 
 const now = new Date('2026-11-21T18:30:00Z');
 
@@ -26,7 +26,12 @@ describe('dates in the chat logs', () => {
   it('include the time of every message, and the year if it is another', () => {
     const full = { full: true, now };
     expect(formatMoment(new Date('2026-11-21T09:05:00Z'), inLanguage(en), full)).toBe('Nov 21, 09:05');
-    expect(formatMoment(new Date('2025-12-31T21:00:00Z'), inLanguage(en), full)).toBe('Dec 31 2025, 21:00');
+    const before = new Date('2025-12-31T21:00:00Z');
+    expect([en, ru, kk].map((texts) => formatMoment(before, inLanguage(texts), full))).toEqual([
+      'Dec 31, 2025, 21:00',
+      '31 дек. 2025, 21:00',
+      '2025 ж. 31 жел., 21:00',
+    ]);
   });
 
   it('are those of the business’s clock where its time zone is known, its day too', () => {

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { TimeZone } from './time-zone';
 
 type Parts = { year: number; month: number; day: number; time: string };
-type Say = (key: 'date.months' | 'date.dayMonth', values?: Record<string, string | number>) => string;
+type Say = (
+  key: 'date.months' | 'date.dayMonth' | 'date.dayMonthYear',
+  values?: Record<string, string | number>,
+) => string;
 /** UTC, the reader's own, or an IANA name. */
 type Zone = 'utc' | 'local' | (string & {});
 
@@ -30,13 +33,22 @@ const FIGURES: Intl.DateTimeFormatOptions = {
   ...({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const),
 };
 
-function dayMonth({ month, day }: Parts, say: Say): string {
-  return say('date.dayMonth', { day, month: say('date.months').split(', ')[month] ?? '' });
-}
+const monthName = (month: number, say: Say): string => say('date.months').split(', ')[month] ?? '';
+
+const dayMonth = ({ month, day }: Parts, say: Say): string =>
+  say('date.dayMonth', { day, month: monthName(month, say) });
+
+const dayMonthYear = ({ month, day, year }: Parts, say: Say): string =>
+  say('date.dayMonthYear', { day, month: monthName(month, say), year });
 
 /** A day in a list: 21 Nov. Month names are our own: not every browser knows the Kazakh ones. */
 export function formatDay(at: Date, say: Say): string {
   return dayMonth(partsOf(at, 'utc'), say);
+}
+
+/** A day of any year: 21 Nov 2025. */
+export function formatDate(at: Date, say: Say): string {
+  return dayMonthYear(partsOf(at, 'utc'), say);
 }
 
 /** product.md 9: the time if it is today, otherwise day and month; `full` is both, and the year if it is another. */
@@ -51,8 +63,8 @@ export function formatMoment(
     const isToday = parts.year === today.year && parts.month === today.month && parts.day === today.day;
     return isToday ? parts.time : dayMonth(parts, say);
   }
-  const year = parts.year === today.year ? '' : ` ${parts.year}`;
-  return `${dayMonth(parts, say)}${year}, ${parts.time}`;
+  const day = parts.year === today.year ? dayMonth(parts, say) : dayMonthYear(parts, say);
+  return `${day}, ${parts.time}`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { i18nOptions } from '~/i18n/options';
 import { resources } from '~/i18n/resources.server';
 import { LANGUAGES } from '~/schemas/language';
-import { keepsForm } from './keeps-form';
+import { intentOf, keepsForm } from './keeps-form';
 
 const ROUTES = path.join(import.meta.dirname, '../../routes');
 
@@ -46,6 +46,18 @@ describe('a form', () => {
     ['a refusal', thrown(404)],
   ])('passes on %s of the server', async (_, answer) => {
     await expect(submit(failing(answer))).rejects.toBe(answer);
+  });
+
+  it('is known by the deed of its button, whether there was an answer or not', async () => {
+    const body = new URLSearchParams({ intent: 'disconnect', chatId: '5' });
+    const request = new Request('https://komek.example/inbox/notices', { method: 'POST', body });
+    const args = { request, params: {}, serverAction: failing(lost) as never };
+    const unreached = await ((await keepsForm()(args)) as Response).json();
+    expect(intentOf(unreached)).toBe('disconnect');
+    // Whoever sends the form reads it after us.
+    expect(await request.text()).toContain('chatId=5');
+    expect(intentOf({ status: 'error', initialValue: { intent: 'choose' } })).toBe('choose');
+    expect([intentOf(undefined), intentOf({ status: 'error' })]).toEqual([undefined, undefined]);
   });
 
   it('says nothing once its visitor has gone on', async () => {

@@ -2,8 +2,8 @@ import type { SubmissionResult } from '@conform-to/zod/v4';
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from '@remix-run/react';
 import i18next from 'i18next';
 
-/** The result of a form that got no answer from Komek. */
-export type Unreached = SubmissionResult<string[]> & { unreached: true };
+/** The result of a form that got no answer from Komek. `sentFor`: the deed its button named, where a page has several forms. */
+export type Unreached = SubmissionResult<string[]> & { unreached: true; sentFor?: string };
 
 /** At or above 400 Remix loads nothing after an action: it could not, and the page stays as it is. */
 const STATUS = 503;
@@ -18,13 +18,14 @@ const STATUS = 503;
  */
 export function keepsForm(failure?: string) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
+    const sentFor = await intentIn(request);
     try {
       return await serverAction();
     } catch (error) {
       const refused = refusalIn(error);
-      if (refused) return Response.json(saying([refused]), { status: 403 });
+      if (refused) return Response.json(saying([refused], sentFor), { status: 403 });
       if (request.signal.aborted || isAnswer(error)) throw error;
-      return Response.json(unreached(failure), { status: STATUS });
+      return Response.json(unreached(failure, sentFor), { status: STATUS });
     }
   };
 }
@@ -32,18 +33,32 @@ export function keepsForm(failure?: string) {
 /** A redirect, or a page that Komek refuses on purpose. Its own failures are none. */
 const isAnswer = (error: unknown) => error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
 
-/** Why the account that the form is sent to refuses whoever sends it: the access has ended, or the role has changed. */
+/** Why the account refuses the person who sends the form: their access has ended, or their role has changed. */
 const refusalIn = (error: unknown): string | undefined =>
   isRouteErrorResponse(error) && error.status === 403
     ? (error.data as { message?: string } | null)?.message
     : undefined;
 
-function unreached(failure?: string): Unreached {
-  return saying([failure && i18next.t(failure), i18next.t('outage.form')]);
+function unreached(failure?: string, sentFor?: string): Unreached {
+  return saying([failure && i18next.t(failure), i18next.t('outage.form')], sentFor);
 }
 
-const saying = (words: (string | undefined)[]): Unreached => ({
+const saying = (words: (string | undefined)[], sentFor?: string): Unreached => ({
   status: 'error',
   error: { '': [words.filter(Boolean).join('. ')] },
   unreached: true,
+  ...(sentFor && { sentFor }),
 });
+
+/** Read ahead: the body is gone once the form is sent. Forms with files name no deed. */
+async function intentIn(request: Request): Promise<string | undefined> {
+  if (!request.headers.get('Content-Type')?.includes('urlencoded')) return undefined;
+  return new URLSearchParams(await request.clone().text()).get('intent') ?? undefined;
+}
+
+/** The deed for which the form was sent whose result this is, whether Komek answered or not. */
+export function intentOf(result: SubmissionResult<string[]> | undefined): string | undefined {
+  if (!result) return undefined;
+  const typed = result.initialValue?.intent;
+  return typeof typed === 'string' ? typed : (result as Partial<Unreached>).sentFor;
+}

@@ -21,7 +21,7 @@ type PairDialogProps = {
   result?: FormResult;
   /** Context that helps the owner to write the pair. */
   children?: ReactNode;
-  /** What stands below the form. */
+  /** Shown below the form. */
   below?: ReactNode;
 };
 

@@ -8,7 +8,7 @@ import { AppMenu, type MenuCounts } from './app-menu';
 import { type AssistantChoice, AssistantSwitcher } from './assistant-switcher';
 import { Logo } from './logo';
 
-/** `choice`: undefined for whoever has one assistant and can have no other. */
+/** `choice`: undefined for an owner who has one assistant and can have no other. */
 type AppShellProps = {
   ownerName: string;
   /** In the account that is open. */

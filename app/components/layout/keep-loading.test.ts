@@ -40,7 +40,7 @@ describe('a load of page data', () => {
     expect(outage.isOn()).toBe(false);
   });
 
-  it('tries again without being told to', async () => {
+  it('tries again by itself', async () => {
     vi.useFakeTimers();
     const { load } = answers(lost, lost, () => ours());
     const loaded = load(LOAD);

@@ -3,7 +3,7 @@ import { CodeBlock } from '~/components/ui/code-block';
 import { Tabs } from '~/components/ui/tabs';
 import { PLATFORMS, type Platform } from '~/schemas/install';
 
-/** `to`: the address of a platform's tab. `heading`: the level below the heading that stands above. */
+/** `to`: the address of a platform's tab. `heading`: the level below the heading above it. */
 type InstallStepsProps = {
   platform: Platform;
   snippet: string;

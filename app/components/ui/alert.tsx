@@ -21,7 +21,7 @@ export function Alert({ kind, children }: { kind: keyof typeof KINDS; children: 
   );
 }
 
-/** `of`: the result that it tells of. A new one opens it again. */
+/** `of`: the result that it reports. A new result opens it again. */
 type ErrorToastProps = { message: string; of: unknown; dismissTo: string; button?: 'cancel' | 'close' };
 
 /**

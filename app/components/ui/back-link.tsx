@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useMay } from '~/components/navigation/current-assistant';
 import { Link } from '~/components/navigation/links';
 
-/** A link from a page back to its parent page; nothing for whoever may not open that. */
+/** A link from a page to its parent page; nothing for a member who may not open that page. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   if (!useMay(to.split('?')[0] ?? to)) return null;
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { CodeBlock } from './code-block';
 
-/** Ways to connect a program that speaks MCP, with the key in them; a stand-in where none is given. */
+/** Ways to connect a program that speaks MCP. Each contains the key, or a placeholder without one. */
 export function McpClients({ server, apiKey = 'kmk_…' }: { server: string; apiKey?: string }) {
   const { t } = useTranslation('mcp');
   const url = `${server}/mcp`;

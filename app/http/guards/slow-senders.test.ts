@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type RequestHandler } from 'express';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RawConnection, statusOf } from '../../../test/sockets';
+import { RawConnection, statusOf } from '../../../test/security/sockets';
 import { BODY_TIMES, type BodyTimes, createBodyWatch } from './bodies.server';
 import { createLimitedServer } from './connections.server';
 

@@ -38,7 +38,7 @@ function expected(error: unknown, logMessage: string): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseGone(error)) {
     if (isDiskFull(error)) log.error({ err: error }, 'the disk of the database is full');
-    else log.warn({ err: error }, 'the database is not reached');
+    else log.warn({ err: error }, 'cannot reach the database');
     return new AppError('unavailable', { retryAfter: DATABASE_BACK });
   }
   log.error({ err: error }, logMessage);

@@ -4,7 +4,7 @@ import { db, type Transaction, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { normaliseEmail } from '~/schemas/account/email';
 import type { Language } from '~/schemas/language';
-import { users } from '~db/schema/accounts';
+import { users } from '~db/schema/account/accounts';
 import { createAssistant } from '../assistant/assistants.server';
 import { type EventFacts, recordEvent } from '../audit/audit.server';
 import { newStoredSecret, openSecrets } from '../keys/owner-secrets.server';

@@ -12,14 +12,14 @@ import {
 import { type EventFacts, recordEvent } from '~/services/audit/audit.server';
 import { ownerLimits } from '~/services/budget/owner-limits.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
-import { users } from '~db/schema/accounts';
-import { aiActions, assistants } from '~db/schema/assistants';
-import { conversations, messages } from '~db/schema/conversations';
-import { examQuestions } from '~db/schema/exams';
-import { documents, qaEntries, texts } from '~db/schema/knowledge';
-import { telegramBots } from '~db/schema/telegram';
-import { webActions } from '~db/schema/web-actions';
-import { websites } from '~db/schema/websites';
+import { users } from '~db/schema/account/accounts';
+import { aiActions, assistants } from '~db/schema/assistant/assistants';
+import { examQuestions } from '~db/schema/assistant/exams';
+import { webActions } from '~db/schema/assistant/web-actions';
+import { conversations, messages } from '~db/schema/conversations/conversations';
+import { telegramBots } from '~db/schema/conversations/telegram';
+import { documents, qaEntries, texts } from '~db/schema/knowledge/knowledge';
+import { websites } from '~db/schema/knowledge/websites';
 import { dropAssistants } from './delete-account.server';
 
 /** Adding, renaming and deleting an owner's assistants. The owner's row is locked: their number is counted in turn. */

@@ -5,7 +5,7 @@ import { log } from '~/infra/log.server';
 import { forgetJobsWith } from '~/infra/queue.server';
 import { normaliseEmail } from '~/schemas/account/email';
 import type { Language } from '~/schemas/language';
-import { users, verificationTokens } from '~db/schema/accounts';
+import { users, verificationTokens } from '~db/schema/account/accounts';
 import { type EventFacts, recordEvent } from '../audit/audit.server';
 import { makeLink, ownerOfLink } from '../keys/one-time-tokens.server';
 import { type AwaitedMail, type MailReader, queueAwaitedMail, sendNow } from '../mail/mail.server';

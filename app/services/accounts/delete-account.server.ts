@@ -6,10 +6,10 @@ import { dropActionIndex } from '~/services/answer/actions/buttons.server';
 import { deleteMailsTo } from '~/services/mail/outbox.server';
 import { forgetLimits } from '~/services/rate-limits/rate-limits.server';
 import { dropIndex } from '~/services/search/index-cache.server';
-import { users } from '~db/schema/accounts';
-import { assistants } from '~db/schema/assistants';
-import { documents } from '~db/schema/knowledge';
-import { websites } from '~db/schema/websites';
+import { users } from '~db/schema/account/accounts';
+import { assistants } from '~db/schema/assistant/assistants';
+import { documents } from '~db/schema/knowledge/knowledge';
+import { websites } from '~db/schema/knowledge/websites';
 
 /**
  * Deletes an owner's row and, through foreign keys, all rows that belong to it. Also deletes what no foreign key
@@ -49,7 +49,7 @@ export async function dropAssistants(assistantIds: string[], tx: Transaction): P
 }
 
 /** Whatever fails after the commit is deleted later, when it expires. */
-const reportLeft = (error: unknown) => log.error({ err: error }, 'could not yet delete part of what was deleted');
+const reportLeft = (error: unknown) => log.error({ err: error }, 'deletion not finished: it will be tried again');
 
 async function idsOf(rows: PromiseLike<{ id: string }[]>): Promise<string[]> {
   return (await rows).map(({ id }) => id);

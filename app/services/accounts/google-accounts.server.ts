@@ -3,7 +3,7 @@ import { db, type Transaction, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { normaliseEmail } from '~/schemas/account/email';
 import type { Language } from '~/schemas/language';
-import { users } from '~db/schema/accounts';
+import { users } from '~db/schema/account/accounts';
 import { type EventFacts, recordEvent } from '../audit/audit.server';
 import { addressOfPage, dropLinks } from '../keys/one-time-tokens.server';
 import { queueMail } from '../mail/mail.server';

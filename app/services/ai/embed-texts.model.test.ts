@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '~/infra/config.server';
-import { answerEmbeddings, axis } from '../../../test/embedding-endpoint';
-import { API_KEY, ENDPOINT_URL } from '../../../test/model';
+import { answerEmbeddings, axis } from '../../../test/stand-ins/embedding-endpoint';
+import { API_KEY, ENDPOINT_URL } from '../../../test/stand-ins/model';
 import { embedInBackground, embedQuestions } from './embed-texts.server';
 import { breakers, createModels, type Embedding } from './models.server';
 

@@ -2,7 +2,7 @@ import { generateText, stepCountIs, streamText, tool } from 'ai';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseConfig } from '~/infra/config.server';
-import { DIMENSIONS, endpoint } from '../../../test/model';
+import { DIMENSIONS, endpoint } from '../../../test/stand-ins/model';
 import { embedQuestions } from './embed-texts.server';
 import { createModels } from './models.server';
 

@@ -3,7 +3,7 @@ import { embeddingModel, hasChatModel } from './models.server';
 import { isTrustedFor } from './trust';
 import { trustInUse } from './trust.server';
 
-/** How replies come about, as an owner is told. */
+/** How replies are made, in words for the owner. */
 export type RepliesMade = {
   writtenByModel: boolean;
   /**

@@ -5,7 +5,7 @@ import { tFor } from '~/i18n/i18n.server';
 import { db } from '~/infra/db.server';
 import { addQa } from '~/services/knowledge/qa.server';
 import { addText } from '~/services/knowledge/texts.server';
-import { conversations } from '~db/schema/conversations';
+import { conversations } from '~db/schema/conversations/conversations';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { answersCounted, ask, loggedMessages } from '../../../test/visitors';
 

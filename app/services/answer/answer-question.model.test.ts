@@ -6,11 +6,11 @@ import { signVisitor } from '~/services/conversations/visitors.server';
 import { addQa } from '~/services/knowledge/qa.server';
 import { addText } from '~/services/knowledge/texts.server';
 import { stateFact } from '~/services/profile/profile.server';
-import { assistants } from '~db/schema/assistants';
+import { assistants } from '~db/schema/assistant/assistants';
 import { failureOf } from '../../../test/failures';
-import { API_KEY, CHAT_MODEL, chatRequests, endpoint, passageNumber } from '../../../test/model';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { eventsOf, startTestServer } from '../../../test/server';
+import { API_KEY, CHAT_MODEL, chatRequests, endpoint, passageNumber } from '../../../test/stand-ins/model';
 import { answersCounted, ask, loggedMessages } from '../../../test/visitors';
 
 let owner: TestOwner;
@@ -312,7 +312,7 @@ describe('a reply in another language than the visitor’s', () => {
 });
 
 describe('what a model is shown of a base', () => {
-  it('is all of a small one, whatever is asked', async () => {
+  it('is the whole of a small knowledge base for any question', async () => {
     says('[[NO_ANSWER]]');
     await ask(owner, UNKNOWN);
     const prompt = chatRequests()[0]?.messages.at(-1)?.content ?? '';

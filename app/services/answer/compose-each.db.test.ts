@@ -33,7 +33,7 @@ describe('a message that asks several questions', () => {
     });
   });
 
-  it('is told which question has no answer', async () => {
+  it('says which question has no answer', async () => {
     const owner = await taughtOwner();
     const reply = await ask(owner, 'How long is the warranty? Which horses won the derby in 1987?');
     const unknown = tFor('en')('answers:partUnknown', { question: 'Which horses won the derby in 1987?' });

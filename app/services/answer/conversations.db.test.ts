@@ -6,7 +6,7 @@ import { db } from '~/infra/db.server';
 import { createAction } from '~/services/assistant/ai-actions.server';
 import { addQa } from '~/services/knowledge/qa.server';
 import { addText } from '~/services/knowledge/texts.server';
-import { assistants } from '~db/schema/assistants';
+import { assistants } from '~db/schema/assistant/assistants';
 import { KNOWLEDGE } from '../../../test/fixtures/conversation-knowledge';
 import type { Turn } from '../../../test/fixtures/conversation-turns';
 import { CONVERSATIONS } from '../../../test/fixtures/conversations';

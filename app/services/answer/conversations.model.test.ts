@@ -6,9 +6,9 @@ import { createAction } from '~/services/assistant/ai-actions.server';
 import { takeStep } from '~/services/inbox/take-step.server';
 import { addQa } from '~/services/knowledge/qa.server';
 import { addText } from '~/services/knowledge/texts.server';
-import { assistants } from '~db/schema/assistants';
-import { chatRequests, endpoint, passageNumber } from '../../../test/model';
+import { assistants } from '~db/schema/assistant/assistants';
 import { makeOwner, type TestOwner } from '../../../test/owners';
+import { chatRequests, endpoint, passageNumber } from '../../../test/stand-ins/model';
 import { ask, loggedMessages } from '../../../test/visitors';
 
 let owner: TestOwner;

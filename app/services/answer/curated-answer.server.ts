@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import type { Language } from '~/schemas/language';
-import { qaEntries } from '~db/schema/knowledge';
+import { qaEntries } from '~db/schema/knowledge/knowledge';
 import { words } from '../language/words';
 import type { TalkKind } from './small-talk/phrases';
 import { smallTalkOf } from './small-talk/small-talk';

@@ -8,11 +8,11 @@ import { PLAN_LIMITS } from '~/services/budget/plans';
 import { signVisitor } from '~/services/conversations/visitors.server';
 import { addQa } from '~/services/knowledge/qa.server';
 import { proposeWithModel } from '~/services/knowledge/suggested-pairs/propose-generate.server';
-import { usage } from '~db/schema/accounts';
+import { usage } from '~db/schema/account/accounts';
 import { failureOf } from '../../../test/failures';
-import { answerInstead, chatRequests, endpoint } from '../../../test/model';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { startTestServer } from '../../../test/server';
+import { answerInstead, chatRequests, endpoint } from '../../../test/stand-ins/model';
 import { answersCounted, ask, countAlready, loggedMessages, onFreePlan } from '../../../test/visitors';
 import { chatModel } from '../ai/models.server';
 import { MAX_REPLY_CHARACTERS } from './safety/reply-length';
@@ -53,7 +53,7 @@ function pour(response: ServerResponse, piece: string, state: { written: number 
 }
 
 describe('a model that writes without end', () => {
-  it('is told how much it may write', async () => {
+  it('gets a limit for the length of its reply', async () => {
     endpoint.on({ endpoint: 'chat' }, { content: `${QUOTE} [[1]]` });
     await ask(owner, KNOWN);
     expect(chatRequests()).toMatchObject([{ max_tokens: 800 }]);

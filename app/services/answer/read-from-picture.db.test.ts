@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { listDocuments, uploadDocuments } from '~/services/knowledge/documents.server';
 import { ingestDocument } from '~/services/knowledge/reading/ingest.server';
-import { scannedPages } from '~db/schema/knowledge';
+import { scannedPages } from '~db/schema/knowledge/knowledge';
 import { makeOwner, type TestOwner, uploadOfFiles } from '../../../test/owners';
 import { ask } from '../../../test/visitors';
 

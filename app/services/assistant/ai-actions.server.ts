@@ -3,7 +3,7 @@ import { db, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import type { AiActionInput } from '~/schemas/assistant/ai-action';
 import { isUuid } from '~/schemas/uuid';
-import { aiActions, assistants } from '~db/schema/assistants';
+import { aiActions, assistants } from '~db/schema/assistant/assistants';
 import { spend } from '../rate-limits/rate-limits.server';
 import { type AssistantRef, markChanged } from './assistants.server';
 

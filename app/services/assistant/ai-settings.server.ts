@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import type { AiSettings } from '~/schemas/assistant/ai-settings';
-import { assistants } from '~db/schema/assistants';
+import { assistants } from '~db/schema/assistant/assistants';
 import { spend } from '../rate-limits/rate-limits.server';
 import type { AssistantRef } from './assistants.server';
 import { scheduleExam } from './schedule-exam.server';

@@ -4,7 +4,7 @@ import { db, type Executor } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { NEW_RETENTION_DAYS } from '~/schemas/account/privacy';
 import { isUuid } from '~/schemas/uuid';
-import { assistants } from '~db/schema/assistants';
+import { assistants } from '~db/schema/assistant/assistants';
 
 export type Assistant = typeof assistants.$inferSelect;
 

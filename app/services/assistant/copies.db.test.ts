@@ -11,7 +11,7 @@ import { addQa, deleteQaEntry } from '~/services/knowledge/qa.server';
 import { factsOf } from '~/services/profile/facts.server';
 import { denyFact, saveTimeZone, stateFact } from '~/services/profile/profile.server';
 import { timeZoneOf } from '~/services/profile/time-zone.server';
-import { assistants } from '~db/schema/assistants';
+import { assistants } from '~db/schema/assistant/assistants';
 import { failureOf } from '../../../test/failures';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { createAction, deleteAction, updateAction } from './ai-actions.server';

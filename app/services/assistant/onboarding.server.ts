@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import type { Trade } from '~/schemas/setup';
-import { assistants, type SetupColumn, widgetSites } from '~db/schema/assistants';
-import { conversations, deletedMessageCounts, messages } from '~db/schema/conversations';
+import { assistants, type SetupColumn, widgetSites } from '~db/schema/assistant/assistants';
+import { conversations, deletedMessageCounts, messages } from '~db/schema/conversations/conversations';
 import { type AssistantRef, markChanged } from './assistants.server';
 
 /** How many questions an owner tries before the assistant meets visitors. */

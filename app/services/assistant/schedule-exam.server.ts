@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '~/infra/db.server';
 import { enqueue } from '~/infra/queue.server';
-import { type EXAM_REASONS, examQuestions } from '~db/schema/exams';
+import { type EXAM_REASONS, examQuestions } from '~db/schema/assistant/exams';
 
 export type ExamReason = (typeof EXAM_REASONS)[number];
 

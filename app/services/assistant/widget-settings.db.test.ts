@@ -127,7 +127,7 @@ describe('the pages that may use the widget', () => {
 });
 
 describe('a visitor’s own conversation', () => {
-  it('is available on another device with its feedback, and to nobody else', async () => {
+  it('is available on another device of the visitor with its feedback, and to no other visitor', async () => {
     const owner = await makeOwner();
     await addQa(owner.assistant, [{ question: 'Can I pay by card?', answer: 'Yes, Visa and Mastercard.' }]);
     const mine = { id: 'client-1' };

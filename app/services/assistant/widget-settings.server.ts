@@ -8,7 +8,7 @@ import { MAX_AVATAR_BYTES, type WidgetSettings } from '~/schemas/assistant/widge
 import type { Language } from '~/schemas/language';
 import { readableOn } from '~/schemas/readable';
 import type { Look } from '~/schemas/widget';
-import { type Appearance, assistants } from '~db/schema/assistants';
+import { type Appearance, assistants } from '~db/schema/assistant/assistants';
 import { type Assistant, type AssistantRef, assistantOfOwner } from './assistants.server';
 
 /** Image types that browsers show and that cannot contain a script. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
-import { auditEvents } from '~db/schema/audit';
+import { auditEvents } from '~db/schema/account/audit';
 import { EVENT_KINDS, type EventKind } from './audit.server';
 
 /** Retention of security events, in days. */

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db, transaction } from '~/infra/db.server';
-import { auditEvents } from '~db/schema/audit';
+import { auditEvents } from '~db/schema/account/audit';
 import { makeOwner } from '../../../test/owners';
 import { recordEvent } from './audit.server';
 

@@ -3,8 +3,8 @@ import { actingKey } from '~/infra/acting-key';
 import { type Actor, currentActor } from '~/infra/current-request';
 import { db, type Executor } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
-import { users } from '~db/schema/accounts';
-import { auditEvents } from '~db/schema/audit';
+import { users } from '~db/schema/account/accounts';
+import { auditEvents } from '~db/schema/account/audit';
 
 /** All kinds of security events. Their texts are `privacy:events.kind.<kind>` in public/locales. */
 export const EVENT_KINDS = [

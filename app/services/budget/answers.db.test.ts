@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { tFor } from '~/i18n/i18n.server';
 import { db } from '~/infra/db.server';
 import { addQa } from '~/services/knowledge/qa.server';
-import { usage } from '~db/schema/accounts';
-import { conversations, messages, refusedMessages } from '~db/schema/conversations';
+import { usage } from '~db/schema/account/accounts';
+import { conversations, messages, refusedMessages } from '~db/schema/conversations/conversations';
 import { errorOf, failureOf } from '../../../test/failures';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { answersCounted, ask, countAlready, loggedMessages, onFreePlan } from '../../../test/visitors';
@@ -160,7 +160,7 @@ describe('a visitor’s share of a plan', () => {
     },
   );
 
-  it('limits new conversations per day, whatever the visitor calls them', async () => {
+  it('limits new conversations per day, under any visitor name', async () => {
     const owner = await freeOwner();
     const visitor = { id: 'restless' };
     await ask(owner, 'hi', { visitor, thread: 'thread-0' });
@@ -293,7 +293,7 @@ describe('a message whose process died', () => {
     expect(await loggedMessages(owner)).toMatchObject([{ status: 'answered', charge: null }]);
   });
 
-  it('returns its reservation if nobody sends it again', async () => {
+  it('returns its reservation if it is not sent again', async () => {
     await die(61);
     await endAbandoned();
     expect(await answersCounted(owner)).toEqual([0, 0]);

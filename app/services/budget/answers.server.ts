@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { AppError } from '~/infra/errors';
 import { log } from '~/infra/log.server';
 import type { ModelUse } from '~/services/ai/uses/meter';
-import { usage } from '~db/schema/accounts';
-import type { Charge } from '~db/schema/conversations';
+import { usage } from '~db/schema/account/accounts';
+import type { Charge } from '~db/schema/conversations/conversations';
 import { dateOf, secondsLeftOfDay } from './day';
 import { CALLS_PER_ANSWER, CONVERSATIONS_PER_VISITOR, limitsOf, type PlanLimits, reserveOf, shareOf } from './plans';
 
@@ -193,7 +193,7 @@ export type Use = {
   counted: boolean;
   /** The message failed, through no fault of its sender. */
   failed: boolean;
-  /** What was asked of the model, whatever came of it. */
+  /** What was requested from the model, even if it failed. */
   modelUse: ModelUse;
 };
 

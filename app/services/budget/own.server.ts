@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/infra/db.server';
 import { AppError, type ErrorCode } from '~/infra/errors';
 import { type ModelUse, metered, noUse } from '~/services/ai/uses/meter';
-import { usage } from '~db/schema/accounts';
+import { usage } from '~db/schema/account/accounts';
 import { dateOf, secondsLeftOfDay } from './day';
 import { ownerLimits } from './owner-limits.server';
 import type { PlanLimits } from './plans';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { db, type Executor } from '~/infra/db.server';
-import { users } from '~db/schema/accounts';
+import { users } from '~db/schema/account/accounts';
 import { limitsOf, type PlanLimits } from './plans';
 
 /** What an owner's plan allows. */

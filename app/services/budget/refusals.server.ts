@@ -3,7 +3,7 @@ import { db } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { log } from '~/infra/log.server';
 import { type Subjects, spend } from '~/services/rate-limits/rate-limits.server';
-import { refusedMessages } from '~db/schema/conversations';
+import { refusedMessages } from '~db/schema/conversations/conversations';
 import { dateOf } from './day';
 
 /**

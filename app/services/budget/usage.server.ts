@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
-import { usage } from '~db/schema/accounts';
-import { refusedMessages } from '~db/schema/conversations';
+import { usage } from '~db/schema/account/accounts';
+import { refusedMessages } from '~db/schema/conversations/conversations';
 import { modelUses } from '~db/schema/model-uses';
 import { dateOf } from './day';
 

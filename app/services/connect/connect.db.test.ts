@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { assistantByKey } from '~/services/assistant/assistants.server';
 import { composeMail, type Mail } from '~/services/mail/mail.server';
-import { assistants, widgetSites } from '~db/schema/assistants';
+import { assistants, widgetSites } from '~db/schema/assistant/assistants';
 import { failureOf } from '../../../test/failures';
 import { jobsWith } from '../../../test/jobs';
 import { makeOwner, type TestOwner } from '../../../test/owners';

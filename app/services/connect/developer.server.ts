@@ -11,11 +11,11 @@ import { addressOfPage } from '~/services/keys/one-time-tokens.server';
 import { queueMail } from '~/services/mail/mail.server';
 import { nameForMail } from '~/services/mail/mail-name';
 import { spend } from '~/services/rate-limits/rate-limits.server';
-import { assistants, installPages } from '~db/schema/assistants';
+import { assistants, installPages } from '~db/schema/assistant/assistants';
 import { isPublicHost } from './public-host';
 import { snippetFor } from './snippets';
 
-/** Instructions for whoever looks after the owner's website: a page with an unguessable address, and a mail with its link. */
+/** Instructions for the person who maintains the owner's website: a page with an unguessable address, and a mail with its link. */
 
 const addressOf = (token: string) => addressOfPage(`/install/${token}`);
 

@@ -3,7 +3,7 @@ import { db } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
 import type { Assistant, AssistantRef } from '~/services/assistant/assistants.server';
 import { allowsOrigin } from '~/services/assistant/widget-settings.server';
-import { widgetSites } from '~db/schema/assistants';
+import { widgetSites } from '~db/schema/assistant/assistants';
 import { isPublicHost } from './public-host';
 
 /** On which websites an assistant's widget is seen. A page names its origin itself, so the list is bounded. */

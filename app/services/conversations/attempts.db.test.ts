@@ -5,7 +5,7 @@ import { db } from '~/infra/db.server';
 import { noUse } from '~/services/ai/uses/meter';
 import { writeRefusals } from '~/services/budget/refusals.server';
 import { RATE_LIMITS } from '~/services/rate-limits/rate-limits.server';
-import { messages, refusedMessages } from '~db/schema/conversations';
+import { messages, refusedMessages } from '~db/schema/conversations/conversations';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { answersCounted, loggedMessages } from '../../../test/visitors';
 import { beginMessage } from './begin-message.server';
@@ -58,7 +58,7 @@ describe('a message that another process has taken over', () => {
     expect(await answersCounted(owner)).toEqual([1, 1]);
   });
 
-  it('keeps its answer, and its charge is returned once, whatever the first one does afterwards', async () => {
+  it('keeps its answer, and its charge is returned once, even if the first attempt goes on', async () => {
     const { owner, first, second } = await takenOver();
     await endMessage(second, { ...ANSWERED, counted: false });
     await endMessage(first, FAILED);

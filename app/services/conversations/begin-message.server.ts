@@ -17,8 +17,8 @@ import {
 import { limitsOf } from '~/services/budget/plans';
 import { countRefusal } from '~/services/budget/refusals.server';
 import { pointsFor, type Refused, rateLimited, TAKING } from '~/services/rate-limits/rate-limits.server';
-import { type Charge, conversations, messages } from '~db/schema/conversations';
-import { conversationEvents } from '~db/schema/people';
+import { type Charge, conversations, messages } from '~db/schema/conversations/conversations';
+import { conversationEvents } from '~db/schema/conversations/people';
 import { announce } from '../live/changes.server';
 import { tellingHandler } from '../notices/own-chats.server';
 import { lastExchanges } from './history.server';

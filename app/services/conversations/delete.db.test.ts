@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db, transaction } from '~/infra/db.server';
 import { addQa } from '~/services/knowledge/qa.server';
-import { conversations } from '~db/schema/conversations';
+import { conversations } from '~db/schema/conversations/conversations';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { ask, loggedMessages } from '../../../test/visitors';
 import { deleteConversations } from './delete.server';

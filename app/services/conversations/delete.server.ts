@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/infra/db.server';
-import { conversations, deletedMessageCounts, feedback, messages } from '~db/schema/conversations';
+import { conversations, deletedMessageCounts, feedback, messages } from '~db/schema/conversations/conversations';
 
 /** The number of deleted rows of each kind. */
 export type DeletedConversations = { conversations: number; messages: number; feedback: number };

@@ -6,7 +6,7 @@ import { statement } from '~/infra/statement.server';
 import type { ChatReply } from '~/schemas/widget';
 import { noUse } from '~/services/ai/uses/meter';
 import { GIVING_BACK, unusedOf } from '~/services/budget/answers.server';
-import { conversations, messages } from '~db/schema/conversations';
+import { conversations, messages } from '~db/schema/conversations/conversations';
 import { announce } from '../live/changes.server';
 import { queueing, wakeWebhooks } from '../webhooks/announce.server';
 import { leftToPerson, type MessageRow, type Outcome, replyForVisitor, type StoredReply } from './messages';
@@ -15,7 +15,7 @@ const { placeholder } = sql;
 
 type Ended = { assistant_id: string; conversation_id: string; state: string; changed: string; told: string[] | null };
 
-/** Webhooks are told of what visitors got; a person's reply and the owner's own tests are nothing to them. */
+/** Webhooks receive what visitors got, but no replies of people and no tests of the owner. */
 const TOLD = queueing({
   from: sql`held`,
   where: sql`held.state <> 'person' and held.channel <> 'playground' and ${placeholder('status')}::text in ('answered', 'unanswered')`,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
-import { usage } from '~db/schema/accounts';
+import { usage } from '~db/schema/account/accounts';
 import { failureOf } from '../../../test/failures';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { ask, countAlready, onFreePlan } from '../../../test/visitors';

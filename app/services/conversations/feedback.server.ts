@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
-import { feedback, messages } from '~db/schema/conversations';
+import { feedback, messages } from '~db/schema/conversations/conversations';
 
 /**
  * Records whether a reply helped its visitor: the reply to the named message, or the latest. The first feedback counts.

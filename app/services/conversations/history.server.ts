@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { statement } from '~/infra/statement.server';
-import { messages } from '~db/schema/conversations';
-import { conversationEvents } from '~db/schema/people';
+import { messages } from '~db/schema/conversations/conversations';
+import { conversationEvents } from '~db/schema/conversations/people';
 import type { Exchange, MessageRow } from './messages';
 
 const EXCHANGES = 6;

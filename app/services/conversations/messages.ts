@@ -3,7 +3,7 @@ import type { ReplyDetails } from '~/schemas/reply-details';
 import type { ChatReply } from '~/schemas/widget';
 import type { ModelUse } from '~/services/ai/uses/meter';
 import type { Subjects } from '~/services/rate-limits/rate-limits.server';
-import type { Charge, conversations, DEVICES } from '~db/schema/conversations';
+import type { Charge, conversations, DEVICES } from '~db/schema/conversations/conversations';
 import type { AssistantOwner, Visitor } from './visitors.server';
 
 export type Channel = (typeof conversations.$inferSelect)['channel'];

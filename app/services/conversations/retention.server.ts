@@ -4,11 +4,11 @@ import { enqueue } from '~/infra/queue.server';
 import type { RetentionDays } from '~/schemas/account/privacy';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { type EventFacts, recordEvent } from '~/services/audit/audit.server';
-import { assistants } from '~db/schema/assistants';
-import { conversations, messages } from '~db/schema/conversations';
-import { leads } from '~db/schema/leads';
-import { conversationEvents } from '~db/schema/people';
-import { telegramBots, telegramChats, telegramUpdates } from '~db/schema/telegram';
+import { assistants } from '~db/schema/assistant/assistants';
+import { conversations, messages } from '~db/schema/conversations/conversations';
+import { leads } from '~db/schema/conversations/leads';
+import { conversationEvents } from '~db/schema/conversations/people';
+import { telegramBots, telegramChats, telegramUpdates } from '~db/schema/conversations/telegram';
 import { type DeletedConversations, deleteAllMessages } from './delete.server';
 
 /** Empty conversations deleted by one statement. */

@@ -1,8 +1,14 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
-import { usage, users } from '~db/schema/accounts';
-import { assistants } from '~db/schema/assistants';
-import { conversations, deletedMessageCounts, feedback, messages, refusedMessages } from '~db/schema/conversations';
+import { usage, users } from '~db/schema/account/accounts';
+import { assistants } from '~db/schema/assistant/assistants';
+import {
+  conversations,
+  deletedMessageCounts,
+  feedback,
+  messages,
+  refusedMessages,
+} from '~db/schema/conversations/conversations';
 import type { AssistantRef } from '../assistant/assistants.server';
 import { dateOf } from '../budget/day';
 import { limitsOf } from '../budget/plans';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { transaction } from '~/infra/db.server';
 import { statement } from '~/infra/statement.server';
 import { type Claim, chargeOf, counting, deciding, figuresOf, type Verdict } from '~/services/budget/answers.server';
-import { type Charge, messages } from '~db/schema/conversations';
+import { type Charge, messages } from '~db/schema/conversations/conversations';
 import { LEASE_END } from './lease';
 import type { MessageRow, NewMessage } from './messages';
 

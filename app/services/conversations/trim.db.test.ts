@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import type { ChatReply } from '~/schemas/widget';
 import { PLAN_LIMITS } from '~/services/budget/plans';
-import { users } from '~db/schema/accounts';
-import { conversations, messages } from '~db/schema/conversations';
+import { users } from '~db/schema/account/accounts';
+import { conversations, messages } from '~db/schema/conversations/conversations';
 import { jobsWith } from '../../../test/jobs';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { ask, loggedMessages, onFreePlan } from '../../../test/visitors';
@@ -99,7 +99,7 @@ describe('the bytes of a conversation', () => {
 });
 
 describe('the bytes of a visitor', () => {
-  it('are limited: the oldest conversations are deleted, never the newest, and nobody else’s', async () => {
+  it('are limited: the oldest conversations of this owner are deleted, never the newest', async () => {
     const third = Math.floor(FREE.visitorBytes / 5);
     const size = { exchanges: 1, bytes: Math.min(third, FREE.conversationBytes) };
     const made: string[] = [];
@@ -114,7 +114,7 @@ describe('the bytes of a visitor', () => {
 });
 
 describe('the bytes of an assistant', () => {
-  it('are limited: the oldest conversations are deleted first, whoever’s they are', async () => {
+  it('are limited: the oldest conversations of all owners are deleted first', async () => {
     const count = Math.ceil(FREE.assistantBytes / FREE.conversationBytes) + 2;
     const made: string[] = [];
     for (let hours = count; hours > 0; hours--) {

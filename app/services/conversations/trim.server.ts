@@ -3,10 +3,10 @@ import { db, transaction } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
 import { enqueue } from '~/infra/queue.server';
 import { limitsOf, PLAN_LIMITS } from '~/services/budget/plans';
-import { users } from '~db/schema/accounts';
-import { assistants } from '~db/schema/assistants';
-import { conversations, messages } from '~db/schema/conversations';
-import { conversationEvents } from '~db/schema/people';
+import { users } from '~db/schema/account/accounts';
+import { assistants } from '~db/schema/assistant/assistants';
+import { conversations, messages } from '~db/schema/conversations/conversations';
+import { conversationEvents } from '~db/schema/conversations/people';
 import { type DeletedConversations, deleteAllMessages, deleteConversations } from './delete.server';
 
 /**

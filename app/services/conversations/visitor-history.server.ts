@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import type { HistoryReply } from '~/schemas/widget';
-import { conversations, feedback, messages } from '~db/schema/conversations';
+import { conversations, feedback, messages } from '~db/schema/conversations/conversations';
 import { leftToPerson, replyForVisitor } from './messages';
 
 /** Exchanges returned: about what a visitor scrolls through. */

@@ -9,8 +9,8 @@ import type { Assistant, AssistantRef } from '~/services/assistant/assistants.se
 import { spend } from '~/services/rate-limits/rate-limits.server';
 import { FetchError } from '~/services/safe-fetch/fetch-error';
 import { checkTarget } from '~/services/safe-fetch/safe-fetch.server';
-import { assistants } from '~db/schema/assistants';
-import { installChecks } from '~db/schema/install-checks';
+import { assistants } from '~db/schema/assistant/assistants';
+import { installChecks } from '~db/schema/assistant/install-checks';
 import { bringsChat, type Fault, isFaultCode } from './faults';
 import { type Look, lookAt } from './look.server';
 

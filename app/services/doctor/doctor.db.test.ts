@@ -9,9 +9,9 @@ import { recordSite } from '~/services/connect/sites.server';
 import { snippetFor } from '~/services/connect/snippets';
 import { addressOfPage } from '~/services/keys/one-time-tokens.server';
 import { rotateSecret, secretsOf } from '~/services/keys/owner-secrets.server';
-import { assistants, widgetSites } from '~db/schema/assistants';
-import { installChecks } from '~db/schema/install-checks';
-import { notices } from '~db/schema/people';
+import { assistants, widgetSites } from '~db/schema/assistant/assistants';
+import { installChecks } from '~db/schema/assistant/install-checks';
+import { notices } from '~db/schema/conversations/people';
 import { failureOf } from '../../../test/failures';
 import { jobsWith } from '../../../test/jobs';
 import { makeOwner, type TestOwner } from '../../../test/owners';
@@ -187,7 +187,7 @@ describe('the secret in a page', () => {
 });
 
 describe('the checked pages of an assistant', () => {
-  it('are bounded, kept once, and of nobody else', async () => {
+  it('are limited in size, stored once, and visible to their owner only', async () => {
     const busy = await makeOwner('Busy');
     const assistant = await assistantByKey(busy.assistant.key);
     const first = await checkPage(assistant, `${site}/p0`);
@@ -241,7 +241,7 @@ describe('the report of a browser', () => {
     expect(await failureOf(takeReport(owner.assistant.id, { token, ...report }))).toBe('invalid_link');
   });
 
-  it('is refused after 15 minutes, and its absence is told', async () => {
+  it('is refused after 15 minutes, and the page says that no report came', async () => {
     const { id } = await diagnose(shop(line()));
     await openReport(owner.assistant, id);
     const token = await tokenOf(id);

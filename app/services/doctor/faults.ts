@@ -78,11 +78,11 @@ const NO_TAG = new Set<FaultCode>(['no_tag', 'no_tag_gtm', 'other_server', 'in_s
 /** Whether the page could be looked at. */
 export const wasRead = (faults: readonly Fault[]): boolean => !faults.some(({ code }) => NO_PAGE.has(code));
 
-/** Whether the line stands in the page. */
+/** Whether the page contains the line. */
 export const hasTag = (faults: readonly Fault[]): boolean =>
   wasRead(faults) && !faults.some(({ code }) => NO_TAG.has(code));
 
-/** Faults by which the line stands in the page and yet brings no chat of this assistant. */
+/** Faults of a page that contains the line and shows no chat of this assistant. */
 const IDLE = new Set<FaultCode>(['in_comment', 'in_noscript', 'in_template', 'wrong_type', 'other_key', 'no_key']);
 
 /** Whether the page brings the chat, as far as it shows. */

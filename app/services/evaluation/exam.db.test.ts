@@ -7,7 +7,7 @@ import { PLAN_LIMITS } from '~/services/budget/plans';
 import { deleteDocument, uploadDocuments } from '~/services/knowledge/documents.server';
 import { addQa, deleteQaEntry } from '~/services/knowledge/qa.server';
 import { ingestDocument } from '~/services/knowledge/reading/ingest.server';
-import { examResults, examRuns } from '~db/schema/exams';
+import { examResults, examRuns } from '~db/schema/assistant/exams';
 import { errorOf, failureOf } from '../../../test/failures';
 import { jobsWith } from '../../../test/jobs';
 import { makeOwner, type TestOwner, uploadOfFiles } from '../../../test/owners';
@@ -185,7 +185,7 @@ describe('an exam runs', () => {
     expect((await examReport(owner.assistant)).runs).toEqual([]);
   });
 
-  it('once at a time, although a run whose worker died blocks nobody', async () => {
+  it('once at a time; a run whose worker died does not block the next one', async () => {
     const owner = await openShop();
     await forgetJobs(owner);
     await db().insert(examRuns).values({ assistantId: owner.assistant.id, reason: 'manual' });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '~/infra/db.server';
-import { examResults, examRuns } from '~db/schema/exams';
+import { examResults, examRuns } from '~db/schema/assistant/exams';
 
 /**
  * Deletes from exam results every answer based on a deleted source, and the source's name. Whether it passed is kept.

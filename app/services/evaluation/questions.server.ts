@@ -6,8 +6,8 @@ import { isUuid } from '~/schemas/uuid';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { requireOwn } from '~/services/budget/own.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
-import { assistants } from '~db/schema/assistants';
-import { examQuestions, examResults } from '~db/schema/exams';
+import { assistants } from '~db/schema/assistant/assistants';
+import { examQuestions, examResults } from '~db/schema/assistant/exams';
 import { scheduleExam } from '../assistant/schedule-exam.server';
 
 export type ExamQuestion = typeof examQuestions.$inferSelect;

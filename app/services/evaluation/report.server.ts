@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
-import { examQuestions, examResults, examRuns } from '~db/schema/exams';
-import { documents, qaEntries, texts } from '~db/schema/knowledge';
+import { examQuestions, examResults, examRuns } from '~db/schema/assistant/exams';
+import { documents, qaEntries, texts } from '~db/schema/knowledge/knowledge';
 import type { ExamReason } from '../assistant/schedule-exam.server';
 import { type ExamQuestion, questionsOf } from './questions.server';
 import { RUNS_KEPT } from './run-exam.server';

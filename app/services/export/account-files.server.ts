@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
-import { secondFactors, sessions, usage, users } from '~db/schema/accounts';
-import { apiKeys } from '~db/schema/api-keys';
-import { auditEvents } from '~db/schema/audit';
-import { dataExports } from '~db/schema/exports';
-import { invitations, members } from '~db/schema/team';
+import { secondFactors, sessions, usage, users } from '~db/schema/account/accounts';
+import { apiKeys } from '~db/schema/account/api-keys';
+import { auditEvents } from '~db/schema/account/audit';
+import { dataExports } from '~db/schema/account/exports';
+import { invitations, members } from '~db/schema/account/team';
 import { type ArchiveFile, csvFile, jsonFile, jsonListFile } from './files';
 import { byId, isoOf, readRows } from './read-rows.server';
 

@@ -1,14 +1,14 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import { listOwnChats } from '~/services/notices/own-chats.server';
-import { aiActions, type assistants } from '~db/schema/assistants';
-import { examQuestions, examResults, examRuns } from '~db/schema/exams';
-import { installChecks } from '~db/schema/install-checks';
-import { suggestedQuestions } from '~db/schema/knowledge';
-import { savedReplies } from '~db/schema/people';
-import { telegramBots } from '~db/schema/telegram';
-import { webActions } from '~db/schema/web-actions';
-import { webhooks } from '~db/schema/webhooks';
+import { aiActions, type assistants } from '~db/schema/assistant/assistants';
+import { examQuestions, examResults, examRuns } from '~db/schema/assistant/exams';
+import { installChecks } from '~db/schema/assistant/install-checks';
+import { webActions } from '~db/schema/assistant/web-actions';
+import { savedReplies } from '~db/schema/conversations/people';
+import { telegramBots } from '~db/schema/conversations/telegram';
+import { webhooks } from '~db/schema/conversations/webhooks';
+import { suggestedQuestions } from '~db/schema/knowledge/knowledge';
 import { type ArchiveFile, jsonFile, jsonListFile } from './files';
 import { byMoment, isoOf, readRows } from './read-rows.server';
 

@@ -3,8 +3,8 @@ import { db } from '~/infra/db.server';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { statsOf } from '~/services/conversations/stats.server';
 import { listUnanswered } from '~/services/unanswered/unanswered.server';
-import { conversations, deletedMessageCounts, feedback, messages } from '~db/schema/conversations';
-import { conversationEvents } from '~db/schema/people';
+import { conversations, deletedMessageCounts, feedback, messages } from '~db/schema/conversations/conversations';
+import { conversationEvents } from '~db/schema/conversations/people';
 import { type ArchiveFile, csvFile, jsonFile, jsonListFile } from './files';
 import { byId, byMoment, isoOf, readRows } from './read-rows.server';
 

@@ -14,11 +14,11 @@ import { addText } from '~/services/knowledge/texts.server';
 import { stateFact } from '~/services/profile/profile.server';
 import { signIn } from '~/sign-in/session.server';
 import { activateBot } from '~/telegram/setup/bots.server';
-import { dataExports, exportParts } from '~db/schema/exports';
+import { dataExports, exportParts } from '~db/schema/account/exports';
 import { failureOf } from '../../../test/failures';
+import { seedMessages } from '../../../test/fixtures/seed-messages';
 import { jobsWith } from '../../../test/jobs';
 import { makeOwner, type TestOwner, uploadOfFiles } from '../../../test/owners';
-import { seedMessages } from '../../../test/seed-messages';
 import { sharedTelegram } from '../../../test/telegram/shared';
 import { ask } from '../../../test/visitors';
 import {

@@ -7,8 +7,8 @@ import type { Language } from '~/schemas/language';
 import { isUuid } from '~/schemas/uuid';
 import { type EventFacts, recordEvent } from '~/services/audit/audit.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
-import { users } from '~db/schema/accounts';
-import { dataExports, exportParts } from '~db/schema/exports';
+import { users } from '~db/schema/account/accounts';
+import { dataExports, exportParts } from '~db/schema/account/exports';
 
 /** How long an archive can be downloaded, in days. */
 export const EXPORT_DAYS = 7;
@@ -181,7 +181,7 @@ export async function requeueDeadExports({ all = false } = {}): Promise<void> {
     .from(dataExports)
     .where(and(running, or(gt(dataExports.attempts, MAX_ATTEMPTS), eq(dataExports.attempts, MAX_ATTEMPTS))));
   for (const { id } of tooOften) {
-    log.error({ exportId: id }, 'export given up after its last attempt');
+    log.error({ exportId: id }, 'export failed after its last attempt');
     await failExport(id);
   }
   await transaction(async (tx) => {

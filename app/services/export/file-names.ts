@@ -1,5 +1,5 @@
 const MAX_CHARACTERS = 150;
-/** Names that Windows reserves, whatever their extension. */
+/** Names that Windows reserves with any extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /**

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
-import { documentParts, documents, qaEntries, qaProposals, texts } from '~db/schema/knowledge';
-import { ownFacts } from '~db/schema/profile';
-import { deletionReceipts, setAside } from '~db/schema/trust';
-import { websitePages, websites } from '~db/schema/websites';
+import { documentParts, documents, qaEntries, qaProposals, texts } from '~db/schema/knowledge/knowledge';
+import { ownFacts } from '~db/schema/knowledge/profile';
+import { deletionReceipts, setAside } from '~db/schema/knowledge/trust';
+import { websitePages, websites } from '~db/schema/knowledge/websites';
 import { fileNames } from './file-names';
 import { type ArchiveFile, csvFile, jsonListFile } from './files';
 import { byMoment, isoOf, readRows } from './read-rows.server';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
-import { leads } from '~db/schema/leads';
+import { leads } from '~db/schema/conversations/leads';
 import { type ArchiveFile, csvFile } from './files';
 import { byMoment, isoOf, readRows } from './read-rows.server';
 

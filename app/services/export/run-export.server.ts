@@ -3,7 +3,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { db, transaction } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
 import { FALLBACK_LANGUAGE, isLanguage } from '~/schemas/language';
-import { dataExports, exportParts } from '~db/schema/exports';
+import { dataExports, exportParts } from '~db/schema/account/exports';
 import { archiveFiles, type Progress, zipOf } from './archive.server';
 import { deleteExports, deleteParts } from './exports.server';
 

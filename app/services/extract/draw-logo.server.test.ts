@@ -18,7 +18,7 @@ function picture(width: number, height: number, color: string): Buffer {
 
 describe('a picture drawn as a logo', () => {
   it('is a small square of its own, with the colour it is mostly painted in', async () => {
-    // What stands behind the picture in its file is not taken along.
+    // Bytes after the picture in its file are left out.
     const bytes = Buffer.concat([picture(512, 480, '#c0392b'), Buffer.from('<script>alert(1)</script>')]);
     const logo = await logoFrom(bytes);
     expect(logo).toMatchObject({ type: 'image/png', color: '#c0392b' });

@@ -42,7 +42,7 @@ describe('reading a document', { timeout: 60_000 }, () => {
     await childrenGone();
   });
 
-  it('ends the process when nobody waits for the text any more', async () => {
+  it('ends the process when the caller no longer waits for the text', async () => {
     const stop = new AbortController();
     const reading = extractDocument(makeDocx(docxParagraph('Hello')), 'a.docx', { signal: stop.signal });
     stop.abort(new Error('the document was deleted'));

@@ -29,7 +29,7 @@ export type ReadEnd = {
  * its limits.
  */
 export class ReaderProcess {
-  /** Documents read to their end, whatever that was. */
+  /** Documents that were read or failed. */
   documents = 0;
   /** The process has ended or was killed. */
   gone = false;

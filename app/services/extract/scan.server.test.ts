@@ -58,7 +58,7 @@ describe('reading pages from their pictures', { timeout: 120_000 }, () => {
 describe('the reading of a picture', { timeout: 60_000 }, () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('calls nobody: the languages are on board', async () => {
+  it('makes no network call: the language files are installed', async () => {
     const calls = [vi.spyOn(net.Socket.prototype, 'connect'), vi.spyOn(dns, 'lookup'), vi.spyOn(globalThis, 'fetch')];
     const { bytes, lines } = makeScan('kk', 1, { scale: 0.5, quality: 80 });
     const read = await readPage(await startEngine(), await pictureDrawing(bytes, 'jpg'), false);

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { endMembership } from '~/services/team/members.server';
-import { conversations } from '~db/schema/conversations';
-import { conversationEvents } from '~db/schema/people';
+import { conversations } from '~db/schema/conversations/conversations';
+import { conversationEvents } from '~db/schema/conversations/people';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { addMember } from '../../../test/team';
 import { assign } from './assign.server';
@@ -79,7 +79,7 @@ describe('a conversation that is given to a colleague', () => {
     expect(await rowOf(place)).toMatchObject({ state: 'person', handlerId: marat.id });
   });
 
-  it('of two who give it at the same time to different people goes to one, and the other is told', async () => {
+  it('given by two people at once to different colleagues goes to one; the other giver sees an error', async () => {
     const { shop, dana, marat, place } = await shopWithTeam();
     const given = await Promise.allSettled([assign(place, give(dana, marat)), assign(place, give(marat, shop))]);
     expect(given.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -105,7 +105,7 @@ describe('a conversation that is given to a colleague', () => {
     await expect(assign(place, give(dana, marat))).rejects.toMatchObject({ code: 'colleague_gone' });
   });
 
-  it('is told of by mail to them, and to nobody else', async () => {
+  it('is announced by mail to the colleague alone', async () => {
     const { shop, dana, marat, place } = await shopWithTeam();
     await assign(place, give(dana, marat));
     await tellOfWaiting(shop.assistant.id);

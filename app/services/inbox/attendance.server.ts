@@ -4,10 +4,10 @@ import { db } from '~/infra/db.server';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { wantsMail, wantsTelegram } from '~/services/notices/choices.server';
 import { teamOf } from '~/services/notices/team';
-import { users } from '~db/schema/accounts';
-import { assistants } from '~db/schema/assistants';
-import { inboxPeople } from '~db/schema/people';
-import { telegramBots, telegramOwnChats } from '~db/schema/telegram';
+import { users } from '~db/schema/account/accounts';
+import { assistants } from '~db/schema/assistant/assistants';
+import { inboxPeople } from '~db/schema/conversations/people';
+import { telegramBots, telegramOwnChats } from '~db/schema/conversations/telegram';
 
 /** Who looks after an assistant's inbox has it open if it was seen within this many seconds. */
 export const ATTENDING_SECONDS = 90;

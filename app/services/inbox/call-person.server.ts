@@ -5,7 +5,7 @@ import { enqueue } from '~/infra/queue.server';
 import type { Language } from '~/schemas/language';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { sayWhetherOpen } from '~/services/profile/open-now.server';
-import { conversations } from '~db/schema/conversations';
+import { conversations } from '~db/schema/conversations/conversations';
 import { type Hearing, whoHears } from './attendance.server';
 import { takeStep } from './take-step.server';
 import type { State } from './who-speaks';

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { handOversFile } from '~/services/export/hand-over-files.server';
-import { conversationEvents } from '~db/schema/people';
+import { conversationEvents } from '~db/schema/conversations/people';
 import { makeOwner } from '../../../test/owners';
 import { callFromButton } from './call-person.server';
 import { peopleFigures } from './hand-overs.server';

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
-import { conversations } from '~db/schema/conversations';
-import { conversationEvents } from '~db/schema/people';
+import { conversations } from '~db/schema/conversations/conversations';
+import { conversationEvents } from '~db/schema/conversations/people';
 
 /** Why people came into a conversation: the visitor's words, the button, or nobody had asked. */
 export const HAND_OVER_REASONS = ['message', 'button', 'unasked'] as const;

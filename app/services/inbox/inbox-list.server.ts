@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
-import { users } from '~db/schema/accounts';
-import { conversations, messages } from '~db/schema/conversations';
-import { conversationEvents } from '~db/schema/people';
+import { users } from '~db/schema/account/accounts';
+import { conversations, messages } from '~db/schema/conversations/conversations';
+import { conversationEvents } from '~db/schema/conversations/people';
 import type { State } from './who-speaks';
 
 export type InboxEntry = {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import type { Assistant, AssistantRef } from '~/services/assistant/assistants.server';
-import { assistants } from '~db/schema/assistants';
+import { assistants } from '~db/schema/assistant/assistants';
 import { unseal } from '../keys/sealed.server';
 import { endMails } from './attendance.server';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { db, transaction } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
-import { assistants } from '~db/schema/assistants';
-import { conversations } from '~db/schema/conversations';
+import { assistants } from '~db/schema/assistant/assistants';
+import { conversations } from '~db/schema/conversations/conversations';
 import { takeStep } from './take-step.server';
 
 const AT_ONCE = 200;
@@ -28,6 +28,6 @@ export async function giveBackQuiet(): Promise<number> {
       return still.length;
     });
   }
-  if (given > 0) log.info({ conversations: given }, 'conversations given back to the assistant after silence');
+  if (given > 0) log.info({ conversations: given }, 'silent conversations returned to the assistant');
   return given;
 }

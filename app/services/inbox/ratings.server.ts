@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
-import { conversations } from '~db/schema/conversations';
-import { conversationEvents } from '~db/schema/people';
+import { conversations } from '~db/schema/conversations/conversations';
+import { conversationEvents } from '~db/schema/conversations/people';
 import { touch } from './take-step.server';
 
 type Rating = { assistantId: string; visitorId: string; eventId: number; rating: number };

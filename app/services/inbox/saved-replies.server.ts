@@ -4,8 +4,8 @@ import { AppError } from '~/infra/errors';
 import { MAX_SAVED_REPLIES } from '~/schemas/assistant/inbox';
 import { isUuid } from '~/schemas/uuid';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
-import { assistants } from '~db/schema/assistants';
-import { savedReplies } from '~db/schema/people';
+import { assistants } from '~db/schema/assistant/assistants';
+import { savedReplies } from '~db/schema/conversations/people';
 
 export type SavedReply = { id: string; title: string; text: string };
 

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { db, type Transaction } from '~/infra/db.server';
 import { enqueue } from '~/infra/queue.server';
-import { conversations } from '~db/schema/conversations';
-import { leads } from '~db/schema/leads';
+import { conversations } from '~db/schema/conversations/conversations';
+import { leads } from '~db/schema/conversations/leads';
 import type { VisitorPlace } from './visitor-events.server';
 
 /** What a visitor has not seen for so long after a person's last word is mailed to them. */

@@ -6,8 +6,8 @@ import { noUse } from '~/services/ai/uses/meter';
 import { beginMessage } from '~/services/conversations/begin-message.server';
 import { endMessage, findReply } from '~/services/conversations/end-message.server';
 import type { NewMessage, Outcome } from '~/services/conversations/messages';
-import { conversations } from '~db/schema/conversations';
-import { conversationEvents } from '~db/schema/people';
+import { conversations } from '~db/schema/conversations/conversations';
+import { conversationEvents } from '~db/schema/conversations/people';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { answersCounted, loggedMessages } from '../../../test/visitors';
 import { addNote, type Person, takeStep } from './take-step.server';
@@ -109,7 +109,7 @@ describe('a reply of the assistant under way', () => {
 });
 
 describe('several at once', () => {
-  it('of two people who take a conversation one wins, and the other is told', async () => {
+  it('lets one of two people take a conversation, and tells the other who has it', async () => {
     const { place, me, colleague } = await talking();
     const taken = await Promise.allSettled(
       [me, colleague, me, colleague].map((person) => takeStep(place, 'take', { person })),

@@ -4,8 +4,8 @@ import { AppError } from '~/infra/errors';
 import { announce } from '~/services/live/changes.server';
 import { tellOwnChats } from '~/services/notices/own-chats.server';
 import { tellWebhooks } from '~/services/webhooks/announce.server';
-import { conversations } from '~db/schema/conversations';
-import { conversationEvents, type EVENT_REASONS, telegramPosts } from '~db/schema/people';
+import { conversations } from '~db/schema/conversations/conversations';
+import { conversationEvents, type EVENT_REASONS, telegramPosts } from '~db/schema/conversations/people';
 import { mailIfUnseen } from './seen.server';
 import { type Assignment, afterStep, type EventKind, type State, type Step } from './who-speaks';
 

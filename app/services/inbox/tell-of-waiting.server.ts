@@ -12,12 +12,12 @@ import { mailsOffLink } from '~/services/notices/mails-off.server';
 import { NOTICE_PAGES, noticeText } from '~/services/notices/notice-text.server';
 import type { NoticeKind } from '~/services/notices/raise.server';
 import { teamOf } from '~/services/notices/team';
-import { users } from '~db/schema/accounts';
-import { assistants } from '~db/schema/assistants';
-import { conversations } from '~db/schema/conversations';
-import { leads } from '~db/schema/leads';
-import { inboxPeople, type NoticeFacts, notices } from '~db/schema/people';
-import { telegramBots } from '~db/schema/telegram';
+import { users } from '~db/schema/account/accounts';
+import { assistants } from '~db/schema/assistant/assistants';
+import { conversations } from '~db/schema/conversations/conversations';
+import { leads } from '~db/schema/conversations/leads';
+import { inboxPeople, type NoticeFacts, notices } from '~db/schema/conversations/people';
+import { telegramBots } from '~db/schema/conversations/telegram';
 import { ATTENDING_SECONDS } from './attendance.server';
 
 /** At most one mail in this many seconds; who waits meanwhile is in the next one. */

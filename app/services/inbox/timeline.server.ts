@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gte } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { isUuid } from '~/schemas/uuid';
-import { conversations, messages } from '~db/schema/conversations';
-import { conversationEvents } from '~db/schema/people';
+import { conversations, messages } from '~db/schema/conversations/conversations';
+import { conversationEvents } from '~db/schema/conversations/people';
 import type { Place } from './take-step.server';
 
 /** Exchanges shown: about what a person reads before answering. */

@@ -3,8 +3,8 @@ import { tFor } from '~/i18n/i18n.server';
 import { db } from '~/infra/db.server';
 import type { Language } from '~/schemas/language';
 import type { VisitorEvent, VisitorEventsReply } from '~/schemas/widget';
-import { conversations } from '~db/schema/conversations';
-import { conversationEvents } from '~db/schema/people';
+import { conversations } from '~db/schema/conversations/conversations';
+import { conversationEvents } from '~db/schema/conversations/people';
 import type { EventKind } from './who-speaks';
 
 /** Events returned at once: about what a visitor scrolls through. */

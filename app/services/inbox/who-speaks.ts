@@ -1,5 +1,5 @@
-import type { CONVERSATION_STATES } from '~db/schema/conversations';
-import type { EVENT_KINDS } from '~db/schema/people';
+import type { CONVERSATION_STATES } from '~db/schema/conversations/conversations';
+import type { EVENT_KINDS } from '~db/schema/conversations/people';
 
 export type State = (typeof CONVERSATION_STATES)[number];
 export type EventKind = (typeof EVENT_KINDS)[number];

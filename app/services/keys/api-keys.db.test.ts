@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
-import { apiKeys } from '~db/schema/api-keys';
-import { auditEvents } from '~db/schema/audit';
+import { apiKeys } from '~db/schema/account/api-keys';
+import { auditEvents } from '~db/schema/account/audit';
 import { failureOf } from '../../../test/failures';
 import { makeOwner } from '../../../test/owners';
 import { createKey, holderOfKey, listKeys, MOST_KEYS, revokeKey } from './api-keys.server';

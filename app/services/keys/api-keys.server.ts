@@ -4,8 +4,8 @@ import { db, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import type { KeyScope, NewKey } from '~/schemas/account/api-keys';
 import { isUuid } from '~/schemas/uuid';
-import { users } from '~db/schema/accounts';
-import { apiKeys } from '~db/schema/api-keys';
+import { users } from '~db/schema/account/accounts';
+import { apiKeys } from '~db/schema/account/api-keys';
 import { type EventFacts, recordEvent } from '../audit/audit.server';
 
 /** Keys with which an owner's programs make the owner's calls. Only a hash of a key is stored. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
-import { keyChecks, users } from '~db/schema/accounts';
+import { keyChecks, users } from '~db/schema/account/accounts';
 import { failureOf } from '../../../test/failures';
 import { makeOwner } from '../../../test/owners';
 import { replaceLostKey } from '../operator/replace-key.server';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
-import { keyChecks } from '~db/schema/accounts';
+import { keyChecks } from '~db/schema/account/accounts';
 import { seal, unseal } from './sealed.server';
 
 const ID = 'server-key';

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
 import { config } from '~/infra/config.server';
 import { db, type Executor } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
-import { verificationTokens } from '~db/schema/accounts';
+import { verificationTokens } from '~db/schema/account/accounts';
 
 /** Links which prove that the person who opens them reads the owner's mail. Only a hash of their token is stored. */
 

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, lt, notLike, or, sql } from 'drizzle-orm';
 import { db, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import type { Overlap } from '~/schemas/account/owner-secret';
-import { users } from '~db/schema/accounts';
+import { users } from '~db/schema/account/accounts';
 import { type EventFacts, recordEvent } from '../audit/audit.server';
 import { isSealed, seal, unseal } from './sealed.server';
 

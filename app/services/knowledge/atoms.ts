@@ -77,7 +77,7 @@ export function originalOf(atoms: readonly Atom[]): string | null {
   let last: OwnLine | undefined;
   for (const atom of atoms) {
     const { own } = atom;
-    // Several rows may stand on one line.
+    // One line may contain several rows.
     if (own && own === last) continue;
     last = own;
     const isNew = own?.header && own.header !== header;

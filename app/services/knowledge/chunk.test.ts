@@ -25,7 +25,7 @@ describe('documents are cut into passages that can be found and quoted', () => {
     ]);
   });
 
-  it('says under which headings a passage stands, deeper ones first ended by higher ones', () => {
+  it('gives each passage the path of its headings; a higher heading ends the deeper ones', () => {
     const blocks: Block[] = [
       { kind: 'heading', level: 1, text: 'Shop' },
       { kind: 'heading', level: 2, text: 'Delivery' },

@@ -12,7 +12,7 @@ import { keepFactsOfNew } from '~/services/profile/refresh.server';
 import { ANALYSIS_VERSION, encodeChunk } from '~/services/search/index/encode';
 import { dropIndex } from '~/services/search/index-cache.server';
 import { unitsOfChunk } from '~/services/search/small-base/units';
-import { chunks } from '~db/schema/knowledge';
+import { chunks } from '~db/schema/knowledge/knowledge';
 import { cutPiece, followSource, setAsideOf, sourceIdOf } from './set-aside/set-aside.server';
 
 /** What a chunk is cut from. */

@@ -4,7 +4,7 @@ import { db, type Transaction, transaction } from '~/infra/db.server';
 import { AppError, type ErrorCode } from '~/infra/errors';
 import { enqueueAll, forgetJobsWith } from '~/infra/queue.server';
 import { PICTURE_TYPES, type SameName } from '~/schemas/knowledge/upload';
-import { chunks, documentParts, documents, type ScanColumn } from '~db/schema/knowledge';
+import { chunks, documentParts, documents, type ScanColumn } from '~db/schema/knowledge/knowledge';
 import type { AssistantRef } from '../assistant/assistants.server';
 import { recordEvent } from '../audit/audit.server';
 import { ownerLimits } from '../budget/owner-limits.server';

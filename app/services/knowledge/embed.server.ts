@@ -3,7 +3,7 @@ import { db } from '~/infra/db.server';
 import { embedInBackground } from '~/services/ai/embed-texts.server';
 import { embeddingModel } from '~/services/ai/models.server';
 import { bodyOf } from '~/services/search/match/heading';
-import { chunkEmbeddings, chunks } from '~db/schema/knowledge';
+import { chunkEmbeddings, chunks } from '~db/schema/knowledge/knowledge';
 
 const CHUNKS_PER_CALL = 64;
 

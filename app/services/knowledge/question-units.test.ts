@@ -4,14 +4,14 @@ import { chunkBlocks, chunkText } from './chunk';
 const units = (text: string) => chunkText(text).map(({ heading, question, text: body }) => [heading, question, body]);
 
 describe('a question with its answer in running text', () => {
-  it('becomes a chunk of its own when both stand on lines of their own', () => {
+  it('becomes a chunk when question and answer are on separate lines', () => {
     expect(units('Есть ли парковка?\nДа, во дворе, на двадцать машин.\nМожно ли с собакой?\nДа, на поводке.')).toEqual([
       [null, 'Есть ли парковка?', 'Да, во дворе, на двадцать машин.'],
       [null, 'Можно ли с собакой?', 'Да, на поводке.'],
     ]);
   });
 
-  it('becomes a chunk of its own when both share a line', () => {
+  it('becomes a chunk when question and answer share a line', () => {
     expect(
       units('1. Есть ли парковка? Да, во дворе.\n2. Можно ли с собакой? Да, на поводке. Крупным нужен намордник.'),
     ).toEqual([

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
-import { users } from '~db/schema/accounts';
-import { chunks, documents, qaEntries, qaProposals, texts } from '~db/schema/knowledge';
+import { users } from '~db/schema/account/accounts';
+import { chunks, documents, qaEntries, qaProposals, texts } from '~db/schema/knowledge/knowledge';
 import { errorOf, failureOf } from '../../../test/failures';
 import { makeOwner, type TestOwner, uploadOfFiles } from '../../../test/owners';
 import { createAction, MAX_ACTIONS } from '../assistant/ai-actions.server';

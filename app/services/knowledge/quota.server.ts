@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { db, type Executor, type Transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
-import { users } from '~db/schema/accounts';
-import { documents, qaEntries, qaProposals, texts } from '~db/schema/knowledge';
+import { users } from '~db/schema/account/accounts';
+import { documents, qaEntries, qaProposals, texts } from '~db/schema/knowledge/knowledge';
 import type { AssistantRef } from '../assistant/assistants.server';
 import { limitsOf } from '../budget/plans';
 

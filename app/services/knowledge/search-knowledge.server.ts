@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { db, lowerCase } from '~/infra/db.server';
-import { chunks, documents, qaEntries, texts } from '~db/schema/knowledge';
+import { chunks, documents, qaEntries, texts } from '~db/schema/knowledge/knowledge';
 import type { AssistantRef } from '../assistant/assistants.server';
 import { stem } from '../language/stem';
 
@@ -13,7 +13,7 @@ export type KnowledgeHit =
 /** Words of a query that count; more narrow nothing down. */
 const MOST_WORDS = 8;
 
-/** A shorter stem stands in too many words. */
+/** A shorter stem occurs in too many words. */
 const SHORTEST_STEM = 3;
 
 /** What is looked for: the words of a query without their endings, where the rest begins the word. */
@@ -43,7 +43,7 @@ export async function searchKnowledge(assistant: AssistantRef, query: string, mo
   return [...found, ...pairs, ...own].slice(0, most);
 }
 
-/** Whether each word stands in a text. */
+/** Whether a text contains each word. */
 const holds = (text: SQL, words: string[]): SQL =>
   sql.join(
     words.map((word) => sql`strpos(${lowerCase(text)}, ${lowerCase(sql`${word}::text`)}) > 0`),

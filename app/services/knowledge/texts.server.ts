@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { db, type Transaction, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { isUuid } from '~/schemas/uuid';
-import { texts } from '~db/schema/knowledge';
+import { texts } from '~db/schema/knowledge/knowledge';
 import type { AssistantRef } from '../assistant/assistants.server';
 import { recordEvent } from '../audit/audit.server';
 import { spend } from '../rate-limits/rate-limits.server';

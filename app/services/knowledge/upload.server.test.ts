@@ -63,7 +63,7 @@ for (const name of ['half.txt', 'half.exe']) {
   });
 }
 
-it('a file over the limit is refused, whatever follows it in the same upload', async () => {
+it('a file over the limit is refused together with the rest of its upload', async () => {
   const body = new FormData();
   body.append('documents', new Blob(['x'.repeat(MAX_FILE_BYTES + 1)]), 'large.txt');
   body.append('documents', new Blob(['y'.repeat(300_000)]), 'small.txt');

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { isUuid } from '~/schemas/uuid';
-import { conversations, messages } from '~db/schema/conversations';
-import { documents, qaEntries, texts } from '~db/schema/knowledge';
+import { conversations, messages } from '~db/schema/conversations/conversations';
+import { documents, qaEntries, texts } from '~db/schema/knowledge/knowledge';
 import type { AssistantRef } from '../assistant/assistants.server';
 
 /** How far back uses are counted: these days, and no more of the latest messages than this. */

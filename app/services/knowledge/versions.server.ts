@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '~/infra/db.server';
 import { forgetJobsWith } from '~/infra/queue.server';
-import { documents } from '~db/schema/knowledge';
+import { documents } from '~db/schema/knowledge/knowledge';
 import type { AssistantRef } from '../assistant/assistants.server';
 import { announceDeletion } from './chunks.server';
 

@@ -3,14 +3,14 @@ import { db } from '~/infra/db.server';
 import type { LeadOccasion } from '~/schemas/assistant/leads';
 import type { Language } from '~/schemas/language';
 import type { Assistant } from '~/services/assistant/assistants.server';
-import { conversations, type LeadAsked } from '~db/schema/conversations';
-import { leads } from '~db/schema/leads';
+import { conversations, type LeadAsked } from '~db/schema/conversations/conversations';
+import { leads } from '~db/schema/conversations/leads';
 import { activeForm, shownForm } from './lead-form.server';
 
 /** For so many hours a conversation is not asked again by itself. */
 const REST_HOURS = 24;
 
-/** `open`: the visitor has wished for it; `offer`: it stands folded under the reply. */
+/** `open`: the visitor asked for it; `offer`: it is folded under the reply. */
 export type ContactAsked = 'open' | 'offer';
 
 /**

@@ -6,7 +6,7 @@ import type { Language } from '~/schemas/language';
 import type { ShownLeadForm } from '~/schemas/widget';
 import type { Assistant, AssistantRef } from '~/services/assistant/assistants.server';
 import { addressOfPage } from '~/services/keys/one-time-tokens.server';
-import { assistants } from '~db/schema/assistants';
+import { assistants } from '~db/schema/assistant/assistants';
 
 /** What an owner finds when asking for contacts is turned on first. */
 const FIRST_FORM: LeadForm = {

@@ -12,7 +12,7 @@ import { addQa } from '~/services/knowledge/qa.server';
 import { eraseVisitors } from '~/services/privacy/erase-visitors.server';
 import { findVisitors } from '~/services/privacy/find-visitors.server';
 import { stateFact } from '~/services/profile/profile.server';
-import { leads } from '~db/schema/leads';
+import { leads } from '~db/schema/conversations/leads';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { ask } from '../../../test/visitors';
 import { contactPage, saveLeadForm, shownForm } from './lead-form.server';
@@ -53,7 +53,7 @@ describe('a visitor is asked for a contact', () => {
     expect((await ask(owner, 'Do you tune pianos?', { visitor })).lead).toBeUndefined();
   });
 
-  it('where a person is wished for and nobody is at the inbox: open, every time', async () => {
+  it('is open each time a visitor asks for a person while the inbox is unattended', async () => {
     const owner = await asking();
     const visitor = someone();
     expect(await ask(owner, 'connect me to an operator', { visitor })).toMatchObject({

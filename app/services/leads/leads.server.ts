@@ -4,7 +4,7 @@ import { AppError } from '~/infra/errors';
 import type { LeadState } from '~/schemas/assistant/leads';
 import { isUuid } from '~/schemas/uuid';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
-import { leads } from '~db/schema/leads';
+import { leads } from '~db/schema/conversations/leads';
 import { writtenPhone } from './phone';
 
 export type Lead = Omit<typeof leads.$inferSelect, 'assistantId'> & {

@@ -8,7 +8,7 @@ import { LANGUAGES, type Language } from '~/schemas/language';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { tellOwnChats } from '~/services/notices/own-chats.server';
 import { tellWebhooks } from '~/services/webhooks/announce.server';
-import { leads } from '~db/schema/leads';
+import { leads } from '~db/schema/conversations/leads';
 import { activeForm, shownForm } from './lead-form.server';
 import { readPhone } from './phone';
 

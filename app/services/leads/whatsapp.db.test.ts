@@ -6,7 +6,7 @@ import { listVisitors } from '~/services/conversations/logs/visitor-list.server'
 import { attend } from '~/services/inbox/attendance.server';
 import { callFromButton } from '~/services/inbox/call-person.server';
 import { stateFact } from '~/services/profile/profile.server';
-import { assistants } from '~db/schema/assistants';
+import { assistants } from '~db/schema/assistant/assistants';
 import { makeOwner } from '../../../test/owners';
 import { ask } from '../../../test/visitors';
 import { codeOf, whatsappLink, whatsappOfProfile } from './whatsapp.server';

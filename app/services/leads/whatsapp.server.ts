@@ -5,7 +5,7 @@ import type { Language } from '~/schemas/language';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { factsOf } from '~/services/profile/facts.server';
 import { winning } from '~/services/profile/reply/answer';
-import { messages } from '~db/schema/conversations';
+import { messages } from '~db/schema/conversations/conversations';
 import { readPhone } from './phone';
 
 /** How much of the visitor's last question goes into the message. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { db, isEmbedded } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
-import { conversations } from '~db/schema/conversations';
+import { conversations } from '~db/schema/conversations/conversations';
 
 /**
  * Tells whoever follows a conversation, or an assistant's inbox, that something has changed; what, they read for

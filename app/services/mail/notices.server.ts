@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Transaction, transaction } from '~/infra/db.server';
 import { isWithin } from '~/services/rate-limits/rate-limits.server';
-import { users } from '~db/schema/accounts';
+import { users } from '~db/schema/account/accounts';
 import { addressOfPage } from '../keys/one-time-tokens.server';
 import { type Mail, queueMail } from './mail.server';
 

@@ -3,8 +3,8 @@ import { db } from '~/infra/db.server';
 import { isAtLeast, ROLES, type Role } from '~/schemas/account/rights';
 import { NOTICE_ROLES, NOTICES, type NoticeChoices, type NoticeName, type Way } from '~/schemas/assistant/notices';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
-import { inboxPeople } from '~db/schema/people';
-import { telegramBots, telegramOwnChats } from '~db/schema/telegram';
+import { inboxPeople } from '~db/schema/conversations/people';
+import { telegramBots, telegramOwnChats } from '~db/schema/conversations/telegram';
 
 /**
  * What somebody is told who has chosen nothing. What is rare comes by mail alone. A member gets no mails but of what was

@@ -1,6 +1,6 @@
 import { tFor } from '~/i18n/i18n.server';
 import type { Language } from '~/schemas/language';
-import type { NoticeFacts } from '~db/schema/people';
+import type { NoticeFacts } from '~db/schema/conversations/people';
 import type { NoticeKind } from './raise.server';
 
 /** The screen that a notice leads to. */

@@ -6,11 +6,11 @@ import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { recordEvent } from '~/services/audit/audit.server';
 import { makeCode, useLink } from '~/services/keys/one-time-tokens.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
-import { users } from '~db/schema/accounts';
-import { assistants } from '~db/schema/assistants';
-import { inboxPeople } from '~db/schema/people';
-import { members } from '~db/schema/team';
-import { type TOPICS_STATES, telegramBots, telegramOwnChats } from '~db/schema/telegram';
+import { users } from '~db/schema/account/accounts';
+import { members } from '~db/schema/account/team';
+import { assistants } from '~db/schema/assistant/assistants';
+import { inboxPeople } from '~db/schema/conversations/people';
+import { type TOPICS_STATES, telegramBots, telegramOwnChats } from '~db/schema/conversations/telegram';
 import { wantsTelegram } from './choices.server';
 import { teamOf } from './team';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { db, type Transaction } from '~/infra/db.server';
 import { enqueue } from '~/infra/queue.server';
-import { assistants } from '~db/schema/assistants';
-import { inboxPeople, type NOTICE_KINDS, type NoticeFacts, notices } from '~db/schema/people';
-import { telegramBots, telegramOwnChats, telegramTells } from '~db/schema/telegram';
+import { assistants } from '~db/schema/assistant/assistants';
+import { inboxPeople, type NOTICE_KINDS, type NoticeFacts, notices } from '~db/schema/conversations/people';
+import { telegramBots, telegramOwnChats, telegramTells } from '~db/schema/conversations/telegram';
 import { isFor, wantsMail, wantsTelegram } from './choices.server';
 import { teamOf } from './team';
 

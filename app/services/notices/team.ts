@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { users } from '~db/schema/accounts';
-import { members } from '~db/schema/team';
+import { users } from '~db/schema/account/accounts';
+import { members } from '~db/schema/account/team';
 
 /**
  * SQL of everybody who works in an owner's account, to be joined as `m`: `user_id` and `role`. Whoever has left is in none.

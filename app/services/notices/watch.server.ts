@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { db, transaction } from '~/infra/db.server';
 import { PLAN_LIMITS } from '~/services/budget/plans';
-import { usage, users } from '~db/schema/accounts';
-import { assistants } from '~db/schema/assistants';
-import { telegramBots } from '~db/schema/telegram';
+import { usage, users } from '~db/schema/account/accounts';
+import { assistants } from '~db/schema/assistant/assistants';
+import { telegramBots } from '~db/schema/conversations/telegram';
 import { raiseNotice } from './raise.server';
 
 /** A fault of a bot that is over within this time is nobody's concern. */

@@ -8,9 +8,16 @@ import { embedMissing } from '~/services/knowledge/embed.server';
 import { addText } from '~/services/knowledge/texts.server';
 import { embeddingExams } from '~db/schema/embedding-exams';
 import { random, unitVector } from '../../../eval/vectors';
-import { answerEmbeddings } from '../../../test/embedding-endpoint';
-import { answerInstead, CHAT_MODEL, DIMENSIONS, EMBEDDING_MODEL, ENDPOINT_URL, endpoint } from '../../../test/model';
 import { makeOwner } from '../../../test/owners';
+import { answerEmbeddings } from '../../../test/stand-ins/embedding-endpoint';
+import {
+  answerInstead,
+  CHAT_MODEL,
+  DIMENSIONS,
+  EMBEDDING_MODEL,
+  ENDPOINT_URL,
+  endpoint,
+} from '../../../test/stand-ins/model';
 import { trustVectors } from '../../../test/trust';
 import { modelStatus } from './model-status.server';
 
@@ -22,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('the models of a Komek', () => {
-  it('are told to the operator: which, where, how examined, how many passages have a vector', async () => {
+  it('are shown to the operator: name, address, exam result, number of passages with a vector', async () => {
     const owner = await makeOwner();
     await addText(owner.assistant, 'The grinder costs 900.');
     const before = (await modelStatus()).embedding;
@@ -37,7 +44,7 @@ describe('the models of a Komek', () => {
     expect(embedding?.passages).toEqual({ ...before?.passages, withVector: (before?.passages.withVector ?? 0) + 1 });
   });
 
-  it('are told to the owner: who writes, and in which languages meaning is understood', async () => {
+  it('are shown to the owner: what writes replies, and the languages in which meaning counts', async () => {
     expect(await repliesMade()).toEqual({ writtenByModel: true, matched: 'waiting', languages: [] });
     await trustVectors({ 'en-en': 0 });
     expect((await repliesMade()).matched).toBe('failed');

@@ -6,7 +6,7 @@ import { chatModel, embeddingModel } from '~/services/ai/models.server';
 import { type DayOfUse, usesOfLastDays } from '~/services/ai/uses/model-uses.server';
 import type { PairResult } from '~/services/vector-exam/examine';
 import { embeddingExams } from '~db/schema/embedding-exams';
-import { chunkEmbeddings, chunks } from '~db/schema/knowledge';
+import { chunkEmbeddings, chunks } from '~db/schema/knowledge/knowledge';
 
 /** Which models a Komek uses, how far their vectors count, and what they were asked, for `npm run model -- status`. */
 export type ModelStatus = {

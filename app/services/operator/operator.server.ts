@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { db, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { normaliseEmail } from '~/schemas/account/email';
-import { pendingSignIns, sessions, users } from '~db/schema/accounts';
+import { pendingSignIns, sessions, users } from '~db/schema/account/accounts';
 import { dropPendingSignIns } from '../accounts/log-in/pending-sign-ins.server';
 import { endSessions } from '../accounts/log-in/sessions.server';
 import { hasSecondFactor, turnSecondFactorOff } from '../accounts/second-factor/second-factor.server';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { newStoredSecret } from '~/services/keys/owner-secrets.server';
-import { keyChecks, users } from '~db/schema/accounts';
+import { keyChecks, users } from '~db/schema/account/accounts';
 import { checkServerKey } from '../keys/key-check.server';
 import { isSealed, unseal } from '../keys/sealed.server';
 

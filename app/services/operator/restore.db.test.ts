@@ -10,7 +10,7 @@ import { measures } from '~/infra/measures';
 import { nextBackup } from '~/program/embedded-care.server';
 import { backupName } from '~db/backups/kept';
 import { finishedRestore } from '~db/embedded/restored';
-import { keyChecks } from '~db/schema/accounts';
+import { keyChecks } from '~db/schema/account/accounts';
 import { makeOwner } from '../../../test/owners';
 import { checkServerKey } from '../keys/key-check.server';
 import { prepareRestore } from './restore.server';
@@ -59,7 +59,7 @@ describe.skipIf(!isEmbedded)('hourly backups', () => {
   const backupDir = config.backupDir ?? '';
   afterEach(() => rmSync(backupDir, { recursive: true, force: true }));
 
-  it('are due an hour after the newest, whatever made it, and at once when the clock was ahead', () => {
+  it('are due an hour after the newest backup of any kind, and at once when the clock was ahead', () => {
     const now = Date.now();
     expect(nextBackup(now)).toBeGreaterThan(now);
     mkdirSync(backupDir, { recursive: true });

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
-import { conversations } from '~db/schema/conversations';
-import { telegramBots, telegramChats, telegramUpdates } from '~db/schema/telegram';
+import { conversations } from '~db/schema/conversations/conversations';
+import { telegramBots, telegramChats, telegramUpdates } from '~db/schema/conversations/telegram';
 
 /** Prefix of a Telegram visitor's id; the rest is the person's Telegram id. */
 const TELEGRAM_VISITOR = /^tg:(\d{1,18})$/;

@@ -8,12 +8,12 @@ import { type DeletedConversations, deleteConversations } from '~/services/conve
 import { deleteExportsOf } from '~/services/export/exports.server';
 import { deleteMailsTo } from '~/services/mail/outbox.server';
 import { forgetLimits, spend } from '~/services/rate-limits/rate-limits.server';
-import { usage } from '~db/schema/accounts';
-import { assistants } from '~db/schema/assistants';
-import { conversations, messages } from '~db/schema/conversations';
-import { examQuestions } from '~db/schema/exams';
-import { qaEntries } from '~db/schema/knowledge';
-import { leads } from '~db/schema/leads';
+import { usage } from '~db/schema/account/accounts';
+import { assistants } from '~db/schema/assistant/assistants';
+import { examQuestions } from '~db/schema/assistant/exams';
+import { conversations, messages } from '~db/schema/conversations/conversations';
+import { leads } from '~db/schema/conversations/leads';
+import { qaEntries } from '~db/schema/knowledge/knowledge';
 import { eraseTelegramVisitors } from './erase-telegram.server';
 
 /** What was erased, by kind. */

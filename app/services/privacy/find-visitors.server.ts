@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { db, lowerCase } from '~/infra/db.server';
 import { MAX_VISITORS } from '~/schemas/account/privacy';
 import { spend } from '~/services/rate-limits/rate-limits.server';
-import { assistants } from '~db/schema/assistants';
-import { type CHANNELS, conversations, messages } from '~db/schema/conversations';
-import { leads } from '~db/schema/leads';
+import { assistants } from '~db/schema/assistant/assistants';
+import { type CHANNELS, conversations, messages } from '~db/schema/conversations/conversations';
+import { leads } from '~db/schema/conversations/leads';
 import { phoneDigits } from './phone';
 
 export type FoundVisitor = {

@@ -7,7 +7,7 @@ import { addQa } from '~/services/knowledge/qa.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
 import { answerExchange, answerUnanswered, listUnanswered } from '~/services/unanswered/unanswered.server';
 import { openUpdates } from '~/telegram/inbox/updates.server';
-import { auditEvents } from '~db/schema/audit';
+import { auditEvents } from '~db/schema/account/audit';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { leaveBehind, makeOwnerBot } from '../../../test/telegram/owner-bot';
 import { ask as askAssistant, loggedMessages } from '../../../test/visitors';

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { projectRoot } from '~/infra/project-root';
-import { assistants } from '~db/schema/assistants';
+import { assistants } from '~db/schema/assistant/assistants';
 import { makeOwner, type TestOwner, uploadOfFiles } from '../../../test/owners';
 import { ask, loggedMessages } from '../../../test/visitors';
 import { uploadDocuments } from '../knowledge/documents.server';

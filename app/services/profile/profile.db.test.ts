@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { assistantOfOwner } from '~/services/assistant/assistants.server';
-import { foundFacts, readChunks } from '~db/schema/profile';
+import { foundFacts, readChunks } from '~db/schema/knowledge/profile';
 import { failureOf } from '../../../test/failures';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { ask, loggedMessages } from '../../../test/visitors';

@@ -3,8 +3,8 @@ import { db, type Transaction, transaction } from '~/infra/db.server';
 import { markChanged } from '~/services/assistant/assistants.server';
 import { scheduleExam } from '~/services/assistant/schedule-exam.server';
 import { breather } from '~/services/event-loop/slices';
-import { chunks } from '~db/schema/knowledge';
-import { foundFacts, readChunks } from '~db/schema/profile';
+import { chunks } from '~db/schema/knowledge/knowledge';
+import { foundFacts, readChunks } from '~db/schema/knowledge/profile';
 import type { Fact } from './find/fact';
 import { factsIn } from './find/find-facts';
 

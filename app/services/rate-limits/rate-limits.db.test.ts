@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
-import { rateLimits } from '~db/schema/accounts';
+import { rateLimits } from '~db/schema/account/accounts';
 import { errorOf, failureOf } from '../../../test/failures';
 import { clearLimit, deleteExpiredLimits, giveBack, RATE_LIMITS, spend } from './rate-limits.server';
 

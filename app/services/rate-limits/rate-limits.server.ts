@@ -5,7 +5,7 @@ import { config } from '~/infra/config.server';
 import { db } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { statement } from '~/infra/statement.server';
-import { rateLimits } from '~db/schema/accounts';
+import { rateLimits } from '~db/schema/account/accounts';
 import { block, blockedFor, unblock } from './blocked';
 
 /**

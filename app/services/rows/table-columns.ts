@@ -4,7 +4,7 @@ import { currencyIn, isAmount, namesPrice, withoutCurrency } from './values';
 /** What the columns of a table are, by their places. */
 export type Columns = {
   name: number;
-  /** Groups that stand left of the name. */
+  /** Groups to the left of the name. */
   prefix: number[];
   prices: number[];
   /** Everything else that is said of a thing. */

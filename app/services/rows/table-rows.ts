@@ -34,7 +34,7 @@ export function* tableUnits(text: string, context: TableContext): Generator<Tabl
   const known = header.length > 0 ? header : fits(context.header, body) ? context.header : [];
   if (header.length > 0) context.header = header;
   const columns = columnsOf(known, body, context.currency);
-  // What stands above the header is the title of the table.
+  // The line above the header is the title of the table.
   for (const row of rows.slice(0, first)) if (!header.includes(row)) yield titleOrNote(row);
   const title = tellingTitle(known, columns.name);
   const above = known.map(drawn).join('\n');

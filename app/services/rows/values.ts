@@ -1,6 +1,6 @@
 import { alternatives } from '../language/phrases';
 
-/** What a price list says of a thing: figures, and the few words that stand for one. */
+/** What a price list says about an item: figures, and the few words that replace one. */
 
 const FROM = `(?:${alternatives('list/from')})`;
 const SIGN = '[$€₸₽£]';

@@ -6,7 +6,7 @@ import { checkedConnector, type Lookup } from './connector';
 import { asFetchError, FetchError } from './fetch-error';
 import { checkUrl, type Targets } from './targets';
 
-/** The only way to call an address that an owner has named, or that a page of theirs names. */
+/** The only way to call an address from an owner, or from a page of an owner. */
 
 export type Fetched = {
   status: number;

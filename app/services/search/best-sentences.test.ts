@@ -100,7 +100,7 @@ describe('quoting an answer', () => {
     expect(bestSentences('refund', [{ kind: 'passage', text: '' }], 2)).toEqual([]);
   });
 
-  it('quotes a short passage found by its meaning whole, whatever words others share with the question', () => {
+  it('quotes a short passage found by its meaning whole, even if others share more words with the question', () => {
     const meant = { kind: 'passage' as const, text: 'Guests park free of charge. The gate opens at six.', meant: true };
     const other = { kind: 'passage' as const, text: 'Leave the key in the car wash box.' };
     expect(bestSentences('where can I leave my car', [meant, other], 2)).toEqual([{ text: meant.text, passage: 0 }]);

@@ -23,7 +23,7 @@ export type SourcePassage = {
 export type Quote = {
   text: string;
   passage: number;
-  /** A row of a list: rows stand on lines of their own. */
+  /** A row of a list: each row has a line of its own. */
   row?: boolean;
 };
 

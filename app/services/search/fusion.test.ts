@@ -67,7 +67,7 @@ describe('words and meaning in one order', () => {
     expect(fuse(words, { cosines: swapped, trust, chunks: 20 }, 0.05, 8).order[0]?.id).toBe('first');
   });
 
-  it('every chunk found stands in the order once, with a score from 0 to 1', () => {
+  it('lists every chunk found once, with a score from 0 to 1', () => {
     const { order } = fuse(words, meaning({ ...others(), second: 0.9, first: 0.2 }), 0, 8);
     expect(new Set(ids(order)).size).toBe(order.length);
     expect(order.every(({ score }) => score >= 0 && score <= 1)).toBe(true);

@@ -24,7 +24,7 @@ export type MeaningEvidence = {
 export type Fused = {
   /** Best first. */
   order: Ranked[];
-  /** What a model reads: the best, and the nearest three wherever they stand. */
+  /** What a model reads: the best, and the nearest three of any rank. */
   read: Ranked[];
   /** Undefined where the best has no vector that counts. */
   evidence?: MeaningEvidence;

@@ -3,7 +3,7 @@ import { db } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
 import { embedQuestions } from '~/services/ai/embed-texts.server';
 import { embeddingModel } from '~/services/ai/models.server';
-import { chunkEmbeddings } from '~db/schema/knowledge';
+import { chunkEmbeddings } from '~db/schema/knowledge/knowledge';
 
 /** A visitor waits for it: an endpoint that is slower is left out of the answer. */
 const EMBED_TIMEOUT_MS = 2_500;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { chunks, scannedPages } from '~db/schema/knowledge';
+import { chunks, scannedPages } from '~db/schema/knowledge/knowledge';
 
 /** Whether a chunk begins on a page that was read from its picture. A column of a query over `chunks`. */
 export const readFromPicture = sql<boolean>`exists (

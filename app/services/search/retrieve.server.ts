@@ -6,7 +6,7 @@ import { trustInUse } from '~/services/ai/trust.server';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { breather, inSlices } from '~/services/event-loop/slices';
 import { detectLanguage } from '~/services/language/detect';
-import { chunks, documents, qaEntries, texts } from '~db/schema/knowledge';
+import { chunks, documents, qaEntries, texts } from '~db/schema/knowledge/knowledge';
 import type { Likenesses } from './encoder/unit-vectors';
 import type { Meaning, Ranked } from './fusion';
 import { KeptReadings } from './index/kept-readings';

@@ -5,7 +5,7 @@ import { MAX_QUESTION } from '~/schemas/suggested-questions';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { inSlices } from '~/services/event-loop/slices';
 import { type Asked, grouping } from '~/services/unanswered/group-questions';
-import { conversations, feedback, messages } from '~db/schema/conversations';
+import { conversations, feedback, messages } from '~db/schema/conversations/conversations';
 
 export type AskedQuestion = {
   /** The most frequent wording. */

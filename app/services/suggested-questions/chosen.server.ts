@@ -6,8 +6,8 @@ import { MAX_SUGGESTED } from '~/schemas/suggested-questions';
 import { isUuid } from '~/schemas/uuid';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
-import { assistants } from '~db/schema/assistants';
-import { suggestedQuestions } from '~db/schema/knowledge';
+import { assistants } from '~db/schema/assistant/assistants';
+import { suggestedQuestions } from '~db/schema/knowledge/knowledge';
 
 export type ChosenQuestion = { id: string; question: string };
 

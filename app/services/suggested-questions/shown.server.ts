@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { db, lowerCase } from '~/infra/db.server';
 import type { Language } from '~/schemas/language';
 import type { SuggestedQuestion } from '~/schemas/widget';
-import { suggestedQuestions as chosenQuestions, qaEntries } from '~db/schema/knowledge';
+import { suggestedQuestions as chosenQuestions, qaEntries } from '~db/schema/knowledge/knowledge';
 
 /** How many are shown of an owner who has chosen none. */
 const USUAL = 4;

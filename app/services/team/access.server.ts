@@ -4,9 +4,9 @@ import { AppError } from '~/infra/errors';
 import { isAtLeast, type Role } from '~/schemas/account/rights';
 import { isUuid } from '~/schemas/uuid';
 import type { Assistant } from '~/services/assistant/assistants.server';
-import { users } from '~db/schema/accounts';
-import { assistants } from '~db/schema/assistants';
-import { type MEMBER_ROLES, members } from '~db/schema/team';
+import { users } from '~db/schema/account/accounts';
+import { type MEMBER_ROLES, members } from '~db/schema/account/team';
+import { assistants } from '~db/schema/assistant/assistants';
 
 /** The account that an assistant belongs to. */
 export type Account = { id: string; name: string; email: string; plan: string };

@@ -9,8 +9,8 @@ import { addressOfPage } from '~/services/keys/one-time-tokens.server';
 import { queueMail } from '~/services/mail/mail.server';
 import { nameForMail } from '~/services/mail/mail-name';
 import { spend } from '~/services/rate-limits/rate-limits.server';
-import { users } from '~db/schema/accounts';
-import { invitations } from '~db/schema/team';
+import { users } from '~db/schema/account/accounts';
+import { invitations } from '~db/schema/account/team';
 import type { MemberRole } from './access.server';
 import { listMembers, lockTeam, teamRoom } from './members.server';
 
@@ -57,7 +57,7 @@ export async function invite(
     if (!owner) throw new AppError('not_found');
     const isIn = owner.email === email || (await listMembers(ownerId, tx)).some((member) => member.email === email);
     if (isIn) throw new AppError('member_exists', {}, { email: 'memberExists' });
-    // What stood for this address before makes room for itself, whether it was open, expired or accepted.
+    // An earlier invitation of this address is replaced, whether it was open, expired or accepted.
     await tx.delete(invitations).where(and(eq(invitations.ownerId, ownerId), eq(invitations.email, email)));
     const { used, limit } = await teamRoom(ownerId, tx);
     if (used >= limit) throw new AppError('member_limit', { limit });

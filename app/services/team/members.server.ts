@@ -7,11 +7,11 @@ import { ownerLimits } from '~/services/budget/owner-limits.server';
 import { takeStep } from '~/services/inbox/take-step.server';
 import { announceAccessEnd } from '~/services/live/access.server';
 import { disconnectChatsOf } from '~/services/notices/own-chats.server';
-import { users } from '~db/schema/accounts';
-import { assistants } from '~db/schema/assistants';
-import { conversations } from '~db/schema/conversations';
-import { inboxPeople } from '~db/schema/people';
-import { invitations, members } from '~db/schema/team';
+import { users } from '~db/schema/account/accounts';
+import { invitations, members } from '~db/schema/account/team';
+import { assistants } from '~db/schema/assistant/assistants';
+import { conversations } from '~db/schema/conversations/conversations';
+import { inboxPeople } from '~db/schema/conversations/people';
 import { type MemberRole, membership } from './access.server';
 
 /** The people who work in an owner's account. The owner's row is locked where their number counts. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
-import { users } from '~db/schema/accounts';
+import { users } from '~db/schema/account/accounts';
 import { listMembers } from './members.server';
 
 export type Colleague = { id: string; name: string; email: string };

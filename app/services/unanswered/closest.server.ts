@@ -3,7 +3,7 @@ import { db } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { type Retrieval, retrieveEach } from '~/services/search/retrieve.server';
-import { messages } from '~db/schema/conversations';
+import { messages } from '~db/schema/conversations/conversations';
 import type { OpenQuestion } from './unanswered.server';
 
 /** The source closest to a question, even if it does not answer it. */

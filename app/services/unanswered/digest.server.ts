@@ -12,10 +12,10 @@ import { NOTICE_PAGES } from '~/services/notices/notice-text.server';
 import { raiseNotice } from '~/services/notices/raise.server';
 import { teamOf } from '~/services/notices/team';
 import { timeZoneOf } from '~/services/profile/time-zone.server';
-import { users } from '~db/schema/accounts';
-import { assistants } from '~db/schema/assistants';
-import { conversations, messages } from '~db/schema/conversations';
-import { inboxPeople } from '~db/schema/people';
+import { users } from '~db/schema/account/accounts';
+import { assistants } from '~db/schema/assistant/assistants';
+import { conversations, messages } from '~db/schema/conversations/conversations';
+import { inboxPeople } from '~db/schema/conversations/people';
 import { listUnanswered, type OpenQuestion } from './unanswered.server';
 
 /** The questions in a digest; the screen has them all. */

@@ -6,8 +6,8 @@ import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { inSlices } from '~/services/event-loop/slices';
 import { addQa, type QaGroup, type QaPair } from '~/services/knowledge/qa.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
-import { conversations, feedback, messages } from '~db/schema/conversations';
-import { qaEntries } from '~db/schema/knowledge';
+import { conversations, feedback, messages } from '~db/schema/conversations/conversations';
+import { qaEntries } from '~db/schema/knowledge/knowledge';
 import { type Asked, type Group, grouping } from './group-questions';
 
 type OpenMessage = Asked & { visitorId: string; createdAt: Date; solved: boolean | null };

@@ -6,11 +6,11 @@ import { trustInUse } from '~/services/ai/trust.server';
 import { embedMissing } from '~/services/knowledge/embed.server';
 import { addText } from '~/services/knowledge/texts.server';
 import { embeddingExams } from '~db/schema/embedding-exams';
-import { chunkEmbeddings } from '~db/schema/knowledge';
+import { chunkEmbeddings } from '~db/schema/knowledge/knowledge';
 import { random, unitVector } from '../../../eval/vectors';
-import { answerEmbeddings } from '../../../test/embedding-endpoint';
 import { jobsWith } from '../../../test/jobs';
 import { makeOwner } from '../../../test/owners';
+import { answerEmbeddings } from '../../../test/stand-ins/embedding-endpoint';
 import { examineEmbeddingModel } from './examine-model.server';
 
 /** Lets the endpoint make random vectors, the same for the same text and `model`. @returns its requests. */

@@ -8,7 +8,7 @@ import { NO_TRUST, type Trust } from '~/services/ai/trust';
 import { forgetTrust } from '~/services/ai/trust.server';
 import { assistantsWithMissingVectors } from '~/services/knowledge/embed.server';
 import { embeddingExams } from '~db/schema/embedding-exams';
-import { chunkEmbeddings } from '~db/schema/knowledge';
+import { chunkEmbeddings } from '~db/schema/knowledge/knowledge';
 import { cosineOf } from './cosine';
 import { examine, type PairResult, trustIn } from './examine';
 

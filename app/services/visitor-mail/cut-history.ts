@@ -7,7 +7,7 @@ const MOST_LINES = 5_000;
 /** An attribution wraps over so many lines at most. */
 const WRAPPED = 3;
 
-/** Around our own line, which stands first in what is quoted. */
+/** Around our own line, which is the first of the quoted lines. */
 export const MARK = ['##-', '-##'] as const;
 /** Its end may have been wrapped to the next line. */
 const MARK_LINE = new RegExp(`^[>\\s]*${MARK[0]} |${MARK.join('.*')}`);

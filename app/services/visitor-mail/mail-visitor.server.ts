@@ -5,11 +5,11 @@ import { enqueue } from '~/infra/queue.server';
 import { UNSEEN_SECONDS } from '~/services/inbox/seen.server';
 import { sendComposed } from '~/services/mail/mail.server';
 import { isWithin } from '~/services/rate-limits/rate-limits.server';
-import { users } from '~db/schema/accounts';
-import { assistants } from '~db/schema/assistants';
-import { conversations, messages } from '~db/schema/conversations';
-import { leads } from '~db/schema/leads';
-import { conversationEvents, visitorMails } from '~db/schema/people';
+import { users } from '~db/schema/account/accounts';
+import { assistants } from '~db/schema/assistant/assistants';
+import { conversations, messages } from '~db/schema/conversations/conversations';
+import { leads } from '~db/schema/conversations/leads';
+import { conversationEvents, visitorMails } from '~db/schema/conversations/people';
 import { composeVisitorMail, type Said, type VisitorMail } from './compose.server';
 
 /** Somebody who goes on writing is waited for, but no longer than this from the first of what is unseen. */
@@ -54,7 +54,7 @@ export async function mailVisitor(conversationId: string): Promise<void> {
     const firstEvent = sql`coalesce(${visitorMails.firstEvent}, ${due.until}::bigint)`;
     await change(conversationId, { mailedEvent: due.until, firstEvent, sendingEvent: null, sendingAt: null }, tx);
   });
-  log.info({ conversationId }, 'what people said was mailed to a visitor');
+  log.info({ conversationId }, 'message of a person mailed to a visitor');
 }
 
 /** What is to be sent now, marked as being sent; undefined: nothing, or later, by a job of its own. */

@@ -4,8 +4,8 @@ import { AppError } from '~/infra/errors';
 import { isUuid } from '~/schemas/uuid';
 import { addressOfPage } from '~/services/keys/one-time-tokens.server';
 import { seal, unseal } from '~/services/keys/sealed.server';
-import { conversations } from '~db/schema/conversations';
-import { visitorMails } from '~db/schema/people';
+import { conversations } from '~db/schema/conversations/conversations';
+import { visitorMails } from '~db/schema/conversations/people';
 
 const KIND = 'conversation';
 

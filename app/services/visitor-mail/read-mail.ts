@@ -4,14 +4,14 @@ import { isOwnMessageId } from './compose.server';
 import { cutHistory } from './cut-history';
 import { wordsOfHtml } from './html-words';
 
-/** Bytes of a mail. A picture of a telephone is larger: the sender is told. */
+/** Bytes of a mail. A photo of a telephone is larger: the sender gets an error. */
 export const MAX_MAIL_BYTES = 2_097_152;
 const MAX_DEPTH = 10;
 const MAX_HEADER_BYTES = 65_536;
 const MAX_PARTS = 50;
 const MAX_CHARACTERS = 4_000;
 
-/** What a mail says. `automatic`: a machine wrote it, and nobody is told. */
+/** What a mail says. `automatic`: a machine wrote it, and nobody is notified. */
 export type ReadMail =
   | { kind: 'automatic'; why: string }
   | { kind: 'refused'; why: string }

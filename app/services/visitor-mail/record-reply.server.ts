@@ -8,13 +8,13 @@ import { ATTENDING_SECONDS } from '~/services/inbox/attendance.server';
 import { takeStep, touch } from '~/services/inbox/take-step.server';
 import { tellingHandler } from '~/services/notices/own-chats.server';
 import { isWithin } from '~/services/rate-limits/rate-limits.server';
-import { conversations, messages } from '~db/schema/conversations';
-import { leads } from '~db/schema/leads';
-import { inboxPeople, visitorMails } from '~db/schema/people';
+import { conversations, messages } from '~db/schema/conversations/conversations';
+import { leads } from '~db/schema/conversations/leads';
+import { inboxPeople, visitorMails } from '~db/schema/conversations/people';
 import type { ReadMail } from './read-mail';
 
 type Words = Extract<ReadMail, { kind: 'words' }>;
-/** What the sender's server is told. */
+/** The answer to the sender's server. */
 export type Taken = 'taken' | 'known' | 'gone' | 'stranger' | 'later';
 
 /** Whether replies in a conversation are awaited: a mail of it went to an address that its visitor has left. */
@@ -84,7 +84,7 @@ async function addMessage(conversation: Conversation, words: Words, tx: Transact
   return made.id;
 }
 
-/** Whoever has the conversation and is there reads it; else the team is called, as by a visitor in the chat. */
+/** The person who has the conversation reads it if present; otherwise the team is called, as by a visitor in the chat. */
 async function handToPeople({ id, assistantId, state, handlerId }: Conversation, rowId: number, tx: Transaction) {
   const place = { assistantId, conversationId: id };
   const away = state === 'person' && !(handlerId && (await isThere(assistantId, handlerId, tx)));

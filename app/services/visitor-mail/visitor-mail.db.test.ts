@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { config } from '~/infra/config.server';
 import { db } from '~/infra/db.server';
 import { eraseVisitors } from '~/services/privacy/erase-visitors.server';
-import { conversations } from '~db/schema/conversations';
-import { visitorMails } from '~db/schema/people';
+import { conversations } from '~db/schema/conversations/conversations';
+import { visitorMails } from '~db/schema/conversations/people';
 import { jobsWith } from '../../../test/jobs';
 import { answeredVisitor, later, mailsTo } from '../../../test/visitor-mail';
 import { noteSeen } from '../inbox/seen.server';
@@ -65,7 +65,7 @@ describe('a person’s answer is mailed to a visitor who left an address', () =>
     await noteSeen({ assistantId: seen.assistant.id, visitorId: seen.visitor.id }, Number.MAX_SAFE_INTEGER);
     await mailVisitor(seen.place.conversationId);
     expect(await mailsTo(seen.email)).toEqual([]);
-    // What comes after it is unseen, whatever number was claimed.
+    // Later messages are unseen, even if the browser claims a higher number.
     await seen.say('And more.');
     await later(seen.place.conversationId, 4);
     await mailVisitor(seen.place.conversationId);

@@ -53,7 +53,7 @@ function plain(text: string): string {
 const cut = (text: string): string =>
   text.length > VALUE_CHARACTERS ? `${text.slice(0, VALUE_CHARACTERS - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
 
-/** The paths of an answer with what stands there, for the owner who chooses among them. */
+/** The paths of an answer with their values, from which the owner chooses. */
 export function pathsOf(answer: unknown): { path: string; value: string }[] {
   const found: { path: string; value: string }[] = [];
   const walk = (value: unknown, steps: string[]): void => {

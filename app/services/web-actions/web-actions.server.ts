@@ -4,8 +4,8 @@ import { AppError } from '~/infra/errors';
 import { log } from '~/infra/log.server';
 import { isUuid } from '~/schemas/uuid';
 import { filledUrl, type WebActionInput } from '~/schemas/web-action';
-import { assistants } from '~db/schema/assistants';
-import { webActions } from '~db/schema/web-actions';
+import { assistants } from '~db/schema/assistant/assistants';
+import { webActions } from '~db/schema/assistant/web-actions';
 import { type Assistant, type AssistantRef, markChanged } from '../assistant/assistants.server';
 import { readOnce } from '../assistant/copies.server';
 import { type EventFacts, recordEvent } from '../audit/audit.server';
@@ -16,7 +16,7 @@ import { checkTarget } from '../safe-fetch/safe-fetch.server';
 
 /** Addresses of the owner's that the assistant calls for a visitor: added, changed, deleted. */
 
-/** Each question is compared with all of them, and a model is told of them. */
+/** Each question is compared with all of them, and a model gets them as tools. */
 export const MOST_WEB_ACTIONS = 20;
 
 /** As the assistant uses it: `headerValue` is encrypted. */

@@ -14,7 +14,7 @@ import { ingestDocument } from '~/services/knowledge/reading/ingest.server';
 import { saveLeadForm } from '~/services/leads/lead-form.server';
 import { saveLead } from '~/services/leads/save-lead.server';
 import { eraseVisitors } from '~/services/privacy/erase-visitors.server';
-import { webhookDeliveries } from '~db/schema/webhooks';
+import { webhookDeliveries } from '~db/schema/conversations/webhooks';
 import { makeOwner, type TestOwner, uploadOfFiles } from '../../../test/owners';
 import { ask } from '../../../test/visitors';
 import { addWebhook, changeWebhook } from './webhooks.server';
@@ -45,7 +45,7 @@ describe('webhooks are told', () => {
       ['message.answered', { messageId: expect.any(String), userId: 'v', channel: 'widget' }],
       ['message.unanswered', { messageId: expect.any(String), userId: 'v', channel: 'widget' }],
     ]);
-    // What is told of a visitor goes with the visitor.
+    // Events about a visitor are deleted with the visitor.
     await eraseVisitors(owner.id, ['v']);
     expect(await told(owner)).toEqual([]);
   });

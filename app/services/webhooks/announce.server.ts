@@ -3,7 +3,7 @@ import { type Transaction, transaction } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
 import { enqueue } from '~/infra/queue.server';
 import type { WebhookKind } from '~/schemas/assistant/webhooks';
-import { webhookDeliveries, webhooks } from '~db/schema/webhooks';
+import { webhookDeliveries, webhooks } from '~db/schema/conversations/webhooks';
 
 /**
  * What webhooks are told, queued in the transaction of what happened. A row is the queue: the job only makes a worker look

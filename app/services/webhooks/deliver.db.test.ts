@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db, transaction } from '~/infra/db.server';
-import { webhookDeliveries, webhooks } from '~db/schema/webhooks';
+import { webhookDeliveries, webhooks } from '~db/schema/conversations/webhooks';
 import { failureOf } from '../../../test/failures';
 import { jobsWith } from '../../../test/jobs';
 import { makeOwner, type TestOwner } from '../../../test/owners';
-import { answerWith, type Receiver, startReceiver } from '../../../test/webhook-receiver';
+import { answerWith, type Receiver, startReceiver } from '../../../test/stand-ins/webhook-receiver';
 import { tellWebhooks } from './announce.server';
 import { workOnWebhook } from './deliver.server';
 import { listDeliveries, sendAgain, sendTest } from './log.server';
@@ -98,7 +98,7 @@ describe('a webhook', () => {
     expect(await failureOf(changeWebhook(owner.assistant, id, inside))).toBe('webhook_refused');
   });
 
-  it('that answers 410 is turned off, and its owner is told once', async () => {
+  it('that answers 410 is turned off, and its owner gets one mail', async () => {
     const { owner, id, log, work } = await waiting();
     await tell(owner);
     receiver.answer = answerWith(410);

@@ -3,7 +3,7 @@ import { db, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { enqueue } from '~/infra/queue.server';
 import { isUuid } from '~/schemas/uuid';
-import { webhookDeliveries, webhooks } from '~db/schema/webhooks';
+import { webhookDeliveries, webhooks } from '~db/schema/conversations/webhooks';
 import type { AssistantRef } from '../assistant/assistants.server';
 import { spend } from '../rate-limits/rate-limits.server';
 import { TEST_KIND } from './message';

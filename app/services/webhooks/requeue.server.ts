@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { db, transaction } from '~/infra/db.server';
 import { enqueue, noJobFor } from '~/infra/queue.server';
-import { webhookDeliveries, webhooks } from '~db/schema/webhooks';
+import { webhookDeliveries, webhooks } from '~db/schema/conversations/webhooks';
 import { TEST_KIND } from './message';
 
 /** Queues a turn for each webhook for which something is due: retries, and what a dead process has left. */

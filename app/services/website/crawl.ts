@@ -1,5 +1,5 @@
 import type { ErrorCode } from '~/infra/errors';
-import type { websitePages, websites } from '~db/schema/websites';
+import type { websitePages, websites } from '~db/schema/knowledge/websites';
 
 export type Website = typeof websites.$inferSelect;
 export type WebsitePage = typeof websitePages.$inferSelect;

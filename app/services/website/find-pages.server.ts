@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { db, transaction } from '~/infra/db.server';
-import { websitePages, websites } from '~db/schema/websites';
+import { websitePages, websites } from '~db/schema/knowledge/websites';
 import { FetchError } from '../safe-fetch/fetch-error';
 import { type Fetched, safeFetch } from '../safe-fetch/safe-fetch.server';
 import { type Crawl, CrawlError, MAX_DEPTH, MAX_DOWNS } from './crawl';

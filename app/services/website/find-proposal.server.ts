@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { factSchema } from '~/schemas/assistant/profile';
 import { MAX_NAME } from '~/schemas/assistant/widget-settings';
 import { MAX_PROPOSED_FACTS } from '~/schemas/knowledge/website';
-import type { WebsiteProposal } from '~db/schema/websites';
+import type { WebsiteProposal } from '~db/schema/knowledge/websites';
 import { breather, inSlices } from '../event-loop/slices';
 import type { Block, PageLook } from '../extract/blocks/document';
 import { logoFrom } from '../extract/draw-logo.server';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lt, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
-import { websiteHosts } from '~db/schema/websites';
+import { websiteHosts } from '~db/schema/knowledge/websites';
 
 /**
  * Waits until a host may be asked again. All processes and owners take turns, so that no host gets more than one request

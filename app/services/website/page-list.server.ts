@@ -1,6 +1,6 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/infra/db.server';
-import { websitePages, websites } from '~db/schema/websites';
+import { websitePages, websites } from '~db/schema/knowledge/websites';
 import type { Crawl, Website } from './crawl';
 import { endlessKind, isWanted, onSite } from './web/addresses';
 import type { Robots } from './web/robots';

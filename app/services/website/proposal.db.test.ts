@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
-import { websites } from '~db/schema/websites';
+import { websites } from '~db/schema/knowledge/websites';
 import { failureOf } from '../../../test/failures';
 import { startTestSite, type TestSite } from '../../../test/fixtures/website';
 import { makeOwner, type TestOwner } from '../../../test/owners';

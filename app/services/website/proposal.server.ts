@@ -3,7 +3,7 @@ import { db } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import type { ProposalChoice } from '~/schemas/knowledge/website';
 import { isUuid } from '~/schemas/uuid';
-import { type WebsiteProposal, websites } from '~db/schema/websites';
+import { type WebsiteProposal, websites } from '~db/schema/knowledge/websites';
 import { type Assistant, type AssistantRef, assistantOfOwner } from '../assistant/assistants.server';
 import { adoptLook } from '../assistant/widget-settings.server';
 import { factsOfOwner, stateFacts } from '../profile/profile.server';

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import type { ErrorCode } from '~/infra/errors';
-import { websitePages } from '~db/schema/websites';
+import { websitePages } from '~db/schema/knowledge/websites';
 import { type Crawl, CrawlError, MAX_DOWNS, type WebsitePage } from './crawl';
 import { pauseHost } from './pace.server';
 import { onSite } from './web/addresses';

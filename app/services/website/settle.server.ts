@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { db, transaction } from '~/infra/db.server';
 import type { ErrorCode } from '~/infra/errors';
-import { type WebsiteChanges, websitePages, websites } from '~db/schema/websites';
+import { type WebsiteChanges, websitePages, websites } from '~db/schema/knowledge/websites';
 import type { Block } from '../extract/blocks/document';
 import { writePage } from '../extract/html/write-page';
 import type { Crawl, Website, WebsitePage } from './crawl';

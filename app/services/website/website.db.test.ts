@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
-import { users } from '~db/schema/accounts';
-import { chunks, documents } from '~db/schema/knowledge';
-import { websitePages, websites } from '~db/schema/websites';
+import { users } from '~db/schema/account/accounts';
+import { chunks, documents } from '~db/schema/knowledge/knowledge';
+import { websitePages, websites } from '~db/schema/knowledge/websites';
 import { failureOf } from '../../../test/failures';
 import { QUESTIONS, startTestSite, type TestSite } from '../../../test/fixtures/website';
 import { jobsWith } from '../../../test/jobs';

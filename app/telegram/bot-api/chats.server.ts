@@ -5,10 +5,10 @@ import { isLanguage, type Language } from '~/schemas/language';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import type { AssistantOwner } from '~/services/conversations/visitors.server';
 import type { OwnChatPerson } from '~/services/notices/own-chats.server';
-import { users } from '~db/schema/accounts';
-import { assistants } from '~db/schema/assistants';
-import { conversations, messages } from '~db/schema/conversations';
-import { telegramBots, telegramChats, telegramOwnChats } from '~db/schema/telegram';
+import { users } from '~db/schema/account/accounts';
+import { assistants } from '~db/schema/assistant/assistants';
+import { conversations, messages } from '~db/schema/conversations/conversations';
+import { telegramBots, telegramChats, telegramOwnChats } from '~db/schema/conversations/telegram';
 import type { Notice } from './membership';
 import { recordTopics, type Topics } from './topics.server';
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Message, Update } from 'node-telegram-bot-api';
 import { db } from '~/infra/db.server';
-import { type TOPICS_STATES, telegramOwnChats, telegramTopics } from '~db/schema/telegram';
+import { type TOPICS_STATES, telegramOwnChats, telegramTopics } from '~db/schema/conversations/telegram';
 
 /** Groups of the team's that have topics: each conversation has one of its own there. */
 

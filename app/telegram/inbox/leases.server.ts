@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { db, transaction } from '~/infra/db.server';
 import type { ErrorCode } from '~/infra/errors';
-import { telegramBots, telegramProcesses } from '~db/schema/telegram';
+import { telegramBots, telegramProcesses } from '~db/schema/conversations/telegram';
 
 /** Leases: which process polls which bot. All times are the database's. */
 

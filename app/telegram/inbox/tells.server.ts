@@ -3,9 +3,9 @@ import type { Update } from 'node-telegram-bot-api';
 import { db, transaction } from '~/infra/db.server';
 import { FALLBACK_LANGUAGE, isLanguage } from '~/schemas/language';
 import { numberVisitors } from '~/services/conversations/logs/visitor-numbers.server';
-import { users } from '~db/schema/accounts';
-import { assistants } from '~db/schema/assistants';
-import { telegramBots, telegramOwnChats, telegramTells, telegramUpdates } from '~db/schema/telegram';
+import { users } from '~db/schema/account/accounts';
+import { assistants } from '~db/schema/assistant/assistants';
+import { telegramBots, telegramOwnChats, telegramTells, telegramUpdates } from '~db/schema/conversations/telegram';
 import { type Tell, type Told, tellAbout } from './tell-text.server';
 import type { OpenUpdate, Outgoing } from './updates.server';
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
-import { telegramBots, telegramUpdates } from '~db/schema/telegram';
+import { telegramBots, telegramUpdates } from '~db/schema/conversations/telegram';
 import { leaveBehind, makeOwnerBot, type OwnerBot, updatesOf } from '../../../test/telegram/owner-bot';
 import {
   beginAnswering,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Update } from 'node-telegram-bot-api';
 import { db, type Executor, transaction } from '~/infra/db.server';
-import { telegramBots, telegramUpdates } from '~db/schema/telegram';
+import { telegramBots, telegramUpdates } from '~db/schema/conversations/telegram';
 import type { Part } from '../bot-api/outgoing-message';
 import { pruneUpdate } from './prune';
 

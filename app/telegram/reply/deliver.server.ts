@@ -116,7 +116,7 @@ async function send(bot: RunningBot, context: ReplyContext, outgoing: Outgoing, 
     }
     if (fate === 'blocked') await markBlocked(bot.id, context.chatId);
     if (fate === 'unknown')
-      log.warn({ err: error, bot: bot.id, update: outgoing.head }, 'Telegram message left without a response');
+      log.warn({ err: error, bot: bot.id, update: outgoing.head }, 'could not confirm delivery of a Telegram message');
     if (fate === 'refused')
       log.error({ err: error, bot: bot.id, update: outgoing.head }, 'Telegram rejected a message');
     if (fate !== 'again' && fate !== 'stopped') return fate;

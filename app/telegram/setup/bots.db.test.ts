@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tFor } from '~/i18n/i18n.server';
 import { db } from '~/infra/db.server';
-import { telegramBots, telegramChats, telegramProcesses, telegramUpdates } from '~db/schema/telegram';
+import { telegramBots, telegramChats, telegramProcesses, telegramUpdates } from '~db/schema/conversations/telegram';
 import { errorOf, failureOf } from '../../../test/failures';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { sharedTelegram } from '../../../test/telegram/shared';

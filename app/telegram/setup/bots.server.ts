@@ -5,8 +5,14 @@ import { log } from '~/infra/log.server';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { recordEvent } from '~/services/audit/audit.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
-import { assistants } from '~db/schema/assistants';
-import { telegramBots, telegramChats, telegramOwnChats, telegramProcesses, telegramUpdates } from '~db/schema/telegram';
+import { assistants } from '~db/schema/assistant/assistants';
+import {
+  telegramBots,
+  telegramChats,
+  telegramOwnChats,
+  telegramProcesses,
+  telegramUpdates,
+} from '~db/schema/conversations/telegram';
 import { telegramApi, telegramFailure } from '../bot-api/bot-api.server';
 import { encryptToken, hashToken } from './tokens.server';
 

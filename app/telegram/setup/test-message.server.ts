@@ -5,7 +5,7 @@ import { AppError } from '~/infra/errors';
 import type { Language } from '~/schemas/language';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
-import { telegramBots, telegramChats, telegramUpdates } from '~db/schema/telegram';
+import { telegramBots, telegramChats, telegramUpdates } from '~db/schema/conversations/telegram';
 import { telegramApi, telegramFailure } from '../bot-api/bot-api.server';
 import { linkOf } from './bots.server';
 import { decryptToken } from './tokens.server';

@@ -18,6 +18,7 @@ import {
   typicalQaSchema,
 } from '~/schemas/knowledge/knowledge';
 import { savesPair } from '~/schemas/knowledge/pair-address';
+import { websiteSchema } from '~/schemas/knowledge/website';
 import { emptyForm } from '~/schemas/plain-forms';
 import { businessForm, contactForm } from '~/schemas/setup';
 import type { ChatReply } from '~/schemas/widget';
@@ -32,7 +33,9 @@ import { addQa } from '~/services/knowledge/qa.server';
 import { settleProposals, type Verdict } from '~/services/knowledge/suggested-pairs/proposals.server';
 import { addLongText, updateText } from '~/services/knowledge/texts.server';
 import { deleteEntry } from '~/services/trust/receipts/delete-entry.server';
+import { addWebsite } from '~/services/website/websites.server';
 import type { Acting } from '~/sign-in/requested-assistant.server';
+import { websiteUrl } from '../_app.ai-assistant_.website/addresses';
 import { assistantUrl, stepAfter, tabOf } from './addresses';
 
 /**
@@ -103,6 +106,10 @@ export async function act(
         await saveTrade(assistant, trade);
         return redirectTo(request, assistantUrl({ tab: 'documents', setup: stepAfter('business') }));
       });
+    case 'website':
+      return submitForm(request, websiteSchema, async (input) =>
+        redirectTo(request, websiteUrl((await addWebsite(assistant, input)).id)),
+      );
     case 'profile':
       return submitForm(request, emptyForm, async () => {
         await markProfileSeen(assistant);

@@ -28,7 +28,7 @@ type State = {
   /** The step of the set-up that is shown, whatever is next. */
   setup?: StepId;
   /** What a form is posted for. */
-  do?: TabId | 'edit-text' | 'delete' | 'proposals' | 'ask' | 'business' | 'profile' | 'contact';
+  do?: TabId | 'edit-text' | 'delete' | 'proposals' | 'ask' | 'business' | 'website' | 'profile' | 'contact';
   /** What has just been done. */
   done?: (typeof DONE)[number];
 };

@@ -5,7 +5,7 @@ import { AppError } from '~/infra/errors';
 import { openedPair } from '~/routes/shared/pair-editing.server';
 import { PROPOSAL_ROWS } from '~/schemas/knowledge/knowledge';
 import type { Language } from '~/schemas/language';
-import { tradeOf } from '~/schemas/setup';
+import { type Trade, tradeOf } from '~/schemas/setup';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { progressOf, TRIES } from '~/services/assistant/onboarding.server';
 import { ownerLimits } from '~/services/budget/owner-limits.server';
@@ -21,7 +21,6 @@ import { listWebsites } from '~/services/website/websites.server';
 import { telegramBotOf } from '~/telegram/setup/bots.server';
 import { KIND_OF, STEPS, type StepId, type TabId, tabOf } from './addresses';
 import { describeDocument, inMegabytes, whole } from './describe-document.server';
-import { typicalQuestions } from './typical-questions.server';
 
 /** SPEC section 9: how much of each kind the tabs show, and how much of each item. */
 const PREVIEW_ITEMS = 6;
@@ -187,4 +186,9 @@ function latestBatch(documents: DocumentSummary[]) {
   if (!unfinished) return undefined;
   const batch = documents.filter(({ batchId }) => batchId === unfinished.batchId);
   return { done: batch.filter(finished).length, total: batch.length };
+}
+
+/** What customers of nearly every business ask, and what those of a trade ask besides. */
+function typicalQuestions(trade: Trade, t: TFunction): string[] {
+  return [t('setup:questions.all'), t(`setup:questions.${trade}`)].flatMap((lines) => lines.split('\n'));
 }

@@ -63,7 +63,7 @@ export default function AiAssistant() {
   const reason = result?.error?.['']?.[0];
   const error = reason && [failureOf(posted, tab, t), reason].filter(Boolean).join('. ');
   // The dialogs of a pair and of a text tell of their own errors.
-  const inCard = posted === 'business' || posted === 'contact';
+  const inCard = posted === 'business' || posted === 'website' || posted === 'contact';
   const toast = error && !editing && !reading && !inCard && (
     <ErrorToast of={result} message={error} dismissTo={assistantUrl({ tab, all })} />
   );

@@ -8,7 +8,13 @@ import { BusinessStep, ContactStep, ProfileStep } from './setup-business';
 import { CheckStep, ConnectStep, TestStep, UploadStep } from './setup-steps';
 
 /** The forms of the card, and the steps that they belong to. */
-const STEP_OF = { business: 'business', profile: 'profile', ask: 'test', contact: 'contact' } as const;
+const STEP_OF = {
+  business: 'business',
+  website: 'upload',
+  profile: 'profile',
+  ask: 'test',
+  contact: 'contact',
+} as const;
 
 export const isSetupForm = (posted: string | null): posted is keyof typeof STEP_OF =>
   posted !== null && posted in STEP_OF;
@@ -64,7 +70,7 @@ export function SetupCard({ knowledge, posted, result }: SetupProps) {
         </ol>
         <div className="mt-4 border-t border-line pt-4">
           {shown === 'business' && <BusinessStep knowledge={knowledge} result={result} />}
-          {shown === 'upload' && <UploadStep knowledge={knowledge} />}
+          {shown === 'upload' && <UploadStep knowledge={knowledge} result={result} />}
           {shown === 'check' && <CheckStep knowledge={knowledge} />}
           {shown === 'profile' && <ProfileStep knowledge={knowledge} />}
           {shown === 'test' && <TestStep knowledge={knowledge} result={result} />}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '~/components/forms/field';
 import { usePending } from '~/components/forms/use-pending';
 import { Form } from '~/components/navigation/links';
+import { Alert } from '~/components/ui/alert';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { CopyButton } from '~/components/ui/copy-button';
 import { Spinner } from '~/components/ui/spinner';
@@ -18,11 +19,11 @@ import type { Knowledge } from './knowledge.server';
 
 type StepProps = { knowledge: Knowledge };
 
-export function UploadStep({ knowledge: { storage, setup } }: StepProps) {
+export function UploadStep({ knowledge: { storage, setup }, result }: StepProps & { result?: ScreenResult }) {
   const { t } = useTranslation('ai-assistant');
   return (
     <>
-      <AddressForm />
+      <AddressForm result={result} />
       <Said text={t('setup.upload.text', { limit: storage.documentLimit })}>
         <ButtonLink to={`${assistantUrl({ tab: 'documents' })}#knowledge`} variant="secondary">
           {t('setup.upload.go')}
@@ -41,19 +42,28 @@ export function UploadStep({ knowledge: { storage, setup } }: StepProps) {
   );
 }
 
-const WEBSITES = '/ai-assistant/website';
+const WEBSITE = assistantUrl({ tab: 'documents', setup: 'upload', do: 'website' });
 
-/** The quickest way in. Its screen goes on from here, and shows what is wrong with an address. */
-function AddressForm() {
+/** The quickest way in. The website's own screen goes on from here. */
+function AddressForm({ result }: { result?: ScreenResult }) {
   const { t } = useTranslation('ai-assistant');
-  const pending = usePending(WEBSITES);
+  const pending = usePending(WEBSITE);
   const [form, fields] = useForm({
     id: 'first-website',
+    lastResult: result,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: websiteSchema }),
     shouldRevalidate: 'onInput',
   });
   return (
-    <Form method="post" action={WEBSITES} {...getFormProps(form)} noValidate className="mb-6 max-w-2xl space-y-4">
+    <Form
+      method="post"
+      action={WEBSITE}
+      preventScrollReset
+      {...getFormProps(form)}
+      noValidate
+      className="mb-6 max-w-2xl space-y-4"
+    >
+      {form.errors && <Alert kind="error">{form.errors}</Alert>}
       <Field
         field={fields.url}
         label={t('setup.upload.address')}

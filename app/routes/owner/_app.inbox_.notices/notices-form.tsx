@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { intentOf } from '~/components/forms/keeps-form';
 import { Form } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
@@ -15,7 +16,7 @@ export function NoticesForm({ notices, result }: { notices: Choices; result: For
   const { t } = useTranslation('notices');
   const { names, digestHour, timeZone, telegram } = notices;
   const ways: Way[] = telegram ? ['mail', 'telegram'] : ['mail'];
-  const error = result?.initialValue?.intent === 'choose' ? result.error?.['']?.[0] : undefined;
+  const error = intentOf(result) === 'choose' ? result?.error?.['']?.[0] : undefined;
   return (
     <Form method="post" action={INBOX_NOTICES} preventScrollReset className="space-y-4">
       {error && <Alert kind="error">{error}</Alert>}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '~/components/data/moment';
 import { usePolling } from '~/components/data/use-polling';
+import { intentOf } from '~/components/forms/keeps-form';
 import { useMay } from '~/components/navigation/current-assistant';
 import { Form, Link } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
@@ -30,7 +31,7 @@ export function OwnChats({ chats, bot, invitation: made, result }: OwnChatsProps
   const invitation = useUnused(made, chats.length);
   const mayConnectBot = useMay('/widget-setup');
   usePolling(invitation !== undefined, POLL_MS);
-  const own = ['connect', 'disconnect'].includes(String(result?.initialValue?.intent));
+  const own = ['connect', 'disconnect'].includes(intentOf(result) ?? '');
   const error = own ? result?.error?.['']?.[0] : undefined;
   if (!bot) {
     return (

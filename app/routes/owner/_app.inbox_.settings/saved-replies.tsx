@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { intentOf } from '~/components/forms/keeps-form';
 import { Form } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
@@ -12,9 +13,10 @@ const FIELD = 'w-full rounded-base border border-field bg-surface px-3 py-2';
 /** The answers that are kept, and a form for another. */
 export function SavedReplies({ saved, result }: { saved: Reply[]; result: FormResult | undefined }) {
   const { t } = useTranslation('inbox');
-  const adding = result?.initialValue?.intent === 'add';
+  const intent = intentOf(result);
+  const adding = intent === 'add';
   const missing = adding && (result?.error?.title || result?.error?.text) ? t('saved.missing') : undefined;
-  const error = (adding && result?.error?.['']?.[0]) || missing;
+  const error = ((adding || intent === 'delete') && result?.error?.['']?.[0]) || missing;
   const typed = (name: string) => (adding ? String(result?.initialValue?.[name] ?? '') : '');
   return (
     <>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { intentOf } from '~/components/forms/keeps-form';
 import { Form } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
@@ -17,7 +18,7 @@ type Settings = {
 /** Whether visitors can call somebody, and when the assistant answers again. */
 export function SettingsForm({ settings, result }: { settings: Settings; result: FormResult | undefined }) {
   const { t } = useTranslation('inbox');
-  const own = result?.initialValue?.intent === 'settings' ? result : undefined;
+  const own = intentOf(result) === 'settings' ? result : undefined;
   const error = own?.error?.['']?.[0];
   const unread = own?.error?.whatsapp?.[0];
   return (
@@ -60,7 +61,7 @@ export function SettingsForm({ settings, result }: { settings: Settings; result:
           name="whatsapp"
           type="tel"
           maxLength={40}
-          defaultValue={own ? String(own.initialValue?.whatsapp ?? '') : settings.whatsapp}
+          defaultValue={own?.initialValue ? String(own.initialValue.whatsapp ?? '') : settings.whatsapp}
           aria-describedby={unread ? 'whatsapp-error whatsapp-hint' : 'whatsapp-hint'}
           aria-invalid={unread ? true : undefined}
           className="w-full max-w-xs rounded-base border border-field bg-surface px-3 py-2"

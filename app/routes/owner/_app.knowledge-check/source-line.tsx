@@ -21,7 +21,7 @@ export function SourceLine({ source }: { source: ShownSource }) {
       )}
       {page !== null && kind === 'document' && <>, {t('source.pageNumber', { page })}</>}
       {' · '}
-      <Moment at={touchedAt} />
+      <Moment at={touchedAt} full />
     </p>
   );
 }

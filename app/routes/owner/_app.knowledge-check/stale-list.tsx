@@ -1,6 +1,6 @@
 import { CalendarCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '~/components/data/moment';
+import { formatDate } from '~/components/data/moment';
 import { usePending } from '~/components/forms/use-pending';
 import { Form } from '~/components/navigation/links';
 import { Button, ButtonLink } from '~/components/ui/button';
@@ -33,7 +33,7 @@ export function StaleList({ check: { stale, counts } }: { check: Check }) {
             <p className="text-sm font-medium text-warning-ink">
               {kind === 'price' || until === null
                 ? t('stale.price')
-                : t('stale.until', { day: `${formatDay(new Date(until), say)} ${until.slice(0, 4)}` })}
+                : t('stale.until', { day: formatDate(new Date(until), say) })}
             </p>
             <blockquote className="font-medium break-words">{quote}</blockquote>
             <SourceLine source={source} />

@@ -31,7 +31,7 @@ export function SettingsForm({ settings, usual, result }: Props) {
   return (
     <Form method="post" action={LEADS_SETTINGS} preventScrollReset className="space-y-6">
       {error && <Alert kind="error">{error}</Alert>}
-      <Tick name="on" checked={result ? result.initialValue?.on === 'on' : settings.on}>
+      <Tick name="on" checked={result?.initialValue ? result.initialValue.on === 'on' : settings.on}>
         {t('settings.on')}
       </Tick>
       <fieldset className="space-y-2">

@@ -52,7 +52,7 @@ export function OwnQuestion({ lang, result }: { lang: Language; result?: FormRes
       <div className="flex flex-wrap gap-3">
         <input
           {...{ id: 'question', name: 'question', maxLength: MAX_QUESTION, autoComplete: 'off', lang }}
-          key={result ? 'typed' : 'new'}
+          key={result?.initialValue ? 'typed' : 'new'}
           defaultValue={String(result?.initialValue?.question ?? '')}
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? 'question-fault' : undefined}

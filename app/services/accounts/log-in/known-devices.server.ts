@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { keyFor } from '~/services/keys/server-key.server';
-import { users } from '~db/schema/accounts';
+import { users } from '~db/schema/account/accounts';
 
 /**
  * Browsers that an owner has logged in with, recognised by a signed mark in a cookie. Wrong passwords from such a

@@ -6,7 +6,7 @@ import { enqueue } from '~/infra/queue.server';
 import { normaliseEmail } from '~/schemas/account/email';
 import { recordEvent } from '~/services/audit/audit.server';
 import { clearLimit, giveBack, isWithin, type RateLimit, spend } from '~/services/rate-limits/rate-limits.server';
-import { users } from '~db/schema/accounts';
+import { users } from '~db/schema/account/accounts';
 import { knownDevice } from './known-devices.server';
 import { inTurn, isPasswordOf } from './password-hash.server';
 

@@ -9,7 +9,7 @@ import { newStoredSecret } from '~/services/keys/owner-secrets.server';
 import { queueMail } from '~/services/mail/mail.server';
 import { notifyOwner } from '~/services/mail/notices.server';
 import { clearLimit, isWithin, spend } from '~/services/rate-limits/rate-limits.server';
-import { users } from '~db/schema/accounts';
+import { users } from '~db/schema/account/accounts';
 import { confirmPassword } from './log-in.server';
 import { hashPassword } from './password-hash.server';
 import { dropPendingSignIns } from './pending-sign-ins.server';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
-import { pendingSignIns } from '~db/schema/accounts';
+import { pendingSignIns } from '~db/schema/account/accounts';
 
 /**
  * Sign-ins with the first factor done and the code still missing. They have their own table and cookie, so that no code

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, lte, ne, or, type SQL } from 'drizzle-orm';
 import { db, type Executor } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { recordEvent } from '~/services/audit/audit.server';
-import { secondFactors, sessions, users } from '~db/schema/accounts';
+import { secondFactors, sessions, users } from '~db/schema/account/accounts';
 
 /** Maximum lifetime of a session after its sign-in, however much it is used. */
 export const SESSION_SECONDS = 30 * 24 * 3600;

@@ -5,7 +5,7 @@ import { recordEvent } from '~/services/audit/audit.server';
 import { unseal } from '~/services/keys/sealed.server';
 import { notifyOwner } from '~/services/mail/notices.server';
 import { clearLimit, giveBack, isWithin, spend } from '~/services/rate-limits/rate-limits.server';
-import { secondFactors } from '~db/schema/accounts';
+import { secondFactors } from '~db/schema/account/accounts';
 import { endPendingSignIn, takeAttempt } from '../log-in/pending-sign-ins.server';
 import type { Device } from '../log-in/sessions.server';
 import { countRecoveryCodes, readRecoveryCode, redeemRecoveryCode } from './recovery-codes.server';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
-import { sessions } from '~db/schema/accounts';
+import { sessions } from '~db/schema/account/accounts';
 import { errorOf, failureOf } from '../../../../test/failures';
 import { makeOwner } from '../../../../test/owners';
 import { later, turnOn } from '../../../../test/second-factor';

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { and, count, eq } from 'drizzle-orm';
 import { db, type Executor } from '~/infra/db.server';
-import { recoveryCodes, secondFactors } from '~db/schema/accounts';
+import { recoveryCodes, secondFactors } from '~db/schema/account/accounts';
 import { hashWithSalt } from '../log-in/password-hash.server';
 
 /** Codes for an owner who has lost the authenticator app. Each works once; only hashes are stored. */

@@ -4,7 +4,7 @@ import { AppError } from '~/infra/errors';
 import { recordEvent } from '~/services/audit/audit.server';
 import { seal, unseal } from '~/services/keys/sealed.server';
 import { notifyOwner } from '~/services/mail/notices.server';
-import { secondFactors } from '~db/schema/accounts';
+import { secondFactors } from '~db/schema/account/accounts';
 import { profileOf } from '../accounts.server';
 import { dropPendingSignIns } from '../log-in/pending-sign-ins.server';
 import { type Device, endSessions } from '../log-in/sessions.server';

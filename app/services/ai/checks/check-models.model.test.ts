@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answerEmbeddings, axis } from '../../../../test/embedding-endpoint';
-import { DIMENSIONS, EMBEDDING_MODEL, endpoint } from '../../../../test/model';
+import { answerEmbeddings, axis } from '../../../../test/stand-ins/embedding-endpoint';
+import { DIMENSIONS, EMBEDDING_MODEL, endpoint } from '../../../../test/stand-ins/model';
 import { type Check, checkModels } from './check-models.server';
 
 async function checked(): Promise<Record<string, Check>> {

@@ -18,7 +18,7 @@ import { encode, loadSession, modelFile, settingsOf } from './onnx-session.js';
 /** @typedef {{ folder: string; file: string; role?: 'passages' }} Data */
 /** @typedef {{ vector: number[] } | { error: string }} Made */
 
-/** No encoder of this kind reads more, whatever its tokenizer says. */
+/** No encoder of this kind reads more, even if its tokenizer allows it. */
 const MAX_TOKENS = 512;
 /** So long after the last passage its thread and its memory are given back. */
 const IDLE_MS = 10_000;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeTinyModel } from '../../../../test/tiny-onnx';
+import { writeTinyModel } from '../../../../test/stand-ins/tiny-onnx';
 import { LocalModel } from './local-model.server';
 
 const WORDS = { car: [1, 0, 0], automobile: [0.9, 0.1, 0], bread: [0, 0, 1], fresh: [0, 1, 0] };
@@ -48,7 +48,7 @@ describe('an ONNX model in a folder', () => {
     expect(order).toEqual(['question', 'texts']);
   });
 
-  it('stops work that nobody waits for', async () => {
+  it('stops work whose caller has gone', async () => {
     const local = modelIn(folder);
     const leaving = new AbortController();
     const made = vectorsOf(local, Array<string>(300).fill('bread'), false, leaving.signal);

@@ -45,7 +45,7 @@ export function countCall(use: Use, model: string, { failed, inputTokens, output
   known.outputTokens += outputTokens;
   waiting.set(key, known);
   timer ??= setTimeout(() => {
-    writeModelUses().catch((error) => log.error({ err: error }, 'could not store what models were asked'));
+    writeModelUses().catch((error) => log.error({ err: error }, 'could not store the use of models'));
   }, WRITE_EVERY_MS).unref();
 }
 

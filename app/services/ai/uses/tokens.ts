@@ -3,7 +3,7 @@ const PER_TOKEN = { latin: 4, cyrillic: 2.5, kazakh: 1.5, other: 1.5 };
 
 type Counts = { latin: number; cyrillic: number; kazakh: number };
 
-/** The letters of Latin and Cyrillic stand below this; whole prompts are counted, so each is looked up. */
+/** Latin and Cyrillic letters have codes below this. Whole prompts are counted, so each letter is looked up. */
 const TABLE_SIZE = 0x500;
 const LATIN = 1;
 const CYRILLIC = 2;

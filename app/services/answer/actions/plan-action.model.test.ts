@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { webActionSchema } from '~/schemas/web-action';
 import { addQa } from '~/services/knowledge/qa.server';
 import { addWebAction } from '~/services/web-actions/web-actions.server';
-import { chatRequests, endpoint } from '../../../../test/model';
 import { makeOwner, type TestOwner } from '../../../../test/owners';
+import { chatRequests, endpoint } from '../../../../test/stand-ins/model';
+import { answerWith, type Receiver, startReceiver } from '../../../../test/stand-ins/webhook-receiver';
 import { ask } from '../../../../test/visitors';
-import { answerWith, type Receiver, startReceiver } from '../../../../test/webhook-receiver';
 
 /** A model that chooses among an owner's actions, and a shop system that it never reads. */
 

@@ -4,8 +4,8 @@ import { webActionSchema } from '~/schemas/web-action';
 import { addQa } from '~/services/knowledge/qa.server';
 import { addWebAction } from '~/services/web-actions/web-actions.server';
 import { makeOwner, type TestOwner } from '../../../../test/owners';
+import { answerWith, type Receiver, startReceiver } from '../../../../test/stand-ins/webhook-receiver';
 import { ask as askOne, loggedMessages } from '../../../../test/visitors';
-import { answerWith, type Receiver, startReceiver } from '../../../../test/webhook-receiver';
 
 /** An owner's shop system that knows orders, and a visitor who asks for one. */
 
@@ -74,7 +74,7 @@ describe('an action that looks something up', () => {
     expect(JSON.stringify(row)).not.toMatch(/shop-secret|margin/);
   });
 
-  it('asks for what the visitor has not told, in their language', async () => {
+  it('asks for missing values in the visitor’s language', async () => {
     await add();
     const { say } = visit();
     expect((await say('Где мой заказ?')).answer).toBe('Напишите, пожалуйста: Номер заказа.');

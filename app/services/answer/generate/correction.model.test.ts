@@ -5,10 +5,10 @@ import { db } from '~/infra/db.server';
 import { countModelUses, usesOfLastDays } from '~/services/ai/uses/model-uses.server';
 import { modelUseToday } from '~/services/budget/own.server';
 import { addQa } from '~/services/knowledge/qa.server';
-import { usage } from '~db/schema/accounts';
+import { usage } from '~db/schema/account/accounts';
 import { modelUses } from '~db/schema/model-uses';
-import { answerInstead, CHAT_MODEL, chatRequests, endpoint } from '../../../../test/model';
 import { makeOwner, type TestOwner } from '../../../../test/owners';
+import { answerInstead, CHAT_MODEL, chatRequests, endpoint } from '../../../../test/stand-ins/model';
 import { ask } from '../../../../test/visitors';
 
 const KNOWN = 'How long is the warranty?';

@@ -55,7 +55,7 @@ describe('what a model without buttons writes', () => {
     });
   });
 
-  it('is left when nobody reads further', async () => {
+  it('is closed when the reader stops', async () => {
     const { model, seen } = modelOf([delta('one'), delta('two')], 'never');
     for await (const _ of partsOf(model)) break;
     expect(seen.left).toBe(true);

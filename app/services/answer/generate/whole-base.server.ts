@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import { tokensOf } from '~/services/ai/uses/tokens';
 import { loadPassages, type Passage } from '~/services/search/retrieve.server';
-import { chunks } from '~db/schema/knowledge';
+import { chunks } from '~db/schema/knowledge/knowledge';
 import { shownText } from './shown-text';
 
 /** A base of at most this many tokens goes into the prompt whole. */

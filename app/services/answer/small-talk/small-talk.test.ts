@@ -57,7 +57,7 @@ describe('signs without a word', () => {
     ['👋🏻👋', 'greeting'],
   ])('are small talk: %s', (message, kind) => expect(smallTalkOf(message)?.kind).toBe(kind));
 
-  it('are read at once, however many there are and whatever follows them', () => {
+  it('are recognised in one pass, in any number and before any text', () => {
     expect(smallTalkOf(`${'❤️'.repeat(2000)}x`)).toBeUndefined();
   });
 });

@@ -5,8 +5,8 @@ import { db } from '~/infra/db.server';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { takeStep } from '~/services/inbox/take-step.server';
 import { addQa } from '~/services/knowledge/qa.server';
+import { seedMessages } from '../../../../test/fixtures/seed-messages';
 import { makeOwner, type TestOwner } from '../../../../test/owners';
-import { seedMessages } from '../../../../test/seed-messages';
 import { ask as askAssistant } from '../../../../test/visitors';
 import { recordFeedback } from '../feedback.server';
 import type { Channel } from '../messages';
@@ -33,7 +33,7 @@ async function allVisitors(assistant: AssistantRef, most: number, query?: string
 }
 
 describe('the list of visitors', () => {
-  it('has each visitor once, whatever the number of conversations, by the last message', async () => {
+  it('lists each visitor once, by the last message of all their conversations', async () => {
     const owner = await makeOwner();
     await ask(owner, { id: 'first', name: 'Айгүл' }, 'Hello there');
     await ask(owner, { id: 'second' }, 'Any news?');

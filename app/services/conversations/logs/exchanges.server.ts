@@ -5,8 +5,8 @@ import { MAX_LOG_ENTRIES } from '~/schemas/assistant/chat-logs';
 import type { ReplyDetails } from '~/schemas/reply-details';
 import type { Source } from '~/schemas/widget';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
-import { type MESSAGE_STATUSES, messages } from '~db/schema/conversations';
-import { conversationEvents } from '~db/schema/people';
+import { type MESSAGE_STATUSES, messages } from '~db/schema/conversations/conversations';
+import { conversationEvents } from '~db/schema/conversations/people';
 import type { Channel, StoredReply } from '../messages';
 
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];

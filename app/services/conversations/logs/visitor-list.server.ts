@@ -4,8 +4,8 @@ import { AppError } from '~/infra/errors';
 import type { LogOutcome } from '~/schemas/assistant/chat-logs';
 import type { Language } from '~/schemas/language';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
-import { conversations, feedback, messages } from '~db/schema/conversations';
-import { conversationEvents } from '~db/schema/people';
+import { conversations, feedback, messages } from '~db/schema/conversations/conversations';
+import { conversationEvents } from '~db/schema/conversations/people';
 import type { Channel, Device } from '../messages';
 import { isOwn } from './exchanges.server';
 

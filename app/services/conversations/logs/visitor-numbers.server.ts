@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { db, transaction } from '~/infra/db.server';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
-import { assistants } from '~db/schema/assistants';
-import { conversations } from '~db/schema/conversations';
+import { assistants } from '~db/schema/assistant/assistants';
+import { conversations } from '~db/schema/conversations/conversations';
 
 /**
  * Gives a number to every visitor of an assistant who has none, in the order they came: what a person remembers of a

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
-import { conversations, deletedMessageCounts, feedback, messages } from '~db/schema/conversations';
-import { conversationEvents } from '~db/schema/people';
+import { conversations, deletedMessageCounts, feedback, messages } from '~db/schema/conversations/conversations';
+import { conversationEvents } from '~db/schema/conversations/people';
 import type { Channel } from '../messages';
 
 export type Counts = {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { callFromButton } from '~/services/inbox/call-person.server';
 import { addQa } from '~/services/knowledge/qa.server';
-import { messages } from '~db/schema/conversations';
+import { messages } from '~db/schema/conversations/conversations';
 import { makeOwner } from '../../../../test/owners';
 import { ask } from '../../../../test/visitors';
 import { recordFeedback } from '../feedback.server';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
-import { conversations, feedback, messages } from '~db/schema/conversations';
-import { conversationEvents } from '~db/schema/people';
+import { conversations, feedback, messages } from '~db/schema/conversations/conversations';
+import { conversationEvents } from '~db/schema/conversations/people';
 
 /** After so many hours without a further message an answer is taken to have been enough. */
 const SILENT_HOURS = 24;

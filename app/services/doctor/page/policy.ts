@@ -72,7 +72,7 @@ function matches(source: string, page: URL, target: URL): boolean {
   return fitsHost(host.toLowerCase(), target.hostname) && fitsPort(port, target) && fitsPath(path, target.pathname);
 }
 
-/** http also stands for https. */
+/** http also allows https. */
 const fitsScheme = (allowed: string, scheme: string) =>
   allowed === scheme || (allowed === 'http:' && scheme === 'https:');
 

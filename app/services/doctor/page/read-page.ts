@@ -6,7 +6,7 @@ import { type Attributes, type Listener, scanHtml, scanInTurns } from './scan-ht
 /** The line, or what is left of it. */
 export type Tag = {
   way: 'script' | 'frame' | 'inserted';
-  /** As it stands in the page. */
+  /** As the page has it. */
   address: string;
   key?: string;
   /** It does not run there. */
@@ -14,7 +14,7 @@ export type Tag = {
   /** Of a script's tag. */
   type: string;
   nonce?: string;
-  /** The address stands in an attribute that some other script turns into the real one. */
+  /** The address is in an attribute that another script copies to `src`. */
   lazy: boolean;
   /** Of a frame. */
   styled: boolean;
@@ -27,7 +27,7 @@ export type ReadPage = {
   policies: string[];
   /** Visitors read the line as a text. */
   asText: boolean;
-  /** The line stands inside another script. */
+  /** The line is inside another script. */
   inScript: boolean;
   /** What the page says of a visitor who is logged in. */
   userId: boolean;

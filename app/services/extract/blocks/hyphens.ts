@@ -1,4 +1,4 @@
-/** How often each word of a document stands inside a line, where no hyphen was put in by line breaking. */
+/** How often each word of a document occurs inside a line, where line breaking adds no hyphen. */
 export type Vocabulary = Map<string, number>;
 
 const WORD = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;

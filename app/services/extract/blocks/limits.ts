@@ -8,7 +8,7 @@ export const MAX_TEXT_CHARS = 12_000_000;
 export const MAX_RESULT_BYTES = 40 * 1024 * 1024;
 /** No block is longer, so that no line of the result is; longer paragraphs are cut at a space. */
 export const MAX_BLOCK_CHARS = 200_000;
-/** Of all sheets of a workbook, or of a CSV file; what follows is left out, and the owner is told. */
+/** Of all sheets of a workbook, or of a CSV file; the rest is left out, and the owner sees that. */
 export const MAX_TABLE_ROWS = 20_000;
 /** Cells further to the right are left out. */
 export const MAX_TABLE_COLUMNS = 60;

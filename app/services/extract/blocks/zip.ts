@@ -52,7 +52,7 @@ export class ZipParts {
   }
 
   /**
-   * The text of a part in pieces; nothing for one that is not there. Whoever stops reading stops the unpacking.
+   * The text of a part in pieces; nothing if there is none. When the caller stops reading, the unpacking stops.
    *
    * @throws Error when the part is longer than its directory says, or damaged.
    */

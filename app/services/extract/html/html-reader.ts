@@ -8,7 +8,7 @@ const BOLD_LEVEL = 6;
 const MAX_BOLD_HEADING = 120;
 
 type List = { ordered: boolean; count: number };
-/** Where the text of a footnote belongs; the text itself stands at the end of the HTML. */
+/** Where the text of a footnote belongs; the text itself is at the end of the HTML. */
 type NotePlace = { note: string };
 
 const span = (name: 'colspan' | 'rowspan', attributes: string): number =>

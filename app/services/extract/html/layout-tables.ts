@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** What stands in the cells of a table that places parts of a page, and in no table of data. */
+/** What the cells of a layout table contain, and the cells of a data table do not. */
 const PARTS = new Set(['table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'form', 'nav', 'header', 'footer', 'article']);
 
 /** The tables of a page, by their order, that only place its parts beside each other. */

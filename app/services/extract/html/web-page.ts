@@ -11,7 +11,7 @@ type Attributes = Record<string, string>;
 const UNSEEN = new Set(
   'script style template noscript svg iframe object select nav math canvas video audio map dialog'.split(' '),
 );
-/** Elements that stand on lines of their own, without being more to a reader than a paragraph is. */
+/** Elements that begin a new line and mean no more to a reader than a paragraph. */
 const BLOCK = new Set(
   'address article aside blockquote body button center div fieldset figcaption figure footer form header hr html legend main option pre section dl'.split(
     ' ',

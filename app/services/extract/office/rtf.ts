@@ -64,7 +64,7 @@ class RtfReader {
   private pages = new Map<number, number>();
   private inFonts = 0;
   private font: number | undefined;
-  /** Characters that stand in for one that was given by its number. */
+  /** Characters that replace one that was given by its number. */
   private replaced = 0;
 
   open(): void {

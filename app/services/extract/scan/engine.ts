@@ -104,7 +104,7 @@ type Block = { bbox: Box; paragraphs?: { lines?: { bbox: Box }[] }[] };
 const MIN_COLUMN = 0.28;
 const MIN_LINES = 4;
 
-/** Two columns of text stand beside each other. */
+/** Two columns of text are side by side. */
 function hasColumns(blocks: readonly Block[]): boolean {
   const boxes = blocks.filter((block) => linesIn(block) >= MIN_LINES).map(({ bbox }) => bbox);
   const width = Math.max(...boxes.map(({ x1 }) => x1)) - Math.min(...boxes.map(({ x0 }) => x0));

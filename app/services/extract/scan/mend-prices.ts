@@ -113,7 +113,7 @@ function mendCell(text: string, figures: Figures): string {
   const bare = shapeOf(text, 'bare');
   if (bare) return bare.digit === SEVEN ? mendBare(text, bare.amount, figures) : text;
   const behind = shapeOf(text, 'behind');
-  // Behind words may stand a room or an article: only what looks like a price is touched.
+  // A number after words may be a room or an article number: only what looks like a price is changed.
   return behind?.digit === SEVEN && isRound(behind.amount) ? mendBare(text, behind.amount, figures) : text;
 }
 

@@ -11,7 +11,7 @@ export type ScannedPage = Pick<PageLines, 'height' | 'lines'> & {
 export const TURNS = [0, 90, 180, 270] as const;
 export type Turn = (typeof TURNS)[number];
 
-/** Below it what was read is mostly wrong: it is left out, and the owner is told. */
+/** Below it most of the text is wrong: the page is left out, and the owner sees that. */
 const SURE = 60;
 
 export const isSure = ({ confidence }: Pick<ScannedPage, 'confidence'>): boolean => confidence >= SURE;

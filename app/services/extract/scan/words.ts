@@ -64,7 +64,7 @@ function isFigures(text: string): boolean {
   return /\p{N}/u.test(figures) && (letter < 0 || UNIT.test(text.slice(letter)));
 }
 
-/** A column of prices is often seen as a block of its own: each of its figures goes back to the row it stands on. */
+/** A column of prices is often seen as a block of its own: each of its figures goes back to its row. */
 function joinRows(rows: Row[]): Row[] {
   const left = new Set(rows);
   for (const figures of rows) {
@@ -93,7 +93,7 @@ export function textHeight(rows: readonly Row[]): number | undefined {
 
 /** Larger than the text around it by this much, a line is a title. Heights of words differ by less with their letters. */
 const TITLE = 1.35;
-/** Words nearer than this, in multiples of the height, stand in one cell. */
+/** Words nearer than this, in multiples of the height, belong to one cell. */
 const CELL_GAP = 1.3;
 
 /**

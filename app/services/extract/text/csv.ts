@@ -46,7 +46,7 @@ function separatorOf(text: string): string {
   return best;
 }
 
-/** RFC 4180, with a quote inside a bare cell taken as it stands. */
+/** RFC 4180, with a quote inside a bare cell taken literally. */
 function* csvRows(text: string, separator: string): Generator<string[]> {
   let row: string[] = [];
   let at = 0;

@@ -133,7 +133,7 @@ function withoutClosingMarks(heading: string): string {
   return heading.slice(0, end).trimEnd();
 }
 
-/** Rows of cells below the names of their columns stand apart from the text around them. */
+/** Rows of cells below the names of their columns are separated from the text around them. */
 function tablesApart(lines: readonly string[]): string[][] {
   const parts: string[][] = [];
   let rest: string[] = [];

@@ -6,7 +6,7 @@ import { log } from '~/infra/log.server';
 import { enqueue, noJobFor } from '~/infra/queue.server';
 import { bumpIndexVersion } from '~/services/assistant/assistants.server';
 import { tellWebhooks } from '~/services/webhooks/announce.server';
-import { chunks, type DOCUMENT_STATUSES, documents } from '~db/schema/knowledge';
+import { chunks, type DOCUMENT_STATUSES, documents } from '~db/schema/knowledge/knowledge';
 
 /** How long a worker may be silent before its documents are another's to take. */
 const LEASE_MS = 15_000;
@@ -162,7 +162,7 @@ const TOLD_OF = {
 };
 type Failed = { id: string; assistantId: string; filename: string; pageUrl: string | null };
 
-/** Webhooks are told of uploads; of the pages of a website its own screen tells. */
+/** Webhooks are sent for uploads; the pages of a website are shown on the website's screen. */
 async function tellOfFailure(
   tx: Transaction,
   { id, assistantId, filename, pageUrl }: Failed,

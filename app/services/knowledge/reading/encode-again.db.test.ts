@@ -4,7 +4,7 @@ import { db } from '~/infra/db.server';
 import { assistantOfOwner } from '~/services/assistant/assistants.server';
 import { isCurrent } from '~/services/search/encoder/unit-vectors';
 import { searchIndexFor } from '~/services/search/index-cache.server';
-import { chunks } from '~db/schema/knowledge';
+import { chunks } from '~db/schema/knowledge/knowledge';
 import { makeOwner, type TestOwner } from '../../../../test/owners';
 import { addText } from '../texts.server';
 import { encodeAgain, isAnyUnencoded } from './encode-again.server';

@@ -3,7 +3,7 @@ import { db, transaction } from '~/infra/db.server';
 import { bumpIndexVersion } from '~/services/assistant/assistants.server';
 import { breather } from '~/services/event-loop/slices';
 import { unitsOfChunk } from '~/services/search/small-base/units';
-import { chunks } from '~db/schema/knowledge';
+import { chunks } from '~db/schema/knowledge/knowledge';
 
 /** Chunks that one job encodes: about half a second of work. */
 const BATCH = 300;

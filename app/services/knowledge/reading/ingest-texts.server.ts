@@ -6,7 +6,7 @@ import { enqueueAll, forgetDocumentJobs } from '~/infra/queue.server';
 import { breather, inSlices } from '~/services/event-loop/slices';
 import { extractDocument, MAX_BYTES_READ_HERE, READ_HERE } from '~/services/extract/extract.server';
 import { tellWebhooks } from '~/services/webhooks/announce.server';
-import { chunks, documentParts, documents } from '~db/schema/knowledge';
+import { chunks, documentParts, documents } from '~db/schema/knowledge/knowledge';
 import type { Extraction } from '../../extract/blocks/document';
 import { chunking } from '../chunk';
 import { analysed, announceChange, insertChunks, type NewChunk } from '../chunks.server';

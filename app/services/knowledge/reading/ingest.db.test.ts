@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
-import { chunks, documentParts, documents } from '~db/schema/knowledge';
+import { chunks, documentParts, documents } from '~db/schema/knowledge/knowledge';
 import { jobsWith } from '../../../../test/jobs';
 import { makeOwner, type TestOwner, uploadOfFiles } from '../../../../test/owners';
 import { deleteDocument, uploadDocuments } from '../documents.server';

@@ -3,7 +3,7 @@ import { enqueue } from '~/infra/queue.server';
 import { inSlices } from '~/services/event-loop/slices';
 import { extractDocument } from '~/services/extract/extract.server';
 import { tellWebhooks } from '~/services/webhooks/announce.server';
-import { documents } from '~db/schema/knowledge';
+import { documents } from '~db/schema/knowledge/knowledge';
 import { chunking } from '../chunk';
 import { analysed, replaceChunks } from '../chunks.server';
 import { documentBytes } from '../documents.server';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { db, transaction } from '~/infra/db.server';
 import { assistantOfOwner } from '~/services/assistant/assistants.server';
 import { retrieve } from '~/services/search/retrieve.server';
-import { chunks, documents, texts } from '~db/schema/knowledge';
+import { chunks, documents, texts } from '~db/schema/knowledge/knowledge';
 import { makeOwner, type TestOwner, uploadOfFiles } from '../../../../test/owners';
 import { READING_VERSION } from '../chunk';
 import { replaceChunks } from '../chunks.server';

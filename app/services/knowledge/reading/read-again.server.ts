@@ -3,7 +3,7 @@ import { db, transaction } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
 import { enqueue } from '~/infra/queue.server';
 import { inSlices } from '~/services/event-loop/slices';
-import { documents, texts } from '~db/schema/knowledge';
+import { documents, texts } from '~db/schema/knowledge/knowledge';
 import { extractDocument } from '../../extract/extract.server';
 import { chunking, READING_VERSION } from '../chunk';
 import { analysed, replaceChunks } from '../chunks.server';

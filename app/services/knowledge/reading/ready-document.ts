@@ -32,7 +32,7 @@ function beginningOf(blocks: readonly Block[]): string {
   return text.slice(0, LANGUAGE_SAMPLE);
 }
 
-/** What webhooks are told of an upload that can be searched. */
+/** What webhooks receive about an upload that can be searched. */
 export const readyEvent = ({
   id,
   assistantId,

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db, transaction } from '~/infra/db.server';
-import { users } from '~db/schema/accounts';
-import { chunks, documents, scannedPages } from '~db/schema/knowledge';
+import { users } from '~db/schema/account/accounts';
+import { chunks, documents, scannedPages } from '~db/schema/knowledge/knowledge';
 import { errorOf } from '../../../../test/failures';
 import { makeScan, makeScannedPdf } from '../../../../test/fixtures/scans';
 import { jobsWith } from '../../../../test/jobs';
@@ -14,6 +14,8 @@ import { scanDocument } from './scan-document.server';
 import { storePage } from './scanned-pages.server';
 
 const WEAR = { scale: 0.5, quality: 80 };
+/** Where a line of a page that has been read stands. */
+const LINE = { x0: 60, x1: 300, y: 90, size: 11, font: 'scan' };
 
 async function upload(owner: TestOwner, name: string, content: Uint8Array) {
   const [document] = await uploadDocuments(owner.assistant, uploadOfFiles([{ name, content }]));
@@ -64,7 +66,10 @@ describe('a document of pictures', { timeout: 120_000 }, () => {
     const photo = makeScan('en', 2, WEAR).bytes;
     const first = await upload(owner, 'photo.jpg', photo);
     await ingestDocument(first.id);
-    await scanDocument(first.id);
+    // app/services/extract/scan.server.test.ts reads photos.
+    const text = 'Dogs are welcome for 10 a night.';
+    const lines = [{ ...LINE, cells: [{ x: 60, text }], text }];
+    await transaction((tx) => storePage(tx, first.id, 1, { height: 842, lines, confidence: 95, turned: 0 }));
     await ingestDocument(first.id);
     const second = await upload(owner, 'again.jpeg', photo);
     await ingestDocument(second.id);
@@ -80,15 +85,14 @@ describe('a document of pictures', { timeout: 120_000 }, () => {
     const owner = await makeOwner();
     await db().update(users).set({ plan: 'free' }).where(eq(users.id, owner.id));
     const { id } = await upload(owner, 'long.pdf', makeScannedPdf(Array.from({ length: 52 }, () => null)));
-    const line = { x0: 60, x1: 300, y: 90, size: 11, font: 'scan' };
     await transaction(async (tx) => {
       for (let page = 1; page <= 50; page++) {
         const text = `${nameOf(page)} costs ${page * 100} tenge.`;
-        const lines = [{ ...line, cells: [{ x: 60, text }], text }];
+        const lines = [{ ...LINE, cells: [{ x: 60, text }], text }];
         // Its last digit may be the sign of the tenge.
         if (page === 9)
           lines.push({
-            ...line,
+            ...LINE,
             y: 110,
             cells: ['Wash', '15007'].map((text) => ({ x: 60, text })),
             text: 'Wash\t15007',

@@ -4,8 +4,8 @@ import { log } from '~/infra/log.server';
 import { enqueue, enqueueAll } from '~/infra/queue.server';
 import type { ScannedPage } from '~/services/extract/scan/scanned-page';
 import { PageScanner } from '~/services/extract/scan.server';
-import { assistants } from '~db/schema/assistants';
-import { documents } from '~db/schema/knowledge';
+import { assistants } from '~db/schema/assistant/assistants';
+import { documents } from '~db/schema/knowledge/knowledge';
 import { ownerLimits } from '../../budget/owner-limits.server';
 import { documentBytes } from '../documents.server';
 import { type Claim, claimScan, held, whileHeld } from './claims.server';
@@ -71,7 +71,8 @@ async function scanPages(claim: Claim, pages: number[], { signal, turnMs = TURN_
   try {
     for (const page of pages) {
       const read = await scanner.read(page, signal);
-      if ('failed' in read) log.info({ documentId: claim.id, page, why: read.failed }, 'a scanned page was given up');
+      if ('failed' in read)
+        log.info({ documentId: claim.id, page, why: read.failed }, 'scanned page could not be read: skipped');
       if (!(await keep(claim, page, 'failed' in read ? UNREAD : read))) break;
       done += 1;
       if (Date.now() > end) break;

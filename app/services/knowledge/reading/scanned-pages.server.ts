@@ -6,7 +6,7 @@ import { pdfBlocks } from '~/services/extract/pdf/pdf-blocks';
 import type { Line } from '~/services/extract/pdf/pdf-lines';
 import { mendPrices } from '~/services/extract/scan/mend-prices';
 import { isSure, type ScannedPage } from '~/services/extract/scan/scanned-page';
-import { documents, scannedPages } from '~db/schema/knowledge';
+import { documents, scannedPages } from '~db/schema/knowledge/knowledge';
 
 /** Which way of reading made a page. Raise it when pages are read so much better that it is worth their time. */
 const READER = 1;

@@ -1,6 +1,6 @@
 import { eq, inArray, or } from 'drizzle-orm';
 import type { Transaction } from '~/infra/db.server';
-import { setAside, type WholePiece } from '~db/schema/trust';
+import { setAside, type WholePiece } from '~db/schema/knowledge/trust';
 import { without } from './cut';
 
 /** Statements that the owner has set aside, which no chunk may say while its source still says them. */

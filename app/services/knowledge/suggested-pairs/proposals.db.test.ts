@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { tFor } from '~/i18n/i18n.server';
 import { db } from '~/infra/db.server';
-import { qaProposals } from '~db/schema/knowledge';
+import { qaProposals } from '~db/schema/knowledge/knowledge';
 import { failureOf } from '../../../../test/failures';
 import { jobsWith } from '../../../../test/jobs';
 import { makeOwner, type TestOwner, uploadOfFiles } from '../../../../test/owners';

@@ -9,8 +9,8 @@ import { chatModel, hasChatModel } from '~/services/ai/models.server';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { meteredOwn, requireOwn, takeOwn } from '~/services/budget/own.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
-import { assistants } from '~db/schema/assistants';
-import { chunks, documents, qaEntries, qaProposals } from '~db/schema/knowledge';
+import { assistants } from '~db/schema/assistant/assistants';
+import { chunks, documents, qaEntries, qaProposals } from '~db/schema/knowledge/knowledge';
 import { addQa, type QaPair } from '../qa.server';
 import { bytesOf, lockStorage, requireRoom } from '../quota.server';
 import { type ProposedPair, proposeFromText, questionKey, sourceText } from './propose';
@@ -48,7 +48,7 @@ export async function proposeForDocument(documentId: string, signal?: AbortSigna
   const garbled = document.warnings.includes('garbled');
   const pairs = garbled || pieces.length === 0 ? [] : await propose(document.assistantId, pieces, language, signal);
   return transaction(async (tx) => {
-    // Held until the end: whoever deletes the document waits, and takes the proposals along.
+    // Held until the end: a deletion of the document waits, and deletes the proposals too.
     const [still] = await tx
       .select({ id: documents.id })
       .from(documents)

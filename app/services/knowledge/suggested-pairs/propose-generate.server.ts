@@ -86,7 +86,7 @@ function readable(chunks: readonly ProposalSource[]): ProposalSource[] {
   return Array.from({ length: most }, (_, at) => chunks[Math.floor((at * chunks.length) / most)] as ProposalSource);
 }
 
-/** The form is told in words too: many endpoints take no schema. */
+/** The prompt describes the form too: many endpoints accept no schema. */
 function instructions(language: Language): string {
   return [
     'You prepare a customer-support knowledge base from a document of a business.',

@@ -16,7 +16,7 @@ describe('findFacts', () => {
     ]);
   });
 
-  it('reads what stands below a title, in all lines', () => {
+  it('reads all lines below a title', () => {
     const text = 'Режим работы\nПн–пт: 9:00–20:00\nСуббота: 10:00–17:00\n\nГарантия\nДва года на всё.';
     expect(said(text)).toEqual(['hours: Пн–пт: 9:00–20:00\nСуббота: 10:00–17:00', 'guarantee: Два года на всё.']);
   });

@@ -10,11 +10,11 @@ import { kindsAsked, lastHeading, linesOf } from './lines';
 import type { Line, Unit } from './unit';
 
 export type FoundFact = Fact & {
-  /** Which of the units it stands in. */
+  /** Which of the units contains it. */
   unit: number;
 };
 
-/** What is quoted as it stands. */
+/** What is quoted literally. */
 const QUOTED: readonly FactKind[] = [
   ...(['parking', 'payment', 'instalments', 'delivery', 'booking', 'guarantee', 'returns', 'discounts'] as const),
 ];
@@ -29,7 +29,7 @@ const FIRST_WORDS = 4;
 /** "By the entrance there is free parking." */
 const FIRST_WORDS_OF_EXISTENCE = 6;
 const EXISTS = /(?<!\p{L})(?:есть|имеется|имеются|бар|there (?:is|are))(?!\p{L})/u;
-/** Words that name a way to pay stand in many a sentence about something else. */
+/** Words that name a way to pay also occur in sentences about something else. */
 const SPEAKS_OF: Partial<Record<FactKind, string[]>> = { payment: ['payment/ask'] };
 
 /** Finds what units of the knowledge say about the business, each statement as its source has it. */

@@ -17,7 +17,7 @@ const MAX_TITLE_WORDS = 5;
 export function kindsAsked(text: string): FactKind[] {
   const reading = text.length <= 200 ? readLabel(text) : undefined;
   if (!reading || reading.unknown.length > 0) return [];
-  // "Guarantee for students" tells of a part of it only.
+  // "Guarantee for students" covers only a part of it.
   if (reading.subjects.some(({ rows }) => rows.some(({ role }) => role === 'names'))) return [];
   return reading.subjects.map(({ kind }) => kind);
 }

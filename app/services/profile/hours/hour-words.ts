@@ -100,7 +100,7 @@ const WORDS: [RegExp, HourWord][] = [
   [/[;\n]|[.](?=\s|$)/uy, { kind: 'end' }],
 ];
 
-/** What stands at a place of a text, and where it ends; undefined where it is nothing of opening hours. */
+/** The part of opening hours at a place of a text, and where it ends; undefined if there is none. */
 export function hourWordAt(text: string, at: number): { word: HourWord; end: number } | undefined {
   const dates = datesAt(text, at);
   if (dates) return dates;

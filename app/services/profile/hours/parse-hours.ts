@@ -59,7 +59,7 @@ function readWords(text: string): { clauses: HourWord[][]; rest: string[] } {
 function readClause(all: HourWord[], draft: Draft): boolean {
   const pieces = piecesOf(takeBreaks(all, draft.hours));
   if (!pieces.some(({ kind }) => kind === 'value')) return false;
-  // "9–20 on weekdays, 10–17 on Saturdays": each value stands before its days.
+  // "9–20 on weekdays, 10–17 on Saturdays": each value comes before its days.
   const valuesFirst = pieces[0]?.kind === 'value' && pieces.at(-1)?.kind === 'when';
   let before: DayHours | undefined;
   let days: When | undefined;
@@ -130,7 +130,7 @@ function piecesOf(words: HourWord[]): Piece[] {
     } else if (word.kind === 'to') {
       const from = last?.kind === 'when' ? last.when.days.at(-1) : undefined;
       const [first, second] = [words[at - 2], words[at - 1]];
-      // "Дүйсенбіден жұмаға дейін": the word for "to" stands behind both.
+      // "Дүйсенбіден жұмаға дейін": the word for "to" follows both.
       if (
         first?.kind === 'days' &&
         second?.kind === 'days' &&

@@ -10,7 +10,7 @@ export type Token = Comparable;
 
 /** Longer messages are stories, and are searched for. */
 export const MAX_TOKENS = 30;
-/** Other words may stand between those of a phrase. */
+/** Other words are allowed between those of a phrase. */
 const MAX_BETWEEN = 2;
 
 export function tokensOf(text: string): Token[] {
@@ -33,12 +33,12 @@ function isLookalike(token: Token): boolean {
   return lookalikes.find(token).length > 0;
 }
 
-/** Where the phrases of a row stand: the indexes of their words, a list a phrase found. */
+/** Where the phrases of a row were found: the indexes of their words, one list for each. */
 export function placesOf(tokens: Token[], row: FactRow): number[][] {
   return placesInRows(tokens).get(row) ?? [];
 }
 
-/** Of each list of words where the phrases of all rows stand: whoever looks for one row looks for others too. */
+/** For each list of words, where the phrases of all rows were found: a caller that needs one row needs others too. */
 const looked = new WeakMap<Token[], Map<FactRow, number[][]>>();
 let phrases: PatternIndex<{ row: FactRow; phrase: Pattern[] }> | undefined;
 

@@ -66,7 +66,7 @@ function append<T>(lists: Map<string, T[]>, key: string, value: T): void {
   else lists.set(key, [value]);
 }
 
-/** Whether a word is what a pattern asks for, as it stands or, if it may be, with one letter wrong. */
+/** Whether a word matches a pattern exactly or, where the pattern allows it, with one wrong letter. */
 export function matches(token: Comparable | undefined, pattern: Pattern): boolean {
   return token !== undefined && (isExactly(token, pattern) || (token.plain && isNearly(token, pattern)));
 }

@@ -3,7 +3,7 @@ import { meaningIds } from '../../language/synonyms/synonyms';
 import { ngrams } from '../../language/transliterate';
 import { words } from '../../language/words';
 
-/** What stands for a text in the encoder: hashes of features with their weights. The same hash may come more than once. */
+/** The features of a text for the encoder: hashes with their weights. The same hash may come more than once. */
 export type TextFeatures = { hashes: number[]; weights: number[] };
 
 /** Words of a text that are read: the longest unit of a document is shorter. */

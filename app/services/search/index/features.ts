@@ -80,7 +80,7 @@ function shareIn(own: Set<number>, term: Term): number {
   return term.alternatives.reduce((most, { word, share }) => (own.has(word) ? Math.max(most, share) : most), 0);
 }
 
-/** A term of an unusual base may stand for most of its words: the shorter side is gone through. */
+/** In an unusual base a term may match most of the words: the shorter list is searched. */
 function meets(own: Set<number>, words: Uint32Array): boolean {
   if (words.length <= own.size) return words.some((word) => own.has(word));
   for (const word of own) if (includes(words, word)) return true;

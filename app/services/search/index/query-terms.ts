@@ -124,7 +124,7 @@ export function readQuery(query: string, lexicon: Lexicon): string {
   return best;
 }
 
-/** Share of a text's letters and digits that stand in words of the base or of everyday language. */
+/** Share of a text's letters and digits that belong to words of the base or of everyday language. */
 function senseShare(text: string, lexicon: Lexicon): number {
   let all = 0;
   let known = 0;

@@ -15,7 +15,7 @@ export type Unit = {
   words: TextWords;
   /** How many there are. */
   length: number;
-  /** What the encoder compares with a question: the unit by itself, and with what stands above it. */
+  /** What the encoder compares with a question: the unit by itself, and with the headings above it. */
   told: string[];
 };
 

@@ -1,8 +1,8 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { db, type Transaction, transaction } from '~/infra/db.server';
 import { announceChange, type ChunkSource, insertChunks } from '~/services/knowledge/chunks.server';
-import { chunks } from '~db/schema/knowledge';
-import { contradictions, setAside, type WholePiece } from '~db/schema/trust';
+import { chunks } from '~db/schema/knowledge/knowledge';
+import { contradictions, setAside, type WholePiece } from '~db/schema/knowledge/trust';
 
 type Row = typeof setAside.$inferSelect;
 type Stated = { source: string; print: string };

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, inArray } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
-import { chunks } from '~db/schema/knowledge';
-import { contradictions, setAside, settledContradictions } from '~db/schema/trust';
+import { chunks } from '~db/schema/knowledge/knowledge';
+import { contradictions, setAside, settledContradictions } from '~db/schema/knowledge/trust';
 import { type EntrySource, entrySources, sourcedChunks } from '../sources/sources.server';
 import { CONTRADICTION_KINDS, type ContradictionKind } from './rule';
 

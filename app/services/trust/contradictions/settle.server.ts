@@ -9,8 +9,8 @@ import { recordEvent } from '~/services/audit/audit.server';
 import { announceChange } from '~/services/knowledge/chunks.server';
 import { setAsideOf, sourceIdOf, wholePiece } from '~/services/knowledge/set-aside/set-aside.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
-import { chunks } from '~db/schema/knowledge';
-import { contradictions, setAside, settledContradictions } from '~db/schema/trust';
+import { chunks } from '~db/schema/knowledge/knowledge';
+import { contradictions, setAside, settledContradictions } from '~db/schema/knowledge/trust';
 import { lift, sourceOf, writeAnew } from './lift.server';
 
 /**

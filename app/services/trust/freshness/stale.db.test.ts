@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { addQa, updateQaEntry } from '~/services/knowledge/qa.server';
 import { addText } from '~/services/knowledge/texts.server';
-import { qaEntries } from '~db/schema/knowledge';
+import { qaEntries } from '~db/schema/knowledge/knowledge';
 import { failureOf } from '../../../../test/failures';
 import { makeOwner, type TestOwner } from '../../../../test/owners';
 import { checkKnowledge } from '../check.server';

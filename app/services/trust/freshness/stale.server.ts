@@ -5,8 +5,8 @@ import type { StillTrue } from '~/schemas/assistant/knowledge-check';
 import type { Assistant, AssistantRef } from '~/services/assistant/assistants.server';
 import { timeZoneOf } from '~/services/profile/time-zone.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
-import { chunks, documents, qaEntries, texts } from '~db/schema/knowledge';
-import { datedStatements, stillTrue } from '~db/schema/trust';
+import { chunks, documents, qaEntries, texts } from '~db/schema/knowledge/knowledge';
+import { datedStatements, stillTrue } from '~db/schema/knowledge/trust';
 import { type EntrySource, sourcedChunks } from '../sources/sources.server';
 
 /** A statement that may no longer be true. */

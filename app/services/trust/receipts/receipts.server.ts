@@ -3,7 +3,7 @@ import { db } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { isUuid } from '~/schemas/uuid';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
-import { deletionReceipts } from '~db/schema/trust';
+import { deletionReceipts } from '~db/schema/knowledge/trust';
 import { type ReceiptBody, receiptFile } from './receipt';
 
 const SHOWN = 50;

@@ -5,7 +5,7 @@ import type { KnowledgeKind } from '~/schemas/knowledge/knowledge';
 import { isUuid } from '~/schemas/uuid';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { type Use, usesOf } from '~/services/knowledge/uses.server';
-import { documents } from '~db/schema/knowledge';
+import { documents } from '~db/schema/knowledge/knowledge';
 
 /** What rests on an entry: what will no longer be answered, and no longer be known, without it. */
 export type RestsOn = {

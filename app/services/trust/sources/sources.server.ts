@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import { sourceName } from '~/services/search/source-name';
-import { chunks, documents, qaEntries, texts } from '~db/schema/knowledge';
+import { chunks, documents, qaEntries, texts } from '~db/schema/knowledge/knowledge';
 
 /** What a chunk is of, as the owner knows it. */
 export type EntrySource = {

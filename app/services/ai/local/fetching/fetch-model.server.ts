@@ -6,7 +6,7 @@ import { hashOf, isFile, MANIFEST, type Manifest, type ManifestFile, parseManife
 /** Where a model is fetched from, and by what its files are known: a list of the operator's, or that list's own hash. */
 export type ModelSource = { from: string; manifest: { text: string } | { sha256: string } };
 
-/** An address that files stand below. */
+/** The address of a folder of files. */
 const below = (from: string, file: string): string => new URL(file, from.endsWith('/') ? from : `${from}/`).href;
 
 /** @throws Error where the list at the address is not the one that the operator means. */

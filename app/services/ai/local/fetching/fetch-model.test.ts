@@ -14,7 +14,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { writeTinyModel } from '../../../../../test/tiny-onnx';
+import { writeTinyModel } from '../../../../../test/stand-ins/tiny-onnx';
 import { LocalModel } from '../local-model.server';
 import { fetchModel, readManifest } from './fetch-model.server';
 import { hashOf, listModel, type Manifest } from './manifest';
@@ -164,7 +164,7 @@ describe('a model that is fetched', () => {
     expect([folder, `${folder}.part`].filter(existsSync)).toEqual([]);
   });
 
-  it('touches nothing that stands in its folder already', async () => {
+  it('leaves files that are in its folder already unchanged', async () => {
     const folder = newFolder();
     mkdirSync(folder);
     writeFileSync(path.join(folder, 'mine.txt'), 'mine');

@@ -1,0 +1,26 @@
+import { useNavigation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+
+/**
+ * Brings the error of a form that was sent into sight: on a long page it may stand above or below the window. What is
+ * seen already, such as a toast or a dialog's own, stays where it is.
+ */
+export function useErrorInSight(): void {
+  const { state, formMethod } = useNavigation();
+  const sent = useRef(false);
+  useEffect(() => {
+    if (state !== 'idle') {
+      sent.current ||= formMethod === 'POST';
+      return;
+    }
+    if (!sent.current) return;
+    sent.current = false;
+    const alerts = [...document.querySelectorAll('[role=alert]')];
+    if (!alerts.some(isInSight)) alerts.at(-1)?.scrollIntoView({ block: 'center' });
+  }, [state, formMethod]);
+}
+
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+}

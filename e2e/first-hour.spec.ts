@@ -1,0 +1,135 @@
+import { devices, type Locator, type Page } from '@playwright/test';
+import { linkTo, newAddress } from './fixtures/accounts';
+import { textFile } from './fixtures/documents';
+import { chooseLanguage, LANGUAGES } from './fixtures/look';
+import { wordsIn } from './fixtures/outage';
+import { expect, test } from './fixtures/test';
+
+/**
+ * The first hour on a phone, counted: a new owner with a document of their own, from the landing page to the first right
+ * answer, and on to the chat on a page of theirs (docs/decisions/widget-and-pages.md 233 and 246).
+ */
+
+const LONG = process.env.LONG_TESTS === '1';
+
+const CLINIC = {
+  en: {
+    file: 'Prices.txt',
+    text: 'Dental clinic\n\nA check-up costs 7,000 tenge. We are open daily from 9:00 to 20:00.',
+    question: 'How much is a check-up?',
+    fact: '7,000',
+  },
+  ru: {
+    file: 'Прайс.txt',
+    text: 'Стоматология\n\nОсмотр стоит 7 000 тенге. Работаем ежедневно с 9:00 до 20:00.',
+    question: 'Сколько стоит осмотр?',
+    fact: '7 000',
+  },
+  kk: {
+    file: 'Бағалар.txt',
+    text: 'Стоматология\n\nТексеру 7 000 теңге тұрады. Күн сайын 9:00-ден 20:00-ге дейін жұмыс істейміз.',
+    question: 'Тексеру қанша тұрады?',
+    fact: '7 000',
+  },
+};
+
+/** What it may take; product.md's screens need no fewer. */
+const MOST = { toAnswer: { taps: 9, fields: 6 }, toWidget: { taps: 12, fields: 6 } };
+/** Of a person with a phone: to find and tap a thing, and to type a letter. Assumed, not measured. */
+const TAP_SECONDS = 3;
+const LETTER_SECONDS = 0.4;
+
+/** Counts what a person does. */
+function counter(page: Page) {
+  const begun = performance.now();
+  const done = { taps: 0, fields: 0, letters: 0 };
+  return {
+    async tap(thing: Locator) {
+      done.taps += 1;
+      await thing.tap();
+    },
+    async type(field: Locator, text: string) {
+      done.fields += 1;
+      done.letters += text.length;
+      await field.fill(text);
+    },
+    /** A link in a mail. */
+    async open(link: string) {
+      done.taps += 1;
+      await page.goto(link);
+    },
+    async choose(area: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
+      done.taps += 1;
+      done.fields += 1;
+      await area.setInputFiles(file);
+    },
+    soFar() {
+      const machine = (performance.now() - begun) / 1000;
+      const person = done.taps * TAP_SECONDS + done.letters * LETTER_SECONDS;
+      return { ...done, machineSeconds: Math.round(machine), minutes: Math.round((machine + person) / 6) / 10 };
+    },
+  };
+}
+
+for (const language of LONG ? LANGUAGES : (['ru'] as const)) {
+  test.describe(() => {
+    const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices['iPhone 13'];
+    test.use({ viewport, userAgent, deviceScaleFactor, isMobile, hasTouch, tour: true });
+
+    test(`a new owner with a phone gets a right answer and the chat on a page in few taps, in ${language}`, async ({
+      page,
+      context,
+      mailbox,
+      site,
+      komek,
+    }) => {
+      const t = wordsIn(language);
+      const { file, text, question, fact } = CLINIC[language];
+      const email = newAddress();
+      await chooseLanguage(context, language);
+      await page.goto('/');
+      const person = counter(page);
+      const link = (key: string) => page.getByRole('link', { name: t(key), exact: true }).first();
+      const button = (key: string) => page.getByRole('button', { name: t(key), exact: true }).first();
+
+      await person.tap(link('landing:tryFree'));
+      await person.tap(link('auth:choice.withEmail'));
+      await person.type(page.locator('[name=name]'), 'Ақ Тіс');
+      await person.type(page.locator('[name=email]'), email);
+      await person.type(page.locator('[name=password]'), 'birch-and-stone');
+      await person.type(page.locator('[name=confirmPassword]'), 'birch-and-stone');
+      await person.tap(button('auth:register.submit'));
+      await expect(page).toHaveURL(/email-confirmation/);
+      await person.open(await linkTo('verify-email', mailbox, email));
+      await person.tap(button('auth:verify.submit'));
+      await person.tap(link('auth:verify.continue'));
+      // The tour stands before the page.
+      await person.tap(page.locator('.driver-popover-close-btn'));
+      await person.choose(page.locator('input[type=file]'), textFile(file, text));
+      await person.type(page.locator('[name=question]'), question);
+      await person.tap(button('ai-assistant:setup.test.ask'));
+      await expect(page.locator('main')).toContainText(fact);
+      const answered = person.soFar();
+      expect(answered.taps).toBeLessThanOrEqual(MOST.toAnswer.taps);
+      expect(answered.fields).toBeLessThanOrEqual(MOST.toAnswer.fields);
+
+      await person.tap(page.locator(`a[href*="setup=connect"]`).first());
+      await person.tap(link('ai-assistant:setup.connect.connect'));
+      const code = page.locator('code', { hasText: 'widget.js' }).first();
+      await person.tap(page.getByRole('button', { name: t('common:copy') }).first());
+      const snippet = (await code.textContent()) ?? '';
+      const online = person.soFar();
+      site.setBody(snippet);
+      await page.goto(site.url);
+      await page.locator('komek-chat #launcher, #launcher').first().tap();
+      const chat = page.getByRole('dialog');
+      await chat.getByRole('textbox').fill(question);
+      await chat.getByRole('textbox').press('Enter');
+      await expect(chat.locator('.message.bot').last()).toContainText(fact);
+      expect(snippet).toContain(komek.url);
+      expect(online.taps).toBeLessThanOrEqual(MOST.toWidget.taps);
+      expect(online.fields).toBeLessThanOrEqual(MOST.toWidget.fields);
+      process.stdout.write(`${JSON.stringify({ language, toAnswer: answered, toWidget: online })}\n`);
+    });
+  });
+}
