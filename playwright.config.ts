@@ -17,6 +17,8 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   use: {
     locale: 'en-US',
+    // What moves into its place is waited for: 150 ms a dialog.
+    contextOptions: { reducedMotion: 'reduce' },
     // A button that is not there fails its test in less than the test's own time.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,

@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { makeAccount, signInBrowser } from './fixtures/accounts';
 import { RULES, textFile } from './fixtures/documents';
+import { serves } from './fixtures/look';
 import { expect, test } from './fixtures/test';
 
 const UPLOAD = '/api/knowledge/upload-multiple';
@@ -82,10 +83,8 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('all suggestions are accepted at once', async ({ page, context }) => {
       await upload(context, [RULES]);
-      await expect(async () => {
-        await page.goto('/ai-assistant?tab=qa&check=1');
-        await expect(page.getByRole('button', { name: 'Accept all shown (2)' })).toBeVisible({ timeout: 500 });
-      }).toPass();
+      await serves(context.request, '/ai-assistant?tab=qa&check=1', 'Accept all shown (2)');
+      await page.goto('/ai-assistant?tab=qa&check=1');
       await page.getByRole('button', { name: 'Accept all shown (2)' }).click();
       await expect(page.getByText('Everything is checked')).toBeVisible();
       await page.goto('/ai-assistant?tab=qa');
@@ -101,10 +100,9 @@ for (const javaScriptEnabled of [true, false]) {
       );
       await upload(context, [RULES, { ...RULES, name: 'Copy.txt' }, textFile('Long.txt', long.join('\n\n'))]);
       await upload(context, [{ name: 'Broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 no') }]);
-      await expect(async () => {
-        await page.goto('/ai-assistant');
-        await expect(page.getByText('Ready', { exact: true })).toHaveCount(3, { timeout: 500 });
-      }).toPass();
+      await serves(context.request, '/ai-assistant', '>Ready<', 3);
+      await page.goto('/ai-assistant');
+      await expect(page.getByText('Ready', { exact: true })).toHaveCount(3);
       await expect(page.getByRole('listitem').filter({ hasText: 'Broken.pdf' })).toContainText('save it anew');
       await expect(page.getByText('The same content as “Copy.txt”')).toBeVisible();
       await page.getByRole('link', { name: 'Rules.txt', exact: true }).click();
@@ -136,10 +134,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Upload' }).click();
       // Whoever leaves the page before it is sent takes it back.
       await uploaded;
-      await expect(async () => {
-        await page.goto('/ai-assistant/search?q=1990');
-        await expect(page.getByRole('link', { name: 'Rules.txt' })).toBeVisible({ timeout: 500 });
-      }).toPass();
+      await serves(context.request, '/ai-assistant/search?q=1990', '>Rules.txt<');
+      await page.goto('/ai-assistant/search?q=1990');
+      await expect(page.getByRole('link', { name: 'Rules.txt' })).toBeVisible();
       await expect(page.locator('mark')).toHaveText(['1990']);
       await page.getByLabel('Search documents').fill('1750');
       await page.getByRole('button', { name: 'Search', exact: true }).click();

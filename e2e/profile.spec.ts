@@ -1,5 +1,5 @@
 import { makeAccount, signInBrowser } from './fixtures/accounts';
-import { LANGUAGES, lookIn, scriptsIn } from './fixtures/look';
+import { LANGUAGES, lookIn, scriptsIn, serves } from './fixtures/look';
 import { ownerPage } from './fixtures/owner-page';
 import { openShop } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
@@ -18,10 +18,9 @@ for (const javaScript of [true, false]) {
     const shop = await openShop(komek, mailbox);
     await shop.owner.post('/api/knowledge/manual-text', { data: { text: ABOUT } });
     const page = await ownerPage(browser, komek, shop, javaScript);
-    await expect(async () => {
-      await page.goto('/profile');
-      await expect(page.getByRole('heading', { name: 'Opening hours' })).toBeVisible({ timeout: 1000 });
-    }).toPass();
+    await serves(page.request, '/profile', 'Understood as: Mon');
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { name: 'Opening hours' })).toBeVisible();
     await expect(page.getByText('Understood as: Mon–Fri 9:00–20:00, Sat 10:00–17:00, Sun closed')).toBeVisible();
 
     await page.getByRole('button', { name: /That is right.*пн–пт/ }).click();
@@ -69,10 +68,9 @@ for (const language of LANGUAGES) {
       await shop.owner.post('/api/knowledge/manual-text', { data: { text: 'Режим работы: ежедневно 8–22' } });
       await context.addCookies((await shop.owner.storageState()).cookies);
       await lookIn(language, page);
-      await expect(async () => {
-        await page.goto('/profile');
-        await expect(page.locator('main li form')).not.toHaveCount(0, { timeout: 1000 });
-      }).toPass();
+      await serves(context.request, '/profile', /<form[^>]*do=/);
+      await page.goto('/profile');
+      await expect(page.locator('main li form')).not.toHaveCount(0);
       await see('profile');
       await look('profile-add', '/profile?add=hours');
       await page.locator('dialog textarea').fill('когда как');

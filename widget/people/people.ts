@@ -10,9 +10,9 @@ import type {
   VisitorEventsReply,
 } from '../../app/schemas/widget';
 import { newId } from '../server/new-id';
-import { readEvents } from '../server/sse';
+import { createEventReader } from '../server/sse';
 import { createStore } from '../server/storage';
-import { call, isStream, post, ServerError } from '../server/transport';
+import { call, post, ServerError } from '../server/transport';
 import { adoptStyles } from '../shadow';
 import type { Leads, LeadsModule, People, PeopleContext } from './context';
 import { NOTICE, shown } from './events';
@@ -131,10 +131,12 @@ export function people(context: PeopleContext): People {
   /** Of several replies one after the other: what was said elsewhere meanwhile is fetched before what follows it. */
   function takeInTurn(reply: VisitorEventsReply): void {
     const of = listened;
-    taking = taking.then(async () => {
-      await recall(reply);
-      if (of === listened) take(reply);
-    });
+    taking = taking
+      .then(async () => {
+        await recall(reply);
+        if (of === listened) take(reply);
+      })
+      .catch(() => {});
   }
 
   /** Messages that were not written here stand where they belong: by mail, in another tab, on another device. */
@@ -183,12 +185,21 @@ export function people(context: PeopleContext): People {
     try {
       const body = { ...known, conversationId: listened, after: heard().heard, lang: settings.lang };
       const response = await post(`${settings.api}events`, body, control, 'text/event-stream');
-      if (!isStream(response)) takeInTurn(await response.json());
-      else
-        await readEvents(response.body, (data) => {
+      if (!response.body || !response.headers.get('Content-Type')?.includes('event-stream'))
+        takeInTurn(await response.json());
+      else {
+        const reader = response.body.getReader();
+        const decoder = new TextDecoder();
+        const read = createEventReader((data) => {
           wait = FIRST_WAIT;
           takeInTurn(JSON.parse(data));
         });
+        for (;;) {
+          const { done, value } = await reader.read();
+          if (done) break;
+          read(decoder.decode(value, { stream: true }));
+        }
+      }
     } catch {}
     if (signal.aborted) return;
     control = undefined;

@@ -13,20 +13,3 @@ export function createEventReader(onData: (json: string) => void): (text: string
     for (const line of lines) if (line.startsWith('data:')) onData(line.slice(5));
   };
 }
-
-/** Reads a stream of events. It ends with the stream, or once `enough`, which is asked after each piece, says so. */
-export async function readEvents(
-  body: ReadableStream<Uint8Array>,
-  onData: (json: string) => void,
-  enough?: () => unknown,
-): Promise<void> {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  const read = createEventReader(onData);
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    read(decoder.decode(value, { stream: true }));
-    if (enough?.()) return;
-  }
-}

@@ -1,5 +1,5 @@
 import type { ChatEvent, ChatReply } from '../../app/schemas/widget';
-import { readEvents } from './sse';
+import { createEventReader } from './sse';
 
 /** A call ends after this many milliseconds without a byte. */
 const SILENCE = 60_000;
@@ -30,9 +30,6 @@ export async function post(url: string, body: object, abort?: AbortController, a
   throw new ServerError(problem?.message || '', response.status);
 }
 
-export const isStream = (response: Response): response is Response & { body: ReadableStream<Uint8Array> } =>
-  !!response.body && !!response.headers.get('Content-Type')?.includes('event-stream');
-
 /** Posts and reads a JSON response. Throws as `post` does. */
 export const call = async <T>(url: string, body: object, abort?: AbortController): Promise<T> =>
   (await post(url, body, abort)).json();
@@ -55,21 +52,23 @@ export async function ask(
   listen();
   try {
     const response = await post(url, body, abort, 'text/event-stream');
-    if (!isStream(response)) return await response.json();
+    if (!response.body || !response.headers.get('Content-Type')?.includes('event-stream')) return await response.json();
+    const reader = response.body.getReader();
+
     let reply: ChatReply | undefined;
-    await readEvents(
-      response.body,
-      (data) => {
-        const event: ChatEvent = JSON.parse(data);
-        if (event.type === 'delta') onText(event.text);
-        else if (event.type === 'reply') reply = event;
-        else if (event.type === 'error') throw new ServerError(event.message);
-      },
-      () => {
-        listen();
-        return reply;
-      },
-    );
+    const decoder = new TextDecoder();
+    const read = createEventReader((data) => {
+      const event: ChatEvent = JSON.parse(data);
+      if (event.type === 'delta') onText(event.text);
+      else if (event.type === 'reply') reply = event;
+      else if (event.type === 'error') throw new ServerError(event.message);
+    });
+    while (!reply) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      listen();
+      read(decoder.decode(value, { stream: true }));
+    }
     if (!reply) throw new ServerError('');
     return reply;
   } finally {
