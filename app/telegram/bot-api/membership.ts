@@ -1,4 +1,4 @@
-import type { Update } from 'node-telegram-bot-api';
+import type { ChatMember, Update } from 'node-telegram-bot-api';
 
 /**
  * Telegram's notice about a chat: it has a new id, or the bot was removed from it, added again or given other rights.
@@ -20,6 +20,12 @@ export function readNotice({ message, my_chat_member: membership }: Update): Not
   const { new_chat_member: now, chat } = membership;
   const gone = now.status === 'kicked' || now.status === 'left' || ('is_member' in now && !now.is_member);
   if (gone) return { kind: 'gone', chatId: chat.id };
-  const may = now.status === 'administrator' && now.can_manage_topics;
-  return { kind: 'back', chatId: chat.id, topics: chat.is_forum ? (may ? 'on' : 'no_right') : null };
+  return { kind: 'back', chatId: chat.id, topics: chat.is_forum ? topicsFor(now) : null };
+}
+
+/** What the topics of a group that has them can be used for by this member. */
+export function topicsFor(member: ChatMember): 'on' | 'no_right' {
+  return member.status === 'administrator' && 'can_manage_topics' in member && member.can_manage_topics
+    ? 'on'
+    : 'no_right';
 }

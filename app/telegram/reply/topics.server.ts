@@ -1,5 +1,6 @@
 import { log } from '~/infra/log.server';
 import { telegramRetryAfter } from '../bot-api/bot-api.server';
+import { topicsFor } from '../bot-api/membership';
 import { forgetTopic, keepTopic, recordTopics, type Topics, topicOf } from '../bot-api/topics.server';
 import type { Subject } from '../inbox/tell-text.server';
 import { pause, type ReplyContext, type RunningBot } from './deliver.server';
@@ -69,7 +70,7 @@ async function createTopic(bot: RunningBot, chatId: number, name: string): Promi
 /** Asks whether the bot may make topics in a group that has them, and notes it. */
 export async function learnTopics(bot: RunningBot, chatId: number): Promise<Topics> {
   const topics = await bot.api.getChatMember(chatId, bot.telegramId).then(
-    (member) => (member.status === 'administrator' && member.can_manage_topics ? 'on' : 'no_right'),
+    topicsFor,
     (error) => {
       log.warn({ err: error, bot: bot.id }, 'could not read the rights of a bot in a group');
       return 'no_right' as const;
