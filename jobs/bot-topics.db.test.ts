@@ -169,7 +169,13 @@ describe('a group of the team’s with topics', () => {
     expect(await db().select().from(telegramTopics).where(eq(telegramTopics.botId, ownerBot.id))).toEqual([]);
     expect(JSON.stringify(await updatesOf(ownerBot))).not.toMatch(/Dana|Too late/);
     // Telegram gives such a message the topic's first one, which the bot has written, as what it answers.
-    const head = { message_id: topic, date: 1, chat: CHAT, from: { id: bot.id, is_bot: true }, forum_topic_created: {} };
+    const head = {
+      message_id: topic,
+      date: 1,
+      chat: CHAT,
+      from: { id: bot.id, is_bot: true },
+      forum_topic_created: {},
+    };
     write(ownerBot, { text: 'Are you there?', reply_to_message: head }, topic);
     expect((await told(ownerBot, 4)).at(-1)?.[1]).toBe(t('own-chat:unknown'));
   });

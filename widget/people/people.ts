@@ -1,7 +1,6 @@
 import * as words from 'komek:words';
 import type { ComponentChild } from 'preact';
 import type {
-  ActionButton,
   LeadAsk,
   PersonReply,
   RatingReply,
@@ -14,23 +13,14 @@ import { createEventReader } from '../server/sse';
 import { createStore } from '../server/storage';
 import { call, post, ServerError } from '../server/transport';
 import { adoptStyles } from '../shadow';
-import type { Leads, LeadsModule, People, PeopleContext } from './context';
+import type { Heard, Leads, LeadsModule, People, PeopleContext } from './context';
 import { NOTICE, shown } from './events';
 import css from './people.css?inline';
+import { inTurn } from './recall';
 import { tappable } from './tappable';
 
 /** Set while a person is called or answers, in this browser. The loader reads it: the next page listens untouched. */
 const AWAITED = 'komek:awaited';
-/** The last event that was shown of a conversation, and how many messages of people came while the panel was closed. */
-type Heard = {
-  thread: string;
-  heard: number;
-  unseen: number;
-  rate?: { id: number; text: string } | undefined;
-  /** The last event that was reported to the server as seen. */
-  seen?: number;
-  away?: ActionButton | undefined;
-};
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
 /** How long a person counts as typing. */
@@ -68,8 +58,7 @@ export function people(context: PeopleContext): People {
   let typing: ReturnType<typeof setTimeout> | undefined;
   let typed = '';
   let told = 0;
-  let taking = Promise.resolve();
-  let recalled = '';
+  const takeInTurn = inTurn(chat, () => listened, take);
 
   /** The next page listens by itself as long as somebody is to answer. */
   function remember(): void {
@@ -126,29 +115,6 @@ export function people(context: PeopleContext): People {
       call(`${settings.api}typing`, { ...known, conversationId: chat.thread() }).catch(() => {});
     }
     typed = draft;
-  }
-
-  /** Of several replies one after the other: what was said elsewhere meanwhile is fetched before what follows it. */
-  function takeInTurn(reply: VisitorEventsReply): void {
-    const of = listened;
-    taking = taking
-      .then(async () => {
-        await recall(reply);
-        if (of === listened) take(reply);
-      })
-      .catch(() => {});
-  }
-
-  /** Messages that were not written here stand where they belong: by mail, in another tab, on another device. */
-  async function recall({ events }: VisitorEventsReply): Promise<void> {
-    const missing = events
-      .map(({ behind }) => behind)
-      .filter((behind) => behind && !state.messages.some(({ id }) => id === behind))
-      .pop();
-    if (!missing || missing === recalled) return;
-    recalled = missing;
-    // Without it they stand at the end.
-    await chat.recall().catch(() => {});
   }
 
   function take(reply: VisitorEventsReply): void {

@@ -69,13 +69,10 @@ async function createTopic(bot: RunningBot, chatId: number, name: string): Promi
 
 /** Asks whether the bot may make topics in a group that has them, and notes it. */
 export async function learnTopics(bot: RunningBot, chatId: number): Promise<Topics> {
-  const topics = await bot.api.getChatMember(chatId, bot.telegramId).then(
-    topicsFor,
-    (error) => {
-      log.warn({ err: error, bot: bot.id }, 'could not read the rights of a bot in a group');
-      return 'no_right' as const;
-    },
-  );
+  const topics = await bot.api.getChatMember(chatId, bot.telegramId).then(topicsFor, (error) => {
+    log.warn({ err: error, bot: bot.id }, 'could not read the rights of a bot in a group');
+    return 'no_right' as const;
+  });
   await recordTopics({ botId: bot.id, chatId }, topics);
   return topics;
 }
