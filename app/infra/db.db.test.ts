@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
+import { isWithin } from '~/services/rate-limits/rate-limits.server';
 import { connect } from '~db/client';
 import { users } from '~db/schema/account/accounts';
 import { jobsWith } from '../../test/jobs';
@@ -83,6 +84,30 @@ describe('a statement', () => {
     const rows = await plain.execute(sql`select name from pg_prepared_statements`);
     await plain.$client.end();
     expect([...rows]).toEqual([]);
+  });
+});
+
+describe('the pool inside a transaction', () => {
+  it.runIf(isEmbedded)(
+    'is refused at once: it would wait for the one connection that the transaction holds',
+    async () => {
+      await expect(transaction(() => isWithin('guessing-mail', 'somebody'))).rejects.toThrow('inside a transaction');
+      await expect(transaction(() => transaction(async () => 1))).rejects.toThrow('inside a transaction');
+      expect(await isWithin('guessing-mail', 'somebody')).toBe(true);
+    },
+  );
+
+  it('can be used by what the transaction has begun, once it has ended', async () => {
+    let later: Promise<unknown> | undefined;
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    await transaction(async () => {
+      later = ended.then(() => db().execute(sql`select 1 as one`));
+    });
+    end();
+    expect(await later).toEqual([{ one: 1 }]);
   });
 });
 

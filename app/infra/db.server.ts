@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import path from 'node:path';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { connect, type Database, type Executor, executeText, type Transaction } from '~db/client';
@@ -15,12 +16,20 @@ export { type Database, type Executor, executeText, type Transaction };
 let pool: { current: Database; end(): Promise<void> } | undefined;
 let embedded: EmbeddedDatabase | undefined;
 
+/** The transaction that the running code belongs to. */
+const current = new AsyncLocalStorage<{ open: boolean }>();
+
 /**
  * This process's only connection pool. Inside a transaction use the transaction itself: the embedded database has one
- * connection, so waiting for the pool inside a transaction deadlocks.
+ * connection, so whoever waits for the pool inside a transaction would wait for ever, and everybody else behind it.
+ *
+ * @throws Error before the database is open, and, on the embedded database, inside a transaction of `transaction()`.
  */
 export function db(): Database {
   if (!pool) throw new Error('The database is not open yet: call openDatabase() first.');
+  if (isEmbedded && current.getStore()?.open) {
+    throw new Error('db() was called inside a transaction, which would wait for itself: use the transaction.');
+  }
   return pool.current;
 }
 
@@ -105,10 +114,15 @@ const afterCommitHooks = new WeakMap<Transaction, (() => void)[]>();
 /** Runs `work` in one transaction. Hooks registered with `afterCommit` run after the commit. */
 export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   const hooks: (() => void)[] = [];
-  const result = await db().transaction((tx) => {
-    afterCommitHooks.set(tx, hooks);
-    return work(tx);
-  });
+  const state = { open: true };
+  const result = await db()
+    .transaction((tx) => {
+      afterCommitHooks.set(tx, hooks);
+      return current.run(state, () => work(tx));
+    })
+    .finally(() => {
+      state.open = false;
+    });
   for (const hook of hooks) hook();
   return result;
 }

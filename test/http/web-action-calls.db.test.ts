@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { listEvents } from '~/services/audit/audit-list.server';
-import { signIn } from '~/sign-in/session.server';
-import { makeOwner, type TestOwner } from '../owners';
-import { answerWith, type Receiver, startReceiver } from '../stand-ins/webhook-receiver';
 import { send } from './send';
-import { startWholeServer } from './server';
+import { ORDER_STATUS, webActionShop } from './web-action-shop';
 
 /** The calls for web actions, as a program uses them. */
 
-let server: Awaited<ReturnType<typeof startWholeServer>>;
-let shop: Receiver;
-let owner: TestOwner;
-let cookie: string;
-beforeAll(async () => {
-  [server, shop, owner] = await Promise.all([startWholeServer(), startReceiver(), makeOwner()]);
-  cookie = (await signIn(owner.id)).split(';')[0] ?? '';
-  shop.answer = answerWith(200, JSON.stringify({ order: { status: 'On its way', weight: 3 } }));
-});
-afterAll(() => Promise.all([server.stop(), shop.stop()]));
+const stage = webActionShop();
 
 async function call(method: string, path: string, body?: unknown) {
-  const headers = { Cookie: cookie, 'Content-Type': 'application/json', 'Accept-Language': 'en' };
-  const { status, text } = await send(server.url + path, {
+  const headers = { Cookie: stage.cookie, 'Content-Type': 'application/json', 'Accept-Language': 'en' };
+  const { status, text } = await send(stage.server.url + path, {
     method,
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
@@ -30,8 +18,8 @@ async function call(method: string, path: string, body?: unknown) {
 }
 
 const action = () => ({
-  ...{ name: 'Order status', whenToUse: 'order status', method: 'GET', headerName: 'X-Api-Key' },
-  url: `${new URL(shop.url).origin}/orders/{number}?by={by}`,
+  ...ORDER_STATUS,
+  url: `${new URL(stage.shop.url).origin}/orders/{number}?by={by}`,
   values: [
     { name: 'number', type: 'number', required: true, label: { en: 'Order number' } },
     { name: 'by', type: 'choice', label: { en: 'Sent by' }, choices: ['post', 'courier'] },
@@ -50,7 +38,7 @@ it('adds, lists, tries, changes and deletes an action, and never tells its secre
   expect(tried.body).toMatchObject({ state: 'done', status: 200, failure: null });
   expect(tried.body.shown).toEqual([{ label: 'Status', value: 'On its way' }]);
   expect(tried.body.paths).toContainEqual({ path: 'order.weight', value: '3' });
-  expect(shop.got).toMatchObject([{ path: '/orders/1042?by=post', headers: { 'x-api-key': 'shop-secret' } }]);
+  expect(stage.shop.got).toMatchObject([{ path: '/orders/1042?by=post', headers: { 'x-api-key': 'shop-secret' } }]);
 
   // What was told can be sent back as it is.
   const changed = await call('PUT', path, { ...whole, name: 'Renamed' });
@@ -61,7 +49,7 @@ it('adds, lists, tries, changes and deletes an action, and never tells its secre
 
   expect((await call('DELETE', path)).body).toEqual({ ok: true });
   expect((await call('GET', '/api/web-actions')).body).toEqual([]);
-  const kinds = (await listEvents(owner.id, { most: 20 })).events.map(({ kind }) => kind);
+  const kinds = (await listEvents(stage.owner.id, { most: 20 })).events.map(({ kind }) => kind);
   expect(kinds).toEqual(expect.arrayContaining(['web_action_added', 'web_action_changed', 'web_action_deleted']));
 });
 

@@ -1,39 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { listWebActions } from '~/services/web-actions/web-actions.server';
-import { signIn } from '~/sign-in/session.server';
 import { webActions } from '~db/schema/assistant/web-actions';
-import { makeOwner, type TestOwner } from '../owners';
-import { answerWith, type Receiver, startReceiver } from '../stand-ins/webhook-receiver';
 import { send } from './send';
-import { startWholeServer } from './server';
+import { ORDER_STATUS, webActionShop } from './web-action-shop';
 
 /** The screen of a web action, as a browser without scripts uses it. */
 
-let server: Awaited<ReturnType<typeof startWholeServer>>;
-let shop: Receiver;
-let owner: TestOwner;
-let cookie: string;
-beforeAll(async () => {
-  [server, shop, owner] = await Promise.all([startWholeServer(), startReceiver(), makeOwner()]);
-  cookie = (await signIn(owner.id)).split(';')[0] ?? '';
-  shop.answer = answerWith(200, JSON.stringify({ order: { status: 'On its way', weight: 3 } }));
-});
-afterAll(() => Promise.all([server.stop(), shop.stop()]));
+const stage = webActionShop();
 
 const post = (path: string, fields: Record<string, string>) =>
-  send(server.url + path, {
+  send(stage.server.url + path, {
     method: 'POST',
-    headers: { Cookie: cookie, 'Content-Type': 'application/x-www-form-urlencoded', 'Accept-Language': 'en' },
+    headers: { Cookie: stage.cookie, 'Content-Type': 'application/x-www-form-urlencoded', 'Accept-Language': 'en' },
     body: new URLSearchParams(fields).toString(),
   });
 
 const fields = (changes: Record<string, string> = {}) => ({
-  ...{ name: 'Order status', whenToUse: 'order status', method: 'GET' },
-  url: `${new URL(shop.url).origin}/orders/{number}`,
+  ...ORDER_STATUS,
+  url: `${new URL(stage.shop.url).origin}/orders/{number}`,
   ...{ 'values[0].name': 'number', 'values[0].type': 'number', 'values[0].required': 'on' },
   ...{ 'values[0].label.en': 'Order number', 'fields[0].path': 'order.status', 'fields[0].label.ru': 'Статус' },
-  ...{ headerName: 'X-Api-Key', headerValue: 'shop-secret' },
+  headerValue: 'shop-secret',
   ...changes,
 });
 
@@ -41,30 +29,30 @@ describe('the screen of a web action', () => {
   it('saves, tries and changes an action, and never shows its secret again', async () => {
     const made = await post('/ai-actions/web/new', fields());
     expect(made.status).toBe(302);
-    const path = new URL(made.headers.location ?? '', server.url).pathname;
+    const path = new URL(made.headers.location ?? '', stage.server.url).pathname;
     const tried = await post(`${path}?do=try`, { 'given.number': '1042' });
-    expect(shop.got).toMatchObject([{ path: '/orders/1042', headers: { 'x-api-key': 'shop-secret' } }]);
+    expect(stage.shop.got).toMatchObject([{ path: '/orders/1042', headers: { 'x-api-key': 'shop-secret' } }]);
     expect(tried.text).toMatch(/Status 200.*On its way.*order\.weight/s);
-    const page = await send(server.url + path, { headers: { Cookie: cookie } });
+    const page = await send(stage.server.url + path, { headers: { Cookie: stage.cookie } });
     expect(page.text + tried.text).not.toContain('shop-secret');
     const [row] = await db().select().from(webActions);
     expect(row?.headerValue).toMatch(/^v1\./);
 
     expect((await post(path, fields({ name: 'Renamed', headerValue: '' }))).status).toBe(302);
     await post(`${path}?do=try`, { 'given.number': '7' });
-    expect(shop.got.at(-1)).toMatchObject({ path: '/orders/7', headers: { 'x-api-key': 'shop-secret' } });
+    expect(stage.shop.got.at(-1)).toMatchObject({ path: '/orders/7', headers: { 'x-api-key': 'shop-secret' } });
     const moved = await post(path, fields({ url: 'https://evil.example/{number}', headerValue: '' }));
     expect([moved.status, moved.text.includes('enter the value again')]).toEqual([400, true]);
-    expect(await listWebActions(owner.assistant)).toMatchObject([{ name: 'Renamed', hasSecret: true }]);
+    expect(await listWebActions(stage.owner.assistant)).toMatchObject([{ name: 'Renamed', hasSecret: true }]);
     expect((await post(`${path}?do=remove`, {})).status).toBe(302);
-    expect(await listWebActions(owner.assistant)).toEqual([]);
+    expect(await listWebActions(stage.owner.assistant)).toEqual([]);
   });
 
   it('adds a row without saving', async () => {
     const intent = JSON.stringify({ type: 'insert', payload: { name: 'fields', defaultValue: { path: '' } } });
     const { status, text } = await post('/ai-actions/web/new', { ...fields(), __intent__: intent });
     expect([status, text.includes('fields[1].path'), text.includes('Order status')]).toEqual([200, true, true]);
-    expect(await listWebActions(owner.assistant)).toEqual([]);
+    expect(await listWebActions(stage.owner.assistant)).toEqual([]);
   });
 
   it.each([
@@ -84,6 +72,6 @@ describe('the screen of a web action', () => {
     const { status, text } = await post('/ai-actions/web/new', fields(changes));
     expect([status, text.includes(words), text.includes('Order status')]).toEqual([status, true, true]);
     expect(status).toBeGreaterThanOrEqual(400);
-    expect(await listWebActions(owner.assistant)).toEqual([]);
+    expect(await listWebActions(stage.owner.assistant)).toEqual([]);
   });
 });

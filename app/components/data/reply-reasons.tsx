@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '~/components/navigation/links';
 import type { ReplyDetails } from '~/schemas/reply-details';
 import type { Source } from '~/schemas/widget';
+import { sourceText } from './source-text';
 
 type Row = { name: string; values: string[] };
 
@@ -41,10 +42,7 @@ function useReasons({
 }: ReplyDetails): Row[] {
   const { t } = useTranslation('why');
   const kindOf = (kind: string) => t(`kind.${kind}`, { ns: 'profile' });
-  const sourceOf = ({ kind, name, page, picture }: Source) => {
-    const source = page ? t('page', { name, page }) : t(`source.${kind}`, { name });
-    return picture ? t('picture', { source }) : source;
-  };
+  const sourceOf = (source: Source) => sourceText(t, source);
   const unitOf = ({ source, title }: (typeof units)[number]) =>
     title && title !== source.name ? t('inUnit', { source: sourceOf(source), title }) : sourceOf(source);
   const answered = !['nothing', 'unsure', 'beside', 'modelRefused'].includes(rule);

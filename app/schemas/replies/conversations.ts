@@ -34,6 +34,7 @@ export const unansweredReply = z.object({
             kind: z.enum(['document', 'qa', 'text']),
             name: z.string(),
             page: z.int().optional(),
+            picture: z.literal(true).optional().describe('Read from a picture: its figures may be misread.'),
             text: z.string(),
           }),
         )

@@ -42,19 +42,21 @@ export function textForVisitor(
 /** A visitor's own conversation on the website. */
 export type VisitorPlace = { assistantId: string; visitorId: string; thread?: string };
 
-/** The conversation's row; undefined before the first message. @param thread undefined: the latest. */
-export async function findConversation({ assistantId, visitorId, thread }: VisitorPlace) {
+/** Of the conversations only those of a visitor on the website. @param place without thread: all of theirs. */
+export const atPlace = ({ assistantId, visitorId, thread }: VisitorPlace) =>
+  and(
+    eq(conversations.assistantId, assistantId),
+    eq(conversations.visitorId, visitorId),
+    eq(conversations.channel, 'widget'),
+    thread === undefined ? undefined : eq(conversations.thread, thread),
+  );
+
+/** The conversation's row; undefined before the first message. @param place without thread: the latest. */
+export async function findConversation(place: VisitorPlace) {
   const [row] = await db()
     .select({ id: conversations.id, state: conversations.state })
     .from(conversations)
-    .where(
-      and(
-        eq(conversations.assistantId, assistantId),
-        eq(conversations.visitorId, visitorId),
-        eq(conversations.channel, 'widget'),
-        thread === undefined ? undefined : eq(conversations.thread, thread),
-      ),
-    )
+    .where(atPlace(place))
     .orderBy(desc(conversations.lastMessageAt))
     .limit(1);
   return row;

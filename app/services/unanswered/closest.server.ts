@@ -7,7 +7,14 @@ import { messages } from '~db/schema/conversations/conversations';
 import type { OpenQuestion } from './unanswered.server';
 
 /** The source closest to a question, even if it does not answer it. */
-export type Closest = { id: string; kind: 'document' | 'qa' | 'text'; name: string; page?: number; text: string };
+export type Closest = {
+  id: string;
+  kind: 'document' | 'qa' | 'text';
+  name: string;
+  page?: number;
+  picture?: true;
+  text: string;
+};
 
 /** What the last visitor who asked was answered, and the closest source. */
 export type Background = {
@@ -38,6 +45,7 @@ export async function withBackgrounds(
       kind: source.kind,
       name: source.name,
       ...(source.page ? { page: source.page } : {}),
+      ...(source.picture && { picture: true as const }),
       text,
     })),
   }));

@@ -20,7 +20,9 @@ const MAX_MANIFEST_BYTES = 64 * 1024;
 const MAX_PICTURE_BYTES = 1024 * 1024;
 const FETCH_MS = 10_000;
 /** Pictures that are tried for a logo. */
-const MAX_PICTURES = 3;
+const MAX_PICTURES = 4;
+/** Where browsers look for the icon of a website that names none. */
+const FAVICON = '/favicon.ico';
 
 /** As far as it is used; all of it is a stranger's. */
 const manifestSchema = z.object({
@@ -58,7 +60,8 @@ export async function findProposal(
   const start = base && URL.canParse(base, url) ? new URL(base, url).href : url;
   const fetcher = { crawl, robots, start };
   const manifest = look.manifest ? await readManifest(fetcher, look.manifest) : undefined;
-  const logo = await logoOf(fetcher, [...look.pictures, ...picturesOf(manifest, fetcher, look.manifest)]);
+  const named = [...look.pictures, ...picturesOf(manifest, fetcher, look.manifest)];
+  const logo = await logoOf(fetcher, [...named.slice(0, MAX_PICTURES - 1), FAVICON, ...named.slice(MAX_PICTURES - 1)]);
   const stated = [look.color, manifest?.theme_color, logo?.color]
     .map((written) => written && readColor(written))
     .map((color) => color && widgetColor(color))
@@ -107,13 +110,16 @@ function picturesOf(manifest: Manifest | undefined, { start }: Fetcher, address 
   const base = URL.canParse(address, start) ? new URL(address, start).href : start;
   const side = (sizes: string) => Number(/^(\d{1,4})x/i.exec(sizes)?.[1] ?? 0);
   return (manifest?.icons ?? [])
-    .filter(({ src }) => src && !/\.(?:svgz?|ico)(?:$|[?#])/i.test(src) && URL.canParse(src, base))
+    .filter(({ src }) => src && !/\.svgz?(?:$|[?#])/i.test(src) && URL.canParse(src, base))
     .sort((a, b) => side(b.sizes) - side(a.sizes))
     .map(({ src }) => new URL(src, base).href);
 }
 
 async function logoOf(fetcher: Fetcher, pictures: string[]) {
-  for (const picture of [...new Set(pictures)].slice(0, MAX_PICTURES)) {
+  const addresses = pictures
+    .filter((one) => URL.canParse(one, fetcher.start))
+    .map((one) => new URL(one, fetcher.start).href);
+  for (const picture of [...new Set(addresses)].slice(0, MAX_PICTURES)) {
     const file = await bytesOf(fetcher, picture, MAX_PICTURE_BYTES);
     const logo = file && (await logoFrom(file.body, fetcher.crawl.signal));
     if (logo) return logo;

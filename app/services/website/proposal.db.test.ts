@@ -116,3 +116,30 @@ it('is not shown again once its owner wanted none of it, and never to another ow
   const [row] = await db().select({ proposal: websites.proposal }).from(websites).where(eq(websites.id, id));
   expect(row).toEqual({ proposal: null });
 });
+
+it('takes the icon that browsers look for, where a page names none that can be shown', async () => {
+  const icon = Buffer.alloc(22);
+  icon.writeUInt16LE(1, 2);
+  icon.writeUInt16LE(1, 4);
+  const { body } = painted(64, 64);
+  icon.writeUInt8(64, 6);
+  icon.writeUInt32LE(body.length, 14);
+  icon.writeUInt32LE(22, 18);
+  const plain = await startTestSite(
+    new Map<string, string | { headers: Record<string, string>; body: Buffer | string }>([
+      [
+        '/',
+        '<!doctype html><html lang="ru"><head><title>Стрижки</title></head><body><main><h1>Стрижки</h1><p>Стрижём и красим с 2015 года.</p></main></body></html>',
+      ],
+      ['/favicon.ico', { headers: { 'content-type': 'image/x-icon' }, body: Buffer.concat([icon, body]) }],
+    ]),
+  );
+  const owner = await makeOwner();
+  const { id } = await addWebsite(owner.assistant, {
+    ...{ url: plain.url, mode: 'page', include: [], exclude: [], every: 'never' },
+  });
+  await workOnWebsite(id, { gapMs: 0 });
+  await plain.stop();
+  const proposal = await proposalOf(owner.assistant, id);
+  expect(proposal).toMatchObject({ color: '#880e4f', logo: expect.stringMatching(/^data:image\/png;base64,/) });
+});

@@ -153,3 +153,27 @@ export const deletionReceipts = pgTable(
   },
   (t) => [index('deletion_receipts_assistant').on(t.assistantId, t.createdAt)],
 );
+
+/** Processes that answer from indexes in their memory, where there are several: the others can have a deletion checked by them. */
+export const answeringProcesses = pgTable('answering_processes', {
+  id: text('id').primaryKey(),
+  liveUntil: moment('live_until').notNull(),
+});
+
+/** What each process is to ask itself after a deletion. A row lives for seconds: until the receipt is made. */
+export const deletionChecks = pgTable(
+  'deletion_checks',
+  {
+    process: text('process').notNull(),
+    id: uuid('id').notNull(),
+    assistantId: assistantId(),
+    entryId: uuid('entry_id').notNull(),
+    /** Of the pieces that are gone. */
+    chunkIds: jsonb('chunk_ids').$type<number[]>().notNull(),
+    questions: jsonb('questions').$type<string[]>().notNull(),
+    /** How many of the questions the process has answered from the entry; null until it has asked itself. */
+    answered: integer('answered'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.process, t.id] }), index('deletion_checks_assistant').on(t.assistantId)],
+);

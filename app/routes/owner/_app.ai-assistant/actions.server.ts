@@ -1,10 +1,11 @@
 import { data } from '@remix-run/node';
+import { sourceText } from '~/components/data/source-text';
 import { type FormResult, submitForm } from '~/http/forms/form.server';
 import { LONG_FORM_BYTES } from '~/http/forms/read-form.server';
 import { describeError } from '~/http/request/describe-error.server';
 import { redirectTo } from '~/http/request/own-redirect.server';
 import { formUploadOf } from '~/http/request/upload.server';
-import { languageOf } from '~/i18n/i18n.server';
+import { languageOf, tFor } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
 import { savePair } from '~/routes/shared/pair-editing.server';
 import { aiSettingsSchema } from '~/schemas/assistant/ai-settings';
@@ -19,6 +20,7 @@ import {
 } from '~/schemas/knowledge/knowledge';
 import { savesPair } from '~/schemas/knowledge/pair-address';
 import { websiteSchema } from '~/schemas/knowledge/website';
+import type { Language } from '~/schemas/language';
 import { emptyForm } from '~/schemas/plain-forms';
 import { businessForm, contactForm } from '~/schemas/setup';
 import type { ChatReply } from '~/schemas/widget';
@@ -154,10 +156,12 @@ async function ask({ person, owner, assistant }: Omit<Acting, 'role'>, request: 
       language,
       signal: request.signal,
     });
-    tried = { question, answer: reply.answer, sources: sourcesOf(reply) };
+    tried = { question, answer: reply.answer, sources: sourcesOf(reply, language) };
     return new Response();
   });
   return tried ? data<ScreenResult>({ status: 'success', tried }) : refused;
 }
 
-const sourcesOf = ({ sources }: ChatReply) => [...new Set(sources.map(({ name }) => name))];
+const sourcesOf = ({ sources }: ChatReply, language: Language) => [
+  ...new Set(sources.map((source) => sourceText(tFor(language), source))),
+];

@@ -1,5 +1,6 @@
 import { excerpt } from '~/components/data/hit';
 import { shorten } from '~/components/data/shorten';
+import { sourceText } from '~/components/data/source-text';
 import { storable } from '~/http/request/read-body.server';
 import { tFor } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
@@ -116,8 +117,6 @@ function written(exchange: Exchange, language: Language) {
     writtenBy:
       model && (OWN_MODEL.test(model) ? t('chat-logs:details.byItself') : t('chat-logs:details.byModel', { model })),
     seconds: durationMs === null ? undefined : t('chat-logs:details.seconds', { seconds: seconds(durationMs / 1000) }),
-    sources: sources.map(({ kind, name, page }) =>
-      page ? t('chat-logs:details.page', { name, page }) : t(`chat-logs:details.source.${kind}`, { name }),
-    ),
+    sources: sources.map((source) => sourceText(t, source)),
   };
 }

@@ -7,11 +7,11 @@ import { emptyForm } from '~/schemas/plain-forms';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { askAgain, settleContradiction, useAgain } from '~/services/trust/contradictions/settle.server';
 import { confirmStale } from '~/services/trust/freshness/stale.server';
-import { isComplete, type ReceiptBody, verifiedReceipt } from '~/services/trust/receipts/receipt';
+import { outcomeOf, type ReceiptBody, verifiedReceipt } from '~/services/trust/receipts/receipt';
 import { checkUrl, type Deed } from './addresses';
 
 /** `verified`: the receipt that was pasted, or null where it is not this server's or was changed. */
-export type CheckResult = FormResult & { verified?: (ReceiptBody & { complete: boolean }) | null };
+export type CheckResult = FormResult & { verified?: (ReceiptBody & { outcome: ReturnType<typeof outcomeOf> }) | null };
 
 /** What each form of the screen is posted for; its address says which. */
 export async function act(assistant: AssistantRef, request: Request) {
@@ -53,7 +53,7 @@ async function verify(request: Request) {
   let verified: CheckResult['verified'];
   const refused = await submitForm(request, receiptForm, async ({ receipt }) => {
     const body = verifiedReceipt(receipt);
-    verified = body ? { ...body, complete: isComplete(body) } : null;
+    verified = body ? { ...body, outcome: outcomeOf(body) } : null;
     return new Response();
   });
   return verified === undefined ? refused : data<CheckResult>({ status: 'success', verified });

@@ -4,7 +4,7 @@ import type { Language } from '~/schemas/language';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { countSettled, listContradictions, listSetAside } from '~/services/trust/contradictions/list.server';
 import { listStale } from '~/services/trust/freshness/stale.server';
-import { isComplete } from '~/services/trust/receipts/receipt';
+import { outcomeOf } from '~/services/trust/receipts/receipt';
 import { listReceipts } from '~/services/trust/receipts/receipts.server';
 import type { EntrySource } from '~/services/trust/sources/sources.server';
 import { assistantUrl, reportOf } from '../_app.ai-assistant/addresses';
@@ -38,7 +38,7 @@ export async function loadCheck(assistant: Assistant, request: Request, language
     })),
     stale: shows('stale', stale.shown).map(({ source, ...rest }) => ({ ...rest, source: described(source) })),
     aside: shows('aside', aside).map(({ source, ...rest }) => ({ ...rest, source: described(source) })),
-    receipts: shows('receipts', receipts.shown).map((receipt) => ({ ...receipt, complete: isComplete(receipt) })),
+    receipts: shows('receipts', receipts.shown).map((receipt) => ({ ...receipt, outcome: outcomeOf(receipt) })),
   };
 }
 

@@ -49,16 +49,16 @@ export function ReceiptList({ check: { receipts }, result }: { check: Check; res
   );
 }
 
+const TONES = { complete: 'ok', unconfirmed: 'warning', incomplete: 'error' } as const;
+
 function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('knowledge-check');
-  const { entry, deletedAt, deletedBy, before, asked, answeredFromIt, complete } = receipt;
+  const { entry, deletedAt, deletedBy, before, asked, answeredFromIt, processes = 1, silent = 0, outcome } = receipt;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 font-medium break-words">{entry.name || t('receipts.untitled')}</span>
-        <StatusBadge tone={complete ? 'ok' : 'error'}>
-          {t(complete ? 'receipts.complete' : 'receipts.incomplete')}
-        </StatusBadge>
+        <StatusBadge tone={TONES[outcome]}>{t(`receipts.${outcome}`)}</StatusBadge>
       </div>
       <p className="text-sm text-muted">
         {t(`source.${entry.kind}`)} · <Moment at={new Date(deletedAt)} full />
@@ -72,7 +72,11 @@ function ReceiptFacts({ receipt }: { receipt: Receipt }) {
           facts: before.facts,
         })}
       </p>
-      <p className="text-sm">{t('receipts.asked', { asked, answered: answeredFromIt })}</p>
+      <p className="text-sm">
+        {t('receipts.asked', { asked, answered: answeredFromIt })}
+        {processes > 1 && <> {t('receipts.processes', { processes })}</>}
+        {silent > 0 && <> {t('receipts.silent', { silent })}</>}
+      </p>
       <p className="text-xs break-all text-muted">SHA-256: {entry.sha256}</p>
     </>
   );

@@ -1,7 +1,7 @@
+import { sourceText } from '~/components/data/source-text';
 import { redirectTo } from '~/http/request/own-redirect.server';
 import { tFor } from '~/i18n/i18n.server';
 import type { Language } from '~/schemas/language';
-import type { Source } from '~/schemas/widget';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { type ProfileFact, profileOf } from '~/services/profile/profile.server';
 import { sayWeek } from '~/services/profile/reply/say-hours';
@@ -12,11 +12,9 @@ export async function loadProfile(assistant: Assistant, request: Request, langua
   const { add, edit, done } = stateOf(new URL(request.url).searchParams);
   const t = tFor(language);
   const { timeZone, kinds } = await profileOf(assistant);
-  const sourceText = ({ kind, name, page }: Source) =>
-    page ? t('unanswered:source.page', { name, page }) : t(`unanswered:source.${kind}`, { name });
   const shown = ({ id, kind, branch, text, own, replaced, source, hours }: ProfileFact) => ({
     ...{ id, kind, branch, text, own, replaced },
-    source: source && sourceText(source),
+    source: source && sourceText(t, source),
     read: hours && sayWeek(hours, { t, language }),
   });
   const editing = kinds.flatMap(({ facts }) => facts).find(({ id }) => id === edit);

@@ -1,4 +1,5 @@
 import { shorten } from '~/components/data/shorten';
+import { sourceText } from '~/components/data/source-text';
 import { redirectTo } from '~/http/request/own-redirect.server';
 import { tFor } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
@@ -22,10 +23,10 @@ export async function loadUnanswered(assistant: Assistant, request: Request, lan
   // The last of a page's questions has been dealt with, or the address is an old one.
   if (place.page > pages) throw redirectTo(request, unansweredUrl({ ...place, answer, page: pages }));
   const t = tFor(language);
-  const named = ({ id, kind, name, page, text }: Closest) => ({
-    pair: kind === 'qa' ? id : undefined,
-    name: page ? t('unanswered:source.page', { name, page }) : t(`unanswered:source.${kind}`, { name }),
-    text: shorten(text, CLOSEST_CHARS),
+  const named = (closest: Closest) => ({
+    pair: closest.kind === 'qa' ? closest.id : undefined,
+    name: sourceText(t, closest),
+    text: shorten(closest.text, CLOSEST_CHARS),
   });
   const opened = answer ? [await open(assistant, answer, { request, place })] : [];
   const full = (await withBackgrounds(assistant, [...questions, ...opened])).map(({ closest, ...question }) => ({

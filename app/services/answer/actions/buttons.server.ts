@@ -18,13 +18,13 @@ const MAX_INDEXES = 200;
 const CLEAR_MS = 600_000;
 
 /** Whom and what every condition speaks of ("when a visitor asks about …"): they tell no condition from another. */
-const FRAME =
+export const FRAME =
   /(?<![\p{L}\p{N}])(?:visitors?|customers?|clients?|users?|asks?|asking|asked|wants?|посетител\p{L}*|клиент\p{L}*|покупател\p{L}*|пользовател\p{L}*|спрашива\p{L}*|спросил\p{L}*|хоч?ет|хотят|келуші\p{L}*|сатып\s+алушы\p{L}*|пайдаланушы\p{L}*|сұра(?:са|ғанда|йды|п)|қаласа|қалайды)(?![\p{L}\p{N}])/giu;
 
 /** What stands between the alternatives of a condition. */
-const OR = /[,;/]|(?<!\p{L})(?:or|или|либо|немесе)(?!\p{L})/iu;
+export const OR = /[,;/]|(?<!\p{L})(?:or|или|либо|немесе)(?!\p{L})/iu;
 /** From which `matchOf` on a word counts as said: another word for the same. */
-const SAME_MEANING = 0.5;
+export const SAME_MEANING = 0.5;
 
 /** Whatever has a condition in the owner's words. */
 type Conditional = { id: string; whenToUse: string };
@@ -68,7 +68,7 @@ export function matchActions<T extends Conditional>(assistantId: string, actions
  * Whether the question has every telling word of one alternative of a condition, itself or one that means the same:
  * "shipping or delivery" is named by "How much does shipping cost?", however many other words that has.
  */
-export function isNamed(condition: string, said: TextWords): boolean {
+function isNamed(condition: string, said: TextWords): boolean {
   return condition.split(OR).some((alternative) => {
     const telling = queryWords(alternative.replace(FRAME, ' ')).filter(({ kind }) => kind === 'telling');
     return telling.length > 0 && telling.every((word) => matchOf(word, said) >= SAME_MEANING);

@@ -3,14 +3,13 @@ import type { Language } from '~/schemas/language';
 import type { ActionValue } from '~/schemas/web-action';
 import type { Exchange } from '~/services/conversations/messages';
 import { spend } from '~/services/rate-limits/rate-limits.server';
-import { textWords } from '~/services/search/match/word-matches';
 import { readValue } from '~/services/web-actions/read-value';
 import { type Given, runWebAction } from '~/services/web-actions/run.server';
 import { loadWebActions, type WebAction } from '~/services/web-actions/web-actions.server';
 import { languageInContext } from '../follow-up/language-in-context';
 import type { PersonRequest } from '../small-talk/person-request';
 import { type ActionReply, type Asker, askFor, cancelled, confirm, ended, type Told } from './action-replies.server';
-import { isNamed, matchActions } from './buttons.server';
+import { asksFor } from './asks-for';
 import { planAction } from './plan-action.server';
 import { yesOrNo } from './yes-no';
 
@@ -59,7 +58,7 @@ export async function takeAction(
     const before = planned.action.id === waiting?.id ? waits?.given : undefined;
     return proceed(tell(planned.action), { ...before, ...planned.given });
   }
-  const begun = planned === undefined ? begins(assistant.id, actions, message.text) : undefined;
+  const begun = planned === undefined ? begins(actions, message.text) : undefined;
   if (begun) return proceed(tell(begun), readAll(begun.values, message.text));
   const value = waiting && valueNamed(waiting, waits.asks);
   if (!waiting || !value || waits.tries >= MOST_TRIES || isOther(message.text)) return undefined;
@@ -90,14 +89,14 @@ function readAll(values: ActionValue[], text: string): Given {
   return Object.fromEntries(read.filter((one): one is [string, string] => one[1] !== undefined));
 }
 
-/**
- * The action that a message asks for by its words: one whose condition it names, or one that it is like and for which it
- * tells a value. Being like alone is too little to leave the knowledge aside.
- */
-function begins(assistantId: string, actions: WebAction[], text: string): WebAction | undefined {
-  const said = textWords(text);
-  const like = matchActions(`${assistantId} web`, actions, text);
-  return like.find((action) => isNamed(action.whenToUse, said) || Object.keys(readAll(action.values, text)).length > 0);
+/** The action that a message asks for by its words; of several the one that it names best. */
+function begins(actions: WebAction[], text: string): WebAction | undefined {
+  const asked = actions.map((action) => {
+    const told = Object.keys(readAll(action.values, text)).length > 0;
+    return { action, share: asksFor(action.whenToUse, text, told) };
+  });
+  const [best] = asked.filter(({ share }) => share > 0).sort((a, b) => b.share - a.share);
+  return best?.action;
 }
 
 /** Asks for what is missing, or for a yes, or calls. */

@@ -10,6 +10,7 @@ const NAMES = ['og:site_name', 'application-name', 'apple-mobile-web-app-title']
 export class LookReader {
   private readonly names = new Map<string, string>();
   private readonly icons: { href: string; side: number }[] = [];
+  private favicon: string | undefined;
   private color: string | undefined;
   private image: string | undefined;
   private manifest: string | undefined;
@@ -23,7 +24,9 @@ export class LookReader {
   finish(business: { name?: string; logo?: string } = {}): PageLook {
     const name = business.name ?? NAMES.map((key) => this.names.get(key)).find(Boolean);
     const icons = this.icons.sort((a, b) => b.side - a.side).map(({ href }) => href);
-    const pictures = [...new Set([...icons, business.logo, this.image].filter((href) => href !== undefined))];
+    const pictures = [
+      ...new Set([...icons, business.logo, this.favicon, this.image].filter((href) => href !== undefined)),
+    ];
     return {
       ...(name && { name }),
       ...(this.color && { color: this.color }),
@@ -50,8 +53,13 @@ export class LookReader {
     if (kinds.includes('manifest')) this.manifest ??= address;
     const touch = kinds.some((kind) => kind.startsWith('apple-touch-icon'));
     if (!touch && !kinds.includes('icon')) return;
-    // Drawings that may hold programs, and a format of old browsers.
-    if (/svg|x-icon|vnd\.microsoft/i.test(type) || /\.(?:svgz?|ico)(?:$|[?#])/i.test(address)) return;
+    // Drawings that may hold programs.
+    if (/svg/i.test(type) || /\.svgz?(?:$|[?#])/i.test(address)) return;
+    // Mostly small: it is tried after the pictures that are made for larger places.
+    if (/x-icon|vnd\.microsoft/i.test(type) || /\.ico(?:$|[?#])/i.test(address)) {
+      this.favicon ??= address;
+      return;
+    }
     const side = Number(/^(\d{1,4})x/i.exec(sizes)?.[1] ?? (touch ? 180 : 32));
     if (this.icons.length < MAX_ICONS) this.icons.push({ href: address, side });
   }

@@ -143,7 +143,7 @@ describe('the look of a website', () => {
       name: 'Кофейня Самал',
       color: '#0a7',
       manifest: '/site.webmanifest',
-      pictures: ['/touch.png', '/small.png', '/cover.jpg'],
+      pictures: ['/touch.png', '/small.png', '/favicon.ico', '/cover.jpg'],
     });
   });
 

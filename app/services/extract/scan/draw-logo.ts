@@ -1,5 +1,6 @@
 import { ExtractError } from '../blocks/errors';
 import { canvasModule } from './draw';
+import { isIconFile, pictureOfIcon } from './icon-file';
 import { pictureSize, pictureType } from './picture';
 
 /** A picture as a widget shows it: square and small. `color`: what it is mostly painted in, `#rrggbb`, if anything. */
@@ -15,21 +16,14 @@ const JPEG_QUALITY = 85;
 const MIN_PAINTED = 0.08;
 
 /**
- * Draws a PNG or JPEG anew, so that nothing of the file itself is kept.
+ * Draws a PNG, a JPEG or the largest picture of a favicon.ico anew, so that nothing of the file itself is kept.
  *
  * @param maxBytes beyond it the drawing is a JPEG on white.
  * @throws ExtractError of what is no picture, is damaged, too large, or not nearly square.
  */
 export async function drawLogo(bytes: Uint8Array, maxBytes = 12 * 1024): Promise<DrawnLogo> {
-  const type = pictureType(bytes);
-  if (!type) throw new ExtractError('type_mismatch', 'The file is no PNG or JPEG.');
-  const { width, height } = pictureSize(bytes, type);
-  const ratio = Math.max(width, height) / Math.min(width, height);
-  if (width * height > MAX_PIXELS) throw new ExtractError('picture_too_large', 'The picture is too large for a logo.');
-  if (ratio > MAX_RATIO) throw new ExtractError('type_mismatch', 'The picture is too wide or too high for a logo.');
   const module = canvasModule();
-  const image = await module.loadImage(bytes).catch(() => undefined);
-  if (!image || image.width === 0) throw new ExtractError('corrupt', 'The picture is damaged: it cannot be shown.');
+  const image = await pictureIn(bytes);
   const side = Math.min(image.width, image.height);
   const cut = [(image.width - side) / 2, (image.height - side) / 2, side, side, 0, 0, SIDE, SIDE];
   const sheet = module.createCanvas(SIDE, SIDE);
@@ -46,6 +40,33 @@ export async function drawLogo(bytes: Uint8Array, maxBytes = 12 * 1024): Promise
   onPaper.drawImage(image, ...cut);
   const jpeg = paper.toBuffer('image/jpeg', JPEG_QUALITY);
   return { type: 'image/jpeg', base64: jpeg.toString('base64'), ...(color && { color }) };
+}
+
+/** A picture that can be drawn; of a stranger's file nothing is decoded before its size is known. */
+async function pictureIn(bytes: Uint8Array) {
+  const ofIcon = isIconFile(bytes) ? pictureOfIcon(bytes) : undefined;
+  if (ofIcon && 'rgba' in ofIcon) return painted(ofIcon);
+  const file = ofIcon?.png ?? bytes;
+  const type = pictureType(file);
+  if (!type) throw new ExtractError('type_mismatch', 'The file is no PNG, JPEG or icon.');
+  const { width, height } = pictureSize(file, type);
+  const ratio = Math.max(width, height) / Math.min(width, height);
+  if (width * height > MAX_PIXELS) throw new ExtractError('picture_too_large', 'The picture is too large for a logo.');
+  if (ratio > MAX_RATIO) throw new ExtractError('type_mismatch', 'The picture is too wide or too high for a logo.');
+  const image = await canvasModule()
+    .loadImage(file)
+    .catch(() => undefined);
+  if (!image || image.width === 0) throw new ExtractError('corrupt', 'The picture is damaged: it cannot be shown.');
+  return image;
+}
+
+function painted({ width, height, rgba }: { width: number; height: number; rgba: Uint8ClampedArray }) {
+  const sheet = canvasModule().createCanvas(width, height);
+  const context = sheet.getContext('2d');
+  const image = context.createImageData(width, height);
+  image.data.set(rgba);
+  context.putImageData(image, 0, 0);
+  return sheet;
 }
 
 /** The mean of the most frequent hue; white, black and grey are none. */

@@ -15,6 +15,8 @@ type Context = {
   translate(x: number, y: number): void;
   rotate(angle: number): void;
   drawImage(image: unknown, ...placed: number[]): void;
+  createImageData(width: number, height: number): { data: Uint8ClampedArray };
+  putImageData(image: { data: Uint8ClampedArray }, x: number, y: number): void;
   getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray };
 };
 type Canvas = {

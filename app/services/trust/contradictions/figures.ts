@@ -23,15 +23,28 @@ const MEASURE = new RegExp(
     .join('|')})(?![\\p{L}\\d])`,
   'u',
 );
+/** "One" is a figure before a measure of time: "one day"; else it is no more than "a". */
+const TIMED = new RegExp(
+  `^\\s(?:${groupOf('measure')
+    .filter(({ name }) => ['minute', 'hour', 'day', 'week', 'month', 'year'].includes(name))
+    .map(({ id }) => alternatives(id))
+    .join('|')})(?![\\p{L}\\d])`,
+  'u',
+);
 const HALF_DAY = '\\s*(?:am|pm|a\\.m\\.|p\\.m\\.|утра|дня|вечера|ночи)(?!\\p{L})';
 const TENGE = /^\s?tg(?!\p{L})/u;
 const UNIT = new RegExp(`${MEASURE.source}|^${HALF_DAY}|${TENGE.source}`, 'u');
 const FROM =
   /(?:^|[^\p{L}])(?:от|с|со|свыше|более|старше|больше|не менее|минимум|from|over|above|at least|more than|older than|кемінде)\s*$/u;
 const TO = /(?:^|[^\p{L}])(?:до|не более|максимум|up to|under|at most|less than|no more than|until|till|ең көбі)\s*$/u;
+/** They end in the word that says the opposite: "no more than". */
+const DENIED_FROM =
+  /(?:^|[^\p{L}])(?:не (?:более|больше|старше)|no more than|not (?:more|older) than|no older than)\s*$/u;
+const DENIED_TO = /(?:^|[^\p{L}])(?:не (?:меньше|младше)|no less than|not less than|no younger than)\s*$/u;
 const FROM_BEHIND =
   /^\s?-?(?:ден|дан|тен|тан|нен|нан)(?!\p{L})|^\s?\p{L}*(?:ден|дан|тен|тан|нен|нан)\s+(?:бастап|ас\p{L}*|жоғары|үлкен)/u;
-const TO_BEHIND = /^\s?-?\p{L}*\s?-?(?:ге|ға|ке|қа)?\s+дейін/u;
+const TO_BEHIND =
+  /^\s?-?\p{L}*\s?-?(?:ге|ға|ке|қа)?\s+дейін|^\s?-?\p{L}*(?:ден|дан|тен|тан|нен|нан)\s+(?:аспайды|артық емес)/u;
 /** Of a list without a currency: the amount at the end of a row. */
 const LIST_PRICE = /(?:\s[-—]\s{0,3}|\t\s{0,3}|:\s{0,3})(?:от\s|from\s)?$/u;
 const MIN_PRICE = 50;
@@ -47,8 +60,10 @@ const MAY_SPELL = wholeWords(
 export function statedFigures(text: string): StatedFigure[] {
   const digits = figuresIn(text);
   const spelt = (MAY_SPELL.test(text) ? figuresInWords(text) : []).filter(
-    ({ measure, value, at }) =>
-      measure !== 'order' && value !== 1 && !digits.some((one) => at >= one.at && at < one.end),
+    ({ measure, value, at, end }) =>
+      measure !== 'order' &&
+      (value !== 1 || TIMED.test(text.slice(end))) &&
+      !digits.some((one) => at >= one.at && at < one.end),
   );
   return [...digits, ...spelt].sort((a, b) => a.at - b.at).map((figure) => stated(text, figure));
 }
@@ -66,6 +81,7 @@ function stated(text: string, figure: Figure): StatedFigure {
   const length = leastOf(figure);
   if (length)
     return { ...place, of: 'length', unit: '', value: length.of === 'month' ? value * monthly(figure) : length.value };
+  if (measure === undefined && OF_AGE.test(before)) return { ...place, of: 'length', unit: '', value: value * YEAR };
   if (measure === 'money' || measure === 'percent' || measure === 'person')
     return { ...place, of: measure, unit: '', value };
   if (measure) return { ...place, of: 'size', unit: measure, value };
@@ -81,6 +97,9 @@ const isDays = ({ measure }: Figure, before: string, behind: string): boolean =>
   measure === 'clock' && /^\s*дня(?!\p{L})/u.test(behind) && !/(?:^|\s)(?:с|со|в|до|к|после)\s$/u.test(before);
 const daysOf = (text: string, { at, end }: Figure): number => Number(text.slice(at, end).replace(',', '.')) * 1440;
 
+/** "From the age of 14". */
+const OF_AGE = /(?:^|[^\p{L}])(?:age of|aged|в возрасте(?: от| до| с)?)\s*$/u;
+const YEAR = 365 * 1440;
 const MINUTES_OF_MONTH = 30 * 1440;
 const monthly = (figure: Figure): number => ((leastOf(figure)?.value ?? 0) / figure.value) * MINUTES_OF_MONTH;
 
@@ -92,9 +111,12 @@ const isHour = ({ isHour, measure, value }: Figure, behind: string): boolean =>
   !/^\s(?!до|to|till|until|and|по|и\s)\p{L}/u.test(behind);
 
 function boundOf(before: string, behind: string): 'from' | 'to' | undefined {
-  const near = before.slice(-16);
-  if (FROM.test(near) || FROM_BEHIND.test(behind.slice(0, 32))) return 'from';
-  return TO.test(near) || TO_BEHIND.test(behind.slice(0, 32)) ? 'to' : undefined;
+  const near = before.slice(-20);
+  const next = behind.slice(0, 32);
+  if (DENIED_FROM.test(near) || TO_BEHIND.test(next)) return 'to';
+  if (DENIED_TO.test(near)) return 'from';
+  if (FROM.test(near) || FROM_BEHIND.test(next)) return 'from';
+  return TO.test(near) ? 'to' : undefined;
 }
 
 /** A text without its figures and what they are figures of. */

@@ -36,6 +36,8 @@ export function contradictionOf(a: Statement, b: Statement): ContradictionKind |
 
 function differenceOf(a: Statement, b: Statement): ContradictionKind | undefined {
   if (a.phones.length + b.phones.length > 0) return phonesDiffer(a, b) ? 'phone' : undefined;
+  // "Without an appointment" is another condition, whatever it costs.
+  if (a.without !== b.without && [a, b].some(isPriced)) return undefined;
   if (a.free !== b.free && [a, b].some(isPriced)) return freeDiffers(a, b) ? 'free' : undefined;
   if (a.periods !== b.periods) return undefined;
   const differing = figuresDiffer(a.figures, b.figures);

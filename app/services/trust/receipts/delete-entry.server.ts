@@ -10,11 +10,10 @@ import { deleteDocument } from '~/services/knowledge/documents.server';
 import { deleteQaEntry } from '~/services/knowledge/qa.server';
 import { deleteText } from '~/services/knowledge/texts.server';
 import { lastUses } from '~/services/knowledge/uses.server';
-import { factsOf } from '~/services/profile/facts.server';
-import { retrieveEach } from '~/services/search/retrieve.server';
 import { sourceName } from '~/services/search/source-name';
 import { documents, qaEntries, texts } from '~db/schema/knowledge/knowledge';
 import { deletionReceipts } from '~db/schema/knowledge/trust';
+import { askProcesses } from './ask-processes.server';
 import type { ReceiptBody } from './receipt';
 import { entryOf } from './rests-on.server';
 import { signed } from './sign';
@@ -30,10 +29,11 @@ const DELETE: Record<KnowledgeKind, (assistant: AssistantRef, id: string) => Pro
 };
 
 /**
- * Deletes an entry of the knowledge, looks whether anything of it is left, asks what it used to answer, and keeps a signed
- * receipt of all that, without what the entry said.
+ * Deletes an entry of the knowledge, looks whether anything of it is left, has every process ask itself what it used to
+ * answer, and keeps a signed receipt of all that, without what the entry said.
  *
  * @param id of a pair or text; of a document its storedName.
+ * @param options.patienceMs how long the other processes are waited for.
  * @returns the receipt's id; undefined if the entry is gone and the receipt could not be made.
  * @throws AppError `not_found` or `rate_limited`; nothing is deleted then.
  */
@@ -41,11 +41,12 @@ export async function deleteEntry(
   assistant: AssistantRef,
   kind: KnowledgeKind,
   id: string,
+  options: { patienceMs?: number } = {},
 ): Promise<string | undefined> {
   const before = await lookAt(assistant, kind, id);
   await DELETE[kind](assistant, id);
   try {
-    return await keepReceipt(assistant, before);
+    return await keepReceipt(assistant, before, options);
   } catch (error) {
     // It is deleted all the same.
     log.error({ err: error, assistantId: assistant.id }, 'could not make the receipt of a deletion');
@@ -115,35 +116,26 @@ const hashed = (text: string) => ({
   bytes: Buffer.byteLength(text),
 });
 
-async function keepReceipt(ref: AssistantRef, before: Before): Promise<string> {
+async function keepReceipt(ref: AssistantRef, before: Before, options: { patienceMs?: number }): Promise<string> {
   const assistant = await assistantOfOwner(ref.ownerId, ref.id);
   const { kind, entryId, chunkIds, name, sha256, bytes, asked, traces } = before;
   const id = randomUUID();
+  const { answered, processes, silent } = await askProcesses(
+    assistant,
+    { entryId, chunkIds, questions: asked },
+    options,
+  );
   const body: ReceiptBody = {
     ...{ receipt: 'komek-deletion-1', id, assistant: { id: assistant.id, name: assistant.name } },
     entry: { kind, id: entryId, name, sha256, bytes },
     ...{ deletedAt: new Date().toISOString(), deletedBy: currentActor()?.name ?? null },
     ...{ before: traces, after: await tracesOf(entryId, chunkIds) },
-    // Every process answers from this version of the index or a newer one.
     indexVersion: assistant.indexVersion,
-    ...{ asked: asked.length, answeredFromIt: await answeredFrom(assistant, entryId, asked) },
+    ...{ asked: asked.length, answeredFromIt: answered, processes, silent },
   };
   const text = JSON.stringify(body);
   await db()
     .insert(deletionReceipts)
     .values({ id, assistantId: assistant.id, body: text, signature: signed(text) });
   return id;
-}
-
-/** How many of the questions find the entry still, by their words or as a fact of the business. */
-async function answeredFrom(
-  assistant: Awaited<ReturnType<typeof assistantOfOwner>>,
-  entryId: string,
-  questions: string[],
-): Promise<number> {
-  const facts = (await factsOf(assistant)).filter(({ source }) => source?.id === entryId).length;
-  if (facts > 0) return questions.length;
-  const found = await retrieveEach(assistant, questions, { wordsOnly: true });
-  return found.filter(({ passages, byWords }) => [...passages, ...byWords].some(({ source }) => source.id === entryId))
-    .length;
 }

@@ -17,6 +17,10 @@ export type ReceiptBody = {
   /** Questions that it had answered and that were asked again, and how many were answered from it. */
   asked: number;
   answeredFromIt: number;
+  /** Processes in which they were asked; of a receipt of before these are missing. */
+  processes?: number;
+  /** Of these, the ones that did not say in time what they found. */
+  silent?: number;
 };
 
 /** The file that an owner takes along: the receipt, and what is needed to verify it anywhere. */
@@ -41,6 +45,12 @@ export function verifiedReceipt(file: string): ReceiptBody | undefined {
   }
 }
 
-/** Whether nothing was left of what was deleted. */
-export const isComplete = ({ after, answeredFromIt }: ReceiptBody): boolean =>
-  answeredFromIt === 0 && Object.values(after).every((figure) => figure === 0);
+/** Whether nothing was left of what was deleted; `unconfirmed` where a process did not say. */
+export function outcomeOf({
+  after,
+  answeredFromIt,
+  silent = 0,
+}: ReceiptBody): 'complete' | 'unconfirmed' | 'incomplete' {
+  if (answeredFromIt > 0 || Object.values(after).some((figure) => figure > 0)) return 'incomplete';
+  return silent > 0 ? 'unconfirmed' : 'complete';
+}

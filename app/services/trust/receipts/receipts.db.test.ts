@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
@@ -5,13 +6,16 @@ import { uploadDocuments } from '~/services/knowledge/documents.server';
 import { addQa } from '~/services/knowledge/qa.server';
 import { ingestDocument } from '~/services/knowledge/reading/ingest.server';
 import { addText } from '~/services/knowledge/texts.server';
+import { answeringProcesses, deletionChecks } from '~db/schema/knowledge/trust';
 import { failureOf } from '../../../../test/failures';
 import { makeOwner, uploadOfFiles } from '../../../../test/owners';
 import { ask } from '../../../../test/visitors';
+import { answerChecks, startAnsweringChecks } from './ask-processes.server';
 import { deleteEntry } from './delete-entry.server';
-import { isComplete, verifiedReceipt } from './receipt';
+import { outcomeOf, verifiedReceipt } from './receipt';
 import { listReceipts, receiptOf } from './receipts.server';
 import { restsOn } from './rests-on.server';
+import { chunkIdsOf } from './traces.server';
 
 const SECRET = 'Пароль от подсобки: василёк';
 const CONTENT = `Склад\n\n${SECRET}.\n\nТелефон: +7 727 250 11 22`;
@@ -44,7 +48,7 @@ describe('the receipt of a deletion', () => {
       ...{ asked: 1, answeredFromIt: 0 },
     });
     expect(receipt!.before.chunks).toBeGreaterThan(0);
-    expect(isComplete(receipt!)).toBe(true);
+    expect(outcomeOf(receipt!)).toBe('complete');
     expect(receipt!.indexVersion).toBeGreaterThan(assistant.indexVersion);
   });
 
@@ -78,8 +82,9 @@ describe('the receipt of a deletion', () => {
     const id = await deleteEntry(owner.assistant, 'qa', entries[0]!.id);
     const [receipt] = (await listReceipts(owner.assistant)).shown;
     expect(receipt).toMatchObject({ id, asked: 1, answeredFromIt: 0 });
-    expect(isComplete({ ...receipt!, answeredFromIt: 1 })).toBe(false);
-    expect(isComplete({ ...receipt!, after: { ...receipt!.after, vectors: 1 } })).toBe(false);
+    expect(outcomeOf({ ...receipt!, answeredFromIt: 1 })).toBe('incomplete');
+    expect(outcomeOf({ ...receipt!, after: { ...receipt!.after, vectors: 1 } })).toBe('incomplete');
+    expect(outcomeOf({ ...receipt!, silent: 1 })).toBe('unconfirmed');
   });
 
   it('is its own account’s alone, as is the deletion', async () => {
@@ -89,5 +94,45 @@ describe('the receipt of a deletion', () => {
     const receipt = await deleteEntry(owner.assistant, 'text', id);
     expect(await failureOf(receiptOf(other.assistant, receipt!))).toBe('not_found');
     expect((await listReceipts(other.assistant)).total).toBe(0);
+  });
+
+  it('says what every other process found that asked itself', async () => {
+    const { assistant, document } = await withDocument();
+    const stop = await startAnsweringChecks('another process');
+    await deleteEntry(assistant, 'document', document.storedName);
+    await stop();
+    const [receipt] = (await listReceipts(assistant)).shown;
+    expect(receipt).toMatchObject({ asked: 1, answeredFromIt: 0, processes: 2, silent: 0 });
+    expect(outcomeOf(receipt!)).toBe('complete');
+    expect(await db().select().from(deletionChecks)).toEqual([]);
+    expect(await db().select().from(answeringProcesses)).toEqual([]);
+  });
+
+  it('tells a process that still answers from the entry', async () => {
+    const { assistant, document } = await withDocument();
+    const entryId = document.id;
+    const check = { process: 'another process', id: randomUUID(), assistantId: assistant.id, entryId };
+    await db()
+      .insert(deletionChecks)
+      .values({ ...check, chunkIds: await chunkIdsOf(entryId), questions: ['какой пароль от подсобки?'] });
+    await answerChecks('another process');
+    expect(await db().delete(deletionChecks).returning()).toMatchObject([{ id: check.id, answered: 1 }]);
+  });
+
+  it('says how many processes did not answer in time, and then confirms nothing', async () => {
+    const { assistant } = await makeOwner();
+    const { id } = await addText(assistant, 'Мы работаем без выходных.', 'О нас');
+    const liveUntil = new Date(Date.now() + 60_000);
+    await db()
+      .insert(answeringProcesses)
+      .values([
+        { id: 'hangs', liveUntil },
+        { id: 'died', liveUntil: new Date(Date.now() - 1000) },
+      ]);
+    await deleteEntry(assistant, 'text', id, { patienceMs: 50 });
+    await db().delete(answeringProcesses);
+    const [receipt] = (await listReceipts(assistant)).shown;
+    expect(receipt).toMatchObject({ processes: 2, silent: 1 });
+    expect(outcomeOf(receipt!)).toBe('unconfirmed');
   });
 });
