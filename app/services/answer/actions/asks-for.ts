@@ -37,7 +37,7 @@ const RULE = says('rule');
 /** "When a visitor asks …" is no question for a time. */
 const OPENS_CONDITION =
   /^\s*(?:when(?:ever)?|if|когда|если)(?=\s)(?=.*(?:visitor|customer|client|user|somebody|someone|посетител|клиент|покупател|пользовател))/iu;
-const SENTENCE_END = /[.?!;\n]+(?:\s|$)/u;
+const SENTENCE_END = /[.?!;\n](?:\s|$)/u;
 /** No message is read beyond it. */
 const READ = 1000;
 /** Kazakh says whose a thing is, and who does something, at the end of the word. */
