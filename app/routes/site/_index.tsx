@@ -119,7 +119,8 @@ function Hero() {
               {t('haveAccount')}
             </ButtonLink>
           </div>
-          <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-sm text-white/85">
+          {/* Two rows in every language, also before the last point has arrived: the text is centred and would move. */}
+          <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-sm text-white/85 lg:min-h-12">
             {POINTS.map((point) => (
               <li key={point} className="flex items-center gap-2">
                 <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-accent" />
