@@ -127,7 +127,10 @@ it('takes the icon that browsers look for, where a page names none that can be s
   icon.writeUInt32LE(22, 18);
   const plain = await startTestSite(
     new Map<string, string | { headers: Record<string, string>; body: Buffer | string }>([
-      ['/', '<!doctype html><html lang="ru"><head><title>Стрижки</title></head><body><main><h1>Стрижки</h1><p>Стрижём и красим с 2015 года.</p></main></body></html>'],
+      [
+        '/',
+        '<!doctype html><html lang="ru"><head><title>Стрижки</title></head><body><main><h1>Стрижки</h1><p>Стрижём и красим с 2015 года.</p></main></body></html>',
+      ],
       ['/favicon.ico', { headers: { 'content-type': 'image/x-icon' }, body: Buffer.concat([icon, body]) }],
     ]),
   );

@@ -1,5 +1,6 @@
+import { words } from '../../language/words';
 import { dotProducts, product, vectorsAtOnce } from './dot-products';
-import { encoderMark, familiarity, questionVector, statementVector } from './encoder';
+import { encoderDimensions, encoderMark, familiarity, questionVector, vectorOfWords } from './encoder';
 
 /** Steps from 0 to 1 of a stored number. Of 128 numbers of a vector of length 1 hardly one is past 127 steps. */
 const STEPS = 320;
@@ -11,15 +12,21 @@ const HEADER_BYTES = 5;
 const FAMILIARITY_AT = 4;
 const WHOLLY = 255;
 
-/** The vectors of a chunk's units, a byte a number: about 128 bytes a unit. */
-export function packUnits(texts: readonly string[]): Uint8Array {
-  const vectors = texts.map((text) => statementVector(text));
-  const dimensions = vectors[0]?.length ?? 0;
-  const bytes = new Uint8Array(HEADER_BYTES + vectors.length * dimensions);
+/**
+ * The vectors of a chunk's units, a byte a number: about 128 bytes a text.
+ *
+ * @param above what stands above each of them. Then each has two vectors: by itself, and below it.
+ */
+export function packUnits(texts: readonly string[], above?: string): Uint8Array {
+  const title = above === undefined ? [] : words(above);
+  const told = texts.map(words).flatMap((text) => (above === undefined ? [[text]] : [[text], [title, text]]));
+  const dimensions = encoderDimensions();
+  const bytes = new Uint8Array(HEADER_BYTES + told.length * dimensions);
   new DataView(bytes.buffer).setUint32(0, encoderMark(), true);
-  bytes[FAMILIARITY_AT] = Math.round(WHOLLY * familiarity(texts.join('\n')));
+  bytes[FAMILIARITY_AT] = Math.round(WHOLLY * familiarity(told.flat()));
   const numbers = new Int8Array(bytes.buffer, HEADER_BYTES);
-  vectors.forEach((vector, at) => {
+  told.forEach((parts, at) => {
+    const vector = vectorOfWords(...parts);
     for (let i = 0; i < dimensions; i++)
       numbers[at * dimensions + i] = Math.max(-MOST, Math.min(MOST, Math.round(vector[i]! * STEPS)));
   });

@@ -69,7 +69,7 @@ function unitTexts({ kind, heading, question, text }: RowPassage): UnitText[] {
     return [{ text, row: false, told: [asked, text, `${asked} ${text}`] }];
   }
   const lines = linesWithRows(text) ?? [{ text, row: false }];
-  const above = heading?.slice(0, LONGEST_TITLE);
+  const above = aboveOf(heading);
   const told = (unit: string): string[] => (above ? [unit, `${above} ${unit}`] : [unit]);
   return lines.flatMap(({ text, row, list }) => {
     const whole = [text, ...(list ?? [])].join('\n');
@@ -78,11 +78,18 @@ function unitTexts({ kind, heading, question, text }: RowPassage): UnitText[] {
   });
 }
 
+const aboveOf = (heading: string | null): string | undefined => heading?.slice(0, LONGEST_TITLE) || undefined;
+
 /** The vectors of a chunk's units as they are stored: of each text that `told` has. */
 export function unitsOfChunk({ heading, question, text }: Omit<RowPassage, 'kind'>): Uint8Array {
   const kind = question ? ('qa' as const) : ('passage' as const);
-  const units = unitTexts({ kind, heading, question, text: bodyOf(text, heading) });
-  return packUnits(units.slice(0, MAX_ENCODED).flatMap(({ told }) => told));
+  const units = unitTexts({ kind, heading, question, text: bodyOf(text, heading) }).slice(0, MAX_ENCODED);
+  if (kind === 'qa') return packUnits(units.flatMap(({ told }) => told));
+  // A unit is told by itself, and below its heading.
+  return packUnits(
+    units.map(({ told }) => told[0]!),
+    aboveOf(heading),
+  );
 }
 
 /**
