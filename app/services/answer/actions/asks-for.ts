@@ -129,10 +129,11 @@ function besides(things: QueryWord[], telling: QueryWord[]): QueryWord[] {
 
 function wordingOf(alternative: string): Wording {
   const plain = words(alternative.replace(OPENS_CONDITION, ' ').replace(FRAME, ' ')).join(' ');
-  const things = tellingOf(plain.replace(LOOK, ' ').replace(STATE, ' '));
+  const rest = plain.replace(LOOK, ' ').replace(STATE, ' ');
+  // "Status" alone is the thing itself, and so is "order", which tells little elsewhere.
+  const things = [tellingOf(rest), tellingOf(plain), queryWords(rest).filter(({ kind }) => kind === 'light')];
   return {
-    // "Status" alone is the thing itself.
-    things: things.length > 0 ? things : tellingOf(plain),
+    things: things.find((words) => words.length > 0) ?? [],
     marks: marksOf(plain),
     state: has(plain, STATE),
     looks: has(plain, LOOK),
