@@ -23,7 +23,7 @@ test('an owner sets up a web action and tries it, and a visitor uses it after a 
   await value.getByLabel('Name in the address').fill('guests');
   await value.getByLabel('Kind').selectOption('number');
   await value.getByLabel('Asked as, English').fill('Number of guests');
-  await owner.getByLabel('Where it stands').fill('booking.code');
+  await owner.getByLabel('Where it is in the answer').fill('booking.code');
   await owner.getByLabel('Shown as, English').fill('Your booking');
   await owner.getByRole('button', { name: 'Save' }).click();
   await expect(owner.getByText('Try it below before visitors do')).toBeVisible();

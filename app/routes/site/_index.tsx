@@ -104,7 +104,8 @@ function Hero() {
     <div className="on-brand hero text-white">
       {/* As high as the picture and its margins: a browser may paint the text before the picture's tag has arrived. */}
       <div className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-12 sm:px-6 lg:min-h-[728px] lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-16 lg:py-16">
-        <div className="min-w-0">
+        {/* Held at the top: centred, the text would move with each of its parts that arrives late. */}
+        <div className="min-w-0 lg:self-start lg:pt-32">
           <h1 className="text-xl font-semibold tracking-tight sm:text-2xl">{t('headline')}</h1>
           <p className="mt-4 max-w-xl text-white/85">{t('lead')}</p>
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
