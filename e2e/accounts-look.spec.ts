@@ -1,5 +1,5 @@
 import { expect, linkTo, makeAccount, signInBrowser, test } from './fixtures/accounts';
-import { LANGUAGES, lookIn, scriptsIn } from './fixtures/look';
+import { LANGUAGES, lookIn, scriptsIn } from './fixtures/look/look';
 
 for (const language of LANGUAGES) {
   test.describe(() => {

@@ -1,6 +1,6 @@
 import { linkTo, makeAccount, newAddress, signInBrowser, test as withAccounts } from './fixtures/accounts';
 import { START_MS, startKomek } from './fixtures/komek';
-import { lookIn } from './fixtures/look';
+import { lookIn } from './fixtures/look/look';
 import { expect, rememberTour } from './fixtures/test';
 
 /** A Komek whose owners have three assistants each. */

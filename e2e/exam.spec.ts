@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LANGUAGES, lookIn, scriptsIn } from './fixtures/look';
+import { LANGUAGES, lookIn, scriptsIn } from './fixtures/look/look';
 import { ownerPage } from './fixtures/owner-page';
 import { openShop, type Shop } from './fixtures/shop';
 import { expect, test } from './fixtures/test';

@@ -1,7 +1,7 @@
 import { devices, type Locator, type Page } from '@playwright/test';
 import { linkTo, newAddress } from './fixtures/accounts';
 import { textFile } from './fixtures/documents';
-import { chooseLanguage, LANGUAGES } from './fixtures/look';
+import { chooseLanguage, LANGUAGES } from './fixtures/look/look';
 import { wordsIn } from './fixtures/outage';
 import { expect, test } from './fixtures/test';
 

@@ -1,4 +1,4 @@
-import { LANGUAGES, lookIn } from './fixtures/look';
+import { LANGUAGES, lookIn } from './fixtures/look/look';
 import { ownerPage } from './fixtures/owner-page';
 import { expect, test } from './fixtures/test';
 

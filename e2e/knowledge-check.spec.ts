@@ -1,4 +1,4 @@
-import { inspect, serves } from './fixtures/look';
+import { inspect, serves } from './fixtures/look/look';
 import { ownerPage } from './fixtures/owner-page';
 import { openShop } from './fixtures/shop';
 import { expect, test } from './fixtures/test';

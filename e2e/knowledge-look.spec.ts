@@ -1,6 +1,6 @@
 import { makeAccount, signInBrowser } from './fixtures/accounts';
 import { RULES } from './fixtures/documents';
-import { inspect, LANGUAGES, lookIn, scriptsIn, serves } from './fixtures/look';
+import { inspect, LANGUAGES, lookIn, scriptsIn, serves } from './fixtures/look/look';
 import { expect, test } from './fixtures/test';
 
 for (const language of LANGUAGES) {

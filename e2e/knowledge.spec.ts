@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { makeAccount, signInBrowser } from './fixtures/accounts';
 import { RULES, textFile } from './fixtures/documents';
-import { serves } from './fixtures/look';
+import { serves } from './fixtures/look/look';
 import { expect, test } from './fixtures/test';
 
 const UPLOAD = '/api/knowledge/upload-multiple';

@@ -1,5 +1,5 @@
 import { START_MS, startKomek } from './fixtures/komek';
-import { inspect, LANGUAGES, lookIn, scriptsIn } from './fixtures/look';
+import { inspect, LANGUAGES, lookIn, scriptsIn } from './fixtures/look/look';
 import { expect, test } from './fixtures/test';
 
 for (const language of LANGUAGES) {

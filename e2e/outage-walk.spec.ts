@@ -4,7 +4,7 @@ import type { TelegramStandIn } from '../test/telegram/stand-in';
 import { type Account, linkTo, makeAccount, signInBrowser } from './fixtures/accounts';
 import { buttonOf, fillIn, kindOfSubmit, routesWithForms, type Submit, submitsFrom, valuesOf } from './fixtures/forms';
 import { type Komek, START_MS, startKomek } from './fixtures/komek';
-import { chooseLanguage, LANGUAGES } from './fixtures/look';
+import { chooseLanguage, LANGUAGES } from './fixtures/look/look';
 import type { Mailbox } from './fixtures/mailbox';
 import { FAILURES, failForms, wordsIn } from './fixtures/outage';
 import { openShop } from './fixtures/shop';

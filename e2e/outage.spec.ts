@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { linkTo, makeAccount } from './fixtures/accounts';
 import { RULES, textFile } from './fixtures/documents';
-import { chooseLanguage } from './fixtures/look';
+import { chooseLanguage } from './fixtures/look/look';
 import { FAILURES, failForms, wordsIn } from './fixtures/outage';
 import { expect, test } from './fixtures/test';
 import { ask } from './fixtures/visitor';

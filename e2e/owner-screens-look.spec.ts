@@ -1,5 +1,5 @@
 import { makeAccount, signInBrowser } from './fixtures/accounts';
-import { chooseLanguage, LANGUAGES, lookIn, scriptsIn } from './fixtures/look';
+import { chooseLanguage, LANGUAGES, lookIn, scriptsIn } from './fixtures/look/look';
 import { openShop } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
 import { ask } from './fixtures/visitor';

@@ -1,7 +1,7 @@
 import { makeAccount, signInBrowser } from './fixtures/accounts';
 import { chatOn } from './fixtures/chat';
+import { scripted } from './fixtures/look/scripted';
 import { ownerPage } from './fixtures/owner-page';
-import { scripted } from './fixtures/scripted';
 import { openShop } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
 import { ask } from './fixtures/visitor';

@@ -1,5 +1,5 @@
 import { chatOn } from './fixtures/chat';
-import { inspect, lookIn, scriptsIn } from './fixtures/look';
+import { inspect, lookIn, scriptsIn } from './fixtures/look/look';
 import { ownerPage } from './fixtures/owner-page';
 import { expect, test } from './fixtures/test';
 

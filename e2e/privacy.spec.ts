@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { chooseLanguage, LANGUAGES, lookIn, reloadUntil, scriptsIn } from './fixtures/look';
+import { chooseLanguage, LANGUAGES, lookIn, reloadUntil, scriptsIn } from './fixtures/look/look';
 import { openShop } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
 import { ask } from './fixtures/visitor';

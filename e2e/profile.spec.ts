@@ -1,5 +1,5 @@
 import { makeAccount, signInBrowser } from './fixtures/accounts';
-import { LANGUAGES, lookIn, scriptsIn, serves } from './fixtures/look';
+import { LANGUAGES, lookIn, scriptsIn, serves } from './fixtures/look/look';
 import { ownerPage } from './fixtures/owner-page';
 import { openShop } from './fixtures/shop';
 import { expect, test } from './fixtures/test';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { type Account, expect, makeAccount, newAddress, signInBrowser, test } from './fixtures/accounts';
-import { LANGUAGES, lookIn, scriptsIn } from './fixtures/look';
+import { LANGUAGES, lookIn, scriptsIn } from './fixtures/look/look';
 
 const STEP_MS = 30_000;
 /**

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { makeAccount, signInBrowser } from './fixtures/accounts';
-import { chooseLanguage, inspect, LANGUAGES, lookIn, reloadUntil, scriptsIn } from './fixtures/look';
-import { scripted } from './fixtures/scripted';
+import { chooseLanguage, inspect, LANGUAGES, lookIn, reloadUntil, scriptsIn } from './fixtures/look/look';
+import { scripted } from './fixtures/look/scripted';
 import { expect, test } from './fixtures/test';
 
 const TAB = '/widget-setup?tab=telegram';

@@ -1,4 +1,4 @@
-import { LANGUAGES, lookIn, scriptsIn } from './fixtures/look';
+import { LANGUAGES, lookIn, scriptsIn } from './fixtures/look/look';
 import { ownerPage } from './fixtures/owner-page';
 import { openShop } from './fixtures/shop';
 import { expect, test } from './fixtures/test';

@@ -1,5 +1,5 @@
 import { startTestSite } from '../test/fixtures/website';
-import { LANGUAGES, lookIn, scriptsIn, serves } from './fixtures/look';
+import { LANGUAGES, lookIn, scriptsIn, serves } from './fixtures/look/look';
 import { ownerPage } from './fixtures/owner-page';
 import { openShop } from './fixtures/shop';
 import { expect, test } from './fixtures/test';

@@ -1,5 +1,5 @@
-import { violations, violationsInTheDark } from './fixtures/axe';
 import { answerChat, chatOn, refuseWith, replyWith } from './fixtures/chat';
+import { violations, violationsInTheDark } from './fixtures/look/axe';
 import { expect, test } from './fixtures/test';
 
 /** The chat for everyone: screen readers, keyboards, small screens, large text. */

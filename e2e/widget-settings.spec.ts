@@ -1,5 +1,5 @@
-import { violations } from './fixtures/axe';
 import { chatOn } from './fixtures/chat';
+import { violations } from './fixtures/look/axe';
 import { expect, test } from './fixtures/test';
 
 /** A picture larger than the widget accepts, as from a phone. */

@@ -159,6 +159,21 @@ describe('the settings', () => {
     expect(problemsOf({ ENCRYPTION_KEY: 'k'.repeat(31) })).toEqual([expect.stringMatching(/^ENCRYPTION_KEY: .*32/)]);
   });
 
+  it('say where traces go, and take headers only with that', () => {
+    expect(parseConfig({}).traces).toBeUndefined();
+    const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
+    const headers = 'x-key=a%20b, authorization=Basic Zm8=';
+    expect(parseConfig({ ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers }).traces).toEqual({
+      url: 'http://collector:4318/v1/traces',
+      headers: { 'x-key': 'a b', authorization: 'Basic Zm8=' },
+      service: 'komek',
+    });
+    expect(problemsOf({ OTEL_EXPORTER_OTLP_HEADERS: headers })).toEqual([
+      expect.stringMatching(/^OTEL_EXPORTER_OTLP_ENDPOINT: needed/),
+    ]);
+    expect(problemsOf({ ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: 'a secret' })).toHaveLength(1);
+  });
+
   it('choose default models for a plain OpenAI key', () => {
     const { openai, embedding } = parseConfig({ OPENAI_API_KEY: 'key' });
     expect(openai?.chatModel).toMatch(/^gpt-/);

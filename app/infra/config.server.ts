@@ -72,6 +72,14 @@ export function parseConfig(env: Record<string, string | undefined>) {
     webProcesses: e.WEB_PROCESSES === 'auto' ? availableParallelism() : e.WEB_PROCESSES,
     /** The port of the metrics; undefined for none. */
     metricsPort: e.METRICS_PORT,
+    /** Where traces of model calls are sent by OTLP over HTTP; undefined for nowhere. */
+    traces: e.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          url: `${withoutSlash(e.OTEL_EXPORTER_OTLP_ENDPOINT)}/v1/traces`,
+          headers: headersIn(e.OTEL_EXPORTER_OTLP_HEADERS ?? ''),
+          service: e.OTEL_SERVICE_NAME,
+        }
+      : undefined,
     workerConcurrency: e.WORKER_CONCURRENCY,
     defaultPlan: e.DEFAULT_PLAN,
     smtp: e.SMTP_HOST
@@ -162,6 +170,24 @@ function embeddingSettings(e: Environment) {
     questionPrefix: e.EMBEDDING_QUESTION_PREFIX === NO_PREFIX ? '' : e.EMBEDDING_QUESTION_PREFIX,
     passagePrefix: e.EMBEDDING_PASSAGE_PREFIX === NO_PREFIX ? '' : e.EMBEDDING_PASSAGE_PREFIX,
   };
+}
+
+/** "name=value,other=value", as OpenTelemetry's own settings are written. */
+const headersIn = (list: string): Record<string, string> =>
+  Object.fromEntries(
+    list.split(',').flatMap((entry) => {
+      const at = entry.indexOf('=');
+      return at < 0 ? [] : [[entry.slice(0, at).trim(), decoded(entry.slice(at + 1).trim())]];
+    }),
+  );
+
+/** A value may be written with percent signs, and need not be. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }
 
 const withoutSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '');

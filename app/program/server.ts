@@ -13,6 +13,7 @@ import { sealStoredSecrets } from '../services/keys/owner-secrets.server';
 import { everydayWords } from '../services/language/spelling/everyday-words';
 import { concepts } from '../services/language/synonyms/synonyms';
 import { loadEncoder } from '../services/search/encoder/encoder';
+import { prepareIndexes } from '../services/search/prepare-index.server';
 import { startAnsweringChecks } from '../services/trust/receipts/ask-processes.server';
 import { startControl } from './admin-socket.server';
 import { startEmbeddedCare } from './embedded-care.server';
@@ -79,7 +80,13 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
       // A web process is asked by its parent.
       if (cluster.isPrimary) stops.push((await serveMetrics(config.metricsPort)).stop);
     }
+    if (config.traces) {
+      const { startTraces } = await import('./traces.server');
+      stops.push(await startTraces(config.traces));
+    }
     if (options.web && config.roles.includes('web')) stops.push(await startServing());
+    if (config.roles.includes('bot') || (config.roles.includes('web') && config.webProcesses === 1))
+      prepareIndexes().catch((error) => log.warn({ err: error }, 'could not load search indexes ahead'));
     if (cluster.isPrimary) reportModels().catch((error) => log.error({ err: error }, 'could not check the models'));
     return stopAll;
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 import { ANALYSIS_VERSION, encodeChunk } from '~/services/search/index/encode';
+import { unitsOfChunk } from '~/services/search/small-base/units';
 import { ZipfText } from '../zipf';
 
 const ROWS_PER_INSERT = 500;
@@ -40,8 +41,8 @@ export async function fill(sql: Sql, key: string, pieces: number) {
           select (jsonb_populate_record(a, jsonb_build_object('id', assistant, 'owner_id', owner, 'key', ${name}::text || n))).*
           from assistants a, made where a.id = ${template!.id}),
         sources as (insert into texts (id, assistant_id, text) select source, assistant, 'made up' from made)
-        insert into chunks (assistant_id, text_id, ordinal, question, text, terms, analysis_version)
-        select assistant, source, ordinal, question, text, terms, ${ANALYSIS_VERSION}
+        insert into chunks (assistant_id, text_id, ordinal, question, text, terms, units, analysis_version)
+        select assistant, source, ordinal, question, text, terms, units, ${ANALYSIS_VERSION}
         from made, pieces p where ordinal < ${chunks} order by ordinal, n`;
     }
     // What a change of the knowledge does: a process that sees the number reads the chunks.
@@ -71,13 +72,14 @@ export async function fill(sql: Sql, key: string, pieces: number) {
 
 /** The chunks' text and analysis, once, for every assistant to copy from; spread over the table, as those of real owners are. */
 async function stage(sql: Sql, made: { question: string | null; text: string }[]): Promise<void> {
-  await sql`create unlogged table pieces (ordinal int primary key, question text, text text not null, terms bytea not null)`;
+  await sql`create unlogged table pieces (ordinal int primary key, question text, text text not null, terms bytea not null, units bytea not null)`;
   for (let from = 0; from < made.length; from += ROWS_PER_INSERT) {
     const rows = made.slice(from, from + ROWS_PER_INSERT).map(({ question, text }, at) => ({
       ...{ ordinal: from + at, question, text },
       terms: Buffer.from(
         encodeChunk({ kind: question ? 'qa' : 'passage', heading: null, question: question ?? undefined, text }),
       ),
+      units: Buffer.from(unitsOfChunk({ heading: null, question, text })),
     }));
     await sql`insert into pieces ${sql(rows)}`;
   }

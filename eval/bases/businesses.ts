@@ -16,7 +16,7 @@ export type Question = {
   kind?: string;
   after?: string | null;
 };
-type Written = {
+export type Written = {
   name: string;
   documents: { name: string; text: string }[];
   pairs: { question: string; answer: string }[];

@@ -41,6 +41,13 @@ export const environment = z.object({
       .default(1),
   ),
   METRICS_PORT: optional(z.coerce.number().int().min(0).max(65535)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    z.url({ protocol: /^https?$/, error: 'must be a whole http(s) address, as in http://localhost:4318' }),
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: optional(
+    z.string().regex(/^\s*[^\s=,]+=[^,]*(,\s*[^\s=,]+=[^,]*)*$/, 'must be a list as in name=value,other=value'),
+  ),
+  OTEL_SERVICE_NAME: z.preprocess(blank, z.string().max(100).default('komek')),
   WORKER_CONCURRENCY: whole(1, 32, 2),
   DEFAULT_PLAN: z.preprocess(blank, z.enum(['free', 'pro', 'enterprise', 'unlimited']).default('free')),
   SMTP_HOST: optional(z.string()),
@@ -124,6 +131,7 @@ export const GROUPS: { of: Variable[]; needs: Variable[] }[] = [
   { of: ['OPENAI_BASE_URL', 'CHAT_MODEL'], needs: ['OPENAI_API_KEY'] },
   { of: ['EMBEDDING_BASE_URL', 'EMBEDDING_API_KEY'], needs: ['EMBEDDING_MODEL', 'EMBEDDING_BASE_URL'] },
   { of: ['OPENAI_BASE_URL'], needs: ['CHAT_MODEL'] },
+  { of: ['OTEL_EXPORTER_OTLP_HEADERS'], needs: ['OTEL_EXPORTER_OTLP_ENDPOINT'] },
   {
     of: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'],
     needs: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],

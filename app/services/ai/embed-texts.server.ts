@@ -2,6 +2,7 @@ import { embedMany } from 'ai';
 import { config } from '~/infra/config.server';
 import { log } from '~/infra/log.server';
 import type { Embedding } from './models.server';
+import { telemetry } from './uses/telemetry';
 
 /** What texts are for: some models want to be told. */
 export type TextKind = 'question' | 'passage';
@@ -58,6 +59,6 @@ async function vectorsOf(
 ): Promise<number[][]> {
   const values = texts.map((text) => prefix + text);
   // The guard around the model has its own retry.
-  const { embeddings } = await embedMany({ model, values, maxRetries: 0, abortSignal: signal });
+  const { embeddings } = await embedMany({ model, values, maxRetries: 0, abortSignal: signal, ...telemetry('embed') });
   return embeddings;
 }

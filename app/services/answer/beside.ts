@@ -5,12 +5,13 @@ import { digitsOf, isAddress, leadsToAddress, numbersIn } from '~/services/profi
 import { readQuestion } from '~/services/profile/intent/read-question';
 import { isNamed, readWhen } from '~/services/profile/intent/when';
 import { asWritten } from '~/services/profile/vocabulary/match';
+import { holdsMoney } from '~/services/rows/values';
 import { asksNumber } from '../search/index/asks-number';
 import { asksForPrice, rowAnswer } from '../search/match/row-answer';
 import { linesWithRows } from '../search/match/rows';
 import { speaksOf } from './follow-up/follow-up';
 import type { FactQuestion } from './from-facts.server';
-import { type Grounding, quote } from './generate/quote';
+import { type Grounding, quote, quoteRule } from './generate/quote';
 
 const anywhere = (id: string): RegExp => new RegExp(alternatives(id), 'iu');
 
@@ -59,14 +60,17 @@ export function isBeside(input: Grounding, asked: FactQuestion | undefined, topi
   const tells = subject && asked?.reading.unknown.length === 0 ? TELLS[subject.kind] : undefined;
   if (tells && !tells(said)) return !readQuestion(own)?.subjects.some(({ kind }) => kind === subject?.kind);
   if (ASKS_DAY.test(input.question) && !holdsTime(said)) return !ASKS_DAY.test(own);
-  if (/\d/.test(said)) return false;
-  if (asksPrice(input.question)) return !PRICE_WORD.test(said) && (own ? !asksPrice(own) && hasList(input) : true);
+  if (asksPrice(input.question) && !tellsPrice(said, input)) return own ? !asksPrice(own) && hasList(input) : true;
+  if (/\d/.test(said) || asksPrice(input.question)) return false;
   if (own || !asksAmount(input.question) || DURATION_WORD.test(said)) return false;
   return HOW_LONG.test(input.question) || !AMOUNT_WORD.test(said);
 }
 
 /** By a word for it: "how many" alone asks for other things too. */
 const asksPrice = (question: string): boolean => ASKS_PRICE.test(question) && asksForPrice(question);
+
+const tellsPrice = (said: string, input: Grounding): boolean =>
+  holdsMoney(said) || PRICE_WORD.test(said) || quoteRule(input) === 'rows';
 
 const hasList = ({ passages }: Grounding): boolean =>
   passages.some(({ kind, text }) => kind === 'passage' && linesWithRows(text)?.some(({ row }) => row));

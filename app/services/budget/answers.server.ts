@@ -217,6 +217,12 @@ export function unusedOf({ kind, owner, day, subjects, signed, model }: Charge, 
 }
 
 /**
+ * Rows of a message are locked one by one, by their whole key: found by their owner, all rows of the owner's visitors are read
+ * for each message. It has fewer than this (the day and the month, of owner, visitor and address); the planner is told so.
+ */
+const MOST_KEYS = 20;
+
+/**
  * The expressions up to `returned` that return the unused part of a message's reservation. They need a preceding
  * expression `before` with the message's `charge`, and do nothing if that is null (already settled), or has no row.
  */
@@ -226,11 +232,14 @@ export const GIVING_BACK = sql`
       answers int, quotes int, messages int, model_calls int, input_tokens bigint, output_tokens bigint,
       signed_answers int)
     where n.owner is not null and exists (select 1 from before where charge is not null)),
+  keys as materialized (
+    select n.owner, period, subject from unused n, jsonb_array_elements_text(n.periods) period,
+      jsonb_array_elements_text(n.subjects) subject
+    order by period, subject limit ${sql.raw(String(MOST_KEYS))}),
   returnable as materialized (
-    select u.period, u.subject from unused n join ${usage} u on u.owner_id = n.owner
-      and u.period in (select jsonb_array_elements_text(n.periods))
-      and u.subject in (select jsonb_array_elements_text(n.subjects))
-    order by u.period, u.subject for update of u),
+    select locked.* from keys, lateral (
+      select u.period, u.subject from ${usage} u
+      where u.owner_id = keys.owner and u.period = keys.period and u.subject = keys.subject for update of u) locked),
   returned as (
     update ${usage} u set answers = u.answers - n.answers, quotes = u.quotes - n.quotes,
       messages = u.messages - n.messages, model_calls = u.model_calls - n.model_calls,

@@ -10,6 +10,8 @@ const STARTS_SENTENCE = /^["'«“‘([—–\-•*]*\s*[\p{Lu}\p{Lt}\p{Nd}=#]/u
 const VALUE = /^[—–-]\s*\d/;
 /** "5. Гарантия. На ресницы три дня.": a title says nothing without its first sentence. */
 const RUN_IN_TITLE = /^\s*\d{1,2}[.)]\s+\p{Lu}\p{L}*(?: \p{L}+){0,2}$/u;
+/** "Yoga ........ Mon 8:00 am": what leads to the value of a row ends nothing. */
+const LEADERS = /^(?:\.{4,}|…{2,})/;
 const BULLET = /^\s*(?:[•●▪◦*–—-]|\d{1,3}[.)]|[a-zа-я]\))\s/u;
 
 /**
@@ -23,7 +25,7 @@ export function splitSentences(text: string): string[] {
     for (const match of block.matchAll(END)) {
       const end = match.index + match[0].length;
       const rest = block.slice(end).trimStart();
-      if (!STARTS_SENTENCE.test(rest)) continue;
+      if (!STARTS_SENTENCE.test(rest) || LEADERS.test(match[0])) continue;
       if (VALUE.test(rest) || RUN_IN_TITLE.test(block.slice(start, match.index))) continue;
       const plainStop = match[0].startsWith('.') && !match[0].startsWith('..');
       if (plainStop && endsInAbbreviation(block.slice(start, match.index), rest)) continue;

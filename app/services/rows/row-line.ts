@@ -7,8 +7,8 @@ export type Row = { name: string; values: string[] };
 const MAX_ROW = 240;
 const MAX_VALUE = 100;
 const LEADERS = /[.…·_]{3,}|…{2,}/g;
-/** Leaders that a PDF's reader has shortened. */
-const SHORT_LEADERS = / … ?(?=(?:от |до |from )?[\d$€₸₽])/g;
+/** Leaders that a PDF's reader has shortened, or for which a long name has left no more room. */
+const SHORT_LEADERS = / (?:…|\.\.) ?(?=(?:от |до |from )?[\d$€₸₽])/g;
 const ORDINAL = /^(?:№\s*)?\d{1,3}[.)]?$/;
 const BULLET = /^[•●▪◦*✔✓–—-]\s*|^\d{1,2}[.)]\s+(?=\p{L})/u;
 /** A figure at the end of a line with nothing but a space before it; a bracket behind it is its condition. */

@@ -42,6 +42,13 @@ export function isAmount(text: string): boolean {
   return BARE_AMOUNT.test(text) && amountOf(text) >= MIN_AMOUNT;
 }
 
+/** A number of three digits and more that is no time. */
+const LARGE = /(?<![\d:])\d{1,3}(?:[ .,\u00a0]\d{3})+(?![\d:])|(?<![\d:])\d{3,}(?![\d:])/;
+
+/** Whether a text may tell a price: it has an amount with a currency, a share, or a large number. */
+export const holdsMoney = (text: string): boolean =>
+  LARGE.test(text) || /\d\s?%/.test(text) || (/\d/.test(text) && currencyIn(text) !== undefined);
+
 /** The first number of a text, its groups of three joined. */
 function amountOf(text: string): number {
   const digits = /\d[\d .,\u00a0]*/.exec(text)?.[0] ?? '';

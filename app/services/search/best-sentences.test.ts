@@ -28,6 +28,7 @@ describe('splitting a text into sentences', () => {
       'A line that\ngoes on here. Another?\n\nNew paragraph',
       ['A line that\ngoes on here.', 'Another?', 'New paragraph'],
     ],
+    ['leaders of a row', 'Yoga ........ Mon 8:00 am', ['Yoga ........ Mon 8:00 am']],
     ['version numbers', 'Version 2.0.1 is out! Get it.', ['Version 2.0.1 is out!', 'Get it.']],
   ])('knows %s', (_what, text, expected) => {
     expect(splitSentences(text)).toEqual(expected);
@@ -134,6 +135,34 @@ describe('the best sentences of a passage with titles inside', () => {
     expect(quoted('можно подстричь бороду?')).toEqual([
       'Стрижём бороды машинкой и опасной бритвой.',
       'Горячее полотенце входит в цену.',
+    ]);
+  });
+});
+
+describe('what belongs to a sentence', () => {
+  const quoted = (query: string, ...texts: string[]) =>
+    bestSentences(
+      query,
+      texts.map((text, at) => ({ kind: 'passage' as const, text, score: 1 - at / 10 })),
+      2,
+    ).map((quote) => quote.text);
+
+  it('is the word before it that names what the line is about', () => {
+    const text =
+      'Оплата. Картой или наличными. Рассрочки нет.\nГарантия. На оправу полгода, если дужка отвалилась сама. На линзы год.';
+    expect(quoted('гарантия на оправу', text)).toEqual([
+      'Гарантия. На оправу полгода, если дужка отвалилась сама.',
+      'На линзы год.',
+    ]);
+  });
+
+  it('are the points below it, where it ends in a colon', () => {
+    const text =
+      'We take cash and cards.\nIf you cancel:\n– a week before, all of it comes back\n– later, half of it\nCall us.';
+    expect(quoted('what if I cancel', text)).toEqual([
+      'If you cancel:',
+      '– a week before, all of it comes back',
+      '– later, half of it',
     ]);
   });
 });

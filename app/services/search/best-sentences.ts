@@ -39,7 +39,7 @@ const REPETITION_LOSS = 0.4;
 /** Asks for leave, and tells nothing of what for. */
 const MODAL = /^(?:можно|возможно|мүмкін|болады|possible|allowed)$/u;
 const SCORE_POWER = 2;
-/** What a word of a title inside a passage counts for a sentence below it; that of the passage counts in its score. */
+/** What a word counts that stands in the title above a sentence, or beside it in its line; that of the passage counts in its score. */
 const TITLE_SHARE = 0.6;
 /** From which match on a sentence says a word. */
 const SAYS = 0.5;
@@ -57,6 +57,8 @@ const STEP_BY_RANK = [1, 0.8, 0.65, 0.5];
 
 /** Up to six words without figures or an end; what follows one is a sentence. */
 const TITLE = /^(?=.{1,60}$)\p{Lu}[\p{L}'’-]*(?: [\p{L}'’&-]+){0,5}$/u;
+/** "Guarantee. Six months on frames": a word or two with a stop, before the sentences of its line. */
+const RUN_IN_TITLE = /^(?:\d{1,2}[.)]\s+)?\p{Lu}[\p{L}'’-]*(?: [\p{L}'’-]+){0,2}[.:]$/u;
 const WHOLE_SENTENCE = /^["'«“‘(]*[\p{Lu}\p{N}][\s\S]*[.!?…]["'»”’)]*$/u;
 
 /** How well the sentence matches each word of the question: `said` alone, `matches` together with its heading. */
@@ -101,7 +103,8 @@ function sentencesOfAll(query: string, passages: SourcePassage[], n: number): Qu
     // Another language says the same again, or what a visitor may not read.
     (detectLanguage(text, language) === language ? quotable(text) : []).map((one, at): Candidate => {
       const said = matchesOf(one, asked);
-      const above = one.row || !one.title ? [] : matchesOf({ text: one.title }, asked);
+      const around = one.row ? '' : `${one.title ?? ''} ${one.whole ?? ''}`;
+      const above = around.trim() === '' ? [] : matchesOf({ text: around }, asked);
       const matches = said.map((match, word) => Math.max(match, TITLE_SHARE * (above[word] ?? 0)));
       return { ...one, passage, at, said, matches, cover: 0, like: 0, score: 0 };
     }),
@@ -119,16 +122,39 @@ function sentencesOfAll(query: string, passages: SourcePassage[], n: number): Qu
     .map(({ text, passage, row, list }) => (row || list ? { text, passage, row: true } : { text, passage }));
 }
 
-type Quotable = { text: string; title?: string; row?: boolean; list?: string[]; line?: number };
+/** `whole`: the line that a sentence stands in, if it is short: its sentences are about one thing. */
+type Quotable = { text: string; title?: string; row?: boolean; list?: string[]; line?: number; whole?: string };
+
+/** Characters of a line that is quoted whole. */
+export const SHORT_LINE = 300;
+
+/** A line that begins a point of a list; such as are told with the line above them. */
+const POINT = /^\s*(?:[•●▪◦*–—-]|\d{1,2}[.)]|\p{L}\))\s/u;
+const MAX_POINTS = 8;
 
 /** What can be quoted of a text: its sentences with the title above them, and the rows of its lists. */
 function quotable(text: string): Quotable[] {
   const lines = linesWithRows(text) ?? [{ text, row: false }];
-  return withTitles(
-    lines.flatMap((line, at): Quotable[] =>
-      line.row || line.list ? [line] : numbered(splitSentences(line.text), line.text, at * MAX_LINES),
+  return withPoints(
+    withTitles(
+      lines.flatMap((line, at): Quotable[] =>
+        line.row || line.list ? [line] : numbered(splitSentences(line.text), line.text, at * MAX_LINES),
+      ),
     ),
   );
+}
+
+/** Gives a sentence that ends in a colon the points below it: "If you cancel:" alone says nothing. */
+function withPoints(all: Quotable[]): Quotable[] {
+  return all.map((one, at) => {
+    if (one.row || one.list || !one.text.endsWith(':')) return one;
+    const list: string[] = [];
+    for (const next of all.slice(at + 1)) {
+      if (next.row || (next.line !== all[at + list.length]?.line && !POINT.test(next.text))) break;
+      list.push(next.text);
+    }
+    return list.length > 0 && list.length <= MAX_POINTS ? { ...one, list } : one;
+  });
 }
 
 /** More than a text has lines. */
@@ -142,7 +168,8 @@ function numbered(sentences: string[], text: string, first: number): Quotable[] 
     const start = Math.max(end, text.indexOf(sentence, end));
     if (text.slice(end, start).includes('\n')) line++;
     end = start + sentence.length;
-    return { text: sentence, line };
+    const whole = text.slice(text.lastIndexOf('\n', start) + 1).split('\n', 1)[0]!;
+    return { text: sentence, line, ...(whole.length <= SHORT_LINE && { whole }) };
   });
 }
 
@@ -162,13 +189,26 @@ function rowsLike(best: Candidate, candidates: Candidate[]): Candidate[] {
 /** Without the lines that only name what is said below them: nobody quotes "Delivery" before the sentence on delivery. */
 function withTitles(all: Quotable[]): Quotable[] {
   let title = '';
+  let ofLine: Quotable | undefined;
   return all.flatMap((one, at): Quotable | never[] => {
     if (one.row || one.list) return one;
+    if (opensLine(all, at)) {
+      ofLine = one;
+      return [];
+    }
+    if (ofLine && ofLine.line === one.line) {
+      const text = all[at - 1] === ofLine ? `${ofLine.text} ${one.text}` : one.text;
+      return { ...one, text, title: ofLine.text };
+    }
     if (!isTitleOf(one.text, all[at + 1])) return { ...one, title };
     title = one.text;
     return [];
   });
 }
+
+/** Whether a sentence is the title of the others in its line; it is told with the first of them. */
+const opensLine = (all: Quotable[], at: number): boolean =>
+  RUN_IN_TITLE.test(all[at]!.text) && all[at]!.line !== all[at - 1]?.line && all[at]!.line === all[at + 1]?.line;
 
 const isTitleOf = (text: string, next: Quotable | undefined): boolean =>
   next !== undefined &&

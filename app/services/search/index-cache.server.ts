@@ -75,6 +75,13 @@ export function heldIndex(assistantId: string): LexicalIndex | undefined {
   return entries.get(assistantId)?.index;
 }
 
+/** Whether this process holds an assistant's index as new as that. */
+export const hasIndex = ({ id, indexVersion }: Pick<Assistant, 'id' | 'indexVersion'>): boolean =>
+  (entries.get(id)?.version ?? -1) >= indexVersion;
+
+/** Whether another index may be loaded that no question waits for: half of the memory is kept for those that are asked for. */
+export const hasRoomForIndex = (): boolean => indexMemory().bytes < MAX_BYTES / 2;
+
 const bytesOf = ({ index, vectors }: SearchIndex): number => index.bytes + vectors.bytes;
 
 /** Memory that the indexes of this process take. */
@@ -136,11 +143,7 @@ async function bringUpToDate(assistantId: string, entry: Entry): Promise<void> {
   const ids = anew ? new Set<number>() : entry.ids;
   // What had no vectors yet may have them now.
   const missing = [...current].filter(([id]) => !ids.has(id) || !vectors.has(String(id)));
-  for (const wanted of batchesOf(missing)) {
-    const batch = await db()
-      .select({ id: chunks.id, terms: chunks.terms, analysisVersion: chunks.analysisVersion, units: chunks.units })
-      .from(chunks)
-      .where(and(eq(chunks.assistantId, assistantId), inArray(chunks.id, wanted)));
+  for await (const batch of oneAhead(batchesOf(missing), (wanted) => rowsOf(assistantId, wanted))) {
     const outdated = batch.filter((row) => row.analysisVersion !== ANALYSIS_VERSION).map((row) => row.id);
     const analysed = await analyseAnew(assistantId, outdated);
     const encoded = ids.size < ENCODED_AT_ONCE ? await encodeAnew(assistantId, batch) : new Map<number, Uint8Array>();
@@ -154,6 +157,25 @@ async function bringUpToDate(assistantId: string, entry: Entry): Promise<void> {
   }
   await index.settle(pause);
   Object.assign(entry, { index, vectors, ids });
+}
+
+const rowsOf = (assistantId: string, wanted: number[]) =>
+  db()
+    .select({ id: chunks.id, terms: chunks.terms, analysisVersion: chunks.analysisVersion, units: chunks.units })
+    .from(chunks)
+    .where(and(eq(chunks.assistantId, assistantId), inArray(chunks.id, wanted)));
+
+/** What is read of each, in order; while one is worked on, the database reads the next. */
+async function* oneAhead<T, R>(all: Iterable<T>, read: (one: T) => PromiseLike<R>): AsyncGenerator<R> {
+  let next: Promise<R> | undefined;
+  for (const one of all) {
+    const current = next;
+    next = Promise.resolve(read(one));
+    // Whoever asks no further has its own error.
+    next.catch(() => {});
+    if (current) yield await current;
+  }
+  if (next) yield await next;
 }
 
 /**

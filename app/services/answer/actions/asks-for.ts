@@ -27,12 +27,17 @@ const GREETING = everywhere([
   'small-talk/greeting-4',
 ]);
 const LOOK = everywhere('web-action-says/look');
-const WISH = pattern('web-action-says/wish');
-const RULE = pattern('web-action-says/rule');
+const says = (name: 'wish' | 'rule'): RegExp =>
+  new RegExp(
+    `${pattern(`web-action-says/${name}`).source}|(?:${alternatives(`web-action-ends/${name}`)})(?!\\p{L})`,
+    'u',
+  );
+const WISH = says('wish');
+const RULE = says('rule');
 /** "When a visitor asks …" is no question for a time. */
 const OPENS_CONDITION =
   /^\s*(?:when(?:ever)?|if|когда|если)(?=\s)(?=.*(?:visitor|customer|client|user|somebody|someone|посетител|клиент|покупател|пользовател))/iu;
-const SENTENCE_END = /[.?!;\n]+(?:\s|$)/u;
+const SENTENCE_END = /[.?!;\n](?:\s|$)/u;
 /** No message is read beyond it. */
 const READ = 1000;
 /** Kazakh says whose a thing is, and who does something, at the end of the word. */
@@ -71,24 +76,29 @@ export function asksFor(condition: string, message: string, told: boolean): numb
     .map(wordingOf)
     .filter(({ things }) => things.length > 0);
   const isLookUp = wordings.some(({ marks, state, looks }) => marks.size > 0 || state || looks);
-  const fits = message
-    .slice(0, READ)
-    .split(SENTENCE_END)
-    .map((text) => {
-      const sentence = sentenceOf(text);
-      const named = wordings.filter(({ things }) =>
-        things.every((thing) => matchOf(thing, sentence.words) >= SAME_MEANING),
-      );
-      const asked = named.filter((wording) => {
-        if (sentence.asksPrice && !wording.things.some(({ asksPrice }) => asksPrice)) return false;
-        return isLookUp ? asksTheSame(wording, wordings, sentence, told) : wishesTheSame(wording, sentence);
-      });
-      return Math.max(
-        0,
-        ...asked.map(({ things }) => things.reduce((sum, thing) => sum + matchOf(thing, sentence.words), 0)),
-      );
+  const fits = sentencesOf(message.slice(0, READ)).map((sentence) => {
+    const named = wordings.filter(({ things }) =>
+      things.every((thing) => matchOf(thing, sentence.words) >= SAME_MEANING),
+    );
+    const asked = named.filter((wording) => {
+      if (sentence.asksPrice && !wording.things.some(({ asksPrice }) => asksPrice)) return false;
+      return isLookUp ? asksTheSame(wording, wordings, sentence, told) : wishesTheSame(wording, sentence);
     });
+    return Math.max(
+      0,
+      ...asked.map(({ things }) => things.reduce((sum, thing) => sum + matchOf(thing, sentence.words), 0)),
+    );
+  });
   return Math.max(0, ...fits);
+}
+
+/** The sentences of a message, and of each what stands between commas and is a question by itself. */
+function sentencesOf(message: string): Sentence[] {
+  const isQuestion = ({ marks }: Sentence) => marks.has('where') || marks.has('when') || marks.has('how-much');
+  return message.split(SENTENCE_END).flatMap((text) => {
+    const parts = text.includes(',') ? text.split(',').map(sentenceOf).filter(isQuestion) : [];
+    return [sentenceOf(text), ...parts];
+  });
 }
 
 /** The sentence asks about the thing what one of the wordings asks, and neither wishes something done nor asks for the rules. */

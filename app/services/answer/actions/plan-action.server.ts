@@ -4,6 +4,7 @@ import { config } from '~/infra/config.server';
 import { log } from '~/infra/log.server';
 import { type ActionValue, labelIn } from '~/schemas/web-action';
 import { chatModel } from '~/services/ai/models.server';
+import { telemetry } from '~/services/ai/uses/telemetry';
 import type { Exchange } from '~/services/conversations/messages';
 import { readValue } from '~/services/web-actions/read-value';
 import type { Given } from '~/services/web-actions/run.server';
@@ -43,6 +44,7 @@ export async function planAction(
       system: RULES,
       messages: [...history.flatMap(turnsOf), { role: 'user', content: message }],
       tools: toolsOf(actions),
+      ...telemetry('web-action'),
       ...{ temperature: 0, maxOutputTokens: MAX_TOKENS, maxRetries: 0 },
       abortSignal: signal ? AbortSignal.any([timeout, signal]) : timeout,
     });

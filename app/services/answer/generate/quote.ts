@@ -1,4 +1,4 @@
-import { bestSentences } from '~/services/search/best-sentences';
+import { bestSentences, type Quote, SHORT_LINE } from '~/services/search/best-sentences';
 import { type RowAnswer, rowAnswer } from '~/services/search/match/row-answer';
 import { namesSection, sectionText } from '~/services/search/section';
 
@@ -37,7 +37,7 @@ export function quote({ message, question, passages }: Grounding): string {
   if (namesSection(message, first.heading)) return `${sectionText(question, first.text)} [[1]]`;
   const found = bestSentences(question, passages.slice(0, PASSAGES_READ), SENTENCES_QUOTED);
   const telling = found.filter(({ text, passage, row }) => row || !isTitleIn(passages[passage]!.text, text));
-  const quotes = telling.length > 0 ? telling : found;
+  const quotes = wholeLine(telling.length > 0 ? telling : found, passages);
   const parts: string[] = [];
   for (const [at, { text, passage }] of quotes.entries()) {
     const closesPassage = quotes[at + 1]?.passage !== passage;
@@ -45,6 +45,17 @@ export function quote({ message, question, passages }: Grounding): string {
   }
   if (quotes[0]?.row) return parts.join('\n');
   return parts.join(quotes.some((one, at) => at > 0 && one.passage !== quotes[at - 1]?.passage) ? '\n\n' : ' ');
+}
+
+/**
+ * Sentences of one short line as that line: who wrote them together meant them to be read so, and the condition of a
+ * promise often stands in the sentence behind it.
+ */
+function wholeLine(quotes: Quote[], passages: Grounding['passages']): Quote[] {
+  const [first, ...others] = quotes;
+  if (!first || first.row || others.some(({ passage, row }) => row || passage !== first.passage)) return quotes;
+  const line = passages[first.passage]!.text.split('\n').find((one) => quotes.every(({ text }) => one.includes(text)));
+  return line && line.length <= SHORT_LINE ? [{ ...first, text: line.trim() }] : quotes;
 }
 
 /** Rows a line each below the title of their list, with the mark of a passage behind its last row. */

@@ -1,6 +1,7 @@
 import type { LanguageModelV3, LanguageModelV3Message, LanguageModelV3StreamPart } from '@ai-sdk/provider';
 import { streamText } from 'ai';
 import { config } from '~/infra/config.server';
+import { StreamSpan, telemetry } from '~/services/ai/uses/telemetry';
 import type { AiAction } from '~/services/assistant/ai-actions.server';
 import { actionTool } from './action-tool';
 import type { Prompt } from './prompt';
@@ -23,6 +24,9 @@ type PartOptions = {
   hasBegun: () => boolean;
 };
 
+/** What traces call it. */
+const REPLY = 'reply';
+
 /** Has the model write, and gives what it writes. Without buttons its stream is read as it is. */
 export function replyParts(model: LanguageModelV3, prompt: Prompt, options: PartOptions): AsyncIterable<ReplyPart> {
   const { actions } = options;
@@ -37,6 +41,7 @@ async function* partsWithTools(
 ): AsyncGenerator<ReplyPart> {
   const { fullStream } = streamText({
     ...{ model, system, messages, temperature },
+    ...telemetry(REPLY),
     // The model's guard tries again by itself.
     maxRetries: 0,
     maxOutputTokens: config.maxReplyTokens,
@@ -56,6 +61,7 @@ async function* partsOf(
   prompt: Prompt,
   { temperature, until }: PartOptions,
 ): AsyncGenerator<ReplyPart> {
+  const span = new StreamSpan(REPLY, model);
   let reader: ReadableStreamDefaultReader<LanguageModelV3StreamPart> | undefined;
   try {
     const { stream } = await model.doStream({
@@ -65,16 +71,19 @@ async function* partsOf(
     reader = stream.getReader();
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       const part = next.value;
+      span.read(part);
       if (part.type === 'text-delta' || part.type === 'reasoning-delta') yield { type: part.type, text: part.delta };
       else if (part.type === 'finish') yield { type: 'finish', finishReason: part.finishReason.unified };
       else if (part.type === 'error' || part.type === 'tool-input-delta') yield part;
     }
   } catch (error) {
+    span.failed(error);
     until.throwIfAborted();
     throw error;
   } finally {
     // Whoever reads no further leaves the call.
     reader?.cancel().catch(() => {});
+    span.end();
   }
 }
 

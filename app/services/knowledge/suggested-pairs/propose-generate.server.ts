@@ -2,6 +2,7 @@ import { generateText, type LanguageModel, Output } from 'ai';
 import { z } from 'zod';
 import { config } from '~/infra/config.server';
 import type { Language } from '~/schemas/language';
+import { telemetry } from '~/services/ai/uses/telemetry';
 import { words } from '~/services/language/words';
 import { PROPOSALS_A_DOCUMENT, type ProposalSource, type ProposedPair, questionKey } from './propose';
 
@@ -46,6 +47,7 @@ export async function proposeWithModel(
     output: Output.object({ schema: answerSchema }),
     temperature: 0.2,
     maxOutputTokens: TOKENS_MOST,
+    ...telemetry('propose-pairs'),
     // The model's guard tries again by itself.
     maxRetries: 0,
     abortSignal: signal ? AbortSignal.any([signal, timeout]) : timeout,

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { projectRoot } from '~/infra/project-root';
-import { KeptReadings } from '../index/kept-readings';
-import { knownShare, textFeatures } from './text-features';
-import { type Encoder, readEncoder } from './weights-file';
+import { words } from '../../language/words';
+import { MAX_WORDS } from './text-features';
+import { readEncoder } from './weights-file';
+import { WordVectors } from './word-vectors';
 
 const FILE = 'app/data/encoder.bin';
-/** Bytes of vectors that are kept, with their texts: about 5,000 statements and words. */
-const KEPT_BYTES = 4_000_000;
-const kept = new KeptReadings<Float32Array>(KEPT_BYTES);
+/** Words whose vectors are kept, of half a kilobyte each: a business's knowledge has a few thousand, a question some dozens. */
+const KEPT_WORDS = { statement: 8_000, question: 1_000 };
 
-type Loaded = { encoder: Encoder; rows: Map<number, number>; mark: number };
+type Loaded = { dimensions: number; question: WordVectors; statement: WordVectors; mark: number };
 let loaded: Loaded | undefined;
 
 /** Reads the file now, which the first question would else wait for. */
@@ -19,8 +19,12 @@ export function loadEncoder(): Loaded {
   if (!loaded) {
     const file = readFileSync(path.join(projectRoot(), FILE));
     const encoder = readEncoder(file);
-    const rows = new Map(Array.from(encoder.hashes, (hash, row) => [hash, row]));
-    loaded = { encoder, rows, mark: crc32(file) };
+    loaded = {
+      dimensions: encoder.dimensions,
+      question: new WordVectors(encoder, 'question', KEPT_WORDS.question),
+      statement: new WordVectors(encoder, 'statement', KEPT_WORDS.statement),
+      mark: crc32(file),
+    };
   }
   return loaded;
 }
@@ -28,18 +32,16 @@ export function loadEncoder(): Loaded {
 /** Tells vectors of this encoder from those of another one. */
 export const encoderMark = (): number => loadEncoder().mark;
 
-/** How many of a text's words the encoder has learnt, from 0 to 1: of texts unlike any business's it knows fewer. */
-export const familiarity = (text: string): number => knownShare(text, (hash) => loadEncoder().rows.has(hash));
+export const encoderDimensions = (): number => loadEncoder().dimensions;
 
 /** The vector of a visitor's question, of length 1; all zeros where it has no known feature. */
-export const questionVector = (question: string): Float32Array => vectorOf(question, 'question');
+export const questionVector = (question: string): Float32Array => vectorOf('question', words(question));
 
-/** The vector of a statement of a business: a sentence, a row of a list, a pair. Kept: callers must not change it. */
-export function statementVector(text: string): Float32Array {
-  const vector = kept.get(text) ?? vectorOf(text, 'statement');
-  kept.set(text, vector, vector.byteLength + 2 * text.length);
-  return vector;
-}
+/** The vector of a statement of a business: a sentence, a row of a list, a pair. */
+export const statementVector = (text: string): Float32Array => vectorOf('statement', words(text));
+
+/** The same of texts that stand below others, by their words. */
+export const vectorOfWords = (...texts: string[][]): Float32Array => vectorOf('statement', ...texts);
 
 /** How well a statement answers a question, from -1 to 1: the cosine of their vectors. */
 export function likeness(question: Float32Array, statement: Float32Array): number {
@@ -48,32 +50,43 @@ export function likeness(question: Float32Array, statement: Float32Array): numbe
   return sum;
 }
 
-function vectorOf(text: string, side: 'question' | 'statement'): Float32Array {
-  const { encoder, rows } = loadEncoder();
-  const { dimensions, vectors, scales } = encoder;
-  const sum = new Float32Array(dimensions);
-  const { hashes, weights } = textFeatures(text);
-  hashes.forEach((hash, at) => {
-    const row = rows.get(hash);
-    if (row === undefined) return;
-    const weight = weights[at]! * scales[row]!;
-    for (let i = 0; i < dimensions; i++) sum[i]! += weight * vectors[row * dimensions + i]!;
-  });
-  return unit(turned(sum, encoder[side]));
-}
-
-/** A vector times a square matrix. */
-function turned(vector: Float32Array, matrix: Float32Array): Float32Array {
-  const { length } = vector;
-  const out = new Float32Array(length);
-  for (let row = 0; row < length; row++) {
-    const value = vector[row]!;
-    for (let column = 0; column < length; column++) out[column]! += value * matrix[row * length + column]!;
+/**
+ * How many of the words of texts the encoder has learnt, from 0 to 1: of texts unlike any business's it knows fewer. Numbers do not
+ * count, nor what comes after 200 words. 1 where there are none.
+ */
+export function familiarity(texts: Iterable<readonly string[]>): number {
+  const { statement } = loadEncoder();
+  let left = MAX_WORDS;
+  let [known, counted] = [0, 0];
+  for (const text of texts) {
+    for (let at = 0; at < text.length && left > 0; at++, left--) {
+      const knows = statement.knows(text[at]!);
+      if (knows === undefined) continue;
+      counted++;
+      if (knows) known++;
+    }
+    if (left === 0) break;
   }
-  return out;
+  return counted === 0 ? 1 : known / counted;
 }
 
+function vectorOf(side: 'question' | 'statement', ...texts: string[][]): Float32Array {
+  const encoder = loadEncoder();
+  const sum = new Float32Array(encoder.dimensions);
+  let left = MAX_WORDS;
+  for (const text of texts) {
+    const read = Math.min(left, text.length);
+    encoder[side].addTo(sum, text, read);
+    left -= read;
+  }
+  return unit(sum);
+}
+
+/** Makes a vector one of length 1, unless it is all zeros. */
 function unit(vector: Float32Array): Float32Array {
-  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
-  return length === 0 ? vector : vector.map((value) => value / length);
+  let squares = 0;
+  for (let at = 0; at < vector.length; at++) squares += vector[at]! * vector[at]!;
+  const length = Math.sqrt(squares);
+  if (length > 0) for (let at = 0; at < vector.length; at++) vector[at]! /= length;
+  return vector;
 }

@@ -1,3 +1,4 @@
+import { remembered } from '../../language/remembered';
 import { stemKeys } from '../../language/stem';
 import { meaningIds } from '../../language/synonyms/synonyms';
 import { ngrams } from '../../language/transliterate';
@@ -7,10 +8,9 @@ import { words } from '../../language/words';
 export type TextFeatures = { hashes: number[]; weights: number[] };
 
 /** Words of a text that are read: the longest unit of a document is shorter. */
-const MAX_WORDS = 200;
-/** Words whose features are kept. */
-const MAX_KNOWN_WORDS = 5000;
-const known = new Map<string, TextFeatures>();
+export const MAX_WORDS = 200;
+
+const rememberedFeatures = remembered(wordFeatures);
 
 /**
  * The features of a text: of each word its stems, the meanings it is listed with, and its letter groups, each of the
@@ -19,30 +19,19 @@ const known = new Map<string, TextFeatures>();
 export function textFeatures(text: string): TextFeatures {
   const all: TextFeatures = { hashes: [], weights: [] };
   for (const word of words(text).slice(0, MAX_WORDS)) {
-    const { hashes, weights } = known.get(word) ?? keep(word);
+    const { hashes, weights } = rememberedFeatures(word);
     all.hashes.push(...hashes);
     all.weights.push(...weights);
   }
   return all;
 }
 
-/** Share of a text's words with a stem that `knows` has; numbers do not count. 1 of a text without words. */
-export function knownShare(text: string, knows: (hash: number) => boolean): number {
-  const counted = words(text)
-    .slice(0, MAX_WORDS)
-    .filter((word) => !/^\d+$/.test(word));
-  const known = counted.filter((word) => stemKeys(word).some((stem) => knows(hashOf(`stem:${stem}`))));
-  return counted.length === 0 ? 1 : known.length / counted.length;
-}
+export const isNumber = (word: string): boolean => /^\d+$/.test(word);
 
-function keep(word: string): TextFeatures {
-  const made = wordFeatures(word);
-  if (known.size >= MAX_KNOWN_WORDS) known.clear();
-  known.set(word, made);
-  return made;
-}
+export const stemHashes = (word: string): number[] => stemKeys(word).map((stem) => hashOf(`stem:${stem}`));
 
-function wordFeatures(word: string): TextFeatures {
+/** The features of one normalised word. */
+export function wordFeatures(word: string): TextFeatures {
   const features: TextFeatures = { hashes: [], weights: [] };
   const add = (kind: string, names: string[]): void => {
     for (const name of names) {
@@ -51,7 +40,7 @@ function wordFeatures(word: string): TextFeatures {
     }
   };
   // Which number it is says nothing of the subject; how long it is tells a price from an hour.
-  if (/^\d+$/.test(word)) add('number', [String(Math.min(word.length, 6))]);
+  if (isNumber(word)) add('number', [String(Math.min(word.length, 6))]);
   else {
     add('stem', stemKeys(word));
     add('meaning', meaningIds(word));

@@ -25,6 +25,11 @@ describe('the vectors of units', () => {
     });
   });
 
+  it('hold each text twice where something stands above it: by itself, and below', () => {
+    const told = UNITS.parking.flatMap((text) => [text, `Парковка ${text}`]);
+    expect(packUnits(UNITS.parking, 'Парковка')).toEqual(packUnits(told));
+  });
+
   it('name the chunks whose best unit answers best, and tell what is usual among all units', () => {
     const { nearest, mean, spread, units } = atOnce(filled().comparing(QUESTION, 1));
     const all = [...UNITS.parking, ...UNITS.prices].map((text) =>

@@ -1,24 +1,32 @@
-import { encoderMark, familiarity, questionVector, statementVector } from './encoder';
+import { words } from '../../language/words';
+import { dotProducts, product, vectorsAtOnce } from './dot-products';
+import { encoderDimensions, encoderMark, familiarity, questionVector, vectorOfWords } from './encoder';
 
 /** Steps from 0 to 1 of a stored number. Of 128 numbers of a vector of length 1 hardly one is past 127 steps. */
 const STEPS = 320;
 const MOST = 127;
+/** What a product of two vectors in steps is of their likeness. */
+const SCALE = STEPS * STEPS;
 /** A stored list begins with the mark of the encoder that made it, and how familiar the texts are to it. */
 const HEADER_BYTES = 5;
 const FAMILIARITY_AT = 4;
 const WHOLLY = 255;
-/** Chunks that are compared between two pauses. */
-const AT_ONCE = 200;
 
-/** The vectors of a chunk's units, a byte a number: about 128 bytes a unit. */
-export function packUnits(texts: readonly string[]): Uint8Array {
-  const vectors = texts.map((text) => statementVector(text));
-  const dimensions = vectors[0]?.length ?? 0;
-  const bytes = new Uint8Array(HEADER_BYTES + vectors.length * dimensions);
+/**
+ * The vectors of a chunk's units, a byte a number: about 128 bytes a text.
+ *
+ * @param above what stands above each of them. Then each has two vectors: by itself, and below it.
+ */
+export function packUnits(texts: readonly string[], above?: string): Uint8Array {
+  const title = above === undefined ? [] : words(above);
+  const told = texts.map(words).flatMap((text) => (above === undefined ? [[text]] : [[text], [title, text]]));
+  const dimensions = encoderDimensions();
+  const bytes = new Uint8Array(HEADER_BYTES + told.length * dimensions);
   new DataView(bytes.buffer).setUint32(0, encoderMark(), true);
-  bytes[FAMILIARITY_AT] = Math.round(WHOLLY * familiarity(texts.join('\n')));
+  bytes[FAMILIARITY_AT] = Math.round(WHOLLY * familiarity(told.flat()));
   const numbers = new Int8Array(bytes.buffer, HEADER_BYTES);
-  vectors.forEach((vector, at) => {
+  told.forEach((parts, at) => {
+    const vector = vectorOfWords(...parts);
     for (let i = 0; i < dimensions; i++)
       numbers[at * dimensions + i] = Math.max(-MOST, Math.min(MOST, Math.round(vector[i]! * STEPS)));
   });
@@ -88,54 +96,57 @@ export class UnitVectors {
     const asked = inSteps(question);
     const likes: number[] = [];
     for (let from = this.#ends[place - 1] ?? 0; from < this.#ends[place]!; from += asked.length)
-      likes.push(product(asked, this.#numbers, from) / (STEPS * STEPS));
+      likes.push(product(asked, this.#numbers, from) / SCALE);
     return likes;
   }
 
   /** Compares a question with every unit, step by step. @param most chunks that are named. */
   *comparing(question: string, most: number): Generator<void, Likenesses> {
     const asked = inSteps(question);
-    const numbers = this.#numbers;
-    const dimensions = asked.length;
     const best: { at: number; like: number }[] = [];
     const sums = { units: 0, first: 0, second: 0 };
-    let from = 0;
-    for (let at = 0; at < this.#ends.length; at++) {
-      const end = this.#ends[at]!;
-      let like = -Infinity;
-      for (; from < end; from += dimensions) {
-        const value = product(asked, numbers, from) / (STEPS * STEPS);
-        sums.units++;
-        sums.first += value;
-        sums.second += value * value;
-        if (value > like) like = value;
+    for (let at = 0; at < this.#ends.length; ) {
+      const from = this.#ends[at - 1] ?? 0;
+      const until = this.#blockFrom(at, asked.length);
+      const products = dotProducts(asked, this.#numbers, from, this.#ends[until - 1]!);
+      for (let place = 0; at < until; at++) {
+        let top = -Infinity;
+        for (const end = (this.#ends[at]! - from) / asked.length; place < end; place++) {
+          const value = products[place]!;
+          sums.units++;
+          sums.first += value;
+          sums.second += value * value;
+          if (value > top) top = value;
+        }
+        keepBest(best, { at, like: top }, most);
       }
-      if (best.length < most || like > best.at(-1)!.like) {
-        let place = best.length;
-        while (place > 0 && best[place - 1]!.like < like) place--;
-        best.splice(place, 0, { at, like });
-        if (best.length > most) best.pop();
-      }
-      if (at % AT_ONCE === AT_ONCE - 1) yield;
+      yield;
     }
-    const mean = sums.first / (sums.units || 1);
-    const spread = Math.sqrt(Math.max(0, sums.second / (sums.units || 1) - mean * mean));
-    return { nearest: best.map(({ at }) => this.#ids[at]!), mean, spread, units: sums.units };
+    const { units } = sums;
+    const mean = sums.first / (units || 1);
+    const spread = Math.sqrt(Math.max(0, sums.second / (units || 1) - mean * mean));
+    const nearest = best.map(({ at }) => this.#ids[at]!);
+    return { nearest, mean: mean / SCALE, spread: spread / SCALE, units };
   }
+
+  /** The end of the chunks from one on that are compared in one go: as many as fit, and one at least. */
+  #blockFrom(at: number, dimensions: number): number {
+    const most = (this.#ends[at - 1] ?? 0) + vectorsAtOnce(dimensions) * dimensions;
+    let end = at + 1;
+    while (end < this.#ends.length && this.#ends[end]! <= most) end++;
+    return end;
+  }
+}
+
+/** Puts a chunk among the best ones, which are in order. */
+function keepBest(best: { at: number; like: number }[], one: { at: number; like: number }, most: number): void {
+  if (best.length >= most && one.like <= best.at(-1)!.like) return;
+  let place = best.length;
+  while (place > 0 && best[place - 1]!.like < one.like) place--;
+  best.splice(place, 0, one);
+  if (best.length > most) best.pop();
 }
 
 /** A question's vector in whole steps; more than a byte holds is no matter here. */
 const inSteps = (question: string): Int16Array =>
   Int16Array.from(questionVector(question), (value) => Math.round(value * STEPS));
-
-/** Four sums side by side: one alone waits for itself. */
-function product(asked: Int16Array, numbers: Int8Array, from: number): number {
-  let [a, b, c, d] = [0, 0, 0, 0];
-  for (let i = 0; i < asked.length; i += 4) {
-    a = (a + asked[i]! * numbers[from + i]!) | 0;
-    b = (b + asked[i + 1]! * numbers[from + i + 1]!) | 0;
-    c = (c + asked[i + 2]! * numbers[from + i + 2]!) | 0;
-    d = (d + asked[i + 3]! * numbers[from + i + 3]!) | 0;
-  }
-  return a + b + c + d;
-}

@@ -53,6 +53,28 @@ describe('the rows that answer', () => {
     expect(rows('сколько стоит маникюр', [kazakh])).toEqual(['Маникюр жасау']);
   });
 
+  it('need not say a word that many passages say: it tells little of which row is meant', () => {
+    const cleaning = list('Чистка', 'Ультразвуковая чистка — 21 000 тг', 'Отбеливание — 95 000 тг');
+    const about = (text: string) => list('Памятка', text);
+    const others = [
+      about('Лечим зубы под микроскопом.'),
+      about('Зуб мудрости удаляет хирург.'),
+      about('Мы в Караганде.'),
+    ];
+    expect(rows('сколько стоит чистка зубов', [cleaning, surgery, ...others])).toEqual(['Ультразвуковая чистка']);
+    expect(rows('сколько стоит чистка ковров', [cleaning, surgery, ...others])).toBeUndefined();
+  });
+
+  it('leave no word to a pair whose figure is no price', () => {
+    const pair: RowPassage = {
+      kind: 'qa',
+      heading: null,
+      question: 'Сколько ставят винир?',
+      text: 'Винир ставят 45–60 минут.',
+    };
+    expect(rows('сколько стоит винир', [pair, crowns])).toEqual(['Винир керамический']);
+  });
+
   it('leave the word to a pair that says as much, with a figure', () => {
     const pair = (text: string): RowPassage => ({ kind: 'qa', heading: null, question: 'Сколько стоит винир?', text });
     expect(rows('сколько стоит винир', [pair('В октябре 90 000 тг.'), crowns])).toBeUndefined();

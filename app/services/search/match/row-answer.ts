@@ -1,8 +1,9 @@
 import type { Language } from '~/schemas/language';
+import { holdsMoney } from '~/services/rows/values';
 import { detectLanguage } from '../../language/detect';
 import { alternatives } from '../../language/phrases';
 import { asksNumber } from '../index/asks-number';
-import { KeptReadings } from '../index/kept-readings';
+import { KeptReadings, keptReading } from '../index/kept-readings';
 import { titleOf } from './heading';
 import { linesWithRows } from './rows';
 import { type KnownForms, matchOf, type QueryWord, queryWords, type TextWords, textWords } from './word-matches';
@@ -27,6 +28,12 @@ const MEANING = 0.5;
 const MEANING_COUNTS = 0.85;
 /** Below this a list does not name what is asked for at all. */
 const MIN_NAMED = 0.45;
+/**
+ * Where at least so many passages were found, a word that this share of them says tells little of which row is meant: in
+ * the list of a dentist "cleaning" is the cleaning of teeth.
+ */
+const MIN_PASSAGES = 4;
+const COMMON_SHARE = 0.4;
 /** How far a word that no row says speaks against an answer: a verb or an everyday word hardly. */
 const LOST = { telling: 1, verb: 0.35, light: 0.05 };
 /** The weight of numbers: low, since no list holds the count of pieces that a visitor asks about. */
@@ -79,9 +86,12 @@ export function rowAnswer(question: string, passages: readonly RowPassage[]): Ro
   if (!telling.some(({ kind }) => kind === 'telling') || !asksForPrice(question, asked)) return undefined;
   const rows = linesOf(passages).filter(({ row }) => row);
   if (rows.length === 0) return undefined;
-  const scored = rows
-    .map((row): Scored => ({ ...row, ...coverOf(row, telling) }))
-    .filter(({ cover }) => cover >= MIN_COVER);
+  const saying = (common?: Map<QueryWord, number>): Scored[] =>
+    rows
+      .map((row): Scored => ({ ...row, ...coverOf(row, telling, common) }))
+      .filter(({ cover, named }) => cover >= MIN_COVER && (!common || named > 0));
+  const alone = saying();
+  const scored = alone.length > 0 ? alone : saying(commonIn(passages, telling));
   const language = detectLanguage(question);
   const own = scored.filter((row) => row.language === language);
   const found = own.length > 0 ? own : scored;
@@ -104,7 +114,7 @@ export function namesNoRow(question: string, passages: readonly RowPassage[]): b
   const inFirst = linesWithRows(first.text) ?? [];
   if (inFirst.filter(({ row }) => row).length <= inFirst.length * MOSTLY) return false;
   const telling = tellingOf(queryWords(question));
-  if (!telling.some(({ kind }) => kind === 'telling')) return false;
+  if (!telling.some(({ kind }) => kind === 'telling') || rowAnswer(question, passages)) return false;
   const lines = linesOf(passages).map((line) => ({ ...line, ...coverOf(line, telling) }));
   const most = Math.max(0, ...lines.map(({ cover }) => cover));
   if (most >= MIN_COVER) return false;
@@ -157,8 +167,27 @@ function readLines({ kind, heading, text }: RowPassage, known: KnownForms): Line
   return lines.map((line) => ({ text: line.text, row: line.row, words: textWords(line.text, known), title, language }));
 }
 
-/** How much of what is asked for a row says, with its title and by itself, from 0 to 1. */
-function coverOf(row: Row, telling: QueryWord[]): Omit<Scored, keyof Row> {
+/** Characters of passages whose words are kept. */
+const KEPT_WORDS = 100_000;
+const wordsOf = keptReading((text: string) => textWords(text), KEPT_WORDS);
+
+/** Which share of the passages says each of the words that many say. */
+function commonIn(passages: readonly RowPassage[], telling: QueryWord[]): Map<QueryWord, number> {
+  if (passages.length < MIN_PASSAGES) return new Map();
+  const read = passages.map(({ heading, question, text }) => wordsOf(`${heading ?? ''} ${question ?? ''} ${text}`));
+  return new Map(
+    telling.flatMap((word) => {
+      const share = read.filter((words) => matchOf(word, words) >= MIN_MATCH).length / read.length;
+      return share >= COMMON_SHARE ? [[word, share] as const] : [];
+    }),
+  );
+}
+
+/**
+ * How much of what is asked for a row says, with its title and by itself, from 0 to 1. @param common by word the share of the
+ * passages that say it, of those that many say.
+ */
+function coverOf(row: Row, telling: QueryWord[], common?: Map<QueryWord, number>): Omit<Scored, keyof Row> {
   let said = 0;
   let named = 0;
   let lost = 0;
@@ -179,7 +208,7 @@ function coverOf(row: Row, telling: QueryWord[]): Omit<Scored, keyof Row> {
         ? LOST.verb
         : word.kind === 'light'
           ? LOST.light
-          : LOST.telling * (isCode(word.word) ? CODE : weight);
+          : LOST.telling * (isCode(word.word) ? CODE : weight) * (1 - (common?.get(word) ?? 0));
   }
   const all = said + lost || 1;
   return { cover: said / all, named: named / all, titled };
@@ -195,9 +224,9 @@ function strength(word: QueryWord, text: TextWords): number {
   return match === MEANING ? MEANING_COUNTS : match;
 }
 
-/** A pair's answer with a figure, whose question says as much of what is asked. */
+/** A pair's answer with a price, whose question says as much of what is asked. */
 function pairSaysAsMuch(first: RowPassage | undefined, telling: QueryWord[], cover: number): boolean {
-  if (first?.kind !== 'qa' || !AMOUNT.test(first.text)) return false;
+  if (first?.kind !== 'qa' || !holdsMoney(first.text)) return false;
   const words = textWords(`${first.question ?? ''} ${first.text}`);
   const pair = coverOf({ text: '', row: false, passage: 0, words, title: textWords(''), language: 'en' }, telling);
   return pair.cover >= cover * KIND_SHARE;

@@ -7,7 +7,7 @@ import { inverseFrequency } from '../index/bm25';
 import type { Hit, LexicalIndex } from '../index/lexical-index';
 import { asksForPrice, type RowPassage } from '../match/row-answer';
 import { matchOf, type QueryWord, queryWords, textWords } from '../match/word-matches';
-import { type ReadPassage, readPassage, type Unit, unitLikenesses } from './units';
+import { readPassage, type Unit, unitLikenesses } from './units';
 
 /** What passages are compared in: the index and the vectors that hold them, and how like all units are to the question. */
 export type Base = { index: LexicalIndex; vectors: UnitVectors; usual: Pick<Likenesses, 'mean' | 'spread'> };
@@ -129,7 +129,12 @@ function evidenceOf({ kind, score, evidence }: Hit, at: number, top: number) {
 /** How much of the question a passage says, by the unit that says most. */
 function coverOf(passage: RowPassage, asked: Asked, told?: number[]) {
   const read = readPassage(passage);
-  const units = read.units.map((unit) => ({ ...unit, ...unitCover(unit, read, asked, IN_PASSAGE[passage.kind]) }));
+  // The same for each of its units.
+  const around = asked.words.map((word) => ({
+    title: IN_TITLE * matchOf(word, read.title),
+    passage: IN_PASSAGE[passage.kind] * matchOf(word, read.all),
+  }));
+  const units = read.units.map((unit) => ({ ...unit, ...unitCover(unit, asked, around) }));
   const holds = (test: (unit: Unit) => boolean): number => (units.some(test) ? 1 : 0);
   const best = units.reduce((most, unit) => (unit.titled > most.titled ? unit : most), units[0] ?? NO_COVER);
   return {
@@ -164,15 +169,16 @@ const NO_COVER = { text: '', row: false, said: 0, titled: 0, beside: 0, precisio
 const holdsPrice = ({ text, row }: Pick<Unit, 'text' | 'row'>): boolean =>
   /\d/.test(text) && (row || currencyIn(text) !== undefined);
 
-function unitCover(unit: Unit, { title, all }: ReadPassage, { words, worth }: Asked, inPassage: number) {
+/** @param around by word, what it counts where it stands in the title, or elsewhere in the passage. */
+function unitCover(unit: Unit, { words, worth }: Asked, around: { title: number; passage: number }[]) {
   const sums = { worth: 0, said: 0, titled: 0, beside: 0, met: 0 };
   words.forEach((word, at) => {
     const own = matchOf(word, unit.words);
-    const titled = Math.max(own, IN_TITLE * matchOf(word, title));
+    const titled = Math.max(own, around[at]!.title);
     sums.worth += worth[at]!;
     sums.said += worth[at]! * own;
     sums.titled += worth[at]! * titled;
-    sums.beside += worth[at]! * Math.max(titled, inPassage * matchOf(word, all));
+    sums.beside += worth[at]! * Math.max(titled, around[at]!.passage);
     if (own >= SAYS && word.kind !== 'stopword') sums.met++;
   });
   const most = sums.worth || 1;

@@ -84,7 +84,7 @@ const ANSWERS: Weights & { bias: Weight } = {
 };
 
 /** How large a base is, from 0 to 1. */
-function largeness(chunks: number): number {
+export function largeness(chunks: number): number {
   const share = Math.log(chunks / SIZES.small) / Math.log(SIZES.large / SIZES.small);
   return Math.min(1, Math.max(0, share));
 }

@@ -1,11 +1,11 @@
 import { splitSentences } from '../../language/split-sentences';
 import { likeness, statementVector } from '../encoder/encoder';
 import { packUnits } from '../encoder/unit-vectors';
-import { keptReading } from '../index/kept-readings';
+import { KeptReadings } from '../index/kept-readings';
 import { bodyOf } from '../match/heading';
 import type { RowPassage } from '../match/row-answer';
 import { linesWithRows } from '../match/rows';
-import { type TextWords, textWords } from '../match/word-matches';
+import { type KnownForms, type TextWords, textWords } from '../match/word-matches';
 
 /** What a passage can answer with: a sentence, a row of a list, or a pair. */
 export type Unit = {
@@ -20,11 +20,11 @@ export type Unit = {
 };
 
 /** A passage in the words that questions are compared in. */
-export type ReadPassage = { units: Unit[]; title: TextWords; all: TextWords };
+type ReadPassage = { units: Unit[]; title: TextWords; all: TextWords };
 
-/** Characters of passages whose words are kept: the sentences of one are compared again for the quote. */
-const KEPT_CHARACTERS = 200_000;
-const wordsOf = keptReading((text: string) => textWords(text), KEPT_CHARACTERS);
+/** Characters of passages that are kept as they were read: the next question finds some of them again. */
+const KEPT_CHARACTERS = 100_000;
+const kept = new KeptReadings<ReadPassage>(KEPT_CHARACTERS);
 
 /** Units of a passage that the encoder compares, and characters of a title: a passage of 900 characters has fewer. */
 const MAX_ENCODED = 100;
@@ -32,25 +32,34 @@ const LONGEST_TITLE = 200;
 
 type UnitText = Pick<Unit, 'text' | 'row' | 'told'>;
 
-const unitOf = ({ text, row, told }: UnitText, said = text): Unit => {
-  const words = wordsOf(said);
+const unitOf = ({ text, row, told }: UnitText, said: string, known: KnownForms): Unit => {
+  const words = textWords(said, known);
   return { text, row, words, length: words.pieces.length, told };
 };
 
-/** The units of a passage; a passage without text has none. */
+/** The units of a passage; a passage without text has none. Callers must not change them. */
 export function readPassage(passage: RowPassage): ReadPassage {
   const { kind, heading, question, text } = passage;
+  const key = `${kind} ${heading ?? ''}\n${question ?? ''}\n${text}`;
+  const read = kept.get(key) ?? readUnits(passage);
+  kept.set(key, read, key.length);
+  return read;
+}
+
+function readUnits(passage: RowPassage): ReadPassage {
+  const { kind, heading, question, text } = passage;
+  const known: KnownForms = new Map();
   const units = unitTexts(passage);
   if (kind === 'qa') {
     const asked = question ?? '';
     return {
-      units: units.map((unit) => unitOf(unit, asked)),
-      ...{ title: wordsOf(''), all: wordsOf(`${asked} ${text}`) },
+      units: units.map((unit) => unitOf(unit, asked, known)),
+      ...{ title: textWords('', known), all: textWords(`${asked} ${text}`, known) },
     };
   }
   return {
-    units: units.map((unit) => unitOf(unit)),
-    ...{ title: wordsOf(heading ?? ''), all: wordsOf(`${heading ?? ''} ${text}`) },
+    units: units.map((unit) => unitOf(unit, unit.text, known)),
+    ...{ title: textWords(heading ?? '', known), all: textWords(`${heading ?? ''} ${text}`, known) },
   };
 }
 
@@ -60,7 +69,7 @@ function unitTexts({ kind, heading, question, text }: RowPassage): UnitText[] {
     return [{ text, row: false, told: [asked, text, `${asked} ${text}`] }];
   }
   const lines = linesWithRows(text) ?? [{ text, row: false }];
-  const above = heading?.slice(0, LONGEST_TITLE);
+  const above = aboveOf(heading);
   const told = (unit: string): string[] => (above ? [unit, `${above} ${unit}`] : [unit]);
   return lines.flatMap(({ text, row, list }) => {
     const whole = [text, ...(list ?? [])].join('\n');
@@ -69,11 +78,18 @@ function unitTexts({ kind, heading, question, text }: RowPassage): UnitText[] {
   });
 }
 
+const aboveOf = (heading: string | null): string | undefined => heading?.slice(0, LONGEST_TITLE) || undefined;
+
 /** The vectors of a chunk's units as they are stored: of each text that `told` has. */
 export function unitsOfChunk({ heading, question, text }: Omit<RowPassage, 'kind'>): Uint8Array {
   const kind = question ? ('qa' as const) : ('passage' as const);
-  const units = unitTexts({ kind, heading, question, text: bodyOf(text, heading) });
-  return packUnits(units.slice(0, MAX_ENCODED).flatMap(({ told }) => told));
+  const units = unitTexts({ kind, heading, question, text: bodyOf(text, heading) }).slice(0, MAX_ENCODED);
+  if (kind === 'qa') return packUnits(units.flatMap(({ told }) => told));
+  // A unit is told by itself, and below its heading.
+  return packUnits(
+    units.map(({ told }) => told[0]!),
+    aboveOf(heading),
+  );
 }
 
 /**

@@ -6,14 +6,14 @@ import { printOf, statementOf, statementsIn } from './statement';
 
 const between = (a: string, b: string) => contradictionOf(statementOf(a, {}), statementOf(b, {}));
 
-describe('the rule of contradictions', () => {
-  /** Of the pairs in other wordings fewer are found than is aimed at: decision 249. */
-  const leastFound = { look: 0.7, final: 0.7, trades: 0.7, wordings: 0.6 };
+/** The two statements of these pairs share few words: without a model 19 of 30 are found. */
+const IN_OTHER_WORDS = 'wordings';
 
+describe('the rule of contradictions', () => {
   it.each(HALVES)('raises few false alarms and finds most contradictions of the pairs of: %s', (half) => {
     const { precision, recall } = figuresOf(judge(half));
     expect(precision).toBeGreaterThanOrEqual(0.9);
-    expect(recall).toBeGreaterThanOrEqual(leastFound[half]);
+    expect(recall).toBeGreaterThanOrEqual(half === IN_OTHER_WORDS ? 0.6 : 0.7);
   });
 
   it.each([

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { isBeside } from './beside';
+
+const pair = (question: string, text: string) => ({ kind: 'qa' as const, heading: null, question, text, score: 1 });
+const passage = (text: string) => ({ kind: 'passage' as const, heading: null, question: null, text, score: 1 });
+const asked = (question: string, ...passages: (ReturnType<typeof pair> | ReturnType<typeof passage>)[]) =>
+  isBeside({ message: question, question, passages }, undefined);
+
+describe('a quote misses a question for a price', () => {
+  const list = passage('Массаж спины — 9 000 тг\nМассаж лица — 7 000 тг');
+
+  it('if its figure is no amount of money', () => {
+    expect(asked('сколько стоит окраска', pair('Сколько длится окраска?', 'Окраска идёт 45–60 минут.'), list)).toBe(
+      true,
+    );
+    expect(asked('сколько стоит дневной абонемент', passage('Дневной абонемент действует с 7:00 до 16:00.'))).toBe(
+      true,
+    );
+  });
+
+  it.each(['Окраска стоит 12 000.', 'Окраска бесплатна.', 'Окраска дороже на 15 %.', 'Окраска — 40 $.'])(
+    'and does not with %s',
+    (text) => {
+      expect(asked('сколько стоит окраска', passage(text))).toBe(false);
+    },
+  );
+});

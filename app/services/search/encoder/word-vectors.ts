@@ -1,0 +1,124 @@
+import { isNumber, stemHashes, wordFeatures } from './text-features';
+import type { Encoder } from './weights-file';
+
+/** Numbers of one length are one word, whichever digits they have. No word that begins with a letter stands before this in order. */
+const LAST_NUMBER = ':';
+const ANY_DIGIT = /\d/g;
+const LONGEST_NUMBER = 6;
+
+/** How a word counts for how familiar a text is. */
+const KINDS = { number: 0, unknown: 1, known: 2 };
+
+/**
+ * The vectors of words on one side of the encoder. A text's vector is the sum of its words', so most of the work is
+ * done once for each word that is kept: in one array, without an object for each.
+ */
+export class WordVectors {
+  readonly #encoder: Encoder;
+  readonly #matrix: Float32Array;
+  readonly #most: number;
+  #slots = new Map<string, number>();
+  #words: string[] = [];
+  #vectors = new Float32Array(0);
+  #kinds: Uint8Array;
+  /** Whether a word was asked for since the hand passed it. */
+  #used: Uint8Array;
+  #hand = 0;
+
+  /** @param side which of the encoder's matrices. @param most words that are kept; those not asked for lately go first. */
+  constructor(encoder: Encoder, side: 'question' | 'statement', most: number) {
+    this.#encoder = encoder;
+    this.#matrix = encoder[side];
+    this.#most = most;
+    this.#kinds = new Uint8Array(most);
+    this.#used = new Uint8Array(most);
+  }
+
+  /** Adds the vectors of the first `count` words to a sum. */
+  addTo(sum: Float32Array, words: readonly string[], count: number): void {
+    for (let at = 0; at < count; at++) {
+      const slot = this.#slotOf(words[at]!);
+      addRow(sum, this.#vectors, slot * sum.length, 1);
+    }
+  }
+
+  /** Of a word: undefined of a number, else whether the encoder has learnt a stem of it. */
+  knows(word: string): boolean | undefined {
+    const kind = this.#kinds[this.#slotOf(word)];
+    return kind === KINDS.number ? undefined : kind === KINDS.known;
+  }
+
+  #slotOf(word: string): number {
+    const key = word <= LAST_NUMBER && isNumber(word) ? word.replace(ANY_DIGIT, '0').slice(0, LONGEST_NUMBER) : word;
+    const slot = this.#slots.get(key) ?? this.#keep(key);
+    this.#used[slot] = 1;
+    return slot;
+  }
+
+  #keep(word: string): number {
+    const slot = this.#words.length < this.#most ? this.#words.length : this.#leastUsed();
+    this.#reserve(slot);
+    this.#write(word, slot);
+    this.#kinds[slot] = this.#kindOf(word);
+    this.#words[slot] = word;
+    this.#slots.set(word, slot);
+    return slot;
+  }
+
+  #leastUsed(): number {
+    while (this.#used[this.#hand] === 1) {
+      this.#used[this.#hand] = 0;
+      this.#hand = (this.#hand + 1) % this.#most;
+    }
+    this.#slots.delete(this.#words[this.#hand]!);
+    return this.#hand;
+  }
+
+  #reserve(slot: number): void {
+    const { dimensions } = this.#encoder;
+    if ((slot + 1) * dimensions <= this.#vectors.length) return;
+    const larger = new Float32Array(Math.min(this.#most, Math.max(256, slot * 2)) * dimensions);
+    larger.set(this.#vectors);
+    this.#vectors = larger;
+  }
+
+  #kindOf(word: string): number {
+    if (isNumber(word)) return KINDS.number;
+    return stemHashes(word).some((hash) => rowOf(this.#encoder.hashes, hash) >= 0) ? KINDS.known : KINDS.unknown;
+  }
+
+  /** The sum of a word's features, times the matrix. */
+  #write(word: string, slot: number): void {
+    const { dimensions, hashes: rows, vectors, scales } = this.#encoder;
+    const sum = new Float32Array(dimensions);
+    const { hashes, weights } = wordFeatures(word);
+    for (let at = 0; at < hashes.length; at++) {
+      const row = rowOf(rows, hashes[at]!);
+      if (row < 0) continue;
+      addRow(sum, vectors, row * dimensions, weights[at]! * scales[row]!);
+    }
+    const out = new Float32Array(dimensions);
+    for (let row = 0; row < dimensions; row++) addRow(out, this.#matrix, row * dimensions, sum[row]!);
+    this.#vectors.set(out, slot * dimensions);
+  }
+}
+
+/** Adds a row of a table to a sum as long as it, so many times. */
+function addRow(sum: Float32Array, table: Float32Array | Int8Array, start: number, times: number): void {
+  if (times === 0) return;
+  for (let i = 0; i < sum.length; i++) sum[i]! += times * table[start + i]!;
+}
+
+/** Where a hash stands among ascending ones; -1 where it does not. */
+function rowOf(hashes: Uint32Array, hash: number): number {
+  let low = 0;
+  let high = hashes.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = hashes[middle]!;
+    if (found === hash) return middle;
+    if (found < hash) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
