@@ -1,4 +1,4 @@
-// npm run bench -- widget | server | retrieval | telegram | local-model | scans | growth | soak [OPTION …]: reports timings and sizes without judging them.
+// npm run bench -- widget | server | retrieval | telegram | inbox | local-model | scans | growth | soak [OPTION …]: reports timings and sizes without judging them.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -7,6 +7,7 @@ const programs = {
   server: './server/run.mjs',
   retrieval: './retrieval.ts',
   telegram: './telegram.mjs',
+  inbox: './inbox.mjs',
   'local-model': './local-model.mjs',
   scans: './scans.ts',
   growth: './growth.ts',

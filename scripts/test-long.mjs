@@ -9,10 +9,12 @@ const proof = (name, ...args) => [process.execPath, '--import', 'tsx', `test/pro
 const proofs = [
   proof('crash', '--database', 'embedded', '--kills', '10'),
   proof('power-cut', '--cuts', '100'),
+  proof('people-crash', '--database', 'embedded'),
   ...(server
     ? [
         proof('crash', '--database', server, '--kills', '10'),
         proof('telegram-crash', '--database', server, '--kills', '20'),
+        proof('people-crash', '--database', server),
         proof('limit-load', '--database', server),
       ]
     : []),
@@ -22,7 +24,7 @@ const proofs = [
     'node_modules/@playwright/test/cli.js',
     'test',
     '-g',
-    'without fault|no accessibility|no fault|keeps what was typed|in few taps',
+    'without fault|no accessibility|no fault|keeps what was typed|in few taps|passes between',
   ],
 ];
 

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
+import { historyOf } from '~/services/conversations/visitor-history.server';
 import { attend } from '~/services/inbox/attendance.server';
 import { readTimeline } from '~/services/inbox/timeline.server';
+import { eventsForVisitor, findConversation } from '~/services/inbox/visitor-events.server';
 import { mailVisitor } from '~/services/visitor-mail/mail-visitor.server';
 import { messages } from '~db/schema/conversations/conversations';
 import { jobsWith } from '../../test/jobs';
@@ -31,8 +37,9 @@ type Reply = {
 };
 
 /** Sends a mail as another mail server does. @returns what it is answered. */
-async function send({ from, to, text, messageId, headers, sender }: Reply): Promise<number> {
-  const client = nodemailer.createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true });
+async function send({ from, to, text, messageId, headers, sender }: Reply, encrypted?: number): Promise<number> {
+  const way = encrypted ? { requireTLS: true, tls: { rejectUnauthorized: false } } : { ignoreTLS: true };
+  const client = nodemailer.createTransport({ host: '127.0.0.1', port: encrypted ?? port, secure: false, ...way });
   try {
     const envelope = { from: sender ?? from, to };
     const { response } = await client.sendMail({ from, to, text, headers, messageId, subject: 'Re', envelope });
@@ -76,6 +83,17 @@ describe('a visitor’s reply by mail', () => {
     ]);
     const { conversation } = await readTimeline(place);
     expect(conversation).toMatchObject({ state: 'person', unread: 1 });
+    // In their own chat it is a message of theirs, and what was said after it stands behind it.
+    const visitorId = conversation.visitorId;
+    const { entries, conversationId: thread } = await historyOf({ assistantId: assistant.id, visitorId });
+    expect(entries).toMatchObject([{ message: 'Yes, please. 🙏', answer: '', state: 'person' }]);
+    await say('It is yours.');
+    const found = await findConversation({ assistantId: assistant.id, visitorId, thread });
+    const { events } = await eventsForVisitor(found?.id ?? '', 0, 'en');
+    expect(events.filter(({ by }) => by === 'person').map(({ text, behind }) => [text, behind])).toEqual([
+      ['Shall I keep it for you?', null],
+      ['It is yours.', entries[0]?.messageId],
+    ]);
     // The next mail answers it.
     await say('Done.');
     await later(place.conversationId, 4);
@@ -116,6 +134,26 @@ describe('a visitor’s reply by mail', () => {
     expect(await send({ ...away, sender: '' })).toBe(250);
     expect(await saidIn(place.conversationId)).toEqual([]);
   });
+});
+
+it('comes encrypted where the operator has set a certificate, and is not promised to where none is set', async () => {
+  const { email, to, place } = await mailed();
+  const reply = { from: email, to, text: 'Yes, please.' };
+  expect(await send(reply, port)).not.toBe(250);
+  // The certificate that the library itself is tested with.
+  const { cert, key } = createRequire(import.meta.url)('smtp-server/lib/tls-options.js')({});
+  const folder = mkdtempSync(path.join(tmpdir(), 'komek-mail-in-'));
+  const files = { cert: path.join(folder, 'cert.pem'), key: path.join(folder, 'key.pem') };
+  writeFileSync(files.cert, cert);
+  writeFileSync(files.key, key);
+  const listener = await startMailIn({ port: 0, domain: DOMAIN, tls: files }, '127.0.0.1');
+  try {
+    expect(await send(reply, listener.port)).toBe(250);
+  } finally {
+    await listener.stop();
+    rmSync(folder, { recursive: true });
+  }
+  expect((await saidIn(place.conversationId)).map(({ message }) => message)).toEqual(['Yes, please.']);
 });
 
 describe('a client that keeps its place', () => {

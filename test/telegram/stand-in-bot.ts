@@ -42,6 +42,8 @@ export class StandInBot {
   readonly blockedBy = new Set<number>();
   /** Groups that have become supergroups, with their new ids. */
   readonly upgraded = new Map<number, number>();
+  /** Groups with topics: the names of the topics that are there, and whether the bot may make more. */
+  readonly forums = new Map<number, { topics: Map<number, string>; may: boolean }>();
   private updates: Update[] = [];
   private nextUpdate = 1000 + Math.floor(Math.random() * 1_000_000);
   private nextMessage = 1;
@@ -158,6 +160,12 @@ export class StandInBot {
       case 'deleteWebhook':
         this.webhook = '';
         return true;
+      case 'createForumTopic':
+        return this.createTopic(params);
+      case 'getChatMember':
+        return this.forums.get(Number(params.chat_id))?.may
+          ? { status: 'administrator', can_manage_topics: true, user: { id: this.id, is_bot: true } }
+          : { status: 'member', user: { id: this.id, is_bot: true } };
       case 'sendChatAction':
       case 'setMyCommands':
       case 'setMessageReaction':
@@ -168,7 +176,19 @@ export class StandInBot {
     }
   }
 
-  private refuseMessage({ chat_id: chatId, text }: Record<string, string>): void {
+  private createTopic({ chat_id: chatId, name = '' }: Record<string, string>): object {
+    const forum = this.forums.get(Number(chatId));
+    if (!forum) throw new Refusal(400, 'Bad Request: the chat is not a forum');
+    if (!forum.may) throw new Refusal(400, 'Bad Request: not enough rights to create a topic');
+    const message_thread_id = this.nextMessage++;
+    forum.topics.set(message_thread_id, name);
+    return { message_thread_id, name, icon_color: 7322096 };
+  }
+
+  private refuseMessage({ chat_id: chatId, message_thread_id: topic, text }: Record<string, string>): void {
+    if (topic && !this.forums.get(Number(chatId))?.topics.has(Number(topic))) {
+      throw new Refusal(400, 'Bad Request: message thread not found');
+    }
     const to = this.upgraded.get(Number(chatId));
     if (to !== undefined) {
       throw new Refusal(400, 'Bad Request: group chat was upgraded to a supergroup chat', { migrate_to_chat_id: to });

@@ -1,5 +1,5 @@
 import type { ComponentChild, ComponentChildren, h as createElement } from 'preact';
-import type { LeadAsk, SuggestedQuestionsReply } from '../../app/schemas/widget';
+import type { ActionButton, LeadAsk, SuggestedQuestionsReply } from '../../app/schemas/widget';
 import type { Settings } from '../server/bridge';
 import type { Conversation } from '../server/conversation';
 
@@ -25,3 +25,14 @@ export type People = (leave?: boolean) => ComponentChildren;
 /** Called at each drawing while the visitor may leave a contact. @param ask whether the form stands open or folded. */
 export type Leads = (ask: LeadAsk) => ComponentChild;
 export type LeadsModule = { leads: (context: PeopleContext) => Leads };
+
+/** The last event that was shown of a conversation, and how many messages of people came while the panel was closed. */
+export type Heard = {
+  thread: string;
+  heard: number;
+  unseen: number;
+  rate?: { id: number; text: string } | undefined;
+  /** The last event that was reported to the server as seen. */
+  seen?: number;
+  away?: ActionButton | undefined;
+};

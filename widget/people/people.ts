@@ -1,7 +1,6 @@
 import * as words from 'komek:words';
 import type { ComponentChild } from 'preact';
 import type {
-  ActionButton,
   LeadAsk,
   PersonReply,
   RatingReply,
@@ -14,23 +13,14 @@ import { createEventReader } from '../server/sse';
 import { createStore } from '../server/storage';
 import { call, post, ServerError } from '../server/transport';
 import { adoptStyles } from '../shadow';
-import type { Leads, LeadsModule, People, PeopleContext } from './context';
+import type { Heard, Leads, LeadsModule, People, PeopleContext } from './context';
 import { NOTICE, shown } from './events';
 import css from './people.css?inline';
+import { inTurn } from './recall';
 import { tappable } from './tappable';
 
 /** Set while a person is called or answers, in this browser. The loader reads it: the next page listens untouched. */
 const AWAITED = 'komek:awaited';
-/** The last event that was shown of a conversation, and how many messages of people came while the panel was closed. */
-type Heard = {
-  thread: string;
-  heard: number;
-  unseen: number;
-  rate?: { id: number; text: string } | undefined;
-  /** The last event that was reported to the server as seen. */
-  seen?: number;
-  away?: ActionButton | undefined;
-};
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
 /** How long a person counts as typing. */
@@ -68,6 +58,7 @@ export function people(context: PeopleContext): People {
   let typing: ReturnType<typeof setTimeout> | undefined;
   let typed = '';
   let told = 0;
+  const takeInTurn = inTurn(chat, () => listened, take);
 
   /** The next page listens by itself as long as somebody is to answer. */
   function remember(): void {
@@ -161,13 +152,13 @@ export function people(context: PeopleContext): People {
       const body = { ...known, conversationId: listened, after: heard().heard, lang: settings.lang };
       const response = await post(`${settings.api}events`, body, control, 'text/event-stream');
       if (!response.body || !response.headers.get('Content-Type')?.includes('event-stream'))
-        take(await response.json());
+        takeInTurn(await response.json());
       else {
         const reader = response.body.getReader();
         const decoder = new TextDecoder();
         const read = createEventReader((data) => {
           wait = FIRST_WAIT;
-          take(JSON.parse(data));
+          takeInTurn(JSON.parse(data));
         });
         for (;;) {
           const { done, value } = await reader.read();

@@ -304,6 +304,19 @@ describe('a conversation that continued elsewhere', () => {
     expect(texts(chat)).toEqual(['q2', 'Two days.']);
     expect(chats()[0]?.body.conversationId).not.toBe('old');
   });
+  it('shows what was written by mail behind what was said here, once, when it is asked for again', async () => {
+    const chat = start(signed);
+    chat.send('q1');
+    await idle(chat);
+    const { messageId } = chats()[0]!.body as Record<string, string>;
+    chat.state.messages.push({ id: 'e1', from: 'bot', name: 'Aida', text: 'Shall I keep it?' });
+    past = { entries: [entry(messageId!, 'q1', 'a1'), { ...entry('mail-1', 'Yes, please.', ''), state: 'person' }] };
+    await chat.recall();
+    await chat.recall();
+    // An empty one is where the answer would stand: the file about people takes it away.
+    expect(texts(chat)).toEqual(['q1', 'Two days.', 'Shall I keep it?', 'Yes, please.', '']);
+    expect(chat.state.messages.at(-2)?.from).toBe('user');
+  });
   it('knows a message that a person will answer, and does not repeat it', async () => {
     const chat = start(signed);
     answers.push((body) => Response.json(reply(body, { answer: '', state: 'person' })));

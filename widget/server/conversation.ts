@@ -163,6 +163,7 @@ export function createConversation(settings: Settings, words: Phrases, area: () 
   return {
     state,
     send,
+    recall,
     visitor,
     update,
     /** The id of the conversation; one that has not begun takes the one given, or has none. */

@@ -10,13 +10,20 @@ import { users } from '~db/schema/account/accounts';
 import { members } from '~db/schema/account/team';
 import { assistants } from '~db/schema/assistant/assistants';
 import { inboxPeople } from '~db/schema/conversations/people';
-import { telegramBots, telegramOwnChats } from '~db/schema/conversations/telegram';
+import { type TOPICS_STATES, telegramBots, telegramOwnChats } from '~db/schema/conversations/telegram';
 import { wantsTelegram } from './choices.server';
 import { teamOf } from './team';
 
 /** Telegram chats of the people who look after an assistant, connected with its own bot. */
 
-export type OwnChat = { chatId: number; name: string; since: Date; person: { id: string; name: string } };
+export type OwnChat = {
+  chatId: number;
+  name: string;
+  since: Date;
+  /** What a group's topics can be used for; null: it has none. */
+  topics: (typeof TOPICS_STATES)[number] | null;
+  person: { id: string; name: string };
+};
 
 /** Who acts in such a chat, and in which language the bot speaks there. */
 export type OwnChatPerson = { userId: string; name: string; language: Language };
@@ -26,6 +33,7 @@ export async function listOwnChats({ id }: AssistantRef, personId?: string): Pro
   return db()
     .select({
       ...{ chatId: telegramOwnChats.chatId, name: telegramOwnChats.name, since: telegramOwnChats.createdAt },
+      topics: telegramOwnChats.topics,
       person: { id: users.id, name: users.name },
     })
     .from(telegramOwnChats)
@@ -49,7 +57,8 @@ export async function inviteOwnChat(assistant: AssistantRef, userId: string): Pr
   const code = await makeCode(db(), userId, 'own-telegram');
   const at = `https://t.me/${bot.username}`;
   return {
-    ...{ link: `${at}?start=${code}`, groupLink: `${at}?startgroup=${code}` },
+    // Telegram asks whoever adds the bot for the right that topics take.
+    ...{ link: `${at}?start=${code}`, groupLink: `${at}?startgroup=${code}&admin=manage_topics` },
     ...{ command: `/start ${code}`, bot: `@${bot.username}` },
   };
 }

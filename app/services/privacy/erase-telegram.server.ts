@@ -44,7 +44,7 @@ async function eraseTold(assistantIds: string[], visitorIds: string[]): Promise<
   const rows = await db().execute(sql`
     delete from ${telegramUpdates} where bot_id in (${botsOf(assistantIds)}) and (
       payload ? 'tell' and coalesce(payload #>> '{tell,visitor}', '') in ('', ${visitors})
-      or payload #>> '{message,reply_to_message,conversation}' in (
+      or coalesce(payload #>> '{message,reply_to_message,conversation}', payload #>> '{message,own_topic}') in (
         select c.id::text from ${conversations} c
         where c.assistant_id in (${list(assistantIds.map((id) => sql`${id}::uuid`))}) and c.visitor_id in (${visitors})))
     returning 1`);

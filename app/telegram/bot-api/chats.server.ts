@@ -10,12 +10,13 @@ import { assistants } from '~db/schema/assistant/assistants';
 import { conversations, messages } from '~db/schema/conversations/conversations';
 import { telegramBots, telegramChats, telegramOwnChats } from '~db/schema/conversations/telegram';
 import type { Notice } from './membership';
+import { recordTopics, type Topics } from './topics.server';
 
 export type ChatSettings = {
   language?: Language;
   thread: number;
   /** Set where the chat is one of the people who look after the assistant. */
-  own?: OwnChatPerson;
+  own?: OwnChatPerson & { topics: Topics };
 };
 
 /** The assistant of a bot in its present state; undefined once the owner has removed the bot. */
@@ -40,22 +41,13 @@ export async function chatSettings(botId: string, chatId: number): Promise<ChatS
     .returning({
       language: telegramChats.language,
       thread: telegramChats.thread,
-      own: sql<OwnChatPerson | null>`(
-        select jsonb_build_object('userId', u.id, 'name', u.name, 'language', u.language)
+      own: sql<(OwnChatPerson & { topics: Topics }) | null>`(
+        select jsonb_build_object('userId', u.id, 'name', u.name, 'language', u.language, 'topics', o.topics)
         from ${telegramOwnChats} o join ${users} u on u.id = o.user_id
         where o.bot_id = ${botId}::uuid and o.chat_id = ${chatId}::bigint)`,
     });
   const { thread = 0, language, own } = row ?? {};
   return { thread, ...(isLanguage(language) && { language }), ...(own && { own }) };
-}
-
-/** Whether a chat is one of the team's. */
-export async function isOwnChat(botId: string, chatId: number): Promise<boolean> {
-  const rows = await db()
-    .select({ chatId: telegramOwnChats.chatId })
-    .from(telegramOwnChats)
-    .where(and(eq(telegramOwnChats.botId, botId), eq(telegramOwnChats.chatId, chatId)));
-  return rows.length > 0;
 }
 
 const isChat = (botId: string, chatId: number) => and(eq(telegramChats.botId, botId), eq(telegramChats.chatId, chatId));
@@ -111,7 +103,10 @@ export async function recordNotice(botId: string, notice: Notice): Promise<void>
   const { kind, chatId } = notice;
   if (kind === 'moved') await moveChat(botId, chatId, notice.to);
   else if (kind === 'gone') await markBlocked(botId, chatId);
-  else await db().update(telegramChats).set({ blockedAt: null }).where(isChat(botId, chatId));
+  else {
+    await db().update(telegramChats).set({ blockedAt: null }).where(isChat(botId, chatId));
+    await recordTopics({ botId, chatId }, notice.topics);
+  }
 }
 
 /** Moves a group's settings and conversation to its new id. */

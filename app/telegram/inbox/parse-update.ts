@@ -1,5 +1,6 @@
 import type { Message, Update } from 'node-telegram-bot-api';
 import { isLanguage, type Language } from '~/schemas/language';
+import type { InOwnTopic } from '../bot-api/topics.server';
 
 /** What an update asks of the bot. */
 
@@ -8,8 +9,8 @@ type Place = {
   updateId: number;
   chatId: number;
   sender: Sender;
-  /** In a group: the message that is answered, and its topic. */
-  group?: { messageId: number; topic?: number };
+  /** In a group: the message that is answered, and its topic; the group's name, and whether it has topics. */
+  group?: { messageId: number; topic?: number; title?: string; forum?: boolean };
 };
 export type TextMessage = Place & { kind: 'text'; text: string; cut: boolean };
 export type Command = Place & { kind: 'command'; command: string; argument: string };
@@ -60,6 +61,8 @@ export function readUpdate(update: Update, bot: { telegramId: number; username: 
     if (message.chat.type !== 'group' && message.chat.type !== 'supergroup') return undefined;
     place.group = { messageId: message.message_id };
     if (message.is_topic_message && message.message_thread_id) place.group.topic = message.message_thread_id;
+    if (message.chat.title) place.group.title = message.chat.title;
+    if (message.chat.is_forum) place.group.forum = true;
   }
   const { contact } = message;
   // A number out of the address book is somebody else's.
@@ -79,7 +82,9 @@ export function readUpdate(update: Update, bot: { telegramId: number; username: 
   const mention = bot.username ? new RegExp(`(?<![\\w@])@${bot.username}(?!\\w)`, 'gi') : undefined;
   const mentioned = mention?.test(said) ?? false;
   const replied = message.reply_to_message?.from?.id === bot.telegramId;
-  if (!private_ && !mentioned && !replied) return undefined;
+  // In a conversation's topic all is for its visitor, but what answers a colleague.
+  const inOwnTopic = (message as InOwnTopic).own_topic !== undefined && !message.reply_to_message;
+  if (!private_ && !mentioned && !replied && !inOwnTopic) return undefined;
   const words = (mention ? said.replace(mention, ' ').replace(/[ \t]{2,}/g, ' ') : said).trim();
   if (words) {
     return { ...place, kind: 'text', text: words.slice(0, MAX_QUESTION), cut: words.length > MAX_QUESTION };

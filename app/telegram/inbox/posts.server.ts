@@ -8,6 +8,7 @@ import { conversations } from '~db/schema/conversations/conversations';
 import { conversationEvents, telegramPosts } from '~db/schema/conversations/people';
 import { telegramBots, telegramUpdates } from '~db/schema/conversations/telegram';
 import type { Button, Part } from '../bot-api/outgoing-message';
+import type { Subject } from './tell-text.server';
 import type { OpenUpdate, Outgoing } from './updates.server';
 
 /**
@@ -21,8 +22,9 @@ const AT_ONCE = 200;
 
 export const isPost = ({ updateId }: Pick<OpenUpdate, 'updateId'>): boolean => updateId < 0;
 
-/** Whether an update is something that a chat of the team's is told. */
-export const isTell = ({ payload }: OpenUpdate): boolean => 'tell' in payload;
+/** What a chat of the team's is told, and of which conversation; undefined for any other update. */
+export const tellOf = ({ payload }: OpenUpdate): { subject?: Subject } | undefined =>
+  (payload as { tell?: { subject?: Subject } }).tell;
 
 type Post = {
   event_id: string;

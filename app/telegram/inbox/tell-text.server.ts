@@ -14,6 +14,7 @@ import { leads } from '~db/schema/conversations/leads';
 import { notices } from '~db/schema/conversations/people';
 import type { TELL_KINDS } from '~db/schema/conversations/telegram';
 import type { Button, Entity, Part } from '../bot-api/outgoing-message';
+import type { Topics } from '../bot-api/topics.server';
 import { ownButtons } from './own-buttons';
 
 /** The last exchanges that are shown, and how much of each. */
@@ -34,10 +35,14 @@ export type Tell = {
   lead_id: string | null;
   notice_id: string | null;
   message_row: string | null;
+  topics: Topics;
 };
 
+/** A conversation, and what its topic in a group is called. */
+export type Subject = { conversation: string; name: string };
+
 /** `visitorId` is null where it names visitors of all kinds, or none. */
-type Told = { visitorId: string | null; parts: Part[] };
+export type Told = { visitorId: string | null; subject?: Subject; parts: Part[] };
 
 /** What the team reads of a tell; undefined where what it is about is gone. */
 export async function tellAbout(tell: Tell): Promise<Told | undefined> {
@@ -54,6 +59,7 @@ export async function tellAbout(tell: Tell): Promise<Told | undefined> {
   const { visitorId, state } = conversation;
   const t = tFor(tell.language);
   const who = nameOf(conversation, tell.language);
+  const subject = { conversation: conversation.id, name: who };
   const buttons = (now: typeof state) => [
     ...ownButtons(conversation.id, now, t),
     pageButton(t('own-chat:open'), '/inbox', { ...tell, conversation: conversation.id }),
@@ -62,15 +68,19 @@ export async function tellAbout(tell: Tell): Promise<Told | undefined> {
     const text = await messageOf(tell);
     return text === undefined
       ? undefined
-      : { visitorId, parts: [part(`${who}:`, [cut(text, MOST_CHARS)], buttons('person'))] };
+      : { visitorId, subject, parts: [part(`${who}:`, [cut(text, MOST_CHARS)], buttons('person'))] };
   }
   const lines = items.flatMap((item) => lineOf(item, tell.language) ?? []).slice(-LINES);
-  const text = [factsOf(conversation, tell.language), lines.join('\n'), t('own-chat:replyHere')];
+  const text = [factsOf(conversation, tell.language), lines.join('\n'), howToReply(tell)];
   const title = t(tell.kind === 'assigned' ? 'own-chat:assigned' : 'own-chat:waiting', { name: who });
-  return { visitorId, parts: [part(title, text, buttons(state))] };
+  return { visitorId, subject, parts: [part(title, text, buttons(state))] };
 }
 
-async function leadText({ assistant_id, lead_id, conversation_id, language }: Tell): Promise<Told | undefined> {
+const howToReply = ({ topics, language }: Tell) =>
+  tFor(language)(topics === 'on' ? 'own-chat:replyInTopic' : 'own-chat:replyHere');
+
+async function leadText(tell: Tell): Promise<Told | undefined> {
+  const { assistant_id, lead_id, conversation_id, language } = tell;
   const [lead] = await db()
     .select()
     .from(leads)
@@ -82,8 +92,10 @@ async function leadText({ assistant_id, lead_id, conversation_id, language }: Te
     ...(conversation_id ? ownButtons(conversation_id, 'bot', t) : []),
     pageButton(t('own-chat:openLeads'), '/leads', { assistant_id }),
   ];
-  const text = [facts.filter(Boolean).join('\n'), conversation_id && t('own-chat:replyHere')];
-  return { visitorId: lead.visitorId, parts: [part(t('own-chat:lead'), text, buttons)] };
+  const text = [facts.filter(Boolean).join('\n'), conversation_id && howToReply(tell)];
+  const name = lead.name || facts.find(Boolean) || t('own-chat:lead');
+  const subject = conversation_id ? { conversation: conversation_id, name } : undefined;
+  return { visitorId: lead.visitorId, ...(subject && { subject }), parts: [part(t('own-chat:lead'), text, buttons)] };
 }
 
 /** A fault, a limit, an exam; or the questions of the day, which are read now, so that nobody erased is named. */

@@ -6,8 +6,7 @@ import { numberVisitors } from '~/services/conversations/logs/visitor-numbers.se
 import { users } from '~db/schema/account/accounts';
 import { assistants } from '~db/schema/assistant/assistants';
 import { telegramBots, telegramOwnChats, telegramTells, telegramUpdates } from '~db/schema/conversations/telegram';
-import type { Part } from '../bot-api/outgoing-message';
-import { type Tell, tellAbout } from './tell-text.server';
+import { type Tell, type Told, tellAbout } from './tell-text.server';
 import type { OpenUpdate, Outgoing } from './updates.server';
 
 /**
@@ -39,7 +38,7 @@ export async function takeTells(holder: string): Promise<Map<string, OpenUpdate[
 
 async function waitingTells(holder: string): Promise<Tell[]> {
   const rows = await db().execute<Tell>(sql`
-    select t.id, t.bot_id, t.chat_id, t.kind, b.assistant_id, a.owner_id, u.language, t.conversation_id, t.lead_id, t.notice_id, t.message_row
+    select t.id, t.bot_id, t.chat_id, t.kind, b.assistant_id, a.owner_id, u.language, t.conversation_id, t.lead_id, t.notice_id, t.message_row, o.topics
     from ${telegramTells} t
     join ${telegramBots} b on b.id = t.bot_id
     join ${assistants} a on a.id = b.assistant_id
@@ -53,7 +52,7 @@ async function waitingTells(holder: string): Promise<Tell[]> {
 /** Of several processes one takes it. @param about undefined: what it was about is gone. */
 async function take(
   { id, bot_id: botId, chat_id, language }: Tell,
-  about: { visitorId: string | null; parts: Part[] } | undefined,
+  about: Told | undefined,
 ): Promise<OpenUpdate | undefined> {
   return transaction(async (tx) => {
     const mine = await tx.execute(sql`delete from ${telegramTells} where id = ${id}::bigint returning 1`);
@@ -63,7 +62,7 @@ async function take(
     const update: OpenUpdate = {
       ...{ updateId: head, chatId: Number(chat_id), status: 'answering', outgoing, sent: 0 },
       // By the visitor it is found when the visitor is erased.
-      payload: { tell: { visitor: about.visitorId }, language } as unknown as Update,
+      payload: { tell: { visitor: about.visitorId, subject: about.subject }, language } as unknown as Update,
     };
     await tx
       .insert(telegramUpdates)

@@ -2,6 +2,7 @@ import type { TelegramBot, Update } from 'node-telegram-bot-api';
 import { log } from '~/infra/log.server';
 import { telegramApi, telegramErrorCode, telegramRetryAfter } from '~/telegram/bot-api/bot-api.server';
 import { recordNotice } from '~/telegram/bot-api/chats.server';
+import { markOwnTopics } from '~/telegram/bot-api/topics.server';
 import type { HeldBot, PollingState } from '~/telegram/inbox/leases.server';
 import { readUpdate } from '~/telegram/inbox/parse-update';
 import { LeaseLost, type OpenUpdate, openUpdates, recordUpdates } from '~/telegram/inbox/updates.server';
@@ -137,7 +138,7 @@ export class Poller {
         for (const notice of updates.flatMap((update) => understood(update, bot, readNotice) ?? [])) {
           await recordNotice(bot.id, notice);
         }
-        const ours = updates.flatMap((update) => {
+        const ours = (await markOwnTopics(bot.id, updates)).flatMap((update) => {
           const chatId = understood(update, bot, readUpdate)?.chatId;
           return chatId === undefined ? [] : [{ updateId: update.update_id, chatId, payload: update }];
         });

@@ -12,6 +12,7 @@ import type { Command, Sender } from '../inbox/parse-update';
 import { plain, questionButtons, withButtons } from './compose.server';
 import { contactParts } from './contact.server';
 import type { ReplyContext, RunningBot } from './deliver.server';
+import { connectedText } from './own-chat.server';
 import { threadOf, visitorOf } from './visitor';
 
 const COMMANDS = ['start', 'person', 'help', 'language', 'new'] as const;
@@ -21,13 +22,14 @@ const LANGUAGE_NAMES = { en: 'English', ru: 'Русский', kk: 'Қазақш�
 export async function commandParts(
   bot: RunningBot,
   context: ReplyContext,
-  { command, argument, sender }: Command,
+  asked: Command,
   settings: ChatSettings,
 ): Promise<Part[]> {
   const t = tFor(context.language);
+  const { command, argument, sender } = asked;
   switch (command) {
     case 'start':
-      return isInvitationCode(argument) ? connect(bot, context, sender, argument) : greeting(bot, context);
+      return isInvitationCode(argument) ? connect(bot, context, asked) : greeting(bot, context);
     case 'person':
       return call(bot, context, sender, settings);
     case 'new':
@@ -47,10 +49,11 @@ export async function commandParts(
 }
 
 /** Makes the chat one of the team's, for whoever has a code from the screen. */
-async function connect(bot: RunningBot, context: ReplyContext, sender: Sender, code: string): Promise<Part[]> {
-  const person = await connectOwnChat(bot.id, { id: context.chatId, name: sender.name }, code);
-  const t = tFor(person?.language ?? context.language);
-  return withButtons([plain(t(person ? 'own-chat:connected' : 'own-chat:codeInvalid'))]);
+async function connect(bot: RunningBot, context: ReplyContext, { sender, group, argument }: Command): Promise<Part[]> {
+  const chat = { id: context.chatId, name: group?.title ?? sender.name };
+  const person = await connectOwnChat(bot.id, chat, argument);
+  if (!person) return withButtons([plain(tFor(context.language)('own-chat:codeInvalid'))]);
+  return withButtons([plain(await connectedText(bot, { ...context, language: person.language }, group))]);
 }
 
 /** Calls a person. @returns what the visitor is told. */

@@ -26,7 +26,9 @@ export type ReplyContext = {
   ids: number[];
   language: Language;
   /** In a group: the message that is answered, and its topic. */
-  group?: { messageId: number; topic?: number };
+  group?: { messageId?: number; topic?: number };
+  /** Called once where that topic is gone: finds another place in the group. */
+  reopenTopic?: () => Promise<void>;
 };
 
 /** The process releases the bot before the reply was sent completely; the next process continues. */
@@ -38,6 +40,8 @@ type Fate = 'sent' | 'unknown' | 'blocked' | 'refused' | 'stopped';
 const MAX_APOLOGIES = 3;
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 30_000;
+/** A topic was deleted, or is closed to the bot. */
+const TOPIC_GONE = /thread not found|topic_(deleted|id_invalid|closed)/i;
 /** Errors that prove that no connection was made. */
 const NEVER_LEFT = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS|CERT_/;
 
@@ -99,6 +103,12 @@ async function send(bot: RunningBot, context: ReplyContext, outgoing: Outgoing, 
       continue;
     }
     const fate = fateOf(error);
+    if (fate === 'refused' && context.reopenTopic && TOPIC_GONE.test(error.message)) {
+      await holdBack(bot, outgoing, at);
+      await context.reopenTopic();
+      context.reopenTopic = undefined;
+      continue;
+    }
     if (fate === 'refused' && !plainly) {
       // Telegram may reject its formatting or a URL: retry without them.
       plainly = true;
@@ -121,7 +131,7 @@ async function send(bot: RunningBot, context: ReplyContext, outgoing: Outgoing, 
 function call(api: TelegramBot, { chatId, group }: ReplyContext, part: Part): Promise<unknown> {
   return api.sendMessage(chatId, part.text, {
     ...markup(part),
-    ...(group && { reply_parameters: { message_id: group.messageId, allow_sending_without_reply: true } }),
+    ...(group?.messageId && { reply_parameters: { message_id: group.messageId, allow_sending_without_reply: true } }),
     ...(group?.topic && { message_thread_id: group.topic }),
   } as never);
 }

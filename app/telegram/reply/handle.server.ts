@@ -6,11 +6,12 @@ import type { Language } from '~/schemas/language';
 import { answerQuestion } from '~/services/answer/answer-question.server';
 import { spendOnMessage } from '~/services/budget/refusals.server';
 import { detectLanguage } from '~/services/language/detect';
-import { abandonAnswer, assistantOfBot, type ChatSettings, chatSettings, isOwnChat } from '../bot-api/chats.server';
+import { abandonAnswer, assistantOfBot, type ChatSettings, chatSettings } from '../bot-api/chats.server';
 import type { Part } from '../bot-api/outgoing-message';
+import { ownChatOf } from '../bot-api/topics.server';
 import { readOwnButton } from '../inbox/own-buttons';
 import { type Incoming, MAX_QUESTION, readUpdate, type Sender } from '../inbox/parse-update';
-import { isPost, isTell, postLanguage } from '../inbox/posts.server';
+import { isPost, postLanguage, tellOf } from '../inbox/posts.server';
 import { Semaphore } from '../inbox/semaphore';
 import { beginAnswering, finish, type OpenUpdate } from '../inbox/updates.server';
 import { handlePress, isQuestion } from './callback-query.server';
@@ -19,6 +20,7 @@ import { plain, replyParts, withButtons } from './compose.server';
 import { contactParts, keepContact } from './contact.server';
 import { apologise, deliver, type ReplyContext, type RunningBot, Stopped } from './deliver.server';
 import { ownParts, pressOwn } from './own-chat.server';
+import { intoTopic, learnTopics } from './topics.server';
 import { threadOf, visitorOf } from './visitor';
 
 const TYPING_AFTER_MS = 700;
@@ -51,6 +53,7 @@ export function takeTogether(waiting: OpenUpdate[], bot: RunningBot): OpenUpdate
     if (at === 0 || !kind) return at === 0;
     const message = readUpdate(update.payload, bot);
     if (update.outgoing || message?.kind !== kind.kind || message.sender.id !== kind.sender.id) return false;
+    if (message.group?.topic !== kind.topic) return false;
     length += message.kind === 'text' ? message.text.length + 1 : 0;
     return length + kind.length <= MAX_QUESTION;
   });
@@ -60,7 +63,8 @@ export function takeTogether(waiting: OpenUpdate[], bot: RunningBot): OpenUpdate
 function mergeableKind(first: OpenUpdate, bot: RunningBot) {
   const message = readUpdate(first.payload, bot);
   if (message?.kind !== 'text' && message?.kind !== 'wordless') return undefined;
-  return { kind: message.kind, sender: message.sender, length: message.kind === 'text' ? message.text.length : 0 };
+  const { kind, sender, group } = message;
+  return { kind, sender, topic: group?.topic, length: message.kind === 'text' ? message.text.length : 0 };
 }
 
 function countWhile<T>(list: T[], matches: (item: T, at: number) => boolean): number {
@@ -99,6 +103,8 @@ export async function handleTogether(bot: RunningBot, updates: OpenUpdate[], aga
     return outgoing.apologies ? apologise(bot, context, outgoing, sent) : deliver(bot, context, outgoing, sent);
   }
   const own = settings.own && { bot, context, person: settings.own };
+  // Topics were turned on after the group had been connected.
+  if (own && message.group?.forum && !own.person.topics) await learnTopics(bot, context.chatId);
   if (message.kind === 'press' && own && readOwnButton(message.data)) return pressOwn(own, message);
   if (message.kind === 'press' && (own || !isQuestion(message))) return handlePress(bot, context, message);
   if (!outgoing) await beginAnswering(bot, ids, first.updateId);
@@ -115,10 +121,23 @@ export async function handleTogether(bot: RunningBot, updates: OpenUpdate[], aga
 async function handlePost(bot: RunningBot, post: OpenUpdate): Promise<void> {
   const context: ReplyContext = { chatId: post.chatId, ids: [post.updateId], language: postLanguage(post) };
   const { outgoing, status, sent } = post;
-  if (isTell(post) && !(await isOwnChat(bot.id, post.chatId))) return finish(bot, context.ids);
+  const tell = tellOf(post);
+  const chat = tell && (await ownChatOf({ botId: bot.id, chatId: post.chatId }));
+  if (tell && !chat) return finish(bot, context.ids);
   if (!outgoing?.parts || (status === 'sending' && outgoing.apologies)) return finish(bot, context.ids);
+  if (tell?.subject && chat?.topics) {
+    const now = await intoTopic(bot, context, tell.subject, chat.topics);
+    if (now === 'no_right' && chat.topics === 'on') addHint(outgoing.parts, context.language);
+  }
   const unsure = status === 'sending' || outgoing.apologies;
   return unsure ? apologise(bot, context, outgoing, sent) : deliver(bot, context, outgoing, sent);
+}
+
+/** The right to make topics was taken away: says once what to do. */
+function addHint(parts: Part[], language: Language): void {
+  const [first] = parts;
+  const hint = tFor(language)('own-chat:topicsNoRight');
+  if (first) first.text = `${first.text.slice(0, 4090 - hint.length)}\n\n${hint}`;
 }
 
 /** Gives up after the last attempt, and tells the visitor if a message can still be sent. */

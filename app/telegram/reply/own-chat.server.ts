@@ -1,4 +1,3 @@
-import type { Message } from 'node-telegram-bot-api';
 import { tFor } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
 import type { Person, Place } from '~/services/inbox/take-step.server';
@@ -7,10 +6,12 @@ import { readTimeline } from '~/services/inbox/timeline.server';
 import { connectOwnChat, isInvitationCode, type OwnChatPerson } from '~/services/notices/own-chats.server';
 import { assistantOfBot, disconnectChat } from '../bot-api/chats.server';
 import type { Part } from '../bot-api/outgoing-message';
+import type { InOwnTopic } from '../bot-api/topics.server';
 import { ownButtons, readOwnButton } from '../inbox/own-buttons';
 import { type Command, type Incoming, MAX_QUESTION, type Press } from '../inbox/parse-update';
 import { finish, type OpenUpdate } from '../inbox/updates.server';
 import type { ReplyContext, RunningBot } from './deliver.server';
+import { learnTopics } from './topics.server';
 
 /** A chat of the team's: the bot is their tool there, and never answers as the assistant. */
 
@@ -31,7 +32,7 @@ export async function ownParts(chat: OwnChat, updates: OpenUpdate[], messages: I
   return parts;
 }
 
-async function onCommand({ bot, context, person }: OwnChat, { command, argument }: Command): Promise<Part> {
+async function onCommand({ bot, context, person }: OwnChat, { command, argument, group }: Command): Promise<Part> {
   const t = tFor(context.language);
   if (command === 'stop') {
     await disconnectChat(bot.id, context.chatId);
@@ -39,20 +40,37 @@ async function onCommand({ bot, context, person }: OwnChat, { command, argument 
   }
   // The link was opened again, or this is its repetition after a process died.
   if (command === 'start' && isInvitationCode(argument)) {
-    await connectOwnChat(bot.id, { id: context.chatId, name: person.name }, argument);
-    return { text: t('own-chat:connected') };
+    const name = group?.title ?? person.name;
+    await connectOwnChat(bot.id, { id: context.chatId, name }, argument);
+    return { text: await connectedText(bot, context, group) };
   }
   return { text: t('own-chat:help') };
 }
 
-/** A message that answers one of the bot's: `prune` has kept which conversation that was about. */
-type Answered = Message & { reply_to_message?: { conversation?: string } };
+/** What a chat is told that has just been connected. In a group with topics also what they are for, or what that lacks. */
+export async function connectedText(
+  bot: RunningBot,
+  { chatId, language }: ReplyContext,
+  group: Command['group'],
+): Promise<string> {
+  const t = tFor(language);
+  if (!group?.forum) return t('own-chat:connected');
+  const topics = await learnTopics(bot, chatId);
+  const about = t(topics === 'on' ? 'own-chat:topicsOn' : 'own-chat:topicsNoRight');
+  return [t('own-chat:connected'), about].join('\n\n');
+}
+
+/**
+ * A message that answers one of the bot's, or stands in a conversation's topic: `prune` and the poller have kept which
+ * conversation that was about.
+ */
+type Answered = InOwnTopic & { reply_to_message?: { conversation?: string } };
 
 /** Passes what somebody of the team wrote on to the visitor. @returns what they are told about it. */
 async function pass(chat: OwnChat, message: Incoming, { message_id, ...payload }: Answered): Promise<Part[]> {
   const { bot, context, person } = chat;
   const t = tFor(context.language);
-  const conversationId = payload.reply_to_message?.conversation;
+  const conversationId = payload.reply_to_message?.conversation ?? payload.own_topic;
   if (!conversationId) return [{ text: t('own-chat:unknown') }];
   const text = payload.text?.trim();
   if (!text) return [{ text: t('own-chat:textOnly') }];

@@ -9,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '../account/accounts';
@@ -102,6 +103,9 @@ export const telegramProcesses = pgTable('telegram_processes', {
   liveUntil: moment('live_until').notNull(),
 });
 
+/** `on`: a group's topics are used; `no_right`: the bot may not make any. Unset: the chat has none. */
+export const TOPICS_STATES = ['on', 'no_right'] as const;
+
 /** Chats of the people who look after an assistant: its own bot tells them what happens, and they answer visitors there. */
 export const telegramOwnChats = pgTable(
   'telegram_own_chats',
@@ -116,9 +120,31 @@ export const telegramOwnChats = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** As Telegram names it. */
     name: text('name').notNull(),
+    topics: text('topics', { enum: TOPICS_STATES }),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.botId, t.chatId] }), index('telegram_own_chats_user').on(t.userId)],
+);
+
+/** The topic that a conversation has in a group of the team's. */
+export const telegramTopics = pgTable(
+  'telegram_topics',
+  {
+    botId: uuid('bot_id').notNull(),
+    chatId: bigint('chat_id', { mode: 'number' }).notNull(),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    topicId: bigint('topic_id', { mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.botId, t.chatId, t.conversationId] }),
+    foreignKey({ columns: [t.botId, t.chatId], foreignColumns: [telegramOwnChats.botId, telegramOwnChats.chatId] })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+    unique('telegram_topics_topic').on(t.botId, t.chatId, t.topicId),
+    index('telegram_topics_conversation').on(t.conversationId),
+  ],
 );
 
 /**

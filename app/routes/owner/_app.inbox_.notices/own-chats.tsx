@@ -19,7 +19,7 @@ const POLL_MS = 3000;
 
 type OwnChatsProps = {
   /** `of`: whose it is, where it is a colleague's. */
-  chats: { chatId: number; name: string; since: Date; of?: string }[];
+  chats: { chatId: number; name: string; since: Date; topics: 'on' | 'no_right' | null; of?: string }[];
   bot: { enabled: boolean } | null;
   invitation: Invitation | undefined;
   result: FormResult | undefined;
@@ -51,7 +51,7 @@ export function OwnChats({ chats, bot, invitation: made, result }: OwnChatsProps
       {!bot.enabled && <Alert kind="info">{t('ownChats.botOff')}</Alert>}
       {chats.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
-          {chats.map(({ chatId, name, since, of }) => (
+          {chats.map(({ chatId, name, since, topics, of }) => (
             <li key={chatId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
               <p className="min-w-0 grow break-words">
                 <span className="font-medium">{name}</span>{' '}
@@ -59,6 +59,7 @@ export function OwnChats({ chats, bot, invitation: made, result }: OwnChatsProps
                   {of && t('ownChats.of', { name: of })}
                   {t('ownChats.since')} <Moment at={since} />
                 </span>
+                {topics === 'on' && <span className="block text-sm text-muted">{t('ownChats.topicsOn')}</span>}
               </p>
               <Form method="post" action={INBOX_NOTICES} preventScrollReset>
                 <input type="hidden" name="chatId" value={chatId} />
@@ -72,6 +73,11 @@ export function OwnChats({ chats, bot, invitation: made, result }: OwnChatsProps
                   {t('ownChats.disconnect')}
                 </Button>
               </Form>
+              {topics === 'no_right' && (
+                <div className="w-full">
+                  <Alert kind="warning">{t('ownChats.topicsNoRight')}</Alert>
+                </div>
+              )}
             </li>
           ))}
         </ul>
@@ -97,7 +103,7 @@ function useUnused(invitation: Invitation | undefined, chats: number): Invitatio
 }
 
 /** The link, and what to send where Telegram is on another device. */
-function Connecting({ invitation: { link, command, bot } }: { invitation: Invitation }) {
+function Connecting({ invitation: { link, groupLink, command, bot } }: { invitation: Invitation }) {
   const { t } = useTranslation('inbox');
   return (
     <div className="space-y-3">
@@ -105,6 +111,12 @@ function Connecting({ invitation: { link, command, bot } }: { invitation: Invita
         <a href={link} target="_blank" rel="noreferrer" className="link font-medium">
           {t('ownChats.open')}
         </a>
+      </p>
+      <p>
+        <a href={groupLink} target="_blank" rel="noreferrer" className="link font-medium">
+          {t('ownChats.group')}
+        </a>
+        <span className="block text-sm text-muted">{t('ownChats.groupTopics')}</span>
       </p>
       <p className="text-sm text-muted">{t('ownChats.once')}</p>
       <CodeBlock code={command} label={t('ownChats.elsewhere', { bot })} />

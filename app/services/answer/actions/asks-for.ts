@@ -38,8 +38,6 @@ const RULE = says('rule');
 const OPENS_CONDITION =
   /^\s*(?:when(?:ever)?|if|когда|если)(?=\s)(?=.*(?:visitor|customer|client|user|somebody|someone|посетител|клиент|покупател|пользовател))/iu;
 const SENTENCE_END = /[.?!;\n](?:\s|$)/u;
-/** What is left of "the visitor wants to know" without its frame. */
-const WANTED = /(?<!\p{L})to (?:know|see|learn|find out|check|ask)(?!\p{L})/giu;
 /** No message is read beyond it. */
 const READ = 1000;
 /** Kazakh says whose a thing is, and who does something, at the end of the word. */
@@ -130,12 +128,12 @@ function besides(things: QueryWord[], telling: QueryWord[]): QueryWord[] {
 }
 
 function wordingOf(alternative: string): Wording {
-  const plain = words(alternative.replace(OPENS_CONDITION, ' ').replace(FRAME, ' ').replace(WANTED, ' ')).join(' ');
-  const said = EVERY_MARK.reduce((left, mark) => left.replace(mark, ' '), plain.replace(LOOK, ' ').replace(STATE, ' '));
-  // "Order" says little in a text, and is all that "where is my order" names; "status" alone is the thing itself.
-  const things = [tellingOf(said), lightOf(said), tellingOf(plain)].find(({ length }) => length > 0) ?? [];
+  const plain = words(alternative.replace(OPENS_CONDITION, ' ').replace(FRAME, ' ')).join(' ');
+  const rest = plain.replace(LOOK, ' ').replace(STATE, ' ');
+  // "Status" alone is the thing itself, and so is "order", which tells little elsewhere.
+  const things = [tellingOf(rest), tellingOf(plain), queryWords(rest).filter(({ kind }) => kind === 'light')];
   return {
-    things,
+    things: things.find((words) => words.length > 0) ?? [],
     marks: marksOf(plain),
     state: has(plain, STATE),
     looks: has(plain, LOOK),
@@ -167,6 +165,5 @@ function sentenceOf(text: string): Sentence {
 }
 
 const tellingOf = (text: string): QueryWord[] => queryWords(text).filter(({ kind }) => kind === 'telling');
-const lightOf = (text: string): QueryWord[] => queryWords(text).filter(({ kind }) => kind === 'light');
 const marksOf = (plain: string): Set<Mark> => new Set(MARKS.filter((mark) => MARK[mark].test(plain)));
 const has = (text: string, found: RegExp): boolean => text.search(found) >= 0;
