@@ -4,7 +4,7 @@ import type { Language } from '../app/schemas/language';
 import { newAddress } from './fixtures/accounts';
 import { chatOn } from './fixtures/chat';
 import type { Komek } from './fixtures/komek';
-import { chooseLanguage } from './fixtures/look';
+import { chooseLanguage } from './fixtures/look/look';
 import type { Mailbox } from './fixtures/mailbox';
 import { ownerPage } from './fixtures/owner-page';
 import { openShop, type Shop } from './fixtures/shop';

@@ -3,6 +3,7 @@ import { and, eq, like, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tFor } from '~/i18n/i18n.server';
 import { db } from '~/infra/db.server';
+import { statement } from '~/infra/statement.server';
 import { addQa } from '~/services/knowledge/qa.server';
 import { usage } from '~db/schema/account/accounts';
 import { conversations, messages, refusedMessages } from '~db/schema/conversations/conversations';
@@ -10,6 +11,7 @@ import { errorOf, failureOf } from '../../../test/failures';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { answersCounted, ask, countAlready, loggedMessages, onFreePlan } from '../../../test/visitors';
 import { endAbandoned } from '../conversations/end-message.server';
+import { GIVING_BACK } from './answers.server';
 import { CONVERSATIONS_PER_VISITOR, PLAN_LIMITS, reserveOf, shareOf } from './plans';
 import { writeRefusals } from './refusals.server';
 import { deleteOldUsage } from './usage.server';
@@ -305,6 +307,21 @@ describe('a message whose process died', () => {
 });
 
 describe('usage counts', () => {
+  it('are returned by their keys, however many visitors the owner has', async () => {
+    const { id } = await freeOwner();
+    await db().execute(sql`
+      insert into ${usage} (owner_id, period, subject)
+      select ${id}::uuid, 'day:2026-11-23', 'visitor:' || n from generate_series(1, 5000) n`);
+    await db().execute(sql`analyze ${usage}`);
+    const plan = statement<Record<string, string>>(
+      () => sql`explain with before as (select 1 as charge), ${GIVING_BACK} select * from returned`,
+    );
+    const unused = { owner: id, periods: ['day:2026-11-23'], subjects: ['visitor:7'], answers: 1 };
+    const lines = (await plan({ unused: JSON.stringify(unused) })).flatMap((row) => Object.values(row)).join('\n');
+    expect(lines).toContain('Index Scan using usage');
+    expect(lines).not.toContain('Seq Scan on usage');
+  });
+
   it('contain no visitor and no address', async () => {
     const owner = await freeOwner();
     await ask(owner, CARD, { visitor: { id: 'dana@example.com' }, address: '203.0.113.7' });

@@ -218,9 +218,9 @@ export function unusedOf({ kind, owner, day, subjects, signed, model }: Charge, 
 
 /**
  * Rows of a message are locked one by one, by their whole key: found by their owner, all rows of the owner's visitors are read
- * for each message. It has fewer than this (the day and the month, of owner, visitor and address); the planner is told so.
+ * for each message. It has six at most (the day and the month, of owner, visitor and address), and the planner is told that they are few.
  */
-const MOST_KEYS = 20;
+const MOST_KEYS = 8;
 
 /**
  * The expressions up to `returned` that return the unused part of a message's reservation. They need a preceding
