@@ -6,8 +6,8 @@
  */
 import { figuresOf, judge, SETS } from './web-actions/judge';
 
-for (const set of SETS) {
-  const judged = judge(set);
+for (const [set, alone] of SETS.flatMap((set) => [[set, false] as const, [set, true] as const])) {
+  const judged = judge(set, alone);
   if (process.argv.includes('--wrong')) {
     for (const one of judged.filter(({ begun, starts }) => begun !== starts)) console.log(JSON.stringify(one));
   }
@@ -15,5 +15,5 @@ for (const set of SETS) {
   const byLanguage = Object.fromEntries(
     languages.map((one) => [one, figuresOf(judged.filter(({ language }) => language === one))]),
   );
-  console.log(JSON.stringify({ set, ...figuresOf(judged), byLanguage }));
+  console.log(JSON.stringify({ set, alone, ...figuresOf(judged), byLanguage }));
 }

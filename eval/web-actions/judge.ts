@@ -45,8 +45,15 @@ const LOOK_UPS: Record<Set, Record<string, LookUp>> = {
 
 type Judged = { starts: string; language: string; says: string; begun: string };
 
-/** Which look-up each message of a set begins, if any. */
-export function judge(set: Set): Judged[] {
+/** The wordings of a condition in the alphabet of a message: of an owner who describes the look-up in one language. */
+const ofAlphabet = (whenToUse: string, says: string): string =>
+  whenToUse
+    .split(',')
+    .filter((wording) => /\p{Script=Cyrillic}/u.test(wording) === /\p{Script=Cyrillic}/u.test(says))
+    .join(',');
+
+/** Which look-up each message of a set begins, if any. @param alone each is described in the message's alphabet alone. */
+export function judge(set: Set, alone = false): Judged[] {
   const [, ...lines] = readFileSync(path.join(import.meta.dirname, `${set}.tsv`), 'utf8')
     .trim()
     .split('\n');
@@ -54,7 +61,7 @@ export function judge(set: Set): Judged[] {
     const [starts = '', language = '', says = ''] = line.split('\t');
     const asked = Object.entries(LOOK_UPS[set]).map(([name, { whenToUse, told }]) => ({
       name,
-      share: asksFor(whenToUse, says, told.test(says)),
+      share: asksFor(alone ? ofAlphabet(whenToUse, says) : whenToUse, says, told.test(says)),
     }));
     const [best] = asked.filter(({ share }) => share > 0).sort((a, b) => b.share - a.share);
     return { starts, language, says, begun: best?.name ?? 'none' };
