@@ -3,6 +3,8 @@ import { installedBrowser } from './scripts/browser.mjs';
 
 export default defineConfig({
   testDir: 'e2e',
+  // Minutes for each language: e2e/outage.spec.ts presses a share of the buttons in `npm test`, `npm run test:long` all.
+  testIgnore: process.env.LONG_TESTS === '1' ? [] : ['**/outage-walk.spec.ts'],
   globalSetup: './e2e/fixtures/template.ts',
   // Each worker has a Komek of its own. A test waits most of its time: two fill two cores, servers included.
   workers: 2,

@@ -1,13 +1,14 @@
 // node --import tsx bench/inbox.mjs --database embedded|postgres://… [--inboxes N] [--widgets N] [--rest SECONDS] [--json FILE]:
 // one process with open inboxes and open widgets, and how long a message takes from one to the other.
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../scripts/prepare.mjs';
 import { freshDatabase } from '../test/process/databases.ts';
 import { pause, runTool, Server, until } from '../test/process/server.ts';
+import { busyShare, busyTicks, cpuSeconds, percentile, round } from './process-figures.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -24,28 +25,8 @@ const WIDGETS = Number(options.widgets);
 const MESSAGES = Number(options.messages);
 const REST_S = Number(options.rest);
 const MESSAGE_EVERY_MS = 50;
-/** Ticks per second in /proc. */
-const HZ = 100;
 const PASSWORD = 'benchmark-password';
 const EMAIL = 'bench@example.com';
-
-const cpuSeconds = (pid) => {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / HZ;
-};
-const busyTicks = () => {
-  const [user, nice, system, idle, wait, ...rest] = readFileSync('/proc/stat', 'utf8')
-    .split('\n')[0]
-    .split(/\s+/)
-    .slice(1)
-    .map(Number);
-  const busy = user + nice + system + rest.slice(0, 3).reduce((sum, part) => sum + part, 0);
-  return { busy, all: busy + idle + wait };
-};
-const busyShare = (before, after) => round(((after.busy - before.busy) / (after.all - before.all)) * 100);
-const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-const round = (value) => Math.round(value * 10) / 10;
 
 ensureBuilt();
 const database = await freshDatabase(options.database);

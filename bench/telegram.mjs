@@ -1,6 +1,6 @@
 // node --import tsx bench/telegram.mjs --database postgres://… [--bots N] [--json FILE]: one bot process with a thousand enabled bots.
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
@@ -9,6 +9,7 @@ import { freshDatabase } from '../test/process/databases.ts';
 import { pause, Server, until } from '../test/process/server.ts';
 import { connectBot } from '../test/process/telegram/owner.ts';
 import { TelegramStandIn } from '../test/telegram/stand-in.ts';
+import { busyShare, busyTicks, cpuSeconds, memoryMb, percentile, round } from './process-figures.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -27,8 +28,6 @@ const SPOKEN_TO = 20;
 const REST_MS = 30_000;
 const MESSAGES = 400;
 const MESSAGE_EVERY_MS = 75;
-/** Ticks per second in /proc. */
-const HZ = 100;
 const ENCRYPTION_KEY = 'a key of this measurement and of nothing else';
 
 const PAIRS = [
@@ -37,26 +36,6 @@ const PAIRS = [
   { question: 'Where is the shop?', answer: 'The shop is at 15 Abay Avenue, Almaty.' },
 ];
 
-const cpuSeconds = (pid) => {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / HZ;
-};
-const memoryMb = (pid, name) => {
-  const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Math.round(Number(kilobytes) / 1024);
-};
-/** Share of the whole machine that was busy between two readings, in percent. */
-const busyTicks = () => {
-  const [user, nice, system, idle, wait, ...rest] = readFileSync('/proc/stat', 'utf8')
-    .split('\n')[0]
-    .split(/\s+/)
-    .slice(1)
-    .map(Number);
-  const busy = user + nice + system + rest.slice(0, 3).reduce((sum, part) => sum + part, 0);
-  return { busy, all: busy + idle + wait };
-};
-const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 const openSockets = (pid) => readdirSync(`/proc/${pid}/fd`).length;
 
 /** Inserts owners, assistants and bots by the hundred directly into the database. */
@@ -135,7 +114,7 @@ try {
   const seconds = REST_MS / 1000;
   result.cpuAtRestPercent = round(((cpuSeconds(server.pid) - atRest.own) / seconds) * 100);
   result.databaseCpuAtRestPercent = round(((cpuOfDatabase() - atRest.database) / seconds) * 100);
-  result.machineBusyPercent = round(((machine.busy - atRest.machine.busy) / (machine.all - atRest.machine.all)) * 100);
+  result.machineBusyPercent = busyShare(atRest.machine, machine);
   result.residentMb = server.residentMb();
   result.openFiles = openSockets(server.pid);
 
@@ -162,9 +141,7 @@ try {
   result.messages = MESSAGES;
   result.answerMs = { p50: percentile(waits, 0.5), p95: percentile(waits, 0.95), most: waits.at(-1) };
   result.cpuMsAMessage = round(((cpuSeconds(server.pid) - cpuBefore) / MESSAGES) * 1000);
-  result.machineBusyWhileAskedPercent = round(
-    ((busyAfter.busy - busyBefore.busy) / (busyAfter.all - busyBefore.all)) * 100,
-  );
+  result.machineBusyWhileAskedPercent = busyShare(busyBefore, busyAfter);
   result.mostResidentMb = memoryMb(server.pid, 'VmHWM');
   const stopping = performance.now();
   await server.stop();
@@ -178,7 +155,3 @@ try {
 }
 process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
 if (options.json) writeFileSync(options.json, JSON.stringify(result, null, 2));
-
-function round(value) {
-  return Math.round(value * 10) / 10;
-}
