@@ -21,7 +21,7 @@ const current = new AsyncLocalStorage<{ open: boolean }>();
 
 /**
  * This process's only connection pool. Inside a transaction use the transaction itself: the embedded database has one
- * connection, so whoever waits for the pool inside a transaction would wait for ever, and everybody else behind it.
+ * connection, so a caller that waits for the pool inside a transaction would wait for ever, and block all others.
  *
  * @throws Error before the database is open, and, on the embedded database, inside a transaction of `transaction()`.
  */

@@ -53,7 +53,7 @@ function complaining(exporter: OTLPTraceExporter): SpanExporter {
       exporter.export(spans.map(withoutWords), (result) => {
         if (result.code !== 0 && Date.now() >= quietUntil) {
           quietUntil = Date.now() + COMPLAIN_EVERY_MS;
-          log.warn({ err: result.error, spans: spans.length }, 'the collector did not take the traces');
+          log.warn({ err: result.error, spans: spans.length }, 'could not send traces to the collector');
         }
         done(result);
       });

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/zod/v4';
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from '@remix-run/react';
 import i18next from 'i18next';
 
-/** The result of a form that got no answer from Komek. `sentFor`: the deed its button named, where a page has several forms. */
+/** The result of a form that got no answer from Komek. `sentFor`: the intent of its button, on a page with several forms. */
 export type Unreached = SubmissionResult<string[]> & { unreached: true; sentFor?: string };
 
 /** At or above 400 Remix loads nothing after an action: it could not, and the page stays as it is. */
@@ -50,13 +50,13 @@ const saying = (words: (string | undefined)[], sentFor?: string): Unreached => (
   ...(sentFor && { sentFor }),
 });
 
-/** Read ahead: the body is gone once the form is sent. Forms with files name no deed. */
+/** Read first: the body cannot be read after the form is sent. Forms with files have no intent. */
 async function intentIn(request: Request): Promise<string | undefined> {
   if (!request.headers.get('Content-Type')?.includes('urlencoded')) return undefined;
   return new URLSearchParams(await request.clone().text()).get('intent') ?? undefined;
 }
 
-/** The deed for which the form was sent whose result this is, whether Komek answered or not. */
+/** The intent of the form that this result belongs to, whether Komek answered or not. */
 export function intentOf(result: SubmissionResult<string[]> | undefined): string | undefined {
   if (!result) return undefined;
   const typed = result.initialValue?.intent;

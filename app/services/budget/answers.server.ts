@@ -218,7 +218,7 @@ export function unusedOf({ kind, owner, day, subjects, signed, model }: Charge, 
 
 /**
  * Rows of a message are locked one by one, by their whole key: found by their owner, all rows of the owner's visitors are read
- * for each message. It has six at most (the day and the month, of owner, visitor and address), and the planner is told that they are few.
+ * for each message. There are at most six (day and month, each for owner, visitor and address); the limit tells the planner so.
  */
 const MOST_KEYS = 8;
 

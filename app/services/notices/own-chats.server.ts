@@ -57,7 +57,7 @@ export async function inviteOwnChat(assistant: AssistantRef, userId: string): Pr
   const code = await makeCode(db(), userId, 'own-telegram');
   const at = `https://t.me/${bot.username}`;
   return {
-    // Telegram asks whoever adds the bot for the right that topics take.
+    // Telegram asks the person who adds the bot for the right to manage topics.
     ...{ link: `${at}?start=${code}`, groupLink: `${at}?startgroup=${code}&admin=manage_topics` },
     ...{ command: `/start ${code}`, bot: `@${bot.username}` },
   };

@@ -128,7 +128,7 @@ type Quotable = { text: string; title?: string; row?: boolean; list?: string[]; 
 /** Characters of a line that is quoted whole. */
 export const SHORT_LINE = 300;
 
-/** A line that begins a point of a list; such as are told with the line above them. */
+/** A line that begins a point of a list. Points are quoted together with the line above them. */
 const POINT = /^\s*(?:[•●▪◦*–—-]|\d{1,2}[.)]|\p{L}\))\s/u;
 const MAX_POINTS = 8;
 
@@ -206,7 +206,7 @@ function withTitles(all: Quotable[]): Quotable[] {
   });
 }
 
-/** Whether a sentence is the title of the others in its line; it is told with the first of them. */
+/** Whether a sentence is the title of the others in its line. It is quoted with the first of them. */
 const opensLine = (all: Quotable[], at: number): boolean =>
   RUN_IN_TITLE.test(all[at]!.text) && all[at]!.line !== all[at - 1]?.line && all[at]!.line === all[at + 1]?.line;
 

@@ -171,7 +171,7 @@ async function* oneAhead<T, R>(all: Iterable<T>, read: (one: T) => PromiseLike<R
   for (const one of all) {
     const current = next;
     next = Promise.resolve(read(one));
-    // Whoever asks no further has its own error.
+    // If the caller stops early, it already has an error of its own.
     next.catch(() => {});
     if (current) yield await current;
   }

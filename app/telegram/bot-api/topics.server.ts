@@ -3,12 +3,12 @@ import type { Message, Update } from 'node-telegram-bot-api';
 import { db } from '~/infra/db.server';
 import { type TOPICS_STATES, telegramOwnChats, telegramTopics } from '~db/schema/conversations/telegram';
 
-/** Groups of the team's that have topics: each conversation has one of its own there. */
+/** The team's Telegram groups with topics: each conversation gets its own topic there. */
 
 export type Topics = (typeof TOPICS_STATES)[number] | null;
 type Group = { botId: string; chatId: number };
 
-/** A chat of the team's; undefined for any other. */
+/** One of the team's chats; undefined for any other chat. */
 export async function ownChatOf({ botId, chatId }: Group): Promise<{ topics: Topics } | undefined> {
   const [chat] = await db()
     .select({ topics: telegramOwnChats.topics })
@@ -20,7 +20,7 @@ export async function ownChatOf({ botId, chatId }: Group): Promise<{ topics: Top
 const isChat = ({ botId, chatId }: Group) =>
   and(eq(telegramOwnChats.botId, botId), eq(telegramOwnChats.chatId, chatId));
 
-/** Notes what a chat's topics can be used for. Does nothing for a chat that is none of the team's. */
+/** Records what a chat's topics can be used for. Does nothing for a chat that does not belong to the team. */
 export async function recordTopics(group: Group, topics: Topics): Promise<void> {
   await db().update(telegramOwnChats).set({ topics }).where(isChat(group));
 }

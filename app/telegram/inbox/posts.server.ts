@@ -22,7 +22,7 @@ const AT_ONCE = 200;
 
 export const isPost = ({ updateId }: Pick<OpenUpdate, 'updateId'>): boolean => updateId < 0;
 
-/** What a chat of the team's is told, and of which conversation; undefined for any other update. */
+/** A notice to one of the team's chats, and its conversation; undefined for any other update. */
 export const tellOf = ({ payload }: OpenUpdate): { subject?: Subject } | undefined =>
   (payload as { tell?: { subject?: Subject } }).tell;
 

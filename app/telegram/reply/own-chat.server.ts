@@ -47,7 +47,7 @@ async function onCommand({ bot, context, person }: OwnChat, { command, argument,
   return { text: t('own-chat:help') };
 }
 
-/** What a chat is told that has just been connected. In a group with topics also what they are for, or what that lacks. */
+/** The first message to a chat that was just connected. In a group with topics it explains them, or names the missing right. */
 export async function connectedText(
   bot: RunningBot,
   { chatId, language }: ReplyContext,

@@ -5,15 +5,15 @@ import { forgetTopic, keepTopic, recordTopics, type Topics, topicOf } from '../b
 import type { Subject } from '../inbox/tell-text.server';
 import { pause, type ReplyContext, type RunningBot } from './deliver.server';
 
-/** Makes the topics of a group of the team's: what it is told of a conversation stands in one of its own. */
+/** Makes the topics of the team's groups: notices about a conversation go to its own topic. */
 
 /** The most characters of a topic's name. */
 const NAME_CHARS = 128;
 const MAX_TRIES = 3;
 
 /**
- * Has what a group is told of a conversation sent into its topic, which is made if there is none or if it was deleted.
- * Where none can be made it goes to the group as a whole: nobody waits unheard for a missing right.
+ * Sends a notice about a conversation into its topic. The topic is made if it is missing or was deleted.
+ * Without a topic the message goes to the whole group, so a missing right never hides a waiting visitor.
  *
  * @returns what the group's topics can be used for now.
  */
@@ -59,7 +59,7 @@ async function createTopic(bot: RunningBot, chatId: number, name: string): Promi
       if (/not a forum|forum_missing/i.test(message)) return null;
       const wait = telegramRetryAfter(error);
       if (wait === undefined || tries === MAX_TRIES) {
-        log.warn({ err: error, bot: bot.id }, 'could not make a topic in Telegram');
+        log.warn({ err: error, bot: bot.id }, 'could not create a Telegram topic');
         return 'failed';
       }
       await pause(wait * 1000, bot.signal);
@@ -70,7 +70,7 @@ async function createTopic(bot: RunningBot, chatId: number, name: string): Promi
 /** Asks whether the bot may make topics in a group that has them, and notes it. */
 export async function learnTopics(bot: RunningBot, chatId: number): Promise<Topics> {
   const topics = await bot.api.getChatMember(chatId, bot.telegramId).then(topicsFor, (error) => {
-    log.warn({ err: error, bot: bot.id }, 'could not read the rights of a bot in a group');
+    log.warn({ err: error, bot: bot.id }, 'could not read the bot’s rights in a group');
     return 'no_right' as const;
   });
   await recordTopics({ botId: bot.id, chatId }, topics);

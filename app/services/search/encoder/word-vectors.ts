@@ -109,7 +109,7 @@ function addRow(sum: Float32Array, table: Float32Array | Int8Array, start: numbe
   for (let i = 0; i < sum.length; i++) sum[i]! += times * table[start + i]!;
 }
 
-/** Where a hash stands among ascending ones; -1 where it does not. */
+/** The position of a hash in an ascending list; -1 if it is not there. */
 function rowOf(hashes: Uint32Array, hash: number): number {
   let low = 0;
   let high = hashes.length - 1;

@@ -49,7 +49,7 @@ export async function startAnsweringChecks(id: string = OWN): Promise<() => Prom
         }
         await answerChecks(id);
       } catch (error) {
-        log.warn({ err: error }, 'could not look for deletions to check');
+        log.warn({ err: error }, 'could not check deletions');
       }
     }
   })();
@@ -91,7 +91,7 @@ export async function answerChecks(id: string = OWN): Promise<void> {
 
 /** How many of the questions this process answers from what is gone, or could, since its index still holds a piece of it. */
 async function answeredHere(key: string, { entryId, chunkIds, questions }: Gone): Promise<number> {
-  // As for a visitor's message: what is kept of the assistant serves only if it is current.
+  // Loaded as for a visitor's message, so that an outdated copy in memory is found out.
   const { assistant } = await assistantWithOwner(key);
   const found = await retrieveEach(assistant, questions, { wordsOnly: true });
   const held = heldIndex(assistant.id);
