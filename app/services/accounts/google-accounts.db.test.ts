@@ -108,9 +108,11 @@ describe('signing in with Google', () => {
   });
 
   it('creates one account from two concurrent sign-ins', async () => {
-    for (const squatted of [false, true]) {
-      const at = profile();
-      if (squatted) await registerOwner({ name: 'Squatter', email: at.email, password: 'secret-word' }, 'en');
+    for (const before of ['nobody', 'squatter', 'owner']) {
+      const owner = before === 'owner' ? await makeOwner() : undefined;
+      const at = profile(owner && { email: owner.email });
+      if (before === 'squatter')
+        await registerOwner({ name: 'Squatter', email: at.email, password: 'secret-word' }, 'en');
       const owners = await Promise.all([ownerOfGoogle(at, 'en'), ownerOfGoogle(at, 'en'), ownerOfGoogle(at, 'en')]);
       expect(new Set(owners.map(({ id }) => id)).size).toBe(1);
     }

@@ -47,6 +47,8 @@ async function findOrMake(tx: Transaction, profile: GoogleProfile, language: Lan
   if (linked) return linked;
   const email = normaliseEmail(profile.email);
   const [known] = await tx.select().from(users).where(eq(users.email, email)).for('update');
+  // A concurrent sign-in may have linked the account since the query above.
+  if (known?.googleId === profile.id) return { id: known.id };
   // The address may have moved to another Google account.
   if (known?.googleId) throw new AppError('google_account_taken');
   if (known?.emailVerifiedAt) return join(tx, known, profile.id, facts);

@@ -180,7 +180,11 @@ describe('a conversation in which no person says anything', () => {
     await quietFor(61);
     await Promise.all([giveBackQuiet(), giveBackQuiet()]);
     expect((await conversationOf(owner)).state).toBe('bot');
-    const events = await db().select().from(conversationEvents).where(eq(conversationEvents.conversationId, id));
+    const events = await db()
+      .select()
+      .from(conversationEvents)
+      .where(eq(conversationEvents.conversationId, id))
+      .orderBy(conversationEvents.id);
     expect(events.map(({ kind, reason }) => [kind, reason])).toEqual([
       ['wanted', 'button'],
       ['given_back', 'silence'],
