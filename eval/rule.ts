@@ -4,7 +4,7 @@
  *   npx tsx eval/rule.ts
  * The bias is moved by hand: against answers in the smallest base, and as much for them in the largest.
  */
-import { FEATURES } from '~/services/search/small-base/features';
+import { FEATURES } from '~/services/search/evidence/features';
 import { type Example, examples } from './rule/examples';
 import { type Fitted, firstBy, fitAnswers, fitOrder, scoreBy } from './rule/fit';
 

@@ -1,6 +1,6 @@
-import { candidates } from '~/services/search/small-base/candidates';
-import { FEATURES, featuresOf } from '~/services/search/small-base/features';
-import { largeness } from '~/services/search/small-base/rule';
+import { candidates } from '~/services/search/evidence/candidates';
+import { FEATURES, featuresOf } from '~/services/search/evidence/features';
+import { largeness } from '~/services/search/evidence/rule';
 import { baseOf } from '../bases/base';
 import { answers, ownBusinesses } from '../bases/businesses';
 import { filler, piecesUpTo } from '../bases/filler';

@@ -1,4 +1,4 @@
-import { FEATURES } from '~/services/search/small-base/features';
+import { FEATURES } from '~/services/search/evidence/features';
 import type { Example } from './examples';
 
 type Name = (typeof FEATURES)[number];

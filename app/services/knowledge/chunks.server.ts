@@ -11,7 +11,7 @@ import { factsIn } from '~/services/profile/find/find-facts';
 import { keepFactsOfNew } from '~/services/profile/refresh.server';
 import { ANALYSIS_VERSION, encodeChunk } from '~/services/search/index/encode';
 import { dropIndex } from '~/services/search/index-cache.server';
-import { unitsOfChunk } from '~/services/search/small-base/units';
+import { unitsOfChunk } from '~/services/search/evidence/units';
 import { chunks } from '~db/schema/knowledge/knowledge';
 import { cutPiece, followSource, setAsideOf, sourceIdOf } from './set-aside/set-aside.server';
 

@@ -16,8 +16,8 @@ import { bodyOf } from './match/heading';
 import { cosinesOf } from './nearness.server';
 import { rank } from './rank';
 import { readFromPicture } from './read-from-picture.server';
-import { BY_ENCODER } from './small-base/candidates';
-import { reread, shareOfUnits } from './small-base/reread';
+import { BY_ENCODER } from './evidence/candidates';
+import { reread, shareOfUnits } from './evidence/reread';
 import { sourceName } from './source-name';
 import { verdict } from './verdict';
 

@@ -5,7 +5,7 @@ import type { SuggestedQuestion } from '~/schemas/widget';
 import { bestSentences } from '~/services/search/best-sentences';
 import { detectLanguage } from '../../language/detect';
 import { questionVector } from '../../search/encoder/encoder';
-import { passageLikeness } from '../../search/small-base/units';
+import { passageLikeness } from '../../search/evidence/units';
 import { isPromptInjection, withoutOrders } from '../safety/prompt-injection';
 import { type Asked, countMet, tellingWords } from './related-words';
 import { rowsOf, unitText } from './unit-text';

@@ -2,7 +2,7 @@ import { asc, isNull, sql } from 'drizzle-orm';
 import { db, transaction } from '~/infra/db.server';
 import { bumpIndexVersion } from '~/services/assistant/assistants.server';
 import { breather } from '~/services/event-loop/slices';
-import { unitsOfChunk } from '~/services/search/small-base/units';
+import { unitsOfChunk } from '~/services/search/evidence/units';
 import { chunks } from '~db/schema/knowledge/knowledge';
 
 /** Chunks that one job encodes: about half a second of work. */

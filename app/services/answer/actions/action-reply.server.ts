@@ -7,6 +7,7 @@ import type { Assistant } from '~/services/assistant/assistants.server';
 import type { Channel } from '~/services/conversations/messages';
 import type { Given, Outcome } from '~/services/web-actions/run.server';
 import type { WebAction } from '~/services/web-actions/web-actions.server';
+import type { Step, Waiting } from './next-step.server';
 
 /** What a visitor is told while an action goes on, and at its end. */
 
@@ -22,10 +23,14 @@ export type Asker = {
 /** What a visitor is told, and why. */
 export type ActionReply = { reply: ChatReply; details: ActionDetails };
 
-export type Told = { question: Asker; language: Language; messageId: string; action: WebAction };
+type Told = { question: Asker; language: Language; messageId: string; action: WebAction };
 
-/** An action that waits for the visitor. @param asks the value's name; null: for a yes. */
-export type Waiting = { given: Given; asks: string | null; tries: number };
+/** @param came what an action asks the visitor next, or what came of its call. */
+export function writeActionReply(told: Told, came: Exclude<Step, { does: 'call' }> | Outcome): ActionReply {
+  if ('state' in came) return ended(told, came);
+  if (came.does === 'ask') return askFor(told, came.value, came.waiting);
+  return came.does === 'confirm' ? confirm(told, came.given) : cancelled(told);
+}
 
 function reply({ messageId }: Told, answer: string, suggestions: SuggestedQuestion[] = []): ChatReply {
   return { answer, requestFeedback: false, messageId, sources: [], actions: [], suggestions };
@@ -39,7 +44,7 @@ const detailsOf = ({ action: { id, name } }: Told, rest: Omit<ActionDetails, 'id
 });
 
 /** Asks for one value, with its form where it has one. */
-export function askFor(told: Told, value: ActionValue, waiting: Waiting): ActionReply {
+function askFor(told: Told, value: ActionValue, waiting: Waiting): ActionReply {
   const t = tFor(told.language);
   const label = labelIn(value.label, told.language);
   const hint = hintOf(value, told.language);
@@ -61,7 +66,7 @@ function hintOf({ type, mask, choices }: ActionValue, language: Language): strin
 const exampleOf = (mask: string): string => mask.replaceAll('#', '0').replaceAll('@', 'A').replace('+', '…');
 
 /** Shows what would be sent, and asks for a yes. */
-export function confirm(told: Told, given: Given): ActionReply {
+function confirm(told: Told, given: Given): ActionReply {
   const t = tFor(told.language);
   const lines = told.action.values.flatMap(({ name, label }) =>
     given[name] === undefined ? [] : [line(labelIn(label, told.language), given[name])],
@@ -72,13 +77,13 @@ export function confirm(told: Told, given: Given): ActionReply {
   return { reply: reply(told, answer, buttons), details: detailsOf(told, { state: 'confirms', pending }) };
 }
 
-export function cancelled(told: Told): ActionReply {
+function cancelled(told: Told): ActionReply {
   const answer = tFor(told.language)('web-actions:reply.cancelled');
   return { reply: reply(told, answer), details: detailsOf(told, { state: 'cancelled' }) };
 }
 
 /** What came of the call: a small list, or honestly that there is nothing, with the way to a person. */
-export function ended(told: Told, { state, shown, ms, status, failure }: Outcome): ActionReply {
+function ended(told: Told, { state, shown, ms, status, failure }: Outcome): ActionReply {
   const t = tFor(told.language);
   const details = detailsOf(told, { state, ms, status, failure });
   if (state === 'done') {
