@@ -26,15 +26,14 @@ function read(file) {
   return existsSync(whole) ? JSON.parse(readFileSync(whole, 'utf8')) : undefined;
 }
 
-// Browser tests wait for much of their time: one process of Vitest beside them uses it.
 const withBrowser = !process.argv.includes('--no-browser');
 
 /**
- * Vitest runs, each in a process and on a database of its own. Beside the browser one follows the other, and the
- * database files share one start; alone three together fill two cores.
+ * Vitest runs, each in a process and on a database of its own. Beside the browser the database files share one start, and
+ * the longest run comes first; alone three together fill two cores.
  */
 const RUNS = withBrowser
-  ? [{ projects: ['database'] }, { projects: ['unit', 'model'] }]
+  ? [{ projects: ['database'] }, { projects: ['unit'] }, { projects: ['model'] }]
   : [
       { projects: ['unit', 'model'] },
       { projects: ['database'], shard: '1/2' },
@@ -84,20 +83,17 @@ const runs = RUNS.map(({ projects, shard }) => ({
 }));
 const waiting = runs.filter(({ projects }) => projects.length > 0);
 
-/** Runs those of Vitest, so many at a time. */
-async function runAll(most) {
-  const ended = [];
-  const next = async () => {
-    for (let run = waiting.shift(); run; run = waiting.shift()) ended.push(await runVitest(run));
-  };
-  await Promise.all(Array.from({ length: most }, next));
-  return ended;
+const ended = [];
+/** Runs one after the other of those that wait, until none does. */
+async function runNext() {
+  for (let run = waiting.shift(); run; run = waiting.shift()) ended.push(await runVitest(run));
 }
 
-const [ended, browser] = await Promise.all([
-  runAll(withBrowser ? 1 : waiting.length),
-  withBrowser ? runBrowser() : { passed: 0, failed: 0 },
-]);
+// Browser tests wait for much of their time, which one process of Vitest beside them uses. Once they have ended, two fill
+// two cores.
+const browsing = withBrowser ? runBrowser() : Promise.resolve({ passed: 0, failed: 0 });
+await Promise.all(withBrowser ? [runNext(), browsing.then(runNext)] : Array.from({ length: waiting.length }, runNext));
+const browser = await browsing;
 const counts = [...ended, browser];
 const passed = counts.reduce((sum, one) => sum + one.passed, 0);
 const failed = counts.reduce((sum, one) => sum + one.failed, 0);
