@@ -1,5 +1,5 @@
+import { ngrams } from '~/services/language/letters/transliterate';
 import { STOPWORDS } from '~/services/language/stopwords';
-import { ngrams } from '~/services/language/transliterate';
 import { words } from '~/services/language/words';
 import { randomNumbers } from '../test/random-numbers';
 

@@ -1,4 +1,5 @@
 // A step of the build: writes the tables of words, which a start would else make anew.
+
 import { kazakhRoots } from '../services/language/kazakh-roots';
 import { everydayWords } from '../services/language/spelling/everyday-words';
 import { concepts } from '../services/language/synonyms/synonyms';

@@ -13,9 +13,9 @@ import { Button, ButtonLink } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { StatusBadge } from '~/components/ui/status-badge';
 import { submitForm } from '~/http/forms/form.server';
+import { asNotFoundPage } from '~/http/request/not-found-page';
 import { redirectTo } from '~/http/request/own-redirect.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
-import { AppError } from '~/infra/errors';
 import { emptyForm } from '~/schemas/plain-forms';
 import { listDocuments, readDocumentText } from '~/services/knowledge/documents.server';
 import { proposeAgain } from '~/services/knowledge/suggested-pairs/proposals.server';
@@ -35,10 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const page = Math.min(100_000, Math.max(1, Math.trunc(Number(query.get('page'))) || 1));
   const at = { from: (page - 1) * PIECES, most: PIECES };
-  const read = await readDocumentText(assistant, params.storedName ?? '', at).catch((error) => {
-    if (error instanceof AppError && error.code === 'not_found') throw new Response(null, { status: 404 });
-    throw error;
-  });
+  const read = await readDocumentText(assistant, params.storedName ?? '', at).catch(asNotFoundPage);
   const pages = Math.max(1, Math.ceil(read.total / PIECES));
   if (page > pages) throw new Response(null, { status: 404 });
   const { encoding } = read.document;

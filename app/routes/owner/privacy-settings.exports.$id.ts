@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { AppError } from '~/infra/errors';
+import { asNotFoundPage } from '~/http/request/not-found-page';
 import { recordEvent } from '~/services/audit/audit.server';
 import { openExport } from '~/services/export/exports.server';
 import { requireRecentProof } from '~/sign-in/recent-proof.server';
@@ -10,10 +10,7 @@ import { deviceOfRequest } from '~/sign-in/session.server';
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const owner = await requireAccountOwner(request);
   requireRecentProof(request, owner);
-  const found = await openExport(owner.id, params.id ?? '').catch((error) => {
-    if (error instanceof AppError && error.code === 'not_found') throw new Response(null, { status: 404 });
-    throw error;
-  });
+  const found = await openExport(owner.id, params.id ?? '').catch(asNotFoundPage);
   const headers = {
     'Content-Type': 'application/zip',
     'Content-Length': String(found.size),

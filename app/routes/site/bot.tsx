@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { CodeBlock } from '~/components/code/code-block';
 import { useSiteData } from '~/components/layout/site';
 import { titleMeta } from '~/components/layout/title';
 import { PublicFooter } from '~/components/public/public-footer';
 import { PublicHeader } from '~/components/public/public-header';
-import { CodeBlock } from '~/components/ui/code-block';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { userAgent } from '~/services/safe-fetch/safe-fetch.server';
 

@@ -8,8 +8,9 @@ import { AuthPage } from '~/components/public/auth-page';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { submitForm } from '~/http/forms/form.server';
+import { asNotFoundPage } from '~/http/request/not-found-page';
 import { languageOf, tFor } from '~/i18n/i18n.server';
-import { AppError } from '~/infra/errors';
+import type { AppError } from '~/infra/errors';
 import { contactPageSchema } from '~/schemas/assistant/leads';
 import { isLanguage } from '~/schemas/language';
 import { assistantByKey } from '~/services/assistant/assistants.server';
@@ -20,10 +21,7 @@ import { spend } from '~/services/rate-limits/rate-limits.server';
 const addressOf = (key: string, done?: string) => `/contact/${key}${done ? '?done=yes' : ''}`;
 
 async function askedAssistant(key: string | undefined) {
-  return assistantByKey(key ?? '').catch((error) => {
-    if (error instanceof AppError && error.code === 'not_found') throw new Response(null, { status: 404 });
-    throw error;
-  });
+  return assistantByKey(key ?? '').catch(asNotFoundPage);
 }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

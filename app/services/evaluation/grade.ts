@@ -1,6 +1,6 @@
+import { transliterate } from '~/services/language/letters/transliterate';
 import { stemKeys } from '~/services/language/stem';
 import { STOPWORDS } from '~/services/language/stopwords';
-import { transliterate } from '~/services/language/transliterate';
 import { normalise, words } from '~/services/language/words';
 
 /** In longer expectations one word may be missing: a right answer need not use the same words. */

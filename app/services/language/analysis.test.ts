@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { detectLanguage } from './detect';
-import { otherLayouts } from './keyboard-layout';
+import { otherLayouts } from './letters/keyboard-layout';
+import { ngrams, transliterate } from './letters/transliterate';
 import { stem } from './stem';
 import { stemEnglish } from './stem-english';
-import { ngrams, transliterate } from './transliterate';
 import { askedWords, composed, words } from './words';
 
 describe('words', () => {

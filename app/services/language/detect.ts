@@ -1,5 +1,5 @@
 import type { Language } from '~/schemas/language';
-import { languageOfLatin } from './latin-letters';
+import { languageOfLatin } from './letters/latin-letters';
 import { wordsIn } from './tables/word-lists';
 import { words } from './words';
 

@@ -1,6 +1,6 @@
 import { type Harmony, harmonyOf, KAZAKH_ENDINGS } from './kazakh-endings';
 import { packedTable } from './packed/packed-tables';
-import { remembered } from './remembered';
+import { remembered } from './tables/remembered';
 import { synonymRows } from './tables/synonym-table';
 
 /** Letters of a root; a word without letters of its own may be Russian, and a short root be in it by chance. */

@@ -1,8 +1,8 @@
 import { stemmer as stemRussian } from '@orama/stemmers/russian';
 import { kazakhRoot } from './kazakh-roots';
 import { groupOf } from './phrases';
-import { remembered } from './remembered';
 import { stemEnglish } from './stem-english';
+import { remembered } from './tables/remembered';
 
 const LATIN = /^[a-z]+$/;
 const CYRILLIC = /^[\u0400-\u04ff]+$/;

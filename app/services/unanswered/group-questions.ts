@@ -1,9 +1,9 @@
 import type { Language } from '~/schemas/language';
+import { transliterate } from '~/services/language/letters/transliterate';
 import { saysLittle } from '~/services/language/low-information-words';
 import { isCyrillic, kazakhKey, stem } from '~/services/language/stem';
 import { STOPWORDS } from '~/services/language/stopwords';
 import { relatives } from '~/services/language/synonyms/synonyms';
-import { transliterate } from '~/services/language/transliterate';
 import { words } from '~/services/language/words';
 
 export type Asked = { id: number; message: string; language: Language };

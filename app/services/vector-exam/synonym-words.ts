@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '~/schemas/language';
+import { transliterate } from '~/services/language/letters/transliterate';
 import { meanings, PLACES } from '~/services/language/tables/synonym-table';
-import { transliterate } from '~/services/language/transliterate';
 
 /** Two words of one meaning that share no three letters in a row, in any of the two alphabets. */
 export type WordPair = readonly [string, string];

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { CodeBlock } from '~/components/code/code-block';
 import { Alert } from '~/components/ui/alert';
 import { ButtonLink } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
-import { CodeBlock } from '~/components/ui/code-block';
 import type { MadeKey } from './actions.server';
 import { ADDRESS } from './addresses';
 

@@ -1,12 +1,12 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod, type SubmissionResult } from '@conform-to/zod/v4';
 import { useTranslation } from 'react-i18next';
+import { CopyButton } from '~/components/code/copy-button';
 import { CodeField } from '~/components/forms/code-field';
 import { usePending } from '~/components/forms/use-pending';
 import { Form } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
-import { CopyButton } from '~/components/ui/copy-button';
 import { codeSchema } from '~/schemas/account/second-factor';
 import { actionOf } from './addresses';
 import type { Qr } from './qr.server';

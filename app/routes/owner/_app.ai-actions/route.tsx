@@ -12,9 +12,9 @@ import { Card } from '~/components/ui/card';
 import { EmptyState } from '~/components/ui/empty-state';
 import { Spinner } from '~/components/ui/spinner';
 import { submitForm } from '~/http/forms/form.server';
+import { asNotFoundPage } from '~/http/request/not-found-page';
 import { redirectTo } from '~/http/request/own-redirect.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
-import { AppError } from '~/infra/errors';
 import { log } from '~/infra/log.server';
 import { actionDeletionSchema, aiActionSchema } from '~/schemas/assistant/ai-action';
 import { createAction, deleteAction, listActions, updateAction } from '~/services/assistant/ai-actions.server';
@@ -70,15 +70,9 @@ export async function action({ request }: ActionFunctionArgs) {
   if (id === null && !query.has('new')) throw new Response(null, { status: 400 });
   return submitForm(request, aiActionSchema, async (input) => {
     if (id === null) await createAction(assistant, input);
-    else await updateAction(assistant, id, input).catch(notFoundPage);
+    else await updateAction(assistant, id, input).catch(asNotFoundPage);
     return redirectTo(request, actionsUrl({ done: id === null ? 'created' : 'updated' }));
   });
-}
-
-/** What another owner has is, for this one, not there. */
-function notFoundPage(error: unknown): never {
-  if (error instanceof AppError && error.code === 'not_found') throw new Response(null, { status: 404 });
-  throw error;
 }
 
 const DONE = ['created', 'updated', 'deleted'] as const;

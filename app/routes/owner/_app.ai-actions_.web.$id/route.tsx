@@ -10,8 +10,8 @@ import { BackLink } from '~/components/ui/back-link';
 import { ButtonLink } from '~/components/ui/button';
 import { Section } from '~/components/ui/section';
 import { actionHeaders } from '~/http/forms/form.server';
+import { asNotFoundPage } from '~/http/request/not-found-page';
 import { languageOf, tFor } from '~/i18n/i18n.server';
-import { AppError } from '~/infra/errors';
 import { shownWebAction } from '~/services/web-actions/web-actions.server';
 import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { ADDRESS } from '../_app.ai-actions/addresses';
@@ -24,12 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { assistant } = await requireAssistant(request);
   const id = params.id ?? '';
   const title = tFor(await languageOf(request))('web-actions:title');
-  return { title, id, action: id === NEW ? undefined : await shownWebAction(assistant, id).catch(asMissingPage) };
-}
-
-function asMissingPage(error: unknown): never {
-  if (error instanceof AppError && error.code === 'not_found') throw new Response(null, { status: 404 });
-  throw error;
+  return { title, id, action: id === NEW ? undefined : await shownWebAction(assistant, id).catch(asNotFoundPage) };
 }
 
 export const meta = titleMeta;
@@ -39,7 +34,7 @@ export const headers = actionHeaders;
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { assistant } = await requireAssistant(request);
   const id = params.id ?? '';
-  if (id !== NEW) await shownWebAction(assistant, id).catch(asMissingPage);
+  if (id !== NEW) await shownWebAction(assistant, id).catch(asNotFoundPage);
   return act({ request, assistant, id, address: context.address });
 }
 

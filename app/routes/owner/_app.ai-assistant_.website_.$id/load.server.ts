@@ -1,5 +1,5 @@
+import { asNotFoundPage } from '~/http/request/not-found-page';
 import { tFor } from '~/i18n/i18n.server';
-import { AppError } from '~/infra/errors';
 import { PAGES_SHOWN } from '~/schemas/knowledge/website';
 import type { Language } from '~/schemas/language';
 import type { Assistant } from '~/services/assistant/assistants.server';
@@ -13,10 +13,7 @@ import { describeWebsite } from '../_app.ai-assistant_.website/describe-website.
 export async function loadWebsite(assistant: Assistant, id: string, request: Request, language: Language) {
   const query = new URL(request.url).searchParams;
   const from = Math.min(100_000, Math.max(0, Math.trunc(Number(query.get('from'))) || 0));
-  const site = await websiteOf(assistant, id).catch((error) => {
-    if (error instanceof AppError && error.code === 'not_found') throw new Response(null, { status: 404 });
-    throw error;
-  });
+  const site = await websiteOf(assistant, id).catch(asNotFoundPage);
   const t = tFor(language);
   const described = describeWebsite(site, t, language);
   const [pages, room, proposal] = await Promise.all([

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { submitForm } from '~/http/forms/form.server';
+import { asNotFoundPage } from '~/http/request/not-found-page';
 import { redirectTo } from '~/http/request/own-redirect.server';
-import { AppError } from '~/infra/errors';
 import { assistantNameSchema } from '~/schemas/assistant/assistant-name';
 import { ASSISTANT_PARAM } from '~/schemas/assistant/assistants';
 import { emptyForm } from '~/schemas/plain-forms';
@@ -18,7 +18,7 @@ export async function act(owner: Owner, request: Request, address: string | unde
   if (deleted !== null) {
     requireRecentProof(request, owner, assistantsUrl({ delete: deleted }));
     return submitForm(request, emptyForm, async () => {
-      await deleteAssistant(owner.id, deleted, origin).catch(notFoundPage);
+      await deleteAssistant(owner.id, deleted, origin).catch(asNotFoundPage);
       const done = assistantsUrl({ done: 'deleted' });
       // The page's own assistant may be the one that is gone.
       return query.get(ASSISTANT_PARAM) === deleted ? redirect(done) : redirectTo(request, done);
@@ -26,7 +26,7 @@ export async function act(owner: Owner, request: Request, address: string | unde
   }
   if (renamed !== null) {
     return submitForm(request, assistantNameSchema, async ({ name }) => {
-      await renameAssistant(owner.id, renamed, name).catch(notFoundPage);
+      await renameAssistant(owner.id, renamed, name).catch(asNotFoundPage);
       return redirectTo(request, assistantsUrl({ done: 'renamed' }));
     });
   }
@@ -35,10 +35,4 @@ export async function act(owner: Owner, request: Request, address: string | unde
     const { id } = await addAssistant(owner.id, name, origin);
     return redirect(openAssistant(id));
   });
-}
-
-/** What another owner has is, for this one, not there. */
-function notFoundPage(error: unknown): never {
-  if (error instanceof AppError && error.code === 'not_found') throw new Response(null, { status: 404 });
-  throw error;
 }

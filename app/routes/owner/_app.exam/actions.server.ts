@@ -1,7 +1,7 @@
 import { submitForm } from '~/http/forms/form.server';
 import { LONG_FORM_BYTES } from '~/http/forms/read-form.server';
+import { asNotFoundPage } from '~/http/request/not-found-page';
 import { redirectTo } from '~/http/request/own-redirect.server';
-import { AppError } from '~/infra/errors';
 import { savePair } from '~/routes/shared/pair-editing.server';
 import { examDeletionSchema, examLinesSchema, examQuestionSchema } from '~/schemas/assistant/exam';
 import { qaSchema } from '~/schemas/knowledge/knowledge';
@@ -54,13 +54,7 @@ export function act(assistant: AssistantRef, request: Request) {
   if (edited === null && !query.has('new')) throw new Response(null, { status: 400 });
   return submitForm(request, examQuestionSchema, async (input) => {
     if (edited === null) await addExamQuestions(assistant, [input]);
-    else await updateExamQuestion(assistant, edited, input).catch(notFoundPage);
+    else await updateExamQuestion(assistant, edited, input).catch(asNotFoundPage);
     return redirectTo(request, examUrl({ done: edited === null ? 'added' : 'updated' }));
   });
-}
-
-/** What another owner has is, for this one, not there. */
-function notFoundPage(error: unknown): never {
-  if (error instanceof AppError && error.code === 'not_found') throw new Response(null, { status: 404 });
-  throw error;
 }

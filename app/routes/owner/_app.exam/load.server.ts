@@ -1,3 +1,4 @@
+import { asNotFoundPage } from '~/http/request/not-found-page';
 import { tFor } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
 import { openedPair } from '~/routes/shared/pair-editing.server';
@@ -56,7 +57,7 @@ function nameTurns({ runs, questions }: ExamReport) {
 async function draftOf(assistant: AssistantRef, query: URLSearchParams): Promise<ExamQuestionInput> {
   const [from, pair] = [query.get('from'), query.get('pair')];
   if (from !== null) {
-    const { message, answer, status } = await findExchange(assistant, Number(from)).catch(notFound);
+    const { message, answer, status } = await findExchange(assistant, Number(from)).catch(asNotFoundPage);
     return cut(message, status === 'answered' ? answer : '');
   }
   if (pair !== null) {
@@ -72,7 +73,4 @@ const cut = (question: string, expected: string | null): ExamQuestionInput => ({
   expected: (expected ?? '').slice(0, 2000),
 });
 
-function notFound(error: unknown = new AppError('not_found')): never {
-  if (error instanceof AppError && error.code === 'not_found') throw new Response(null, { status: 404 });
-  throw error;
-}
+const notFound = (): never => asNotFoundPage(new AppError('not_found'));

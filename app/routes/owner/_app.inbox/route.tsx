@@ -9,10 +9,10 @@ import { useMay } from '~/components/navigation/current-assistant';
 import { ButtonLink } from '~/components/ui/button';
 import { EmptyState } from '~/components/ui/empty-state';
 import { submitForm } from '~/http/forms/form.server';
+import { asNotFoundPage } from '~/http/request/not-found-page';
 import { redirectTo } from '~/http/request/own-redirect.server';
 import { storable } from '~/http/request/read-body.server';
 import { languageOf } from '~/i18n/i18n.server';
-import { AppError } from '~/infra/errors';
 import { isAtLeast, type Role } from '~/schemas/account/rights';
 import { INBOX_VIEWS, inboxStepSchema } from '~/schemas/assistant/inbox';
 import { assign } from '~/services/inbox/assign.server';
@@ -30,16 +30,10 @@ const queryOf = (request: Request) => new URLSearchParams(storable(new URL(reque
 /** Who may give away what a colleague has. */
 const mayOverrule = (role: Role) => isAtLeast(role, 'editor');
 
-/** What is not there is a page of its own. */
-function notFound(error: unknown): never {
-  if (error instanceof AppError && error.code === 'not_found') throw new Response(null, { status: 404 });
-  throw error;
-}
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const { person, assistant, role } = await requireAssistant(request);
   const viewer = { id: person.id, mayOverrule: mayOverrule(role) };
-  return loadInbox(assistant, viewer, queryOf(request), await languageOf(request)).catch(notFound);
+  return loadInbox(assistant, viewer, queryOf(request), await languageOf(request)).catch(asNotFoundPage);
 }
 
 export const meta = titleMeta;
@@ -51,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const conversationId = query.get('c') ?? '';
   const show = INBOX_VIEWS.find((view) => view === query.get('show'));
   const place = { assistantId: assistant.id, conversationId };
-  await readTimeline(place).catch(notFound);
+  await readTimeline(place).catch(asNotFoundPage);
   return submitForm(request, inboxStepSchema, async ({ step, text = '', sentAs = '', to = '', from }) => {
     const person = { id: actor.id, name: actor.name };
     if (step === 'note') await addNote(place, { person, text, sentAs });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CodeBlock } from '~/components/code/code-block';
 import { Moment } from '~/components/data/moment';
 import { usePolling } from '~/components/data/use-polling';
 import { intentOf } from '~/components/forms/keeps-form';
@@ -7,7 +8,6 @@ import { useMay } from '~/components/navigation/current-assistant';
 import { Form, Link } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
-import { CodeBlock } from '~/components/ui/code-block';
 import type { FormResult } from '~/http/forms/form.server';
 import type { Invitation } from '~/services/notices/own-chats.server';
 import { INBOX_NOTICES } from '../_app.inbox/addresses';

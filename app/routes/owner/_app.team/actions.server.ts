@@ -1,6 +1,6 @@
 import { submitForm } from '~/http/forms/form.server';
+import { asNotFoundPage } from '~/http/request/not-found-page';
 import { redirectTo } from '~/http/request/own-redirect.server';
-import { AppError } from '~/infra/errors';
 import { teamFormSchema } from '~/schemas/account/team';
 import { invite, sendAgain, withdraw } from '~/services/team/invitations.server';
 import { changeRole, endMembership } from '~/services/team/members.server';
@@ -18,23 +18,17 @@ export function act(owner: Owner, request: Request, address: string | undefined)
         await invite(owner.id, form, origin);
         return done('invited');
       case 'send':
-        await sendAgain(owner.id, form.id).catch(notFoundPage);
+        await sendAgain(owner.id, form.id).catch(asNotFoundPage);
         return done('sent');
       case 'withdraw':
-        await withdraw(owner.id, form.id, origin).catch(notFoundPage);
+        await withdraw(owner.id, form.id, origin).catch(asNotFoundPage);
         return done('withdrawn');
       case 'role':
-        await changeRole(owner.id, form.id, form.role, origin).catch(notFoundPage);
+        await changeRole(owner.id, form.id, form.role, origin).catch(asNotFoundPage);
         return done('role');
       case 'remove':
-        await endMembership(owner.id, form.id, origin).catch(notFoundPage);
+        await endMembership(owner.id, form.id, origin).catch(asNotFoundPage);
         return done('removed');
     }
   });
-}
-
-/** What is no longer there, or was never this owner's. */
-function notFoundPage(error: unknown): never {
-  if (error instanceof AppError && error.code === 'not_found') throw new Response(null, { status: 404 });
-  throw error;
 }

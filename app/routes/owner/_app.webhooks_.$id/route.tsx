@@ -15,8 +15,8 @@ import { Button, ButtonLink } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { Section } from '~/components/ui/section';
 import { actionHeaders } from '~/http/forms/form.server';
+import { asNotFoundPage } from '~/http/request/not-found-page';
 import { languageOf, tFor } from '~/i18n/i18n.server';
-import { AppError } from '~/infra/errors';
 import { LOG_DAYS, listDeliveries } from '~/services/webhooks/log.server';
 import { secretOf, webhookOf } from '~/services/webhooks/webhooks.server';
 import { requireRecentProof } from '~/sign-in/recent-proof.server';
@@ -33,7 +33,7 @@ const POLL_MS = 2000;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { person, assistant } = await requireAssistant(request);
   const id = params.id ?? '';
-  const webhook = await webhookOf(assistant, id).catch(asMissingPage);
+  const webhook = await webhookOf(assistant, id).catch(asNotFoundPage);
   const shown = new URL(request.url).searchParams.has('secret');
   if (shown) requireRecentProof(request, person);
   return {
@@ -45,11 +45,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-function asMissingPage(error: unknown): never {
-  if (error instanceof AppError && error.code === 'not_found') throw new Response(null, { status: 404 });
-  throw error;
-}
-
 export const meta = titleMeta;
 export const clientAction = keepsForm();
 export const headers = actionHeaders;
@@ -57,7 +52,7 @@ export const headers = actionHeaders;
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { person, assistant } = await requireAssistant(request);
   const id = params.id ?? '';
-  await webhookOf(assistant, id).catch(asMissingPage);
+  await webhookOf(assistant, id).catch(asNotFoundPage);
   return act({ request, owner: person, assistant, id, address: context.address });
 }
 

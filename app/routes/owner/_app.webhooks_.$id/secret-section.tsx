@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { CodeBlock } from '~/components/code/code-block';
 import { usePending } from '~/components/forms/use-pending';
 import { Form } from '~/components/navigation/links';
 import { Button, ButtonLink } from '~/components/ui/button';
-import { CodeBlock } from '~/components/ui/code-block';
 import { Section } from '~/components/ui/section';
 import { webhookUrl } from '../_app.webhooks/addresses';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyButton } from '~/components/code/copy-button';
 import { usePending } from '~/components/forms/use-pending';
 import { Form } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
-import { CopyButton } from '~/components/ui/copy-button';
 import { Section } from '~/components/ui/section';
 import type { FormResult } from '~/http/forms/form.server';
 import { PLATFORMS } from '~/schemas/install';

@@ -1,6 +1,7 @@
 import { useSearchParams } from '@remix-run/react';
 import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { CopyButton } from '~/components/code/copy-button';
 import { usePolling } from '~/components/data/use-polling';
 import { BotForm, BotSteps } from '~/components/forms/bot-form';
 import { usePending } from '~/components/forms/use-pending';
@@ -8,7 +9,6 @@ import { Form } from '~/components/navigation/links';
 import { Alert, ErrorToast } from '~/components/ui/alert';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
-import { CopyButton } from '~/components/ui/copy-button';
 import { Dialog } from '~/components/ui/dialog';
 import { EmptyState } from '~/components/ui/empty-state';
 import { widgetSetupUrl } from './addresses';

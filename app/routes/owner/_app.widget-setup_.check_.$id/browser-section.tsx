@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { CopyButton } from '~/components/code/copy-button';
 import { Moment } from '~/components/data/moment';
 import { usePending } from '~/components/forms/use-pending';
 import { Form, Refresh } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
-import { CopyButton } from '~/components/ui/copy-button';
 import { Section } from '~/components/ui/section';
 import { checkUrl } from '../_app.widget-setup_.check/addresses';
 import { Finding } from './finding';

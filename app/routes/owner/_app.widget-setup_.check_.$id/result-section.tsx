@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { CodeBlock } from '~/components/ui/code-block';
+import { CodeBlock } from '~/components/code/code-block';
 import { Section } from '~/components/ui/section';
 import { Tabs } from '~/components/ui/tabs';
 import { PLATFORMS } from '~/schemas/install';

@@ -14,9 +14,9 @@ import { BackLink } from '~/components/ui/back-link';
 import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { actionHeaders, type FormResult, submitForm } from '~/http/forms/form.server';
+import { asNotFoundPage } from '~/http/request/not-found-page';
 import { redirectTo } from '~/http/request/own-redirect.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
-import { AppError } from '~/infra/errors';
 import { emptyForm } from '~/schemas/plain-forms';
 import { checkPage, installCheckOf, openReport, setWeekly } from '~/services/doctor/checks.server';
 import { requireAssistant } from '~/sign-in/requested-assistant.server';
@@ -34,14 +34,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const language = await languageOf(request);
   return {
     title: tFor(language)('install-check:title'),
-    ...(await loadCheck(assistant, params.id ?? '', request, language).catch(asMissingPage)),
+    ...(await loadCheck(assistant, params.id ?? '', request, language).catch(asNotFoundPage)),
     done: DONE.find((known) => known === new URL(request.url).searchParams.get('done')),
   };
-}
-
-function asMissingPage(error: unknown): never {
-  if (error instanceof AppError && error.code === 'not_found') throw new Response(null, { status: 404 });
-  throw error;
 }
 
 export const meta = titleMeta;
@@ -50,7 +45,7 @@ export const headers = actionHeaders;
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { assistant } = await requireAssistant(request);
-  const { id, url } = await installCheckOf(assistant, params.id ?? '').catch(asMissingPage);
+  const { id, url } = await installCheckOf(assistant, params.id ?? '').catch(asNotFoundPage);
   const deed = DEEDS.find((known) => known === new URL(request.url).searchParams.get('do'));
   if (!deed) return data(null, { status: 400 });
   return submitForm(request, emptyForm, async () => {

@@ -1,11 +1,11 @@
 import { Eye, EyeOff, KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { CopyButton } from '~/components/code/copy-button';
 import { Moment } from '~/components/data/moment';
 import { usePending } from '~/components/forms/use-pending';
 import { Form, Link } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { Button, ButtonLink } from '~/components/ui/button';
-import { CopyButton } from '~/components/ui/copy-button';
 import { Dialog } from '~/components/ui/dialog';
 import type { FormResult } from '~/http/forms/form.server';
 import { OVERLAPS } from '~/schemas/account/owner-secret';

@@ -1,8 +1,8 @@
+import { ngrams } from '../../language/letters/transliterate';
 import { saysLittle } from '../../language/low-information-words';
 import { stemKeys } from '../../language/stem';
 import { STOPWORDS } from '../../language/stopwords';
 import { isPlaceName, relatives } from '../../language/synonyms/synonyms';
-import { ngrams } from '../../language/transliterate';
 import { askedWords, words } from '../../language/words';
 
 /** From which share of common letter pieces (Dice) two words are taken for one, differently spelt. */

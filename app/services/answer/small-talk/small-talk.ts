@@ -1,5 +1,5 @@
 import type { Language } from '~/schemas/language';
-import { otherLayouts } from '~/services/language/keyboard-layout';
+import { otherLayouts } from '~/services/language/letters/keyboard-layout';
 import { saysLittle } from '~/services/language/low-information-words';
 import { STOPWORDS } from '~/services/language/stopwords';
 import { composed } from '~/services/language/words';

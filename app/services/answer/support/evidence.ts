@@ -1,11 +1,11 @@
 import type { Language } from '~/schemas/language';
 import { detectLanguage } from '~/services/language/detect';
+import { ngrams } from '~/services/language/letters/transliterate';
 import { saysLittle } from '~/services/language/low-information-words';
 import { sameName, soundKey } from '~/services/language/spelling/sound-key';
 import { isCyrillic, kazakhKey, stemKeys } from '~/services/language/stem';
 import { STOPWORDS } from '~/services/language/stopwords';
 import { isCommonWord, relatives } from '~/services/language/synonyms/synonyms';
-import { ngrams } from '~/services/language/transliterate';
 import { words } from '~/services/language/words';
 import { keptReading } from '~/services/search/index/kept-readings';
 import { comparable, isCopied } from './reading/copied';

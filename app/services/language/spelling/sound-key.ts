@@ -1,4 +1,4 @@
-import { remembered } from '../remembered';
+import { remembered } from '../tables/remembered';
 import { normalise } from '../words';
 
 const LATIN_OF: Record<string, string> = Object.fromEntries(

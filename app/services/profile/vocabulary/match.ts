@@ -1,6 +1,6 @@
 import type { Language } from '~/schemas/language';
-import { remembered } from '~/services/language/remembered';
 import { soundKey } from '~/services/language/spelling/sound-key';
+import { remembered } from '~/services/language/tables/remembered';
 import { words } from '~/services/language/words';
 import { type FactRow, factRows, letterOf, type Pattern } from './fact-words';
 import { type Comparable, matches, PatternIndex } from './pattern-index';

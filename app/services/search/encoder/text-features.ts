@@ -1,7 +1,7 @@
-import { remembered } from '../../language/remembered';
+import { ngrams } from '../../language/letters/transliterate';
 import { stemKeys } from '../../language/stem';
 import { meaningIds } from '../../language/synonyms/synonyms';
-import { ngrams } from '../../language/transliterate';
+import { remembered } from '../../language/tables/remembered';
 import { words } from '../../language/words';
 
 /** The features of a text for the encoder: hashes with their weights. The same hash may come more than once. */

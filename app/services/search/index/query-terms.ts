@@ -1,11 +1,11 @@
 import type { Language } from '~/schemas/language';
 import { detectLanguage } from '~/services/language/detect';
-import { otherLayouts } from '~/services/language/keyboard-layout';
+import { otherLayouts } from '~/services/language/letters/keyboard-layout';
+import { ngrams } from '~/services/language/letters/transliterate';
 import { saysLittle } from '~/services/language/low-information-words';
 import { hasKazakhLetter, isCyrillic, kazakhKey, stem } from '~/services/language/stem';
 import { STOPWORDS } from '~/services/language/stopwords';
 import { isCommonWord, isPlaceName, relatives } from '~/services/language/synonyms/synonyms';
-import { ngrams } from '~/services/language/transliterate';
 import { askedWords } from '~/services/language/words';
 import { asksNumber } from './asks-number';
 import { includes } from './postings';

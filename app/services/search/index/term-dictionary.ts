@@ -1,7 +1,7 @@
+import { ngrams, transliterate } from '~/services/language/letters/transliterate';
 import { editDistance } from '~/services/language/spelling/edit-distance';
 import { hasKazakhLetter, isCyrillic, kazakhKey, stem } from '~/services/language/stem';
 import { STOPWORDS } from '~/services/language/stopwords';
-import { ngrams, transliterate } from '~/services/language/transliterate';
 import { grown, Vocabulary } from './string-interner';
 
 const encoder = new TextEncoder();

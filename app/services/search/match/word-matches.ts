@@ -1,8 +1,8 @@
+import { ngrams } from '../../language/letters/transliterate';
 import { saysLittle } from '../../language/low-information-words';
 import { hasKazakhLetter, isCyrillic, kazakhKey, stem } from '../../language/stem';
 import { STOPWORDS } from '../../language/stopwords';
 import { relatives } from '../../language/synonyms/synonyms';
-import { ngrams } from '../../language/transliterate';
 import { askedWords, words } from '../../language/words';
 import { keptReading } from '../index/kept-readings';
 

@@ -1,6 +1,6 @@
 import type { Language } from '~/schemas/language';
-import { remembered } from './remembered';
-import { wordsIn } from './tables/word-lists';
+import { remembered } from '../tables/remembered';
+import { wordsIn } from '../tables/word-lists';
 import { transliterate } from './transliterate';
 
 /** How several letters that people type for one sound are read. */
