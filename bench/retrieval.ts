@@ -86,8 +86,8 @@ async function seed(): Promise<{ ownerId: string; key: string }[]> {
         first = assistantId;
       } else
         await tx.execute(sql`
-          insert into chunks (assistant_id, text_id, ordinal, question, text, terms, analysis_version)
-          select ${assistantId}, ${textId}, ordinal, question, text, terms, analysis_version
+          insert into chunks (assistant_id, text_id, ordinal, question, text, terms, units, analysis_version)
+          select ${assistantId}, ${textId}, ordinal, question, text, terms, units, analysis_version
           from chunks where assistant_id = ${first} and text_id is not null`);
       await announceChange(tx, assistantId);
     });

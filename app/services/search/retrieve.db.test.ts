@@ -28,6 +28,20 @@ describe('what is found for a question', () => {
     expect((await find(owner, 'closed on Mondays')).passages[0]?.text).toBe('We are closed on Mondays');
   });
 
+  it('is the pair alone where a text asks and answers the same with other spaces, and both where the answers differ', async () => {
+    const owner = await makeOwner();
+    await addText(owner.assistant, 'Q: Where  can I park?\nA: Behind the   house.\n\nQ: Do you sell beans?\nA: Yes.');
+    const kinds = async (question: string) =>
+      (await find(owner, question)).passages.map(({ source }) => source.kind).sort();
+    expect(await kinds('Where can I park?')).toEqual(['text']);
+    await addQa(owner.assistant, [
+      { question: 'Where can I park?', answer: 'Behind the house.' },
+      { question: 'Do you sell beans?', answer: 'Not any more.' },
+    ]);
+    expect(await kinds('Where can I park?')).toEqual(['qa']);
+    expect(await kinds('Do you sell beans?')).toEqual(['qa', 'text']);
+  });
+
   it('follows each change at once: a pair added answers, a pair deleted answers no more', async () => {
     const owner = await makeOwner();
     await addText(owner.assistant, 'The grinder costs 900 tenge.');
