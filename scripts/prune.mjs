@@ -39,6 +39,10 @@ const UNREAD = [
 
 const modules = path.join(root, 'node_modules');
 
+/** Tracing comes in three builds; Node reads `build/src`. */
+const otherBuilds = () =>
+  folders('@opentelemetry').flatMap((name) => [path.join(name, 'build/esm'), path.join(name, 'build/esnext')]);
+
 /** A local model's runtime comes for all platforms at once. */
 const foreignRuntimes = () =>
   folders('onnxruntime-node/bin').flatMap((version) =>
@@ -79,7 +83,7 @@ function removeUnread(folder) {
   return bytes;
 }
 
-for (const name of [...UNREAD, ...foreignRuntimes()])
+for (const name of [...UNREAD, ...foreignRuntimes(), ...otherBuilds()])
   rmSync(path.join(modules, name), { recursive: true, force: true });
 const bytes = removeUnread(modules);
 process.stdout.write(`removed ${Math.round(bytes / 1e6)} MB of maps, types and notes, and what is not imported\n`);
