@@ -35,4 +35,14 @@ describe('an operator’s command beside a running server', () => {
       expect(await sendCommand(folder, name, {})).toMatchObject({ ok: false, code: 'not_found' });
     }
   });
+
+  it('waits for a server that is still starting, and says so where none takes commands', async () => {
+    const early = mkdtempSync(path.join(tmpdir(), 'komek-control-'));
+    await expect(sendCommand(early, 'end-sessions', {}, 0)).rejects.toThrow('takes no commands');
+    const answer = sendCommand(early, 'second-factor-off', {});
+    const stopEarly = await startControl(early);
+    expect(await answer).toMatchObject({ ok: false, code: 'invalid_input' });
+    await stopEarly();
+    rmSync(early, { recursive: true });
+  });
 });

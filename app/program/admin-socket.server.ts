@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { makeBackup, NoRoomError } from '../infra/backups.server';
 import { db } from '../infra/db.server';
@@ -90,8 +91,36 @@ export async function startControl(socketDir: string): Promise<() => Promise<voi
 /** A backup of a large database takes minutes. */
 const ANSWER_MS = 3_600_000;
 
-/** Asks the process that listens in `socketDir` to run a command. */
-export function sendCommand(socketDir: string, name: CommandName, input: unknown): Promise<Answer> {
+/** How long a server may take from opening its database to taking commands: on a busy machine some seconds. */
+const START_MS = 60_000;
+const START_STEP_MS = 200;
+const NOT_THERE_YET = /^(ENOENT|ECONNREFUSED)$/;
+
+/**
+ * Asks the process that listens in `socketDir` to run a command. Waits for one that is still starting.
+ *
+ * @param patienceMs how long it may be starting. @throws Error if it takes no commands, or breaks the connection.
+ */
+export async function sendCommand(
+  socketDir: string,
+  name: CommandName,
+  input: unknown,
+  patienceMs = START_MS,
+): Promise<Answer> {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await sendOnce(socketDir, name, input);
+    } catch (error) {
+      if (!NOT_THERE_YET.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      if (performance.now() > until)
+        throw new Error('the running Komek takes no commands: it is starting or stopping. Try again.');
+      await setTimeout(START_STEP_MS);
+    }
+  }
+}
+
+function sendOnce(socketDir: string, name: CommandName, input: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
       { socketPath: socketOf(socketDir), method: 'POST', timeout: ANSWER_MS },
