@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
-import { ANALYSIS_VERSION, encodeChunk } from '~/services/search/index/encode';
 import { unitsOfChunk } from '~/services/search/evidence/units';
+import { ANALYSIS_VERSION, encodeChunk } from '~/services/search/index/encode';
 import { ZipfText } from '../zipf';
 
 const ROWS_PER_INSERT = 500;

@@ -1,7 +1,7 @@
 import { UnitVectors } from '~/services/search/encoder/unit-vectors';
+import { unitsOfChunk } from '~/services/search/evidence/units';
 import { encodeChunk } from '~/services/search/index/encode';
 import { LexicalIndex } from '~/services/search/index/lexical-index';
-import { unitsOfChunk } from '~/services/search/evidence/units';
 import type { Piece } from './businesses';
 
 /** A base in memory as a search sees it. Ids are places in `pieces`. */

@@ -1,8 +1,8 @@
 import { atOnce } from '~/services/event-loop/slices';
-import { rank } from '~/services/search/rank';
 import { BY_ENCODER } from '~/services/search/evidence/candidates';
 import type { Base as Compared, Found } from '~/services/search/evidence/features';
 import { reread } from '~/services/search/evidence/reread';
+import { rank } from '~/services/search/rank';
 import { verdict } from '~/services/search/verdict';
 import type { Base } from './base';
 import type { Piece } from './businesses';

@@ -9,9 +9,9 @@ import { breather } from '~/services/event-loop/slices';
 import type { Fact } from '~/services/profile/find/fact';
 import { factsIn } from '~/services/profile/find/find-facts';
 import { keepFactsOfNew } from '~/services/profile/refresh.server';
+import { unitsOfChunk } from '~/services/search/evidence/units';
 import { ANALYSIS_VERSION, encodeChunk } from '~/services/search/index/encode';
 import { dropIndex } from '~/services/search/index-cache.server';
-import { unitsOfChunk } from '~/services/search/evidence/units';
 import { chunks } from '~db/schema/knowledge/knowledge';
 import { cutPiece, followSource, setAsideOf, sourceIdOf } from './set-aside/set-aside.server';
 

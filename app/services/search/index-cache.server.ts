@@ -7,10 +7,10 @@ import { breather } from '~/services/event-loop/slices';
 import { assistants } from '~db/schema/assistant/assistants';
 import { chunks } from '~db/schema/knowledge/knowledge';
 import { isCurrent, UnitVectors } from './encoder/unit-vectors';
+import { unitsOfChunk } from './evidence/units';
 import { ANALYSIS_VERSION, encodeChunk } from './index/encode';
 import { ageReadings, forgetReadings } from './index/kept-readings';
 import { LexicalIndex } from './index/lexical-index';
-import { unitsOfChunk } from './evidence/units';
 
 /** Memory all indexes of this process may hold together, in bytes; past it the longest unused go. */
 const MAX_BYTES = 128 * 1024 * 1024;

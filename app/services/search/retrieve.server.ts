@@ -8,6 +8,8 @@ import { breather, inSlices } from '~/services/event-loop/slices';
 import { detectLanguage } from '~/services/language/detect';
 import { chunks, documents, qaEntries, texts } from '~db/schema/knowledge/knowledge';
 import type { Likenesses } from './encoder/unit-vectors';
+import { BY_ENCODER } from './evidence/candidates';
+import { reread, shareOfUnits } from './evidence/reread';
 import type { Meaning, Ranked } from './fusion';
 import { KeptReadings } from './index/kept-readings';
 import type { Hit, LexicalIndex } from './index/lexical-index';
@@ -16,8 +18,6 @@ import { bodyOf } from './match/heading';
 import { cosinesOf } from './nearness.server';
 import { rank } from './rank';
 import { readFromPicture } from './read-from-picture.server';
-import { BY_ENCODER } from './evidence/candidates';
-import { reread, shareOfUnits } from './evidence/reread';
 import { sourceName } from './source-name';
 import { verdict } from './verdict';
 
