@@ -1,4 +1,4 @@
-// npm run bench -- widget | server | retrieval | telegram | inbox | local-model | scans | growth | soak [OPTION …]: reports timings and sizes without judging them.
+// npm run bench -- widget | server | retrieval | telegram | inbox | local-model | scans | website | growth | soak [OPTION …]: reports timings and sizes without judging them.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -10,6 +10,7 @@ const programs = {
   inbox: './inbox.mjs',
   'local-model': './local-model.mjs',
   scans: './scans.ts',
+  website: './website/run.ts',
   growth: './growth.ts',
   soak: './soak.ts',
 };

@@ -10,11 +10,13 @@ const proofs = [
   proof('crash', '--database', 'embedded', '--kills', '10'),
   proof('power-cut', '--cuts', '100'),
   proof('people-crash', '--database', 'embedded'),
+  proof('knowledge', '--database', 'embedded'),
   ...(server
     ? [
         proof('crash', '--database', server, '--kills', '10'),
         proof('telegram-crash', '--database', server, '--kills', '20'),
         proof('people-crash', '--database', server),
+        proof('knowledge', '--database', server),
         proof('limit-load', '--database', server),
       ]
     : []),

@@ -7,7 +7,7 @@ export type WireDocument = {
   _id: string;
   filename: string;
   storedName: string;
-  status: 'queued' | 'reading' | 'indexing' | 'ready' | 'failed';
+  status: 'queued' | 'reading' | 'scanning' | 'indexing' | 'ready' | 'failed';
   error: { code: string; message: string } | null;
   pages: number | null;
   chars: number | null;
@@ -73,6 +73,10 @@ export class Owner {
 
   async documents(): Promise<WireDocument[]> {
     return (await this.call('GET', '/api/knowledge/documents')).json() as Promise<WireDocument[]>;
+  }
+
+  async deleteDocument(storedName: string): Promise<void> {
+    await this.call('DELETE', `/api/knowledge/document/${storedName}`);
   }
 
   async addPairs(entries: { question: string; answer: string }[]): Promise<void> {

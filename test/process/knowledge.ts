@@ -1,0 +1,26 @@
+/**
+ * Proofs about the knowledge with real processes: `--database embedded` or the URL of a PostgreSQL server.
+ * A long scan does not delay a text; on PostgreSQL also: a deletion is confirmed by every process, and the receipt says which
+ * stayed silent.
+ */
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from '../../scripts/prepare.mjs';
+import { freshDatabase } from './databases';
+import { proveDeletion } from './knowledge/deletion';
+import { proveTextBesideScan } from './knowledge/long-scan';
+import { Report } from './report';
+
+const { values: options } = parseArgs({ options: { database: { type: 'string', default: 'embedded' } } });
+
+ensureBuilt();
+const report = new Report();
+const proofs = options.database === 'embedded' ? [proveTextBesideScan] : [proveDeletion, proveTextBesideScan];
+for (const prove of proofs) {
+  const database = await freshDatabase(options.database);
+  try {
+    await prove(database, report);
+  } finally {
+    await database.remove();
+  }
+}
+process.exit(report.end());
