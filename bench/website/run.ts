@@ -134,7 +134,7 @@ async function ask(key: string, message: string): Promise<string> {
   return reply.answer.replace(/[\u00a0\u202f]/g, ' ');
 }
 
-const holds = (answer: string, figure: string) => answer.includes(figure) || answer.replace(/ /g, '').includes(figure);
+const holds = (answer: string, figure: string) => answer.replace(/ /g, '').includes(figure.replace(/ /g, ''));
 
 async function askAll(key: string, questions: [string, string][]): Promise<void> {
   let right = 0;

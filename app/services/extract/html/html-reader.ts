@@ -1,3 +1,4 @@
+import { isAmount } from '../../rows/values';
 import type { Block } from '../blocks/document';
 import { type Cell, tableBlocks, tableGrid } from '../blocks/table';
 import { questionBlocks } from './question-blocks';
@@ -38,6 +39,7 @@ export class HtmlReader {
   private link = '';
   private linked = 0;
   private unlinkedChars = 0;
+  private isApart = false;
 
   /** @param marksLinks whether a block that holds nothing but links says so. */
   constructor(private readonly marksLinks = false) {}
@@ -73,6 +75,11 @@ export class HtmlReader {
       this.references.push(this.link);
       return;
     }
+    if (this.isApart && text.trim() !== '') {
+      // They stand at the two ends of a line.
+      if (/[\p{L})»"]$/u.test(this.pending) && isAmount(text.trim())) this.pending += ' — ';
+      this.isApart = false;
+    }
     this.pending += text;
     if (this.bold === 0) this.plainChars += text.trim().length;
     if (this.linked === 0) this.unlinkedChars += text.trim().length;
@@ -85,6 +92,7 @@ export class HtmlReader {
       this.lists.pop();
       this.target = this.blocks;
     } else if (tag === 'td' || tag === 'th') this.closeCell();
+    else if (tag === 'caption') this.closeCaption();
     else if (tag === 'table') this.closeTable();
     else if (tag === 'summary' || tag === 'dt') this.closeQuestion(tag);
     else if (tag === 'dd') this.closeTerm();
@@ -94,6 +102,22 @@ export class HtmlReader {
       this.linked -= 1;
       this.link = '';
     }
+  }
+
+  /** What follows is another piece of the line, which the look of the page may put apart. */
+  apart(): void {
+    this.isApart = true;
+  }
+
+  /** How many blocks there are. */
+  get length(): number {
+    return this.target.length;
+  }
+
+  /** Lets the blocks since a place be written in another way. */
+  rewrite(from: number, change: (blocks: Block[]) => Block[]): void {
+    const last = this.target.splice(from);
+    this.target.push(...(last.every((block): block is Block => !('note' in block)) ? change(last) : last));
   }
 
   /** Ends a paragraph or heading. */
@@ -167,6 +191,13 @@ export class HtmlReader {
       .at(-1)
       ?.at(-1)
       ?.push({ text: this.takeText(), ...this.span });
+  }
+
+  /** Stands above the table, as its title. */
+  private closeCaption(): void {
+    if (this.tables.length !== 1) return;
+    const text = this.takeText();
+    if (text !== '') this.target.push({ kind: 'paragraph', text });
   }
 
   private closeTable(): void {

@@ -1,5 +1,6 @@
 import { isLanguage, type Language } from '~/schemas/language';
 import { detectLanguage } from '~/services/language/detect';
+import { withoutCurrency } from '../../rows/values';
 import type { Block } from '../blocks/document';
 import { questionBlocks } from './question-blocks';
 
@@ -43,7 +44,7 @@ export function jsonLdBlocks(scripts: readonly string[], blocks: readonly Block[
     for (const block of blocksOf(node, written)) {
       const isKnown = block.text
         .split('\n')
-        .every((line) => partsOf(line).every((part) => known.includes(plain(part))));
+        .every((line) => partsOf(line).every((part) => known.includes(plain(withoutCurrency(part)))));
       if (!isKnown && !found.some((other) => other.text === block.text)) found.push(block);
     }
     if (found.length >= MAX_BLOCKS) break;

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { Block, PageMeta } from '../blocks/document';
+import { joinRows, MOST_TOGETHER } from './card-rows';
 import { HtmlReader } from './html-reader';
 import { businessNamed, jsonLdBlocks } from './json-ld';
 import { layoutTables } from './layout-tables';
@@ -9,7 +10,9 @@ type Attributes = Record<string, string>;
 
 /** What a reader of the page does not see, or sees on every page. */
 const UNSEEN = new Set(
-  'script style template noscript svg iframe object select nav math canvas video audio map dialog'.split(' '),
+  'script style template noscript svg iframe object select nav math canvas video audio map dialog del s strike'.split(
+    ' ',
+  ),
 );
 /** Elements that begin a new line and mean no more to a reader than a paragraph. */
 const BLOCK = new Set(
@@ -17,11 +20,17 @@ const BLOCK = new Set(
     ' ',
   ),
 );
-const KEPT = new Set('p h1 h2 h3 h4 h5 h6 ul ol li table tr td th br a details summary dt dd'.split(' '));
+const KEPT = new Set('p h1 h2 h3 h4 h5 h6 ul ol li table caption tr td th br a details summary dt dd'.split(' '));
 /** Parts of a table, which mean nothing where it only places what stands beside each other. */
 const CELLS = new Set(['tr', 'td', 'th']);
 /** Notices that lie over every page. */
 const NOTICE = /(?:^|[\s_-])(?:cookies?|consent|gdpr|breadcrumbs?)(?:$|[\s_-])/i;
+/** What is written for the ear alone, and a price that holds no more. */
+const UNSEEN_CLASS =
+  /(?:^|\s)(?:screen-reader-text|sr-only|visually-hidden|[\w-]*(?:old[_-]price|price[_-]{1,2}old)[\w-]*)(?:$|\s)/i;
+/** Elements whose blocks are looked at together. */
+const BOXES = new Set(['block', 'layout', 'li', 'a']);
+const NO_PIECE = new Set(['sub', 'sup', 'br', 'wbr']);
 const MAX_NESTED = 500;
 const MAX_LINKS = 3_000;
 const MAX_LINK = 1_000;
@@ -55,6 +64,9 @@ class PageReader {
   private readonly links = new Set<string>();
   /** What each open element became. */
   private readonly elements: (string | undefined)[] = [];
+  /** How many blocks there were when each was opened. */
+  private readonly starts: number[] = [];
+  private looked = '';
   /** Open elements inside one that is not seen, itself included. */
   private unseen = 0;
   private tables = 0;
@@ -79,6 +91,8 @@ class PageReader {
     const opened = this.elements.at(-1);
     if (opened === 'layout' || opened === 'block') this.reader.flush();
     else if (opened) this.reader.open(opened, spansOf(attributes));
+    else if (!NO_PIECE.has(name)) this.reader.apart();
+    this.starts.push(this.reader.length);
   }
 
   text(text: string): void {
@@ -94,12 +108,24 @@ class PageReader {
       return;
     }
     const opened = this.elements.pop();
+    const start = this.starts.pop() ?? 0;
     if (opened === 'layout' || opened === 'block') this.reader.flush();
     else if (opened && opened !== 'br') this.reader.close(opened);
+    else if (!NO_PIECE.has(name)) this.reader.apart();
+    if (opened && BOXES.has(opened)) this.joinBox(start);
+  }
+
+  /** A box inside which nothing but another box stands is looked at once. */
+  private joinBox(start: number): void {
+    const range = `${start} ${this.reader.length}`;
+    const blocks = this.reader.length - start;
+    if (blocks < 2 || blocks > MOST_TOGETHER || range === this.looked) return;
+    this.looked = range;
+    this.reader.rewrite(start, (blocks) => joinRows(blocks, true));
   }
 
   finish(): { blocks: Block[]; page: PageMeta } {
-    const blocks = this.reader.finish();
+    const blocks = joinRows(this.reader.finish(), false);
     const title = this.title.replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE);
     const stated = jsonLdBlocks(this.json, blocks, this.page.language);
     const look = this.look.finish(businessNamed(this.json));
@@ -134,7 +160,8 @@ class PageReader {
 function isUnseen(name: string, attributes: Attributes): boolean {
   if (name === 'title' || UNSEEN.has(name) || attributes.role === 'navigation') return true;
   if (name === 'body' || name === 'html' || name === 'main') return false;
-  return NOTICE.test(attributes.class ?? '') || NOTICE.test(attributes.id ?? '');
+  const { class: classes = '', id = '' } = attributes;
+  return NOTICE.test(classes) || NOTICE.test(id) || UNSEEN_CLASS.test(classes);
 }
 
 /** The tag that an element is read as. FAQ mark-up of schema.org is read as `details`. */

@@ -78,6 +78,29 @@ describe('a price that may have a digit too many', () => {
   });
 });
 
+describe('a price that was read as a time', () => {
+  const PRICES = ['Плов|2 450 ₸', 'Лагман|2 200 ₸', 'Манты|1 900 ₸'];
+
+  it.each(['2:50', '2:50 ₸', '12:45'])('is left out among prices of thousands, and counted: %s', (price) => {
+    const { lines, unsure } = mendPrices(page([...PRICES, `Бешбармак|${price}`]));
+    expect(lines.at(-1)?.text).toBe('Бешбармак\t—');
+    expect(unsure).toBe(1);
+  });
+
+  it.each([
+    ['an hour', ['Заезд|14:00']],
+    ['half an hour', ['Обед|12:30']],
+    ['one of several times', ['Первый сеанс|10:15', 'Второй сеанс|12:45']],
+    ['beside a span of hours', ['Плов с утра|8:45', 'Кухня|9:00–21:00']],
+  ])('is a time: %s', (_, rows) => {
+    expect(mend(...PRICES, ...rows).slice(PRICES.length)).toEqual(rows);
+  });
+
+  it('is a time where no prices stand', () => {
+    expect(mend('Поезд|7:15', 'Автобус|8:45')).toEqual(['Поезд|7:15', 'Автобус|8:45']);
+  });
+});
+
 describe('figures that are what they seem', () => {
   it.each([
     ['a telephone number', 'Тел. +7 727 355-10-27'],

@@ -3,7 +3,7 @@ import type { Line } from '../pdf/pdf-lines';
 /**
  * Prices as they were read from a picture. The sign of the tenge, which the engine does not know, is often read as a 7,
  * apart from the amount ("12 000 7") or as its last digit ("12 0007", "15007"). What the figures of the page show to be a
- * sign is written as one; a price that may have such a digit too many, or not, is left out.
+ * sign is written as one; a price that may have such a digit too many, or not, is left out, and so is "2:50" among prices.
  */
 
 const THOUSANDS = String.raw`\d{1,3}(?:[ .,\u00a0]\d{3})+`;
@@ -26,8 +26,12 @@ const SPOILT = /^(?!(?:от|до|по|за|из|на|каб|кв|д|г|from|to|p
 /** "227507.": dirt beside it may have been read as a digit too. */
 const DOTTED = /^\d[\d \u00a0]{2,}[.,]$/;
 const PHONE = /(?<!\p{L})(?:тел|phone|whats|ватс|факс|fax|моб)/iu;
+/** "2:50" of 2 750. Hours and half hours may stand beside prices. */
+const AS_TIME = /^\d{1,2}:(?!00|30)\d{2}(?: ?(?:₸|тг|тңг|тенге|теңге))?$/iu;
+const ANY_TIME = /\d{1,2}[:.]\d{2}/;
 /** "24 507": no sign is in it. */
 const PARTED = new RegExp(`${ALONE}${THOUSANDS}$`, 'u');
+const THOUSANDS_ALONE = new RegExp(`^(?:от |до |from )?${THOUSANDS}(?: ?(?:₸|тг|тңг|тенге|теңге|\\d))?$`, 'iu');
 const SEVEN = '7';
 /** Beyond it no page of prices, but a table of figures. */
 const FEW = 3;
@@ -47,12 +51,14 @@ const UNSURE = '—';
 /** The lines with their prices mended, and how many prices are left out. The lines are those of one page. */
 export function mendPrices(lines: readonly Line[]): { lines: Line[]; unsure: number } {
   const figures = figuresOf(lines);
+  const timesAreUnsure = endInPrices(lines);
   let unsure = 0;
   const mended = lines.map((line) => {
     let { text } = line;
     let from = 0;
-    const cells = line.cells.map((cell) => {
-      const right = mendCell(cell.text, figures);
+    const cells = line.cells.map((cell, place) => {
+      const last = place > 0 && place === line.cells.length - 1;
+      const right = last && timesAreUnsure && AS_TIME.test(cell.text) ? UNSURE : mendCell(cell.text, figures);
       if (right.endsWith(UNSURE) && right !== cell.text) unsure += 1;
       const at = text.indexOf(cell.text, from);
       if (at >= 0) {
@@ -83,6 +89,15 @@ function figuresOf(lines: readonly Line[]): Figures {
     if (PARTED.test(text)) figures.bare.other += 1;
   }
   return figures;
+}
+
+/** Whether the rows of a page end in prices of thousands, and no times stand among them but what may be misread ones. */
+function endInPrices(lines: readonly Line[]): boolean {
+  const ends = lines.flatMap(({ cells }) => (cells.length > 1 ? [cells.at(-1)!.text] : []));
+  const thousands = ends.filter((text) => THOUSANDS_ALONE.test(text)).length;
+  const misread = ends.filter((text) => AS_TIME.test(text)).length;
+  const times = ends.filter((text) => ANY_TIME.test(text) && !AS_TIME.test(text) && !THOUSANDS_ALONE.test(text)).length;
+  return thousands >= FEW && times === 0 && misread * FEW <= thousands;
 }
 
 const SHAPES = { apart: APART, glued: GLUED, bare: BARE, behind: BEHIND };
