@@ -56,7 +56,7 @@ const MAY_SPELL = wholeWords(
   'u',
 );
 
-/** @param text as `readable` gives it. */
+/** @param text as `readable` gives it. A digit behind a letter is part of a name: "G3". */
 export function statedFigures(text: string): StatedFigure[] {
   const digits = figuresIn(text);
   const spelt = (MAY_SPELL.test(text) ? figuresInWords(text) : []).filter(
@@ -65,7 +65,10 @@ export function statedFigures(text: string): StatedFigure[] {
       (value !== 1 || TIMED.test(text.slice(end))) &&
       !digits.some((one) => at >= one.at && at < one.end),
   );
-  return [...digits, ...spelt].sort((a, b) => a.at - b.at).map((figure) => stated(text, figure));
+  return [...digits, ...spelt]
+    .filter(({ at }) => !/\p{L}$/u.test(text.slice(0, at)))
+    .sort((a, b) => a.at - b.at)
+    .map((figure) => stated(text, figure));
 }
 
 function stated(text: string, figure: Figure): StatedFigure {
@@ -75,7 +78,7 @@ function stated(text: string, figure: Figure): StatedFigure {
   const end = figure.end + (UNIT.exec(behind)?.[0].length ?? 0);
   const place = { at, end, bound: boundOf(before, behind) };
   if (isDays(figure, before, behind)) return { ...place, of: 'length', unit: '', value: daysOf(text, figure) };
-  if (measure === 'clock' || isHour(figure, behind)) {
+  if (measure === 'clock' || isHour(figure, behind) || isEndOfDay(figure, before, behind)) {
     return { ...place, of: 'clock', unit: '', value: measure === 'clock' ? value : value * 60 };
   }
   const length = leastOf(figure);
@@ -92,9 +95,17 @@ function stated(text: string, figure: Figure): StatedFigure {
   return noun ? { ...place, of: 'count', unit: noun.trim(), value } : { ...place, of: 'bare', unit: '', value };
 }
 
-/** "3 дня" is a length of time, and an hour only behind a word of hours: "до 3 дня". */
+/** "3 дня", "3-4 дня" is a length of time, and an hour only behind a word of hours: "до 3 дня". */
 const isDays = ({ measure }: Figure, before: string, behind: string): boolean =>
-  measure === 'clock' && /^\s*дня(?!\p{L})/u.test(behind) && !/(?:^|\s)(?:с|со|в|до|к|после)\s$/u.test(before);
+  measure === 'clock' &&
+  /^\s*(?:-\s?\d+\s*)?дня(?!\p{L})/u.test(behind) &&
+  !/(?:^|\s)(?:с|со|в|до|к|после)\s$/u.test(before);
+
+/** "с 9 до 20 часов", "from 9 to 20 hours": the end of a day and no length. */
+const isEndOfDay = ({ value }: Figure, before: string, behind: string): boolean =>
+  value <= LAST_HOUR &&
+  /(?:^|\s)(?:с|со|from) \d{1,2}(?::\d{2})?(?: час\p{L}*)? (?:до|по|to|till|until) $/u.test(before) &&
+  /^\s?(?:час|hour|o.clock)/u.test(behind);
 const daysOf = (text: string, { at, end }: Figure): number => Number(text.slice(at, end).replace(',', '.')) * 1440;
 
 /** "From the age of 14". */

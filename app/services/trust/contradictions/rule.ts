@@ -121,8 +121,17 @@ function isOneSubject(a: Statement, b: Statement, kind: ContradictionKind): bool
   const shared = mine.filter((word) => has(theirs, word));
   const onlyA = mine.filter((word) => !has(theirs, word));
   const onlyB = theirs.filter((word) => !has(mine, word));
+  if (kind !== 'negation' && (isAskedFor(a, theirs, kazakh) || isAskedFor(b, mine, kazakh))) return true;
   if (onlyA.length > 0 && onlyB.length > 0) return false;
   const rest = [...onlyA.filter((word) => !has(b.above, word)), ...onlyB.filter((word) => !has(a.above, word))];
   if (!rest.every((word) => isVerb(word, kazakh))) return false;
   return shared.length > 0 || (OF_BUSINESS.includes(kind) && mine.length + theirs.length === 0);
+}
+
+/** One is the answer to a question that asks for what the other is about, and for nothing else. */
+function isAskedFor({ answers, above }: Statement, theirs: SubjectWord[], kazakh: boolean): boolean {
+  if (!answers || above.length === 0 || theirs.length === 0) return false;
+  const within = (list: SubjectWord[], all: SubjectWord[]) =>
+    list.every((word) => isVerb(word, kazakh) || all.some((other) => sameWord(word, other, kazakh)));
+  return within(theirs, above) && within(above, theirs);
 }

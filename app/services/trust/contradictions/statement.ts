@@ -18,6 +18,8 @@ export type Statement = {
   quote: string;
   language: Language;
   subject: SubjectWord[];
+  /** It is the whole answer to the question above it: that says what it is about. */
+  answers: boolean;
   /** Words of the question or title above it that the sentence does not say itself. */
   above: SubjectWord[];
   figures: StatedFigure[];
@@ -43,19 +45,28 @@ const PERIODS = whole(
     .map(({ id }) => alternatives(id))
     .join('|'),
 );
+/** Of what a price is. */
+const A_SQUARE_METRE =
+  /(?:\/|(?<!\p{L})(?:за|per|a))\s?(?:1 |один |one )?(?:кв(?:адратн\p{L}*|\.)?\s?м(?:етр\p{L}*)?\.?|м2|m2|sq(?:uare)?\.?\s?m(?:et(?:er|re))?|шаршы метр\p{L}*)(?!\p{L})|(?<!\p{L})шаршы метр\p{L}*/gu;
 const WITHOUT = whole(alternatives('polarity/without'));
+/** They bound a figure, or say that it is a telephone's. */
+const BOUNDS = /(?<!\p{L})(?:ең көбі|ең азы|ең кемі)(?!\p{L})/gu;
+const CALLED = /(?<!\p{L})(?:тел(?:ефон\p{L}*)?|номер\p{L}*|tel|phone|number)(?!\p{L})/gu;
 const EVERY_DAY = 7;
 const HEADING_PARTS = ' > ';
 
 /** The statements of a chunk: those with a figure, and short ones that something may deny. */
 export function statementsIn(told: Told): Statement[] {
   const above = wordsAbove(told);
-  return splitSentences(told.text)
+  const lines = splitSentences(told.text)
     .flatMap((sentence) => sentence.split('\n'))
     .map((line) => line.trim())
-    .filter((line) => line.length > 2 && line.length <= MAX_STATEMENT)
+    .filter((line) => line.length > 2);
+  const asked = lines.length === 1 ? told : { heading: told.heading };
+  return lines
+    .filter((line) => line.length <= MAX_STATEMENT)
     .slice(0, MAX_SENTENCES)
-    .map((line) => statementOf(line, told, above))
+    .map((line) => statementOf(line, asked, above))
     .filter(({ figures, phones, free, denies }) => figures.length + phones.length > 0 || free || denies !== undefined);
 }
 
@@ -75,31 +86,41 @@ export function statementOf(quote: string, told: Omit<Told, 'text'>, above = wor
   const kazakh = language === 'kk';
   const lower = readable(quote);
   const phones = (lower.match(PHONE) ?? []).map((phone) => phone.replace(/\D/g, '').replace(/^8(?=\d{10}$)/, '7'));
-  const text = (withoutAnswer(lower) || lower).replace(PHONE, ' ');
+  const said = (withoutAnswer(lower) || lower).replace(PHONE, ' ');
+  const text = said.replace(A_SQUARE_METRE, ' ');
   const figures = statedFigures(text);
   const rest = withoutFigures(text, figures);
   const isPriced = figures.some(({ of }) => of === 'money') || FREE.test(rest);
   FREE.lastIndex = 0;
-  const named = withoutPolarity(rest.replace(WEEKDAYS, ' '), kazakh);
+  const spoken = rest.replace(WEEKDAYS, ' ').replace(BOUNDS, ' ');
+  const named = withoutPolarity(phones.length > 0 ? spoken.replace(CALLED, ' ') : spoken, kazakh);
   const subject = subjectWords(isPriced ? named.replace(PERIODS, ' ') : named, kazakh);
   return {
     quote,
     language,
     subject,
+    answers: Boolean(told.question),
     above: above(kazakh),
     figures,
     phones,
-    periods: isPriced
-      ? [...rest.matchAll(PERIODS)]
-          .map(([word]) => word.slice(0, 3))
-          .sort()
-          .join(' ')
-      : '',
+    periods: isPriced ? perUnit(rest, text !== said) : '',
     days: daysOf(rest),
     free: rest.match(FREE) !== null,
-    denies: clausesOf(text).length === 1 ? denies(text, kazakh) : undefined,
+    denies: deniesIn(text, kazakh),
     without: text.match(WITHOUT) !== null,
   };
+}
+
+/** What a price is for, each of: a month, a night, a square metre. */
+function perUnit(text: string, isSquareMetre: boolean): string {
+  const periods = [...text.matchAll(PERIODS)].map(([word]) => word.slice(0, 3));
+  return [...periods, ...(isSquareMetre ? ['m²'] : [])].sort().join(' ');
+}
+
+/** Whether all clauses deny, or none does. */
+function deniesIn(text: string, kazakh: boolean): boolean | undefined {
+  const [first, ...others] = clausesOf(text).map((clause) => denies(clause, kazakh));
+  return others.every((other) => other === first) ? first : undefined;
 }
 
 function daysOf(text: string): string {

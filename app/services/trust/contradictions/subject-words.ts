@@ -23,7 +23,7 @@ const isSilent = (word: string): boolean =>
 /** What is done is mostly said in one of several ways: "даём гарантию", "гарантия". */
 const VERB = {
   ru: /(?:[аяуюе]ем|[дврлсчжшт]им|ются|ется|ится|ятся|[ую]ют|[аяе]ют|[иа]ть|ять)$/u,
-  kk: /(?:[аеоыі]м[ыі]з|йм[ыі]з|[аеы]д[ыі]|йд[ыі]|лген|лған|луда|луде)$/u,
+  kk: /(?:[аеоыі]м[ыі]з|йм[ыі]з|[аеыиіуү]д[ыі]|йд[ыі]|лген|лған|луда|луде)$/u,
 };
 
 /** Whether a word only says how it is done, in a statement that is otherwise about the same. */
