@@ -65,11 +65,29 @@ export function statedFigures(text: string): StatedFigure[] {
       (value !== 1 || TIMED.test(text.slice(end))) &&
       !digits.some((one) => at >= one.at && at < one.end),
   );
-  return [...digits, ...spelt]
+  const figures = [...digits, ...spelt]
     .filter(({ at }) => !/\p{L}$/u.test(text.slice(0, at)))
-    .sort((a, b) => a.at - b.at)
-    .map((figure) => stated(text, figure));
+    .sort((a, b) => a.at - b.at);
+  return figures
+    .map((figure) => stated(text, figure))
+    .map((one, at, all) => ofSpan(text, one, figures[at]!.end, all[at + 1]));
 }
+
+/** "3-4 days": the first figure is of what the second is of. */
+function ofSpan(text: string, one: StatedFigure, end: number, next?: StatedFigure): StatedFigure {
+  if (!next || next.of === 'clock' || (one.of !== 'clock' && one.of !== 'bare')) return one;
+  const [, first, second] = SPAN.exec(text.slice(one.at, next.at + MAX_FIGURE)) ?? [];
+  if (!second || one.at + first!.length !== end) return one;
+  return {
+    ...one,
+    of: next.of,
+    unit: next.unit,
+    value: (Number(first) * next.value) / Number(second.replace(',', '.')),
+  };
+}
+
+const SPAN = /^(\d+)\s?[-–—]\s?([1-9]\d*(?:[.,]\d+)?)/u;
+const MAX_FIGURE = 12;
 
 function stated(text: string, figure: Figure): StatedFigure {
   const { at, value, measure } = figure;
@@ -95,11 +113,9 @@ function stated(text: string, figure: Figure): StatedFigure {
   return noun ? { ...place, of: 'count', unit: noun.trim(), value } : { ...place, of: 'bare', unit: '', value };
 }
 
-/** "3 дня", "3-4 дня" is a length of time, and an hour only behind a word of hours: "до 3 дня". */
+/** "3 дня" is a length of time, and an hour only behind a word of hours: "до 3 дня". */
 const isDays = ({ measure }: Figure, before: string, behind: string): boolean =>
-  measure === 'clock' &&
-  /^\s*(?:-\s?\d+\s*)?дня(?!\p{L})/u.test(behind) &&
-  !/(?:^|\s)(?:с|со|в|до|к|после)\s$/u.test(before);
+  measure === 'clock' && /^\s*дня(?!\p{L})/u.test(behind) && !/(?:^|\s)(?:с|со|в|до|к|после)\s$/u.test(before);
 
 /** "с 9 до 20 часов", "from 9 to 20 hours": the end of a day and no length. */
 const isEndOfDay = ({ value }: Figure, before: string, behind: string): boolean =>
