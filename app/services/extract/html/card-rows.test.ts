@@ -45,6 +45,10 @@ describe('a price that could be of either of two things', () => {
     expect(texts(box(...parts))).toEqual(parts);
   });
 
+  it('stays at the top of a page, where no box says what it is of', () => {
+    expect(texts('<p>9 000 ₸</p><p>Полировка</p><p>Ждём вас.</p>')).toEqual(['9 000 ₸', 'Полировка', 'Ждём вас.']);
+  });
+
   it('is not joined to a question', () => {
     expect(texts(box('Сколько стоит мойка?', '2 800 ₸'))).toEqual(['Сколько стоит мойка?', '2 800 ₸']);
   });

@@ -61,7 +61,7 @@ export function joinRows(all: Block[], isBox: boolean): Block[] {
   return (
     joinInTurn(blocks) ??
     byTitles(blocks).flatMap((part) =>
-      part.filter(isLone).length === 1 && part.length <= MOST_IN_BOX ? joinOne(part) : part,
+      part.filter(isLone).length === 1 && part.length <= MOST_IN_BOX && !isLone(part[0]!) ? joinOne(part) : part,
     )
   );
 }
@@ -84,12 +84,8 @@ function joinOne(blocks: Block[]): Block[] {
   const [before, value, behind] = [blocks.slice(0, at), blocks[at]!, blocks.slice(at + 1)];
   const [next, ...rest] = behind;
   if (before.length === 0) return next && isName(next) ? [...named(next, value), ...rest] : blocks;
-  const lines = before.slice(
-    Math.max(
-      0,
-      before.findLastIndex(({ kind }) => kind === 'heading'),
-    ),
-  );
+  const title = before.findLastIndex(({ kind }) => kind === 'heading');
+  const lines = before.slice(Math.max(0, title));
   const text = lines.map((line) => line.text.replace(/[:.\s]+$/, '')).join(', ');
   const [first] = lines;
   if (lines.every(isName) && text.length <= MAX_NAME) {

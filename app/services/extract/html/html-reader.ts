@@ -7,6 +7,7 @@ const NOTE_REFERENCE = /^\[\d+\]$|^↑$/;
 /** A short paragraph in bold is a heading below all those with a style of their own. */
 const BOLD_LEVEL = 6;
 const MAX_BOLD_HEADING = 120;
+const MAX_AMOUNT = 60;
 
 type List = { ordered: boolean; count: number };
 /** Where the text of a footnote belongs; the text itself is at the end of the HTML. */
@@ -77,7 +78,8 @@ export class HtmlReader {
     }
     if (this.isApart && text.trim() !== '') {
       // They stand at the two ends of a line.
-      if (/[\p{L})»"]$/u.test(this.pending) && isAmount(text.trim())) this.pending += ' — ';
+      const ends = /[\p{L})»"]/u.test(this.pending.slice(-1));
+      if (ends && text.length <= MAX_AMOUNT && isAmount(text.trim())) this.pending += ' — ';
       this.isApart = false;
     }
     this.pending += text;

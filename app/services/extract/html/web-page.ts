@@ -30,6 +30,7 @@ const UNSEEN_CLASS =
   /(?:^|\s)(?:screen-reader-text|sr-only|visually-hidden|[\w-]*(?:old[_-]price|price[_-]{1,2}old)[\w-]*)(?:$|\s)/i;
 /** Elements whose blocks are looked at together. */
 const BOXES = new Set(['block', 'layout', 'li', 'a']);
+const WHOLE = new Set(['html', 'body', 'main']);
 const NO_PIECE = new Set(['sub', 'sup', 'br', 'wbr']);
 const MAX_NESTED = 500;
 const MAX_LINKS = 3_000;
@@ -112,7 +113,7 @@ class PageReader {
     if (opened === 'layout' || opened === 'block') this.reader.flush();
     else if (opened && opened !== 'br') this.reader.close(opened);
     else if (!NO_PIECE.has(name)) this.reader.apart();
-    if (opened && BOXES.has(opened)) this.joinBox(start);
+    if (opened && BOXES.has(opened) && !WHOLE.has(name)) this.joinBox(start);
   }
 
   /** A box inside which nothing but another box stands is looked at once. */
