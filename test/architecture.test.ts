@@ -121,8 +121,12 @@ describe('the architecture', () => {
     expect(
       strays('app/services/language', /^app\/(services\/language\/|schemas\/language|infra\/project-root)/),
     ).toEqual([]);
+    expect(strays('app/services/rows', /^app\/services\/(rows|language)\//)).toEqual([]);
     expect(
-      strays('app/services/extract', /^app\/((services\/(extract|language|event-loop)|infra)\/|schemas\/language)/),
+      strays(
+        'app/services/extract',
+        /^app\/((services\/(extract|rows|language|event-loop)|infra)\/|schemas\/language)/,
+      ),
     ).toEqual([]);
   });
 

@@ -38,9 +38,10 @@ const isName = (block: Block): boolean =>
   !isLone(block) &&
   !isCurrency(block);
 
+const bareName = (text: string): string => text.trimEnd().replace(/[:.]$/, '').trimEnd();
 const row = (name: string, value: Block): Block => ({
   kind: 'paragraph',
-  text: `${name.replace(/[:.\s]+$/, '')}: ${bare(value.text)}`,
+  text: `${bareName(name)}: ${bare(value.text)}`,
 });
 /** A title stays, for what else stands below it. */
 const named = (name: Block, value: Block): Block[] => [
@@ -86,7 +87,7 @@ function joinOne(blocks: Block[]): Block[] {
   if (before.length === 0) return next && isName(next) ? [...named(next, value), ...rest] : blocks;
   const title = before.findLastIndex(({ kind }) => kind === 'heading');
   const lines = before.slice(Math.max(0, title));
-  const text = lines.map((line) => line.text.replace(/[:.\s]+$/, '')).join(', ');
+  const text = lines.map((line) => bareName(line.text)).join(', ');
   const [first] = lines;
   if (lines.every(isName) && text.length <= MAX_NAME) {
     const kept = first!.kind === 'heading' ? [first!] : [];
