@@ -1,8 +1,7 @@
 /**
- * Has the rule that finds contradictions judge 200 pairs of statements, and prints precision and recall:
- *   npx tsx eval/contradictions.ts [look|final] [--wrong]
- * The pairs were written before the rule; `look` was looked at while it was made, `final` only for the figure. --wrong
- * prints what was judged wrong.
+ * Has the rule that finds contradictions judge 380 pairs of statements, and prints precision and recall:
+ *   npx tsx eval/contradictions.ts [look|final|trades|wordings|everyday] [--wrong]
+ * Who wrote the pairs, and when, stands in contradictions/judge.ts. --wrong prints what was judged wrong.
  */
 import { figuresOf, HALVES, judge } from './contradictions/judge';
 

@@ -4,8 +4,8 @@ import { type ContradictionKind, contradictionOf } from '../../app/services/trus
 import { type Statement, statementOf } from '../../app/services/trust/contradictions/statement';
 
 /**
- * `look` was looked at while the rule was made, `final` only for the figure. `trades` was written later, about other trades,
- * by somebody who had not read the rule.
+ * `look` was looked at while the rule was made, `final` only for the figure. `trades`, `wordings` and `everyday` were written
+ * later, each by somebody who had not read the rule; faults of principle were mended on them after their first figure.
  */
 export const HALVES = ['look', 'final', 'trades', 'wordings', 'everyday'] as const;
 export type Half = (typeof HALVES)[number];
