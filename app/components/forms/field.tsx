@@ -45,7 +45,7 @@ export function Field({ field, label, hint, type = 'text', ...rest }: FieldProps
   );
 }
 
-/** The same for multi-line text; grows with what is typed if the browser supports it. */
+/** The same for multi-line text; grows with what is typed if the browser supports it, never wider than its place. */
 export function TextareaField({ field, label, hint, rows = 3 }: Frame & { rows?: number }) {
   const { key, ...textarea } = getTextareaProps(field, { ariaDescribedBy: hint ? field.descriptionId : undefined });
   return (
@@ -54,7 +54,7 @@ export function TextareaField({ field, label, hint, rows = 3 }: Frame & { rows?:
         key={key}
         {...textarea}
         rows={rows}
-        className={`${EDGE} block field-sizing-content max-h-96`}
+        className={`${EDGE} block field-sizing-content contain-inline-size max-h-96`}
         style={{ minHeight: `${rows * 24 + 18}px` }}
       />
     </FieldFrame>

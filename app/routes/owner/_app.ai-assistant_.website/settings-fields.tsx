@@ -47,7 +47,7 @@ export function SettingsFields({ id, every, include, exclude, errors }: Props) {
               defaultValue={patterns}
               aria-invalid={error ? true : undefined}
               aria-describedby={`${id}-${field}-hint`}
-              className={`${EDGE} block field-sizing-content max-h-60`}
+              className={`${EDGE} block field-sizing-content contain-inline-size max-h-60`}
             />
             <p id={`${id}-${field}-hint`} className={`mt-1 text-sm ${error ? 'text-error-ink' : 'text-muted'}`}>
               {error ? say(error) : t('settings.patternHint')}

@@ -46,6 +46,8 @@ export default function Website() {
   const result = useActionResult<FormResult>();
   const { site, choosing, removing, done, total } = loaded;
   usePolling(site.busy, POLL_MS);
+  // Nothing is to be said of it yet: what can be done next stands first, and removing it last.
+  const isNew = site.status === 'choosing' && !site.left && !site.read && !site.error;
   const error = result?.error?.['']?.[0];
   return (
     <>
@@ -57,15 +59,12 @@ export default function Website() {
       <div className="space-y-6">
         {done && !result && <Alert kind="ok">{t(`done.${done}`)}</Alert>}
         {error && !removing && <Alert kind="error">{error}</Alert>}
-        <Card>
-          <WebsiteFacts site={site} />
-          {site.gone && <Gone site={site} text={site.gone} />}
-          <Deeds loaded={loaded} />
-        </Card>
+        {!isNew && <State loaded={loaded} />}
         {loaded.proposal && <ProposalForm id={site.id} proposal={loaded.proposal} />}
         {choosing && <ChooseForm loaded={loaded} />}
         {!choosing && total > 0 && <PageList loaded={loaded} />}
         <Settings site={site} result={result} />
+        {isNew && <State loaded={loaded} />}
       </div>
       {removing && (
         <DeletionDialog
@@ -85,6 +84,17 @@ export default function Website() {
         </noscript>
       )}
     </>
+  );
+}
+
+function State({ loaded }: { loaded: LoadedWebsite }) {
+  const { site } = loaded;
+  return (
+    <Card>
+      <WebsiteFacts site={site} />
+      {site.gone && <Gone site={site} text={site.gone} />}
+      <Deeds loaded={loaded} />
+    </Card>
   );
 }
 

@@ -162,7 +162,7 @@ function WriteForm({ inbox, address, conversation, failed }: WriteProps) {
         dir="auto"
         defaultValue={draft}
         placeholder={t('write')}
-        className="block field-sizing-content max-h-48 min-h-16 w-full rounded-base border border-field bg-surface px-3 py-2"
+        className="block field-sizing-content contain-inline-size max-h-48 min-h-16 w-full rounded-base border border-field bg-surface px-3 py-2"
         onInput={tellTyping}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
