@@ -64,7 +64,7 @@ export default function Website() {
         {choosing && <ChooseForm loaded={loaded} />}
         {!choosing && total > 0 && <PageList loaded={loaded} />}
         <Settings site={site} result={result} />
-        {isNew && <State loaded={loaded} />}
+        {isNew && <Deeds loaded={loaded} />}
       </div>
       {removing && (
         <DeletionDialog
