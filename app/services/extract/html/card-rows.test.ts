@@ -16,6 +16,17 @@ describe('a thing and its price in boxes of their own', () => {
     ['a word before the price', box('Капучино', 'Цена: 900 ₸'), ['Капучино: 900 ₸']],
     ['an item of a list', `<ul><li>${box('Капучино', '900 ₸')}</li></ul>`, ['- Капучино: 900 ₸']],
     ['a day and its hours', box('Суббота', '10:00 – 15:00'), ['Суббота: 10:00 – 15:00']],
+    [
+      'a badge, a title and a sentence',
+      box('Хит', 'Букет Весна', '15 тюльпанов.', box('9 900 ₸', '<button>В корзину</button>')),
+      [...['Хит', 'Букет Весна', '15 тюльпанов.', 'Хит, Букет Весна: 9 900 ₸', 'В корзину']],
+    ],
+    [
+      'a day and its hours as the ends of a line',
+      '<p><span>Сб</span><span>10:00–15:00</span></p>',
+      ['Сб — 10:00–15:00'],
+    ],
+    ['a day that is off', '<p><span>Вс</span><span>выходной</span></p>', ['Вс — выходной']],
     ['the ends of a line', '<p><span>Маникюр</span><span>4 500 ₸</span></p>', ['Маникюр — 4 500 ₸']],
   ])('is one line: %s', (_, body, lines) => {
     expect(texts(body)).toEqual(lines);

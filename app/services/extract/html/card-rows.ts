@@ -12,7 +12,8 @@ export const MOST_TOGETHER = 60;
 const MAX_VALUE = 60;
 const MAX_NAME = 120;
 const MAX_WORDS = 5;
-const HOURS = /^\d{1,2}[:.]\d{2}\s?[–—-]\s?\d{1,2}[:.]\d{2}$/;
+/** From when to when. */
+export const HOURS = /^\d{1,2}[:.]\d{2}\s?[–—-]\s?\d{1,2}[:.]\d{2}$/;
 const PRICE_WORD = /^(?:цена|стоимость|бағасы|құны|price|cost)\s?:?\s+/iu;
 
 const bare = (text: string): string => text.replace(PRICE_WORD, '');
@@ -84,18 +85,21 @@ function joinOne(blocks: Block[]): Block[] {
   const at = blocks.findIndex(isLone);
   const [before, value, behind] = [blocks.slice(0, at), blocks[at]!, blocks.slice(at + 1)];
   const [next, ...rest] = behind;
-  if (before.length === 0) return next && isName(next) ? [...named(next, value), ...rest] : blocks;
+  // A link behind a price is what to do about it.
+  if (before.length === 0) return next && isName(next) && !next.link ? [...named(next, value), ...rest] : blocks;
   const title = before.findLastIndex(({ kind }) => kind === 'heading');
   const lines = before.slice(Math.max(0, title));
-  const text = lines.map((line) => bareName(line.text)).join(', ');
+  const names = lines.filter(isName);
+  const text = names.map((line) => bareName(line.text)).join(', ');
   const [first] = lines;
-  if (lines.every(isName) && text.length <= MAX_NAME) {
+  if (names.length === lines.length && text.length <= MAX_NAME) {
     const kept = first!.kind === 'heading' ? [first!] : [];
     return [...before.slice(0, before.length - lines.length), ...kept, row(text, value), ...behind];
   }
   const last = before.at(-1)!;
   if (isName(last)) return [...before.slice(0, -1), row(last.text, value), ...behind];
-  return isName(first!) && currencyIn(value.text) ? [...before, row(first!.text, value), ...behind] : blocks;
+  const isOfNames = names.length > 0 && text.length <= MAX_NAME && currencyIn(value.text) !== undefined;
+  return isOfNames ? [...before, row(text, value), ...behind] : blocks;
 }
 
 /** Things and prices in turn, below titles or none; undefined for any other order, in which a price may be of either. */

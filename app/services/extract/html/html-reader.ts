@@ -1,6 +1,8 @@
+import { alternatives, groupOf, whole } from '../../language/phrases';
 import { isAmount } from '../../rows/values';
 import type { Block } from '../blocks/document';
 import { type Cell, tableBlocks, tableGrid } from '../blocks/table';
+import { HOURS } from './card-rows';
 import { questionBlocks } from './question-blocks';
 
 const NOTE_REFERENCE = /^\[\d+\]$|^↑$/;
@@ -8,6 +10,19 @@ const NOTE_REFERENCE = /^\[\d+\]$|^↑$/;
 const BOLD_LEVEL = 6;
 const MAX_BOLD_HEADING = 120;
 const MAX_AMOUNT = 60;
+
+const WEEKDAY = whole(
+  groupOf('weekday')
+    .map(({ id }) => alternatives(id))
+    .join('|'),
+  'iu',
+);
+/** Whether two pieces of a line are a thing and its price, or a day and its hours, which only the look of the page parts. */
+function areEnds(before: string, text: string): boolean {
+  if (text.length > MAX_AMOUNT || !/[\p{L})»"]/u.test(before.slice(-1))) return false;
+  if (isAmount(text) || HOURS.test(text)) return true;
+  return before.length <= MAX_AMOUNT && before.trim().replace(WEEKDAY, '') === '';
+}
 
 type List = { ordered: boolean; count: number };
 /** Where the text of a footnote belongs; the text itself is at the end of the HTML. */
@@ -78,8 +93,7 @@ export class HtmlReader {
     }
     if (this.isApart && text.trim() !== '') {
       // They stand at the two ends of a line.
-      const ends = /[\p{L})»"]/u.test(this.pending.slice(-1));
-      if (ends && text.length <= MAX_AMOUNT && isAmount(text.trim())) this.pending += ' — ';
+      if (areEnds(this.pending, text.trim())) this.pending += ' — ';
       this.isApart = false;
     }
     this.pending += text;

@@ -93,6 +93,8 @@ class PageReader {
     if (opened === 'layout' || opened === 'block') this.reader.flush();
     else if (opened) this.reader.open(opened, spansOf(attributes));
     else if (!NO_PIECE.has(name)) this.reader.apart();
+    // What a button says is as little a part of the text as a link.
+    if (name === 'button') this.reader.open('a');
     this.starts.push(this.reader.length);
   }
 
@@ -113,6 +115,7 @@ class PageReader {
     if (opened === 'layout' || opened === 'block') this.reader.flush();
     else if (opened && opened !== 'br') this.reader.close(opened);
     else if (!NO_PIECE.has(name)) this.reader.apart();
+    if (name === 'button') this.reader.close('a');
     if (opened && BOXES.has(opened) && !WHOLE.has(name)) this.joinBox(start);
   }
 
