@@ -46,6 +46,16 @@ const LONG =
 const UNKNOWN = 'Хочу слона в крапинку';
 
 describe('a reply that a model writes', () => {
+  it('may have its marks in one pair of brackets, as small models write them', async () => {
+    endpoint.on(anyChat, (request) => ({
+      content: `The warranty lasts 36 months [${passageNumber(request, '36 months')}].`,
+    }));
+    const { answer, sources } = await ask(owner, KNOWN);
+    expect(answer).toBe(QUOTE);
+    expect(sources).toEqual([{ kind: 'qa', name: KNOWN }]);
+    expect(chatRequests()).toHaveLength(1);
+  });
+
   it('names as sources the passages the model cites, and shows no marks', async () => {
     says('The warranty lasts 36 months {36 months}. Visit us on Saturdays {showroom}.');
     const reply = await ask(owner, KNOWN, { messageId: 'message-1' });

@@ -132,6 +132,8 @@ function newReply(
   return {
     stream: new ReplyStream({
       links: [...shown, ...earlierAnswers(input), ...linkSources],
+      isPassage: (number) =>
+        number > 0 && number <= given.length && !shown.some((text) => text.includes(`[${number}]`)),
       secret: {
         rules: prompt.system,
         own: customPromptOf(input),

@@ -1,7 +1,15 @@
 /** Marks a generating model is told to use; doubled brackets are in hardly any owner's text. */
 export const NO_ANSWER = '[[NO_ANSWER]]';
-const MARK = /\[\[(\d{1,3}|NO_ANSWER)\]\]/g;
-const LONGEST_MARK = NO_ANSWER.length;
+const LIST = String.raw`\s*\d{1,3}(?:\s*,\s*\d{1,3}){0,9}\s*|NO_ANSWER`;
+/**
+ * Small models write one pair of brackets where two are asked for, or several numbers in one. What follows a single pair has
+ * to be seen: "[1](https://…" is a link.
+ */
+const marks = (behind: string) => new RegExp(String.raw`\[\[(${LIST})\]\]|(?<!\[)\[(${LIST})\]${behind}`, 'g');
+const MARK = marks(String.raw`(?=[^(\]])`);
+const MARK_AT_END = marks(String.raw`(?![(\]])`);
+/** A mark that comes in pieces is waited for up to so many characters; a longer list is shown as it came. */
+const LONGEST_MARK = 24;
 /** Blanks that wait for what follows them; of more, the first are given on. */
 const MAX_BLANKS = 100;
 /** The look behind lets a pattern begin at the first of several blanks alone, or each of them would be tried. */
@@ -19,10 +27,13 @@ export class ReplyFilter {
   #text = '';
   #held = '';
 
+  /** @param isPassage whether a number in one pair of brackets can only name a passage; none does without it. */
+  constructor(private readonly isPassage: (number: number) => boolean = () => false) {}
+
   /** @returns the part of the text that may be shown now. */
   push(delta: string): string {
     this.#held += delta;
-    const shown = this.#strip(this.#held);
+    const shown = this.#strip(this.#held, MARK);
     const open = possibleMarkStart(shown);
     this.#held = shown.slice(open);
     return this.#give(shown.slice(0, open));
@@ -30,7 +41,7 @@ export class ReplyFilter {
 
   /** Ends the text. @returns the rest that may be shown. */
   end(): string {
-    const rest = this.#give(this.#strip(this.#held));
+    const rest = this.#give(this.#strip(this.#held, MARK_AT_END));
     this.#held = '';
     return rest;
   }
@@ -40,10 +51,16 @@ export class ReplyFilter {
     return this.#text.trim();
   }
 
-  #strip(text: string): string {
-    return text.replace(MARK, (_, mark: string) => {
-      if (mark === 'NO_ANSWER') this.refused = true;
-      else this.cited.add(Number(mark));
+  #strip(text: string, mark: RegExp): string {
+    return text.replace(mark, (whole, double?: string, single?: string) => {
+      const said = double ?? single ?? '';
+      if (said === 'NO_ANSWER') {
+        this.refused = true;
+        return '';
+      }
+      const numbers = said.split(',').map(Number);
+      if (double === undefined && !numbers.every(this.isPassage)) return whole;
+      for (const number of numbers) this.cited.add(number);
       return '';
     });
   }

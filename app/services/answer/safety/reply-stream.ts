@@ -5,20 +5,23 @@ import { PromptLeakGuard } from './prompt-leak-guard';
 export type ReplyRules = {
   /** Texts that links may be taken from. */
   links: string[];
+  /** Whether a number in one pair of brackets can only name a passage. */
+  isPassage?: (number: number) => boolean;
   /** What must not be let out, where the model was told any of it. */
   secret?: { rules: string; own: string; sign: string; open: string[] };
 };
 
 /** All that stands between a model's words and a visitor: marks, links, and what the model was told in confidence. */
 export class ReplyStream {
-  #marks = new ReplyFilter();
+  #marks: ReplyFilter;
   #links: LinkFilter;
   #echo?: PromptLeakGuard;
   #text = '';
   /** The model has begun to speak. */
   started = false;
 
-  constructor({ links, secret }: ReplyRules) {
+  constructor({ links, secret, isPassage }: ReplyRules) {
+    this.#marks = new ReplyFilter(isPassage);
     this.#links = new LinkFilter(links);
     if (secret) this.#echo = new PromptLeakGuard(secret.rules, secret.own, secret.sign, secret.open);
   }
