@@ -30,7 +30,10 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<SiteData>
     year: new Date().getFullYear(),
     supportEmail: config.supportEmail,
     // Of a page that asks for the owner itself, the error is told by that page.
-    signedIn: await findOwner(request).then(Boolean, () => false),
+    signedIn: await findOwner(request).then(
+      (owner) => owner && (owner.verified ? 'confirmed' : 'unconfirmed'),
+      () => undefined,
+    ),
   };
 }
 

@@ -108,6 +108,17 @@ test('the landing page of a demo answers questions itself', async ({ page }) => 
     await frame.getByRole('textbox').press('Enter');
     await expect(frame.locator('.message.bot').last()).toContainText('Aspan House');
     await inspect(page, 'landing-demo');
+
+    // No mailbox is set: no page names one.
+    await page.goto(`${demo.url}/terms`);
+    await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
+    await page.request.post(`${demo.url}/api/auth/login`, {
+      data: { email: 'demo@komek.example', password: 'komek-demo' },
+    });
+    for (const address of ['/terms', '/privacy', '/dashboard']) {
+      const html = await (await page.request.get(demo.url + address)).text();
+      expect([address, html.includes('mailto:'), html.includes('no-reply')]).toEqual([address, false, false]);
+    }
   } finally {
     await demo.stop();
   }

@@ -144,7 +144,8 @@ for (const javaScriptEnabled of [true, false]) {
       const questions = page.getByLabel('Question', { exact: true });
       await expect(questions).toHaveCount(1);
       await expect(questions).toHaveValue('');
-      for (const rows of [2, 3]) {
+      // The last one stays untouched.
+      for (const rows of [2, 3, 4]) {
         await page.getByRole('button', { name: 'Add another pair' }).click();
         await expect(questions).toHaveCount(rows);
       }
@@ -153,7 +154,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByLabel('Answer', { exact: true }).nth(at).fill(`The ${word} answer.`);
       }
       await page.getByRole('button', { name: 'Remove pair 2' }).click();
-      await expect(questions).toHaveCount(2);
+      await expect(questions).toHaveCount(3);
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByText('Saved. Your assistant answers from it already.')).toBeVisible();
       const [group] = await (await context.request.get('/api/knowledge/qa')).json();
@@ -165,6 +166,22 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('the parts of a long text stand in its order', async ({ page, context, komek, mailbox }) => {
+  await signInBrowser(context, komek, await makeAccount(komek, mailbox));
+  await page.goto('/ai-assistant?tab=text');
+  const sentences = Array.from({ length: 300 }, (_, at) => `Rule number ${at + 1} is for members of the club.`);
+  await page.getByRole('main').locator('[name=text]').fill(sentences.join(' '));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved. Your assistant answers from it already.')).toBeVisible();
+  await page.getByRole('link', { name: /View all/ }).click();
+  const begins = page.getByRole('dialog').getByText(/^Rule number \d+/);
+  await expect(begins).not.toHaveCount(0);
+  const first = (await begins.allTextContents()).map((text) => Number(/\d+/.exec(text)?.[0]));
+  expect(first.length).toBeGreaterThan(5);
+  expect(first).toEqual([...first].sort((a, b) => a - b));
+  expect(first[0]).toBe(1);
+});
 
 test('a list shows that it is being reloaded', async ({ page, context, shop }) => {
   await context.addCookies((await shop.owner.storageState()).cookies);

@@ -99,6 +99,18 @@ describe('the settings', () => {
     expect(config.embedding).toBeUndefined();
   });
 
+  it.each([
+    ['Komek <help@b.kz>', 'help@b.kz'],
+    ['help@b.kz', 'help@b.kz'],
+    ['Komek <no-reply@b.kz>', undefined],
+    ['noreply@b.kz', undefined],
+    ['do-not-reply@b.kz', undefined],
+  ])('name %s as the mailbox for owners only if somebody reads it', (from, mailbox) => {
+    const mail = { SMTP_HOST: 'mail.example.com', MAIL_FROM: from };
+    expect(parseConfig(mail).supportEmail).toBe(mailbox);
+    expect(parseConfig({ ...mail, SUPPORT_EMAIL: 'owners@b.kz' }).supportEmail).toBe('owners@b.kz');
+  });
+
   it('accept an embedding model without a chat model, at an address of its own that needs no key', () => {
     const config = parseConfig({
       EMBEDDING_MODEL: 'multilingual-e5-small',

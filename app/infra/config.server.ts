@@ -100,7 +100,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
           }
         : undefined,
     /** The mailbox for owners: used by the feedback and contact links, which are not shown without one. */
-    supportEmail: e.SUPPORT_EMAIL ?? (e.MAIL_FROM && (/<([^<>]+)>/.exec(e.MAIL_FROM)?.[1] ?? e.MAIL_FROM)),
+    supportEmail: e.SUPPORT_EMAIL ?? mailboxOf(e.MAIL_FROM),
     openai: e.OPENAI_API_KEY
       ? {
           apiKey: e.OPENAI_API_KEY,
@@ -191,6 +191,12 @@ function decoded(value: string): string {
 }
 
 const withoutSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '');
+
+/** The address that mails come from, unless its name says that nobody reads what is written to it. */
+function mailboxOf(from: string | undefined): string | undefined {
+  const address = from && (/<([^<>]+)>/.exec(from)?.[1] ?? from);
+  return address && /^(no|do[-_.]?not)[-_.]?reply@/i.test(address) ? undefined : address;
+}
 
 /** Reads `.env` beside package.json, for those who start Komek by hand; environment variables take precedence. */
 function readEnvFile(): Record<string, string | undefined> {

@@ -142,6 +142,9 @@ describe('the account screens', () => {
     const before = await open('/email-confirmation', { cookie });
     expect(before.text).toContain('Check your email');
     expect(before.text).toContain('Send the link again');
+    // Nothing else is open yet.
+    expect(before.text).toContain('Log out');
+    expect(before.text).not.toContain('AI assistant');
     const sent = await send(`${server.url}/email-confirmation`, { method: 'POST', headers: headersOf({ cookie }) });
     expect(sent.status).toBe(302);
     const after = await open(sent.headers.location ?? '', { cookie });
@@ -167,7 +170,11 @@ describe('the account screens', () => {
   });
 
   it('say so where signing in with Google is not set up', async () => {
-    expect((await open('/login?error=google_off')).text).toContain('Signing in with Google is not set up here.');
+    const call = await open((await open('/auth/google')).location ?? '');
+    expect(call.status).toBe(302);
+    const { text, html } = await open(call.location ?? '');
+    expectInOrder(text, ['Signing in with Google is not set up here.', 'Log in']);
+    expect(html).toContain('role="alert"');
   });
 
   it('lead to the login after a log-out', async () => {

@@ -43,7 +43,8 @@ const ITEMS = [
   { to: '/privacy-settings', label: 'menu.privacy', icon: ShieldCheck },
 ] as const satisfies readonly { to: string; label: string; icon: LucideIcon; begins?: true }[];
 
-const ROW = 'flex items-center gap-3 rounded-base px-3 py-2';
+/** Lower where there is a mouse, so that the whole menu stands in a window of 800 px. */
+const ROW = 'flex items-center gap-3 rounded-base px-3 py-2 md:py-1.5';
 
 /** What waits for people: conversations that nobody has read, contacts that nobody has called, contradictions that nobody has settled. */
 export type MenuCounts = { inbox: number; leads: number; contradictions: number };
@@ -55,7 +56,7 @@ export function AppMenu({ role, counts }: { role: Role; counts: MenuCounts }) {
   return (
     <div className="flex grow flex-col p-3">
       <nav aria-label={t('menu.label')}>
-        <ul className="space-y-1">
+        <ul className="space-y-1 md:space-y-0.5">
           {ITEMS.filter(({ to }) => isAtLeast(role, rightOfPage(to, 'GET'))).map(
             ({ to, label, icon: Icon, ...item }) => (
               <li key={to} className={'begins' in item ? 'mt-2 border-t border-line pt-2' : undefined}>

@@ -8,8 +8,8 @@ export type SiteData = {
   year: number;
   /** Undefined if the operator has set none: no link leads to it then. */
   supportEmail?: string;
-  /** Whether the page's visitor is an owner who has logged in. */
-  signedIn: boolean;
+  /** Of an owner who has logged in: whether their address is confirmed. */
+  signedIn?: 'confirmed' | 'unconfirmed';
 };
 
 /** Undefined on a page that failed before the root's data was loaded. */

@@ -21,9 +21,11 @@ export function PublicHeader() {
           <LanguageSelector className="sm:hidden" short />
           {signedIn ? (
             <>
-              <Link to="/ai-assistant" className="link text-sm font-medium max-sm:hidden">
-                {t('menu.aiAssistant')}
-              </Link>
+              {signedIn === 'confirmed' && (
+                <Link to="/ai-assistant" className="link text-sm font-medium max-sm:hidden">
+                  {t('menu.aiAssistant')}
+                </Link>
+              )}
               <Form method="post" action="/logout" reloadDocument>
                 <Button variant="secondary">{t('logOut')}</Button>
               </Form>

@@ -91,7 +91,7 @@ function UploadForm({ names, asked, pictures }: Props) {
       )}
       <SameNameChoice file={files.find(({ name }) => names.includes(name))?.name} asked={asked} />
       <p id="upload-problem" role="alert" className="text-sm text-error-ink empty:hidden">
-        {problem && t(`documents.${problem.kind}`, problem)}
+        {problem && t(`documents.${problem.kind}`, { ...problem, types: rules.types })}
       </p>
       {/* With JavaScript for what did not go by itself: another version, a second attempt. */}
       <div className={files.length === 0 ? 'js-conceal hidden' : ''}>
