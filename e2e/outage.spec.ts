@@ -126,6 +126,14 @@ const signedIn = ({ document, pair, text, action, unanswered }: Owned): Form[] =
   { at: '/privacy-settings', press: 'privacy:retention.save' },
   { at: '/privacy-settings/erase', typed: { query: 'Anna' }, press: 'privacy:erase.find' },
   { at: '/privacy-settings/export', press: 'privacy:export.request' },
+  {
+    at: '/ai-actions/web/new',
+    typed: {
+      ...{ name: 'Order', whenToUse: 'order', url: 'https://example.com/orders' },
+      ...{ 'fields[0].path': 'status', 'fields[0].label.en': 'Status' },
+    },
+    press: 'web-actions:form.save',
+  },
 ];
 
 /** Fills a form, submits it into the failure, and expects the words, the fields as they were, and the same screen. */
@@ -155,7 +163,7 @@ async function submitInto(
     .last()
     .click();
   const alert = page.getByRole('alert').filter({ hasText: t('common:outage.form') });
-  await expect(alert, form.at).toBeVisible();
+  await expect(alert, form.at).toBeInViewport();
   for (const said of form.said ?? []) await expect(alert, form.at).toContainText(t(said));
   for (const [field, value] of fields) await expect(field, form.at).toHaveValue(value);
   if (form.file) await expect(file).toHaveValue(new RegExp(RULES.name));

@@ -14,13 +14,18 @@ export function useErrorInSight(): void {
       return;
     }
     if (!sent.current) return;
-    sent.current = false;
-    const alerts = [...document.querySelectorAll('[role=alert]')];
-    if (!alerts.some(isInSight)) alerts.at(-1)?.scrollIntoView({ block: 'center' });
+    // Some forms write the error only once the page stands with the result.
+    const frame = requestAnimationFrame(() => {
+      sent.current = false;
+      const alerts = [...document.querySelectorAll('[role=alert]')];
+      if (!alerts.some(isInSight)) alerts.at(-1)?.scrollIntoView({ block: 'center' });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [state, formMethod]);
 }
 
+/** An empty one is not shown at all. */
 function isInSight(element: Element): boolean {
-  const { top, bottom } = element.getBoundingClientRect();
-  return top >= 0 && bottom <= window.innerHeight;
+  const { top, bottom, height } = element.getBoundingClientRect();
+  return height > 0 && top >= 0 && bottom <= window.innerHeight;
 }
