@@ -172,7 +172,8 @@ describe('the account screens', () => {
   it('say so where signing in with Google is not set up', async () => {
     const call = await open((await open('/auth/google')).location ?? '');
     expect(call.status).toBe(302);
-    const { text, html } = await open(call.location ?? '');
+    const { pathname, search } = new URL(call.location ?? '', server.url);
+    const { text, html } = await open(pathname + search);
     expectInOrder(text, ['Signing in with Google is not set up here.', 'Log in']);
     expect(html).toContain('role="alert"');
   });
