@@ -109,7 +109,10 @@ test('the landing page of a demo answers questions itself', async ({ page }) => 
     await expect(frame.locator('.message.bot').last()).toContainText('Aspan House');
     await inspect(page, 'landing-demo');
 
-    // No mailbox is set: no page names one.
+    // Nor is Google set up, nor a mailbox: the one is said, the other is named by no page.
+    await page.goto(`${demo.url}/auth/google`);
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByRole('alert')).toContainText('Signing in with Google is not set up here.');
     await page.goto(`${demo.url}/terms`);
     await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
     await page.request.post(`${demo.url}/api/auth/login`, {

@@ -170,12 +170,7 @@ describe('the account screens', () => {
   });
 
   it('say so where signing in with Google is not set up', async () => {
-    const call = await open((await open('/auth/google')).location ?? '');
-    expect(call.status).toBe(302);
-    const { pathname, search } = new URL(call.location ?? '', server.url);
-    const { text, html } = await open(pathname + search);
-    expectInOrder(text, ['Signing in with Google is not set up here.', 'Log in']);
-    expect(html).toContain('role="alert"');
+    expect((await open('/login?error=google_off')).text).toContain('Signing in with Google is not set up here.');
   });
 
   it('lead to the login after a log-out', async () => {

@@ -43,7 +43,7 @@ const ITEMS = [
   { to: '/privacy-settings', label: 'menu.privacy', icon: ShieldCheck },
 ] as const satisfies readonly { to: string; label: string; icon: LucideIcon; begins?: true }[];
 
-/** Lower where there is a mouse, so that the whole menu stands in a window of 800 px. */
+/** Lower beside the page than in the menu of a phone, so that all of it stands in a window of 800 px. */
 const ROW = 'flex items-center gap-3 rounded-base px-3 py-2 md:py-1.5';
 
 /** What waits for people: conversations that nobody has read, contacts that nobody has called, contradictions that nobody has settled. */
