@@ -22,6 +22,8 @@ const DEMO_OWNER = { name: '', email: 'demo@komek.example', password: 'komek-dem
 const COLLEAGUE = { name: '', email: 'aigerim@aspan.example', password: 'komek-demo' };
 const INVITED = 'daniyar.bekmukhambetov@aspan.example';
 const SEEN_MS = 8_000;
+/** Some screens ask for the password ten minutes after it was given. */
+const PROVEN_MS = 5 * 60_000;
 
 type Stage = { komek: Komek; contexts: Record<string, BrowserContext>; submits: (Submit & { as: string })[] };
 
@@ -198,7 +200,12 @@ for (const language of LANGUAGES) {
       expect(missed).toEqual([]);
       const faults: string[] = [];
       const pages = new Map<string, Page>();
+      let proven = Date.now();
       for (const submit of submits) {
+        if (submit.as === 'owner' && Date.now() - proven > PROVEN_MS) {
+          await signInBrowser(contexts.owner as BrowserContext, komek, DEMO_OWNER);
+          proven = Date.now();
+        }
         const page = pages.get(submit.as) ?? (await (contexts[submit.as] as BrowserContext).newPage());
         pages.set(submit.as, page);
         for (const how of Object.keys(FAILURES)) {
