@@ -201,7 +201,8 @@ for (const language of LANGUAGES) {
       const faults: string[] = [];
       const pages = new Map<string, Page>();
       let proven = Date.now();
-      for (const submit of submits) {
+      // Those first who are half signed in: that ends by itself after ten minutes.
+      for (const submit of submits.reverse()) {
         if (submit.as === 'owner' && Date.now() - proven > PROVEN_MS) {
           await signInBrowser(contexts.owner as BrowserContext, komek, DEMO_OWNER);
           proven = Date.now();
