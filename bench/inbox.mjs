@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { freePort } from '../e2e/fixtures/ports.ts';
 import { ensureBuilt } from '../scripts/prepare.mjs';
 import { freshDatabase } from '../test/process/databases.ts';
 import { pause, runTool, Server, until } from '../test/process/server.ts';
@@ -25,12 +26,18 @@ const WIDGETS = Number(options.widgets);
 const MESSAGES = Number(options.messages);
 const REST_S = Number(options.rest);
 const MESSAGE_EVERY_MS = 50;
+const PROBE_EVERY_MS = 50;
 const PASSWORD = 'benchmark-password';
 const EMAIL = 'bench@example.com';
 
 ensureBuilt();
 const database = await freshDatabase(options.database);
-const env = { ...database.env, ROLES: 'web,worker', DEFAULT_PLAN: 'unlimited', RATE_LIMITS: 'off', LOG_LEVEL: 'info' };
+const metricsPort = await freePort();
+const env = {
+  ...{ ...database.env, ROLES: 'web,worker', DEFAULT_PLAN: 'unlimited', RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
+  // As behind a proxy: from one address directly, only a thousand connections are taken.
+  ...{ METRICS_PORT: String(metricsPort), TRUST_PROXY: '1' },
+};
 const server = new Server(env);
 const result = { database: database.kind, inboxes: INBOXES, widgets: WIDGETS, cores: availableParallelism() };
 const agent = new http.Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
@@ -114,6 +121,25 @@ const until1 = (word, limitMs = 30_000) =>
     });
   });
 
+/** How long the server's event loop was held up at most since this was last asked, in milliseconds. */
+async function longestHoldUp() {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  return Math.round(Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) * 1000);
+}
+
+/** How long others wait for a small page while the streams are at rest: what all do at once shows here. */
+async function probe(forMs) {
+  const waits = [];
+  const end = performance.now() + forMs;
+  while (performance.now() < end) {
+    const began = performance.now();
+    await (await fetch(`${server.url}/healthz`)).text();
+    waits.push(performance.now() - began);
+    await pause(PROBE_EVERY_MS);
+  }
+  return waits;
+}
+
 function summary(waits) {
   waits.sort((a, b) => a - b);
   return { p50: round(percentile(waits, 0.5)), p95: round(percentile(waits, 0.95)), most: round(waits.at(-1)) };
@@ -142,8 +168,12 @@ try {
   result.residentMbOpen = server.residentMb();
 
   const [rest, restBusy] = [cpuSeconds(pid), busyTicks()];
-  await pause(REST_S * 1000);
+  await longestHoldUp();
+  const probes = await probe(REST_S * 1000);
+  result.eventLoopHeldUpAtRestMs = await longestHoldUp();
   result.cpuAtRestPercent = round(((cpuSeconds(pid) - rest) / REST_S) * 100);
+  result.answerAtRestMs = summary(probes);
+  result.answersAtRestOver50Ms = probes.filter((ms) => ms > 50).length;
   result.machineBusyAtRestPercent = busyShare(restBusy, busyTicks());
 
   // A person says something, as the inbox's form does; the visitor's stream brings it.

@@ -1,4 +1,4 @@
-// npm run bench -- widget | server | retrieval | telegram | inbox | local-model | scans | website | growth | soak [OPTION …]: reports timings and sizes without judging them.
+// npm run bench -- widget | server | retrieval | telegram | inbox | dashboard | local-model | scans | website | growth | soak [OPTION …]: reports timings and sizes without judging them.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -8,6 +8,7 @@ const programs = {
   retrieval: './retrieval.ts',
   telegram: './telegram.mjs',
   inbox: './inbox.mjs',
+  dashboard: './dashboard.ts',
   'local-model': './local-model.mjs',
   scans: './scans.ts',
   website: './website/run.ts',

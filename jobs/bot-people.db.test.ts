@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tFor } from '~/i18n/i18n.server';
 import { db } from '~/infra/db.server';
+import { leadsFile } from '~/services/export/lead-files.server';
 import { takeStep } from '~/services/inbox/take-step.server';
 import { saveLeadForm } from '~/services/leads/lead-form.server';
 import { listLeads } from '~/services/leads/leads.server';
@@ -137,6 +138,10 @@ describe('a visitor of a bot whom a person answers', () => {
     expect(await listLeads(owner.assistant)).toMatchObject([
       { phone: '+77012345678', name: 'Dana', channel: 'telegram', source: 'person', consentText: consent },
     ]);
+    let csv = '';
+    for await (const part of leadsFile(owner.assistant, '').content()) csv += part;
+    expect(csv).toContain(`"Dana","'+77012345678"`);
+    expect(csv).toContain(`"${consent}","https://shop.example/privacy"`);
     expect(bot.texts(74).slice(-2)).toEqual([t('leads:form.thanks'), t('leads:form.thanks')]);
     bot.say('/person', { id: 74, name: 'Dana' });
     await settled(ownerBot, 6);

@@ -4,9 +4,11 @@ import { tFor } from '~/i18n/i18n.server';
 import { db } from '~/infra/db.server';
 import { callFromButton } from '~/services/inbox/call-person.server';
 import { readTimeline } from '~/services/inbox/timeline.server';
-import { inviteOwnChat, listOwnChats } from '~/services/notices/own-chats.server';
+import { inviteOwnChat, listOwnChats, setAnswering } from '~/services/notices/own-chats.server';
 import { eraseVisitors } from '~/services/privacy/erase-visitors.server';
+import { LET_EVERYBODY } from '~/telegram/reply/group-people.server';
 import { telegramTopics } from '~db/schema/conversations/telegram';
+import { makeOwner } from '../test/owners';
 import { disableAllBots, eventually, type OwnerBot, settled, updatesOf } from '../test/telegram/owner-bot';
 import { polled, startSupervisor, stopSupervisors, supervisors } from '../test/telegram/supervisors';
 import { ask } from '../test/visitors';
@@ -14,6 +16,7 @@ import { ask } from '../test/visitors';
 const t = tFor('en');
 const GROUP = -1_000_000_900;
 const AIDA = { id: 900, is_bot: false, first_name: 'Aida', language_code: 'en' };
+const DAMIR = { ...AIDA, id: 901, first_name: 'Damir' };
 const CHAT = { id: GROUP, type: 'supergroup', title: 'Front desk', is_forum: true };
 
 beforeEach(disableAllBots);
@@ -30,6 +33,7 @@ async function connected(may = true): Promise<OwnerBot> {
   const ownerBot = await polled();
   const { bot, owner } = ownerBot;
   bot.forums.set(GROUP, { topics: new Map(), may });
+  bot.administrators.set(GROUP, [AIDA.id]);
   const { groupLink } = await inviteOwnChat(owner.assistant, owner.id);
   write(ownerBot, { text: `/start@${bot.username} ${new URL(groupLink).searchParams.get('startgroup')}` });
   await settled(ownerBot, 1);
@@ -178,5 +182,56 @@ describe('a group of the team’s with topics', () => {
     };
     write(ownerBot, { text: 'Are you there?', reply_to_message: head }, topic);
     expect((await told(ownerBot, 4)).at(-1)?.[1]).toBe(t('own-chat:unknown'));
+  });
+
+  it('has visitors answered by its administrators, and by the others once one of them has let everybody', async () => {
+    const ownerBot = await connected();
+    const { bot, owner } = ownerBot;
+    expect((await told(ownerBot, 1))[0]?.[1]).toContain(t('own-chat:connectedGroup'));
+    const dana = await waits(ownerBot, 'Dana');
+    await told(ownerBot, 2);
+    const topic = topicOf(ownerBot, 'Dana');
+    const press = async (data: string, from: typeof AIDA) => {
+      const message = { message_id: 1, date: 1, chat: CHAT, message_thread_id: topic, is_topic_message: true };
+      const before = bot.callsTo('answerCallbackQuery').length;
+      bot.push({ callback_query: { id: data, from, chat_instance: '1', data, message } } as never);
+      await bot.called('answerCallbackQuery', before + 1);
+      return bot.callsTo('answerCallbackQuery').at(-1)?.params.text;
+    };
+    const refused = ['Dana', t('own-chat:administratorsOnly')];
+    write(ownerBot, { text: 'Yes, we do.', from: DAMIR }, topic);
+    expect((await told(ownerBot, 3)).at(-1)).toEqual(refused);
+    expect(JSON.stringify(bot.callsTo('sendMessage').at(-1)?.params.reply_markup)).toContain(LET_EVERYBODY);
+    expect(await press(`o:t:${dana.conversationId}`, DAMIR)).toBe(t('own-chat:askAdministrator'));
+    expect(await press(LET_EVERYBODY, DAMIR)).toBe(t('own-chat:askAdministrator'));
+    write(ownerBot, { text: `/stop@${bot.username}`, from: DAMIR });
+    expect((await told(ownerBot, 4)).at(-1)?.[1]).toBe(t('own-chat:askAdministrator'));
+    // Nobody is believed to be one while Telegram does not tell.
+    bot.fail('getChatAdministrators', { status: 400, description: 'Bad Request: member list is inaccessible' }, 1);
+    write(ownerBot, { text: 'Yes, we do.' }, topic);
+    expect((await told(ownerBot, 5)).at(-1)).toEqual(refused);
+    expect((await readTimeline(dana)).conversation.state).toBe('waiting');
+    expect(await listOwnChats(owner.assistant)).toMatchObject([{ everybody: false }]);
+
+    expect(await press(LET_EVERYBODY, AIDA)).toBe(t('own-chat:everybody'));
+    write(ownerBot, { text: 'Yes, we do.', from: DAMIR }, topic);
+    expect((await told(ownerBot, 6)).at(-1)).toEqual(['Dana', t('own-chat:taken')]);
+    expect(await saidIn(dana)).toEqual([['Damir', 'Yes, we do.']]);
+    await setAnswering(owner.assistant, { chatId: GROUP, everybody: false });
+    write(ownerBot, { text: 'Tomorrow.', from: DAMIR }, topic);
+    expect((await told(ownerBot, 7)).at(-1)).toEqual(refused);
+    const anonymous = { id: 1087968824, is_bot: true, first_name: 'Group', username: 'GroupAnonymousBot' };
+    write(ownerBot, { text: 'At ten.', from: anonymous, sender_chat: CHAT }, topic);
+    await bot.called('setMessageReaction', 2);
+    expect(await saidIn(dana)).toEqual([
+      ['Damir', 'Yes, we do.'],
+      ['Front desk', 'At ten.'],
+    ]);
+    const stranger = await makeOwner();
+    const foreign = setAnswering(stranger.assistant, { chatId: GROUP, everybody: true });
+    await expect(foreign).rejects.toMatchObject({ code: 'not_found' });
+    await expect(setAnswering(owner.assistant, { chatId: GROUP, everybody: true }, stranger.id)).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 });

@@ -1,27 +1,9 @@
 import { log } from '~/infra/log.server';
+import { onBeat } from '~/services/live/beats';
 import { follow } from '~/services/live/changes.server';
 import { EVENT_STREAM_HEADERS } from './event-stream.server';
 
-/** Proxies close a connection on which nothing comes, after half a minute at the earliest. */
-const BEAT_MS = 25_000;
-
-/** One timer for all streams. */
-const beats = new Set<() => void>();
-let beating: NodeJS.Timeout | undefined;
 const ends = new Set<() => void>();
-
-function onBeat(beat: () => void): () => void {
-  beats.add(beat);
-  beating ??= setInterval(() => {
-    for (const one of beats) one();
-  }, BEAT_MS).unref();
-  return () => {
-    beats.delete(beat);
-    if (beats.size > 0) return;
-    clearInterval(beating);
-    beating = undefined;
-  };
-}
 
 /** Ends all streams, when the process stops: whoever listens connects to another one. */
 export function endLiveStreams(): void {

@@ -44,6 +44,8 @@ export class StandInBot {
   readonly upgraded = new Map<number, number>();
   /** Groups with topics: the names of the topics that are there, and whether the bot may make more. */
   readonly forums = new Map<number, { topics: Map<number, string>; may: boolean }>();
+  /** Of groups: who their administrators are. */
+  readonly administrators = new Map<number, number[]>();
   private updates: Update[] = [];
   private nextUpdate = 1000 + Math.floor(Math.random() * 1_000_000);
   private nextMessage = 1;
@@ -166,6 +168,11 @@ export class StandInBot {
         return this.forums.get(Number(params.chat_id))?.may
           ? { status: 'administrator', can_manage_topics: true, user: { id: this.id, is_bot: true } }
           : { status: 'member', user: { id: this.id, is_bot: true } };
+      case 'getChatAdministrators':
+        return (this.administrators.get(Number(params.chat_id)) ?? []).map((id) => ({
+          status: 'administrator',
+          user: { id, is_bot: false, first_name: String(id) },
+        }));
       case 'sendChatAction':
       case 'setMyCommands':
       case 'setMessageReaction':

@@ -49,4 +49,10 @@ export const noticesFormSchema = z.discriminatedUnion('intent', [
   }),
   z.object({ intent: z.literal('connect') }),
   z.object({ intent: z.literal('disconnect'), chatId: z.coerce.number().int() }),
+  /** Who of a group answers visitors. */
+  z.object({
+    intent: z.literal('answering'),
+    chatId: z.coerce.number().int(),
+    who: z.enum(['everybody', 'administrators']),
+  }),
 ]);

@@ -38,6 +38,8 @@ export const EVENT_KINDS = [
   'website_deleted',
   'bot_connected',
   'own_chat_connected',
+  'own_chat_for_everybody',
+  'own_chat_for_administrators',
   'bot_removed',
   'assistant_added',
   'assistant_deleted',

@@ -22,6 +22,8 @@ export type OwnChat = {
   since: Date;
   /** What a group's topics can be used for; null: it has none. */
   topics: (typeof TOPICS_STATES)[number] | null;
+  /** Of a group: everybody in it answers visitors, not its administrators alone. */
+  everybody: boolean;
   person: { id: string; name: string };
 };
 
@@ -33,7 +35,7 @@ export async function listOwnChats({ id }: AssistantRef, personId?: string): Pro
   return db()
     .select({
       ...{ chatId: telegramOwnChats.chatId, name: telegramOwnChats.name, since: telegramOwnChats.createdAt },
-      topics: telegramOwnChats.topics,
+      ...{ topics: telegramOwnChats.topics, everybody: telegramOwnChats.everybody },
       person: { id: users.id, name: users.name },
     })
     .from(telegramOwnChats)
@@ -127,6 +129,27 @@ export async function disconnectOwnChat({ id }: AssistantRef, chatId: number, pe
       and (${personId ?? null}::uuid is null or o.user_id = ${personId ?? null}::uuid)
     returning 1`);
   if (gone.length === 0) throw new AppError('not_found');
+}
+
+/**
+ * Lets everybody in a group of the team's answer visitors, or its administrators alone.
+ *
+ * @param personId whose group it has to be; undefined: anybody's. @throws AppError `not_found`.
+ */
+export async function setAnswering(
+  { id, ownerId }: AssistantRef,
+  { chatId, everybody }: { chatId: number; everybody: boolean },
+  personId?: string,
+): Promise<void> {
+  await transaction(async (tx) => {
+    const changed = await tx.execute(sql`
+      update ${telegramOwnChats} o set everybody = ${everybody} from ${telegramBots} b
+      where b.id = o.bot_id and b.assistant_id = ${id}::uuid and o.chat_id = ${chatId}::bigint and o.chat_id < 0
+        and (${personId ?? null}::uuid is null or o.user_id = ${personId ?? null}::uuid)
+      returning 1`);
+    if (changed.length === 0) throw new AppError('not_found');
+    await recordEvent(ownerId, everybody ? 'own_chat_for_everybody' : 'own_chat_for_administrators', {}, tx);
+  });
 }
 
 /** What the connected chats of an assistant's bot are told. */

@@ -16,7 +16,7 @@ export type ChatSettings = {
   language?: Language;
   thread: number;
   /** Set where the chat is one of the people who look after the assistant. */
-  own?: OwnChatPerson & { topics: Topics };
+  own?: OwnChatPerson & { topics: Topics; everybody: boolean };
 };
 
 /** The assistant of a bot in its present state; undefined once the owner has removed the bot. */
@@ -41,8 +41,9 @@ export async function chatSettings(botId: string, chatId: number): Promise<ChatS
     .returning({
       language: telegramChats.language,
       thread: telegramChats.thread,
-      own: sql<(OwnChatPerson & { topics: Topics }) | null>`(
-        select jsonb_build_object('userId', u.id, 'name', u.name, 'language', u.language, 'topics', o.topics)
+      own: sql<ChatSettings['own'] | null>`(
+        select jsonb_build_object('userId', u.id, 'name', u.name, 'language', u.language, 'topics', o.topics,
+          'everybody', o.everybody)
         from ${telegramOwnChats} o join ${users} u on u.id = o.user_id
         where o.bot_id = ${botId}::uuid and o.chat_id = ${chatId}::bigint)`,
     });

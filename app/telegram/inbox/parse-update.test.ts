@@ -38,6 +38,13 @@ describe('a person’s message', () => {
 });
 
 describe('in a group', () => {
+  it('an administrator who writes anonymously has the group’s name; a channel whose posts appear there is ignored', () => {
+    const chat = { ...GROUP, title: 'Front desk' };
+    const message = { text: '@Aspan_bot hi', from: { ...from, is_bot: true } };
+    expect(read({ ...message, sender_chat: chat }, chat)).toMatchObject({ sender: { id: -7, name: 'Front desk' } });
+    expect(read({ ...message, sender_chat: { id: -8, type: 'channel', title: 'News' } }, chat)).toBeUndefined();
+  });
+
   it('the bot is addressed by its name, by a reply to it, or by a command with its name', () => {
     expect(read({ text: 'Hello all' }, GROUP)).toBeUndefined();
     expect(read({ text: '/help' }, GROUP)).toBeUndefined();

@@ -54,8 +54,9 @@ const WORDLESS = [
 export function readUpdate(update: Update, bot: { telegramId: number; username: string | null }): Incoming | undefined {
   if (update.callback_query) return readPress(update, update.callback_query);
   const message = update.message;
-  if (!message?.from || message.from.is_bot) return undefined;
-  const place: Place = { updateId: update.update_id, chatId: message.chat.id, sender: senderOf(message.from) };
+  const sender = message && authorOf(message);
+  if (!message?.from || !sender) return undefined;
+  const place: Place = { updateId: update.update_id, chatId: message.chat.id, sender };
   const private_ = message.chat.type === 'private';
   if (!private_) {
     if (message.chat.type !== 'group' && message.chat.type !== 'supergroup') return undefined;
@@ -108,6 +109,12 @@ function readPress(update: Update, query: NonNullable<Update['callback_query']>)
     label: rows.flat().find((button) => button.callback_data === data)?.text ?? '',
     ...(shown && { message: { id: shown.message_id, keyboard: shown.reply_markup } }),
   };
+}
+
+/** An administrator who writes anonymously has the group's own id and name. @returns undefined for bots and channels. */
+function authorOf({ from, chat, sender_chat: as }: Message): Sender | undefined {
+  if (from?.is_bot) return as?.id === chat.id ? { id: chat.id, name: (chat.title ?? '').slice(0, 200) } : undefined;
+  return from && senderOf(from);
 }
 
 function senderOf(from: NonNullable<Message['from']>): Sender {

@@ -19,6 +19,7 @@ import { commandParts } from './commands.server';
 import { plain, replyParts, withButtons } from './compose.server';
 import { contactParts, keepContact } from './contact.server';
 import { apologise, deliver, type ReplyContext, type RunningBot, Stopped } from './deliver.server';
+import { LET_EVERYBODY, letEverybody } from './group-people.server';
 import { ownParts, pressOwn } from './own-chat.server';
 import { intoTopic, learnTopics } from './topics.server';
 import { threadOf, visitorOf } from './visitor';
@@ -106,6 +107,7 @@ export async function handleTogether(bot: RunningBot, updates: OpenUpdate[], aga
   // Topics were turned on after the group had been connected.
   if (own && message.group?.forum && !own.person.topics) await learnTopics(bot, context.chatId);
   if (message.kind === 'press' && own && readOwnButton(message.data)) return pressOwn(own, message);
+  if (message.kind === 'press' && own && message.data === LET_EVERYBODY) return letEverybody(own, message);
   if (message.kind === 'press' && (own || !isQuestion(message))) return handlePress(bot, context, message);
   if (!outgoing) await beginAnswering(bot, ids, first.updateId);
   const parts = own

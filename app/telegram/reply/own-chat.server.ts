@@ -3,7 +3,7 @@ import { AppError } from '~/infra/errors';
 import type { Person, Place } from '~/services/inbox/take-step.server';
 import { takeStep } from '~/services/inbox/take-step.server';
 import { readTimeline } from '~/services/inbox/timeline.server';
-import { connectOwnChat, isInvitationCode, type OwnChatPerson } from '~/services/notices/own-chats.server';
+import { connectOwnChat, isInvitationCode } from '~/services/notices/own-chats.server';
 import { assistantOfBot, disconnectChat } from '../bot-api/chats.server';
 import type { Part } from '../bot-api/outgoing-message';
 import type { InOwnTopic } from '../bot-api/topics.server';
@@ -11,14 +11,13 @@ import { ownButtons, readOwnButton } from '../inbox/own-buttons';
 import { type Command, type Incoming, MAX_QUESTION, type Press } from '../inbox/parse-update';
 import { finish, type OpenUpdate } from '../inbox/updates.server';
 import type { ReplyContext, RunningBot } from './deliver.server';
+import { actsForTeam, administratorsOnly, answerPress, type OwnChat } from './group-people.server';
 import { learnTopics } from './topics.server';
 
 /** A chat of the team's: the bot is their tool there, and never answers as the assistant. */
 
 /** A reaction that every chat allows. */
 const SENT = '👍';
-
-type OwnChat = { bot: RunningBot; context: ReplyContext; person: OwnChatPerson };
 
 /** What the chat is told on its messages. Done twice, everything is done once. */
 export async function ownParts(chat: OwnChat, updates: OpenUpdate[], messages: Incoming[]): Promise<Part[]> {
@@ -32,9 +31,11 @@ export async function ownParts(chat: OwnChat, updates: OpenUpdate[], messages: I
   return parts;
 }
 
-async function onCommand({ bot, context, person }: OwnChat, { command, argument, group }: Command): Promise<Part> {
+async function onCommand(chat: OwnChat, { command, argument, group, sender }: Command): Promise<Part> {
+  const { bot, context, person } = chat;
   const t = tFor(context.language);
   if (command === 'stop') {
+    if (!(await actsForTeam(chat, sender))) return { text: t('own-chat:askAdministrator') };
     await disconnectChat(bot.id, context.chatId);
     return { text: t('own-chat:stopped') };
   }
@@ -47,17 +48,20 @@ async function onCommand({ bot, context, person }: OwnChat, { command, argument,
   return { text: t('own-chat:help') };
 }
 
-/** The first message to a chat that was just connected. In a group with topics it explains them, or names the missing right. */
+/** The first message to a chat that was just connected: in a group it says who answers, and explains topics, or names the missing right. */
 export async function connectedText(
   bot: RunningBot,
   { chatId, language }: ReplyContext,
   group: Command['group'],
 ): Promise<string> {
   const t = tFor(language);
-  if (!group?.forum) return t('own-chat:connected');
-  const topics = await learnTopics(bot, chatId);
-  const about = t(topics === 'on' ? 'own-chat:topicsOn' : 'own-chat:topicsNoRight');
-  return [t('own-chat:connected'), about].join('\n\n');
+  const texts = [t('own-chat:connected')];
+  if (group) texts.push(t('own-chat:connectedGroup'));
+  if (group?.forum) {
+    const topics = await learnTopics(bot, chatId);
+    texts.push(t(topics === 'on' ? 'own-chat:topicsOn' : 'own-chat:topicsNoRight'));
+  }
+  return texts.join('\n\n');
 }
 
 /**
@@ -72,6 +76,7 @@ async function pass(chat: OwnChat, message: Incoming, { message_id, ...payload }
   const t = tFor(context.language);
   const conversationId = payload.reply_to_message?.conversation ?? payload.own_topic;
   if (!conversationId) return [{ text: t('own-chat:unknown') }];
+  if (!(await actsForTeam(chat, message.sender))) return [administratorsOnly(context)];
   const text = payload.text?.trim();
   if (!text) return [{ text: t('own-chat:textOnly') }];
   if (text.length > MAX_QUESTION) return [{ text: t('own-chat:tooLong', { count: MAX_QUESTION }) }];
@@ -100,6 +105,10 @@ async function pass(chat: OwnChat, message: Incoming, { message_id, ...payload }
 export async function pressOwn(chat: OwnChat, press: Press): Promise<void> {
   const { bot, context } = chat;
   const t = tFor(context.language);
+  if (!(await actsForTeam(chat, press.sender))) {
+    await answerPress(bot, press, t('own-chat:askAdministrator'));
+    return finish(bot, context.ids);
+  }
   const { step, conversationId = '' } = readOwnButton(press.data) ?? {};
   const place = step && (await placeOf(bot, conversationId));
   let told = t('own-chat:gone');
@@ -114,8 +123,7 @@ export async function pressOwn(chat: OwnChat, press: Press): Promise<void> {
       told = failure(error, context);
     }
   }
-  // Telegram forgets a press after some minutes; the step is taken all the same.
-  await bot.api.answerCallbackQuery(press.queryId, { text: told }).catch(() => {});
+  await answerPress(bot, press, told);
   if (press.message && buttons) await showButtons(chat, press.message, buttons);
   await finish(bot, context.ids);
 }

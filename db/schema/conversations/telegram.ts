@@ -121,6 +121,8 @@ export const telegramOwnChats = pgTable(
     /** As Telegram names it. */
     name: text('name').notNull(),
     topics: text('topics', { enum: TOPICS_STATES }),
+    /** Of a group: everybody in it answers visitors, not its administrators alone. */
+    everybody: boolean('everybody').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.botId, t.chatId] }), index('telegram_own_chats_user').on(t.userId)],

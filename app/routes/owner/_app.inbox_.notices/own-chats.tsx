@@ -19,7 +19,14 @@ const POLL_MS = 3000;
 
 type OwnChatsProps = {
   /** `of`: whose it is, where it is a colleague's. */
-  chats: { chatId: number; name: string; since: Date; topics: 'on' | 'no_right' | null; of?: string }[];
+  chats: {
+    chatId: number;
+    name: string;
+    since: Date;
+    topics: 'on' | 'no_right' | null;
+    everybody: boolean;
+    of?: string;
+  }[];
   bot: { enabled: boolean } | null;
   invitation: Invitation | undefined;
   result: FormResult | undefined;
@@ -31,7 +38,7 @@ export function OwnChats({ chats, bot, invitation: made, result }: OwnChatsProps
   const invitation = useUnused(made, chats.length);
   const mayConnectBot = useMay('/widget-setup');
   usePolling(invitation !== undefined, POLL_MS);
-  const own = ['connect', 'disconnect'].includes(intentOf(result) ?? '');
+  const own = ['connect', 'disconnect', 'answering'].includes(intentOf(result) ?? '');
   const error = own ? result?.error?.['']?.[0] : undefined;
   if (!bot) {
     return (
@@ -51,7 +58,7 @@ export function OwnChats({ chats, bot, invitation: made, result }: OwnChatsProps
       {!bot.enabled && <Alert kind="info">{t('ownChats.botOff')}</Alert>}
       {chats.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
-          {chats.map(({ chatId, name, since, topics, of }) => (
+          {chats.map(({ chatId, name, since, topics, everybody, of }) => (
             <li key={chatId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
               <p className="min-w-0 grow break-words">
                 <span className="font-medium">{name}</span>{' '}
@@ -60,7 +67,13 @@ export function OwnChats({ chats, bot, invitation: made, result }: OwnChatsProps
                   {t('ownChats.since')} <Moment at={since} />
                 </span>
                 {topics === 'on' && <span className="block text-sm text-muted">{t('ownChats.topicsOn')}</span>}
+                {isGroup(chatId) && (
+                  <span className="block text-sm text-muted">
+                    {t(everybody ? 'ownChats.everybody' : 'ownChats.administrators')}
+                  </span>
+                )}
               </p>
+              {isGroup(chatId) && <WhoAnswers {...{ chatId, name, everybody }} />}
               <Form method="post" action={INBOX_NOTICES} preventScrollReset>
                 <input type="hidden" name="chatId" value={chatId} />
                 <Button
@@ -95,6 +108,23 @@ export function OwnChats({ chats, bot, invitation: made, result }: OwnChatsProps
   );
 }
 
+/** Telegram numbers groups below zero. */
+const isGroup = (chatId: number) => chatId < 0;
+
+function WhoAnswers({ chatId, name, everybody }: { chatId: number; name: string; everybody: boolean }) {
+  const { t } = useTranslation('inbox');
+  const label = t(everybody ? 'ownChats.letAdministrators' : 'ownChats.letEverybody');
+  return (
+    <Form method="post" action={INBOX_NOTICES} preventScrollReset>
+      <input type="hidden" name="chatId" value={chatId} />
+      <input type="hidden" name="who" value={everybody ? 'administrators' : 'everybody'} />
+      <Button name="intent" value="answering" variant="quiet" className="text-sm" aria-label={`${label}: ${name}`}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
 /** The invitation, until a chat more is connected than when it was made. */
 function useUnused(invitation: Invitation | undefined, chats: number): Invitation | undefined {
   const [made, remember] = useState({ invitation, chats });
@@ -116,6 +146,7 @@ function Connecting({ invitation: { link, groupLink, command, bot } }: { invitat
         <a href={groupLink} target="_blank" rel="noreferrer" className="link font-medium">
           {t('ownChats.group')}
         </a>
+        <span className="block text-sm text-muted">{t('ownChats.groupWho')}</span>
         <span className="block text-sm text-muted">{t('ownChats.groupTopics')}</span>
       </p>
       <p className="text-sm text-muted">{t('ownChats.once')}</p>

@@ -13,7 +13,13 @@ import { redirectTo } from '~/http/request/own-redirect.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { fieldOf, type NoticeChoices, noticesFor, noticesFormSchema } from '~/schemas/assistant/notices';
 import { noticeChoicesOf, saveNoticeChoices } from '~/services/notices/choices.server';
-import { disconnectOwnChat, type Invitation, inviteOwnChat, listOwnChats } from '~/services/notices/own-chats.server';
+import {
+  disconnectOwnChat,
+  type Invitation,
+  inviteOwnChat,
+  listOwnChats,
+  setAnswering,
+} from '~/services/notices/own-chats.server';
 import { timeZoneOf } from '~/services/profile/time-zone.server';
 import { type Acting, requireAssistant } from '~/sign-in/requested-assistant.server';
 import { telegramBotOf } from '~/telegram/setup/bots.server';
@@ -54,7 +60,10 @@ export async function action({ request }: ActionFunctionArgs) {
     // The code is in this answer alone: no address and no history keeps it.
     if (form.intent === 'connect') return Response.json({ invitation: await inviteOwnChat(assistant, person.id) });
     if (form.intent === 'disconnect') await disconnectOwnChat(assistant, form.chatId, whoseChats(acting));
-    else await choose(acting, form);
+    else if (form.intent === 'answering') {
+      const group = { chatId: form.chatId, everybody: form.who === 'everybody' };
+      await setAnswering(assistant, group, whoseChats(acting));
+    } else await choose(acting, form);
     return redirectTo(request, `${INBOX_NOTICES}?done=${form.intent}`);
   });
 }
@@ -89,7 +98,9 @@ export default function Notices() {
         <Section
           title={t('ownChats.title', { ns: 'inbox' })}
           text={t('ownChats.text', { ns: 'inbox' })}
-          done={done === 'disconnect' && t('ownChats.disconnected', { ns: 'inbox' })}
+          done={
+            done === 'disconnect' ? t('ownChats.disconnected', { ns: 'inbox' }) : done === 'answering' && t('saved')
+          }
         >
           <OwnChats chats={notices.chats} bot={notices.bot} invitation={invitation} result={result} />
         </Section>
