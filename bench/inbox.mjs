@@ -229,6 +229,9 @@ try {
   });
   result.closedInMs = Math.round(performance.now() - closing);
   await server.stop();
+} catch (error) {
+  process.stderr.write(`${server.running ? '' : 'The server has ended. '}${server.log.slice(-20).join('\n')}\n`);
+  throw error;
 } finally {
   await server.stopIfRunning();
   await database.remove();

@@ -34,6 +34,9 @@ export function connect(options: ConnectOptions): Database {
     connection: { application_name: 'komek' },
     // Seconds before the next try to connect. The driver's own rise to 20, which a database that is back would stay unused.
     backoff: (tries: number) => Math.min(0.05 * 2 ** tries, 1),
+    // Statements sent ahead of the answers. At the limit (else a hundred) the driver forgets to keep the connection for the transaction
+    // that it has begun: others run inside it, and an exception that nobody can catch ends the process.
+    max_pipeline: Number.MAX_SAFE_INTEGER,
   } as const;
   const client =
     'url' in options
