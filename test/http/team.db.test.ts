@@ -10,12 +10,15 @@ import { takeStep } from '~/services/inbox/take-step.server';
 import { unseal } from '~/services/keys/sealed.server';
 import { addQa, listQa } from '~/services/knowledge/qa.server';
 import { noticeChoicesOf } from '~/services/notices/choices.server';
+import { listOwnChats } from '~/services/notices/own-chats.server';
 import { teamsOf } from '~/services/team/access.server';
 import { invite } from '~/services/team/invitations.server';
 import { endMembership, listMembers } from '~/services/team/members.server';
 import { users } from '~db/schema/account/accounts';
+import { telegramOwnChats } from '~db/schema/conversations/telegram';
 import { makeOwner, type TestOwner } from '../owners';
 import { addMember } from '../team';
+import { makeOwnerBot } from '../telegram/owner-bot';
 import { headersOf, openPage, signedIn } from './page';
 import { type Answer, send } from './send';
 import { startWholeServer } from './server';
@@ -229,6 +232,30 @@ describe('a conversation of a team', () => {
       checked.test((await open(notices, dana.cookie)).html),
       (await noticeChoicesOf(shop.owner.assistant, dana.owner.id, 'operator')).choices.assigned.mail,
     ]).toEqual([true, false]);
+  });
+
+  it('is answered in a Telegram group by its administrators, or by everybody, as whoever connected it or the owner says', async () => {
+    const { owner, id: botId } = await makeOwnerBot([]);
+    const [shop, dana] = [await signedIn(owner), await signedIn(await makeOwner('Dana'))];
+    await addMember(owner.id, dana.owner.id, 'operator');
+    await db()
+      .insert(telegramOwnChats)
+      .values([
+        { botId, chatId: -900, userId: owner.id, name: 'Front desk' },
+        { botId, chatId: -901, userId: dana.owner.id, name: 'Night shift' },
+      ]);
+    const notices = about('/inbox/notices', owner);
+    const say = async (who: string, chatId: number, { cookie }: { cookie: string }) => {
+      const { status } = await submit(notices, cookie, { intent: 'answering', who, chatId: String(chatId) });
+      const chats = await listOwnChats(owner.assistant);
+      return [status, ...chats.filter(({ everybody }) => everybody).map(({ name }) => name)];
+    };
+    expect((await open(notices, dana.cookie)).text).toContain('The administrators of the group answer visitors.');
+    expect(await say('everybody', -900, dana)).toEqual([404]);
+    expect(await say('everybody', -901, dana)).toEqual([302, 'Night shift']);
+    expect((await open(notices, dana.cookie)).text).toContain('Everybody in the group answers visitors.');
+    expect(await say('administrators', -901, shop)).toEqual([302]);
+    expect(await say('everybody', -900, shop)).toEqual([302, 'Front desk']);
   });
 });
 
