@@ -58,40 +58,8 @@ export function OwnChats({ chats, bot, invitation: made, result }: OwnChatsProps
       {!bot.enabled && <Alert kind="info">{t('ownChats.botOff')}</Alert>}
       {chats.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
-          {chats.map(({ chatId, name, since, topics, everybody, of }) => (
-            <li key={chatId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
-              <p className="min-w-0 grow break-words">
-                <span className="font-medium">{name}</span>{' '}
-                <span className="text-sm text-muted">
-                  {of && t('ownChats.of', { name: of })}
-                  {t('ownChats.since')} <Moment at={since} />
-                </span>
-                {topics === 'on' && <span className="block text-sm text-muted">{t('ownChats.topicsOn')}</span>}
-                {isGroup(chatId) && (
-                  <span className="block text-sm text-muted">
-                    {t(everybody ? 'ownChats.everybody' : 'ownChats.administrators')}
-                  </span>
-                )}
-              </p>
-              {isGroup(chatId) && <WhoAnswers {...{ chatId, name, everybody }} />}
-              <Form method="post" action={INBOX_NOTICES} preventScrollReset>
-                <input type="hidden" name="chatId" value={chatId} />
-                <Button
-                  name="intent"
-                  value="disconnect"
-                  variant="quiet"
-                  className="text-sm"
-                  aria-label={t('ownChats.disconnectOne', { name })}
-                >
-                  {t('ownChats.disconnect')}
-                </Button>
-              </Form>
-              {topics === 'no_right' && (
-                <div className="w-full">
-                  <Alert kind="warning">{t('ownChats.topicsNoRight')}</Alert>
-                </div>
-              )}
-            </li>
+          {chats.map((chat) => (
+            <Chat key={chat.chatId} {...chat} />
           ))}
         </ul>
       )}
@@ -110,6 +78,47 @@ export function OwnChats({ chats, bot, invitation: made, result }: OwnChatsProps
 
 /** Telegram numbers groups below zero. */
 const isGroup = (chatId: number) => chatId < 0;
+
+function Chat({ chatId, name, since, topics, everybody, of }: OwnChatsProps['chats'][number]) {
+  const { t } = useTranslation('inbox');
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
+      <p className="min-w-0 grow break-words">
+        <span className="font-medium">{name}</span>{' '}
+        <span className="text-sm text-muted">
+          {of && t('ownChats.of', { name: of })}
+          {t('ownChats.since')} <Moment at={since} />
+        </span>
+        {topics === 'on' && <span className="block text-sm text-muted">{t('ownChats.topicsOn')}</span>}
+        {isGroup(chatId) && (
+          <span className="block text-sm text-muted">
+            {t(everybody ? 'ownChats.everybody' : 'ownChats.administrators')}
+          </span>
+        )}
+      </p>
+      <div className="ml-auto flex flex-wrap justify-end">
+        {isGroup(chatId) && <WhoAnswers {...{ chatId, name, everybody }} />}
+        <Form method="post" action={INBOX_NOTICES} preventScrollReset>
+          <input type="hidden" name="chatId" value={chatId} />
+          <Button
+            name="intent"
+            value="disconnect"
+            variant="quiet"
+            className="text-sm"
+            aria-label={t('ownChats.disconnectOne', { name })}
+          >
+            {t('ownChats.disconnect')}
+          </Button>
+        </Form>
+      </div>
+      {topics === 'no_right' && (
+        <div className="w-full">
+          <Alert kind="warning">{t('ownChats.topicsNoRight')}</Alert>
+        </div>
+      )}
+    </li>
+  );
+}
 
 function WhoAnswers({ chatId, name, everybody }: { chatId: number; name: string; everybody: boolean }) {
   const { t } = useTranslation('inbox');
