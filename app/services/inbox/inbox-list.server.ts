@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { users } from '~db/schema/account/accounts';
@@ -40,26 +40,33 @@ export async function listInbox({ id: assistantId }: AssistantRef, whose: Whose 
         ? sql`true`
         : sql`c.handler_id is null`;
   const [withPeople, others] = await Promise.all([
-    entries(assistantId, sql`c.state in ('waiting', 'person') and ${had}`, MOST_WITH_PEOPLE),
-    whose === 'all' ? entries(assistantId, sql`c.state not in ('waiting', 'person')`, MOST_OTHERS) : [],
+    entries(assistantId, sql`c.state in ('waiting', 'person') and ${had}`, WAITING_FIRST, MOST_WITH_PEOPLE),
+    whose === 'all' ? entries(assistantId, sql`c.state not in ('waiting', 'person')`, LATEST_FIRST, MOST_OTHERS) : [],
   ]);
   return [...withPeople, ...others];
 }
 
-async function entries(assistantId: string, which: ReturnType<typeof sql>, most: number): Promise<InboxEntry[]> {
+const LATEST_FIRST = sql`c.last_message_at desc, c.id`;
+const WAITING_FIRST = sql`(c.state = 'waiting') desc, ${LATEST_FIRST}`;
+
+/** The last words are read of those alone that are listed: of all of an assistant's conversations they would cost a second. */
+async function entries(assistantId: string, which: SQL, order: SQL, most: number): Promise<InboxEntry[]> {
   const rows = await db().execute<Omit<InboxEntry, 'lastMessageAt'> & { lastMessageAt: string | Date }>(sql`
     select c.id, c.visitor_id as "visitorId", c.visitor_name as name, c.visitor_number as number, c.channel, c.state, c.handler_id as "handlerId",
       (select u.name from ${users} u where u.id = c.handler_id) as "handlerName",
       c.unread, coalesce(left(latest.text, 120), '') as "lastText", c.last_message_at as "lastMessageAt"
-    from ${conversations} c left join lateral (
+    from (
+      select * from ${conversations} c
+      where c.assistant_id = ${assistantId}::uuid and c.channel <> 'playground' and ${which}
+      order by ${order} limit ${most}) c
+    left join lateral (
       select text from (
         (select m.message as text, m.created_at from ${messages} m where m.conversation_id = c.id order by m.id desc limit 1)
         union all
         (select e.text, e.created_at from ${conversationEvents} e
           where e.conversation_id = c.id and e.kind = 'said' order by e.id desc limit 1)) said
       order by created_at desc limit 1) latest on true
-    where c.assistant_id = ${assistantId}::uuid and c.channel <> 'playground' and ${which}
-    order by (c.state = 'waiting') desc, c.last_message_at desc, c.id limit ${most}`);
+    order by ${order}`);
   return rows.map((row) => ({ ...row, lastMessageAt: new Date(row.lastMessageAt) }));
 }
 
