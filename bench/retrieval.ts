@@ -1,16 +1,19 @@
-// npm run bench -- retrieval [--database URL] [--assistants N] [--chunks N]: times the search of one assistant's chunks
-// among all.
+// npm run bench -- retrieval [--database URL] [--assistants N] [--chunks N] [--text own]: times the search of one assistant's
+// chunks among all, and whole replies without a model.
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
-import { ZipfText } from './zipf';
+import { madeUpTexts, ownTexts } from './retrieval/texts';
 
-const HELP = `Usage: npm run bench -- retrieval [--database URL] [--assistants N] [--chunks N] [--questions N]
+const HELP = `Usage: npm run bench -- retrieval [--database URL] [--assistants N] [--chunks N] [--questions N] [--text own]
 
-Fills N assistants (20) with N chunks each (10,000) of made-up text and times the retrieval step of the answer path.
+Fills N assistants (20) with N chunks each (10,000) of made-up text and times the retrieval step of the answer path, and whole
+replies without a model. With --text own the text is that of the businesses, price lists, catalogues and pages of eval/bases,
+whose words the encoder knows: there each unit is compared. The questions are then the businesses' own.
 With --database it makes a database komek_bench_retrieval on that server, and drops one that is there; without, an
 embedded one in a folder of its own.
 `;
@@ -20,6 +23,7 @@ const { values } = parseArgs({
     assistants: { type: 'string', default: '20' },
     chunks: { type: 'string', default: '10000' },
     questions: { type: 'string', default: '400' },
+    text: { type: 'string', default: 'made-up' },
     help: { type: 'boolean' },
   },
 });
@@ -57,11 +61,11 @@ const { indexFor } = await import('~/services/search/index-cache.server');
 const { retrieve } = await import('~/services/search/retrieve.server');
 const { announceChange, insertChunks } = await import('~/services/knowledge/chunks.server');
 const { addQa } = await import('~/services/knowledge/qa.server');
+const { answerQuestion } = await import('~/services/answer/answer-question.server');
+const { ownerOf } = await import('~/services/conversations/visitors.server');
 const { texts } = await import('~db/schema/knowledge/knowledge');
 
-const text = new ZipfText(1);
-const pieces = Array.from({ length: CHUNKS }, (_, at) => text.chunk(at));
-const questionAt = (at: number) => text.question((at * 31) % CHUNKS, pieces[(at * 31) % CHUNKS]!.text);
+const { pieces, questionAt } = values.text === 'own' ? await ownTexts(CHUNKS) : madeUpTexts(CHUNKS);
 
 /** The first assistant's chunks are created as an owner's are; the others get copies, in another order in the table. */
 async function seed(): Promise<{ ownerId: string; key: string }[]> {
@@ -86,8 +90,8 @@ async function seed(): Promise<{ ownerId: string; key: string }[]> {
         first = assistantId;
       } else
         await tx.execute(sql`
-          insert into chunks (assistant_id, text_id, ordinal, question, text, terms, units, analysis_version)
-          select ${assistantId}, ${textId}, ordinal, question, text, terms, units, analysis_version
+          insert into chunks (assistant_id, text_id, ordinal, heading, question, text, terms, units, analysis_version)
+          select ${assistantId}, ${textId}, ordinal, heading, question, text, terms, units, analysis_version
           from chunks where assistant_id = ${first} and text_id is not null`);
       await announceChange(tx, assistantId);
     });
@@ -104,6 +108,25 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
+}
+
+/** Whole replies without a model, each to a new visitor: with what is read and recorded for it, without HTTP. */
+async function timeReplies(assistant: Parameters<typeof retrieve>[0]): Promise<void> {
+  const owner = await ownerOf(assistant);
+  const reply = (at: number) =>
+    answerQuestion({ assistant, owner, channel: 'widget', visitor: { id: randomUUID() }, message: questionAt(at) });
+  for (let at = 0; at < 30; at++) await reply(at + 7);
+  const times: number[] = [];
+  const processor: number[] = [];
+  for (let at = 0; at < QUESTIONS; at++) {
+    const before = process.cpuUsage();
+    times.push(await timed(() => reply(at)));
+    const { user, system } = process.cpuUsage(before);
+    processor.push((user + system) / 1000);
+  }
+  const shares = (list: number[]) => [0.5, 0.95, 1].map((share) => percentile(list, share)).join(' / ');
+  row('whole reply without a model: p50 / p95 / most', shares(times));
+  row('processor time of this process a reply: p50 / p95 / most', shares(processor));
 }
 
 async function explain(title: string, statement: ReturnType<typeof sql>): Promise<void> {
@@ -149,6 +172,7 @@ try {
   const used = process.cpuUsage(processor);
   row('search, warm: p50 / p95 / most', [0.5, 0.95, 1].map((share) => percentile(warm, share)).join(' / '));
   row('processor time of this process a search', ((used.user + used.system) / 1000 / QUESTIONS).toFixed(1));
+  await timeReplies(assistant);
 
   const changed: number[] = [];
   delay.reset();

@@ -1,5 +1,5 @@
 /**
- * Asks a dental clinic 27 questions in Russian and Kazakh, as its patients type them, without a model, and prints each reply:
+ * Asks a dental clinic 29 questions in Russian and Kazakh, as its patients type them, without a model, and prints each reply:
  *   npx tsx eval/clinic.ts
  *   npx tsx eval/clinic.ts --widget FOLDER   asks them in the widget of the built program, at 390 px; a picture of each
  * The clinic and the questions were written for this; no rule was fitted on them.

@@ -37,3 +37,11 @@ export function detectLanguage(text: string, fallback: Language = 'en'): Languag
 export function showsLanguage(text: string, language: Language): boolean {
   return detectLanguage(text, 'en') === language && detectLanguage(text, 'kk') === language;
 }
+
+/** Letters that show the language of a text; figures and a name do not. */
+const MIN_LETTERS = 20;
+
+/** The language of a text that is long enough to show it. */
+export function writtenIn(text: string): Language | undefined {
+  return (text.match(/\p{L}/gu)?.length ?? 0) >= MIN_LETTERS ? detectLanguage(text) : undefined;
+}

@@ -6,8 +6,8 @@ const BEFORE_NAME = wordsOf('abbreviation');
 /** The look behind lets an end begin at the first of several stops alone, or each of them would be tried. */
 const END = /(?<![.!?…])[.!?…]+["'»”’)\]]*(?:\[\d+\])*(?=\s)/gu;
 const STARTS_SENTENCE = /^["'«“‘([—–\-•*]*\s*[\p{Lu}\p{Lt}\p{Nd}=#]/u;
-/** "6 мес. — 30 дней". */
-const VALUE = /^[—–-]\s*\d/;
+/** "6 мес. — 30 дней", "70 000/мес. (5 часов)". */
+const VALUE = /^(?:[—–-]\s*|\()\d/;
 /** "5. Гарантия. На ресницы три дня.": a title says nothing without its first sentence. */
 const RUN_IN_TITLE = /^\s*\d{1,2}[.)]\s+\p{Lu}\p{L}*(?: \p{L}+){0,2}$/u;
 /** "Yoga ........ Mon 8:00 am": what leads to the value of a row ends nothing. */

@@ -1,3 +1,4 @@
+import { alternatives } from '../language/phrases';
 import { isAmount, isValue } from './values';
 
 /** A row of a price list or table: what it is about, and what it says of it. */
@@ -14,6 +15,9 @@ const BULLET = /^[•●▪◦*✔✓–—-]\s*|^\d{1,2}[.)]\s+(?=\p{L})/u;
 /** A figure at the end of a line with nothing but a space before it; a bracket behind it is its condition. */
 const TRAILING =
   /(?<=[\p{L})»"%]) ((?:от |до |from )?\d{1,3}(?:[ \u00a0,.]?\d{3}){1,2}|(?:от |до |from )?\d{2,3})((?:-?[нтд][ае]н)?(?: ?(?:тг|тенге|теңге|₸|kzt|руб)\.?)?(?: \([^()]{1,60}\))?)\.?$/iu;
+
+/** "Delivery costs 900": what leads to the figure is a sentence, and no name. */
+const LEADS_TO_PRICE = new RegExp(`(?<!\\p{L})(?:${alternatives('list/leads-to-price')})$`, 'iu');
 
 /** @returns undefined for a line that is no row. */
 export function rowOfLine(line: string): Row | undefined {
@@ -58,6 +62,6 @@ function trailingRow(line: string): Row | undefined {
   const match = TRAILING.exec(line);
   if (!match || !isAmount(match[1]!)) return undefined;
   const name = bareName(line.slice(0, match.index));
-  if (/\d{3}|[.!?]\s/.test(name) || !/\p{L}{2}/u.test(name)) return undefined;
+  if (/\d{3}|[.!?]\s/.test(name) || !/\p{L}{2}/u.test(name) || LEADS_TO_PRICE.test(name)) return undefined;
   return { name, values: [`${match[1]}${match[2]}`] };
 }

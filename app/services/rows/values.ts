@@ -3,6 +3,9 @@ import { alternatives } from '../language/phrases';
 /** What a price list says about an item: figures, and the few words that replace one. */
 
 const FROM = `(?:${alternatives('list/from')})`;
+/** Between the ends of a range: "from 25 000 to 45 000". */
+const UP_TO = `\\s?(?:${alternatives('list/up-to')})\\s`;
+const AMOUNT = '\\d[\\d .,\u00a0]{0,14}';
 const SIGN = '[$€₸₽£]';
 const CURRENCY_WORD = alternatives('list/currency');
 const NO_FIGURE = alternatives('list/no-figure');
@@ -13,11 +16,11 @@ const VALUE = new RegExp(
 );
 const CURRENCY = new RegExp(`(?<!\\p{L})(?:${CURRENCY_WORD})\\.?(?!\\p{L})`, 'iu');
 /** An amount at the beginning of a value; what follows it is its condition. */
-const LEADING = new RegExp(`^((?:${FROM}\\s+)?\\d[\\d .,\u00a0]{0,14})(?=$|[;(*]|[.,]\\s|\\s*[–—/-]\\s*\\d)`, 'iu');
-const BARE_AMOUNT = new RegExp(
-  `^(?:${FROM}\\s+)?\\d[\\d .,\u00a0]{0,14}(?:\\s?[–—/-]\\s?\\d[\\d .,\u00a0]{0,14}){0,4}$`,
+const LEADING = new RegExp(
+  `^((?:${FROM}\\s+)?${AMOUNT}(?:${UP_TO}${AMOUNT})?)(?=$|[;(*]|[.,]\\s|\\s*[–—/-]\\s*\\d)`,
   'iu',
 );
+const BARE_AMOUNT = new RegExp(`^(?:${FROM}\\s+)?${AMOUNT}(?:(?:\\s?[–—/-]\\s?|${UP_TO})${AMOUNT}){0,4}$`, 'iu');
 const NO_AMOUNT = /^(?:\d{1,2}[.:]\d{2}(?!\d)|\d{1,2}\.\d{1,2}\.\d{2,4}|0\d|8[ (-]*7\d\d)/;
 const FREE = new RegExp(`^(?:${NO_FIGURE})`, 'iu');
 const PRICE_WORD = new RegExp(`(?:^|[^\\p{L}])(?:${alternatives('list/price-column')})`, 'iu');

@@ -29,6 +29,11 @@ describe('splitting a text into sentences', () => {
       ['A line that\ngoes on here.', 'Another?', 'New paragraph'],
     ],
     ['leaders of a row', 'Yoga ........ Mon 8:00 am', ['Yoga ........ Mon 8:00 am']],
+    [
+      'a condition behind a price',
+      'Лайт — 70 000/мес. (5 часов). Звоните.',
+      ['Лайт — 70 000/мес. (5 часов).', 'Звоните.'],
+    ],
     ['version numbers', 'Version 2.0.1 is out! Get it.', ['Version 2.0.1 is out!', 'Get it.']],
   ])('knows %s', (_what, text, expected) => {
     expect(splitSentences(text)).toEqual(expected);
@@ -164,5 +169,24 @@ describe('what belongs to a sentence', () => {
       '– a week before, all of it comes back',
       '– later, half of it',
     ]);
+  });
+});
+
+describe('a quote about a place', () => {
+  const text = [
+    'По Шымкенту доставка стоит 900 тенге, привозим на следующий день.',
+    'В другие города курьерская доставка стоит 2 100 тенге, срок три дня.',
+    'В Тараз доставка стоит 1 700 тенге, курьерская дороже.',
+  ].join('\n');
+  const quoted = (query: string) => bestSentences(query, [{ kind: 'passage', text }], 2).map((quote) => quote.text);
+
+  it('has no sentence about another one', () => {
+    expect(quoted('сколько стоит курьерская доставка по Шымкенту')).toEqual([
+      'По Шымкенту доставка стоит 900 тенге, привозим на следующий день.',
+    ]);
+  });
+
+  it('may have one about several where none is named', () => {
+    expect(quoted('сколько стоит курьерская доставка на следующий день')).toHaveLength(2);
   });
 });

@@ -7,6 +7,7 @@ import { keptReading } from './index/kept-readings';
 import { asksForPrice } from './match/row-answer';
 import { linesWithRows } from './match/rows';
 import { matchOf, type QueryWord, queryWords, textWords } from './match/word-matches';
+import { isElsewhere, placesIn } from './places';
 
 export { splitSentences };
 
@@ -73,6 +74,7 @@ type Candidate = Quote & {
   cover: number;
   like: number;
   score: number;
+  elsewhere: boolean;
 };
 
 /**
@@ -99,6 +101,7 @@ function sentencesOfAll(query: string, passages: SourcePassage[], n: number): Qu
   const vector = questionVector(query);
   const asked = queryWords(query).map((word) => (MODAL.test(word.word) ? { ...word, kind: 'light' as const } : word));
   const language = detectLanguage(passages[0]?.text ?? '');
+  const places = placesIn(query);
   const candidates = passages.flatMap(({ text }, passage) =>
     // Another language says the same again, or what a visitor may not read.
     (detectLanguage(text, language) === language ? quotable(text) : []).map((one, at): Candidate => {
@@ -106,7 +109,8 @@ function sentencesOfAll(query: string, passages: SourcePassage[], n: number): Qu
       const around = one.row ? '' : `${one.title ?? ''} ${one.whole ?? ''}`;
       const above = around.trim() === '' ? [] : matchesOf({ text: around }, asked);
       const matches = said.map((match, word) => Math.max(match, TITLE_SHARE * (above[word] ?? 0)));
-      return { ...one, passage, at, said, matches, cover: 0, like: 0, score: 0 };
+      const elsewhere = isElsewhere(one.text, places);
+      return { ...one, passage, at, said, matches, elsewhere, cover: 0, like: 0, score: 0 };
     }),
   );
   for (const one of candidates.slice(0, MAX_ENCODED)) one.like = likenessOf(one, vector);
@@ -272,7 +276,8 @@ function choose(candidates: Candidate[], worth: number[], asked: QueryWord[], n:
   const belongs = (one: Candidate): boolean =>
     chosen.length === 0 ||
     chosen.some(({ passage, line, title }) => title === one.title && (passage !== one.passage || line === one.line)) ||
-    ((one.passage !== chosen[0]!.passage || full.get(one)! >= OTHER_LINE_SHARE * full.get(chosen[0]!)!) &&
+    (one.elsewhere === chosen[0]!.elsewhere &&
+      (one.passage !== chosen[0]!.passage || full.get(one)! >= OTHER_LINE_SHARE * full.get(chosen[0]!)!) &&
       asked.some(
         ({ kind }, word) =>
           kind === 'telling' && one.said[word]! >= SAYS && chosen.every(({ said }) => said[word]! < SAYS),

@@ -1,10 +1,8 @@
 import { tFor } from '~/i18n/i18n.server';
 import type { Language } from '~/schemas/language';
-import { detectLanguage } from '~/services/language/detect';
+import { writtenIn } from '~/services/language/detect';
 
 const MARK = /\[\[(\d+)\]\]/;
-/** Letters that show the language of a text; figures and a name do not. */
-const MIN_LETTERS = 20;
 
 /** A quote with a line above it that says in which language it is, where that is not the visitor's. */
 export function withLeadIn(quoted: string, passages: readonly { text: string }[], language: Language): string {
@@ -13,8 +11,4 @@ export function withLeadIn(quoted: string, passages: readonly { text: string }[]
   const of = writtenIn(said);
   if (of === undefined || of === language || writtenIn(passage) !== of) return quoted;
   return `${tFor(language)(`answers:quotedFrom.${of}`)}\n${quoted}`;
-}
-
-function writtenIn(text: string): Language | undefined {
-  return (text.match(/\p{L}/gu)?.length ?? 0) >= MIN_LETTERS ? detectLanguage(text) : undefined;
 }

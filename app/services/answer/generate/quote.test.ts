@@ -18,4 +18,9 @@ describe('a quote', () => {
       'Cancel more than 72 h before: the deposit comes back in full. Between 72 and 24 h: half of it. [[1]]',
     );
   });
+
+  it('has no line in capitals that only greets the reader', () => {
+    const memo = 'УВАЖАЕМЫЕ ГОСТИ САУНЫ!!!\nСауна для гостей открыта до 22:00, полотенца берите на стойке.';
+    expect(quoted('до скольки открыта сауна для гостей', memo)).not.toContain('УВАЖАЕМЫЕ');
+  });
 });

@@ -70,12 +70,14 @@ function writeRows({ rows, title }: RowAnswer): string {
 const MAX_TITLE = 60;
 const SECTION_NUMBER = /^\d{1,2}[.)]\s*/u;
 const ENDS = /[.!?…:;]["»”)]?$/u;
+/** "DEAR GUESTS!!!" */
+const IN_CAPITALS = /^[^\p{Ll}\d]{4,}$/u;
 
 /** Whether a sentence is a line of its own that only names what the longer one below it says. */
 function isTitleIn(text: string, sentence: string): boolean {
   // A figure besides the number of the section, or a colon: it says something itself.
   const tells = /[\d:]/u.test(sentence.replace(SECTION_NUMBER, ''));
-  if (sentence.length > MAX_TITLE || ENDS.test(sentence) || tells) return false;
+  if (sentence.length > MAX_TITLE || (ENDS.test(sentence) && !IN_CAPITALS.test(sentence)) || tells) return false;
   const lines = text.split('\n').flatMap((line) => line.trim() || []);
   const below = lines[lines.indexOf(sentence.trim()) + 1] ?? '';
   return lines.includes(sentence.trim()) && below.length > sentence.length && /[.!?…]["»”)]?$/u.test(below);

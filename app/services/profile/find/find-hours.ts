@@ -41,10 +41,13 @@ const factOf = ({ branch, lines }: { branch: string; lines: string[] }, answer: 
   strength: answer ? STRENGTHS.answer : STRENGTHS.labelled,
 });
 
-/** The sentences of a line that state hours; with one of them that speaks of somebody else, none. */
+/** "Anna Kim – dentist.": the hours in the sentences behind it are hers. */
+const PERSON = /^\p{Lu}\p{Ll}+(?:[ -]\p{Lu}\p{Ll}*\.?){1,3}(?:,| [–—-]) \p{Ll}/u;
+
+/** The sentences of a line that state hours of the business. */
 function statementsIn({ body: whole, text, branch }: Line, labelled: boolean): string[] {
   const body = withoutNumbers(whole);
-  if (!mayStateHours(body)) return [];
+  if (!mayStateHours(body) || (!labelled && PERSON.test(body))) return [];
   const read = (line: string): string[] =>
     splitSentences(line).filter((sentence) => {
       const parsed = parseHours(sentence);

@@ -1,5 +1,6 @@
 import type { FactKind } from '~/schemas/assistant/profile';
 import type { Language } from '~/schemas/language';
+import { writtenIn } from '~/services/language/detect';
 import { sameName } from '~/services/language/spelling/sound-key';
 import { words } from '~/services/language/words';
 import { digitsOf } from '../find/contacts';
@@ -157,22 +158,40 @@ function answerContact<F extends KnownFact>(
   named: string | undefined,
   voice: Voice,
 ): Part<F> {
-  const lines = [...byBranch(facts)].map(([branch, stated]) => {
+  const lines = [...byBranch(facts)].map(([branch, all]) => {
+    const stated = ownLanguageFirst(all, voice);
     const distinct = stated.filter((fact, at) => stated.findIndex((one) => sameContact(kind, one, fact)) === at);
     return { branch, stated: distinct };
   });
   if (lines.length === 0) return undefined;
-  const text = (stated: F[]) =>
-    voice.t(`facts:${kind}`, { text: stated.map((fact) => fact.text).join(kind === 'address' ? '; ' : ', ') });
+  const told = (stated: F[]) => stated.map((fact) => fact.text).join(kind === 'address' ? '; ' : ', ');
+  const foreign = foreignLanguage(lines.map(({ stated }) => told(stated)).join('\n'), voice);
   const several = lines.length > 1 && named === undefined && all.some(({ branch }) => branch);
-  return listed(
+  const reply = listed(
     lines.map(({ branch, stated }) => ({
       branch: several ? branch : '',
-      text: text(stated),
+      text: foreign ? told(stated) : voice.t(`facts:${kind}`, { text: told(stated) }),
       facts: stated.slice(0, 1),
     })),
   );
+  return foreign ? { ...reply, text: `${voice.t(`facts:lead.${foreign}`)}\n${reply.text}` } : reply;
 }
+
+/** Names of streets and cities tell nothing of the language around them. */
+const NAME = /\p{Lu}\p{L}*/gu;
+
+/** The language of a text that is not the visitor's. */
+function foreignLanguage(text: string, { language }: Voice): Language | undefined {
+  const written = writtenIn(text.replace(NAME, ' '));
+  return written === language ? undefined : written;
+}
+
+/** An address that stands in two languages is told in the visitor's. */
+const ownLanguageFirst = <F extends KnownFact>(facts: F[], voice: Voice): F[] =>
+  [...facts].sort(
+    (a, b) =>
+      Number(foreignLanguage(a.text, voice) !== undefined) - Number(foreignLanguage(b.text, voice) !== undefined),
+  );
 
 /** Written two ways: a number by its digits, an address by its house and a name in common. */
 function sameContact(kind: FactKind, a: KnownFact, b: KnownFact): boolean {

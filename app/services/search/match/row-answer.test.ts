@@ -29,6 +29,14 @@ describe('the rows that answer', () => {
     expect(rows(question)).toEqual(expected);
   });
 
+  it.each([
+    ['сколько стоит лечение 3 каналов', ['Лечение, зуб с тремя каналами']],
+    ['сколько стоит лечение двух каналов', ['Лечение, зуб с 2 каналами']],
+  ])('are told apart by a number, in figures or in words: %s', (question, expected) => {
+    const canals = list('Цены', 'Лечение, зуб с 2 каналами — 18 000 тг', 'Лечение, зуб с тремя каналами — 24 000 тг');
+    expect(rows(question, [canals])).toEqual(expected);
+  });
+
   it.each(['сколько стоят брекеты', 'цена коронки из золота', 'сколько стоит доставка цветов'])(
     'none for what no list names: %s',
     (question) => {

@@ -5,6 +5,7 @@ import { alternatives } from '../../language/phrases';
 import { asksNumber } from '../index/asks-number';
 import { KeptReadings, keptReading } from '../index/kept-readings';
 import { titleOf } from './heading';
+import { numberOf, numbersInWords } from './number-words';
 import { linesWithRows } from './rows';
 import { type KnownForms, matchOf, type QueryWord, queryWords, type TextWords, textWords } from './word-matches';
 
@@ -164,7 +165,13 @@ function readLines({ kind, heading, text }: RowPassage, known: KnownForms): Line
   if (lines.length === 0) return [];
   const title = textWords(heading ?? '', known);
   const language = detectLanguage(`${heading ?? ''} ${text}`);
-  return lines.map((line) => ({ text: line.text, row: line.row, words: textWords(line.text, known), title, language }));
+  return lines.map((line) => ({ text: line.text, row: line.row, words: rowWords(line.text, known), title, language }));
+}
+
+/** The words of a row; what it counts in words it counts in figures too: "a tooth with three canals". */
+function rowWords(text: string, known: KnownForms): TextWords {
+  const { keys, pieces } = textWords(text, known);
+  return { keys: new Set([...keys, ...numbersInWords(text)]), pieces };
 }
 
 /** Characters of passages whose words are kept. */
@@ -217,10 +224,12 @@ function coverOf(row: Row, telling: QueryWord[], common?: Map<QueryWord, number>
 /** "М600": of two things that differ in it, one is not the other. */
 const isCode = (word: string): boolean => /\d/.test(word) && /\p{L}/u.test(word);
 
-/** A number matches only itself; a synonym counts nearly as much as the word. */
+/** A number matches only itself, in figures or in words; a synonym counts nearly as much as the word. */
 function strength(word: QueryWord, text: TextWords): number {
   const match = matchOf(word, text);
   if (/\d/.test(word.word)) return match === 1 ? 1 : 0;
+  const number = numberOf(word.word);
+  if (number !== undefined && text.keys.has(number)) return 1;
   return match === MEANING ? MEANING_COUNTS : match;
 }
 

@@ -12,6 +12,13 @@ describe('linesWithRows', () => {
     ]);
   });
 
+  it('gives a range the currency too', () => {
+    expect(rows('Услуга\tЦена, тг\nУдаление\tот 25 000 до 45 000\nЧистка\tот 9 000 до 12 000 (обе челюсти)')).toEqual([
+      'Удаление — от 25 000 до 45 000 тг',
+      'Чистка — от 9 000 до 12 000 тг (обе челюсти)',
+    ]);
+  });
+
   it('names the columns where a row has several values', () => {
     expect(rows('Size\tWeekday, $\tWeekend, $\nSmall hall\t40\t55\nLarge hall\t90\t120')).toEqual([
       'Small hall — Weekday: 40 $, Weekend: 55 $',
@@ -38,6 +45,7 @@ describe('linesWithRows', () => {
 
   it.each([
     ['prose', 'Мы работаем с 2010 года. Наш адрес — Абая, 10.\nЗвоните нам.'],
+    ['sentences that end in a price', 'Доставка по городу стоит 900 тенге.\nДоставка в область стоит 2 500 тенге.'],
     ['one row alone', 'Доставка — 1500 тг\nПривозим по городу.'],
     ['nothing', ''],
   ])('finds no list in %s', (_, text) => {

@@ -1,0 +1,19 @@
+import { wholeWords } from '../language/phrases';
+import { meaningIds } from '../language/synonyms/synonyms';
+import { PLACES } from '../language/tables/synonym-table';
+import { normalise, words } from '../language/words';
+
+const ELSEWHERE = wholeWords('place/elsewhere', 'u');
+
+/** The places that a text names: the ids of their rows, the same in all languages. */
+export const placesIn = (text: string): string[] =>
+  words(text)
+    .flatMap(meaningIds)
+    .filter((id) => id.split('/', 1)[0]! in PLACES);
+
+/** Whether a text is about other places than those asked for: it names others, or "other cities", and none of them. */
+export function isElsewhere(text: string, asked: readonly string[]): boolean {
+  if (asked.length === 0) return false;
+  const named = placesIn(text);
+  return !named.some((place) => asked.includes(place)) && (named.length > 0 || ELSEWHERE.test(normalise(text)));
+}
