@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { splitSentences } from '../language/split-sentences';
-import { bestSentences } from './best-sentences';
+import { bestSentences, type SourcePassage } from './best-sentences';
 
 describe('splitting a text into sentences', () => {
   it.each([
@@ -141,6 +141,30 @@ describe('the best sentences of a passage with titles inside', () => {
       'Стрижём бороды машинкой и опасной бритвой.',
       'Горячее полотенце входит в цену.',
     ]);
+  });
+});
+
+describe('a question in a text', () => {
+  const about = (model: number, months: number) => ({
+    kind: 'passage' as const,
+    text: `Delivery of the kettle takes ${model} days.\nHow long is the warranty of the kettle ${model}? It lasts ${months} months. Keep the receipt.`,
+  });
+  const quoted = (query: string, passages: SourcePassage[]) =>
+    bestSentences(query, passages, 2).map(({ text }) => text);
+
+  it('is not quoted itself, and finds its own answer among others', () => {
+    const kettles = [about(3, 10), about(5, 24), about(7, 36)];
+    for (const [at, months] of ['10 months', '24 months', '36 months'].entries()) {
+      const [asked, ...others] = [...kettles.slice(at), ...kettles.slice(0, at)];
+      const quote = quoted(`How long is the warranty of kettle ${[3, 5, 7][at]}?`, [asked!, ...others]).join(' ');
+      expect(quote).not.toContain('?');
+      expect(quote.match(/\d+ months/g)).toEqual([months]);
+    }
+  });
+
+  it('names only the line that answers it', () => {
+    const text = 'Is there a car park?\nYes, behind the house.\nThe cloakroom closes at ten.';
+    expect(quoted('Is there a car park?', [{ kind: 'passage', text }])).toEqual(['Yes, behind the house.']);
   });
 });
 

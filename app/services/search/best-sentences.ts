@@ -168,13 +168,23 @@ const MAX_LINES = 10_000;
 function numbered(sentences: string[], text: string, first: number): Quotable[] {
   let line = first;
   let end = 0;
+  // A text of one long line has thousands of sentences: its ends are looked for once.
+  let ofLine = lineAt(text, 0);
   return sentences.map((sentence) => {
     const start = Math.max(end, text.indexOf(sentence, end));
     if (text.slice(end, start).includes('\n')) line++;
     end = start + sentence.length;
-    const whole = text.slice(text.lastIndexOf('\n', start) + 1).split('\n', 1)[0]!;
-    return { text: sentence, line, ...(whole.length <= SHORT_LINE && { whole }) };
+    if (start >= ofLine.end) ofLine = lineAt(text, start);
+    return { text: sentence, line, ...(ofLine.whole !== undefined && { whole: ofLine.whole }) };
   });
+}
+
+/** Where the line of a place ends, and the line itself if it is short. */
+function lineAt(text: string, place: number): { end: number; whole?: string } {
+  const from = text.lastIndexOf('\n', place) + 1;
+  const next = text.indexOf('\n', Math.max(from, place));
+  const end = next < 0 ? text.length : next;
+  return { end, ...(end - from <= SHORT_LINE && { whole: text.slice(from, end) }) };
 }
 
 /** A line with the rows below it. */
@@ -190,12 +200,23 @@ function rowsLike(best: Candidate, candidates: Candidate[]): Candidate[] {
     .slice(0, MAX_ROWS);
 }
 
-/** Without the lines that only name what is said below them: nobody quotes "Delivery" before the sentence on delivery. */
+/**
+ * Without what only names what is said below or behind it: nobody quotes "Delivery" before the sentence on delivery, or a
+ * question instead of its answer.
+ */
 function withTitles(all: Quotable[]): Quotable[] {
   let title = '';
   let ofLine: Quotable | undefined;
+  let asked: { text: string; line?: number } | undefined;
   return all.flatMap((one, at): Quotable | never[] => {
     if (one.row || one.list) return one;
+    const next = all[at + 1];
+    if (isAnswered(one, next)) {
+      asked = { text: one.text, line: next!.line };
+      return [];
+    }
+    if (asked && asked.line === one.line) return { ...one, title: asked.text };
+    asked = undefined;
     if (opensLine(all, at)) {
       ofLine = one;
       return [];
@@ -204,11 +225,17 @@ function withTitles(all: Quotable[]): Quotable[] {
       const text = all[at - 1] === ofLine ? `${ofLine.text} ${one.text}` : one.text;
       return { ...one, text, title: ofLine.text };
     }
-    if (!isTitleOf(one.text, all[at + 1])) return { ...one, title };
+    if (!isTitleOf(one.text, next)) return { ...one, title };
     title = one.text;
     return [];
   });
 }
+
+const ASKS = /\?["'»”’)]*$/u;
+
+/** Whether a sentence asks, and the next one answers. */
+const isAnswered = ({ text }: Quotable, next: Quotable | undefined): boolean =>
+  ASKS.test(text) && next !== undefined && !next.row && !next.list && !ASKS.test(next.text);
 
 /** Whether a sentence is the title of the others in its line. It is quoted with the first of them. */
 const opensLine = (all: Quotable[], at: number): boolean =>

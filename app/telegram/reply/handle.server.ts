@@ -22,11 +22,9 @@ import { apologise, deliver, type ReplyContext, type RunningBot, Stopped } from 
 import { LET_EVERYBODY, letEverybody } from './group-people.server';
 import { ownParts, pressOwn } from './own-chat.server';
 import { intoTopic, learnTopics } from './topics.server';
+import { showTyping } from './typing';
 import { threadOf, visitorOf } from './visitor';
 
-const TYPING_AFTER_MS = 700;
-/** Telegram shows it for five seconds. */
-const TYPING_EVERY_MS = 4_500;
 const ANSWER_MAX_MS = 150_000;
 
 /**
@@ -247,14 +245,3 @@ function sorry({ code }: AppError, language: Language): string {
 
 /** Contains the bot's id, because another bot of the same assistant numbers its updates independently. */
 const messageIdOf = (bot: RunningBot, updateId: number) => `tg:${bot.telegramId}:${updateId}`;
-
-/** Shows "typing" if an answer is slow. @returns a function that stops it. */
-function showTyping(bot: RunningBot, { chatId, group }: ReplyContext): () => void {
-  const show = () => {
-    timer = setTimeout(show, TYPING_EVERY_MS);
-    const topic = group?.topic ? { message_thread_id: group.topic } : {};
-    bot.api.sendChatAction(chatId, 'typing', topic).catch(() => {});
-  };
-  let timer = setTimeout(show, TYPING_AFTER_MS);
-  return () => clearTimeout(timer);
-}
