@@ -1,5 +1,6 @@
-import { bestSentences, type Quote, SHORT_LINE } from '~/services/search/best-sentences';
+import { bestSentences, type Quote } from '~/services/search/best-sentences';
 import { type RowAnswer, rowAnswer } from '~/services/search/match/row-answer';
+import { SHORT_LINE } from '~/services/search/quotable';
 import { namesSection, sectionText } from '~/services/search/section';
 
 /** What a quoting reply is made of. */
