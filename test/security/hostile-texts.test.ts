@@ -19,6 +19,7 @@ import { cleanLine } from '~/services/extract/blocks/clean';
 import { joinLines, vocabularyOf } from '~/services/extract/blocks/hyphens';
 import { sentences } from '~/services/extract/blocks/sentences';
 import { htmlBlocks } from '~/services/extract/html/html-blocks';
+import { readWebPage } from '~/services/extract/html/web-page';
 import { pdfBlocks } from '~/services/extract/pdf/pdf-blocks';
 import { pageLines } from '~/services/extract/pdf/pdf-lines';
 import { decodeText } from '~/services/extract/text/encoding';
@@ -162,6 +163,8 @@ const READERS: Record<string, (text: string) => unknown> = {
   'the encoding of a text file': (text) => decodeText(Buffer.from(text)),
   'a text file of another encoding': (text) => decodeText(Buffer.from(text, 'latin1')),
   'blocks of HTML': htmlBlocks,
+  'a web page': readWebPage,
+  'a web page in pieces': (text) => readWebPage(text.split(' ').join('</span><span>')),
   'cleaned text': cleanLine,
   'joined lines': (text) => joinLines(text.split('\n'), vocabularyOf(text.split('\n'))),
   'the lines of a page': (text) => pdfBlocks([pdfPage(text)]),

@@ -10,6 +10,7 @@ const NOTE_REFERENCE = /^\[\d+\]$|^↑$/;
 const BOLD_LEVEL = 6;
 const MAX_BOLD_HEADING = 120;
 const MAX_AMOUNT = 60;
+const MAX_ROW = 300;
 
 const WEEKDAY = whole(
   groupOf('weekday')
@@ -19,7 +20,8 @@ const WEEKDAY = whole(
 );
 /** Whether two pieces of a line are a thing and its price, or a day and its hours, which only the look of the page parts. */
 function areEnds(before: string, text: string): boolean {
-  if (text.length > MAX_AMOUNT || !/[\p{L})»"]/u.test(before.slice(-1))) return false;
+  // A longer text is no row; to look at its end at each of its pieces would take a time that grows with its square.
+  if (before.length > MAX_ROW || text.length > MAX_AMOUNT || !/[\p{L})»"]/u.test(before.slice(-1))) return false;
   if (isAmount(text) || HOURS.test(text)) return true;
   return before.length <= MAX_AMOUNT && before.trim().replace(WEEKDAY, '') === '';
 }
