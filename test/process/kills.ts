@@ -51,13 +51,13 @@ function ofConversations(text: string, failed: boolean): Output {
 
 function proofsOf(database: string): Proof[] {
   return [
-    { killed: 'all roles while documents are read', args: ['crash', '--kills', '40'], read: listed },
+    { killed: 'all roles while documents are read', args: ['crash', '--kills', '16'], read: listed },
     { killed: 'roles while people write', args: ['people-crash', '--conversations', '400'], read: ofConversations },
     ...(database === EMBEDDED
       ? []
       : [
-          { killed: 'bot', args: ['telegram-crash', '--kills', '40'], read: listed },
-          faults('worker killed', 60),
+          { killed: 'bot', args: ['telegram-crash', '--kills', '30'], read: listed },
+          faults('worker killed', 100),
           faults('web process killed', 10),
         ]),
   ];
