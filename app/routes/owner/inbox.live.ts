@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { wantsEventStream } from '~/api/event-stream.server';
-import { liveStream } from '~/api/live-stream.server';
+import { wantsEventStream } from '~/api/streams/event-stream.server';
+import { liveStream } from '~/api/streams/live-stream.server';
 import { submitForm } from '~/http/forms/form.server';
 import { log } from '~/infra/log.server';
 import { typingSchema } from '~/schemas/assistant/inbox';
