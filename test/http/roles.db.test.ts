@@ -56,7 +56,7 @@ const withCookie = (who: Who, type = 'application/json') => ({
 });
 
 describe('the table of rights', () => {
-  it('names every page, and none that is not there', () => {
+  it('lists every page of the app, and no page that does not exist', () => {
     const pages = routePaths().filter((path) => !path.startsWith('/api/'));
     expect(Object.keys(PAGE_RIGHTS).sort()).toEqual([...new Set(pages)].sort());
   });

@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     also: (send) => hearVisitors(assistant.id, (conversationId) => send({ typing: conversationId })),
     beat: () =>
       attend(assistant, person.id).catch((error) =>
-        log.error({ err: error }, 'could not record the presence at the inbox'),
+        log.error({ err: error }, 'could not record who is at the inbox'),
       ),
   });
 }

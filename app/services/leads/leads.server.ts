@@ -74,7 +74,7 @@ export async function changeLead(
 ): Promise<Lead> {
   const { state, note } = change;
   const values = { ...(state && { state }), ...(note !== undefined && { note }) };
-  // Without a change there is nothing to set.
+  // Drizzle refuses an update without values.
   const known = isUuid(id)
     ? Object.keys(values).length > 0
       ? await db().update(leads).set(values).where(isLead(assistantId, id)).returning()
