@@ -23,9 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     read: async () => ({ number: ++number }),
     also: (send) => hearVisitors(assistant.id, (conversationId) => send({ typing: conversationId })),
     beat: () =>
-      attend(assistant, person.id).catch((error) =>
-        log.error({ err: error }, 'could not record who is at the inbox'),
-      ),
+      attend(assistant, person.id).catch((error) => log.error({ err: error }, 'could not record who is at the inbox')),
   });
 }
 
