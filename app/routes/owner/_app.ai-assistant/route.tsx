@@ -147,7 +147,7 @@ export default function AiAssistant() {
   );
 }
 
-/** SPEC section 8's words for what was posted; the server's own follow them. */
+/** The message for what was posted (product.md 8); the server's reason follows it. */
 function failureOf(posted: string | null, tab: TabId, t: TFunction<'ai-assistant'>): string | undefined {
   if (posted === 'delete') return t(`errors.deletion.${KIND_OF[tab]}`);
   const form = FORMS.find((known) => known === posted);

@@ -24,7 +24,7 @@ export async function loadSearch(assistant: AssistantRef, request: Request, lang
     more: hits.length > MOST,
     most: MOST,
     hits: hits.slice(0, MOST).map((hit) => ({
-      ...{ kind: hit.kind, id: hit.id, page: hit.kind === 'document' ? hit.page : null, to: addressOf(hit, q) },
+      ...{ kind: hit.kind, id: hit.id, page: hit.kind === 'document' ? hit.page : null, to: hitAddress(hit, q) },
       name: hit.name ?? '',
       text: hit.text === null ? undefined : excerpt(hit.text, words, EXCERPT_CHARS),
     })),
@@ -33,7 +33,7 @@ export async function loadSearch(assistant: AssistantRef, request: Request, lang
   };
 }
 
-function addressOf(hit: KnowledgeHit, q: string): string {
+function hitAddress(hit: KnowledgeHit, q: string): string {
   if (hit.kind === 'document') return reportOf(hit.storedName);
   return hit.kind === 'qa' ? pairUrl(searchUrl(q), hit.id) : assistantUrl({ tab: 'text', text: hit.id });
 }

@@ -21,7 +21,7 @@ import { KIND_OF, type TabId, tabOf } from './addresses';
 import { describeDocument, inMegabytes, whole } from './describe-document.server';
 import { describeSetup } from './describe-setup.server';
 
-/** SPEC section 9: how much of each kind the tabs show, and how much of each item. */
+/** How many items of each kind the tabs show, and how many characters of each (product.md 9). */
 const PREVIEW_ITEMS = 6;
 const ANSWER_CHARS = 100;
 const TEXT_CHARS = 80;
