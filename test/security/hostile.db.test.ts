@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '~/api/calls/widget';
-import { type Answer, send } from '../http/send';
+import { type Answer, dataOf, send } from '../http/send';
 import { describeCaches } from './caches';
 import type { FoundForm } from './crawl';
 import { type Doors, openDoors } from './every-door';
@@ -77,12 +77,6 @@ function faultOf(answer: Answer | Error, ms: number, least: number): string | un
   if (answer.status < least || answer.status >= 500) return `status ${answer.status} ${answer.text.slice(0, 120)}`;
   if (ms > MAX_MS) return `${Math.round(ms)} ms`;
   return answer.text.includes(MARK) ? 'it tells of another owner' : undefined;
-}
-
-/** The URL to which the browser's own navigation sends a form: the response is its data, without the page. */
-function dataOf(address: string): string {
-  const [path = '', query] = address.split('?');
-  return `${path === '/' ? '/_root' : path.replace(/\/$/, '')}.data${query ? `?${query}` : ''}`;
 }
 
 const isDrawn = ({ fields }: FoundForm) => Object.keys(fields).length > 0;
