@@ -162,7 +162,7 @@ for (const javaScript of [true, false]) {
     await page.getByRole('link', { name: '7 days' }).click();
     await expect(page).toHaveURL(/days=7$/);
     await expect(
-      page.getByRole('img', { name: 'In the last 7 days: messages answered 2, without an answer 2.' }),
+      page.getByRole('img', { name: 'In the last 7 days your assistant answered 2 messages and had no answer to 2.' }),
     ).toBeVisible();
     await page.getByText('Show as a table').click();
     await expect(page.getByRole('row')).toHaveCount(8);

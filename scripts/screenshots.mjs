@@ -3,6 +3,7 @@
 //   node scripts/screenshots.mjs [FOLDER]     default test-results/screens
 //   --only=WORD[,WORD]   screens whose name begins so
 //   --in=LANGUAGE        in this language alone
+//   --width=390          in this width alone, any number
 //   --dark               as by a dark system
 //   --landing            the pictures of the landing page instead, into public/landing; with --dark those for the dark
 //   --readme             docs/widget.png instead
@@ -17,7 +18,7 @@ import { installedBrowser } from './browser.mjs';
 import { prepare, root } from './prepare.mjs';
 
 const LANGUAGES = { en: 'en-US', ru: 'ru-RU', kk: 'kk-KZ' };
-const WIDTHS = { 360: 780, 1440: 900 };
+const HEIGHTS = { 360: 780, 390: 844, 1440: 900 };
 const OWNER = { email: 'demo@komek.example', password: 'komek-demo' };
 const QUESTIONS = {
   en: ['How much is delivery in Almaty?', 'Which coffee is best for a beginner?', 'Can I return an opened bag?'],
@@ -124,6 +125,9 @@ const only = args
 
 const language = args.find((arg) => arg.startsWith('--in='))?.slice('--in='.length);
 const shownLanguages = Object.keys(LANGUAGES).filter((one) => !language || one === language);
+
+const width = args.find((arg) => arg.startsWith('--width='))?.slice('--width='.length);
+const widths = width ? [Number(width)] : [360, 1440];
 
 function freePort() {
   return new Promise((resolve, reject) => {
@@ -285,8 +289,9 @@ async function takeScreens(browser, url, screens, owner) {
   const wanted = Object.entries(screens).filter(([name]) => !only || only.some((start) => name.startsWith(start)));
   if (wanted.length === 0) return wide;
   for (const language of shownLanguages) {
-    for (const [width, height] of Object.entries(WIDTHS)) {
-      const context = await openContext(browser, url, language, { viewport: { width: Number(width), height } });
+    for (const width of widths) {
+      const viewport = { width, height: HEIGHTS[width] ?? 900 };
+      const context = await openContext(browser, url, language, { viewport });
       if (owner) await signIn(context, owner, language);
       const page = await context.newPage();
       for (const [name, address] of wanted) {

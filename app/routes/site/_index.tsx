@@ -160,7 +160,7 @@ function Demo() {
           </a>
         </div>
         <iframe
-          src={`/embed/${demoKey}?lang=${language}`}
+          src={`/embed/${demoKey}?lang=${language}&own`}
           title={t('demo.frame')}
           loading="lazy"
           className="h-[600px] w-full rounded-base border border-line bg-surface shadow-card"

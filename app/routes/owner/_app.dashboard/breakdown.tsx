@@ -14,8 +14,12 @@ export function Breakdown({ breakdown }: { breakdown: Overview['breakdown'] }) {
         <p className="mt-1 mb-4 text-sm text-muted">{t('hours.hint')}</p>
         <ol className="flex h-32 items-end gap-0.5 sm:gap-1">
           {hours.map(({ hour, messages, text, height }) => (
-            <li key={hour} className="flex h-full grow flex-col justify-end" title={t('hours.hour', { hour, text })}>
-              <span className="sr-only">{t('hours.hour', { hour, text })}</span>
+            <li
+              key={hour}
+              className="flex h-full grow flex-col justify-end"
+              title={t('hours.hour', { hour, text, count: messages })}
+            >
+              <span className="sr-only">{t('hours.hour', { hour, text, count: messages })}</span>
               <span
                 aria-hidden="true"
                 className={`block rounded-t-[2px] ${messages > 0 ? 'bg-brand' : 'bg-line'}`}
@@ -42,15 +46,19 @@ export function Breakdown({ breakdown }: { breakdown: Overview['breakdown'] }) {
 
 const languageOf = (name: string) => (name === 'en' || name === 'ru' || name === 'kk' ? name : 'other');
 
-function Shares({ rows }: { rows: { name: string; label: string; messages: string; share: number }[] }) {
+function Shares({
+  rows,
+}: {
+  rows: { name: string; label: string; messages: string; share: number; percent: string }[];
+}) {
   return (
     <ul className="space-y-2 text-sm">
-      {rows.map(({ name, label, messages, share }) => (
+      {rows.map(({ name, label, messages, share, percent }) => (
         <li key={name}>
           <div className="flex justify-between gap-4">
             <span>{label}</span>
             <span className="text-muted tabular-nums">
-              {messages} · {Math.round(share * 100)} %
+              {messages} · {percent}
             </span>
           </div>
           <div aria-hidden="true" className="mt-1 h-2 overflow-hidden rounded-full bg-page">

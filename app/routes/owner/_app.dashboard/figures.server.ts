@@ -10,7 +10,7 @@ type Trend = { direction: 'up' | 'down' | 'same'; good: boolean | null; text: st
 /** What says whether the assistant works, each with how it was in as many days before. */
 export function describeMeasures({ now, before }: Figures, days: number, t: TFunction, language: Language): Measure[] {
   const whole = (value: number) => new Intl.NumberFormat(language).format(value);
-  const percent = (share: number | undefined) => (share === undefined ? '–' : `${whole(Math.round(share * 100))} %`);
+  const percent = (share: number | undefined) => (share === undefined ? '–' : percentIn(language)(share));
   const trendOf = (now: number | undefined, before: number | undefined, good: boolean | null, points: boolean) => {
     if (now === undefined || before === undefined) return undefined;
     const change = points ? Math.round(now * 100) - Math.round(before * 100) : now - before;
@@ -49,6 +49,9 @@ export function describeMeasures({ now, before }: Figures, days: number, t: TFun
   ];
 }
 
+/** Whole percents as the language writes them: 83%, 83 %. */
+const percentIn = (language: Language) => new Intl.NumberFormat(language, { style: 'percent' }).format;
+
 const shareOf = (part: number, rest: number) => (part + rest === 0 ? undefined : part / (part + rest));
 const answeredShare = ({ answered, unanswered }: Counts) => shareOf(answered, unanswered);
 
@@ -78,7 +81,7 @@ export function describePeople(
       hint: t('dashboard:people.solvedHint', { confirmed: number(confirmed), assumed: number(assumed) }),
     },
     {
-      ...{ id: 'handedOver' as const, value: `${number(Math.round((handedOver / conversations) * 100))} %` },
+      ...{ id: 'handedOver' as const, value: percentIn(language)(handedOver / conversations) },
       hint: t('dashboard:people.handedOverHint', why),
     },
     {
@@ -98,7 +101,10 @@ export function describePeople(
 export function describeBreakdown({ hours, languages, channels }: Figures, language: Language) {
   const whole = (value: number) => new Intl.NumberFormat(language).format(value);
   const total = hours.reduce((sum, messages) => sum + messages, 0);
-  const share = (messages: number) => ({ messages: whole(messages), share: total === 0 ? 0 : messages / total });
+  const share = (messages: number) => {
+    const of = total === 0 ? 0 : messages / total;
+    return { messages: whole(messages), share: of, percent: percentIn(language)(of) };
+  };
   const most = Math.max(1, ...hours);
   return {
     total,

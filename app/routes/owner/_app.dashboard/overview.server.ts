@@ -52,10 +52,8 @@ export async function loadOverview(
     chart: {
       maximum,
       ticks: [maximum, maximum / 2].map(whole),
-      summary: t('dashboard:chart.summary', {
-        days: whole(period),
-        answered: whole(answered),
-        unanswered: whole(unanswered),
+      summary: t(unanswered === 0 ? 'dashboard:chart.summaryAll' : 'dashboard:chart.summary', {
+        ...{ count: answered, days: whole(period), answered: whole(answered), unanswered: whole(unanswered) },
       }),
       days: days.map((day) => ({
         ...day,

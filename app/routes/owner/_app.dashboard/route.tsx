@@ -36,7 +36,10 @@ export default function Dashboard() {
   return (
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 [&>div:first-child]:mb-0">
-        <PageHeader title={t('title')} intro={t('greeting', { name: name || t('guest') })} />
+        <PageHeader
+          title={t('title')}
+          intro={`${t('greeting', { name: name || t('guest') })} ${nothingYet ? '' : chart.summary}`}
+        />
         <PeriodLinks current={period} to={(days) => `/dashboard?days=${days}`} />
       </div>
       <div className="space-y-6">
