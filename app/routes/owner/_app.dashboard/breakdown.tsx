@@ -1,39 +1,45 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from '~/components/navigation/links';
 import { Card } from '~/components/ui/card';
 import type { Overview } from './overview.server';
 
-/** When visitors write, in which language and where. */
-export function Breakdown({ breakdown }: { breakdown: Overview['breakdown'] }) {
+type BreakdownProps = Pick<Overview, 'breakdown' | 'topics' | 'period'>;
+
+/** When visitors write and what about, in which language and where. */
+export function Breakdown({ breakdown, topics, period }: BreakdownProps) {
   const { t } = useTranslation('dashboard');
   const { total, hours, languages, channels } = breakdown;
   if (total === 0) return null;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-      <Card>
-        <h2 className="text-lg font-semibold">{t('hours.title')}</h2>
-        <p className="mt-1 mb-4 text-sm text-muted">{t('hours.hint')}</p>
-        <ol className="flex h-32 items-end gap-0.5 sm:gap-1">
-          {hours.map(({ hour, messages, text, height }) => (
-            <li
-              key={hour}
-              className="flex h-full grow flex-col justify-end"
-              title={t('hours.hour', { hour, text, count: messages })}
-            >
-              <span className="sr-only">{t('hours.hour', { hour, text, count: messages })}</span>
-              <span
-                aria-hidden="true"
-                className={`block rounded-t-[2px] ${messages > 0 ? 'bg-brand' : 'bg-line'}`}
-                style={{ height: messages > 0 ? `${Math.max(4, height * 100)}%` : '2px' }}
-              />
-            </li>
-          ))}
-        </ol>
-        <div aria-hidden="true" className="mt-1 flex justify-between text-xs text-muted tabular-nums">
-          {['00', '06', '12', '18', '23'].map((hour) => (
-            <span key={hour}>{hour}</span>
-          ))}
-        </div>
-      </Card>
+      <div className="space-y-6">
+        <Card>
+          <h2 className="text-lg font-semibold">{t('hours.title')}</h2>
+          <p className="mt-1 mb-4 text-sm text-muted">{t('hours.hint')}</p>
+          <ol className="flex h-32 items-end gap-0.5 sm:gap-1">
+            {hours.map(({ hour, messages, text, height }) => (
+              <li
+                key={hour}
+                className="flex h-full grow flex-col justify-end"
+                title={t('hours.hour', { hour, text, count: messages })}
+              >
+                <span className="sr-only">{t('hours.hour', { hour, text, count: messages })}</span>
+                <span
+                  aria-hidden="true"
+                  className={`block rounded-t-[2px] ${messages > 0 ? 'bg-brand' : 'bg-line'}`}
+                  style={{ height: messages > 0 ? `${Math.max(4, height * 100)}%` : '2px' }}
+                />
+              </li>
+            ))}
+          </ol>
+          <div aria-hidden="true" className="mt-1 flex justify-between text-xs text-muted tabular-nums">
+            {['00', '06', '12', '18', '23'].map((hour) => (
+              <span key={hour}>{hour}</span>
+            ))}
+          </div>
+        </Card>
+        {topics.length > 0 && <Topics topics={topics} period={period} />}
+      </div>
       <Card>
         <h2 className="mb-3 text-lg font-semibold">{t('languages.title')}</h2>
         <Shares rows={languages.map((row) => ({ ...row, label: t(`languages.${languageOf(row.name)}`) }))} />
@@ -41,6 +47,32 @@ export function Breakdown({ breakdown }: { breakdown: Overview['breakdown'] }) {
         <Shares rows={channels.map((row) => ({ ...row, label: t(`channels.${row.name}`) }))} />
       </Card>
     </div>
+  );
+}
+
+/** What is asked most and answered, each with the way to who asked. */
+function Topics({ topics, period }: Pick<BreakdownProps, 'topics' | 'period'>) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Card>
+      <h2 className="text-lg font-semibold">{t('topics.title')}</h2>
+      <p className="mt-1 mb-2 text-sm text-muted">{t('topics.hint')}</p>
+      <ol className="divide-y divide-line">
+        {topics.map(({ question, visitors }) => (
+          <li key={question} className="flex items-baseline justify-between gap-4 py-2 last:pb-0">
+            <Link
+              to={`/chat-logs?${new URLSearchParams({ q: question, days: String(period) })}`}
+              className="min-w-0 break-words hover:underline"
+            >
+              {question}
+            </Link>
+            <span className="shrink-0 text-sm text-muted tabular-nums">
+              {t('topics.visitors', { count: visitors })}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
   );
 }
 

@@ -92,7 +92,9 @@ export function describePeople(
     },
     {
       ...{ id: 'rating' as const, value: people.meanRating === null ? '–' : number(people.meanRating, 1) },
-      hint: t('dashboard:people.ratingHint', { count: people.ratings }),
+      hint: t(people.ratings === 0 ? 'dashboard:people.ratingNone' : 'dashboard:people.ratingHint', {
+        count: people.ratings,
+      }),
     },
   ];
 }
