@@ -89,6 +89,12 @@ for (const javaScript of [true, false]) {
       await expect(page.getByText('Select a user')).toBeVisible();
       await page.getByRole('link', { name: 'Clear the search' }).click();
       await expect(page).toHaveURL(/\/chat-logs$/);
+      if (javaScript) {
+        await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+        await page.getByRole('link', { name: /Name of client-boris/ }).focus();
+        await page.keyboard.press('ArrowDown');
+        await expect(page.getByRole('link', { name: /Name of Client-Anna/ })).toBeFocused();
+      }
     });
 
     await test.step('what was said is searched, and the list narrowed to what found no answer', async () => {

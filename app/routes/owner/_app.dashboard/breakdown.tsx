@@ -11,42 +11,49 @@ export function Breakdown({ breakdown, topics, period }: BreakdownProps) {
   const { total, hours, languages, channels } = breakdown;
   if (total === 0) return null;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-      <div className="space-y-6">
+    <>
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        {topics.length > 0 ? <Topics topics={topics} period={period} /> : <Hours hours={hours} />}
         <Card>
-          <h2 className="text-lg font-semibold">{t('hours.title')}</h2>
-          <p className="mt-1 mb-4 text-sm text-muted">{t('hours.hint')}</p>
-          <ol className="flex h-32 items-end gap-0.5 sm:gap-1">
-            {hours.map(({ hour, messages, text, height }) => (
-              <li
-                key={hour}
-                className="flex h-full grow flex-col justify-end"
-                title={t('hours.hour', { hour, text, count: messages })}
-              >
-                <span className="sr-only">{t('hours.hour', { hour, text, count: messages })}</span>
-                <span
-                  aria-hidden="true"
-                  className={`block rounded-t-[2px] ${messages > 0 ? 'bg-brand' : 'bg-line'}`}
-                  style={{ height: messages > 0 ? `${Math.max(4, height * 100)}%` : '2px' }}
-                />
-              </li>
-            ))}
-          </ol>
-          <div aria-hidden="true" className="mt-1 flex justify-between text-xs text-muted tabular-nums">
-            {['00', '06', '12', '18', '23'].map((hour) => (
-              <span key={hour}>{hour}</span>
-            ))}
-          </div>
+          <h2 className="mb-3 text-lg font-semibold">{t('languages.title')}</h2>
+          <Shares rows={languages.map((row) => ({ ...row, label: t(`languages.${languageOf(row.name)}`) }))} />
+          <h2 className="mt-5 mb-3 text-lg font-semibold">{t('channels.title')}</h2>
+          <Shares rows={channels.map((row) => ({ ...row, label: t(`channels.${row.name}`) }))} />
         </Card>
-        {topics.length > 0 && <Topics topics={topics} period={period} />}
       </div>
-      <Card>
-        <h2 className="mb-3 text-lg font-semibold">{t('languages.title')}</h2>
-        <Shares rows={languages.map((row) => ({ ...row, label: t(`languages.${languageOf(row.name)}`) }))} />
-        <h2 className="mt-5 mb-3 text-lg font-semibold">{t('channels.title')}</h2>
-        <Shares rows={channels.map((row) => ({ ...row, label: t(`channels.${row.name}`) }))} />
-      </Card>
-    </div>
+      {topics.length > 0 && <Hours hours={hours} />}
+    </>
+  );
+}
+
+function Hours({ hours }: Pick<BreakdownProps['breakdown'], 'hours'>) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Card>
+      <h2 className="text-lg font-semibold">{t('hours.title')}</h2>
+      <p className="mt-1 mb-4 text-sm text-muted">{t('hours.hint')}</p>
+      <ol className="flex h-32 items-end gap-0.5 sm:gap-1">
+        {hours.map(({ hour, messages, text, height }) => (
+          <li
+            key={hour}
+            className="flex h-full grow flex-col justify-end"
+            title={t('hours.hour', { hour, text, count: messages })}
+          >
+            <span className="sr-only">{t('hours.hour', { hour, text, count: messages })}</span>
+            <span
+              aria-hidden="true"
+              className={`block rounded-t-[2px] ${messages > 0 ? 'bg-brand' : 'bg-line'}`}
+              style={{ height: messages > 0 ? `${Math.max(4, height * 100)}%` : '2px' }}
+            />
+          </li>
+        ))}
+      </ol>
+      <div aria-hidden="true" className="mt-1 flex justify-between text-xs text-muted tabular-nums">
+        {['00', '06', '12', '18', '23'].map((hour) => (
+          <span key={hour}>{hour}</span>
+        ))}
+      </div>
+    </Card>
   );
 }
 

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Language } from '~/schemas/language';
 import type { Counts, Figures } from '~/services/conversations/statistics/figures.server';
 import type { Solved } from '~/services/conversations/statistics/solved.server';
-import type { PeopleFigures } from '~/services/inbox/hand-overs.server';
+import { HAND_OVER_REASONS, type PeopleFigures } from '~/services/inbox/hand-overs.server';
 
 type Measure = { id: 'answered' | 'helped' | 'handedOver' | 'unanswered'; value: string; hint: string; trend?: Trend };
 type Trend = { direction: 'up' | 'down' | 'same'; good: boolean | null; text: string };
@@ -39,11 +39,13 @@ export function describeMeasures({ now, before }: Figures, days: number, t: TFun
       trend: trendOf(shareOf(now.helped, now.notHelped), shareOf(before.helped, before.notHelped), true, true),
     },
     {
-      ...{ id: 'handedOver', value: whole(now.handedOver), hint: t('dashboard:measure.handedOverHint') },
+      ...{ id: 'handedOver', value: whole(now.handedOver) },
+      hint: t('dashboard:measure.handedOverHint', { count: now.handedOver }),
       trend: counted('handedOver', null),
     },
     {
-      ...{ id: 'unanswered', value: whole(now.unanswered), hint: t('dashboard:measure.unansweredHint') },
+      ...{ id: 'unanswered', value: whole(now.unanswered) },
+      hint: t('dashboard:measure.unansweredHint', { count: now.unanswered }),
       trend: counted('unanswered', false),
     },
   ];
@@ -74,7 +76,9 @@ export function describePeople(
       ? t('dashboard:people.minutes', { count: Math.round(minutes) })
       : t('dashboard:people.hours', { hours: number(minutes / 60, 1) });
   };
-  const why = { message: number(reasons.message), button: number(reasons.button), unasked: number(reasons.unasked) };
+  const why = HAND_OVER_REASONS.filter((reason) => reasons[reason] > 0).map((reason) =>
+    t(`dashboard:people.reason.${reason}`, { number: number(reasons[reason]) }),
+  );
   return [
     {
       ...{ id: 'solved' as const, value: number(confirmed + assumed) },
@@ -82,7 +86,7 @@ export function describePeople(
     },
     {
       ...{ id: 'handedOver' as const, value: percentIn(language)(handedOver / conversations) },
-      hint: t('dashboard:people.handedOverHint', why),
+      hint: why.join(', ') || t('dashboard:people.handedOverNone'),
     },
     {
       ...{ id: 'firstAnswer' as const, value: time(medianSeconds) },

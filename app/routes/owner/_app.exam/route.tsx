@@ -56,13 +56,13 @@ export default function ExamScreen() {
   return (
     <>
       <PageHeader title={t('title')} intro={t('intro')}>
-        <ButtonLink to={examUrl({ several: '1' })} preventScrollReset variant="secondary">
-          <ListPlus aria-hidden="true" className="size-5" />
-          {t('several.open')}
-        </ButtonLink>
         <ButtonLink to={examUrl({ new: '1' })} preventScrollReset>
           <Plus aria-hidden="true" className="size-5" />
           {t('add')}
+        </ButtonLink>
+        <ButtonLink to={examUrl({ several: '1' })} preventScrollReset variant="secondary">
+          <ListPlus aria-hidden="true" className="size-5" />
+          {t('several.open')}
         </ButtonLink>
       </PageHeader>
       <div className="space-y-6">
