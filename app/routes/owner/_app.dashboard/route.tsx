@@ -33,12 +33,10 @@ export default function Dashboard() {
   const { name, stats, measures, breakdown, topics, chart, timeZone, nothingYet, people, period, open } =
     useLoaderData<typeof loader>();
   const mayConnect = useMay('/widget-setup');
+  const greeting = t('greeting', { name: name || t('guest') });
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        intro={`${t('greeting', { name: name || t('guest') })} ${nothingYet ? '' : chart.summary}`}
-      >
+      <PageHeader title={t('title')} intro={nothingYet ? greeting : `${greeting} ${chart.summary}`}>
         <PeriodLinks current={period} to={(days) => `/dashboard?days=${days}`} />
       </PageHeader>
       <div className="space-y-6">
