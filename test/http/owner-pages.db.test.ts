@@ -76,6 +76,21 @@ describe('the dashboard', () => {
     expect((await open('/dashboard', nameless)).text).toContain('Guest, this is how');
     expect((await open('/dashboard', { ...nameless, language: 'ru' })).text).toContain('Гость');
   });
+
+  it('says in a sentence how it went, and what is asked most', async () => {
+    const { owner, cookie } = await signedIn();
+    await addQa(owner.assistant, [{ question: 'How long is the warranty?', answer: 'The warranty is 36 months.' }]);
+    for (const id of ['first', 'second']) await ask(owner, 'How long is the warranty?', { visitor: { id } });
+    const all = 'In the last 30 days your assistant answered every message (2).';
+    expect((await open('/dashboard', { cookie })).text).toContain(all);
+    await ask(owner, 'Do you sell bicycles?', { visitor: { id: 'third' } });
+    expectInOrder((await open('/dashboard', { cookie })).text, [
+      'your assistant answered 2 messages and had no answer to 1.',
+      ...['67%', 'What visitors ask most', 'How long is the warranty?', '2 visitors'],
+    ]);
+    const russian = (await open('/dashboard', { cookie, language: 'ru' })).text;
+    expectInOrder(russian, ['ассистент ответил на 2 сообщения, без ответа осталось 1.', '67 %', '2 посетителя']);
+  });
 });
 
 describe('the assistant', () => {
