@@ -6,8 +6,8 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../scripts/prepare.mjs';
-import { freshDatabase } from '../test/process/databases';
-import { pause, runTool, Server, until } from '../test/process/server';
+import { freshDatabase } from '../test/process/tools/databases';
+import { pause, runTool, Server, until } from '../test/process/tools/server';
 import { writeMadeEncoder } from './made-encoder';
 import { busyShare, busyTicks, cpuSeconds, memoryMb, percentile, round } from './process-figures.mjs';
 
