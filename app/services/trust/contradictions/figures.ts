@@ -124,8 +124,8 @@ const isEndOfDay = ({ value }: Figure, before: string, behind: string): boolean 
   /^\s?(?:час|hour|o.clock)/u.test(behind);
 const daysOf = (text: string, { at, end }: Figure): number => Number(text.slice(at, end).replace(',', '.')) * 1440;
 
-/** "From the age of 14". */
-const OF_AGE = /(?:^|[^\p{L}])(?:age of|aged|в возрасте(?: от| до| с)?)\s*$/u;
+/** "From the age of 14", "the minimum age of a driver is 21". */
+const OF_AGE = /(?:^|[^\p{L}])(?:age(?: (?:of|for|is)|:)|aged|возраст\p{L}*|жасы|жас шегі)[^\d.;,]{0,40}$/u;
 const YEAR = 365 * 1440;
 const MINUTES_OF_MONTH = 30 * 1440;
 const monthly = (figure: Figure): number => ((leastOf(figure)?.value ?? 0) / figure.value) * MINUTES_OF_MONTH;

@@ -1,4 +1,6 @@
+import { housesDiffer } from './address';
 import { type FigureClass, maySuit, type StatedFigure, sameStated } from './figures';
+import { openingsDiffer } from './schedule';
 import type { Statement } from './statement';
 import { isVerb, type SubjectWord, sameWord } from './subject-words';
 
@@ -10,6 +12,7 @@ export const CONTRADICTION_KINDS = [
   'hours',
   'number',
   'phone',
+  'address',
   'free',
   'negation',
 ] as const;
@@ -29,12 +32,38 @@ const KIND_OF: Partial<Record<FigureClass, ContradictionKind>> = {
  * or condition is another thing.
  */
 export function contradictionOf(a: Statement, b: Statement): ContradictionKind | undefined {
-  if (a.language !== b.language || a.days !== b.days) return undefined;
-  const kind = differenceOf(a, b);
-  return kind && isOneSubject(a, b, kind) ? kind : undefined;
+  if (a.language !== b.language) return undefined;
+  if (a.opening && b.opening) return openingsDiffer(a.opening, b.opening) && isOneSubject(a, b, 'hours') ? 'hours' : undefined;
+  const kind = a.days === b.days ? differenceOf(a, b) : undefined;
+  if (kind && isOneSubject(a, b, kind)) return kind;
+  return clausesDeny(a, b) ? 'negation' : undefined;
+}
+
+/** A clause of one denies what a clause of the other says: "We take cards, and QR too", "Cards we do not take, only cash". */
+function clausesDeny(a: Statement, b: Statement): boolean {
+  const [mine, theirs] = [clausesOf(a), clausesOf(b)];
+  if (mine.length + theirs.length < 3) return false;
+  return mine.some((one) => theirs.some((other) => denies(one, other)));
+}
+
+function clausesOf(statement: Statement): Statement[] {
+  const clauses = statement.clauses();
+  return clauses.length > 0 || statement.denies === undefined ? clauses : [statement];
+}
+
+/** Of exactly one thing: a clause says less of what it is about than a sentence does. */
+function denies(a: Statement, b: Statement): boolean {
+  if (a.denies === b.denies || a.days !== b.days || differenceOf(a, b) !== 'negation') return false;
+  const kazakh = a.language === 'kk';
+  const within = (list: SubjectWord[], all: SubjectWord[]) =>
+    list.every((word) => all.some((other) => sameWord(word, other, kazakh)));
+  const isAlone = ({ figures, opening, subject, ofAll, quote }: Statement) =>
+    figures.length === 0 && !opening && !ofAll && subject.length > 0 && /\s/.test(quote);
+  return [a, b].every(isAlone) && within(a.subject, b.subject) && within(b.subject, a.subject);
 }
 
 function differenceOf(a: Statement, b: Statement): ContradictionKind | undefined {
+  if (a.house || b.house) return a.house && b.house && housesDiffer(a.house, b.house) ? 'address' : undefined;
   if (a.phones.length + b.phones.length > 0) return phonesDiffer(a, b) ? 'phone' : undefined;
   // "Without an appointment" is another condition, whatever it costs.
   if (a.without !== b.without && [a, b].some(isPriced)) return undefined;
@@ -109,7 +138,7 @@ function isRange(a: StatedFigure[], b: StatedFigure[]): boolean {
 }
 
 /** Without a word of their own hours and numbers are those of the business itself. */
-const OF_BUSINESS: readonly ContradictionKind[] = ['hours', 'phone'];
+const OF_BUSINESS: readonly ContradictionKind[] = ['hours', 'phone', 'address'];
 
 function isOneSubject(a: Statement, b: Statement, kind: ContradictionKind): boolean {
   const kazakh = a.language === 'kk';
@@ -119,10 +148,11 @@ function isOneSubject(a: Statement, b: Statement, kind: ContradictionKind): bool
   ];
   const has = (list: SubjectWord[], word: SubjectWord) => list.some((other) => sameWord(word, other, kazakh));
   const shared = mine.filter((word) => has(theirs, word));
-  const onlyA = mine.filter((word) => !has(theirs, word));
-  const onlyB = theirs.filter((word) => !has(mine, word));
+  const onlyA = mine.filter((word) => !word.weak && !has(theirs, word));
+  const onlyB = theirs.filter((word) => !word.weak && !has(mine, word));
   if (kind !== 'negation' && (isAskedFor(a, theirs, kazakh) || isAskedFor(b, mine, kazakh))) return true;
   if (onlyA.length > 0 && onlyB.length > 0) return false;
+  if (shared.length > 0 && ((a.ofAll && onlyA.length === 0) || (b.ofAll && onlyB.length === 0))) return true;
   const rest = [...onlyA.filter((word) => !has(b.above, word)), ...onlyB.filter((word) => !has(a.above, word))];
   if (!rest.every((word) => isVerb(word, kazakh))) return false;
   return shared.length > 0 || (OF_BUSINESS.includes(kind) && mine.length + theirs.length === 0);
@@ -132,6 +162,6 @@ function isOneSubject(a: Statement, b: Statement, kind: ContradictionKind): bool
 function isAskedFor({ answers, above }: Statement, theirs: SubjectWord[], kazakh: boolean): boolean {
   if (!answers || above.length === 0 || theirs.length === 0) return false;
   const within = (list: SubjectWord[], all: SubjectWord[]) =>
-    list.every((word) => isVerb(word, kazakh) || all.some((other) => sameWord(word, other, kazakh)));
+    list.every((word) => word.weak || isVerb(word, kazakh) || all.some((other) => sameWord(word, other, kazakh)));
   return within(theirs, above) && within(above, theirs);
 }

@@ -5,10 +5,12 @@ import { readable } from '~/services/answer/support/reading/figures';
 import { FREE } from '~/services/answer/support/reading/measure-words';
 import { clausesOf, denies, withoutAnswer, withoutPolarity } from '~/services/answer/support/reading/polarity';
 import { detectLanguage } from '~/services/language/detect';
-import { alternatives, groupOf, whole } from '~/services/language/phrases';
+import { alternatives, groupOf, whole, wholeWords } from '~/services/language/phrases';
 import { splitSentences } from '~/services/language/split-sentences';
+import { type House, houseIn, withoutHouse } from './address';
 import { type StatedFigure, statedFigures, withoutFigures } from './figures';
-import { type SubjectWord, subjectWords } from './subject-words';
+import { type Opening, openingOf } from './schedule';
+import { actsIn, type SubjectWord, subjectWords } from './subject-words';
 
 /** A piece of the knowledge that statements are read in. */
 export type Told = { heading?: string | null; question?: string | null; text: string };
@@ -33,6 +35,12 @@ export type Statement = {
   denies: boolean | undefined;
   /** It says "without", which denies a thing and not the clause. */
   without: boolean;
+  /** It speaks of all of what it names. */
+  ofAll: boolean;
+  opening: Opening | undefined;
+  house: House | undefined;
+  /** Its clauses, each as a statement of its own; none where they lean on each other. */
+  clauses: () => Statement[];
 };
 
 /** Characters. A longer sentence says several things. */
@@ -52,6 +60,13 @@ const WITHOUT = whole(alternatives('polarity/without'));
 /** They bound a figure, or say that it is a telephone's. */
 const BOUNDS = /(?<!\p{L})(?:ең көбі|ең азы|ең кемі)(?!\p{L})/gu;
 const CALLED = /(?<!\p{L})(?:тел(?:ефон\p{L}*)?|номер\p{L}*|tel|phone|number)(?!\p{L})/gu;
+const OF_ALL = wholeWords('quantity/all');
+const CHILDREN = wholeWords('people/children', 'u');
+const isChild = ({ word }: SubjectWord): boolean => CHILDREN.test(word);
+const ORDERING = wholeWords('context/ordering');
+const AGE = wholeWords('people/age', 'u');
+const CONDITION = wholeWords('quantity/condition', 'u');
+const MAX_CLAUSES = 5;
 const EVERY_DAY = 7;
 const HEADING_PARTS = ' > ';
 
@@ -75,39 +90,97 @@ function wordsAbove({ heading, question }: Omit<Told, 'text'>): (kazakh: boolean
   const title = [question, heading?.split(HEADING_PARTS).at(-1)].filter(Boolean).join(' ');
   const read = new Map<boolean, SubjectWord[]>();
   return (kazakh) => {
-    const words = read.get(kazakh) ?? subjectWords(readable(title), kazakh);
+    const words = read.get(kazakh) ?? wordsOfTitle(readable(title), kazakh);
     read.set(kazakh, words);
     return words;
   };
 }
 
+const wordsOfTitle = (title: string, kazakh: boolean): SubjectWord[] =>
+  subjectWords(withoutFigures(title, statedFigures(title)), kazakh);
+
 export function statementOf(quote: string, told: Omit<Told, 'text'>, above = wordsAbove(told)): Statement {
   const language = detectLanguage(quote);
+  return readAs(language, quote, told, above);
+}
+
+function readAs(
+  language: Language,
+  quote: string,
+  told: Omit<Told, 'text'>,
+  above: (kazakh: boolean) => SubjectWord[],
+): Statement {
   const kazakh = language === 'kk';
   const lower = readable(quote);
   const phones = (lower.match(PHONE) ?? []).map((phone) => phone.replace(/\D/g, '').replace(/^8(?=\d{10}$)/, '7'));
   const said = (withoutAnswer(lower) || lower).replace(PHONE, ' ');
-  const text = said.replace(A_SQUARE_METRE, ' ');
+  const house = houseIn(said);
+  const placeless = house ? withoutHouse(said, house) : said;
+  const text = placeless.replace(A_SQUARE_METRE, ' ');
   const figures = statedFigures(text);
   const rest = withoutFigures(text, figures);
-  const isPriced = figures.some(({ of }) => of === 'money') || FREE.test(rest);
-  FREE.lastIndex = 0;
-  const spoken = rest.replace(WEEKDAYS, ' ').replace(BOUNDS, ' ');
-  const named = withoutPolarity(phones.length > 0 ? spoken.replace(CALLED, ' ') : spoken, kazakh);
-  const subject = subjectWords(isPriced ? named.replace(PERIODS, ' ') : named, kazakh);
+  const asked = told.question ? conditionsOf(told.question, figures) : [];
+  const free = rest.match(FREE) !== null;
+  const isPriced = figures.some(({ of }) => of === 'money') || free;
+  const opening = isPriced || house ? undefined : openingOf(quote, text, figures);
   return {
     quote,
     language,
-    subject,
+    subject: subjectOf(rest, { kazakh, isPriced, isCalled: phones.length > 0, isAge: isAge(text, figures), opening }),
     answers: Boolean(told.question),
     above: above(kazakh),
-    figures,
+    figures: [...asked, ...figures],
     phones,
-    periods: isPriced ? perUnit(rest, text !== said) : '',
+    periods: isPriced ? perUnit(rest, text !== placeless) : '',
     days: daysOf(rest),
-    free: rest.match(FREE) !== null,
+    free,
     denies: deniesIn(text, kazakh),
     without: text.match(WITHOUT) !== null,
+    ofAll: rest.replace(WEEKDAYS, ' ').match(OF_ALL) !== null,
+    opening: opening?.opening,
+    house,
+    clauses: clausesAsStatements(quote, language),
+  };
+}
+
+type Kinds = {
+  kazakh: boolean;
+  isPriced: boolean;
+  isCalled: boolean;
+  isAge: boolean;
+  opening: ReturnType<typeof openingOf>;
+};
+
+function subjectOf(rest: string, { kazakh, isPriced, isCalled, isAge, opening }: Kinds): SubjectWord[] {
+  const spoken = rest.replace(WEEKDAYS, ' ').replace(BOUNDS, ' ').replace(ORDERING, ' ');
+  const { acts, left } = actsIn(isCalled ? spoken.replace(CALLED, ' ') : spoken);
+  const named = withoutPolarity(left, kazakh);
+  const words = subjectWords(isPriced ? named.replace(PERIODS, ' ') : named, kazakh);
+  const beside = opening?.beside && new Set(opening.beside.map((word) => word.replaceAll('ё', 'е')));
+  const telling = beside ? words.filter(({ word }) => beside.has(word)) : words;
+  return [...acts, ...(isAge ? telling.map((word) => (isChild(word) ? { ...word, weak: true } : word)) : telling)];
+}
+
+/** Sizes, lengths and counts that only the question names: they say of what the answer is. */
+function conditionsOf(question: string, figures: StatedFigure[]): StatedFigure[] {
+  const asked = statedFigures(readable(question));
+  return asked.filter(
+    ({ of }) => (of === 'size' || of === 'length' || of === 'count') && !figures.some((one) => one.of === of),
+  );
+}
+
+/** "From 3 years": of those who come, and not how long something takes. */
+const isAge = (text: string, figures: StatedFigure[]): boolean =>
+  figures.some(({ of }) => of === 'length') && AGE.test(text);
+
+/** The clauses of a sentence; where one is a condition of the others they say nothing alone. */
+function clausesAsStatements(quote: string, language: Language): () => Statement[] {
+  let read: Statement[] | undefined;
+  return () => {
+    if (read) return read;
+    const parts = CONDITION.test(readable(quote)) ? [] : clausesOf(quote).map((part) => part.trim());
+    read = parts.length > 1 && parts.length <= MAX_CLAUSES ? parts.map((part) => readAs(language, part, {}, () => [])) : [];
+    return read;
   };
 }
 
