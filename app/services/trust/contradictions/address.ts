@@ -4,7 +4,8 @@ export type House = { street: string; house: string; at: number; end: number };
 const STREET =
   '(?:ул(?:иц[аеы])?|пр(?:-к?т|оспект[ае]?)?|бульвар[ае]?|б-р|пер(?:еул\\p{L}*)?|шоссе|көш(?:есі(?:нде|ндегі)?)?|к-сі|даңғыл(?:ы(?:нда)?)?|даң|street|st|avenue|ave|road|rd)';
 const NAME = '\\p{L}[\\p{L}-]{2,30}(?: \\p{L}[\\p{L}-]{2,30})?';
-const HOUSE = '(\\d{1,4}(?:/\\d{1,3})?\\p{L}?)(?![\\d\\p{L}.:]|[-\\s]{0,2}(?:тг|тенге|теңге|₸|%|мин|час|сағат|min|hour))';
+const HOUSE =
+  '(\\d{1,4}(?:/\\d{1,3})?\\p{L}?)(?![\\d\\p{L}.:]|[-\\s]{0,2}(?:тг|тенге|теңге|₸|%|мин|час|сағат|min|hour))';
 const BEFORE_HOUSE = '[,.]?\\s{0,2}(?:дом|д\\.|№|үй|bld\\.?|no\\.?)?\\s{0,2}';
 const SHAPES = [
   // "ул. Абая, 52", "проспект Достык 14"
@@ -36,15 +37,25 @@ export function houseIn(text: string): House | undefined {
 const AROUND =
   /(?<!\p{L})(?:г|город|қ|қала)\.?\s\p{L}+,?|\p{L}+\s(?:қ\.|қаласы)|\d{1,3}\s?-?\s?(?:st|nd|rd|th|й|м|ый|ой|ші|шы)?\s?(?:floor|этаж\p{L}*|қабат\p{L}*)|(?:офис|кабинет|office|room|кеңсе)\s№?\d{1,4}/gu;
 
+/** A word between commas beside a house. */
+const TOWN = /(?<=[,:])\s{0,2}\p{L}{3,}\s{0,2}(?=[.,;]|$)/gu;
+
 /** A text without the house and what is around it. */
 export const withoutHouse = (text: string, { at, end }: House): string =>
-  `${text.slice(0, at)} ${text.slice(end)}`.replace(AROUND, ' ');
+  `${text.slice(0, at)} ${text.slice(end)}`.replace(AROUND, ' ').replace(TOWN, ' ');
 
 /** Letters that the forms of a street's name share: "Абая", "Абай". */
 const MIN_NAME = 3;
+const ENDING = 2;
 
 /** One street, and another house of it. */
-export function housesDiffer(a: House, b: House): boolean {
-  const [one, other] = [a.street, b.street].map((name) => name.slice(0, Math.max(MIN_NAME, name.length - 2)));
-  return a.house !== b.house && (a.street.startsWith(one!) ? b.street.startsWith(one!) || a.street.startsWith(other!) : false);
+export const housesDiffer = (a: House, b: House): boolean =>
+  a.house !== b.house &&
+  a.street
+    .split(' ')
+    .some((word) => b.street.split(' ').some((other) => word.length >= MIN_NAME && isForm(word, other)));
+
+function isForm(a: string, b: string): boolean {
+  const shared = Math.max(MIN_NAME, Math.max(a.length, b.length) - ENDING);
+  return a.slice(0, shared) === b.slice(0, shared);
 }

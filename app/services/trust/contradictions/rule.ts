@@ -25,6 +25,7 @@ const KIND_OF: Partial<Record<FigureClass, ContradictionKind>> = {
   clock: 'hours',
   person: 'number',
   count: 'number',
+  size: 'number',
 };
 
 /**
@@ -32,12 +33,17 @@ const KIND_OF: Partial<Record<FigureClass, ContradictionKind>> = {
  * or condition is another thing.
  */
 export function contradictionOf(a: Statement, b: Statement): ContradictionKind | undefined {
-  if (a.language !== b.language) return undefined;
-  if (a.opening && b.opening) return openingsDiffer(a.opening, b.opening) && isOneSubject(a, b, 'hours') ? 'hours' : undefined;
+  if (a.language !== b.language && !(isOfBusiness(a) && isOfBusiness(b))) return undefined;
+  if (a.opening && b.opening)
+    return openingsDiffer(a.opening, b.opening) && isOneSubject(a, b, 'hours') ? 'hours' : undefined;
   const kind = a.days === b.days ? differenceOf(a, b) : undefined;
   if (kind && isOneSubject(a, b, kind)) return kind;
   return clausesDeny(a, b) ? 'negation' : undefined;
 }
+
+/** Hours, telephone and address of the business itself are the same in every language. */
+const isOfBusiness = ({ subject, above, opening, phones, house }: Statement): boolean =>
+  subject.length + above.length === 0 && (opening !== undefined || phones.length > 0 || house !== undefined);
 
 /** A clause of one denies what a clause of the other says: "We take cards, and QR too", "Cards we do not take, only cash". */
 function clausesDeny(a: Statement, b: Statement): boolean {
@@ -99,7 +105,7 @@ function freeDiffers(a: Statement, b: Statement): boolean {
  * undefined if they may be of different things.
  */
 function figuresDiffer(a: StatedFigure[], b: StatedFigure[]): ContradictionKind | 'same' | undefined {
-  if (a.length !== b.length) return undefined;
+  if (a.length !== b.length) return limitsDiffer(a, b);
   const classes = new Set([...a, ...b].map(({ of }) => of));
   let kind: ContradictionKind | 'same' = 'same';
   for (const of of classes) {
@@ -113,11 +119,26 @@ function figuresDiffer(a: StatedFigure[], b: StatedFigure[]): ContradictionKind 
       continue;
     const found = KIND_OF[of];
     if (!found || kind !== 'same' || pairs.some(([one, other]) => !comparable(one, other))) return undefined;
+    if (of === 'size' && !pairs.every(([one, other]) => isLimit(one, other))) return undefined;
     if (of !== 'clock' && pairs.length > 1 && !isRange(mine, theirs)) return undefined;
     if (pairs.every(([one, other]) => maySuit(one, other))) return undefined;
     kind = found;
   }
   return kind;
+}
+
+/** Another size is another thing; the most or the least of it is not. */
+const isLimit = (a: StatedFigure, b: StatedFigure): boolean =>
+  a.bound !== undefined && a.bound === b.bound && a.unit === b.unit;
+
+/** "From 5 to 14 years" and "from 7 years": one names both ends, and the end that both name is not the same. */
+function limitsDiffer(a: StatedFigure[], b: StatedFigure[]): ContradictionKind | undefined {
+  const [ends, [end, ...others]] = a.length > b.length ? [a, b] : [b, a];
+  const [one, other] = ends;
+  if (ends.length !== 2 || !one || !other || !end?.bound || others.length > 0) return undefined;
+  if (one.bound !== 'from' || other.bound !== 'to' || one.of !== other.of || one.of !== end.of) return undefined;
+  const same = end.bound === 'from' ? one : other;
+  return end.of !== 'clock' && comparable(same, end) && !sameStated(same, end) ? KIND_OF[end.of] : undefined;
 }
 
 const isOneUnit = (a: StatedFigure, b: StatedFigure): boolean => a.of !== 'size' || a.unit === b.unit;

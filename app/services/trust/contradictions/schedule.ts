@@ -19,7 +19,8 @@ export function openingOf(
 ): { opening: Opening; beside: string[] | undefined } | undefined {
   const days = daysCovered(text);
   const isNamed = days.size > 0;
-  const parsed = parseHours(quote);
+  // "From 5 to 14 years" are no hours.
+  const parsed = figures.every(({ of }) => of === 'clock') ? parseHours(quote) : undefined;
   if (parsed) {
     const { week, dates } = parsed.hours;
     if (dates.length > 0) return undefined;
@@ -59,5 +60,4 @@ function daysDiffer(a: OpenDay | undefined, b: OpenDay | undefined): boolean {
   return differ(a.from, b.from) || differ(a.to, b.to);
 }
 
-const differ = (a: number | undefined, b: number | undefined): boolean =>
-  a !== undefined && b !== undefined && a !== b;
+const differ = (a: number | undefined, b: number | undefined): boolean => a !== undefined && b !== undefined && a !== b;

@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto';
 import type { Language } from '~/schemas/language';
 import { daysCovered } from '~/services/answer/support/reading/days';
 import { readable } from '~/services/answer/support/reading/figures';
+import { isFiller } from '~/services/answer/support/reading/fillers';
 import { FREE } from '~/services/answer/support/reading/measure-words';
 import { clausesOf, denies, withoutAnswer, withoutPolarity } from '~/services/answer/support/reading/polarity';
 import { detectLanguage } from '~/services/language/detect';
 import { alternatives, groupOf, whole, wholeWords } from '~/services/language/phrases';
 import { splitSentences } from '~/services/language/split-sentences';
+import { STOPWORDS } from '~/services/language/stopwords';
+import { words } from '~/services/language/words';
 import { type House, houseIn, withoutHouse } from './address';
 import { type StatedFigure, statedFigures, withoutFigures } from './figures';
 import { type Opening, openingOf } from './schedule';
-import { actsIn, type SubjectWord, subjectWords } from './subject-words';
+import { actsIn, isVerb, type SubjectWord, subjectWords } from './subject-words';
 
 /** A piece of the knowledge that statements are read in. */
 export type Told = { heading?: string | null; question?: string | null; text: string };
@@ -59,7 +62,8 @@ const A_SQUARE_METRE =
 const WITHOUT = whole(alternatives('polarity/without'));
 /** They bound a figure, or say that it is a telephone's. */
 const BOUNDS = /(?<!\p{L})(?:ең көбі|ең азы|ең кемі)(?!\p{L})/gu;
-const CALLED = /(?<!\p{L})(?:тел(?:ефон\p{L}*)?|номер\p{L}*|tel|phone|number)(?!\p{L})/gu;
+const CALLED =
+  /(?<!\p{L})(?:тел(?:ефон\p{L}*)?|номер\p{L}*|контакт\p{L}*|байланыс|бізге|tel|phone|number|call(?: us)?|contacts?)(?!\p{L})/gu;
 const OF_ALL = wholeWords('quantity/all');
 const CHILDREN = wholeWords('people/children', 'u');
 const isChild = ({ word }: SubjectWord): boolean => CHILDREN.test(word);
@@ -139,7 +143,7 @@ function readAs(
     ofAll: rest.replace(WEEKDAYS, ' ').match(OF_ALL) !== null,
     opening: opening?.opening,
     house,
-    clauses: clausesAsStatements(quote, language),
+    clauses: clausesAsStatements(quote, language, told.question),
   };
 }
 
@@ -173,15 +177,43 @@ function conditionsOf(question: string, figures: StatedFigure[]): StatedFigure[]
 const isAge = (text: string, figures: StatedFigure[]): boolean =>
   figures.some(({ of }) => of === 'length') && AGE.test(text);
 
-/** The clauses of a sentence; where one is a condition of the others they say nothing alone. */
-function clausesAsStatements(quote: string, language: Language): () => Statement[] {
+/**
+ * The clauses of a sentence; where one is a condition of the others they say nothing alone. The yes or no of an answer is a
+ * clause too: it says or denies what the question asks.
+ */
+function clausesAsStatements(quote: string, language: Language, question?: string | null): () => Statement[] {
   let read: Statement[] | undefined;
   return () => {
     if (read) return read;
-    const parts = CONDITION.test(readable(quote)) ? [] : clausesOf(quote).map((part) => part.trim());
-    read = parts.length > 1 && parts.length <= MAX_CLAUSES ? parts.map((part) => readAs(language, part, {}, () => [])) : [];
+    const isConditional = CONDITION.test(readable(quote));
+    const parts = isConditional ? [] : clausesOf(quote).map((part) => part.trim());
+    read =
+      parts.length > 1 && parts.length <= MAX_CLAUSES ? parts.map((part) => readAs(language, part, {}, () => [])) : [];
+    const yes = question && !isConditional ? yesOrNo(quote) : undefined;
+    if (yes !== undefined)
+      read = [
+        ...read,
+        ...asked(
+          readAs(language, question!, {}, () => []),
+          !yes,
+        ),
+      ];
     return read;
   };
+}
+
+/** What a question asks for, said or denied; "can one come with…" asks for what one comes with. */
+function asked(question: Statement, denies: boolean): Statement[] {
+  const subject = question.subject.filter((word) => !isVerb(word, question.language === 'kk'));
+  return subject.length > 1 ? [{ ...question, subject, denies }] : [];
+}
+
+/** Whether an answer begins with yes or with no. */
+function yesOrNo(quote: string): boolean | undefined {
+  const answer = readable(quote);
+  const said = withoutAnswer(answer);
+  if (said === answer) return /^\s*(?:yes|да|иә|ия)[.!]?$/u.test(answer) ? true : undefined;
+  return !/^\s*(?:no|нет|жоқ)(?!\p{L})/u.test(answer);
 }
 
 /** What a price is for, each of: a month, a night, a square metre. */
@@ -192,9 +224,14 @@ function perUnit(text: string, isSquareMetre: boolean): string {
 
 /** Whether all clauses deny, or none does. */
 function deniesIn(text: string, kazakh: boolean): boolean | undefined {
-  const [first, ...others] = clausesOf(text).map((clause) => denies(clause, kazakh));
+  const [first, ...others] = clausesOf(text)
+    .filter(isTelling)
+    .map((clause) => denies(clause, kazakh));
   return others.every((other) => other === first) ? first : undefined;
 }
+
+/** "Unfortunately," says nothing. */
+const isTelling = (clause: string): boolean => words(clause).some((word) => !isFiller(word) && !STOPWORDS.has(word));
 
 function daysOf(text: string): string {
   const days = daysCovered(text);

@@ -39,7 +39,12 @@ export const isVerb = ({ word }: SubjectWord, kazakh: boolean): boolean => VERB[
 const WITH_DIRECTION = /(\p{L}{3,20})-(in|out|up|off|on|down|back)(?!\p{L})/giu;
 
 const ACTS = groupOf('act').map(({ id, name }) => ({ name: `=${name}`, pattern: whole(alternatives(id), 'u') }));
-const ACT_WORDS: SubjectWord[] = ACTS.map(({ name }) => ({ word: name, stem: name, bases: new Set([name]), act: true }));
+const ACT_WORDS: SubjectWord[] = ACTS.map(({ name }) => ({
+  word: name,
+  stem: name,
+  bases: new Set([name]),
+  act: true,
+}));
 const ANY_ACT = wholeWords(
   groupOf('act').map(({ id }) => id),
   'gu',
