@@ -1,7 +1,7 @@
 import { housesDiffer } from './address';
 import { type FigureClass, maySuit, type StatedFigure, sameStated } from './figures';
 import { openingsDiffer } from './schedule';
-import type { Statement } from './statement';
+import type { Fact, Statement } from './statement';
 import { isVerb, type SubjectWord, sameWord } from './subject-words';
 
 /** In what two statements contradict each other. */
@@ -38,8 +38,28 @@ export function contradictionOf(a: Statement, b: Statement): ContradictionKind |
     return openingsDiffer(a.opening, b.opening) && isOneSubject(a, b, 'hours') ? 'hours' : undefined;
   const kind = a.days === b.days ? differenceOf(a, b) : undefined;
   if (kind && isOneSubject(a, b, kind)) return kind;
-  return clausesDeny(a, b) ? 'negation' : undefined;
+  return clausesDeny(a, b) ? 'negation' : factsDiffer(a, b);
 }
+
+/** Of a list of figures one is not what the other source says of the same thing. */
+function factsDiffer(a: Statement, b: Statement): ContradictionKind | undefined {
+  if (a.figures.length === 0 || b.figures.length === 0) return undefined;
+  const [mine, theirs] = [a.facts(), b.facts()];
+  for (const one of [a, ...mine]) {
+    for (const other of [b, ...theirs]) {
+      if ((one === a && other === b) || !mayMeet(one, other) || one.days !== other.days) continue;
+      const kind = differenceOf(one, other);
+      if (kind && OF_FACTS.includes(kind) && isOneSubject(one, other, kind)) return kind;
+    }
+  }
+  return undefined;
+}
+
+const OF_FACTS: readonly ContradictionKind[] = ['price', 'percent', 'length', 'number'];
+/** What stands further back in a list may lean on what is before it: two such parts do not tell enough. */
+const mayMeet = (a: Statement | Fact, b: Statement | Fact): boolean =>
+  a.subject.length > 0 && b.subject.length > 0 && (isWholeOrFirst(a) || isWholeOrFirst(b));
+const isWholeOrFirst = (one: Statement | Fact): boolean => !('isFirst' in one) || one.isFirst;
 
 /** Hours, telephone and address of the business itself are the same in every language. */
 const isOfBusiness = ({ subject, above, opening, phones, house }: Statement): boolean =>

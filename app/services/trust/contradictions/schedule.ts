@@ -1,6 +1,6 @@
 import { daysCovered } from '~/services/answer/support/reading/days';
 import { parseHours } from '~/services/profile/hours/parse-hours';
-import { ALL_DAYS, isClosed, WEEKDAYS } from '~/services/profile/hours/week';
+import { ALL_DAYS, isClosed, WEEKDAYS, WHOLE_DAY } from '~/services/profile/hours/week';
 import type { StatedFigure } from './figures';
 
 /** When something is open on a day, as far as a statement says: "until 18:00" leaves open from when. */
@@ -19,8 +19,9 @@ export function openingOf(
 ): { opening: Opening; beside: string[] | undefined } | undefined {
   const days = daysCovered(text);
   const isNamed = days.size > 0;
-  // "From 5 to 14 years" are no hours.
-  const parsed = figures.every(({ of }) => of === 'clock') ? parseHours(quote) : undefined;
+  // "From 5 to 14 years" are no hours; "around the clock" is a length of time too.
+  const isOfHours = figures.every(({ of, value }) => of === 'clock' || (of === 'length' && value === WHOLE_DAY.to));
+  const parsed = isOfHours ? parseHours(quote) : undefined;
   if (parsed) {
     const { week, dates } = parsed.hours;
     if (dates.length > 0) return undefined;

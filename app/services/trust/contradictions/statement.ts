@@ -12,8 +12,9 @@ import { STOPWORDS } from '~/services/language/stopwords';
 import { words } from '~/services/language/words';
 import { type House, houseIn, withoutHouse } from './address';
 import { type StatedFigure, statedFigures, withoutFigures } from './figures';
+import { partsOf } from './parts';
 import { type Opening, openingOf } from './schedule';
-import { actsIn, isVerb, type SubjectWord, subjectWords } from './subject-words';
+import { actsIn, type SubjectWord, subjectWords } from './subject-words';
 
 /** A piece of the knowledge that statements are read in. */
 export type Told = { heading?: string | null; question?: string | null; text: string };
@@ -44,7 +45,10 @@ export type Statement = {
   house: House | undefined;
   /** Its clauses, each as a statement of its own; none where they lean on each other. */
   clauses: () => Statement[];
+  /** The figures of a row or a list, each with what it is of; the first of them first, if the line begins with it. */
+  facts: () => Fact[];
 };
+export type Fact = Statement & { isFirst: boolean };
 
 /** Characters. A longer sentence says several things. */
 const MAX_STATEMENT = 240;
@@ -69,8 +73,6 @@ const CHILDREN = wholeWords('people/children', 'u');
 const isChild = ({ word }: SubjectWord): boolean => CHILDREN.test(word);
 const ORDERING = wholeWords('context/ordering');
 const AGE = wholeWords('people/age', 'u');
-const CONDITION = wholeWords('quantity/condition', 'u');
-const MAX_CLAUSES = 5;
 const EVERY_DAY = 7;
 const HEADING_PARTS = ' > ';
 
@@ -143,7 +145,7 @@ function readAs(
     ofAll: rest.replace(WEEKDAYS, ' ').match(OF_ALL) !== null,
     opening: opening?.opening,
     house,
-    clauses: clausesAsStatements(quote, language, told.question),
+    ...partsOf(quote, told.question, (part) => readAs(language, part, {}, () => [])),
   };
 }
 
@@ -176,45 +178,6 @@ function conditionsOf(question: string, figures: StatedFigure[]): StatedFigure[]
 /** "From 3 years": of those who come, and not how long something takes. */
 const isAge = (text: string, figures: StatedFigure[]): boolean =>
   figures.some(({ of }) => of === 'length') && AGE.test(text);
-
-/**
- * The clauses of a sentence; where one is a condition of the others they say nothing alone. The yes or no of an answer is a
- * clause too: it says or denies what the question asks.
- */
-function clausesAsStatements(quote: string, language: Language, question?: string | null): () => Statement[] {
-  let read: Statement[] | undefined;
-  return () => {
-    if (read) return read;
-    const isConditional = CONDITION.test(readable(quote));
-    const parts = isConditional ? [] : clausesOf(quote).map((part) => part.trim());
-    read =
-      parts.length > 1 && parts.length <= MAX_CLAUSES ? parts.map((part) => readAs(language, part, {}, () => [])) : [];
-    const yes = question && !isConditional ? yesOrNo(quote) : undefined;
-    if (yes !== undefined)
-      read = [
-        ...read,
-        ...asked(
-          readAs(language, question!, {}, () => []),
-          !yes,
-        ),
-      ];
-    return read;
-  };
-}
-
-/** What a question asks for, said or denied; "can one come with…" asks for what one comes with. */
-function asked(question: Statement, denies: boolean): Statement[] {
-  const subject = question.subject.filter((word) => !isVerb(word, question.language === 'kk'));
-  return subject.length > 1 ? [{ ...question, subject, denies }] : [];
-}
-
-/** Whether an answer begins with yes or with no. */
-function yesOrNo(quote: string): boolean | undefined {
-  const answer = readable(quote);
-  const said = withoutAnswer(answer);
-  if (said === answer) return /^\s*(?:yes|да|иә|ия)[.!]?$/u.test(answer) ? true : undefined;
-  return !/^\s*(?:no|нет|жоқ)(?!\p{L})/u.test(answer);
-}
 
 /** What a price is for, each of: a month, a night, a square metre. */
 function perUnit(text: string, isSquareMetre: boolean): string {
