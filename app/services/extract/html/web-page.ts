@@ -1,5 +1,5 @@
 import type { Block, PageMeta } from '../blocks/document';
-import { joinRows, MOST_TOGETHER } from './card-rows';
+import { joinRows, MOST_TOGETHER, withoutButtons } from './card-rows';
 import { HtmlReader } from './html-reader';
 import { businessNamed, jsonLdBlocks } from './json-ld';
 import { layoutTables } from './layout-tables';
@@ -129,7 +129,7 @@ class PageReader {
   }
 
   finish(): { blocks: Block[]; page: PageMeta } {
-    const blocks = joinRows(this.reader.finish(), false);
+    const blocks = withoutButtons(joinRows(this.reader.finish(), false));
     const title = this.title.replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE);
     const stated = jsonLdBlocks(this.json, blocks, this.page.language);
     const look = this.look.finish(businessNamed(this.json));
