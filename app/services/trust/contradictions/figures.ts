@@ -84,7 +84,9 @@ function ofSpan(text: string, one: StatedFigure, end: number, next?: StatedFigur
   const said = text.slice(one.at, next.at + MAX_FIGURE);
   const [, first, second] =
     SPAN.exec(said) ?? (one.bound === 'from' && next.bound === 'to' ? (FROM_TO.exec(said) ?? []) : []);
-  if (!second || one.at + first!.length !== end) return one;
+  // "300 000 - 10 %" is no span.
+  const isRising = Number(first) < Number(second?.replace(',', '.'));
+  if (!second || !isRising || one.at + first!.length !== end) return one;
   return {
     ...one,
     of: next.of,

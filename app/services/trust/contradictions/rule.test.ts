@@ -69,6 +69,18 @@ describe('the rule of contradictions', () => {
     expect(between(a, b)).toBeUndefined();
   });
 
+  it('finds the other figure of a line that stands in two versions, however many figures it has', () => {
+    expect(between('Кариес — 15 000–22 000 тг, наркоз 4 000', 'Кариес — 15 000–28 000 тг, наркоз 4 000')).toBe('price');
+    expect(between('Шиномонтаж R15 — 10 000 тг', 'Шиномонтаж R18 — 16 000 тг')).toBeUndefined();
+    expect(between('накопили 300 000 — 10 %', 'накопили 100 000 — 5 %')).toBeUndefined();
+    const under = (heading: string, text: string) => statementOf(text, { heading });
+    const [men, women] = [
+      under('Мужской зал', 'Пальто — 5 000, 7 000 тг'),
+      under('Женский зал', 'Пальто — 6 000, 8 000 тг'),
+    ];
+    expect(contradictionOf(men, women)).toBeUndefined();
+  });
+
   it('takes the yes or no of an answer for what the question asks', () => {
     const answer = statementOf('Да, с небольшими питомцами.', { question: 'Можно приехать в отель с животными?' });
     expect(contradictionOf(answer, statementOf('С животными в отель нельзя.', {}))).toBe('negation');

@@ -38,7 +38,26 @@ export function contradictionOf(a: Statement, b: Statement): ContradictionKind |
     return openingsDiffer(a.opening, b.opening) && isOneSubject(a, b, 'hours') ? 'hours' : undefined;
   const kind = a.days === b.days ? differenceOf(a, b) : undefined;
   if (kind && isOneSubject(a, b, kind)) return kind;
-  return clausesDeny(a, b) ? 'negation' : factsDiffer(a, b);
+  return clausesDeny(a, b) ? 'negation' : (versionsDiffer(a, b) ?? factsDiffer(a, b));
+}
+
+/** Letters of a line that two versions have in common at least. */
+const MIN_WORDING = 4;
+
+/** The same line below the same title, with another figure in its place: an old and a new price list. */
+function versionsDiffer(a: Statement, b: Statement): ContradictionKind | undefined {
+  if (a.wording !== b.wording || a.wording.length < MIN_WORDING || a.figures.length !== b.figures.length)
+    return undefined;
+  const isTold = ({ above }: Statement, { above: others }: Statement) =>
+    above.every(({ word }) => others.some((other) => other.word === word));
+  if (!isTold(a, b) || !isTold(b, a)) return undefined;
+  const pairs = a.figures.map((figure, at): [StatedFigure, StatedFigure] => [figure, b.figures[at]!]);
+  const differing = pairs.filter(([one, other]) => one.of !== other.of || !sameStated(one, other));
+  const kinds = new Set(
+    differing.map(([one, other]) => (one.of === other.of && one.of !== 'size' ? KIND_OF[one.of] : undefined)),
+  );
+  const [kind] = kinds;
+  return kinds.size === 1 ? kind : undefined;
 }
 
 /** Of a list of figures one is not what the other source says of the same thing. */

@@ -32,6 +32,8 @@ export type Statement = {
   phones: string[];
   /** Times that a price is for: a month, a night. */
   periods: string;
+  /** Its letters without the figures: what two versions of one line have in common. */
+  wording: string;
   /** The days that it is about, from 0 for Monday. */
   days: string;
   free: boolean;
@@ -138,6 +140,7 @@ function readAs(
     figures: [...asked, ...figures],
     phones,
     periods: isPriced ? perUnit(rest, text !== placeless) : '',
+    wording: rest.replace(/[^\p{L}\d%]+/gu, ' ').trim(),
     days: daysOf(rest),
     free,
     denies: deniesIn(text, kazakh),
