@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ContradictionKind, contradictionOf } from '../../app/services/trust/contradictions/rule';
-import { type Statement, statementOf } from '../../app/services/trust/contradictions/statement';
+import { statementOf } from '../../app/services/trust/contradictions/statement';
+import type { Statement } from '../../app/services/trust/contradictions/statement-type';
 
 /**
  * `look` was looked at while the rule was made, `final` only for the figure. `trades`, `wordings`, `everyday` and

@@ -35,7 +35,7 @@ export function houseIn(text: string): House | undefined {
 
 /** Of the same house: its town, its floors and rooms. */
 const AROUND =
-  /(?<!\p{L})(?:г|город|қ|қала)\.?\s\p{L}+,?|\p{L}+\s(?:қ\.|қаласы)|\d{1,3}\s?-?\s?(?:st|nd|rd|th|й|м|ый|ой|ші|шы)?\s?(?:floor|этаж\p{L}*|қабат\p{L}*)|(?:офис|кабинет|office|room|кеңсе)\s№?\d{1,4}/gu;
+  /(?<!\p{L})(?:г|город|қ|қала)\.?\s\p{L}{2,30},?|(?<!\p{L})\p{L}{2,30}\s(?:қ\.|қаласы)|(?<!\d)\d{1,3}\s?-?\s?(?:st|nd|rd|th|й|м|ый|ой|ші|шы)?\s?(?:floor|этаж\p{L}*|қабат\p{L}*)|(?:офис|кабинет|office|room|кеңсе)\s№?\d{1,4}/gu;
 
 /** A word between commas beside a house. */
 const TOWN = /(?<=[,:])\s{0,2}\p{L}{3,}\s{0,2}(?=[.,;]|$)/gu;

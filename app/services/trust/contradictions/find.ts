@@ -1,6 +1,6 @@
 import { breather } from '~/services/event-loop/slices';
 import { type ContradictionKind, contradictionOf } from './rule';
-import type { Statement } from './statement';
+import type { Statement } from './statement-type';
 
 /** A statement with what it stands in. */
 export type Sourced<S extends string = string> = Statement & { source: S };

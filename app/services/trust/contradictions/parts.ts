@@ -1,7 +1,7 @@
 import { readable } from '~/services/answer/support/reading/figures';
 import { clausesOf, withoutAnswer } from '~/services/answer/support/reading/polarity';
 import { wholeWords } from '~/services/language/phrases';
-import type { Fact, Statement } from './statement';
+import type { Fact, Statement } from './statement-type';
 import { isVerb } from './subject-words';
 
 /** What a sentence or row says in its parts. They are read when they are first needed: most statements never meet another. */

@@ -1,7 +1,7 @@
 import { housesDiffer } from './address';
 import { type FigureClass, maySuit, type StatedFigure, sameStated } from './figures';
 import { openingsDiffer } from './schedule';
-import type { Fact, Statement } from './statement';
+import type { Fact, Statement } from './statement-type';
 import { isVerb, type SubjectWord, sameWord } from './subject-words';
 
 /** In what two statements contradict each other. */
