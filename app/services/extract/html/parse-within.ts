@@ -6,7 +6,7 @@ const OPTIONS = { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeN
 
 class TooDeep extends Error {}
 
-type Handlers = Pick<Handler, 'onopentagname' | 'onopentag' | 'ontext' | 'onclosetag'>;
+type Handlers = Partial<Pick<Handler, 'onopentagname' | 'onopentag' | 'ontext' | 'onclosetag'>>;
 
 /** Parses a page. Where elements are nested without end, all of them are closed, and what follows stands beside them. */
 export function parseWithin(html: string, handlers: Handlers): void {
