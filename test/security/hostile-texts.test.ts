@@ -208,7 +208,8 @@ describe('no text keeps its parser busy for long', () => {
     const { blocks } = readWebPage(`${html}<p>The end</p>`);
     const { user, system } = process.cpuUsage(began);
     expect(blocks.some(({ text }) => text.includes('The end'))).toBe(true);
-    expect((user + system) / 1000).toBeLessThan(MAX_MS);
+    // Quadratic work took 5,400.
+    expect((user + system) / 1000).toBeLessThan(2 * MAX_MS);
   });
 
   it.each(Object.keys(READERS))('%s', { timeout: 120_000 }, (name) => {

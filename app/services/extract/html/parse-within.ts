@@ -1,7 +1,7 @@
 import { type Handler, Parser } from 'htmlparser2';
 
 /** Elements open at once. What the parser takes grows with the square of them; a browser keeps 512. */
-const MAX_OPEN = 3_000;
+const MAX_OPEN = 1_000;
 const OPTIONS = { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true };
 
 class TooDeep extends Error {}
