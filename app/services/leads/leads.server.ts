@@ -1,7 +1,7 @@
 import { and, count, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
-import type { LeadState } from '~/schemas/assistant/leads';
+import type { LeadState } from '~/schemas/people/leads';
 import { isUuid } from '~/schemas/uuid';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { leads } from '~db/schema/conversations/leads';

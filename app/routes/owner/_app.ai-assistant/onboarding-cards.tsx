@@ -1,7 +1,7 @@
 import { CircleCheck, FileUp, FlaskConical, type LucideIcon, MessageSquareQuote, TextQuote } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '~/components/navigation/links';
-import { assistantUrl, type TabId } from './addresses';
+import { assistantUrl, type TabId } from './knowledge/addresses';
 import { useTour } from './tour/use-tour';
 
 type CardId = 'upload-documents' | 'add-answers' | 'add-text' | 'go-playground';

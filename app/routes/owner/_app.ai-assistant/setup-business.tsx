@@ -8,8 +8,8 @@ import { Alert } from '~/components/ui/alert';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { businessForm, contactForm, TRADES } from '~/schemas/setup';
 import type { ScreenResult } from './actions.server';
-import { assistantUrl, type StepId, stepAfter } from './addresses';
-import type { Knowledge } from './knowledge.server';
+import { assistantUrl, type StepId, stepAfter } from './knowledge/addresses';
+import type { Knowledge } from './knowledge/knowledge.server';
 
 type StepProps = { knowledge: Knowledge };
 type FormStepProps = StepProps & { result?: ScreenResult };

@@ -6,7 +6,7 @@ import { pairUrl } from '~/schemas/knowledge/pair-address';
 import type { Language } from '~/schemas/language';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { type KnowledgeHit, searchKnowledge, searchWords } from '~/services/knowledge/search-knowledge.server';
-import { assistantUrl, reportOf, searchUrl } from '../_app.ai-assistant/addresses';
+import { assistantUrl, reportOf, searchUrl } from '../_app.ai-assistant/knowledge/addresses';
 
 const MOST = 50;
 const EXCERPT_CHARS = 240;
