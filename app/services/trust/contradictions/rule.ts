@@ -34,6 +34,7 @@ const KIND_OF: Partial<Record<FigureClass, ContradictionKind>> = {
  */
 export function contradictionOf(a: Statement, b: Statement): ContradictionKind | undefined {
   if (a.language !== b.language && !(isOfBusiness(a) && isOfBusiness(b))) return undefined;
+  if (areTwoTitles(a.above, b.above, a.language === 'kk')) return undefined;
   if (a.opening && b.opening)
     return openingsDiffer(a.opening, b.opening) && isOneSubject(a, b, 'hours') ? 'hours' : undefined;
   const kind = a.days === b.days ? differenceOf(a, b) : undefined;
@@ -216,6 +217,13 @@ function isOneSubject(a: Statement, b: Statement, kind: ContradictionKind): bool
   const rest = [...onlyA.filter((word) => !has(b.above, word)), ...onlyB.filter((word) => !has(a.above, word))];
   if (!rest.every((word) => isVerb(word, kazakh))) return false;
   return shared.length > 0 || (OF_BUSINESS.includes(kind) && mine.length + theirs.length === 0);
+}
+
+/** "Men's haircuts" and "Women's haircuts": what stands below them has the same names. */
+function areTwoTitles(mine: SubjectWord[], theirs: SubjectWord[], kazakh: boolean): boolean {
+  const has = (list: SubjectWord[], word: SubjectWord) => list.some((other) => sameWord(word, other, kazakh));
+  const shared = mine.filter((word) => has(theirs, word)).length;
+  return shared > 0 && shared < mine.length && theirs.some((word) => !has(mine, word));
 }
 
 /** One is the answer to a question that asks for what the other is about, and for nothing else. */
