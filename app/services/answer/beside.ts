@@ -7,7 +7,8 @@ import { isNamed, readWhen } from '~/services/profile/intent/when';
 import { asWritten } from '~/services/profile/vocabulary/match';
 import { holdsMoney } from '~/services/rows/values';
 import { asksNumber } from '../search/index/asks-number';
-import { asksForPrice, rowAnswer } from '../search/match/row-answer';
+import { figureAnswer } from '../search/match/line-answer';
+import { asksForPrice } from '../search/match/row-answer';
 import { linesWithRows } from '../search/match/rows';
 import { speaksOf } from './follow-up/follow-up';
 import type { FactQuestion } from './from-facts.server';
@@ -87,12 +88,18 @@ function asksAmount(question: string): boolean {
 }
 
 /**
- * The question that rows of a list are looked for by: of a follow-up that names a thing and goes on from a price, the
- * price of that thing.
+ * The question that a figure is looked for by: of a follow-up that names a thing, what was asked before it, of that thing.
+ *
+ * @param goesOn the follow-up in the words of the question before it, and what that was about.
  */
-export function rowQuestion(input: Grounding, topics: string[] = []): string {
-  const { question, passages } = input;
-  if (topics.length === 0 || !asksForPrice(question)) return question;
+export function figureQuestion(
+  { question, passages }: Grounding,
+  topics: string[] = [],
+  goesOn?: { own: string; before: string },
+): Pick<Grounding, 'question' | 'before'> {
+  if (topics.length === 0) return { question };
+  if (goesOn && figureAnswer(goesOn.own, passages, goesOn.before))
+    return { question: goesOn.own, before: goesOn.before };
   const own = `${topics.join(' ')} ${PRICE}`;
-  return rowAnswer(own, passages) ? own : question;
+  return asksForPrice(question) && figureAnswer(own, passages) ? { question: own } : { question };
 }

@@ -20,6 +20,10 @@ import {
 export type FollowUp = {
   /** The message together with what it goes on from, as one question. */
   joined: string;
+  /** The message in the words by which the question before it asked: "how much is" and "the small one". */
+  own: string;
+  /** What that question was about. */
+  before: string;
   /** The things the message itself names: what is found by `joined` has to speak of one of them. */
   topics: string[];
   /** Whether the message says nothing without what went before it; if not, its own reading is tried first. */
@@ -45,7 +49,9 @@ export function followUpOf(message: string, earlier: string[]): FollowUp | undef
   if (!ellipsis) return undefined;
   const before = earlier.findLast((one) => standsAlone(one));
   if (before === undefined) return undefined;
-  return { ...ellipsis, joined: join(withoutCourtesies(message), ellipsis.topics, withoutCourtesies(before)) };
+  const [text, earlierText] = [withoutCourtesies(message), withoutCourtesies(before)];
+  const joined = join(text, ellipsis.topics, earlierText);
+  return { ...ellipsis, joined, ...inItsWords(text, earlierText) };
 }
 
 /** Whether a message speaks of nothing but "it", and nothing was said that it could be. */
@@ -109,6 +115,13 @@ function join(message: string, topics: string[], before: string): string {
   const copies = Math.min(MAX_COPIES, Math.ceil(old.length / topics.length));
   const again = Array.from({ length: copies }, () => topics.join(' '));
   return [message, ...again, ...named, ...old].join(' ');
+}
+
+/** A message with the words by which the question before it asked, and those that it was about. */
+function inItsWords(message: string, before: string): Pick<FollowUp, 'own' | 'before'> {
+  const list = words(before);
+  const asks = list.filter((word) => STOPWORDS.has(word) || ASPECT.test(word) || PRICE_WORDS.some(({ asked }) => asked.test(word)));
+  return { own: [...asks, message].join(' '), before: list.filter((word) => !asks.includes(word)).join(' ') };
 }
 
 /** Whether a text speaks of one of these words, or of one of like meaning. */

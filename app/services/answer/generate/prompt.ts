@@ -30,6 +30,8 @@ export type PromptInput = {
   question: string;
   /** The same with what it goes on from: what a quote has to answer. */
   understood: string;
+  /** What the question before it was about, where a quote goes on from one. */
+  before?: string;
   /** A reply to the same question that cannot be shown, and why. */
   correction?: { written: string; reason: string };
 };

@@ -1,5 +1,6 @@
 import { bestSentences, type Quote } from '~/services/search/best-sentences';
-import { type RowAnswer, rowAnswer } from '~/services/search/match/row-answer';
+import { figureAnswer } from '~/services/search/match/line-answer';
+import type { RowAnswer } from '~/services/search/match/row-answer';
 import { SHORT_LINE } from '~/services/search/quotable';
 import { namesSection, sectionText } from '~/services/search/section';
 
@@ -8,6 +9,8 @@ export type Grounding = {
   /** What the visitor wrote, and the same with what it goes on from. */
   message: string;
   question: string;
+  /** What the question before it was about, where it goes on from one. */
+  before?: string;
   /** Best first. */
   passages: { kind: 'passage' | 'qa'; heading: string | null; question: string | null; text: string; score: number }[];
 };
@@ -17,9 +20,10 @@ const PASSAGES_READ = 3;
 const SENTENCES_QUOTED = 2;
 
 /** By what a quote is taken: the rows of a list, a pair's answer, a section, or the best sentences. */
-export function quoteRule({ message, question, passages }: Grounding): 'rows' | 'pair' | 'section' | 'sentences' {
+export function quoteRule({ message, question, before, passages }: Grounding): 'rows' | 'pair' | 'section' | 'sentences' {
   const [first] = passages;
-  if (!first || rowAnswer(question, passages)) return 'rows';
+  const figure = figureAnswer(question, passages, before);
+  if (!first || figure) return figure?.line ? 'sentences' : 'rows';
   if (first.kind === 'qa') return 'pair';
   return namesSection(message, first.heading) ? 'section' : 'sentences';
 }
@@ -28,10 +32,10 @@ export function quoteRule({ message, question, passages }: Grounding): 'rows' | 
  * Writes a reply by quoting: the rows of a list that answer, a pair's own answer, the section a visitor names by its heading, or the best sentences of
  * the passages, each with its `[[number]]`, as a generating model is told to give it.
  */
-export function quote({ message, question, passages }: Grounding): string {
+export function quote({ message, question, before, passages }: Grounding): string {
   const [first] = passages;
   if (!first) return '';
-  const rows = rowAnswer(question, passages);
+  const rows = figureAnswer(question, passages, before);
   if (rows) return writeRows(rows);
   // A pair saved without an answer still shows what is known of.
   if (first.kind === 'qa') return `${first.text || first.question} [[1]]`;
