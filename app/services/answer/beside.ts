@@ -90,16 +90,15 @@ function asksAmount(question: string): boolean {
 /**
  * The question that a figure is looked for by: of a follow-up that names a thing, what was asked before it, of that thing.
  *
- * @param goesOn the follow-up in the words of the question before it, and what that was about.
+ * @param before the question that the follow-up goes on from.
  */
 export function figureQuestion(
-  { question, passages }: Grounding,
+  { message, question, passages }: Grounding,
   topics: string[] = [],
-  goesOn?: { own: string; before: string },
+  before = '',
 ): Pick<Grounding, 'question' | 'before'> {
   if (topics.length === 0) return { question };
-  if (goesOn && figureAnswer(goesOn.own, passages, goesOn.before))
-    return { question: goesOn.own, before: goesOn.before };
+  if (figureAnswer(message, passages, before)) return { question: message, before };
   const own = `${topics.join(' ')} ${PRICE}`;
   return asksForPrice(question) && figureAnswer(own, passages) ? { question: own } : { question };
 }

@@ -145,7 +145,7 @@ async function composeFromPassages(
   const { byWords } = retrieval;
   const shown = lasting ? promptPassages(lasting, retrieval) : { passages: retrieval.passages, lasting: 0 };
   const asked: Grounding = { message, question: found.question, passages: byWords };
-  const grounding = quoteOnly ? { ...asked, ...figureQuestion(asked, topics, found.goesOn) } : asked;
+  const grounding = quoteOnly ? { ...asked, ...figureQuestion(asked, topics, found.before) } : asked;
   const may = mayAnswer({ ...retrieval, passages: shown.passages }, { quoteOnly, injected, person });
   const beside = may && quoteOnly && isBeside(grounding, factQuestion, topics);
   const generated =

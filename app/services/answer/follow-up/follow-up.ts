@@ -20,9 +20,7 @@ import {
 export type FollowUp = {
   /** The message together with what it goes on from, as one question. */
   joined: string;
-  /** The message in the words by which the question before it asked: "how much is" and "the small one". */
-  own: string;
-  /** What that question was about. */
+  /** The question that it goes on from. */
   before: string;
   /** The things the message itself names: what is found by `joined` has to speak of one of them. */
   topics: string[];
@@ -51,7 +49,7 @@ export function followUpOf(message: string, earlier: string[]): FollowUp | undef
   if (before === undefined) return undefined;
   const [text, earlierText] = [withoutCourtesies(message), withoutCourtesies(before)];
   const joined = join(text, ellipsis.topics, earlierText);
-  return { ...ellipsis, joined, ...inItsWords(text, earlierText) };
+  return { ...ellipsis, joined, before: earlierText };
 }
 
 /** Whether a message speaks of nothing but "it", and nothing was said that it could be. */
@@ -115,13 +113,6 @@ function join(message: string, topics: string[], before: string): string {
   const copies = Math.min(MAX_COPIES, Math.ceil(old.length / topics.length));
   const again = Array.from({ length: copies }, () => topics.join(' '));
   return [message, ...again, ...named, ...old].join(' ');
-}
-
-/** A message with the words by which the question before it asked, and those that it was about. */
-function inItsWords(message: string, before: string): Pick<FollowUp, 'own' | 'before'> {
-  const list = words(before);
-  const asks = list.filter((word) => STOPWORDS.has(word) || ASPECT.test(word) || PRICE_WORDS.some(({ asked }) => asked.test(word)));
-  return { own: [...asks, message].join(' '), before: list.filter((word) => !asks.includes(word)).join(' ') };
 }
 
 /** Whether a text speaks of one of these words, or of one of like meaning. */

@@ -13,8 +13,8 @@ type Reading = { retrieval: Retrieval; question: string };
 export type Found = Reading & {
   /** Of a message that goes on: the things it names by itself. What is quoted has to speak of one of them. */
   topics?: string[];
-  /** The same message in the words of the question before it, and what that was about. */
-  goesOn?: Pick<FollowUp, 'own' | 'before'>;
+  /** The question that it goes on from. */
+  before?: string;
   /** What was found by other readings that are no answer either, the likelier first: choices are taken from it too. */
   others?: Reading[];
   /** It leans on something that was never said: nobody can know what is asked. */
@@ -28,7 +28,7 @@ export type Found = Reading & {
 type Options = { signal?: AbortSignal; wordsOnly?: boolean };
 
 /** How sure an answer to a message in another spelling has to be; to the message as written 0.5 is enough. */
-const MIN_RESPELLED = 0.6;
+const MIN_RESPELLED = Number(process.env.MINR ?? 0.6);
 /** How many of the best passages may be the one that speaks of what a follow-up names. */
 const LOOKED_AT = 2;
 
@@ -48,9 +48,11 @@ export async function search(
   const written = await searchInContext(assistant, message, earlier, options);
   if (written.retrieval.known) return written;
   const respelled = respell(message, await indexFor(assistant));
+  if (process.env.ZZ) console.error('RESPELL', message, '=>', respelled?.text);
   if (!respelled) return written;
   const { text, language } = respelled;
   const found = await searchInContext(assistant, text, earlier, options);
+  if (process.env.ZZ) console.error('   score', found.retrieval.score, found.retrieval.known, isSure(found), '|', found.retrieval.byWords[0]?.text.slice(0, 80));
   // Of Latin letters that are Russian or Kazakh only the other reading says anything.
   if (language || isSure(found)) return { ...found, language, written: message };
   const { retrieval, question, others = [] } = found;
@@ -72,16 +74,16 @@ async function searchInContext(
   const [alone, before] = await Promise.all([retrieve(assistant, question, options), earlier]);
   const followUp = followUpOf(question, before);
   if (!followUp) return { retrieval: alone, question, unclear: isUnclear(question, before) };
-  const joined = withFigure(await retrieve(assistant, followUp.joined, options), followUp);
+  const joined = withFigure(question, await retrieve(assistant, followUp.joined, options), followUp);
   const context = { retrieval: joined, question: followUp.joined };
   return takesJoined(followUp, alone, joined)
-    ? { ...context, topics: followUp.topics, goesOn: followUp }
+    ? { ...context, topics: followUp.topics, before: followUp.before }
     : { retrieval: alone, question, others: [context] };
 }
 
 /** Known too where a row or a line says what a message that names a thing goes on to ask. */
-function withFigure(joined: Retrieval, { topics, own, before }: FollowUp): Retrieval {
-  const says = !joined.known && topics.length > 0 && figureAnswer(own, joined.byWords, before);
+function withFigure(message: string, joined: Retrieval, { topics, before }: FollowUp): Retrieval {
+  const says = !joined.known && topics.length > 0 && figureAnswer(message, joined.byWords, before);
   return says ? { ...joined, known: true, score: KNOWN } : joined;
 }
 

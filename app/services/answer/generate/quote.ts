@@ -9,7 +9,7 @@ export type Grounding = {
   /** What the visitor wrote, and the same with what it goes on from. */
   message: string;
   question: string;
-  /** What the question before it was about, where it goes on from one. */
+  /** The question that it goes on from. */
   before?: string;
   /** Best first. */
   passages: { kind: 'passage' | 'qa'; heading: string | null; question: string | null; text: string; score: number }[];
@@ -20,7 +20,12 @@ const PASSAGES_READ = 3;
 const SENTENCES_QUOTED = 2;
 
 /** By what a quote is taken: the rows of a list, a pair's answer, a section, or the best sentences. */
-export function quoteRule({ message, question, before, passages }: Grounding): 'rows' | 'pair' | 'section' | 'sentences' {
+export function quoteRule({
+  message,
+  question,
+  before,
+  passages,
+}: Grounding): 'rows' | 'pair' | 'section' | 'sentences' {
   const [first] = passages;
   const figure = figureAnswer(question, passages, before);
   if (!first || figure) return figure?.line ? 'sentences' : 'rows';
