@@ -28,7 +28,7 @@ export type Found = Reading & {
 type Options = { signal?: AbortSignal; wordsOnly?: boolean };
 
 /** How sure an answer to a message in another spelling has to be; to the message as written 0.5 is enough. */
-const MIN_RESPELLED = Number(process.env.MINR ?? 0.6);
+const MIN_RESPELLED = 0.55;
 /** How many of the best passages may be the one that speaks of what a follow-up names. */
 const LOOKED_AT = 2;
 
@@ -48,11 +48,9 @@ export async function search(
   const written = await searchInContext(assistant, message, earlier, options);
   if (written.retrieval.known) return written;
   const respelled = respell(message, await indexFor(assistant));
-  if (process.env.ZZ) console.error('RESPELL', message, '=>', respelled?.text);
   if (!respelled) return written;
   const { text, language } = respelled;
   const found = await searchInContext(assistant, text, earlier, options);
-  if (process.env.ZZ) console.error('   score', found.retrieval.score, found.retrieval.known, isSure(found), '|', found.retrieval.byWords[0]?.text.slice(0, 80));
   // Of Latin letters that are Russian or Kazakh only the other reading says anything.
   if (language || isSure(found)) return { ...found, language, written: message };
   const { retrieval, question, others = [] } = found;
