@@ -45,9 +45,7 @@ export function quote({ message, question, before, passages }: Grounding): strin
   // A pair saved without an answer still shows what is known of.
   if (first.kind === 'qa') return `${first.text || first.question} [[1]]`;
   if (namesSection(message, first.heading)) return `${sectionText(question, first.text)} [[1]]`;
-  const found = bestSentences(question, passages.slice(0, PASSAGES_READ), SENTENCES_QUOTED);
-  const telling = found.filter(({ text, passage, row }) => row || !isTitleIn(passages[passage]!.text, text));
-  const quotes = wholeLine(telling.length > 0 ? telling : found, passages);
+  const quotes = wholeLine(tellingSentences(question, passages.slice(0, PASSAGES_READ)), passages);
   const parts: string[] = [];
   for (const [at, { text, passage }] of quotes.entries()) {
     const closesPassage = quotes[at + 1]?.passage !== passage;
@@ -56,6 +54,22 @@ export function quote({ message, question, before, passages }: Grounding): strin
   if (quotes[0]?.row) return parts.join('\n');
   return parts.join(quotes.some((one, at) => at > 0 && one.passage !== quotes[at - 1]?.passage) ? '\n\n' : ' ');
 }
+
+/** The best sentences without titles: where only titles say the question's words, the best of what stands below them. */
+function tellingSentences(question: string, passages: Grounding['passages']): Quote[] {
+  const found = bestSentences(question, passages, SENTENCES_QUOTED);
+  const telling = found.filter(({ text, passage, row }) => row || !isTitleIn(passages[passage]!.text, text));
+  if (telling.length > 0) return telling;
+  const bare = passages.map((passage) => ({ ...passage, text: withoutTitles(passage.text) }));
+  const below = bestSentences(question, bare, SENTENCES_QUOTED);
+  return below.length > 0 ? below : found;
+}
+
+const withoutTitles = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !isTitleIn(text, line.trim()))
+    .join('\n');
 
 /**
  * Sentences of one short line as that line: who wrote them together meant them to be read so, and the condition of a
@@ -80,6 +94,8 @@ function writeRows({ rows, title }: RowAnswer): string {
 const MAX_TITLE = 60;
 const SECTION_NUMBER = /^\d{1,2}[.)]\s*/u;
 const ENDS = /[.!?…:;]["»”)]?$/u;
+/** A point of the list that the title is of. */
+const POINT = /^(?:[•●▪◦*–—-]|\d{1,2}[.)])\s/u;
 /** "DEAR GUESTS!!!" */
 const IN_CAPITALS = /^[^\p{Ll}\d]{4,}$/u;
 
@@ -90,5 +106,6 @@ function isTitleIn(text: string, sentence: string): boolean {
   if (sentence.length > MAX_TITLE || (ENDS.test(sentence) && !IN_CAPITALS.test(sentence)) || tells) return false;
   const lines = text.split('\n').flatMap((line) => line.trim() || []);
   const below = lines[lines.indexOf(sentence.trim()) + 1] ?? '';
-  return lines.includes(sentence.trim()) && below.length > sentence.length && /[.!?…]["»”)]?$/u.test(below);
+  if (!lines.includes(sentence.trim()) || below.length <= sentence.length) return false;
+  return ENDS.test(below) || POINT.test(below) || below.length >= 2 * sentence.length;
 }

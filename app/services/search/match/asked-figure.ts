@@ -19,10 +19,13 @@ const ASKS_HOUR = starting('asks/hour');
 const ASKS_DAY = starting('asks/day');
 const ASKS_WHEN = starting('asks/when');
 
+const ORDINAL = '(?<!\\p{L})(?:first|second|third|перв|втор|трет|бірінші|екінші|үшінші)';
 const TIME = anywhere(['time-in-words/time']);
-/** A number and a measure of time, with a word between them at most. */
+/** Measures of time as lists shorten them, behind a number. */
+const SHORT_TIME = '(?:мин|ч|сут|дн|нед|мес|сағ|min|h|hrs?|d|wks?)(?!\\p{L})';
+/** A number and a measure of time, with a word between them at most; "the second month" is none. */
 const DURATION = new RegExp(
-  `(?:\\d|${starting('amount-in-words/amount').source}\\p{L}*)(?:[\\s–—-]{1,3}[\\p{L}\\d]+)?[\\s–—-]{0,3}${TIME}`,
+  `(?:\\d|(?!${ORDINAL})${starting('amount-in-words/amount').source}\\p{L}*)(?:[\\s–—-]{1,3}[\\p{L}\\d]+)?[\\s–—-]{0,3}(?:${TIME}|${SHORT_TIME})`,
   'iu',
 );
 const CLOCK =
@@ -30,7 +33,8 @@ const CLOCK =
 const DAYS = ['weekday', 'days'].flatMap((group) => groupOf(group).map(({ name }) => `${group}/${name}`));
 const DAY = new RegExp(`(?<!\\p{L})${anywhere(DAYS)}(?!\\p{L})`, 'iu');
 /** Years, telephone numbers, and how many of something there are: "2016", "140 pupils". */
-const NO_PRICE = /(?<!\d)(?:19|20)\d{2}(?![\d ]\d)|\+?\d[\d ()-]{8,20}\d{2}|(?<![\d ])\d{3}(?= (?!(?:тг|тенге|теңге|tenge|kzt|руб)(?!\p{L}))\p{L})/giu;
+const NO_PRICE =
+  /(?<!\d)(?:19|20)\d{2}(?![\d ]\d)|\+?\d[\d ()-]{8,20}\d{2}|(?<!\d)(?<!\d[ .,])\d{3}(?= (?!(?:тг|тенге|теңге|tenge|kzt|руб)(?!\p{L}))\p{L})/giu;
 
 const KINDS: FigureKind[] = [
   { name: 'duration', asks: (question) => HOW_LONG.test(question), tells: (text) => DURATION.test(text) },
@@ -49,7 +53,10 @@ const KINDS: FigureKind[] = [
 export const figureAsked = (question: string, asked: QueryWord[]): FigureKind | undefined =>
   KINDS.find((kind) => kind.asks(question, asked));
 
-const ASKS = new RegExp(`^${anywhere(['list/asks-price', 'list/other-amount', 'follow-up-aspect/words'])}`, 'iu');
+const ASKS = new RegExp(
+  `^${anywhere(['asks/number', 'list/asks-price', 'list/other-amount', 'follow-up-aspect/words'])}`,
+  'iu',
+);
 const OF_TIME = new RegExp(
   `^(?:${DAY.source}|${starting('time-in-words/time').source}|${starting('price-in-words/price').source})`,
   'iu',

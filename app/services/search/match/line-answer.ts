@@ -49,8 +49,12 @@ type Said = { text: string; row?: boolean; passage: number; worth: number; langu
  */
 export function figureAnswer(question: string, passages: readonly RowPassage[], before = ''): FigureAnswer | undefined {
   const asked = readAsked(question, before);
-  const rows = rowAnswer(asked?.kind.name === 'price' && before ? `${question} ${PRICE}` : question, passages);
-  if (!asked) return rows;
+  const byWords = rowAnswer(asked?.kind.name === 'price' && before ? `${question} ${PRICE}` : question, passages);
+  if (!asked) return byWords;
+  // Asked for an hour, a row that tells a price alone says nothing.
+  const { name, tells } = asked.kind;
+  const ofTime = name !== 'price' && name !== 'number';
+  const rows = !ofTime || byWords?.rows.every(({ text }) => tells(text)) ? byWords : undefined;
   const [best, ...others] = linesSaying(asked, passages);
   if (!best || rows?.rows.some(({ text }) => text === best.text)) return rows;
   const next = others.find(({ text }) => !best.text.includes(text) && !text.includes(best.text));
