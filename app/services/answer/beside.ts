@@ -38,6 +38,8 @@ const TELLS: Partial<Record<FactKind, (text: string) => boolean>> = {
 };
 const ASKS_PRICE = anywhere('asks/price');
 const HOW_LONG = anywhere('asks/how-long');
+const ASKS_AT_HOME = anywhere('asks/at-home');
+const SAYS_AT_HOME = anywhere('says/at-home');
 const ASKS_DAY =
   /(?:what|which) days?(?!\p{L})|(?:какие|каким|какой|какого) (?:дни|дням|день|дня|число)|по каким дням|(?:қай|қандай|кай) күн/iu;
 
@@ -55,6 +57,9 @@ function namesDay(text: string): boolean {
 export function isBeside(input: Grounding, asked: FactQuestion | undefined, topics: string[] = []): boolean {
   const said = quote(input).replaceAll(/\[\[\d+\]\]/g, '');
   if (!speaksOfTopic(said, input, topics)) return true;
+  // Whoever treats or repairs does not go to people's homes for that.
+  if (ASKS_AT_HOME.test(input.question) && !SAYS_AT_HOME.test(`${input.passages[0]?.question ?? ''} ${said}`))
+    return true;
   const [best] = input.passages;
   const own = best?.kind === 'qa' ? (best.question ?? '') : '';
   const [subject] = asked?.reading.subjects ?? [];

@@ -15,9 +15,9 @@ const anywhere = (ids: string[]): string => `(?:${ids.map((id) => alternatives(i
 const starting = (...ids: string[]): RegExp => new RegExp(`(?<!\\p{L})${anywhere(ids)}`, 'iu');
 
 const HOW_LONG = new RegExp(anywhere(['asks/how-long']), 'iu');
-const ASKS_HOUR = starting('asks/hour');
-const ASKS_DAY = starting('asks/day');
-const ASKS_WHEN = starting('asks/when');
+const ASKS_HOUR = starting('asks-figure/hour');
+const ASKS_DAY = starting('asks-figure/day');
+const ASKS_WHEN = starting('asks-figure/when');
 
 const ORDINAL = '(?<!\\p{L})(?:first|second|third|перв|втор|трет|бірінші|екінші|үшінші)';
 const TIME = anywhere(['time-in-words/time']);
@@ -54,7 +54,7 @@ export const figureAsked = (question: string, asked: QueryWord[]): FigureKind | 
   KINDS.find((kind) => kind.asks(question, asked));
 
 const ASKS = new RegExp(
-  `^${anywhere(['asks/number', 'list/asks-price', 'list/other-amount', 'follow-up-aspect/words'])}`,
+  `^${anywhere(['asks-figure/number', 'list/asks-price', 'list/other-amount', 'follow-up-aspect/words'])}`,
   'iu',
 );
 const OF_TIME = new RegExp(
