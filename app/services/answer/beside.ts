@@ -7,7 +7,7 @@ import { isNamed, readWhen } from '~/services/profile/intent/when';
 import { asWritten } from '~/services/profile/vocabulary/match';
 import { holdsMoney } from '~/services/rows/values';
 import { asksNumber } from '../search/index/asks-number';
-import { figureAnswer } from '../search/match/line-answer';
+import { figureAnswer } from '../search/line-answer';
 import { asksForPrice } from '../search/match/row-answer';
 import { linesWithRows } from '../search/match/rows';
 import { speaksOf } from './follow-up/follow-up';

@@ -38,7 +38,7 @@ export const cellsOf = (line: string): string[] =>
     .map((cell) => cell.trim())
     .filter(Boolean);
 
-export const bareName = (name: string): string => name.trim().replace(BULLET, '');
+const bareName = (name: string): string => name.trim().replace(BULLET, '');
 
 /** A row on a line of its own whose name and value a dash or a colon parts: the last one before a value. */
 function partedRow(line: string): Row | undefined {

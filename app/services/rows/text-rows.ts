@@ -1,4 +1,4 @@
-import { bareName, type Row, rowOfLine } from './row-line';
+import { type Row, rowOfLine } from './row-line';
 import { isAmount, priced } from './values';
 
 /** A part of a text's lines: rows as a list writes them, the title above them, or a line of prose. */
@@ -66,16 +66,13 @@ function rowsOn(line: string): Row[] | undefined {
   return row && [row];
 }
 
-const TITLE_OF_ALL = /^[^:]{2,60}: (?=\S)/;
-
 /** Two rows or more, each of which names a thing. A title before the first is that of all: "Removal: simple 8 000, difficult 15 000". */
 function partsAsRows(parts: string[]): Row[] | undefined {
   if (parts.length < 2) return undefined;
   const rows = parts.map((part) => rowOfLine(part.trim().replace(/[.;]$/, '')));
   if (!rows.every((row) => row !== undefined && NAMED.test(row.name))) return undefined;
   const [first, ...others] = rows as Row[];
-  // The first may be nothing but the title and a figure: "Birthday in the hall: 2 hours 25 000, with a show 48 000".
-  const title = TITLE_OF_ALL.exec(bareName(parts[0]!))?.[0];
+  const title = /^[^:]{2,60}: (?=\S)/.exec(first!.name)?.[0];
   if (!title || others.some(({ name }) => name.includes(':'))) return rows as Row[];
   return [first!, ...others.map(({ name, values }) => ({ name: `${title}${name}`, values }))];
 }

@@ -1,6 +1,6 @@
 import { confidence } from './answerability';
 import type { Hit } from './index/lexical-index';
-import { figureAnswer } from './match/line-answer';
+import { figureAnswer } from './line-answer';
 import { namesNoRow, type RowPassage } from './match/row-answer';
 
 /** How sure an answer has to be, and what is just below. */

@@ -2,7 +2,7 @@ import type { Language } from '~/schemas/language';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { respell } from '~/services/language/spelling/respell';
 import { indexFor } from '~/services/search/index-cache.server';
-import { figureAnswer } from '~/services/search/match/line-answer';
+import { figureAnswer } from '~/services/search/line-answer';
 import { type Retrieval, retrieve } from '~/services/search/retrieve.server';
 import { KNOWN, saysIt } from '~/services/search/verdict';
 import { type FollowUp, followUpOf, isUnclear, speaksOf } from './follow-up';

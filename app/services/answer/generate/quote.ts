@@ -1,5 +1,5 @@
 import { bestSentences, type Quote } from '~/services/search/best-sentences';
-import { figureAnswer } from '~/services/search/match/line-answer';
+import { figureAnswer } from '~/services/search/line-answer';
 import type { RowAnswer } from '~/services/search/match/row-answer';
 import { SHORT_LINE } from '~/services/search/quotable';
 import { namesSection, sectionText } from '~/services/search/section';

@@ -1,12 +1,12 @@
 import type { Language } from '~/schemas/language';
-import { detectLanguage } from '../../language/detect';
-import { wordsOf } from '../../language/tables/word-lists';
-import { keptReading } from '../index/kept-readings';
-import { quotable } from '../quotable';
-import { type FigureKind, figureAsked, isOfFigure } from './asked-figure';
-import { numberOf } from './number-words';
-import { type RowAnswer, type RowPassage, rowAnswer } from './row-answer';
-import { matchOf, type QueryWord, queryWords, type TextWords, textWords } from './word-matches';
+import { detectLanguage } from '../language/detect';
+import { wordsOf } from '../language/tables/word-lists';
+import { keptReading } from './index/kept-readings';
+import { type FigureKind, figureAsked, isOfFigure } from './match/asked-figure';
+import { numberOf } from './match/number-words';
+import { type RowAnswer, type RowPassage, rowAnswer } from './match/row-answer';
+import { matchOf, type QueryWord, queryWords, type TextWords, textWords } from './match/word-matches';
+import { quotable } from './quotable';
 
 /** `line`: one line of a text, and no row of a list. */
 export type FigureAnswer = RowAnswer & { line?: boolean };
@@ -55,6 +55,8 @@ export function figureAnswer(question: string, passages: readonly RowPassage[], 
   const { name, tells } = asked.kind;
   const ofTime = name !== 'price' && name !== 'number';
   const rows = !ofTime || byWords?.rows.every(({ text }) => tells(text)) ? byWords : undefined;
+  // Prose of any kind says when, and how many: there a line is no surer than the rest.
+  if (name === 'when' || name === 'number') return rows;
   const [best, ...others] = linesSaying(asked, passages);
   if (!best || rows?.rows.some(({ text }) => text === best.text)) return rows;
   const next = others.find(({ text }) => !best.text.includes(text) && !text.includes(best.text));
