@@ -55,7 +55,10 @@ export function reread<P extends RowPassage & { score: number }>(
     chunks,
   );
   const same =
-    ranked.find(({ each }) => asksTheSame(each) && each.foreign === 0) ?? onlyOne(ranked, (at) => found[at]!, question);
+    ranked.find(({ each }) => asksTheSame(each) && each.foreign === 0) ??
+    (sure < 0.5 && ranked[0] && answerScore(ranked[0].each, chunks) < 0
+      ? onlyOne(ranked, (at) => found[at]!, question)
+      : undefined);
   const byWords = logit(sure);
   // What the words are sure of stays first where they decide.
   const lead = same ?? (share < 0.5 && byWords >= 0 ? ranked.find(({ at }) => at === 0) : undefined);
