@@ -15,6 +15,7 @@ const ROUTE_FOLDERS = {
   'routes/api/web-actions': 'api/web-actions',
   'routes/api/webhooks': 'api/webhooks',
   'routes/api/team': 'api',
+  'routes/api/unanswered': 'api/unanswered',
   'routes/api/websites': 'api/knowledge/websites',
   'routes/api/widget': 'api/assistants/:key/widget',
 };

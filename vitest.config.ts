@@ -11,14 +11,17 @@ const exclude = ['**/node_modules/**', 'build/**', 'e2e/**'];
  * migrations, copies. `npm run test:long` runs all on it.
  */
 const SAME_ON_POSTGRES = [
-  'test/security/{caches,fuzz,hostile,raw,second-factor}.db.test.ts',
+  'test/security/{fuzz,hostile,raw,second-factor}.db.test.ts',
+  'test/http/{api-keys,assistants,knowledge-check,recent-proof,web-action-pages}.db.test.ts',
   'test/http/{owner-pages,public-pages,pages,roles,table}.db.test.ts',
-  'app/services/answer/{answer-question,hostile-model}.model.test.ts',
+  'app/services/answer/{answer-question,conversations,hostile-model}.model.test.ts',
+  'app/services/answer/generate/correction.model.test.ts',
+  'app/services/doctor/doctor.db.test.ts',
   'app/services/knowledge/reading/scan-document.db.test.ts',
   'app/services/vector-exam/examine-model.model.test.ts',
   'app/services/website/website.db.test.ts',
   'app/services/answer/conversations.db.test.ts',
-  'app/services/knowledge/suggested-pairs/accepted.db.test.ts',
+  'app/services/knowledge/suggested-pairs/{accepted.db,proposals.model}.test.ts',
   'app/services/profile/facts.db.test.ts',
 ];
 const onPostgres = process.env.TEST_DATABASE_URL && process.env.LONG_TESTS !== '1';

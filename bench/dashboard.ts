@@ -1,8 +1,8 @@
 // npm run bench -- dashboard --database URL [--conversations N]: what the figures of an assistant with many conversations cost.
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../scripts/prepare.mjs';
-import { freshDatabase, type Query } from '../test/process/databases';
-import { pause, runTool, Server } from '../test/process/server';
+import { freshDatabase, type Query } from '../test/process/tools/databases';
+import { pause, runTool, Server } from '../test/process/tools/server';
 import { busyShare, busyTicks, cpuSeconds } from './process-figures.mjs';
 
 const HELP = `Usage: npm run bench -- dashboard --database URL [--conversations 100000]

@@ -7,8 +7,8 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { freePort } from '../e2e/fixtures/ports.ts';
 import { ensureBuilt } from '../scripts/prepare.mjs';
-import { freshDatabase } from '../test/process/databases.ts';
-import { pause, runTool, Server, until } from '../test/process/server.ts';
+import { freshDatabase } from '../test/process/tools/databases.ts';
+import { pause, runTool, Server, until } from '../test/process/tools/server.ts';
 import { busyShare, busyTicks, cpuSeconds, percentile, round } from './process-figures.mjs';
 
 const { values: options } = parseArgs({

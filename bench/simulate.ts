@@ -7,8 +7,8 @@ const HELP = `Usage: npm run simulate -- [OPTION …]
   --owners 100,1000,10000,100000   owners, each with one assistant
   --chats-a-day 30                 chats of an assistant a day (suppose your own)
   --peak 0.12                      share of a day's chats in its busiest hour
-  --server-ms 25.6                 processor time of a chat in a web process (docs/benchmarks.md)
-  --database-ms 2.3                processor time of a chat in PostgreSQL (docs/benchmarks.md)
+  --server-ms 25.6                 processor time of a chat in a web process (docs/benchmarks-history.md)
+  --database-ms 2.3                processor time of a chat in PostgreSQL (docs/benchmarks-history.md)
   --model-ms 1500                  until a model's reply is whole; 0 without a model
   --model-cost 0.0005              what one reply of the model costs
   --core-cost 25                   what one core with its memory costs a month

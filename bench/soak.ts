@@ -4,9 +4,9 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../scripts/prepare.mjs';
-import { Owner } from '../test/process/client';
-import { freshDatabase } from '../test/process/databases';
-import { pause, Server } from '../test/process/server';
+import { Owner } from '../test/process/tools/client';
+import { freshDatabase } from '../test/process/tools/databases';
+import { pause, Server } from '../test/process/tools/server';
 import { graph } from './soak/graph';
 
 const HELP = `Usage: npm run bench -- soak [--database URL] [--minutes 20] [--peak-seconds 15] [--graph FILE.svg]

@@ -5,9 +5,9 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { ensureBuilt } from '../scripts/prepare.mjs';
-import { freshDatabase } from '../test/process/databases.ts';
-import { pause, Server, until } from '../test/process/server.ts';
 import { connectBot } from '../test/process/telegram/owner.ts';
+import { freshDatabase } from '../test/process/tools/databases.ts';
+import { pause, Server, until } from '../test/process/tools/server.ts';
 import { TelegramStandIn } from '../test/telegram/stand-in.ts';
 import { busyShare, busyTicks, cpuSeconds, memoryMb, percentile, round } from './process-figures.mjs';
 

@@ -16,8 +16,8 @@ import { LexicalIndex } from '~/services/search/index/lexical-index';
 import { type Ranking, rank } from '~/services/search/rank';
 import { cosineOf } from '~/services/vector-exam/cosine';
 import { examine, trustIn } from '~/services/vector-exam/examine';
-import { type Maker, makerOf } from './vector-makers';
-import { random } from './vectors';
+import { random } from './vectors/made';
+import { type Maker, makerOf } from './vectors/makers';
 
 type Item = { id: string; kind: 'passage' | 'qa'; title?: string; question?: string; answer?: string; text: string };
 type Query = { id: string; text: string; relevant: string[] };

@@ -5,7 +5,7 @@
  */
 import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
-import { makerOf } from './vector-makers';
+import { makerOf } from './vectors/makers';
 
 const { values } = parseArgs({
   options: {

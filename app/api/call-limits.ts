@@ -9,7 +9,7 @@ const BODY_BYTES = 64 * KB;
 /** The MCP endpoint, which has one path for all its tools. */
 export const MCP_PATH = '/mcp';
 export const MCP_BODY_BYTES = BODY_BYTES;
-/** For calls that need only a few words or none. */
+/** For calls with a short body or none. */
 const SMALL_BODY_BYTES = 8 * KB;
 
 export function bodyBytesOf(call: Call): number {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { errorResponse } from '~/http/request/error-response.server';
 import { languageOf } from '~/i18n/i18n.server';
-import { withActingKey } from '~/infra/acting-key';
+import { withActingKey } from '~/infra/context/acting-key';
 import { AppError, type ErrorCode } from '~/infra/errors';
 import { log } from '~/infra/log.server';
 import { type Asked, admitOwner } from './admission.server';

@@ -7,8 +7,8 @@ import type { Database } from '~db/client';
 import { databaseFolder } from '~db/embedded/restored';
 import { newestMigration } from '~db/migrate';
 import { config } from './config.server';
+import { measures } from './context/measures';
 import { log } from './log.server';
-import { measures } from './measures';
 
 /** What a backup must leave free on its disk, in bytes: a full disk stops the database. */
 const LEFT_FREE = 256 * 1024 * 1024;

@@ -51,7 +51,7 @@ export async function openDatabase(): Promise<{ migrationsRun: number }> {
   if (config.databaseUrl) {
     const { databaseUrl: url, databasePool: size, prepareStatements: prepare } = config;
     pool = new RenewedPool((lost) => connect({ url, pool: size, prepare, lost }), {
-      onRenewed: () => log.warn('a connection to the database was lost: opening new ones'),
+      onRenewed: () => log.warn('lost a connection to the database: opening a new pool'),
     });
   } else {
     const { dataDir, durable } = config;

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { config } from './config.server';
-import { currentRequestId } from './current-request';
+import { currentRequestId } from './context/current-request';
 
 export const withoutTokens = (line: string) => line.replace(/([?&]token=)[^"&\s\\]+/g, '$1[redacted]');
 

@@ -40,7 +40,7 @@ async function startWhereOthersStart(supervise: boolean): Promise<PgBoss> {
       return await startOn(counted, supervise);
     } catch (error) {
       if (!isDeadlock(error) || tries >= MAX_TRIES_TO_START) throw error;
-      log.warn({ err: error }, 'the job queue is being started by another process too: trying again');
+      log.warn({ err: error }, 'another process is starting the job queue too: trying again');
       await setTimeout(BETWEEN_TRIES_MS);
     }
   }

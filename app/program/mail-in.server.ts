@@ -133,7 +133,7 @@ async function receive(
   if (mail.kind === 'refused') throw refuse(550, mail.why);
   const taken = await recordReply(conversationId, mail);
   if (taken !== 'taken' && taken !== 'known') throw ANSWERS[taken];
-  log.info({ conversationId, taken }, 'reply of a visitor received by mail');
+  log.info({ conversationId, taken }, 'received a visitor’s reply by mail');
 }
 
 /** @returns undefined where it is too large; the rest is read and thrown away, as the protocol wants it. */

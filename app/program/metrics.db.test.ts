@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { measures } from '~/infra/context/measures';
 import { isEmbedded, transaction } from '~/infra/db.server';
-import { measures } from '~/infra/measures';
 import { enqueue } from '~/infra/queue.server';
 import { makeOwner } from '../../test/owners';
 import { ask } from '../../test/visitors';

@@ -5,9 +5,9 @@ import { sql } from 'drizzle-orm';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import { backups, newestBackupBytes } from '../infra/backups.server';
 import { config } from '../infra/config.server';
+import { measures } from '../infra/context/measures';
 import { db, isEmbedded } from '../infra/db.server';
 import { log } from '../infra/log.server';
-import { measures } from '../infra/measures';
 import { indexMemory } from '../services/search/index-cache.server';
 
 /** Metrics in Prometheus's format, on a port of their own that no visitor reaches. */

@@ -86,7 +86,7 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
     }
     if (options.web && config.roles.includes('web')) stops.push(await startServing());
     if (config.roles.includes('bot') || (config.roles.includes('web') && config.webProcesses === 1))
-      prepareIndexes().catch((error) => log.warn({ err: error }, 'could not load search indexes ahead'));
+      prepareIndexes().catch((error) => log.warn({ err: error }, 'could not preload search indexes'));
     if (cluster.isPrimary) reportModels().catch((error) => log.error({ err: error }, 'could not check the models'));
     return stopAll;
   } catch (error) {

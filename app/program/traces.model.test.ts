@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { generateText } from 'ai';
 import { afterEach, describe, expect, it } from 'vitest';
-import { withRequestId } from '~/infra/current-request';
+import { withRequestId } from '~/infra/context/current-request';
 import { embedQuestions } from '~/services/ai/embed-texts.server';
 import { chatModel, embeddingModel } from '~/services/ai/models.server';
 import { telemetry } from '~/services/ai/uses/telemetry';

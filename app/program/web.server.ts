@@ -5,7 +5,7 @@ import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type Request, type RequestHandler } from 'express';
 import expressStaticGzip from 'express-static-gzip';
-import { endLiveStreams } from '../api/live-stream.server';
+import { endLiveStreams } from '../api/streams/live-stream.server';
 import type { BodyTimes } from '../http/guards/bodies.server';
 import { clientAddress } from '../http/guards/client-address.server';
 import { createLimitedServer } from '../http/guards/connections.server';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { leadAnswers } from './assistant/leads';
 import { LANGUAGES } from './language';
+import { leadAnswers } from './people/leads';
 
 /** The calls a visitor's widget makes below `/api/assistants/{assistantKey}/widget/` (product.md 7). */
 

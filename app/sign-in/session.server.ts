@@ -1,6 +1,6 @@
 import { createCookie, createSessionStorage, redirect } from '@remix-run/node';
 import { config } from '../infra/config.server';
-import { noteActor } from '../infra/current-request';
+import { noteActor } from '../infra/context/current-request';
 import { AppError } from '../infra/errors';
 import {
   createSession,

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import type { Server } from '../../test/process/server';
+import type { Server } from '../../test/process/tools/server';
 
 export type Asked = { first: number; median: number; late: number; serverMs: string; databaseMs: string };
 

@@ -6,7 +6,7 @@ import { vector } from '@electric-sql/pglite-pgvector';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { entryFile } from '~/infra/child-entries.server';
-import { type FileEvent, recordingFiles } from '../../test/process/recording-files';
+import { type FileEvent, recordingFiles } from '../../test/process/tools/recording-files';
 import { connect, type Database } from '../client';
 import { checkpointIfDue } from '../embedded/checkpoints';
 import { durableParams } from '../embedded/durable-files.js';

@@ -9,7 +9,7 @@ import { type FullOwner, makeFullOwner } from '../fixtures/full-owner';
 import { newAddress } from '../listen';
 import { makeOwner } from '../owners';
 import { addMember } from '../team';
-import { send } from './send';
+import { dataOf, send } from './send';
 import { routePaths, startWholeServer } from './server';
 
 /** Every page and every call, by role: one table says who may, and this walks it. */
@@ -56,7 +56,7 @@ const withCookie = (who: Who, type = 'application/json') => ({
 });
 
 describe('the table of rights', () => {
-  it('names every page, and none that is not there', () => {
+  it('lists every page of the app, and no page that does not exist', () => {
     const pages = routePaths().filter((path) => !path.startsWith('/api/'));
     expect(Object.keys(PAGE_RIGHTS).sort()).toEqual([...new Set(pages)].sort());
   });
@@ -86,7 +86,9 @@ describe.each(pages)('the page %s', (path, [read, write = read]) => {
   it.each(PEOPLE)('answers a form of: %s', async (who) => {
     const refusal = refusalOf(who, write);
     const headers = withCookie(who, 'application/x-www-form-urlencoded');
-    const { status } = await send(addressOf(path), { method: 'POST', headers, body: 'nothing=known' });
+    // As a page without scripts sends it, and otherwise as scripts do, which draws no page: a sixth of the time.
+    const address = who === 'operator' ? addressOf(path) : dataOf(addressOf(path));
+    const { status } = await send(address, { method: 'POST', headers, body: 'nothing=known' });
     // A page without forms refuses all of them. What names nothing is not found in the inbox, and below an id.
     if (refusal) expect([refusal.status, 405]).toContain(status);
     else expect(path === '/inbox' || path.includes(':') ? [403, 500] : [403, 404, 500]).not.toContain(status);

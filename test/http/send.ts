@@ -39,3 +39,9 @@ export function send(
     request.end(body);
   });
 }
+
+/** The URL to which the browser's own navigation sends a page's request: the response is its data, without the page. */
+export function dataOf(address: string): string {
+  const [path = '', query] = address.split('?');
+  return `${path === '/' ? '/_root' : path.replace(/\/$/, '')}.data${query ? `?${query}` : ''}`;
+}

@@ -152,7 +152,7 @@ describe('an invitation', () => {
 });
 
 describe('a member at work', () => {
-  it('answers by the own name, and the list of events names who did what', async () => {
+  it('answers under their own name, and the audit list names who did what', async () => {
     const shop = await signedIn(await makeOwner('Teapot Shop'));
     const dana = await signedIn(await makeOwner('Dana'));
     await addMember(shop.owner.id, dana.owner.id, 'editor');

@@ -9,13 +9,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../scripts/prepare.mjs';
 import { randomNumbers } from '../random-numbers';
-import { Owner } from './client';
 import { allFinished, BATCH, DOCUMENTS, hasUnfinished, isReading, Uploader } from './crash/uploads';
 import { compare, look } from './crash/verdict';
-import { freshDatabase, type ProofDatabase } from './databases';
-import { type FactDocument, makeFactDocuments } from './made-documents';
-import { Report } from './report';
-import { pause, processesOfGroup, Server, until } from './server';
+import { Owner } from './tools/client';
+import { freshDatabase, type ProofDatabase } from './tools/databases';
+import { type FactDocument, makeFactDocuments } from './tools/made-documents';
+import { Report } from './tools/report';
+import { pause, processesOfGroup, Server, until } from './tools/server';
 
 /** A kill falls within this time after the server is ready and the next upload is sent … */
 const WINDOW_MS = 1_500;

@@ -11,11 +11,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../scripts/prepare.mjs';
-import { Owner, type UploadFile, type WireDocument } from './client';
-import { freshDatabase, type ProofDatabase } from './databases';
-import { makeFactDocuments } from './made-documents';
-import { Report } from './report';
-import { pause, Server, until } from './server';
+import { Owner, type UploadFile, type WireDocument } from './tools/client';
+import { freshDatabase, type ProofDatabase } from './tools/databases';
+import { makeFactDocuments } from './tools/made-documents';
+import { Report } from './tools/report';
+import { pause, Server, until } from './tools/server';
 
 type Expected = { file: string; expect: 'text' | 'error'; mustContain?: string[]; errorKind?: string; alt?: 'text' };
 

@@ -13,8 +13,8 @@ import { type Fault, faults } from './faults/list';
 import type { ChatTally } from './faults/telegram';
 import { compareWithLog } from './faults/visitors';
 import { World } from './faults/world';
-import { Report } from './report';
-import { pause } from './server';
+import { Report } from './tools/report';
+import { pause } from './tools/server';
 
 const { values: options } = parseArgs({
   options: {

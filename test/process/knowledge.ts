@@ -5,10 +5,10 @@
  */
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../scripts/prepare.mjs';
-import { freshDatabase } from './databases';
 import { proveDeletion } from './knowledge/deletion';
 import { proveTextBesideScan } from './knowledge/long-scan';
-import { Report } from './report';
+import { freshDatabase } from './tools/databases';
+import { Report } from './tools/report';
 
 const { values: options } = parseArgs({ options: { database: { type: 'string', default: 'embedded' } } });
 

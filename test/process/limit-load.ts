@@ -9,10 +9,10 @@ import { parseArgs } from 'node:util';
 import { LLMock } from '@copilotkit/aimock';
 import { PLAN_LIMITS } from '../../app/services/budget/plans';
 import { ensureBuilt } from '../../scripts/prepare.mjs';
-import { Owner } from './client';
-import { freshDatabase } from './databases';
-import { Report } from './report';
-import { Server } from './server';
+import { Owner } from './tools/client';
+import { freshDatabase } from './tools/databases';
+import { Report } from './tools/report';
+import { Server } from './tools/server';
 
 const VISITORS = 50;
 /** No visitor reaches the share of one: 30 % of the plan's answers. */

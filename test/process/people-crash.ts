@@ -8,8 +8,8 @@ import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../scripts/prepare.mjs';
 import { randomNumbers } from '../random-numbers';
-import { freshDatabase } from './databases';
-import { pause, runTool, Server } from './server';
+import { freshDatabase } from './tools/databases';
+import { pause, runTool, Server } from './tools/server';
 
 const { values: options } = parseArgs({
   options: {

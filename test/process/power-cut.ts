@@ -13,8 +13,8 @@ import { parseArgs } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { DurableFiles, durableParams } from '../../db/embedded/durable-files.js';
 import { randomNumbers } from '../random-numbers';
-import { CutDisk, type FileEvent, readFolder, recordingFiles } from './recording-files';
-import { Report } from './report';
+import { CutDisk, type FileEvent, readFolder, recordingFiles } from './tools/recording-files';
+import { Report } from './tools/report';
 
 const TRANSACTIONS = 240;
 const CONTROL_CUTS = 4;

@@ -10,12 +10,12 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../scripts/prepare.mjs';
-import { Owner } from './client';
-import { freshDatabase } from './databases';
 import { SlowModel } from './faults/model-stand-in';
 import { type Front, fronts } from './proxies/fronts';
-import { Report } from './report';
-import { Server } from './server';
+import { Owner } from './tools/client';
+import { freshDatabase } from './tools/databases';
+import { Report } from './tools/report';
+import { Server } from './tools/server';
 
 const { values: options } = parseArgs({ options: { only: { type: 'string' } } });
 

@@ -9,12 +9,12 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../scripts/prepare.mjs';
 import { randomNumbers } from '../random-numbers';
 import { TelegramStandIn } from '../telegram/stand-in';
-import { freshDatabase, type ProofDatabase, type Query } from './databases';
-import { Report } from './report';
-import { pause, Server, type ServerEnv, until } from './server';
 import { connectBot } from './telegram/owner';
 import { Load, makeFar, PAIRS } from './telegram/traffic';
 import { compare } from './telegram/verdict';
+import { freshDatabase, type ProofDatabase, type Query } from './tools/databases';
+import { Report } from './tools/report';
+import { pause, Server, type ServerEnv, until } from './tools/server';
 
 const BOTS = 4;
 /** A kill falls within this time after a process has work. */

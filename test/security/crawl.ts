@@ -16,7 +16,12 @@ export type FoundForm = {
   signedIn: boolean;
 };
 
-export type Crawled = { forms: FoundForm[]; addresses: string[] };
+export type Crawled = {
+  forms: FoundForm[];
+  addresses: string[];
+  /** Status and Cache-Control of each response, by its address. */
+  loaded: Map<string, { status: number; word: string | undefined }>;
+};
 
 /** Maximum number of pages, so that an endless chain of pages ends the test. */
 const MAX_PAGES = 400;
@@ -31,11 +36,13 @@ export async function crawl(url: string, start: string[], cookie?: string): Prom
   const waiting = [...start];
   const addresses = new Map<string, string>();
   const forms = new Map<string, FoundForm>();
+  const loaded: Crawled['loaded'] = new Map();
   while (waiting.length > 0 && addresses.size < MAX_PAGES) {
     const address = waiting.shift() ?? '';
     if (addresses.has(shapeOf(address))) continue;
     addresses.set(shapeOf(address), address);
-    const { text, headers } = await send(url + address, { headers: cookie ? { Cookie: cookie } : {} });
+    const { status, text, headers } = await send(url + address, { headers: cookie ? { Cookie: cookie } : {} });
+    loaded.set(address, { status, word: headers['cache-control'] });
     if (headers.location?.startsWith('/')) waiting.push(headers.location);
     if (!String(headers['content-type']).startsWith('text/html')) continue;
     for (const form of formsOf(text, address)) {
@@ -45,7 +52,7 @@ export async function crawl(url: string, start: string[], cookie?: string): Prom
     waiting.push(...linksOf(text).filter((link) => !FILES.test(link)));
   }
   if (addresses.size >= MAX_PAGES) throw new Error(`Too many pages: ${[...addresses.values()].slice(-5)}`);
-  return { forms: [...forms.values()], addresses: [...addresses.values()] };
+  return { forms: [...forms.values()], addresses: [...addresses.values()], loaded };
 }
 
 /** A URL without what differs between items. */

@@ -50,6 +50,8 @@ export async function openDoors(...settings: Parameters<typeof openServer>) {
     ...opened,
     /** URLs that links lead to, signed in and not, with queries. */
     addresses: [...new Set([...outside.addresses, ...inside.addresses])],
+    /** What the owner was sent at each address that the crawl came by. */
+    loaded: inside.loaded,
     forms,
     /** Forms, and each route as a form that no page shows. */
     posts: posts(forms, opened.pages),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '~/api/calls/widget';
-import { type Answer, send } from '../http/send';
+import { type Answer, dataOf, send } from '../http/send';
+import { describeCaches } from './caches';
 import type { FoundForm } from './crawl';
 import { type Doors, openDoors } from './every-door';
 import * as hostile from './hostile-requests';
@@ -37,9 +38,9 @@ const LONG = process.env.LONG_TESTS === '1';
  * How many places share among them what shared code reads: malformed forms, long texts, methods. app/schemas/hostile-texts.test.ts
  * gives all texts to every schema.
  */
-const SHARED_BY = 4;
+const SHARED_BY = 8;
 /** The same for short texts, wrong values and pages' parameters: each place reads them in its own way too. */
-const SHORT_SHARED_BY = 3;
+const SHORT_SHARED_BY = 4;
 
 /** Whether a place gets the nth of what places share. */
 const isFor = (place: number, nth: number, sharedBy: number) => LONG || nth % sharedBy === place % sharedBy;
@@ -78,13 +79,10 @@ function faultOf(answer: Answer | Error, ms: number, least: number): string | un
   return answer.text.includes(MARK) ? 'it tells of another owner' : undefined;
 }
 
-/** The URL to which the browser's own navigation sends a form: the response is its data, without the page. */
-function dataOf(address: string): string {
-  const [path = '', query] = address.split('?');
-  return `${path === '/' ? '/_root' : path.replace(/\/$/, '')}.data${query ? `?${query}` : ''}`;
-}
-
 const isDrawn = ({ fields }: FoundForm) => Object.keys(fields).length > 0;
+
+// First, while the owner's data is as it was made: opening the doors takes as long as a third of what follows.
+describeCaches(() => doors);
 
 describe('the entry points', () => {
   it('are found', () => {
@@ -268,7 +266,7 @@ describe('URLs', () => {
     const to = (addresses: string[], methods: string[]) =>
       methods.flatMap((method, nth) =>
         addresses
-          .filter((_, place) => isFor(place, nth, SHARED_BY / 2))
+          .filter((_, place) => isFor(place, nth, SHARED_BY / 4))
           .map((address) => ({ what: method, address, method, headers: asOwner(), least: 200 })),
       );
     // test/http/table.db.test.ts sends the methods of calls that a call does not have.

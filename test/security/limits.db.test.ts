@@ -44,7 +44,7 @@ const NOTHING_TO_DO = [
 describe('an address over its limits', () => {
   beforeAll(useUp);
 
-  it('gets no response to a call that is open to anyone', async () => {
+  it('is refused at calls that need no sign-in', async () => {
     const open = doors.calls.filter(({ call }) => ['anyone', 'visitor'].includes(call.for));
     const answered: string[] = [];
     for (const { call, address, body } of open) {

@@ -30,7 +30,7 @@ export function leads({ h, root, settings, chat }: PeopleContext): Leads {
     throw new Error((Object.values(fields || {})[0] as string) || message);
   }
 
-  /** Nothing is asked for any more; on other pages neither. */
+  /** Stops asking for a contact, on other pages too. */
   function end(): void {
     form = undefined;
     for (const message of state.messages) message.lead = undefined;

@@ -304,7 +304,7 @@ describe('a conversation that continued elsewhere', () => {
     expect(texts(chat)).toEqual(['q2', 'Two days.']);
     expect(chats()[0]?.body.conversationId).not.toBe('old');
   });
-  it('shows what was written by mail behind what was said here, once, when it is asked for again', async () => {
+  it('shows messages written by mail after those of the chat, once, after a reload', async () => {
     const chat = start(signed);
     chat.send('q1');
     await idle(chat);

@@ -1,4 +1,4 @@
-import { leadChange, leadsQuery } from '~/schemas/assistant/leads';
+import { leadChange, leadsQuery } from '~/schemas/people/leads';
 import * as reply from '~/schemas/replies/general';
 import { type Call, endpoint } from './call';
 

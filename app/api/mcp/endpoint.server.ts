@@ -1,5 +1,5 @@
 import { errorResponse } from '~/http/request/error-response.server';
-import { withActingKey } from '~/infra/acting-key';
+import { withActingKey } from '~/infra/context/acting-key';
 import { AppError } from '~/infra/errors';
 import { log } from '~/infra/log.server';
 import type { Language } from '~/schemas/language';

@@ -9,7 +9,7 @@ type ShownEvent = {
   text: string | null;
   actorName: string | null;
   targetName?: string | null;
-  /** What the visitor said of the person's help, 1 to 5. */
+  /** The visitor's rating of the person's help, 1 to 5. */
   rating?: number | null;
   at: Date;
 };

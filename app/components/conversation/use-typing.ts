@@ -3,7 +3,7 @@ import { useRef } from 'react';
 /** How long a person counts as typing. It is reported at most twice in this time. */
 export const TYPING_MS = 6_000;
 
-/** Tells the visitor that somebody writes to them. What it says is not sent. @param address of the live inbox. */
+/** Reports to the visitor that somebody is typing. The text itself is not sent. @param address of the live inbox. */
 export function useTellTyping(address: string, conversationId: string): () => void {
   const told = useRef(0);
   return () => {

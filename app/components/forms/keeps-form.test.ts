@@ -48,7 +48,7 @@ describe('a form', () => {
     await expect(submit(failing(answer))).rejects.toBe(answer);
   });
 
-  it('is known by the deed of its button, whether there was an answer or not', async () => {
+  it('is recognised by the action of its button, with or without a response', async () => {
     const body = new URLSearchParams({ intent: 'disconnect', chatId: '5' });
     const request = new Request('https://komek.example/inbox/notices', { method: 'POST', body });
     const args = { request, params: {}, serverAction: failing(lost) as never };

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
-import { requestIdOf, withRequestId } from '~/infra/current-request';
-import { measures } from '~/infra/measures';
+import { requestIdOf, withRequestId } from '~/infra/context/current-request';
+import { measures } from '~/infra/context/measures';
 
 /** Gives each request its id, in its response and in all its log lines, and measures it. */
 export const identified: RequestHandler = (request, response, next) => {

@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta = titleMeta;
 
-/** SPEC section 2's choice of how to sign up. */
+/** The choice of how to sign up (product.md 2). */
 export default function SignUpChoice() {
   const { t } = useTranslation('auth');
   const { google } = useLoaderData<typeof loader>();

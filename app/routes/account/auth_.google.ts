@@ -1,4 +1,4 @@
 import { redirect } from '@remix-run/node';
 
-/** SPEC's address of the sign-in with Google; the call itself stands below /api like all others. */
+/** The short address of the sign-in with Google; the call itself is below /api like all others (product.md 7). */
 export const loader = () => redirect('/api/auth/google');

@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submitBot((await requireAssistant(request)).assistant, request, `${ADDRESS}?added=1`);
 }
 
-/** SPEC's Telegram bot page: a bot by its token. */
+/** Connects a Telegram bot by its token (product.md 2). */
 export default function AddBot() {
   const { t } = useTranslation('telegram-setup');
   const { bot, added } = useLoaderData<typeof loader>();

@@ -21,8 +21,8 @@ import { listDocuments, readDocumentText } from '~/services/knowledge/documents.
 import { proposeAgain } from '~/services/knowledge/suggested-pairs/proposals.server';
 import { usesOf } from '~/services/knowledge/uses.server';
 import { requireAssistant } from '~/sign-in/requested-assistant.server';
-import { assistantUrl, reportOf } from './_app.ai-assistant/addresses';
-import { describeDocument } from './_app.ai-assistant/describe-document.server';
+import { assistantUrl, reportOf } from './_app.ai-assistant/knowledge/addresses';
+import { describeDocument } from './_app.ai-assistant/knowledge/describe-document.server';
 import { TONES } from './_app.ai-assistant/lists';
 
 /** Pieces of text a page of the preview holds: some 10,000 characters. */

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { wantsEventStream } from '~/api/event-stream.server';
-import { liveStream } from '~/api/live-stream.server';
+import { wantsEventStream } from '~/api/streams/event-stream.server';
+import { liveStream } from '~/api/streams/live-stream.server';
 import { submitForm } from '~/http/forms/form.server';
 import { log } from '~/infra/log.server';
-import { typingSchema } from '~/schemas/assistant/inbox';
+import { typingSchema } from '~/schemas/people/inbox';
 import { attend } from '~/services/inbox/attendance.server';
 import { isInInbox } from '~/services/inbox/timeline.server';
 import { onAccessEnd } from '~/services/live/access.server';
@@ -23,9 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     read: async () => ({ number: ++number }),
     also: (send) => hearVisitors(assistant.id, (conversationId) => send({ typing: conversationId })),
     beat: () =>
-      attend(assistant, person.id).catch((error) =>
-        log.error({ err: error }, 'could not record the presence at the inbox'),
-      ),
+      attend(assistant, person.id).catch((error) => log.error({ err: error }, 'could not record who is at the inbox')),
   });
 }
 

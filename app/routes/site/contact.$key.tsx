@@ -11,14 +11,14 @@ import { submitForm } from '~/http/forms/form.server';
 import { asNotFoundPage } from '~/http/request/not-found-page';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import type { AppError } from '~/infra/errors';
-import { contactPageSchema } from '~/schemas/assistant/leads';
 import { isLanguage } from '~/schemas/language';
+import { contactPageSchema } from '~/schemas/people/leads';
 import { assistantByKey } from '~/services/assistant/assistants.server';
 import { shownForm } from '~/services/leads/lead-form.server';
 import { consentGiven, saveLead } from '~/services/leads/save-lead.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
 
-const addressOf = (key: string, done?: string) => `/contact/${key}${done ? '?done=yes' : ''}`;
+const contactAddress = (key: string, done?: string) => `/contact/${key}${done ? '?done=yes' : ''}`;
 
 async function askedAssistant(key: string | undefined) {
   return assistantByKey(key ?? '').catch(asNotFoundPage);
@@ -49,7 +49,7 @@ export const clientAction = keepsForm();
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const assistant = await askedAssistant(params.key);
   return submitForm(request, contactPageSchema, async (sent, { language }) => {
-    const done = () => redirect(addressOf(assistant.key, 'yes'));
+    const done = () => redirect(contactAddress(assistant.key, 'yes'));
     // Whoever fills in what nobody sees is told nothing.
     if (sent.website) return done();
     await spend({ 'lead-address': context?.address, 'lead-assistant': assistant.id });
@@ -81,7 +81,7 @@ export default function Contact() {
     );
   return (
     <AuthPage title={title} intro={form.intro}>
-      <Form method="post" action={addressOf(key)} className="space-y-4">
+      <Form method="post" action={contactAddress(key)} className="space-y-4">
         {fault && <Alert kind="error">{fault}</Alert>}
         <Fields />
         <Consent />

@@ -41,7 +41,7 @@ export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'no
 export default function Install() {
   const { t } = useTranslation('connect');
   const { title, token, shown } = useLoaderData<typeof loader>();
-  const addressOf = (on: Platform) => `/install/${token}?on=${on}`;
+  const platformAddress = (on: Platform) => `/install/${token}?on=${on}`;
   return (
     <div className="flex min-h-dvh flex-col">
       <PublicHeader />
@@ -50,7 +50,7 @@ export default function Install() {
           <Card>
             <h1 className="text-xl font-semibold tracking-tight break-words">{title}</h1>
             <p className="mt-2 mb-6 text-muted break-words">{t('page.intro', { name: shown.name })}</p>
-            <InstallSteps platform={shown.platform} snippet={shown.snippet} to={addressOf} heading="h2" />
+            <InstallSteps platform={shown.platform} snippet={shown.snippet} to={platformAddress} heading="h2" />
           </Card>
         ) : (
           <>

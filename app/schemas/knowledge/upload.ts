@@ -3,7 +3,7 @@ export const MAX_FILES = 10;
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /** Of plans that have them (product.md 9). */
 export const PICTURE_TYPES = ['.png', '.jpg', '.jpeg'] as const;
-/** The types of SPEC, and those that price lists, menus and leaflets come in besides. */
+/** The usual types of documents, and those that price lists, menus and leaflets come in besides (product.md 5). */
 export const UPLOAD_TYPES = [
   ...['.pdf', '.doc', '.docx', '.txt'],
   ...['.xlsx', '.csv', '.md', '.html', '.htm', '.pptx', '.odt', '.epub', '.rtf'],

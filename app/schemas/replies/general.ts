@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { INVITED_ROLES } from '../account/team';
 import { DOMAINS } from '../assistant/ai-settings';
-import { LEAD_FIELDS, LEAD_SOURCES, LEAD_STATES } from '../assistant/leads';
 import { FACT_KINDS } from '../assistant/profile';
+import { LEAD_FIELDS, LEAD_SOURCES, LEAD_STATES } from '../people/leads';
 import { moment } from './moment';
 
 /**

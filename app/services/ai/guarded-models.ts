@@ -7,7 +7,7 @@ import {
   type LanguageModelV3StreamPart,
 } from '@ai-sdk/provider';
 import { wrapEmbeddingModel, wrapLanguageModel } from 'ai';
-import { measures } from '~/infra/measures';
+import { measures } from '~/infra/context/measures';
 import { breather } from '../event-loop/slices';
 import { type CircuitBreaker, CircuitOpenError } from './breaker';
 import { CountedCall } from './uses/counted-call';

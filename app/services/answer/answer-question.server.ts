@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { measures } from '~/infra/context/measures';
 import { isDatabaseGone } from '~/infra/database-gone';
 import { AppError } from '~/infra/errors';
 import { log } from '~/infra/log.server';
-import { measures } from '~/infra/measures';
 import type { ChatReply } from '~/schemas/widget';
 import { metered, noUse } from '~/services/ai/uses/meter';
 import { countRefusal } from '~/services/budget/refusals.server';

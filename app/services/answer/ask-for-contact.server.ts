@@ -1,4 +1,4 @@
-import type { LeadOccasion } from '~/schemas/assistant/leads';
+import type { LeadOccasion } from '~/schemas/people/leads';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { whoHears } from '~/services/inbox/attendance.server';
 import { askContact } from '~/services/leads/ask-contact.server';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { actingKey } from '~/infra/acting-key';
-import { type Actor, currentActor } from '~/infra/current-request';
+import { actingKey } from '~/infra/context/acting-key';
+import { type Actor, currentActor } from '~/infra/context/current-request';
 import { db, type Executor } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
 import { users } from '~db/schema/account/accounts';

@@ -17,12 +17,12 @@ import { snippetFor } from './snippets';
 
 /** Instructions for the person who maintains the owner's website: a page with an unguessable address, and a mail with its link. */
 
-const addressOf = (token: string) => addressOfPage(`/install/${token}`);
+const installAddress = (token: string) => addressOfPage(`/install/${token}`);
 
 /** The address of an assistant's page; undefined if there is none. */
 export async function installPageOf({ id }: AssistantRef): Promise<string | undefined> {
   const [page] = await db().select().from(installPages).where(eq(installPages.assistantId, id));
-  return page && addressOf(page.token);
+  return page && installAddress(page.token);
 }
 
 /** Opens the page, unless there is one. @returns its address. */
@@ -33,7 +33,7 @@ export async function openInstallPage({ id }: AssistantRef, executor: Executor =
     .values({ assistantId: id, token })
     .onConflictDoUpdate({ target: installPages.assistantId, set: { assistantId: id } })
     .returning();
-  return addressOf(page?.token ?? token);
+  return installAddress(page?.token ?? token);
 }
 
 /** Its address leads nowhere from then on; a page opened later has another. */

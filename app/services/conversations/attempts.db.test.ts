@@ -89,7 +89,7 @@ describe('a message that another process has taken over', () => {
 describe('the rate limits of a message', () => {
   const LIMIT = 'login-pair';
 
-  it('let exactly as many through as there are points, and leave no row of the others', async () => {
+  it('let exactly as many messages through as there are points, and store no row of the refused ones', async () => {
     const owner = await makeOwner();
     const limits = { [LIMIT]: randomUUID() };
     const { points } = RATE_LIMITS[LIMIT];

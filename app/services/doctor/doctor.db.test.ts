@@ -301,7 +301,7 @@ describe('the weekly look', () => {
     expect(await told(quiet)).toEqual([]);
   });
 
-  it('counts a tag manager’s chat as there while visitors’ browsers call from the website', async () => {
+  it('counts a chat loaded by a tag manager as installed while visitors’ browsers report it', async () => {
     const tagged = await makeOwner('Tagged');
     const { id } = await diagnose(
       shop('', '<script src="https://www.googletagmanager.com/gtm.js?id=GTM-1"></script>'),

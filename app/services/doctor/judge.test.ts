@@ -35,7 +35,7 @@ describe('a public page', () => {
     expect(await faultsAt('https://hosting.example/parked')).toEqual(['other_host']);
   });
 
-  it('without the line says nothing of the line’s key and place', async () => {
+  it('without the chat’s line is not checked for the line’s key and position', async () => {
     const { faults } = await judge({ url: 'https://shop.kz/', html: '<p>Hello</p>' }, expected);
     expect(faults.map(({ code }) => code)).toEqual(['no_tag']);
     expect(goodAspects(faults, true)).toEqual(['secret', 'page', 'https', 'domains', 'others']);

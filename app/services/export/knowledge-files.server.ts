@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import { documentParts, documents, qaEntries, qaProposals, texts } from '~db/schema/knowledge/knowledge';
 import { ownFacts } from '~db/schema/knowledge/profile';
@@ -6,7 +6,7 @@ import { deletionReceipts, setAside } from '~db/schema/knowledge/trust';
 import { websitePages, websites } from '~db/schema/knowledge/websites';
 import { fileNames } from './file-names';
 import { type ArchiveFile, csvFile, jsonListFile } from './files';
-import { byMoment, isoOf, readRows } from './read-rows.server';
+import { isoOf, rowsOf } from './read-rows.server';
 
 type Pair = { id: string; group: string; question: string; answer: string; language: string; createdAt: string };
 type Proposal = { id: string; document: string; question: string; answer: string; createdAt: string };
@@ -23,29 +23,14 @@ export async function knowledgeFiles(
   folder: string,
   read: (bytes: number) => void,
 ): Promise<ArchiveFile[]> {
-  const createdAt = isoOf(sql`t.created_at`);
-  const where = sql`t.assistant_id = ${assistantId}`;
-  const pairs = () =>
-    readRows<Pair>({
-      columns: sql`t.id, t.group_id as group, t.question, t.answer, t.language, ${createdAt} as "createdAt"`,
-      from: sql`${qaEntries} t`,
-      where,
-      order: byMoment,
-    });
+  const rows = <T extends Record<string, unknown>>(from: SQL, columns: SQL) => rowsOf<T>(assistantId, from, columns);
+  const pairs = () => rows<Pair>(sql`${qaEntries} t`, sql`t.group_id as group, t.question, t.answer, t.language`);
   const proposals = () =>
-    readRows<Proposal>({
-      columns: sql`t.id, d.filename as document, t.question, t.answer, ${createdAt} as "createdAt"`,
-      from: sql`${qaProposals} t join ${documents} d on d.id = t.document_id`,
-      where,
-      order: byMoment,
-    });
-  const ownTexts = () =>
-    readRows<Text>({
-      columns: sql`t.id, t.title, t.text, ${createdAt} as "createdAt"`,
-      from: sql`${texts} t`,
-      where,
-      order: byMoment,
-    });
+    rows<Proposal>(
+      sql`${qaProposals} t join ${documents} d on d.id = t.document_id`,
+      sql`d.filename as document, t.question, t.answer`,
+    );
+  const ownTexts = () => rows<Text>(sql`${texts} t`, sql`t.title, t.text`);
   return [
     ...(await documentFiles(assistantId, folder, read)),
     jsonListFile(`${folder}pairs.json`, 'pairs', pairs),
@@ -57,40 +42,14 @@ export async function knowledgeFiles(
       created: (text) => text.createdAt,
     }),
     jsonListFile(`${folder}profile.json`, 'profile', () =>
-      readRows({
-        columns: sql`t.id, t.kind, t.branch, t.text, t.status, ${createdAt} as "createdAt"`,
-        from: sql`${ownFacts} t`,
-        where,
-        order: byMoment,
-      }),
+      rows(sql`${ownFacts} t`, sql`t.kind, t.branch, t.text, t.status`),
     ),
-    jsonListFile(`${folder}websites.json`, 'websites', () =>
-      readRows({
-        columns: sql`t.id, t.url, t.mode, t.include, t.exclude, t.every, t.status, t.changes, t.proposal,
-          ${isoOf(sql`t.read_at`)} as "readAt", ${createdAt} as "createdAt",
-          (select coalesce(jsonb_agg(jsonb_build_object('url', p.url, 'title', p.title, 'chosen', p.chosen,
-            'state', p.state, 'errorCode', p.error_code) order by p.depth, p.url), '[]')
-            from ${websitePages} p where p.website_id = t.id) as pages`,
-        from: sql`${websites} t`,
-        where,
-        order: byMoment,
-      }),
-    ),
+    jsonListFile(`${folder}websites.json`, 'websites', () => rows(sql`${websites} t`, WEBSITE_COLUMNS)),
     jsonListFile(`${folder}statements-not-used.json`, 'setAside', () =>
-      readRows({
-        columns: sql`t.id, t.quote, coalesce(t.document_id, t.qa_entry_id, t.text_id) as entry, ${createdAt} as "createdAt"`,
-        from: sql`${setAside} t`,
-        where,
-        order: byMoment,
-      }),
+      rows(sql`${setAside} t`, sql`t.quote, coalesce(t.document_id, t.qa_entry_id, t.text_id) as entry`),
     ),
     jsonListFile(`${folder}deletion-receipts.json`, 'receipts', () =>
-      readRows({
-        columns: sql`t.id, t.body::jsonb as deletion, t.body as signed, t.signature, ${createdAt} as "createdAt"`,
-        from: sql`${deletionReceipts} t`,
-        where,
-        order: byMoment,
-      }),
+      rows(sql`${deletionReceipts} t`, sql`t.body::jsonb as deletion, t.body as signed, t.signature`),
     ),
     jsonListFile(`${folder}proposed-pairs.json`, 'proposals', proposals),
     csvFile(`${folder}proposed-pairs.csv`, 'proposals', proposals, {
@@ -99,6 +58,13 @@ export async function knowledgeFiles(
     }),
   ];
 }
+
+/** A website with its pages. */
+const WEBSITE_COLUMNS = sql`t.url, t.mode, t.include, t.exclude, t.every, t.status, t.changes, t.proposal,
+  ${isoOf(sql`t.read_at`)} as "readAt",
+  (select coalesce(jsonb_agg(jsonb_build_object('url', p.url, 'title', p.title, 'chosen', p.chosen,
+    'state', p.state, 'errorCode', p.error_code) order by p.depth, p.url), '[]')
+    from ${websitePages} p where p.website_id = t.id) as pages`;
 
 const PAIR_COLUMNS = {
   question: ({ question }: { question: string }) => question,

@@ -43,3 +43,12 @@ export async function* readRows<T extends Record<string, unknown>>(query: Query)
 
 /** A timestamp column as ISO 8601 in UTC. */
 export const isoOf = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Reads the rows of an assistant's table: id, `columns`, time of creation. @param from the table, as `t`. */
+export const rowsOf = <T extends Record<string, unknown>>(assistantId: string, from: SQL, columns: SQL) =>
+  readRows<T>({
+    columns: sql`t.id, ${columns}, ${isoOf(sql`t.created_at`)} as "createdAt"`,
+    from,
+    where: sql`t.assistant_id = ${assistantId}`,
+    order: byMoment,
+  });

@@ -52,7 +52,7 @@ describe('reading a document', { timeout: 60_000 }, () => {
 });
 
 describe('a process that is killed from outside', { timeout: 60_000 }, () => {
-  it('says nothing of the document: it is to be tried again', async () => {
+  it('is told from a fault of the document, which is read again', async () => {
     const reading = extractDocument(makeDocx(docxParagraph('Hello')), 'a.docx');
     const failed = expect(reading).rejects.toThrow(ReaderKilledError);
     const children = `/proc/${process.pid}/task/${process.pid}/children`;

@@ -1,7 +1,7 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import { db, transaction } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
-import { MAX_SAVED_REPLIES } from '~/schemas/assistant/inbox';
+import { MAX_SAVED_REPLIES } from '~/schemas/people/inbox';
 import { isUuid } from '~/schemas/uuid';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { assistants } from '~db/schema/assistant/assistants';

@@ -39,7 +39,7 @@ describe('the search over all knowledge', () => {
     expect(await found(owner, 'ұЛТТЫҚ')).toEqual(['text Объявление']);
   });
 
-  it('wants every word, and takes none of them for a pattern', async () => {
+  it('finds only what has every word, and reads % and _ as plain characters', async () => {
     const owner = await stocked();
     expect(await found(owner, 'алматы тенге')).toEqual(['text Объявление']);
     expect(await found(owner, '%')).toEqual([]);

@@ -13,7 +13,7 @@ import { bytesOf, requireRoom } from './quota.server';
 
 export type OwnerText = { id: string; title: string | null; text: string; createdAt: Date };
 
-/** Characters a saved text may have (SPEC section 5); a longer one is saved as several. */
+/** Characters a saved text may have (product.md 5); a longer one is saved as several. */
 export const TEXT_LIMIT = 2000;
 
 /** An owner's texts, newest first. */

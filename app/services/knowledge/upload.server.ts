@@ -55,7 +55,7 @@ async function receive(
     failure ??= error;
   };
   parser.on('file', (name, stream, info) => {
-    // When the sender breaks off, a file nobody is reading yet, or any more, fails too: the parser tells why.
+    // When the sender disconnects, files that are not being read fail too: the parser's error has the reason.
     stream.on('error', () => {});
     const filename = cleanFilename(info.filename);
     // A file input left empty still sends a part, without a name.

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
-import type { LeadOccasion } from '~/schemas/assistant/leads';
 import type { Language } from '~/schemas/language';
+import type { LeadOccasion } from '~/schemas/people/leads';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { conversations, type LeadAsked } from '~db/schema/conversations/conversations';
 import { leads } from '~db/schema/conversations/leads';

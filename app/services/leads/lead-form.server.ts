@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { tFor } from '~/i18n/i18n.server';
 import { db } from '~/infra/db.server';
-import { LEAD_FIELDS, LEAD_LENGTHS, type LeadForm } from '~/schemas/assistant/leads';
 import type { Language } from '~/schemas/language';
+import { LEAD_FIELDS, LEAD_LENGTHS, type LeadForm } from '~/schemas/people/leads';
 import type { ShownLeadForm } from '~/schemas/widget';
 import type { Assistant, AssistantRef } from '~/services/assistant/assistants.server';
 import { addressOfPage } from '~/services/keys/one-time-tokens.server';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
-import type { LeadForm } from '~/schemas/assistant/leads';
+import type { LeadForm } from '~/schemas/people/leads';
 import { createAction } from '~/services/assistant/ai-actions.server';
 import { assistantByKey } from '~/services/assistant/assistants.server';
 import { deleteOldConversations, setRetention } from '~/services/conversations/retention.server';

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
-import type { LeadState } from '~/schemas/assistant/leads';
+import type { LeadState } from '~/schemas/people/leads';
 import { isUuid } from '~/schemas/uuid';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { leads } from '~db/schema/conversations/leads';
@@ -74,7 +74,7 @@ export async function changeLead(
 ): Promise<Lead> {
   const { state, note } = change;
   const values = { ...(state && { state }), ...(note !== undefined && { note }) };
-  // Without a change there is nothing to set.
+  // Drizzle refuses an update without values.
   const known = isUuid(id)
     ? Object.keys(values).length > 0
       ? await db().update(leads).set(values).where(isLead(assistantId, id)).returning()

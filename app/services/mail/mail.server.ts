@@ -82,7 +82,7 @@ export async function sendNow({ job, mail }: AwaitedMail, withinMs = GIVE_UP_MS)
     await Promise.race([sending, late]);
     return true;
   } catch (error) {
-    log.warn({ err: error, template: mail.template }, 'mail not sent: the worker tries again');
+    log.warn({ err: error, template: mail.template }, 'could not send a mail: the worker tries again');
     return false;
   } finally {
     clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import { isAtLeast, ROLES, type Role } from '~/schemas/account/rights';
-import { NOTICE_ROLES, NOTICES, type NoticeChoices, type NoticeName, type Way } from '~/schemas/assistant/notices';
+import { NOTICE_ROLES, NOTICES, type NoticeChoices, type NoticeName, type Way } from '~/schemas/people/notices';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { inboxPeople } from '~db/schema/conversations/people';
 import { telegramBots, telegramOwnChats } from '~db/schema/conversations/telegram';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isAtLeast, rightOfPage } from '~/schemas/account/rights';
-import { NOTICE_ROLES } from '~/schemas/assistant/notices';
+import { NOTICE_ROLES } from '~/schemas/people/notices';
 import { NOTICE_PAGES } from './notice-text.server';
 
 describe('a notice', () => {

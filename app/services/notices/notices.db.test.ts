@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db, transaction } from '~/infra/db.server';
-import type { NoticeChoices } from '~/schemas/assistant/notices';
+import type { NoticeChoices } from '~/schemas/people/notices';
 import { limitsOf } from '~/services/budget/plans';
 import { endMails } from '~/services/inbox/attendance.server';
 import { callFromButton } from '~/services/inbox/call-person.server';

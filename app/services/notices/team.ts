@@ -3,7 +3,7 @@ import { users } from '~db/schema/account/accounts';
 import { members } from '~db/schema/account/team';
 
 /**
- * SQL of everybody who works in an owner's account, to be joined as `m`: `user_id` and `role`. Whoever has left is in none.
+ * SQL of everybody who works in an owner's account, to be joined as `m`: `user_id` and `role`. Former members are left out.
  *
  * @param ownerId SQL.
  */

@@ -7,7 +7,7 @@ import { forgetTrust } from '~/services/ai/trust.server';
 import { embedMissing } from '~/services/knowledge/embed.server';
 import { addText } from '~/services/knowledge/texts.server';
 import { embeddingExams } from '~db/schema/embedding-exams';
-import { random, unitVector } from '../../../eval/vectors';
+import { random, unitVector } from '../../../eval/vectors/made';
 import { makeOwner } from '../../../test/owners';
 import { answerEmbeddings } from '../../../test/stand-ins/embedding-endpoint';
 import {

@@ -185,6 +185,13 @@ describe('what belongs to a sentence', () => {
     ]);
   });
 
+  it('is no sentence of another passage that says no more of the question', () => {
+    const passages = ['Замена стекла стоит 12 000 тенге.', 'Чехол из кожи стоит 4 000 тенге. Есть три цвета.'];
+    expect(quoted('сколько стоит замена стекла', ...passages)).toEqual(['Замена стекла стоит 12 000 тенге.']);
+    const english = ['We do not print on textiles yet.', 'Files come back by mail. The proof takes two days.'];
+    expect(quoted('do you print on t-shirts of cotton', ...english)).toEqual(['We do not print on textiles yet.']);
+  });
+
   it('are the points below it, where it ends in a colon', () => {
     const text =
       'We take cash and cards.\nIf you cancel:\n– a week before, all of it comes back\n– later, half of it\nCall us.';
@@ -207,6 +214,21 @@ describe('a quote about a place', () => {
   it('has no sentence about another one', () => {
     expect(quoted('сколько стоит курьерская доставка по Шымкенту')).toEqual([
       'По Шымкенту доставка стоит 900 тенге, привозим на следующий день.',
+    ]);
+  });
+
+  it('has the sentence about other cities where the question names a city that no passage names', () => {
+    const english =
+      'Delivery in Shymkent takes a day and costs 900 tenge, delivery is free from 9,000.\nParcels to other cities take two days.';
+    const [passage] = [{ kind: 'passage' as const, text: english }];
+    expect(bestSentences('how long does delivery to Atyrau take', [passage!], 2)).toEqual([
+      { text: 'Parcels to other cities take two days.', passage: 0 },
+    ]);
+  });
+
+  it('has the sentence about its city, not the one about other cities', () => {
+    expect(quoted('сколько стоит доставка в Тараз')).toEqual([
+      'В Тараз доставка стоит 1 700 тенге, курьерская дороже.',
     ]);
   });
 

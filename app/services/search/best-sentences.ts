@@ -51,6 +51,8 @@ const MAX_ROWS = 8;
 /** A price answers a question for something else less well than prose does. */
 const PRICE_UNASKED = 0.8;
 const holdsPrice = (text: string): boolean => /\d/.test(text) && currencyIn(text) !== undefined;
+/** What is said of another place answers less well than what is said of the one asked for, or of none. */
+const ELSEWHERE_SHARE = 0.8;
 /** Sentences that the encoder compares with the question: three passages have fewer. */
 const MAX_ENCODED = 200;
 /** What the encoder's likeness counts beside the share of the question that a sentence says. */
@@ -97,6 +99,7 @@ function sentencesOfAll(query: string, passages: SourcePassage[], n: number): Qu
   const asked = queryWords(query).map((word) => (MODAL.test(word.word) ? { ...word, kind: 'light' as const } : word));
   const language = detectLanguage(passages[0]?.text ?? '');
   const places = placesIn(query);
+  const told = places.length > 0 ? passages.flatMap(({ text }) => placesIn(text)) : [];
   const candidates = passages.flatMap(({ text }, passage) =>
     // Another language says the same again, or what a visitor may not read.
     (detectLanguage(text, language) === language ? quotable(text) : []).map((one, at): Candidate => {
@@ -104,7 +107,7 @@ function sentencesOfAll(query: string, passages: SourcePassage[], n: number): Qu
       const around = one.row ? '' : `${one.title ?? ''} ${one.whole ?? ''}`;
       const above = around.trim() === '' ? [] : matchesOf({ text: around }, asked);
       const matches = said.map((match, word) => Math.max(match, TITLE_SHARE * (above[word] ?? 0)));
-      const elsewhere = isElsewhere(one.text, places);
+      const elsewhere = isElsewhere(one.text, places, told);
       return { ...one, passage, at, said, matches, elsewhere, cover: 0, like: 0, score: 0 };
     }),
   );
@@ -171,30 +174,44 @@ function scoreCandidates(
     if (candidate.row)
       candidate.score = prior * own[at]! * (priceAsked || !holdsPrice(candidate.text) ? 1 : PRICE_UNASKED);
     else candidate.score = prior * (own[at]! + NEIGHBOUR_SHARE * Math.max(beside(at - 1), beside(at + 1)));
+    if (candidate.elsewhere) candidate.score *= ELSEWHERE_SHARE;
   });
 }
 
 /** How well a sentence of another line of the passage has to answer beside the best, to be added to it. */
 const OTHER_LINE_SHARE = 0.6;
+/** The same of a sentence of another passage, which has a paragraph of its own in the reply. */
+const OTHER_PASSAGE_SHARE = 0.5;
 
 /**
  * The best quote, then others of its line, and such as say a telling word of the question that no earlier quote has, if they
- * answer nearly as well: two lines may be about two things, and a reply that joins them tells what nobody has written.
+ * answer nearly as well: two lines may be about two things, and a reply that joins them tells what nobody has written. A sentence of
+ * another passage has to answer half as well, or say more of the question: "Замена стекла стоит 12 000" is not followed by what
+ * a case costs.
  */
 function choose(candidates: Candidate[], worth: number[], asked: QueryWord[], n: number): Candidate[] {
   const most = sum(worth) || 1;
   const left = new Set(candidates);
   const chosen: Candidate[] = [];
   const full = new Map(candidates.map((one) => [one, one.score]));
-  const belongs = (one: Candidate): boolean =>
-    chosen.length === 0 ||
-    chosen.some(({ passage, line, title }) => title === one.title && (passage !== one.passage || line === one.line)) ||
-    (one.elsewhere === chosen[0]!.elsewhere &&
-      (one.passage !== chosen[0]!.passage || full.get(one)! >= OTHER_LINE_SHARE * full.get(chosen[0]!)!) &&
-      asked.some(
-        ({ kind }, word) =>
-          kind === 'telling' && one.said[word]! >= SAYS && chosen.every(({ said }) => said[word]! < SAYS),
-      ));
+  const sameAs = (one: Candidate): boolean =>
+    chosen.some(({ passage, line, title }) =>
+      passage === one.passage ? line === one.line && title === one.title : !!title && title === one.title,
+    );
+  const asGoodAs = (one: Candidate, share: number): boolean => full.get(one)! >= share * full.get(chosen[0]!)!;
+  const saysMore = (one: Candidate): boolean =>
+    asked.some(
+      ({ kind }, word) =>
+        kind === 'telling' && one.said[word]! >= SAYS && chosen.every(({ said }) => said[word]! < SAYS),
+    );
+  const belongs = (one: Candidate): boolean => {
+    if (chosen.length === 0 || sameAs(one)) return true;
+    if (one.elsewhere !== chosen[0]!.elsewhere) return false;
+    const here = one.passage === chosen[0]!.passage;
+    return here
+      ? asGoodAs(one, OTHER_LINE_SHARE) && saysMore(one)
+      : asGoodAs(one, OTHER_PASSAGE_SHARE) || saysMore(one);
+  };
   while (chosen.length < n && left.size > 0) {
     const [best] = [...left].filter(belongs).sort((a, b) => b.score - a.score);
     if (!best) break;

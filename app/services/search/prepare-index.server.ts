@@ -26,7 +26,7 @@ async function load(assistant: Pick<Assistant, 'id' | 'indexVersion'>): Promise<
     await searchIndexFor(assistant);
   } catch (error) {
     // The process may be stopping.
-    if (isDatabaseOpen()) log.warn({ err: error, assistantId: assistant.id }, 'could not load a search index ahead');
+    if (isDatabaseOpen()) log.warn({ err: error, assistantId: assistant.id }, 'could not preload a search index');
   } finally {
     underWay--;
   }

@@ -24,7 +24,7 @@ const shown = async ({ assistant }: TestOwner, language: 'en' | 'ru' = 'en') =>
   (await suggestedQuestions(assistant.id, language)).map(({ question, answer }) => [question, answer]);
 
 describe('the suggested questions', () => {
-  it('are the owner’s choice in its order, with the answer where a pair has it, else the first pairs', async () => {
+  it('are those the owner chose, in that order, else the first pairs, with the answer where there is a pair', async () => {
     const owner = await ownerWithPairs();
     expect(await shown(owner)).toEqual([
       ['Can I pay by card?', 'Yes, Visa and Mastercard.'],

@@ -69,7 +69,7 @@ async function nearest(assistant: Assistant, questions: OpenQuestion[]): Promise
   try {
     return await retrieveEach(assistant, wordings, { signal: AbortSignal.timeout(PATIENCE_MS) });
   } catch (error) {
-    log.warn({ err: error }, 'search for sources near unanswered questions failed');
+    log.warn({ err: error }, 'could not search for sources near unanswered questions');
     return undefined;
   }
 }

@@ -7,7 +7,7 @@ import { embedMissing } from '~/services/knowledge/embed.server';
 import { addText } from '~/services/knowledge/texts.server';
 import { embeddingExams } from '~db/schema/embedding-exams';
 import { chunkEmbeddings } from '~db/schema/knowledge/knowledge';
-import { random, unitVector } from '../../../eval/vectors';
+import { random, unitVector } from '../../../eval/vectors/made';
 import { jobsWith } from '../../../test/jobs';
 import { makeOwner } from '../../../test/owners';
 import { answerEmbeddings } from '../../../test/stand-ins/embedding-endpoint';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '~/schemas/language';
-import { makerOf } from '../../../eval/vector-makers';
+import { makerOf } from '../../../eval/vectors/makers';
 import { examine, trustIn, trustOf } from './examine';
 import { questionSet } from './question-set';
 import { languagePairs, synonymWords } from './synonym-words';
@@ -9,7 +9,7 @@ import { languagePairs, synonymWords } from './synonym-words';
 const SEEDS = Array.from({ length: process.env.LONG_TESTS === '1' ? 10 : 1 }, (_, seed) => seed);
 const LONG_MS = 240_000;
 
-/** Trust in the vectors that a maker of eval/vector-makers.ts makes. */
+/** Trust in the vectors that a maker of eval/vectors/makers.ts makes. */
 async function trustOfMaker(name: string, languages = LANGUAGES as readonly (typeof LANGUAGES)[number][]) {
   const make = makerOf(name);
   return trustIn(await examine((_, texts) => make(texts), languages));

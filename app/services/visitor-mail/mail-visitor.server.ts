@@ -54,7 +54,7 @@ export async function mailVisitor(conversationId: string): Promise<void> {
     const firstEvent = sql`coalesce(${visitorMails.firstEvent}, ${due.until}::bigint)`;
     await change(conversationId, { mailedEvent: due.until, firstEvent, sendingEvent: null, sendingAt: null }, tx);
   });
-  log.info({ conversationId }, 'message of a person mailed to a visitor');
+  log.info({ conversationId }, 'mailed a person’s message to a visitor');
 }
 
 /** What is to be sent now, marked as being sent; undefined: nothing, or later, by a job of its own. */

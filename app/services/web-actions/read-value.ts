@@ -8,7 +8,7 @@ const EMAIL = /[^\s<>(),;:"]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){
 const PHONE = /\+?\d[\d\s()-]{5,20}\d/g;
 const DAY_FIRST = /(?<!\d)(\d{1,2})[./](\d{1,2})[./](\d{4})(?!\d)/g;
 const YEAR_FIRST = /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/g;
-/** No message of a visitor is read beyond it. */
+/** Only the first characters of a message are read. */
 const READ = 1000;
 
 /**

@@ -68,8 +68,7 @@ async function run(action: WebAction, given: Given, options: Options): Promise<{
   } catch (error) {
     options.signal?.throwIfAborted();
     const failure = error instanceof FetchError ? error.failure : 'key_changed';
-    if (!(error instanceof FetchError))
-      log.error({ err: error, action: action.id }, 'a web action could not be called');
+    if (!(error instanceof FetchError)) log.error({ err: error, action: action.id }, 'could not call a web action');
     return { outcome: end({ state: 'failed', shown: [], failure }) };
   }
 }

@@ -1,6 +1,6 @@
-import type { Owner, WireDocument } from '../client';
-import type { FactDocument } from '../made-documents';
-import { until } from '../server';
+import type { Owner, WireDocument } from '../tools/client';
+import type { FactDocument } from '../tools/made-documents';
+import { until } from '../tools/server';
 
 export const DOCUMENTS = 50;
 /** Documents sent together. */

@@ -1,6 +1,6 @@
-import type { WireDocument } from '../client';
-import type { ProofDatabase } from '../databases';
-import type { Report } from '../report';
+import type { WireDocument } from '../tools/client';
+import type { ProofDatabase } from '../tools/databases';
+import type { Report } from '../tools/report';
 import { BATCH, DOCUMENTS, type Uploader } from './uploads';
 
 type DocumentRow = { id: string; assistant: string; filename: string; status: string; attempts: number };

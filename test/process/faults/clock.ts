@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ServerEnv } from '../server';
+import type { ServerEnv } from '../tools/server';
 
 /** The clock of servers with its settings: right at first, and then as wrong as it is told to be. */
 export class Clock {

@@ -1,4 +1,4 @@
-import { pause, processesOfGroup, type Server, type ServerEnv } from '../server';
+import { pause, processesOfGroup, type Server, type ServerEnv } from '../tools/server';
 import { Clock } from './clock';
 import { pgBouncer } from './pgbouncer';
 import { poison } from './poison';

@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { pause } from '../server';
+import { pause } from '../tools/server';
 
 type Manner = 'well' | 'slow' | 'gone' | 'wrong';
 

@@ -1,5 +1,5 @@
 import { makeDocx, makePdf } from '../../fixtures/documents';
-import type { UploadFile } from '../client';
+import type { UploadFile } from '../tools/client';
 
 const MEGABYTE = 1024 * 1024;
 

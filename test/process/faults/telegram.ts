@@ -1,7 +1,7 @@
 import { TelegramStandIn } from '../../telegram/stand-in';
 import type { StandInBot } from '../../telegram/stand-in-bot';
-import { pause, type ServerEnv, until } from '../server';
 import { connectBot } from '../telegram/owner';
+import { pause, type ServerEnv, until } from '../tools/server';
 
 const EVERY_MS = 400;
 const SETTLE_MS = 180_000;

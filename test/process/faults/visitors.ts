@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Owner } from '../client';
-import type { Query } from '../databases';
-import { pause } from '../server';
+import type { Owner } from '../tools/client';
+import type { Query } from '../tools/databases';
+import { pause } from '../tools/server';
 
 /** What became of the messages that visitors sent, each repeated under its id until it was answered. */
 export type Tally = { asked: number; answered: number; refused: number; broken: number; unexpected: string[] };

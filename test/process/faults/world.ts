@@ -1,7 +1,7 @@
-import { Owner, type UploadFile, type WireDocument } from '../client';
-import { freshDatabase, type ProofDatabase } from '../databases';
-import { type FactDocument, makeFactDocuments } from '../made-documents';
-import { pause, root, Server, type ServerEnv } from '../server';
+import { Owner, type UploadFile, type WireDocument } from '../tools/client';
+import { freshDatabase, type ProofDatabase } from '../tools/databases';
+import { type FactDocument, makeFactDocuments } from '../tools/made-documents';
+import { pause, root, Server, type ServerEnv } from '../tools/server';
 import { Gate } from './gate';
 import { SlowModel } from './model-stand-in';
 import { Chats } from './telegram';

@@ -1,7 +1,7 @@
-import { Owner } from '../client';
-import type { ProofDatabase } from '../databases';
-import type { Report } from '../report';
-import { Server, until } from '../server';
+import { Owner } from '../tools/client';
+import type { ProofDatabase } from '../tools/databases';
+import type { Report } from '../tools/report';
+import { Server, until } from '../tools/server';
 
 /** What a receipt says, as far as it is looked at here. */
 type Receipt = {

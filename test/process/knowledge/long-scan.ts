@@ -1,8 +1,8 @@
 import { makeScan, makeScannedPdf } from '../../fixtures/scans';
-import { Owner, type WireDocument } from '../client';
-import type { ProofDatabase } from '../databases';
-import type { Report } from '../report';
-import { pause, Server, until } from '../server';
+import { Owner, type WireDocument } from '../tools/client';
+import type { ProofDatabase } from '../tools/databases';
+import type { Report } from '../tools/report';
+import { pause, Server, until } from '../tools/server';
 
 const PAGES = 300;
 /** How much longer a text may wait beside a scan. */

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pause, root } from '../server';
+import { pause, root } from '../tools/server';
 
 /** A proxy in front of Komek. */
 export type Front = { name: string; url: string; stop(): Promise<void> };

@@ -1,5 +1,5 @@
 import type { StandInBot } from '../../telegram/stand-in-bot';
-import { runTool, type ServerEnv } from '../server';
+import { runTool, type ServerEnv } from '../tools/server';
 
 const PASSWORD = 'correct horse battery';
 

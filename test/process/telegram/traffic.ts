@@ -1,5 +1,5 @@
 import type { StandInBot } from '../../telegram/stand-in-bot';
-import { pause } from '../server';
+import { pause } from '../tools/server';
 
 /** Average time between two messages. */
 const MESSAGE_EVERY_MS = 50;

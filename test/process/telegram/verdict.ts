@@ -1,6 +1,6 @@
 import type { StandInCall } from '../../telegram/stand-in-bot';
-import type { Query } from '../databases';
-import type { Report } from '../report';
+import type { Query } from '../tools/databases';
+import type { Report } from '../tools/report';
 import type { Load } from './traffic';
 
 type Row = { username: string; id: number; chat: number; head: number; text: string | null };

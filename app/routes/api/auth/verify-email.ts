@@ -5,7 +5,7 @@ import { confirmInSession } from '~/services/accounts/confirmation.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
 import { deviceOfRequest, findOwner } from '~/sign-in/session.server';
 
-/** SPEC's call: it confirms in the session of the owner who signed up, and nobody else. */
+/** Confirms in the session of the owner who signed up, and in no other (product.md 7). */
 export const loader = serve(
   handler(calls.verifyEmail, async ({ request, query, address }) => {
     await spend({ 'link-address': address });

@@ -1,7 +1,7 @@
 import * as calls from '~/api/calls/widget';
-import { streamReply, wantsEventStream } from '~/api/event-stream.server';
 import { handler } from '~/api/handler.server';
 import { serve } from '~/api/serve.server';
+import { streamReply, wantsEventStream } from '~/api/streams/event-stream.server';
 import { deviceKindOf } from '~/http/request/device';
 import { answerQuestion } from '~/services/answer/answer-question.server';
 import { messageLimits } from '~/services/budget/refusals.server';

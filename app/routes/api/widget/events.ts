@@ -1,8 +1,8 @@
 import * as calls from '~/api/calls/widget';
-import { wantsEventStream } from '~/api/event-stream.server';
 import { handler } from '~/api/handler.server';
 import { serve } from '~/api/serve.server';
-import { streamVisitorEvents } from '~/api/visitor-stream.server';
+import { wantsEventStream } from '~/api/streams/event-stream.server';
+import { streamVisitorEvents } from '~/api/streams/visitor-stream.server';
 import { verifyVisitor } from '~/services/conversations/visitors.server';
 import { eventsForVisitor, findConversation } from '~/services/inbox/visitor-events.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';

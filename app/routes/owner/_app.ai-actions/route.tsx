@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const [actions, webActions] = await Promise.all([listActions(assistant), listWebActions(assistant)]).catch(
     (error) => {
-      log.error({ err: error }, 'the actions could not be read');
+      log.error({ err: error }, 'could not read the actions');
       return [];
     },
   );

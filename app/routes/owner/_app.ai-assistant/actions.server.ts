@@ -38,7 +38,7 @@ import { deleteEntry } from '~/services/trust/receipts/delete-entry.server';
 import { addWebsite } from '~/services/website/websites.server';
 import type { Acting } from '~/sign-in/requested-assistant.server';
 import { websiteUrl } from '../_app.ai-assistant_.website/addresses';
-import { assistantUrl, stepAfter, tabOf } from './addresses';
+import { assistantUrl, stepAfter, tabOf } from './knowledge/addresses';
 
 /**
  * The answer of a form of this screen. `tried`: what the assistant said to its owner's question. `sameName`: it has to be

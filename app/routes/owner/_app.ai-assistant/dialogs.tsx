@@ -14,8 +14,8 @@ import { Dialog } from '~/components/ui/dialog';
 import { Tabs } from '~/components/ui/tabs';
 import type { FormResult } from '~/http/forms/form.server';
 import { textSchema } from '~/schemas/knowledge/knowledge';
-import { assistantUrl, KIND_OF, TABS, type TabId } from './addresses';
-import type { Knowledge } from './knowledge.server';
+import { assistantUrl, KIND_OF, TABS, type TabId } from './knowledge/addresses';
+import type { Knowledge } from './knowledge/knowledge.server';
 import { Items } from './lists';
 
 type ItemDeletionProps = {

@@ -7,7 +7,7 @@ import { Form } from '~/components/navigation/links';
 import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { MAX_FILE_BYTES, MAX_FILES, PICTURE_TYPES, SAME_NAME, UPLOAD_TYPES } from '~/schemas/knowledge/upload';
-import { assistantUrl } from './addresses';
+import { assistantUrl } from './knowledge/addresses';
 
 const UPLOAD = assistantUrl({ tab: 'documents', do: 'documents' });
 const MAX_FILE_MB = MAX_FILE_BYTES / 1024 / 1024;

@@ -9,8 +9,8 @@ import { EmptyState } from '~/components/ui/empty-state';
 import { ProgressBar } from '~/components/ui/progress-bar';
 import { StatusBadge } from '~/components/ui/status-badge';
 import { pairUrl } from '~/schemas/knowledge/pair-address';
-import { assistantUrl, reportOf, type TabId } from './addresses';
-import type { Knowledge } from './knowledge.server';
+import { assistantUrl, reportOf, type TabId } from './knowledge/addresses';
+import type { Knowledge } from './knowledge/knowledge.server';
 
 const ICONS: Record<TabId, LucideIcon> = { documents: FileText, qa: MessageSquareQuote, text: TextQuote };
 

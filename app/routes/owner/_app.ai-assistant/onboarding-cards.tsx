@@ -1,7 +1,7 @@
 import { CircleCheck, FileUp, FlaskConical, type LucideIcon, MessageSquareQuote, TextQuote } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '~/components/navigation/links';
-import { assistantUrl, type TabId } from './addresses';
+import { assistantUrl, type TabId } from './knowledge/addresses';
 import { useTour } from './tour/use-tour';
 
 type CardId = 'upload-documents' | 'add-answers' | 'add-text' | 'go-playground';
@@ -14,7 +14,7 @@ const CARDS: Entry[] = [
   { id: 'go-playground', icon: FlaskConical },
 ];
 
-/** The four things to do here, each an address; the tour of SPEC section 4 walks along them. */
+/** The four things to do here, each an address; the first-run tour walks along them (product.md 4). */
 export function OnboardingCards({ counts }: { counts: Record<TabId, number> }) {
   const { t } = useTranslation('ai-assistant');
   useTour();

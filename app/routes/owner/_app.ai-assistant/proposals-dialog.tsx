@@ -12,8 +12,8 @@ import { Dialog } from '~/components/ui/dialog';
 import { EmptyState } from '~/components/ui/empty-state';
 import type { FormResult } from '~/http/forms/form.server';
 import { proposalsSchema } from '~/schemas/knowledge/knowledge';
-import { assistantUrl, type DONE } from './addresses';
-import type { Knowledge } from './knowledge.server';
+import { assistantUrl, type DONE } from './knowledge/addresses';
+import type { Knowledge } from './knowledge/knowledge.server';
 
 type Proposals = NonNullable<Knowledge['proposals']>;
 type ProposalsDialogProps = {

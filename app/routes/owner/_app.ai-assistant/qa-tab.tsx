@@ -9,7 +9,7 @@ import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import type { FormResult } from '~/http/forms/form.server';
 import { QA_ROWS, qaSchema, typicalQaSchema } from '~/schemas/knowledge/knowledge';
-import { assistantUrl } from './addresses';
+import { assistantUrl } from './knowledge/addresses';
 
 /** `typical`: questions to begin with; those that get no answer are not saved. */
 type QaProps = { typical: string[]; result?: FormResult };

@@ -18,10 +18,10 @@ import { Tabs } from '~/components/ui/tabs';
 import { languageOf } from '~/i18n/i18n.server';
 import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { act, type ScreenResult } from './actions.server';
-import { assistantUrl, DONE, KIND_OF, SEARCH, TABS, type TabId } from './addresses';
 import { ItemDeletion, TextEditing, ViewAllDialog } from './dialogs';
 import { DocumentsTab } from './documents-tab';
-import { loadKnowledge } from './knowledge.server';
+import { assistantUrl, DONE, KIND_OF, SEARCH, TABS, type TabId } from './knowledge/addresses';
+import { loadKnowledge } from './knowledge/knowledge.server';
 import { KnowledgeList } from './lists';
 import { OnboardingCards } from './onboarding-cards';
 import { ProposalsDialog } from './proposals-dialog';
@@ -147,7 +147,7 @@ export default function AiAssistant() {
   );
 }
 
-/** SPEC section 8's words for what was posted; the server's own follow them. */
+/** The message for what was posted (product.md 8); the server's reason follows it. */
 function failureOf(posted: string | null, tab: TabId, t: TFunction<'ai-assistant'>): string | undefined {
   if (posted === 'delete') return t(`errors.deletion.${KIND_OF[tab]}`);
   const form = FORMS.find((known) => known === posted);

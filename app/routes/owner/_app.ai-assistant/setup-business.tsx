@@ -8,13 +8,13 @@ import { Alert } from '~/components/ui/alert';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { businessForm, contactForm, TRADES } from '~/schemas/setup';
 import type { ScreenResult } from './actions.server';
-import { assistantUrl, type StepId, stepAfter } from './addresses';
-import type { Knowledge } from './knowledge.server';
+import { assistantUrl, type StepId, stepAfter } from './knowledge/addresses';
+import type { Knowledge } from './knowledge/knowledge.server';
 
 type StepProps = { knowledge: Knowledge };
 type FormStepProps = StepProps & { result?: ScreenResult };
 
-const addressOf = (step: 'business' | 'profile' | 'contact') =>
+const stepAddress = (step: 'business' | 'profile' | 'contact') =>
   assistantUrl({ tab: 'documents', setup: step, do: step });
 
 /** Leads on without doing the step. */
@@ -30,7 +30,7 @@ function Later({ step }: { step: StepId }) {
 export function BusinessStep({ knowledge: { setup }, result }: FormStepProps) {
   const { t } = useTranslation('ai-assistant');
   const { t: tell } = useTranslation('validation');
-  const pending = usePending(addressOf('business'));
+  const pending = usePending(stepAddress('business'));
   const [form, fields] = useForm({
     id: 'business',
     lastResult: result,
@@ -44,7 +44,7 @@ export function BusinessStep({ knowledge: { setup }, result }: FormStepProps) {
   return (
     <Form
       method="post"
-      action={addressOf('business')}
+      action={stepAddress('business')}
       preventScrollReset
       {...getFormProps(form)}
       noValidate
@@ -86,7 +86,7 @@ export function BusinessStep({ knowledge: { setup }, result }: FormStepProps) {
 /** What was found of the business: right, or to be mended where it is shown whole. */
 export function ProfileStep({ knowledge: { setup } }: StepProps) {
   const { t } = useTranslation('ai-assistant');
-  const pending = usePending(addressOf('profile'));
+  const pending = usePending(stepAddress('profile'));
   return (
     <>
       <p className="mb-4 max-w-3xl text-muted">
@@ -102,7 +102,7 @@ export function ProfileStep({ knowledge: { setup } }: StepProps) {
           ))}
         </dl>
       )}
-      <Form method="post" action={addressOf('profile')} preventScrollReset className="flex flex-wrap gap-3">
+      <Form method="post" action={stepAddress('profile')} preventScrollReset className="flex flex-wrap gap-3">
         <Button pending={pending}>{setup.facts.length > 0 ? t('setup.profile.right') : t('setup.continue')}</Button>
         <ButtonLink to="/profile" variant="secondary">
           {t('setup.profile.open')}
@@ -114,7 +114,7 @@ export function ProfileStep({ knowledge: { setup } }: StepProps) {
 
 export function ContactStep({ knowledge: { setup }, result }: FormStepProps) {
   const { t } = useTranslation('ai-assistant');
-  const pending = usePending(addressOf('contact'));
+  const pending = usePending(stepAddress('contact'));
   const [form, fields] = useForm({
     id: 'contact',
     lastResult: result,
@@ -126,7 +126,7 @@ export function ContactStep({ knowledge: { setup }, result }: FormStepProps) {
   return (
     <Form
       method="post"
-      action={addressOf('contact')}
+      action={stepAddress('contact')}
       preventScrollReset
       {...getFormProps(form)}
       noValidate

@@ -2,8 +2,8 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '~/components/navigation/links';
 import type { ScreenResult } from './actions.server';
-import { assistantUrl, STEPS, type StepId } from './addresses';
-import type { Knowledge } from './knowledge.server';
+import { assistantUrl, STEPS, type StepId } from './knowledge/addresses';
+import type { Knowledge } from './knowledge/knowledge.server';
 import { BusinessStep, ContactStep, ProfileStep } from './setup-business';
 import { CheckStep, ConnectStep, TestStep, UploadStep } from './setup-steps';
 

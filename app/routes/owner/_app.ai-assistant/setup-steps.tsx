@@ -14,8 +14,8 @@ import { StatusBadge } from '~/components/ui/status-badge';
 import { tryQuestionSchema } from '~/schemas/knowledge/knowledge';
 import { websiteSchema } from '~/schemas/knowledge/website';
 import type { ScreenResult } from './actions.server';
-import { assistantUrl } from './addresses';
-import type { Knowledge } from './knowledge.server';
+import { assistantUrl } from './knowledge/addresses';
+import type { Knowledge } from './knowledge/knowledge.server';
 
 type StepProps = { knowledge: Knowledge };
 

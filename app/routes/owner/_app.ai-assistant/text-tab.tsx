@@ -8,7 +8,7 @@ import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import type { FormResult } from '~/http/forms/form.server';
 import { longTextSchema } from '~/schemas/knowledge/knowledge';
-import { assistantUrl } from './addresses';
+import { assistantUrl } from './knowledge/addresses';
 
 const SAVE = assistantUrl({ tab: 'text', do: 'text' });
 

@@ -6,7 +6,7 @@ import { pairUrl } from '~/schemas/knowledge/pair-address';
 import type { Language } from '~/schemas/language';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { type KnowledgeHit, searchKnowledge, searchWords } from '~/services/knowledge/search-knowledge.server';
-import { assistantUrl, reportOf, searchUrl } from '../_app.ai-assistant/addresses';
+import { assistantUrl, reportOf, searchUrl } from '../_app.ai-assistant/knowledge/addresses';
 
 const MOST = 50;
 const EXCERPT_CHARS = 240;
@@ -24,7 +24,7 @@ export async function loadSearch(assistant: AssistantRef, request: Request, lang
     more: hits.length > MOST,
     most: MOST,
     hits: hits.slice(0, MOST).map((hit) => ({
-      ...{ kind: hit.kind, id: hit.id, page: hit.kind === 'document' ? hit.page : null, to: addressOf(hit, q) },
+      ...{ kind: hit.kind, id: hit.id, page: hit.kind === 'document' ? hit.page : null, to: hitAddress(hit, q) },
       name: hit.name ?? '',
       text: hit.text === null ? undefined : excerpt(hit.text, words, EXCERPT_CHARS),
     })),
@@ -33,7 +33,7 @@ export async function loadSearch(assistant: AssistantRef, request: Request, lang
   };
 }
 
-function addressOf(hit: KnowledgeHit, q: string): string {
+function hitAddress(hit: KnowledgeHit, q: string): string {
   if (hit.kind === 'document') return reportOf(hit.storedName);
   return hit.kind === 'qa' ? pairUrl(searchUrl(q), hit.id) : assistantUrl({ tab: 'text', text: hit.id });
 }

@@ -14,7 +14,7 @@ import { EmptyState } from '~/components/ui/empty-state';
 import { languageOf } from '~/i18n/i18n.server';
 import { savePair } from '~/routes/shared/pair-editing.server';
 import { requireAssistant } from '~/sign-in/requested-assistant.server';
-import { assistantUrl, SEARCH, searchUrl } from '../_app.ai-assistant/addresses';
+import { assistantUrl, SEARCH, searchUrl } from '../_app.ai-assistant/knowledge/addresses';
 import { loadSearch } from './load.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {

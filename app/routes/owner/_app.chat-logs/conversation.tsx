@@ -12,7 +12,7 @@ type Opened = NonNullable<Logs['conversation']>;
 
 const TONES = { waiting: 'warning', person: 'ok', closed: 'waiting' } as const;
 
-/** SPEC's right pane: who it is, and what was said by the visitor, the assistant and people. */
+/** The right pane: who it is, and what was said by the visitor, the assistant and people. */
 export function Conversation({ logs, conversation }: { logs: Logs; conversation: Opened }) {
   const { t } = useTranslation('chat-logs');
   const { filter, after, before, at, words } = logs;

@@ -11,7 +11,7 @@ import type { Logs } from './logs.server';
 
 type Visitor = Logs['visitors'][number];
 
-/** SPEC's left column: the search, and the visitors by their last message. */
+/** The left column: the search, and the visitors by their last message. */
 export function VisitorList({ logs }: { logs: Logs }) {
   const { t } = useTranslation('chat-logs');
   const { filter, after, next, visitors, nobodyYet, words } = logs;

@@ -32,7 +32,7 @@ export function Breakdown({ breakdown }: { breakdown: Overview['breakdown'] }) {
       </Card>
       <Card>
         <h2 className="mb-3 text-lg font-semibold">{t('languages.title')}</h2>
-        <Shares rows={languages.map((row) => ({ ...row, label: t(`languages.${languageOf(row.name)}`) }))} />
+        <Shares rows={languages.map((row) => ({ ...row, label: t(`languages.${languageNamed(row.name)}`) }))} />
         <h2 className="mt-5 mb-3 text-lg font-semibold">{t('channels.title')}</h2>
         <Shares rows={channels.map((row) => ({ ...row, label: t(`channels.${row.name}`) }))} />
       </Card>
@@ -40,7 +40,7 @@ export function Breakdown({ breakdown }: { breakdown: Overview['breakdown'] }) {
   );
 }
 
-const languageOf = (name: string) => (name === 'en' || name === 'ru' || name === 'kk' ? name : 'other');
+const languageNamed = (name: string) => (name === 'en' || name === 'ru' || name === 'kk' ? name : 'other');
 
 function Shares({ rows }: { rows: { name: string; label: string; messages: string; share: number }[] }) {
   return (

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '~/components/navigation/links';
 import type { Overview } from './overview.server';
 
-/** A bar stands on its day's tenth; units of the drawing, stretched to the room there is. */
+/** Widths of a day and of its bar, and the height, in units of the drawing, which is stretched to the space available. */
 const SLOT = 10;
 const BAR = 7;
 const HEIGHT = 100;
 const LABELS = 4;
 
-/** Answers a day as bars, drawn by the server; the same as a table for whoever cannot see them. */
+/** Answers a day as bars, drawn by the server, with the same figures as a table for screen readers. */
 export function AnswersChart({ chart, timeZone, csv }: { chart: Overview['chart']; timeZone: string; csv: string }) {
   const { t } = useTranslation('dashboard');
   const { days, maximum, ticks, summary } = chart;

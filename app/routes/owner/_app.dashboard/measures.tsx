@@ -7,7 +7,7 @@ import type { Overview } from './overview.server';
 const ICONS = { up: ArrowUp, down: ArrowDown, same: ArrowRight };
 const TONES = { true: 'text-ok-ink', false: 'text-error-ink', null: 'text-muted' };
 
-/** Whether the assistant works: four figures of the period, each beside those of the period before. */
+/** Shows how well the assistant works: four figures of the period, each compared with the period before. */
 export function Measures({ measures, period }: { measures: Overview['measures']; period: Period }) {
   const { t } = useTranslation('dashboard');
   const links = { unanswered: `/unanswered?days=${period}`, handedOver: `/chat-logs?show=person&days=${period}` };

@@ -1,4 +1,4 @@
-import type { InboxView } from '~/schemas/assistant/inbox';
+import type { InboxView } from '~/schemas/people/inbox';
 
 export const INBOX = '/inbox';
 export const INBOX_LIVE = '/inbox/live';

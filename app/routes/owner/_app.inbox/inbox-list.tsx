@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Moment } from '~/components/data/moment';
 import { Link } from '~/components/navigation/links';
-import { INBOX_VIEWS, type InboxView } from '~/schemas/assistant/inbox';
+import { INBOX_VIEWS, type InboxView } from '~/schemas/people/inbox';
 import { inboxUrl } from './addresses';
 import type { Inbox } from './load.server';
 

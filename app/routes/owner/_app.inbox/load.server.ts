@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tFor } from '~/i18n/i18n.server';
-import { INBOX_VIEWS } from '~/schemas/assistant/inbox';
 import { isLanguage, type Language } from '~/schemas/language';
+import { INBOX_VIEWS } from '~/schemas/people/inbox';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { numberVisitors } from '~/services/conversations/logs/visitor-numbers.server';
 import { attend } from '~/services/inbox/attendance.server';

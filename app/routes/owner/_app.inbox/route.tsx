@@ -14,7 +14,7 @@ import { redirectTo } from '~/http/request/own-redirect.server';
 import { storable } from '~/http/request/read-body.server';
 import { languageOf } from '~/i18n/i18n.server';
 import { isAtLeast, type Role } from '~/schemas/account/rights';
-import { INBOX_VIEWS, inboxStepSchema } from '~/schemas/assistant/inbox';
+import { INBOX_VIEWS, inboxStepSchema } from '~/schemas/people/inbox';
 import { assign } from '~/services/inbox/assign.server';
 import { addNote, takeStep } from '~/services/inbox/take-step.server';
 import { readTimeline } from '~/services/inbox/timeline.server';

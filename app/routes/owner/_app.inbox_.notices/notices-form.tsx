@@ -4,7 +4,7 @@ import { Form } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import type { FormResult } from '~/http/forms/form.server';
-import { fieldOf, hasWay, type NoticeChoices, type NoticeName, type Way } from '~/schemas/assistant/notices';
+import { fieldOf, hasWay, type NoticeChoices, type NoticeName, type Way } from '~/schemas/people/notices';
 import { INBOX_NOTICES } from '../_app.inbox/addresses';
 
 type Choices = { names: NoticeName[]; choices: NoticeChoices; digestHour: number; timeZone: string; telegram: boolean };

@@ -14,11 +14,11 @@ import { INBOX_NOTICES } from '../_app.inbox/addresses';
 
 const BOT_SETUP = '/widget-setup?tab=telegram';
 
-/** How often it is looked whether the chat has been connected, in milliseconds. */
+/** How often the page checks whether the chat has been connected, in milliseconds. */
 const POLL_MS = 3000;
 
 type OwnChatsProps = {
-  /** `of`: whose it is, where it is a colleague's. */
+  /** `of`: the colleague's name, if the chat belongs to a colleague. */
   chats: {
     chatId: number;
     name: string;
@@ -134,7 +134,7 @@ function WhoAnswers({ chatId, name, everybody }: { chatId: number; name: string;
   );
 }
 
-/** The invitation, until a chat more is connected than when it was made. */
+/** The invitation, shown until the number of connected chats grows. */
 function useUnused(invitation: Invitation | undefined, chats: number): Invitation | undefined {
   const [made, remember] = useState({ invitation, chats });
   if (made.invitation !== invitation) remember({ invitation, chats });

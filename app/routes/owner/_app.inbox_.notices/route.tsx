@@ -11,7 +11,7 @@ import { Section } from '~/components/ui/section';
 import { type FormResult, submitForm } from '~/http/forms/form.server';
 import { redirectTo } from '~/http/request/own-redirect.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
-import { fieldOf, type NoticeChoices, noticesFor, noticesFormSchema } from '~/schemas/assistant/notices';
+import { fieldOf, type NoticeChoices, noticesFor, noticesFormSchema } from '~/schemas/people/notices';
 import { noticeChoicesOf, saveNoticeChoices } from '~/services/notices/choices.server';
 import {
   disconnectOwnChat,

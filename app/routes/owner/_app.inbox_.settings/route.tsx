@@ -12,7 +12,7 @@ import { submitForm } from '~/http/forms/form.server';
 import { redirectTo } from '~/http/request/own-redirect.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
-import { inboxFormSchema } from '~/schemas/assistant/inbox';
+import { inboxFormSchema } from '~/schemas/people/inbox';
 import { inboxSettingsOf, saveInboxSettings } from '~/services/inbox/inbox-settings.server';
 import { addSavedReply, deleteSavedReply, listSavedReplies } from '~/services/inbox/saved-replies.server';
 import { readPhone, writtenPhone } from '~/services/leads/phone';

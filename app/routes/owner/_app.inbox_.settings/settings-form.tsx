@@ -4,7 +4,7 @@ import { Form } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import type { FormResult } from '~/http/forms/form.server';
-import { HAND_BACK_CHOICES } from '~/schemas/assistant/inbox';
+import { HAND_BACK_CHOICES } from '~/schemas/people/inbox';
 import { INBOX_SETTINGS } from '../_app.inbox/addresses';
 
 type Settings = {

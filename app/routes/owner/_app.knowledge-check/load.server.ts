@@ -7,7 +7,7 @@ import { listStale } from '~/services/trust/freshness/stale.server';
 import { outcomeOf } from '~/services/trust/receipts/receipt';
 import { listReceipts } from '~/services/trust/receipts/receipts.server';
 import type { EntrySource } from '~/services/trust/sources/sources.server';
-import { assistantUrl, reportOf } from '../_app.ai-assistant/addresses';
+import { assistantUrl, reportOf } from '../_app.ai-assistant/knowledge/addresses';
 import { viewOf } from './addresses';
 
 /** All the screen shows: the open view, and how much each of them has. */

@@ -1,4 +1,4 @@
-import type { LeadState } from '~/schemas/assistant/leads';
+import type { LeadState } from '~/schemas/people/leads';
 
 export const LEADS = '/leads';
 export const LEADS_CSV = '/leads/csv';

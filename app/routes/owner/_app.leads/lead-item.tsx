@@ -4,7 +4,7 @@ import { Moment } from '~/components/data/moment';
 import { Form, Link } from '~/components/navigation/links';
 import { Button } from '~/components/ui/button';
 import { StatusBadge } from '~/components/ui/status-badge';
-import { LEAD_STATES } from '~/schemas/assistant/leads';
+import { LEAD_STATES } from '~/schemas/people/leads';
 import type { Lead } from '~/services/leads/leads.server';
 import { inboxUrl } from '../_app.inbox/addresses';
 

@@ -1,6 +1,6 @@
 import { tFor } from '~/i18n/i18n.server';
-import { LEAD_STATES } from '~/schemas/assistant/leads';
 import type { Language } from '~/schemas/language';
+import { LEAD_STATES } from '~/schemas/people/leads';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { activeForm } from '~/services/leads/lead-form.server';
 import { countLeads, listLeads } from '~/services/leads/leads.server';

@@ -15,7 +15,7 @@ import { submitForm } from '~/http/forms/form.server';
 import { redirectTo } from '~/http/request/own-redirect.server';
 import { storable } from '~/http/request/read-body.server';
 import { languageOf } from '~/i18n/i18n.server';
-import { LEAD_STATES, leadFormSchema } from '~/schemas/assistant/leads';
+import { LEAD_STATES, leadFormSchema } from '~/schemas/people/leads';
 import { changeLead, eraseLead } from '~/services/leads/leads.server';
 import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { LEADS_CSV, LEADS_SETTINGS, leadsUrl } from './addresses';

@@ -10,7 +10,7 @@ import { Section } from '~/components/ui/section';
 import { submitForm } from '~/http/forms/form.server';
 import { redirectTo } from '~/http/request/own-redirect.server';
 import { languageOf, tFor } from '~/i18n/i18n.server';
-import { leadSettingsSchema } from '~/schemas/assistant/leads';
+import { leadSettingsSchema } from '~/schemas/people/leads';
 import { contactPage, leadFormOf, saveLeadForm } from '~/services/leads/lead-form.server';
 import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { LEADS, LEADS_SETTINGS } from '../_app.leads/addresses';

@@ -4,7 +4,7 @@ import { Form } from '~/components/navigation/links';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import type { FormResult } from '~/http/forms/form.server';
-import { LEAD_FIELDS, LEAD_OCCASIONS, type LeadForm } from '~/schemas/assistant/leads';
+import { LEAD_FIELDS, LEAD_OCCASIONS, type LeadForm } from '~/schemas/people/leads';
 import { LEADS_SETTINGS } from '../_app.leads/addresses';
 
 /** The texts that visitors see where the owner writes none. */

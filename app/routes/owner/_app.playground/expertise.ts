@@ -1,7 +1,7 @@
 import type { Domain } from '~/schemas/assistant/ai-settings';
 
 /**
- * SPEC section 3's colours, and what is shown for the chosen one alone. All by CSS: the choice shows at once, with
+ * The colour of each area of expertise, and what is shown for the chosen one alone. All by CSS: the choice shows at once, with
  * JavaScript and without. The classes stand here whole, for Tailwind finds no others.
  */
 export const EXPERTISE: Record<Domain, { dot: string; shown: string }> = {

@@ -125,7 +125,7 @@ export function SettingsForm({ settings, hasModel, saved, result }: SettingsForm
   );
 }
 
-/** SPEC's slider from 1 to 9. */
+/** The slider from 1 to 9 (product.md 5). */
 function Temperature({ id, name, step }: { id: string; name: string; step: number }) {
   const { t } = useTranslation('playground');
   const [value, setValue] = useState(step);

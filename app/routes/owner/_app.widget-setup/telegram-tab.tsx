@@ -75,7 +75,7 @@ const doneText = (done: 'activated' | 'enabled' | 'disabled' | 'removed', t: T) 
 /** Somebody whose chat has no name is still somebody. */
 const nameOf = (chat: Telegram['testChat'], t: T) => chat?.name ?? t('test.someone');
 
-/** SPEC section 2's activated card. */
+/** The card of an activated bot. */
 function BotCard({ bot }: { bot: Bot }) {
   const { t } = useTranslation('telegram-setup');
   const enabling = usePending(widgetSetupUrl({ do: 'enable' }));

@@ -1,7 +1,7 @@
 import { gte, sql } from 'drizzle-orm';
+import { measures } from '~/infra/context/measures';
 import { db } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
-import { measures } from '~/infra/measures';
 import { modelUses } from '~db/schema/model-uses';
 
 /**

@@ -1,6 +1,6 @@
 import type { LanguageModelV3, LanguageModelV3StreamPart } from '@ai-sdk/provider';
 import type { Span } from '@opentelemetry/api';
-import { currentRequestId } from '~/infra/current-request';
+import { currentRequestId } from '~/infra/context/current-request';
 import { traces } from './traces';
 
 /** OpenTelemetry's code of a span that failed. */

@@ -9,6 +9,7 @@ import type { Exchange } from '~/services/conversations/messages';
 import { readValue } from '~/services/web-actions/read-value';
 import type { Given } from '~/services/web-actions/run.server';
 import type { WebAction } from '~/services/web-actions/web-actions.server';
+import { oneLine } from '../safety/one-line';
 import { isPromptInjection } from '../safety/prompt-injection';
 
 /**
@@ -17,6 +18,8 @@ import { isPromptInjection } from '../safety/prompt-injection';
  */
 
 const MAX_TOKENS = 200;
+/** Of an action's name, and of its condition. */
+const MAX_CHARACTERS = 300;
 const PATIENCE_MS = 8_000;
 /** After an endpoint has failed at it, in milliseconds. */
 const REST_MS = 60_000;
@@ -68,7 +71,7 @@ const toolsOf = (actions: WebAction[]) =>
     actions.map(({ name, whenToUse, values }, at) => [
       `${NAME}${at + 1}`,
       tool({
-        description: `${oneLine(name)}. Condition: ${oneLine(whenToUse)}`,
+        description: `${oneLine(name, MAX_CHARACTERS)}. Condition: ${oneLine(whenToUse, MAX_CHARACTERS)}`,
         inputSchema: z.object(Object.fromEntries(values.map((value) => [value.name, inputOf(value)]))),
       }),
     ]),
@@ -83,8 +86,6 @@ const inputOf = (value: ActionValue) =>
         .filter(Boolean)
         .join(', '),
     );
-
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 300);
 
 /** What was shown of an answer is left out: it is a stranger's. */
 function turnsOf({ message, answer, action }: Exchange) {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('a choice that a visitor takes', () => {
-  it('is answered by the very unit offered, word for word', async () => {
+  it('is answered with the text that was offered, word for word', async () => {
     const visitor = newVisitor();
     expect(await offered(visitor)).toEqual(['Коронка керамическая', 'Коронка циркониевая']);
     const reply = await ask(owner, 'Коронка циркониевая', { visitor });

@@ -15,7 +15,7 @@ export type Grounding = {
   passages: { kind: 'passage' | 'qa'; heading: string | null; question: string | null; text: string; score: number }[];
 };
 
-/** Passages that are looked at for an answer, and sentences quoted of them (DESIGN section 6). */
+/** Passages that are looked at for an answer, and sentences quoted of them. */
 const PASSAGES_READ = 3;
 const SENTENCES_QUOTED = 2;
 

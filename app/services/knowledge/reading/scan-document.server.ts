@@ -72,7 +72,7 @@ async function scanPages(claim: Claim, pages: number[], { signal, turnMs = TURN_
     for (const page of pages) {
       const read = await scanner.read(page, signal);
       if ('failed' in read)
-        log.info({ documentId: claim.id, page, why: read.failed }, 'scanned page could not be read: skipped');
+        log.info({ documentId: claim.id, page, why: read.failed }, 'could not read a scanned page: skipped it');
       if (!(await keep(claim, page, 'failed' in read ? UNREAD : read))) break;
       done += 1;
       if (Date.now() > end) break;

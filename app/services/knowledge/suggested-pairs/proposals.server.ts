@@ -97,12 +97,12 @@ async function propose(
     return await meteredOwn(ownerId, 'proposals', () => proposeWithModel(pieces, { model, language, signal }));
   } catch (error) {
     signal?.throwIfAborted();
-    log.warn({ err: error }, 'model failed: proposing pairs from the text of the document');
+    log.warn({ err: error }, 'model failed: proposing pairs from the document’s text');
     return proposeFromText(pieces);
   }
 }
 
-/** Takes one of the owner's proposals of today that a model may write. @returns the owner; undefined if none is left. */
+/** Counts one proposal against the number that a model may write for the owner today. @returns the owner; undefined if the number is used up. */
 async function payerOf(assistantId: string): Promise<string | undefined> {
   const [assistant] = await db().select().from(assistants).where(eq(assistants.id, assistantId));
   return assistant && (await takeOwn(assistant.ownerId, 'proposals', 1)) ? assistant.ownerId : undefined;
@@ -189,7 +189,7 @@ export async function settleProposals(
   });
 }
 
-/** Keeps new words of proposals that wait on. @throws AppError `storage_full` where there is no room for longer ones. */
+/** Stores edits of proposals that are not settled yet. @throws AppError `storage_full` if longer texts do not fit. */
 async function keepWords(
   assistant: AssistantRef,
   words: (QaPair & { id: string })[],

@@ -72,12 +72,12 @@ function contactsIn(line: Line, asked: FactKind[]): Fact[] {
   }
   const strength = kinds.includes('address') ? STRENGTHS.labelled : STRENGTHS.answer;
   if (kinds.includes('address') && body && /\p{L}/u.test(body)) {
-    facts.push({ kind: 'address', branch, text: addressOf(body), strength });
+    facts.push({ kind: 'address', branch, text: addressIn(body), strength });
   } else if (body && isAddress(text)) {
     for (const sentence of splitSentences(text)) {
       const said = leadsToAddress(sentence) || asked.includes('address');
       if (said && isAddress(sentence) && !isOfOthers(sentence)) {
-        facts.push({ kind: 'address', branch, text: addressOf(sentence), strength });
+        facts.push({ kind: 'address', branch, text: addressIn(sentence), strength });
         break;
       }
     }
@@ -85,7 +85,7 @@ function contactsIn(line: Line, asked: FactKind[]): Fact[] {
   return facts;
 }
 
-const addressOf = (sentence: string): string => (splitSentences(sentence)[0] ?? sentence).trim();
+const addressIn = (sentence: string): string => (splitSentences(sentence)[0] ?? sentence).trim();
 
 /** The lines below each title. */
 function sectionsOf(lines: Line[]): Line[][] {

@@ -73,7 +73,7 @@ describe('a quote from a list', () => {
     expect(quotes('сколько стоит циркониевая коронка')).toEqual(['Коронка циркониевая — 110 000 тг']);
   });
 
-  it('is every row of the kind that a question names, and no sentence beside them', () => {
+  it('contains every row of the kind that a question names, and no other sentence', () => {
     expect(quotes('цены на коронки')).toEqual([
       'Коронка металлокерамика — 60 000 тг',
       'Коронка циркониевая — 110 000 тг',

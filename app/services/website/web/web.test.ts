@@ -38,7 +38,7 @@ describe('the address of a page', () => {
     expect(pageAddress('https://user:password@shop.kz/')).toBeUndefined();
   });
 
-  it('is wanted as the owner’s patterns say', () => {
+  it('is read only if the owner’s patterns allow it', () => {
     const wanted = (path: string, include: string[], exclude: string[] = []) =>
       isWanted(new URL(path, site), { include, exclude });
     expect(wanted('/blog/a', [])).toBe(true);

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOwnNavigate } from '~/components/navigation/current-assistant';
 
-/** SPEC section 9: the key under which the browser remembers that the tour was seen, and how often its elements are looked for. */
+/** The key under which the browser remembers that the tour was seen (product.md 4), and how often its elements are looked for. */
 const SEEN = 'onboardingCompleted';
 const POLL_MS = 100;
 
-/** Runs the first-run tour of SPEC section 4 once its elements are there; once closed or finished, never again. */
+/** Runs the first-run tour (product.md 4) once its elements are there; once closed or finished, never again. */
 export function useTour(): void {
   const { t, i18n } = useTranslation('ai-assistant');
   const navigate = useOwnNavigate();

@@ -1,4 +1,4 @@
-import { docxParagraph, makeDocx, makePdf } from '../fixtures/documents';
+import { docxParagraph, makeDocx, makePdf } from '../../fixtures/documents';
 import type { UploadFile } from './client';
 
 /** A document with one fact that no other document contains, and the question that asks for it. */

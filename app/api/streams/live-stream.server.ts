@@ -58,7 +58,7 @@ export function liveStream(key: string, signal: AbortSignal, source: Source): Re
       } while ((state as string) === 'again' && open);
       state = 'idle';
     } catch (error) {
-      log.error({ err: error }, 'could not read what a live stream sends');
+      log.error({ err: error }, 'could not read the changes for a live stream');
       end();
     }
   };

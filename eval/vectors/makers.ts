@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { englishVectors } from './english';
-import { hashedPieces, random, unitVector } from './vectors';
+import { hashedPieces, random, unitVector } from './made';
 
 /** Makes vectors of texts, in their order. */
 export type Maker = (texts: readonly string[]) => Promise<number[][]>;

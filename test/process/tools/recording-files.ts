@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { DurableFiles } from '../../db/embedded/durable-files.js';
+import { DurableFiles } from '../../../db/embedded/durable-files.js';
 
 /** What a database does to its files, in order, so that a power cut at any moment can be acted out. */
 export type FileEvent =

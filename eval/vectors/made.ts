@@ -1,7 +1,7 @@
 import { ngrams } from '~/services/language/letters/transliterate';
 import { STOPWORDS } from '~/services/language/stopwords';
 import { words } from '~/services/language/words';
-import { randomNumbers } from '../test/random-numbers';
+import { randomNumbers } from '../../test/random-numbers';
 
 /** FNV-1a of a text, as an unsigned 32-bit number. */
 function hash(text: string): number {
