@@ -1,5 +1,5 @@
 /**
- * Asks the 22 businesses of eval/businesses what their visitors ask, as whole replies without a model, and prints how many are
+ * Asks the 26 businesses of eval/businesses what their visitors ask, as whole replies without a model, and prints how many are
  * right, half right, wrong, offered among the choices or refused; `--show half,wrong` prints those replies:
  *   npx tsx eval/businesses.ts [--show VERDICT,…] [--only WORD]
  */

@@ -47,7 +47,7 @@ async function read({ name, documents, pairs, questions }: Written): Promise<Bus
   return { name, pieces, questions: questions.filter(({ after }) => !after) };
 }
 
-/** The 22 businesses of eval/businesses and the twelve of eval/small, without questions that go on from another. */
+/** The 26 businesses of eval/businesses and the twelve of eval/small, without questions that go on from another. */
 export async function ownBusinesses(): Promise<Business[]> {
   const files = readdirSync(here('../businesses')).map((name) => `../businesses/${name}`);
   const all = [...files, '../small/businesses-fitted.json', '../small/businesses-unseen.json'].flatMap(

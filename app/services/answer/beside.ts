@@ -7,7 +7,8 @@ import { isNamed, readWhen } from '~/services/profile/intent/when';
 import { asWritten } from '~/services/profile/vocabulary/match';
 import { holdsMoney } from '~/services/rows/values';
 import { asksNumber } from '../search/index/asks-number';
-import { asksForPrice, rowAnswer } from '../search/match/row-answer';
+import { figureAnswer } from '../search/line-answer';
+import { asksForPrice } from '../search/match/row-answer';
 import { linesWithRows } from '../search/match/rows';
 import { speaksOf } from './follow-up/follow-up';
 import type { FactQuestion } from './from-facts.server';
@@ -37,6 +38,8 @@ const TELLS: Partial<Record<FactKind, (text: string) => boolean>> = {
 };
 const ASKS_PRICE = anywhere('asks/price');
 const HOW_LONG = anywhere('asks/how-long');
+const ASKS_AT_HOME = anywhere('asks/at-home');
+const SAYS_AT_HOME = anywhere('says/at-home');
 const ASKS_DAY =
   /(?:what|which) days?(?!\p{L})|(?:какие|каким|какой|какого) (?:дни|дням|день|дня|число)|по каким дням|(?:қай|қандай|кай) күн/iu;
 
@@ -54,6 +57,9 @@ function namesDay(text: string): boolean {
 export function isBeside(input: Grounding, asked: FactQuestion | undefined, topics: string[] = []): boolean {
   const said = quote(input).replaceAll(/\[\[\d+\]\]/g, '');
   if (!speaksOfTopic(said, input, topics)) return true;
+  // Whoever treats or repairs does not go to people's homes for that.
+  if (ASKS_AT_HOME.test(input.question) && !SAYS_AT_HOME.test(`${input.passages[0]?.question ?? ''} ${said}`))
+    return true;
   const [best] = input.passages;
   const own = best?.kind === 'qa' ? (best.question ?? '') : '';
   const [subject] = asked?.reading.subjects ?? [];
@@ -87,12 +93,17 @@ function asksAmount(question: string): boolean {
 }
 
 /**
- * The question that rows of a list are looked for by: of a follow-up that names a thing and goes on from a price, the
- * price of that thing.
+ * The question that a figure is looked for by: of a follow-up that names a thing, what was asked before it, of that thing.
+ *
+ * @param before the question that the follow-up goes on from.
  */
-export function rowQuestion(input: Grounding, topics: string[] = []): string {
-  const { question, passages } = input;
-  if (topics.length === 0 || !asksForPrice(question)) return question;
+export function figureQuestion(
+  { message, question, passages }: Grounding,
+  topics: string[] = [],
+  before = '',
+): Pick<Grounding, 'question' | 'before'> {
+  if (topics.length === 0) return { question };
+  if (figureAnswer(message, passages, before)) return { question: message, before };
   const own = `${topics.join(' ')} ${PRICE}`;
-  return rowAnswer(own, passages) ? own : question;
+  return asksForPrice(question) && figureAnswer(own, passages) ? { question: own } : { question };
 }

@@ -7,7 +7,7 @@ import type { Exchange, MessageRow } from '../conversations/messages';
 import type { Retrieval } from '../search/retrieve.server';
 import { buttonsOf, loadActions, matchActions } from './actions/buttons.server';
 import { takeAction } from './actions/take-action.server';
-import { isBeside, rowQuestion } from './beside';
+import { figureQuestion, isBeside } from './beside';
 import { clarification, personReply, talkReply } from './canned-replies.server';
 import { type TakenChoice, takenChoice } from './choices/taken-choice.server';
 import { composeEach } from './compose-each.server';
@@ -22,7 +22,7 @@ import { generate } from './generate/generate.server';
 import { withLeadIn } from './generate/lead-in';
 import { searchEach, withParts } from './generate/passages-of-parts.server';
 import { type LastingPassages, lastingPassages, promptPassages } from './generate/prompt-passages.server';
-import { quoteRule } from './generate/quote';
+import { type Grounding, quoteRule } from './generate/quote';
 import { sourceTexts, storable } from './generate/write-reply.server';
 import type { Question, ReadMessage } from './question';
 import { isPromptInjection, withoutOrders } from './safety/prompt-injection';
@@ -144,8 +144,8 @@ async function composeFromPassages(
   const { messageId } = ending;
   const { byWords } = retrieval;
   const shown = lasting ? promptPassages(lasting, retrieval) : { passages: retrieval.passages, lasting: 0 };
-  const asked = { message, question: found.question, passages: byWords };
-  const grounding = quoteOnly ? { ...asked, question: rowQuestion(asked, topics) } : asked;
+  const asked: Grounding = { message, question: found.question, passages: byWords };
+  const grounding = quoteOnly ? { ...asked, ...figureQuestion(asked, topics, found.before) } : asked;
   const may = mayAnswer({ ...retrieval, passages: shown.passages }, { quoteOnly, injected, person });
   const beside = may && quoteOnly && isBeside(grounding, factQuestion, topics);
   const generated =
@@ -154,7 +154,7 @@ async function composeFromPassages(
           {
             ...{ assistantName: assistant.name, domain: assistant.domain, customPrompt: assistant.customPrompt },
             ...{ language, ...shown, fence: fenceOf(assistant.id) },
-            ...{ byWords, question: message, understood: grounding.question },
+            ...{ byWords, question: message, understood: grounding.question, before: grounding.before },
             history: history.filter((exchange) => !isPromptInjection(exchange.message)).map(toldWithData),
           },
           {

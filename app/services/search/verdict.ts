@@ -1,9 +1,10 @@
 import { confidence } from './answerability';
 import type { Hit } from './index/lexical-index';
-import { namesNoRow, type RowPassage, rowAnswer } from './match/row-answer';
+import { figureAnswer } from './line-answer';
+import { namesNoRow, type RowPassage } from './match/row-answer';
 
 /** How sure an answer has to be, and what is just below. */
-const KNOWN = 0.5;
+export const KNOWN = 0.5;
 const UNKNOWN = 0.49;
 
 /** What answers in the visitor's language by itself comes before what answers in another. */
@@ -15,14 +16,19 @@ export function ownLanguageFirst(hits: Hit[]): Hit[] {
 
 /**
  * Whether the words alone show that a question is answered, and how sure they are: as `sure` as the evidence is, but a row
- * that says what is asked for is an answer, and a list that does not name it is none.
+ * or a line that says what is asked for is an answer, and a list that does not name it is none.
  */
 export function verdict(
   question: string,
   byWords: readonly RowPassage[],
   sure: number,
 ): { known: boolean; score: number } {
-  if (sure < KNOWN && rowAnswer(question, byWords)) return { known: true, score: KNOWN };
-  if (sure >= KNOWN && namesNoRow(question, byWords)) return { known: false, score: UNKNOWN };
+  if (sure < KNOWN && saysIt(question, byWords)) return { known: true, score: KNOWN };
+  if (sure >= KNOWN && namesNoRow(question, byWords) && !saysIt(question, byWords))
+    return { known: false, score: UNKNOWN };
   return { known: sure >= KNOWN, score: sure };
 }
+
+/** Whether a row or a line says all that is asked for. */
+export const saysIt = (question: string, passages: readonly RowPassage[]): boolean =>
+  figureAnswer(question, passages) !== undefined;

@@ -20,6 +20,8 @@ import {
 export type FollowUp = {
   /** The message together with what it goes on from, as one question. */
   joined: string;
+  /** The question that it goes on from. */
+  before: string;
   /** The things the message itself names: what is found by `joined` has to speak of one of them. */
   topics: string[];
   /** Whether the message says nothing without what went before it; if not, its own reading is tried first. */
@@ -45,7 +47,9 @@ export function followUpOf(message: string, earlier: string[]): FollowUp | undef
   if (!ellipsis) return undefined;
   const before = earlier.findLast((one) => standsAlone(one));
   if (before === undefined) return undefined;
-  return { ...ellipsis, joined: join(withoutCourtesies(message), ellipsis.topics, withoutCourtesies(before)) };
+  const [text, earlierText] = [withoutCourtesies(message), withoutCourtesies(before)];
+  const joined = join(text, ellipsis.topics, earlierText);
+  return { ...ellipsis, joined, before: earlierText };
 }
 
 /** Whether a message speaks of nothing but "it", and nothing was said that it could be. */

@@ -2,8 +2,9 @@ import type { Language } from '~/schemas/language';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { respell } from '~/services/language/spelling/respell';
 import { indexFor } from '~/services/search/index-cache.server';
-import { rowAnswer } from '~/services/search/match/row-answer';
+import { figureAnswer } from '~/services/search/line-answer';
 import { type Retrieval, retrieve } from '~/services/search/retrieve.server';
+import { KNOWN, saysIt } from '~/services/search/verdict';
 import { type FollowUp, followUpOf, isUnclear, speaksOf } from './follow-up';
 
 /** A message as it was read, and what was found so. */
@@ -12,6 +13,8 @@ type Reading = { retrieval: Retrieval; question: string };
 export type Found = Reading & {
   /** Of a message that goes on: the things it names by itself. What is quoted has to speak of one of them. */
   topics?: string[];
+  /** The question that it goes on from. */
+  before?: string;
   /** What was found by other readings that are no answer either, the likelier first: choices are taken from it too. */
   others?: Reading[];
   /** It leans on something that was never said: nobody can know what is asked. */
@@ -25,7 +28,7 @@ export type Found = Reading & {
 type Options = { signal?: AbortSignal; wordsOnly?: boolean };
 
 /** How sure an answer to a message in another spelling has to be; to the message as written 0.5 is enough. */
-const MIN_RESPELLED = 0.6;
+const MIN_RESPELLED = 0.55;
 /** How many of the best passages may be the one that speaks of what a follow-up names. */
 const LOOKED_AT = 2;
 
@@ -54,9 +57,9 @@ export async function search(
   return { ...written, others: [{ retrieval, question }, ...others, ...(written.others ?? [])] };
 }
 
-/** Another spelling is a guess: what it finds has to be the surer for it, or be the very row of a list. */
+/** Another spelling is a guess: what it finds has to be the surer for it, or be the very row or line. */
 function isSure({ retrieval: { known, score, byWords }, question }: Reading): boolean {
-  return known && (score >= MIN_RESPELLED || rowAnswer(question, byWords) !== undefined);
+  return known && (score >= MIN_RESPELLED || saysIt(question, byWords));
 }
 
 /** A message read by itself, or together with what the visitor asked before: the reading that is found better. */
@@ -69,11 +72,17 @@ async function searchInContext(
   const [alone, before] = await Promise.all([retrieve(assistant, question, options), earlier]);
   const followUp = followUpOf(question, before);
   if (!followUp) return { retrieval: alone, question, unclear: isUnclear(question, before) };
-  const joined = await retrieve(assistant, followUp.joined, options);
+  const joined = withFigure(question, await retrieve(assistant, followUp.joined, options), followUp);
   const context = { retrieval: joined, question: followUp.joined };
   return takesJoined(followUp, alone, joined)
-    ? { ...context, topics: followUp.topics }
+    ? { ...context, topics: followUp.topics, before: followUp.before }
     : { retrieval: alone, question, others: [context] };
+}
+
+/** Known too where a row or a line says what a message that names a thing goes on to ask. */
+function withFigure(message: string, joined: Retrieval, { topics, before }: FollowUp): Retrieval {
+  const says = !joined.known && topics.length > 0 && figureAnswer(message, joined.byWords, before);
+  return says ? { ...joined, known: true, score: KNOWN } : joined;
 }
 
 function takesJoined({ topics, leans }: FollowUp, alone: Retrieval, joined: Retrieval): boolean {

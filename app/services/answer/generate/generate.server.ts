@@ -117,7 +117,7 @@ function writeQuote(
 ): Written {
   const passages = withoutInstructions(input.byWords);
   const stream = new ReplyStream({ links: [...sourceTexts(passages), ...earlierAnswers(input), ...linkSources] });
-  const quoted = quote({ message: input.question, question: input.understood, passages });
+  const quoted = quote({ message: input.question, question: input.understood, before: input.before, passages });
   const shown = stream.push(storable(withLeadIn(quoted, passages, input.language)));
   const rest = stream.end();
   if (!stream.text) throw new Error('There is nothing to quote.');

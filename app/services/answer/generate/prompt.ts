@@ -31,6 +31,8 @@ export type PromptInput = {
   question: string;
   /** The same with what it goes on from: what a quote has to answer. */
   understood: string;
+  /** The question that it goes on from. */
+  before?: string;
   /** A reply to the same question that cannot be shown, and why. */
   correction?: { written: string; reason: string };
 };

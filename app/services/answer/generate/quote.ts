@@ -1,5 +1,6 @@
 import { bestSentences, type Quote } from '~/services/search/best-sentences';
-import { type RowAnswer, rowAnswer } from '~/services/search/match/row-answer';
+import { figureAnswer } from '~/services/search/line-answer';
+import type { RowAnswer } from '~/services/search/match/row-answer';
 import { SHORT_LINE } from '~/services/search/quotable';
 import { namesSection, sectionText } from '~/services/search/section';
 
@@ -8,6 +9,8 @@ export type Grounding = {
   /** What the visitor wrote, and the same with what it goes on from. */
   message: string;
   question: string;
+  /** The question that it goes on from. */
+  before?: string;
   /** Best first. */
   passages: { kind: 'passage' | 'qa'; heading: string | null; question: string | null; text: string; score: number }[];
 };
@@ -17,9 +20,15 @@ const PASSAGES_READ = 3;
 const SENTENCES_QUOTED = 2;
 
 /** By what a quote is taken: the rows of a list, a pair's answer, a section, or the best sentences. */
-export function quoteRule({ message, question, passages }: Grounding): 'rows' | 'pair' | 'section' | 'sentences' {
+export function quoteRule({
+  message,
+  question,
+  before,
+  passages,
+}: Grounding): 'rows' | 'pair' | 'section' | 'sentences' {
   const [first] = passages;
-  if (!first || rowAnswer(question, passages)) return 'rows';
+  const figure = figureAnswer(question, passages, before);
+  if (!first || figure) return figure?.line ? 'sentences' : 'rows';
   if (first.kind === 'qa') return 'pair';
   return namesSection(message, first.heading) ? 'section' : 'sentences';
 }
@@ -28,17 +37,15 @@ export function quoteRule({ message, question, passages }: Grounding): 'rows' | 
  * Writes a reply by quoting: the rows of a list that answer, a pair's own answer, the section a visitor names by its heading, or the best sentences of
  * the passages, each with its `[[number]]`, as a generating model is told to give it.
  */
-export function quote({ message, question, passages }: Grounding): string {
+export function quote({ message, question, before, passages }: Grounding): string {
   const [first] = passages;
   if (!first) return '';
-  const rows = rowAnswer(question, passages);
+  const rows = figureAnswer(question, passages, before);
   if (rows) return writeRows(rows);
   // A pair saved without an answer still shows what is known of.
   if (first.kind === 'qa') return `${first.text || first.question} [[1]]`;
   if (namesSection(message, first.heading)) return `${sectionText(question, first.text)} [[1]]`;
-  const found = bestSentences(question, passages.slice(0, PASSAGES_READ), SENTENCES_QUOTED);
-  const telling = found.filter(({ text, passage, row }) => row || !isTitleIn(passages[passage]!.text, text));
-  const quotes = wholeLine(telling.length > 0 ? telling : found, passages);
+  const quotes = wholeLine(tellingSentences(question, passages.slice(0, PASSAGES_READ)), passages);
   const parts: string[] = [];
   for (const [at, { text, passage }] of quotes.entries()) {
     const closesPassage = quotes[at + 1]?.passage !== passage;
@@ -47,6 +54,22 @@ export function quote({ message, question, passages }: Grounding): string {
   if (quotes[0]?.row) return parts.join('\n');
   return parts.join(quotes.some((one, at) => at > 0 && one.passage !== quotes[at - 1]?.passage) ? '\n\n' : ' ');
 }
+
+/** The best sentences without titles: where only titles say the question's words, the best of what stands below them. */
+function tellingSentences(question: string, passages: Grounding['passages']): Quote[] {
+  const found = bestSentences(question, passages, SENTENCES_QUOTED);
+  const telling = found.filter(({ text, passage, row }) => row || !isTitleIn(passages[passage]!.text, text));
+  if (telling.length > 0) return telling;
+  const bare = passages.map((passage) => ({ ...passage, text: withoutTitles(passage.text) }));
+  const below = bestSentences(question, bare, SENTENCES_QUOTED);
+  return below.length > 0 ? below : found;
+}
+
+const withoutTitles = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !isTitleIn(text, line.trim()))
+    .join('\n');
 
 /**
  * Sentences of one short line as that line: who wrote them together meant them to be read so, and the condition of a
@@ -71,6 +94,8 @@ function writeRows({ rows, title }: RowAnswer): string {
 const MAX_TITLE = 60;
 const SECTION_NUMBER = /^\d{1,2}[.)]\s*/u;
 const ENDS = /[.!?…:;]["»”)]?$/u;
+/** A point of the list that the title is of. */
+const POINT = /^(?:[•●▪◦*–—-]|\d{1,2}[.)])\s/u;
 /** "DEAR GUESTS!!!" */
 const IN_CAPITALS = /^[^\p{Ll}\d]{4,}$/u;
 
@@ -81,5 +106,6 @@ function isTitleIn(text: string, sentence: string): boolean {
   if (sentence.length > MAX_TITLE || (ENDS.test(sentence) && !IN_CAPITALS.test(sentence)) || tells) return false;
   const lines = text.split('\n').flatMap((line) => line.trim() || []);
   const below = lines[lines.indexOf(sentence.trim()) + 1] ?? '';
-  return lines.includes(sentence.trim()) && below.length > sentence.length && /[.!?…]["»”)]?$/u.test(below);
+  if (!lines.includes(sentence.trim()) || below.length <= sentence.length) return false;
+  return ENDS.test(below) || POINT.test(below) || below.length >= 2 * sentence.length;
 }

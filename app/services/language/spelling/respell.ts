@@ -1,5 +1,6 @@
-import type { Language } from '~/schemas/language';
+import { LANGUAGES, type Language } from '~/schemas/language';
 import { detectLanguage } from '../detect';
+import { groupOf, patternSource } from '../phrases';
 import { hasKazakhLetter, isCyrillic, stem } from '../stem';
 import { STOPWORDS } from '../stopwords';
 import { askedWords, LONGEST_WORD } from '../words';
@@ -9,7 +10,7 @@ import { inCyrillic } from './latin-letters';
 /** The words of a knowledge base. */
 export type BaseWords = {
   /** Whether the base has a word, in this form or another. */
-  knows: (word: string) => boolean;
+  knows: (word: string, language: Language) => boolean;
   /** The word of the base that is spelt most like one that it does not have. */
   nearest: (word: string) => string | undefined;
 };
@@ -22,6 +23,14 @@ const MAX_WORDS = 30;
 const MIN_CORRECTED = 3;
 /** The Kazakh particle that asks, joined to the word before it. */
 const PARTICLE = /^(\p{L}{3,}?)(м[аеыиі]|б[аеыиі]|п[аеыиі])$/u;
+
+/** Words that questions are asked by, in the slips they are typed with: the first of a cell is the word. */
+const SLIPS = groupOf('slip').flatMap(({ cells }) =>
+  LANGUAGES.flatMap((of) => {
+    const [word = '', ...slips] = cells[of];
+    return slips.length > 0 ? [{ of, word, as: new RegExp(`^(?:${slips.map(patternSource).join('|')})$`, 'u') }] : [];
+  }),
+);
 
 /**
  * A message as it would be spelt: misspelt words by the everyday words and the words of the base they stand for, Russian
@@ -48,7 +57,7 @@ function languageInLatin(list: string[], message: string, base: BaseWords): Lang
   let onlyEnglish = 0;
   for (const word of letters) {
     const found = languagesOfSound(word);
-    const english = isEveryday(word, 'en') || base.knows(word);
+    const english = isEveryday(word, 'en') || base.knows(word, 'en');
     for (const language of found) counts[language]++;
     if (found.size > 0) native++;
     if (english) counts.en++;
@@ -62,7 +71,7 @@ function languageInLatin(list: string[], message: string, base: BaseWords): Lang
 }
 
 function retyped(word: string, language: Language, base: BaseWords): string {
-  if (/\d/.test(word) || (base.knows(word) && !languagesOfSound(word).has(language))) return word;
+  if (/\d/.test(word) || (base.knows(word, 'en') && !languagesOfSound(word).has(language))) return word;
   const spelt = inCyrillic(word, language);
   return corrected(spelt, language, base);
 }
@@ -70,19 +79,24 @@ function retyped(word: string, language: Language, base: BaseWords): string {
 function corrected(word: string, language: Language, base: BaseWords): string {
   if (word.length < MIN_CORRECTED || word.length === LONGEST_WORD || /\d/.test(word)) return word;
   if (/^[a-z]+$/.test(word) !== (language === 'en')) return word;
+  const slip = SLIPS.find(({ of, as }) => of === language && as.test(word));
+  if (slip) return slip.word;
   const parted = withoutParticle(word, language, base);
   if (parted || isKnown(word, language, base)) return parted ?? word;
   const other = language === 'ru' ? 'kk' : 'ru';
-  const sound =
-    language === 'en' ? undefined : (sameSound(word, language) ?? sameSound(word, other) ?? soundsLike(word, language));
-  const found = sound ?? base.nearest(word) ?? nearlyWritten(word, language) ?? word;
+  const found =
+    (language === 'en' ? undefined : sameSound(word, language)) ??
+    base.nearest(word) ??
+    (language === 'en' ? undefined : (sameSound(word, other) ?? soundsLike(word, language))) ??
+    nearlyWritten(word, language) ??
+    word;
   return stem(found) === stem(word) ? word : found;
 }
 
 /** A Cyrillic word without letters of its own may be Russian or Kazakh. */
 function isKnown(word: string, language: Language, base: BaseWords): boolean {
   const own: Language = hasKazakhLetter(word) ? 'kk' : language;
-  return isEveryday(word, own) || isEveryday(word, language === 'kk' ? 'ru' : own) || base.knows(word);
+  return isEveryday(word, own) || isEveryday(word, language === 'kk' ? 'ru' : own) || base.knows(word, language);
 }
 
 /** "барма", "болама": the word and its particle. Russian words that end alike stand on everyday words of Kazakh only. */

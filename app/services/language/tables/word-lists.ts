@@ -25,6 +25,8 @@ export const WORD_LISTS = [
   'tells-no-subject',
   // Says what a statement is about only where the other one says it too.
   'tells-subject-if-shared',
+  // Names what kind of offer something is, and not which.
+  'names-a-kind-of-offer',
 ] as const;
 export type WordList = (typeof WORD_LISTS)[number];
 

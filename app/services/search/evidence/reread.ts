@@ -3,6 +3,7 @@ import type { RowPassage } from '../match/row-answer';
 import { candidates } from './candidates';
 import { type Base, type Features, featuresOf, logit } from './features';
 import { answerScore, orderScore } from './rule';
+import { asksTheSameOtherwise } from './same-question';
 
 /** Chunks of a base up to which the units alone decide, whatever it holds, and from which on not. */
 const SMALL = { wholly: 50, not: 100 };
@@ -53,7 +54,11 @@ export function reread<P extends RowPassage & { score: number }>(
     features.map((each, at) => ({ at, each, score: scores[at]! })).sort((a, b) => b.score - a.score),
     chunks,
   );
-  const same = ranked.find(({ each }) => asksTheSame(each) && each.foreign === 0);
+  const same =
+    ranked.find(({ each }) => asksTheSame(each) && each.foreign === 0) ??
+    (sure < 0.5 && ranked[0] && answerScore(ranked[0].each, chunks) < 0
+      ? onlyOne(ranked, (at) => found[at]!, question)
+      : undefined);
   const byWords = logit(sure);
   // What the words are sure of stays first where they decide.
   const lead = same ?? (share < 0.5 && byWords >= 0 ? ranked.find(({ at }) => at === 0) : undefined);
@@ -76,6 +81,19 @@ export function reread<P extends RowPassage & { score: number }>(
 /** Whether a pair asks what the visitor asks, and nothing more: its owner wrote that answer to this question. */
 const asksTheSame = ({ pair, pairAsked, said }: Features): boolean =>
   pair === 1 && pairAsked >= ALL_WORDS && said >= ALL_WORDS;
+
+/** The pair that asks the same in other words or another language, where there is one alone. */
+function onlyOne<T extends { at: number }>(
+  ranked: T[],
+  foundAt: (at: number) => { passage: RowPassage },
+  question: string,
+): T | undefined {
+  const same = ranked.filter(({ at }) => {
+    const { kind, question: own } = foundAt(at).passage;
+    return kind === 'qa' && own !== null && asksTheSameOtherwise(question, own);
+  });
+  return same.length === 1 ? same[0] : undefined;
+}
 
 /** Whether the words found a pair of the visitor's language first and are sure of it: of pairs they are seldom wrong. */
 const isSurePair = ({ pair, first, foreign }: Features, byWords: number): boolean =>

@@ -1,6 +1,6 @@
 import type { Language } from '~/schemas/language';
 import { atOnce, type Breather, inSlices } from '~/services/event-loop/slices';
-import { stemKeys } from '~/services/language/stem';
+import { stem, stemKeys } from '~/services/language/stem';
 import { type ChannelScores, type Field, lengthNorms, Scratch, scoreChannel } from './bm25';
 import { ChunkStore, type LengthName } from './chunk-store';
 import { type Evidence, gatherEvidence } from './features';
@@ -42,6 +42,9 @@ export type SearchOptions = { limit?: number; also?: readonly string[] };
  * text and over a Q/A pair's question alone. Both channels share one list of postings by word: a stem or a piece is
  * the set of words it stands for.
  */
+/** Letters from which on two slips still leave no doubt which word is meant. */
+const LONG_WORD = 9;
+
 export class LexicalIndex {
   #weights: Weights;
   #lexicon = new Lexicon();
@@ -156,16 +159,19 @@ export class LexicalIndex {
     return found.size;
   }
 
-  /** Whether the base has a word, in this form or another. */
-  knows(word: string): boolean {
-    return this.#lexicon.hasWord(word) || stemKeys(word).some((key) => this.#lexicon.withStem(key).length > 0);
+  /** Whether the base has a word of a language, in this form or another: misspelt Russian begins like other Kazakh. */
+  knows(word: string, language: Language): boolean {
+    const keys = language === 'kk' ? stemKeys(word) : [stem(word)];
+    return this.#lexicon.hasWord(word) || keys.some((key) => this.#lexicon.withStem(key).length > 0);
   }
 
   /** The word of the base that is spelt most like one that it does not have, in whichever script. */
   nearest(word: string): string | undefined {
     const [best, next] = this.#lexicon.similar(word);
-    if (!best || best.distance > 1) return undefined;
+    if (!best) return undefined;
     const found = this.#lexicon.textOf(best.word);
+    const mayTwo = word.length >= LONG_WORD && found.length >= LONG_WORD && found[0] === word[0];
+    if (best.distance > (mayTwo ? 2 : 1)) return undefined;
     // Forms of one word are not two.
     const rival = next?.distance === best.distance && !sharesStem(found, this.#lexicon.textOf(next.word));
     return rival ? undefined : found;
