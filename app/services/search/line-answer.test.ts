@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { figureAnswer } from './line-answer';
 
 const passage = (text: string, heading: string | null = null) => ({
-  ...{ kind: 'passage' as const, heading, question: null, text },
+  ...{ kind: 'passage' as const, heading, question: null, text, byUnits: true },
 });
 const pair = (question: string, text: string) => ({ kind: 'qa' as const, heading: null, question, text });
 const said = (question: string, texts: string[], before?: string) =>

@@ -56,7 +56,7 @@ export function figureAnswer(question: string, passages: readonly RowPassage[], 
   const ofTime = name !== 'price' && name !== 'number';
   const rows = !ofTime || byWords?.rows.every(({ text }) => tells(text)) ? byWords : undefined;
   // Prose of any kind says when, and how many: there a line is no surer than the rest.
-  if (name === 'when' || name === 'number') return rows;
+  if (name === 'when' || name === 'number' || !passages[0]?.byUnits) return rows;
   const [best, ...others] = linesSaying(asked, passages);
   if (!best || rows?.rows.some(({ text }) => text === best.text)) return rows;
   const next = others.find(({ text }) => !best.text.includes(text) && !text.includes(best.text));

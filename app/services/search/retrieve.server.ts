@@ -28,6 +28,8 @@ export type Passage = {
   score: number;
   /** First of `byWords` by its meaning: the question's words find another better, and may stand nowhere in it. */
   meant?: boolean;
+  /** Found unit by unit, in a base of the kind that the encoder knows. */
+  byUnits?: boolean;
   heading: string | null;
   question: string | null;
   text: string;
@@ -106,7 +108,7 @@ export async function retrieveEach(
     const likenesses = byEncoder[at]!;
     const all = meanings[at] ? undefined : inOrder([...quoted, ...byWords[at]!]);
     const looked = all && lookAgain(base, question, all, { hits: byWords[at]!, likenesses, sure: score });
-    const best = looked?.passages ?? inQuotedOrder;
+    const best = looked?.passages.map((passage) => ({ ...passage, byUnits: true })) ?? inQuotedOrder;
     return {
       passages: inOrder(read),
       byWords: best,

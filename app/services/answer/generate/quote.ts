@@ -107,5 +107,5 @@ function isTitleIn(text: string, sentence: string): boolean {
   const lines = text.split('\n').flatMap((line) => line.trim() || []);
   const below = lines[lines.indexOf(sentence.trim()) + 1] ?? '';
   if (!lines.includes(sentence.trim()) || below.length <= sentence.length) return false;
-  return ENDS.test(below) || POINT.test(below) || below.length >= 2 * sentence.length;
+  return /[.!?…]["»”)]?$/u.test(below) || POINT.test(below);
 }

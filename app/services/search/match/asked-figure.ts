@@ -15,6 +15,8 @@ const anywhere = (ids: string[]): string => `(?:${ids.map((id) => alternatives(i
 const starting = (...ids: string[]): RegExp => new RegExp(`(?<!\\p{L})${anywhere(ids)}`, 'iu');
 
 const HOW_LONG = new RegExp(anywhere(['asks/how-long']), 'iu');
+/** By a word for it: "how many" alone asks for other things too. */
+const ASKS_PRICE = new RegExp(anywhere(['asks/price']), 'iu');
 const ASKS_HOUR = starting('asks-figure/hour');
 const ASKS_DAY = starting('asks-figure/day');
 const ASKS_WHEN = starting('asks-figure/when');
@@ -45,7 +47,11 @@ const KINDS: FigureKind[] = [
     asks: (question) => ASKS_WHEN.test(question),
     tells: (text) => CLOCK.test(text) || DAY.test(text) || DURATION.test(text),
   },
-  { name: 'price', asks: asksForPrice, tells: (text) => holdsMoney(text.replace(NO_PRICE, ' ')) },
+  {
+    name: 'price',
+    asks: (question, asked) => ASKS_PRICE.test(question) && asksForPrice(question, asked),
+    tells: (text) => holdsMoney(text.replace(NO_PRICE, ' ')),
+  },
   { name: 'number', asks: (_, asked) => asksNumber(asked.map(({ word }) => word)), tells: (text) => /\d/.test(text) },
 ];
 

@@ -10,7 +10,14 @@ import { linesWithRows } from './rows';
 import { type KnownForms, matchOf, type QueryWord, queryWords, type TextWords, textWords } from './word-matches';
 
 /** What rows are looked for in. */
-export type RowPassage = { kind: 'passage' | 'qa'; heading: string | null; question: string | null; text: string };
+export type RowPassage = {
+  kind: 'passage' | 'qa';
+  heading: string | null;
+  question: string | null;
+  text: string;
+  /** Found unit by unit, in a base of the kind that the encoder knows. */
+  byUnits?: boolean;
+};
 
 /** The rows that answer a question. `title`: that of the list they stand in, where there are several. */
 export type RowAnswer = { rows: { text: string; passage: number }[]; title: string };
