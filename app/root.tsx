@@ -1,4 +1,6 @@
-import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import cyrillicExt from '@fontsource-variable/inter/files/inter-cyrillic-ext-wght-normal.woff2?url';
+import cyrillic from '@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2?url';
+import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
@@ -16,11 +18,10 @@ import { findOwner } from './sign-in/session.server';
 import './styles/app.css';
 import favicon from './styles/favicon.svg';
 
-export const links: LinksFunction = () => [
-  { rel: 'icon', type: 'image/svg+xml', href: favicon },
-  // Every language uses Latin letters and digits; preloaded, the font is there before the first words are painted.
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: inter, crossOrigin: 'anonymous' },
-];
+export const links: LinksFunction = () => [{ rel: 'icon', type: 'image/svg+xml', href: favicon }];
+
+/** Fonts of a language's letters; every language uses Latin ones, and digits. */
+const FONTS = { en: [latin], ru: [latin, cyrillic], kk: [latin, cyrillic, cyrillicExt] };
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<SiteData> {
   const language = await languageOf(request);
@@ -61,6 +62,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#162147" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161d3c" />
         <Meta />
+        {/* They are there before the first words are painted. */}
+        {FONTS[data?.language ?? FALLBACK_LANGUAGE].map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        ))}
         <Links />
         <noscript>
           <style nonce={nonce}>{WITHOUT_SCRIPT}</style>

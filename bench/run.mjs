@@ -1,4 +1,4 @@
-// npm run bench -- widget | server | retrieval | telegram | inbox | dashboard | local-model | scans | website | growth | soak [OPTION …]: reports timings and sizes without judging them.
+// npm run bench -- widget | server | retrieval | telegram | inbox | dashboard | local-model | local-chats | scans | website | growth | soak [OPTION …]: reports timings and sizes without judging them.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -10,6 +10,7 @@ const programs = {
   inbox: './inbox.mjs',
   dashboard: './dashboard.ts',
   'local-model': './local-model.mjs',
+  'local-chats': './local-chats.ts',
   scans: './scans.ts',
   website: './website/run.ts',
   growth: './growth.ts',

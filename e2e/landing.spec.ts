@@ -108,6 +108,14 @@ test('the landing page of a demo answers questions itself', async ({ page }) => 
     await frame.getByRole('textbox').press('Enter');
     await expect(frame.locator('.message.bot').last()).toContainText('Aspan House');
     await inspect(page, 'landing-demo');
+    // The chat on our own page is set in the page's font.
+    await expect
+      .poll(() =>
+        frame
+          .locator('body')
+          .evaluate(() => [...document.fonts].some((one) => one.family === 'Inter' && one.status === 'loaded')),
+      )
+      .toBe(true);
 
     // Nor is Google set up, nor a mailbox: the one is said, the other is named by no page.
     await page.goto(`${demo.url}/auth/google`);

@@ -89,6 +89,12 @@ for (const javaScript of [true, false]) {
       await expect(page.getByText('Select a user')).toBeVisible();
       await page.getByRole('link', { name: 'Clear the search' }).click();
       await expect(page).toHaveURL(/\/chat-logs$/);
+      if (javaScript) {
+        await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+        await page.getByRole('link', { name: /Name of client-boris/ }).focus();
+        await page.keyboard.press('ArrowDown');
+        await expect(page.getByRole('link', { name: /Name of Client-Anna/ })).toBeFocused();
+      }
     });
 
     await test.step('what was said is searched, and the list narrowed to what found no answer', async () => {
@@ -162,7 +168,7 @@ for (const javaScript of [true, false]) {
     await page.getByRole('link', { name: '7 days' }).click();
     await expect(page).toHaveURL(/days=7$/);
     await expect(
-      page.getByRole('img', { name: 'In the last 7 days: messages answered 2, without an answer 2.' }),
+      page.getByRole('img', { name: 'In the last 7 days your assistant answered 2 messages and had no answer to 2.' }),
     ).toBeVisible();
     await page.getByText('Show as a table').click();
     await expect(page.getByRole('row')).toHaveCount(8);

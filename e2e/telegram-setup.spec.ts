@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { makeAccount, signInBrowser } from './fixtures/accounts';
+import type { StandInBot } from '../test/telegram/stand-in-bot';
+import { linkTo, makeAccount, signInBrowser } from './fixtures/accounts';
 import { chooseLanguage, inspect, LANGUAGES, lookIn, reloadUntil, scriptsIn } from './fixtures/look/look';
 import { scripted } from './fixtures/look/scripted';
 import { expect, test } from './fixtures/test';
@@ -249,6 +250,27 @@ async function connect(context: BrowserContext, token: string): Promise<void> {
   if (!response.ok()) throw new Error(`${response.status()}: ${await response.text()}`);
 }
 
+/** A group without topics, one with them, and one in which the bot may make none. */
+const GROUPS = ['Аспан: кассирлер', 'Аспан кофеханасы, Абай даңғылындағы ауысым', 'Аспан: доставка по городу'] as const;
+
+/** Connects the groups with a bot, as somebody does who sends the code there. */
+async function connectGroups(page: Page, bot: StandInBot, language: string): Promise<void> {
+  for (const [nth, title] of GROUPS.entries()) {
+    const id = -1_000_000_000_000 - bot.id - nth;
+    if (nth > 0) bot.forums.set(id, { topics: new Map(), may: nth === 1 });
+    await page.goto('/inbox/notices');
+    await page.locator('button[value="connect"]').click();
+    const code = ((await page.locator('figure code').textContent()) ?? '').replace('/start', `/start@${bot.username}`);
+    const from = { id: 6000, is_bot: false, first_name: 'Айгүл', language_code: language };
+    const chat = { id, type: 'supergroup', title, ...(nth > 0 && { is_forum: true }) };
+    bot.push({
+      message: { message_id: 900_000 + nth, date: Math.floor(Date.now() / 1000), chat, from, text: code },
+    } as never);
+    await page.goto('/inbox/notices');
+    await reloadUntil(page, page.getByText(title));
+  }
+}
+
 for (const language of LANGUAGES) {
   test.describe(() => {
     test.use(scriptsIn(language));
@@ -261,7 +283,8 @@ for (const language of LANGUAGES) {
       telegram,
     }) => {
       test.setTimeout(300_000);
-      await signInBrowser(context, komek, await makeAccount(komek, mailbox));
+      const account = await makeAccount(komek, mailbox);
+      await signInBrowser(context, komek, account);
       const { look, see } = await lookIn(language, page);
       const bot = telegram.newBot();
       const form = formOn(page);
@@ -303,11 +326,23 @@ for (const language of LANGUAGES) {
       await page.goto('/inbox/notices');
       await reloadUntil(page, page.locator('button[value="disconnect"]'));
       await see('inbox-settings-chats');
-      await look('inbox-notices-telegram', '/inbox/notices');
+      await connectGroups(page, bot, language);
+      await page.locator('li', { hasText: GROUPS[0] }).locator('button[value="answering"]').click();
+      await expect(page.locator('input[value="administrators"]')).toHaveCount(1);
+      await look('inbox-notices-groups', '/inbox/notices');
+      // A visitor's wish is mailed to the owner, with a link that ends such mails.
+      bot.say('позовите оператора', { id: 6001, name: 'Дана', language });
+      const off = new URL(await linkTo('mails-off', mailbox, account.email));
+      await look('mails-off', `${off.pathname}${off.search}`);
+      await page.locator('main form button').click();
+      await expect(page.getByRole('status')).toBeVisible();
+      await see('mails-off-done');
+      await look('mails-off-refused', '/mails-off?token=nothing');
       await page.goto(`${TAB}&bot=disable`);
       await page.locator('dialog form button').click();
       await expect(page.locator('form[action*="do=enable"]')).toBeVisible();
       await see('telegram-off');
+      await look('inbox-notices-bot-off', '/inbox/notices');
       await look('telegram-add-bot-again', '/add-bot');
       await look('telegram-add-bot-added', '/add-bot?added=1');
       await look('telegram-whatsapp', '/widget-setup?tab=whatsapp');

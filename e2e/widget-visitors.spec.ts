@@ -133,4 +133,6 @@ test('the iframe page takes its language from the URL, but no visitor', async ({
   await chat.ask('Жұмыс уақытыңыз қандай?');
   await expect(chat.replies).toContainText('9:00');
   expect(asked[0]?.userId).toMatch(/^anon_/);
+  // Only our own pages bring a font of theirs into it.
+  expect(await page.evaluate(() => document.fonts.size)).toBe(0);
 });

@@ -1,9 +1,11 @@
 /**
- * Has the rule that finds contradictions judge 380 pairs of statements, and prints precision and recall:
- *   npx tsx eval/contradictions.ts [look|final|trades|wordings|everyday] [--wrong]
+ * Has the rule that finds contradictions judge 540 pairs of statements, and prints precision and recall; --versions also has it
+ * judge every line with a price of the made businesses beside the same line with another price:
+ *   npx tsx eval/contradictions.ts [look|final|trades|wordings|everyday|owners|owners-unseen|real-lines] [--versions] [--wrong]
  * Who wrote the pairs, and when, stands in contradictions/judge.ts. --wrong prints what was judged wrong.
  */
 import { figuresOf, HALVES, judge } from './contradictions/judge';
+import { judgeVersions } from './contradictions/versions';
 
 const asked = HALVES.filter((half) => process.argv.includes(half));
 
@@ -18,4 +20,10 @@ for (const half of asked.length > 0 ? asked : HALVES) {
     languages.map((one) => [one, figuresOf(judged.filter(({ language }) => language === one))]),
   );
   console.log(JSON.stringify({ half, ...figuresOf(judged), byLanguage }));
+}
+
+if (process.argv.includes('--versions')) {
+  const { lines, found, missed } = await judgeVersions();
+  if (process.argv.includes('--wrong')) for (const line of missed) console.log(line);
+  console.log(JSON.stringify({ versions: lines, found }));
 }

@@ -3,6 +3,7 @@
 //   node scripts/screenshots.mjs [FOLDER]     default test-results/screens
 //   --only=WORD[,WORD]   screens whose name begins so
 //   --in=LANGUAGE        in this language alone
+//   --width=390          in this width alone, any number
 //   --dark               as by a dark system
 //   --landing            the pictures of the landing page instead, into public/landing; with --dark those for the dark
 //   --readme             docs/widget.png instead
@@ -15,9 +16,10 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { installedBrowser } from './browser.mjs';
 import { prepare, root } from './prepare.mjs';
+import { openSampleSite } from './sample-site.mjs';
 
 const LANGUAGES = { en: 'en-US', ru: 'ru-RU', kk: 'kk-KZ' };
-const WIDTHS = { 360: 780, 1440: 900 };
+const HEIGHTS = { 360: 780, 390: 844, 1440: 900 };
 const OWNER = { email: 'demo@komek.example', password: 'komek-demo' };
 const QUESTIONS = {
   en: ['How much is delivery in Almaty?', 'Which coffee is best for a beginner?', 'Can I return an opened bag?'],
@@ -71,6 +73,7 @@ const SIGNED_IN = {
   'assistant-report': '/ai-assistant/documents/DOCUMENT',
   'knowledge-search': '/ai-assistant/search?q=%D0%B4%D0%BE%D1%81%D1%82%D0%B0%D0%B2%D0%BA%D0%B0',
   website: '/ai-assistant/website',
+  'website-proposal': '/ai-assistant/website/WEBSITE',
   inbox: '/inbox',
   'inbox-waiting': '/inbox?c=WAITING',
   'inbox-taken': '/inbox?c=TAKEN',
@@ -125,6 +128,9 @@ const only = args
 const language = args.find((arg) => arg.startsWith('--in='))?.slice('--in='.length);
 const shownLanguages = Object.keys(LANGUAGES).filter((one) => !language || one === language);
 
+const width = args.find((arg) => arg.startsWith('--width='))?.slice('--width='.length);
+const widths = width ? [Number(width)] : [360, 1440];
+
 function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -141,9 +147,10 @@ async function startDemo() {
   const port = await freePort();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'komek-screens-'));
   const env = { NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), DATA_DIR: dataDir, DEMO: 'true' };
+  const fetching = { RATE_LIMITS: 'off', FETCH_ALLOW_PRIVATE: 'localhost:*' };
   const child = spawn(process.execPath, [path.join(root, 'build/server/main.js')], {
     cwd: root,
-    env: { ...process.env, RATE_LIMITS: 'off', ...env },
+    env: { ...process.env, ...fetching, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise((resolve, reject) => {
@@ -172,7 +179,7 @@ async function until(holds, what) {
 }
 
 /** Makes the demo look in use: visitors' questions, an action, an owner who has just logged in. */
-async function bringToLife(browser, { url, dataDir }) {
+async function bringToLife(browser, { url, dataDir }, site) {
   const context = await browser.newContext({ baseURL: url });
   const call = async (method, address, data) => {
     const response = await context.request.fetch(address, { method, data });
@@ -209,11 +216,21 @@ async function bringToLife(browser, { url, dataDir }) {
     url: 'tel:+77270000000',
   });
   const [document] = await call('GET', '/api/knowledge/documents');
+  // A website whose pages wait to be chosen, and something that was deleted.
+  await call('POST', '/api/knowledge/websites', { url: site.url });
+  await until(
+    async () => JSON.stringify(await call('GET', '/api/knowledge/websites')).includes('"status":"choosing"'),
+    'the pages of the website',
+  );
+  const closed = 'The café is closed on Nauryz, 21 to 23 March.';
+  const { _id: text } = await call('POST', '/api/knowledge/manual-text', { text: closed });
+  await call('DELETE', `/api/knowledge/manual-text/${text}`);
   const html = async (address) => (await context.request.get(address)).text();
   const idIn = async (address, link) =>
     until(async () => new RegExp(`${link}([0-9a-f-]{36})`).exec(await html(address))?.[1], `a link on ${address}`);
   const ids = {
     // The last that the demo writes of its own.
+    WEBSITE: await idIn('/ai-assistant/website', '/ai-assistant/website/'),
     WEBHOOK: await idIn('/webhooks', '/webhooks/'),
     WEB_ACTION: await idIn('/ai-actions', '/ai-actions/web/'),
     CHECK: (await html('/widget-setup/check')).match(/(?<=\/widget-setup\/check\/)[0-9a-f-]{36}/g).at(-1),
@@ -285,8 +302,9 @@ async function takeScreens(browser, url, screens, owner) {
   const wanted = Object.entries(screens).filter(([name]) => !only || only.some((start) => name.startsWith(start)));
   if (wanted.length === 0) return wide;
   for (const language of shownLanguages) {
-    for (const [width, height] of Object.entries(WIDTHS)) {
-      const context = await openContext(browser, url, language, { viewport: { width: Number(width), height } });
+    for (const width of widths) {
+      const viewport = { width, height: HEIGHTS[width] ?? 900 };
+      const context = await openContext(browser, url, language, { viewport });
       if (owner) await signIn(context, owner, language);
       const page = await context.newPage();
       for (const [name, address] of wanted) {
@@ -400,9 +418,10 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
 const demo = await startDemo();
+const site = await openSampleSite();
 let wide = [];
 try {
-  const life = await bringToLife(browser, demo);
+  const life = await bringToLife(browser, demo, site);
   if (args.includes('--readme')) {
     writeFileSync(path.join(root, 'docs/widget.png'), await shopPicture(browser, demo.url, 'en'));
   } else if (args.includes('--landing')) {
@@ -438,6 +457,7 @@ try {
 } finally {
   await browser.close();
   await demo.stop();
+  site.close();
 }
 for (const fault of wide) process.stdout.write(`wider than its window: ${fault}\n`);
 process.exit(wide.length > 0 ? 1 : 0);

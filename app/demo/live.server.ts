@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
-import { db, transaction } from '~/infra/db.server';
+import { db } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
 import { answerQuestion } from '~/services/answer/answer-question.server';
 import { type Assistant, assistantOfOwner } from '~/services/assistant/assistants.server';
@@ -13,13 +13,13 @@ import { leadFormOf, saveLeadForm, shownForm } from '~/services/leads/lead-form.
 import { saveLead } from '~/services/leads/save-lead.server';
 import { saveTimeZone, stateFact } from '~/services/profile/profile.server';
 import { usage } from '~db/schema/account/accounts';
-import { conversations, feedback, messages } from '~db/schema/conversations/conversations';
+import { conversations } from '~db/schema/conversations/conversations';
 import { leads } from '~db/schema/conversations/leads';
+import { dateConversation, SHOP_ZONE, shopTime } from './dates.server';
 import { DEMO_CONVERSATIONS, DEMO_FACTS, DEMO_LEADS, DEMO_WAITING, type DemoConversation } from './history';
 import { addWorkplace } from './workplace.server';
 
 const POLL_MS = 500;
-const SHOP_ZONE = 'Asia/Almaty';
 
 /**
  * Brings the demo to life: two weeks of conversations up to now, contacts, a visitor who waits, a profile. The assistant
@@ -71,26 +71,7 @@ async function hold(assistant: Assistant, visitorId: string, conversation: DemoC
   }
   if (helped !== undefined && asksForFeedback)
     await recordFeedback({ assistantId: assistant.id, visitorId, solved: helped });
-  await date(assistant, visitorId, conversation);
-}
-
-/** Gives a conversation its time in the shop's zone, each turn a minute after the one before. Never later than now. */
-async function date(assistant: Assistant, visitorId: string, { daysAgo, at }: DemoConversation): Promise<void> {
-  const begun = sql`least(now() - interval '1 hour',
-    ((((now() at time zone ${SHOP_ZONE}::text)::date - ${daysAgo}::int) + ${at}::time) at time zone ${SHOP_ZONE}::text))`;
-  const mine = sql`assistant_id = ${assistant.id} and visitor_id = ${visitorId}`;
-  await transaction(async (tx) => {
-    await tx.execute(sql`
-      with ordered as (
-        select id, ${begun} + (row_number() over (order by id) - 1) * interval '1 minute' as at from ${messages} where ${mine})
-      update ${messages} m set created_at = o.at, answered_at = o.at + interval '1 second' from ordered o where o.id = m.id`);
-    await tx.execute(sql`
-      update ${feedback} f set created_at = m.answered_at from ${messages} m
-      where m.id = f.message_row_id and m.assistant_id = ${assistant.id} and m.visitor_id = ${visitorId}`);
-    await tx.execute(sql`
-      update ${conversations} set created_at = ${begun}, state_since = ${begun},
-        last_message_at = (select max(created_at) from ${messages} where ${mine}) where ${mine}`);
-  });
+  await dateConversation(assistant, visitorId, shopTime(conversation));
 }
 
 async function addLeads(assistant: Assistant): Promise<void> {

@@ -18,7 +18,9 @@ import { users } from '~db/schema/account/accounts';
 import { members } from '~db/schema/account/team';
 import { installChecks } from '~db/schema/assistant/install-checks';
 import { conversations } from '~db/schema/conversations/conversations';
+import { conversationEvents } from '~db/schema/conversations/people';
 import { webhookDeliveries } from '~db/schema/conversations/webhooks';
+import { dateConversation, shopTime } from './dates.server';
 import {
   DEMO_CHECKS,
   DEMO_COLLEAGUE,
@@ -30,6 +32,7 @@ import {
   DEMO_TAKEN,
   DEMO_WEB_ACTION,
   DEMO_WEBHOOK,
+  type DemoTaken,
 } from './workplace';
 
 /**
@@ -44,7 +47,8 @@ export async function addWorkplace(assistant: Assistant): Promise<void> {
   for (const key of DEMO_KEYS) await createKey(assistant.ownerId, key);
   await addChecks(assistant);
   await addWebAction(assistant, webActionSchema.parse(DEMO_WEB_ACTION));
-  await addTaken(assistant, await addColleague(assistant));
+  const colleagueId = await addColleague(assistant);
+  for (const taken of DEMO_TAKEN) await addTaken(assistant, colleagueId, taken);
   // Last: of the demo's own conversations nothing is sent.
   await addDeliveries(assistant);
 }
@@ -59,12 +63,12 @@ async function addColleague(assistant: Assistant): Promise<string> {
   return id;
 }
 
-/** A conversation that the colleague has. */
-async function addTaken(assistant: Assistant, colleagueId: string): Promise<void> {
-  const { visitor, language, question, said } = DEMO_TAKEN;
+/** A conversation that the colleague has, or had. */
+async function addTaken(assistant: Assistant, colleagueId: string, taken: DemoTaken): Promise<void> {
+  const { visitor, language, question, said, over, replyAfter } = taken;
   const caller = { visitor, channel: 'widget', language, page: 'https://aspan.example/offices' } as const;
   const owner = await ownerOf(assistant);
-  const asked = { message: question, messageId: 'demo-taken-0', whenBusy: 'wait', device: 'computer' } as const;
+  const asked = { message: question, messageId: `${visitor.id}-0`, whenBusy: 'wait', device: 'computer' } as const;
   await answerQuestion({ assistant, owner, ...caller, ...asked });
   await callFromButton(assistant, caller);
   const [conversation] = await db()
@@ -76,6 +80,15 @@ async function addTaken(assistant: Assistant, colleagueId: string): Promise<void
   const person = { id: colleagueId, name: DEMO_COLLEAGUE.name };
   await takeStep(place, 'take', { person });
   await takeStep(place, 'say', { person, text: said });
+  if (over) {
+    await takeStep(place, 'close', { person });
+    await db()
+      .update(conversationEvents)
+      .set({ rating: over.rating })
+      .where(and(eq(conversationEvents.conversationId, conversation.id), eq(conversationEvents.kind, 'closed')));
+  }
+  const begun = over ? shopTime(over) : sql`now() - interval '9 minutes'`;
+  await dateConversation(assistant, visitor.id, begun, replyAfter);
 }
 
 async function addChecks({ id: assistantId }: Assistant): Promise<void> {

@@ -1,15 +1,44 @@
 /** Who works at the demo's coffee shop, what it is connected to, and what a check of its knowledge finds. */
 
+import type { Language } from '~/schemas/language';
+
 export const DEMO_COLLEAGUE = { name: 'Айгерим Сапарова', email: 'aigerim@aspan.example', password: 'komek-demo' };
 export const DEMO_INVITED = { email: 'daniyar.bekmukhambetov@aspan.example', role: 'editor' } as const;
 
-/** Asked by a visitor, and answered by the colleague. */
-export const DEMO_TAKEN = {
-  visitor: { id: 'demo-taken', name: 'Ермек' },
-  language: 'ru',
-  question: 'Здравствуйте, выставите счёт на ТОО? Нужно 12 кг зерна в офис.',
-  said: 'Здравствуйте, Ермек! Да, пришлите, пожалуйста, БИН и адрес доставки, счёт отправлю сегодня до 18:00.',
-} as const;
+export type DemoTaken = {
+  visitor: { id: string; name: string };
+  language: Language;
+  question: string;
+  said: string;
+  replyAfter: number;
+  /** Of one that is over: when it was, and how the visitor rated the help. */
+  over?: { daysAgo: number; at: string; rating: number };
+};
+
+/**
+ * Asked by visitors who then wanted a person, and answered by the colleague so many minutes later: two are over and were
+ * rated, the last one goes on now.
+ */
+export const DEMO_TAKEN: DemoTaken[] = [
+  {
+    visitor: { id: 'demo-taken-1', name: 'Mark' },
+    ...{ language: 'en', replyAfter: 7, over: { daysAgo: 5, at: '15:22', rating: 4 } },
+    question: 'How much is delivery in Almaty?',
+    said: 'Hello Mark! Your parcel leaves today, and the courier calls you an hour before.',
+  },
+  {
+    visitor: { id: 'demo-taken-2', name: 'Дана' },
+    ...{ language: 'kk', replyAfter: 3, over: { daysAgo: 2, at: '11:48', rating: 5 } },
+    question: 'Сыйлық карталары бар ма?',
+    said: 'Сәлеметсіз бе, Дана! Иә, дүкенге келсеңіз, картаны бірден рәсімдеп береміз.',
+  },
+  {
+    visitor: { id: 'demo-taken', name: 'Ермек' },
+    ...{ language: 'ru', replyAfter: 4 },
+    question: 'Здравствуйте, выставите счёт на ТОО? Нужно 12 кг зерна в офис.',
+    said: 'Здравствуйте, Ермек! Да, пришлите, пожалуйста, БИН и адрес доставки, счёт отправлю сегодня до 18:00.',
+  },
+];
 
 export const DEMO_SAVED_REPLIES = [
   { title: 'Счёт для компании', text: 'Пришлите, пожалуйста, БИН и адрес доставки: счёт отправим в тот же день.' },

@@ -1,15 +1,18 @@
-// npm run bench -- website [--wrong]: reads two made websites of sixty pages as a worker does, one full of traps and one of many
-// kinds of mark-up; says what was kept and what was left out, asks sixty questions about prices and hours of each, and reads
-// the first again after changes.
+// npm run bench -- website [--wrong] [--builders]: reads two made websites of sixty pages as a worker does, one full of traps and one of many
+// kinds of mark-up, and a page of each of five site builders (--builders: these alone); says what was kept and what was left out,
+// asks about prices and hours of each, and reads the first again after changes.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { QUESTIONS, startTestSite, type TestSite } from '../../test/fixtures/website';
+import { BUILDER_SITES } from './builders';
 import { SHAPED_QUESTIONS, shapedPages } from './shapes';
 
-const { values } = parseArgs({ options: { wrong: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { wrong: { type: 'boolean', default: false }, builders: { type: 'boolean', default: false } },
+});
 const dataDir = mkdtempSync(path.join(tmpdir(), 'komek-website-'));
 Object.assign(process.env, {
   ...{ DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', DEFAULT_PLAN: 'pro' },
@@ -176,11 +179,15 @@ async function readAgain(site: TestSite, assistant: Assistant, id: string): Prom
 await openDatabase();
 try {
   await startQueue({ supervise: false });
-  await withSite('a website with traps', undefined, async (site) => {
-    const read = await readSite(site, QUESTIONS);
-    await readAgain(site, read.assistant, read.id);
-  });
-  await withSite('a website of twelve kinds of mark-up', shapedPages(), (site) => readSite(site, SHAPED_QUESTIONS));
+  if (!values.builders) {
+    await withSite('a website with traps', undefined, async (site) => {
+      const read = await readSite(site, QUESTIONS);
+      await readAgain(site, read.assistant, read.id);
+    });
+    await withSite('a website of twelve kinds of mark-up', shapedPages(), (site) => readSite(site, SHAPED_QUESTIONS));
+  }
+  for (const { name, pages, questions } of BUILDER_SITES)
+    await withSite(`a page as by ${name}`, pages, (site) => readSite(site, questions));
 } finally {
   await stopQueue();
   await closeDatabase();

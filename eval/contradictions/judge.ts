@@ -1,13 +1,24 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ContradictionKind, contradictionOf } from '../../app/services/trust/contradictions/rule';
-import { type Statement, statementOf } from '../../app/services/trust/contradictions/statement';
+import { statementOf } from '../../app/services/trust/contradictions/statement';
+import type { Statement } from '../../app/services/trust/contradictions/statement-type';
 
 /**
- * `look` was looked at while the rule was made, `final` only for the figure. `trades`, `wordings` and `everyday` were written
- * later, each by somebody who had not read the rule; faults of principle were mended on them after their first figure.
+ * `look` was looked at while the rule was made, `final` only for the figure. `trades`, `wordings`, `everyday` and
+ * `owners` were written later, each by somebody who had not read the rule; faults of principle were mended on them after their
+ * first figure. `owners-unseen` was written with `owners` and opened last; the first lines of `real-lines` stand in documents.
  */
-export const HALVES = ['look', 'final', 'trades', 'wordings', 'everyday'] as const;
+export const HALVES = [
+  'look',
+  'final',
+  'trades',
+  'wordings',
+  'everyday',
+  'owners',
+  'owners-unseen',
+  'real-lines',
+] as const;
 export type Half = (typeof HALVES)[number];
 
 type Pair = { id: string; trade: string; language: string; contradicts: boolean; kind: string; a: string; b: string };

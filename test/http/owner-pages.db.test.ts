@@ -13,6 +13,9 @@ import { listDocuments, uploadDocuments } from '~/services/knowledge/documents.s
 import { addQa, listQa } from '~/services/knowledge/qa.server';
 import { addLongText, addText, listTexts } from '~/services/knowledge/texts.server';
 import { listChosen } from '~/services/suggested-questions/chosen.server';
+import { addWebsite } from '~/services/website/websites.server';
+import { workOnWebsite } from '~/services/website/work.server';
+import { startTestSite } from '../fixtures/website';
 import { jobsWith } from '../jobs';
 import { makeOwner, uploadOfFiles } from '../owners';
 import { ask } from '../visitors';
@@ -75,6 +78,21 @@ describe('the dashboard', () => {
     const nameless = await signedIn(await makeOwner(' '));
     expect((await open('/dashboard', nameless)).text).toContain('Guest, this is how');
     expect((await open('/dashboard', { ...nameless, language: 'ru' })).text).toContain('Гость');
+  });
+
+  it('says in a sentence how it went, and what is asked most', async () => {
+    const { owner, cookie } = await signedIn();
+    await addQa(owner.assistant, [{ question: 'How long is the warranty?', answer: 'The warranty is 36 months.' }]);
+    for (const id of ['first', 'second']) await ask(owner, 'How long is the warranty?', { visitor: { id } });
+    const all = 'In the last 30 days your assistant answered every message (2).';
+    expect((await open('/dashboard', { cookie })).text).toContain(all);
+    await ask(owner, 'Do you sell bicycles?', { visitor: { id: 'third' } });
+    expectInOrder((await open('/dashboard', { cookie })).text, [
+      'your assistant answered 2 messages and had no answer to 1.',
+      ...['67%', 'What visitors ask most', 'How long is the warranty?', '2 visitors'],
+    ]);
+    const russian = (await open('/dashboard', { cookie, language: 'ru' })).text;
+    expectInOrder(russian, ['ассистент ответил на 2 сообщения, без ответа осталось 1.', '67 %', '2 посетителя']);
   });
 });
 
@@ -353,6 +371,23 @@ describe('the AI actions', () => {
 });
 
 describe('the playground', () => {
+  it('is open to an owner whose only knowledge is a website', async () => {
+    const { cookie, owner } = await signedIn();
+    expect((await open('/playground', { cookie })).text).toContain('There is nothing to answer from yet');
+    const site = await startTestSite(
+      new Map([['/', '<html lang="en"><title>Bakery</title><p>Rye bread is 640 tenge.</p></html>']]),
+    );
+    const input = { url: site.url, mode: 'page' as const, include: [], exclude: [], every: 'never' as const };
+    const { id } = await addWebsite(owner.assistant, input);
+    await workOnWebsite(id, { gapMs: 0 });
+    await site.stop();
+    const { text } = await open('/playground', { cookie });
+    expect(text).not.toContain('There is nothing to answer from yet');
+    expect((await open(`/ai-assistant/website/${id}`, { cookie })).html).toMatch(
+      /href="\/playground"[^>]*>Try the answers/,
+    );
+  });
+
   it('is closed while there is no knowledge, and then has all its parts', async () => {
     const { owner, cookie } = await signedIn();
     const closed = await open('/playground', { cookie });

@@ -191,7 +191,27 @@ const READERS: Record<string, (text: string) => unknown> = {
   'names that are shortened': (text) => [shorten(text, 30), shortenFilename(text)],
 };
 
+/** Elements of a page within each other. Broken mark-up closes none of them, or others. */
+const NESTED: Record<string, (times: number) => string> = {
+  boxes: (times) => '<div><p>text</p><p>1 000 tenge</p>'.repeat(times) + '</div>'.repeat(times),
+  'boxes that nothing closes': (times) => '<div>text'.repeat(times),
+  'boxes closed by another tag': (times) => '<div>'.repeat(times) + '</b>'.repeat(times),
+  tables: (times) => '<table><tr><td>text'.repeat(times),
+  lists: (times) => '<ul><li>text'.repeat(times) + '</li></ul>'.repeat(times),
+  terms: (times) => '<dl><dt>text<dd>'.repeat(times),
+};
+
 describe('no text keeps its parser busy for long', () => {
+  it.each(Object.keys(NESTED))('a web page of 40,000 %s within each other', { timeout: 120_000 }, (name) => {
+    const html = NESTED[name]!(40_000);
+    const began = process.cpuUsage();
+    const { blocks } = readWebPage(`${html}<p>The end</p>`);
+    const { user, system } = process.cpuUsage(began);
+    expect(blocks.some(({ text }) => text.includes('The end'))).toBe(true);
+    // Quadratic work took 5,400.
+    expect((user + system) / 1000).toBeLessThan(2 * MAX_MS);
+  });
+
   it.each(Object.keys(READERS))('%s', { timeout: 120_000 }, (name) => {
     const { name: text, ms } = slowestText(READERS[name] ?? (() => {}));
     expect(ms, `on ${text}`).toBeLessThan(MAX_MS);

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { bytes, message, number, tensor, text, value } from './onnx-format';
 
 /**
  * Writes an ONNX model of a few words, each with a vector of its own: what it gives for a text is the mean of its words'.
@@ -37,42 +38,13 @@ const INT64 = 7;
 function model(table: number[][], length: number): Uint8Array {
   const gather = message(text(1, 'table'), text(1, 'input_ids'), text(2, 'last_hidden_state'), text(4, 'Gather'));
   const rows = new Uint8Array(Float32Array.from(table.flat()).buffer);
-  const tensor = message(
-    number(1, table.length),
-    number(1, length),
-    number(2, FLOAT),
-    text(8, 'table'),
-    bytes(9, rows),
-  );
   const graph = message(
     bytes(1, gather),
     text(2, 'tiny'),
-    bytes(5, tensor),
+    bytes(5, tensor('table', [table.length, length], FLOAT, rows)),
     bytes(11, value('input_ids', INT64, ['batch', 'tokens'])),
     bytes(11, value('attention_mask', INT64, ['batch', 'tokens'])),
     bytes(12, value('last_hidden_state', FLOAT, ['batch', 'tokens', length])),
   );
   return message(number(1, 8), bytes(7, graph), bytes(8, message(text(1, ''), number(2, 13))));
-}
-
-function value(name: string, type: number, shape: (string | number)[]): Uint8Array {
-  const dims = shape.map((one) => bytes(1, message(typeof one === 'string' ? text(2, one) : number(1, one))));
-  const tensor = message(number(1, type), bytes(2, message(...dims)));
-  return message(text(1, name), bytes(2, message(bytes(1, tensor))));
-}
-
-const message = (...fields: Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(fields));
-const text = (field: number, content: string): Uint8Array => bytes(field, Buffer.from(content));
-const number = (field: number, content: number): Uint8Array => message(varint(field << 3), varint(content));
-const bytes = (field: number, content: Uint8Array): Uint8Array =>
-  message(varint((field << 3) | 2), varint(content.length), content);
-
-function varint(content: number): Uint8Array {
-  const parts: number[] = [];
-  let rest = content;
-  while (rest > 127) {
-    parts.push((rest & 127) | 128);
-    rest >>>= 7;
-  }
-  return Uint8Array.of(...parts, rest);
 }

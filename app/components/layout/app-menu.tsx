@@ -84,7 +84,7 @@ export function AppMenu({ role, counts }: { role: Role; counts: MenuCounts }) {
             {t('menu.feedback')}
           </a>
         )}
-        <LanguageSelector className="px-1.5" />
+        <LanguageSelector className="pl-2 [&_button]:px-1" />
         <p className="px-3 text-xs">© {site?.year} Komek</p>
       </div>
     </div>

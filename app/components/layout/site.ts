@@ -1,8 +1,9 @@
 import { useRouteLoaderData } from '@remix-run/react';
+import type { Language } from '~/schemas/language';
 
 /** Data from the root's loader for every page. */
 export type SiteData = {
-  language: string;
+  language: Language;
   /** Hash of the language's texts: part of the URL they are loaded from. */
   texts: string;
   year: number;

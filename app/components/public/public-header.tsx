@@ -12,11 +12,13 @@ export function PublicHeader() {
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: at the top of a page it is the banner, and the chat's panel brings another
     <header aria-label="Komek" className="border-b border-line bg-surface">
-      <div className="mx-auto flex max-w-6xl items-center justify-between gap-2 px-4 py-3 sm:gap-4 sm:px-6">
+      {/* As high as its button from the start. */}
+      <div className="mx-auto flex min-h-16.5 max-w-6xl items-center justify-between gap-2 px-4 py-3 sm:gap-4 sm:px-6">
         <Link to="/" className="rounded-base text-brand">
           <Logo />
         </Link>
-        <div className="flex items-center gap-2 sm:gap-4">
+        {/* Its parts push each other to the left: seen only once what follows the header is there, and so all of them. */}
+        <div className="flex items-center gap-2 sm:gap-4 [header:not(:has(+*))_&]:invisible">
           <LanguageSelector className="hidden sm:flex" />
           <LanguageSelector className="sm:hidden" short />
           {signedIn ? (

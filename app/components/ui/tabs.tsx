@@ -13,7 +13,7 @@ export function Tabs({ tabs, current, label }: { tabs: Tab[]; current: string; l
               to={tab.to}
               preventScrollReset
               aria-current={tab.id === current ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center gap-2 rounded-base border border-line px-3 py-2 font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current]:border-brand aria-[current]:bg-surface aria-[current]:text-brand sm:min-h-0 sm:rounded-none sm:border-0 sm:border-b-2 sm:border-transparent sm:px-0 sm:aria-[current]:bg-transparent"
+              className="inline-flex min-h-11 items-center gap-2 rounded-base border border-line px-2.5 py-2 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current]:border-brand aria-[current]:bg-surface aria-[current]:text-brand sm:min-h-0 sm:rounded-none sm:text-base sm:border-0 sm:border-b-2 sm:border-transparent sm:px-0 sm:aria-[current]:bg-transparent"
             >
               {tab.label}
               {tab.count !== undefined && (

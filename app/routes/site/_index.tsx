@@ -120,7 +120,8 @@ function Hero() {
               {t('haveAccount')}
             </ButtonLink>
           </div>
-          <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-sm text-white/85">
+          {/* One a line: beside each other, one that arrives late would move. */}
+          <ul className="mt-8 grid gap-2 text-sm text-white/85">
             {POINTS.map((point) => (
               <li key={point} className="flex items-center gap-2">
                 <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-accent" />
@@ -160,7 +161,7 @@ function Demo() {
           </a>
         </div>
         <iframe
-          src={`/embed/${demoKey}?lang=${language}`}
+          src={`/embed/${demoKey}?lang=${language}&own`}
           title={t('demo.frame')}
           loading="lazy"
           className="h-[600px] w-full rounded-base border border-line bg-surface shadow-card"

@@ -111,7 +111,7 @@ describe('a conversation that is given to a colleague', () => {
     await tellOfWaiting(shop.assistant.id);
     await tellOfWaiting(shop.assistant.id);
     const [mail, ...more] = await mailsTo(marat);
-    expect([mail?.list, more]).toEqual([expect.stringContaining('1 conversation was given to you'), []]);
+    expect([mail?.list, more]).toEqual([expect.stringContaining('1 conversation was handed to you'), []]);
     expect([await mailsTo(shop), await mailsTo(dana)]).toEqual([[], []]);
   });
 });

@@ -13,6 +13,9 @@ const IN_ADDRESS = /\/\/|www\.|@/;
 /** Everyday words that tell languages apart where letters do not: Kazakh typed on a Russian keyboard. */
 const TELLTALE = { ru: new Set(wordsIn('tells-language', 'ru')), kk: new Set(wordsIn('tells-language', 'kk')) };
 
+/** Polite forms of Kazakh verbs and "your", which no Russian word ends in: "бересиздер ме", "жууга барасызба", "номериниз". */
+const POLITE_KAZAKH = /[аеоуыи]с[ыи]з(?:дар|дер)?(?:ма|ме|ба|бе|па|пе)?$|[ыеи]н[ыи]з(?:дар|дер)?$/;
+
 /**
  * The language a text is written in, from its letters and its everyday words, so that three words are enough.
  * Text that shows nothing (digits, another script) gets the fallback.
@@ -27,11 +30,13 @@ export function detectLanguage(text: string, fallback: Language = 'en'): Languag
   if (cyrillic * 2 >= latin) {
     const russian = count(TELLTALE.ru);
     const share = (letters.match(KAZAKH_ONLY)?.length ?? 0) / cyrillic;
-    const kazakh = share > 0.02 || (share > 0 && russian === 0) || count(TELLTALE.kk) > russian;
+    const kazakh = share > 0.02 || (share > 0 && russian === 0) || count(TELLTALE.kk) + polite(list) > russian;
     return kazakh ? 'kk' : 'ru';
   }
   return languageOfLatin(list);
 }
+
+const polite = (list: readonly string[]): number => list.filter((word) => POLITE_KAZAKH.test(word)).length;
 
 /** Whether a text shows by itself that it is in a language, and not only by its fallback. */
 export function showsLanguage(text: string, language: Language): boolean {

@@ -56,7 +56,7 @@ describe('what an owner is told besides visitors who wait', () => {
     const [mail, ...more] = await mailsTo(owner, 'notices');
     expect(more).toEqual([]);
     const { text, html } = composeMail(mail as Mail);
-    for (const line of ['1 visitor waits', 'Telegram bot does not work', '85 %', '2 exam questions']) {
+    for (const line of ['1 visitor is waiting', 'Telegram bot does not work', '85%', '2 exam questions']) {
       expect(text).toContain(line);
       expect(html).toContain(line);
     }

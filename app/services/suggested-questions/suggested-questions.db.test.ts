@@ -66,8 +66,8 @@ describe('what visitors ask', () => {
     await ask(owner, 'Can I pay by card, please?', { visitor: { id: 'third' } });
     await recordFeedback({ assistantId: owner.assistant.id, visitorId: 'third', solved: false });
     for (const id of ['first', 'second']) await ask(owner, 'Do you sell bicycles?', { visitor: { id } });
-    const asked = await mostAsked(owner.assistant, 'en', 5);
+    const asked = await mostAsked(owner.assistant, { language: 'en', days: 90, most: 5 });
     expect(asked).toEqual([{ question: expect.stringMatching(/warranty/i), visitors: 2 }]);
-    expect(await mostAsked(owner.assistant, 'ru', 5)).toEqual([]);
+    expect(await mostAsked(owner.assistant, { language: 'ru', days: 90, most: 5 })).toEqual([]);
   });
 });

@@ -43,6 +43,9 @@ describe('in a group', () => {
     const message = { text: '@Aspan_bot hi', from: { ...from, is_bot: true } };
     expect(read({ ...message, sender_chat: chat }, chat)).toMatchObject({ sender: { id: -7, name: 'Front desk' } });
     expect(read({ ...message, sender_chat: { id: -8, type: 'channel', title: 'News' } }, chat)).toBeUndefined();
+    const telegram = { id: 777000, is_bot: false, first_name: 'Telegram' };
+    const post = { text: 'Ask @Aspan_bot', from: telegram, sender_chat: { id: -8, type: 'channel' } };
+    expect(read({ ...post, is_automatic_forward: true }, chat)).toBeUndefined();
   });
 
   it('the bot is addressed by its name, by a reply to it, or by a command with its name', () => {

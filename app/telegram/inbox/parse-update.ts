@@ -111,10 +111,13 @@ function readPress(update: Update, query: NonNullable<Update['callback_query']>)
   };
 }
 
-/** An administrator who writes anonymously has the group's own id and name. @returns undefined for bots and channels. */
+/**
+ * An administrator who writes anonymously has the group's own id and name. @returns undefined for bots, and for channels: the
+ * posts of a group's channel come in the name of Telegram, which is no bot.
+ */
 function authorOf({ from, chat, sender_chat: as }: Message): Sender | undefined {
-  if (from?.is_bot) return as?.id === chat.id ? { id: chat.id, name: (chat.title ?? '').slice(0, 200) } : undefined;
-  return from && senderOf(from);
+  if (as) return as.id === chat.id ? { id: chat.id, name: (chat.title ?? '').slice(0, 200) } : undefined;
+  return from && !from.is_bot ? senderOf(from) : undefined;
 }
 
 function senderOf(from: NonNullable<Message['from']>): Sender {

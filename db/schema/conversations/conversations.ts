@@ -81,6 +81,8 @@ export const conversations = pgTable(
   (t) => [
     uniqueIndex('conversations_visitor').on(t.assistantId, t.visitorId, t.channel, t.thread),
     index('conversations_recent').on(t.assistantId, t.lastMessageAt),
+    // Who has no number yet, and the highest one, without reading all conversations.
+    index('conversations_numbers').on(t.assistantId, t.visitorNumber).where(sql`${t.channel} <> 'playground'`),
     // Few rows: what people have to look after.
     index('conversations_with_people').on(t.assistantId, t.quietSince).where(sql`${t.state} in ('waiting', 'person')`),
     index('conversations_changed').on(t.changed).where(sql`${t.changed} > 0`),

@@ -61,15 +61,14 @@ export default function ApiKeys() {
   return (
     <>
       <BackLink to="/account">{t('back')}</BackLink>
-      <div className="flex max-w-2xl flex-wrap items-start justify-between gap-x-6">
-        <PageHeader title={t('title')} intro={t('intro')} />
+      <PageHeader title={t('title')} intro={t('intro')} narrow>
         {!full && !made && (
-          <ButtonLink to={NEW} preventScrollReset className="mb-6">
+          <ButtonLink to={NEW} preventScrollReset>
             <Plus aria-hidden="true" className="size-5" />
             {t('add')}
           </ButtonLink>
         )}
-      </div>
+      </PageHeader>
       <div className="max-w-2xl space-y-6">
         {revoked && !answer && <Alert kind="ok">{t('revoked')}</Alert>}
         {made && <NewlyMade made={made} server={server} />}

@@ -88,13 +88,12 @@ export default function AiActions() {
   const deleting = 'deleting' in loaded ? loaded.deleting : undefined;
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-6">
-        <PageHeader title={t('title')} intro={t('intro')} />
-        <ButtonLink to={actionsUrl({ new: '1' })} preventScrollReset className="mb-6">
+      <PageHeader title={t('title')} intro={t('intro')}>
+        <ButtonLink to={actionsUrl({ new: '1' })} preventScrollReset>
           <Plus aria-hidden="true" className="size-5" />
           {t('create')}
         </ButtonLink>
-      </div>
+      </PageHeader>
       <div className="space-y-4">
         {failed && <Alert kind="error">{t('errors.load')}</Alert>}
         {done && !result && <Alert kind="ok">{t(`done.${done}`)}</Alert>}

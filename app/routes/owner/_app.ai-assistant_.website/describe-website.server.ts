@@ -32,6 +32,7 @@ export function describeWebsite(site: WebsiteSummary, t: TFunction, language: La
           : t('website:progress.reading', { done: figure(chosen - due), total: figure(chosen) }),
     },
     error: site.errorCode ? t(`errors:${site.errorCode}`) : undefined,
+    answers: read > 0,
     read: site.readAt ? t('website:facts.read', { read: figure(read) }) : undefined,
     left: site.leftOut > 0 ? t('website:facts.left', { n: figure(site.leftOut) }) : undefined,
     changes: changed ? t('website:changes', changed) : undefined,

@@ -104,6 +104,7 @@ function Deeds({ loaded: { site, choosing } }: { loaded: LoadedWebsite }) {
   const pending = usePending(again);
   return (
     <div className="mt-4 flex flex-wrap gap-3">
+      {site.answers && !site.busy && <ButtonLink to="/playground">{t('try')}</ButtonLink>}
       {!site.busy && site.status !== 'choosing' && (
         <Form method="post" action={again}>
           <Button variant="secondary" pending={pending}>

@@ -41,15 +41,14 @@ export default function Assistants() {
   const done = DONE.find((known) => known === query.get('done'));
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-6">
-        <PageHeader title={t('title')} intro={t('intro')} />
+      <PageHeader title={t('title')} intro={t('intro')}>
         {room.used < room.limit && (
-          <ButtonLink to={assistantsUrl({ new: '1' })} preventScrollReset className="mb-6">
+          <ButtonLink to={assistantsUrl({ new: '1' })} preventScrollReset>
             <Plus aria-hidden="true" className="size-5" />
             {t('add')}
           </ButtonLink>
         )}
-      </div>
+      </PageHeader>
       <div className="space-y-4">
         {done && !result && <Alert kind="ok">{t(`done.${done}`)}</Alert>}
         <Card>

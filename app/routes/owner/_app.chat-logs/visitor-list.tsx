@@ -1,6 +1,6 @@
 import { Monitor, Smartphone, Tablet } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { moveFocus } from '~/components/conversation/move-focus';
 import { Marked } from '~/components/data/marked';
 import { Moment } from '~/components/data/moment';
 import { SearchField } from '~/components/forms/search-field';
@@ -99,15 +99,4 @@ function Device({ of: { device } }: { of: Visitor }) {
       <span className="sr-only">{t(`device.${device}`)}</span>
     </span>
   );
-}
-
-/** The arrows, Home and End go along the list, as in a mail program. */
-function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
-  const links = [...event.currentTarget.querySelectorAll('a')];
-  const at = (links as (Element | null)[]).indexOf(document.activeElement);
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key];
-  const link = to === undefined ? undefined : links[to];
-  if (!link) return;
-  event.preventDefault();
-  link.focus();
 }

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Language } from '~/schemas/language';
 import type { Counts, Figures } from '~/services/conversations/statistics/figures.server';
 import type { Solved } from '~/services/conversations/statistics/solved.server';
-import type { PeopleFigures } from '~/services/inbox/hand-overs.server';
+import { HAND_OVER_REASONS, type PeopleFigures } from '~/services/inbox/hand-overs.server';
 
 type Measure = { id: 'answered' | 'helped' | 'handedOver' | 'unanswered'; value: string; hint: string; trend?: Trend };
 type Trend = { direction: 'up' | 'down' | 'same'; good: boolean | null; text: string };
@@ -10,7 +10,7 @@ type Trend = { direction: 'up' | 'down' | 'same'; good: boolean | null; text: st
 /** What says whether the assistant works, each with how it was in as many days before. */
 export function describeMeasures({ now, before }: Figures, days: number, t: TFunction, language: Language): Measure[] {
   const whole = (value: number) => new Intl.NumberFormat(language).format(value);
-  const percent = (share: number | undefined) => (share === undefined ? '–' : `${whole(Math.round(share * 100))} %`);
+  const percent = (share: number | undefined) => (share === undefined ? '–' : percentIn(language)(share));
   const trendOf = (now: number | undefined, before: number | undefined, good: boolean | null, points: boolean) => {
     if (now === undefined || before === undefined) return undefined;
     const change = points ? Math.round(now * 100) - Math.round(before * 100) : now - before;
@@ -39,15 +39,20 @@ export function describeMeasures({ now, before }: Figures, days: number, t: TFun
       trend: trendOf(shareOf(now.helped, now.notHelped), shareOf(before.helped, before.notHelped), true, true),
     },
     {
-      ...{ id: 'handedOver', value: whole(now.handedOver), hint: t('dashboard:measure.handedOverHint') },
+      ...{ id: 'handedOver', value: whole(now.handedOver) },
+      hint: t('dashboard:measure.handedOverHint', { count: now.handedOver }),
       trend: counted('handedOver', null),
     },
     {
-      ...{ id: 'unanswered', value: whole(now.unanswered), hint: t('dashboard:measure.unansweredHint') },
+      ...{ id: 'unanswered', value: whole(now.unanswered) },
+      hint: t('dashboard:measure.unansweredHint', { count: now.unanswered }),
       trend: counted('unanswered', false),
     },
   ];
 }
+
+/** Whole percents as the language writes them: 83%, 83 %. */
+const percentIn = (language: Language) => new Intl.NumberFormat(language, { style: 'percent' }).format;
 
 const shareOf = (part: number, rest: number) => (part + rest === 0 ? undefined : part / (part + rest));
 const answeredShare = ({ answered, unanswered }: Counts) => shareOf(answered, unanswered);
@@ -71,15 +76,17 @@ export function describePeople(
       ? t('dashboard:people.minutes', { count: Math.round(minutes) })
       : t('dashboard:people.hours', { hours: number(minutes / 60, 1) });
   };
-  const why = { message: number(reasons.message), button: number(reasons.button), unasked: number(reasons.unasked) };
+  const why = HAND_OVER_REASONS.filter((reason) => reasons[reason] > 0).map((reason) =>
+    t(`dashboard:people.reason.${reason}`, { number: number(reasons[reason]) }),
+  );
   return [
     {
       ...{ id: 'solved' as const, value: number(confirmed + assumed) },
       hint: t('dashboard:people.solvedHint', { confirmed: number(confirmed), assumed: number(assumed) }),
     },
     {
-      ...{ id: 'handedOver' as const, value: `${number(Math.round((handedOver / conversations) * 100))} %` },
-      hint: t('dashboard:people.handedOverHint', why),
+      ...{ id: 'handedOver' as const, value: percentIn(language)(handedOver / conversations) },
+      hint: why.join(', ') || t('dashboard:people.handedOverNone'),
     },
     {
       ...{ id: 'firstAnswer' as const, value: time(medianSeconds) },
@@ -89,7 +96,9 @@ export function describePeople(
     },
     {
       ...{ id: 'rating' as const, value: people.meanRating === null ? '–' : number(people.meanRating, 1) },
-      hint: t('dashboard:people.ratingHint', { count: people.ratings }),
+      hint: t(people.ratings === 0 ? 'dashboard:people.ratingNone' : 'dashboard:people.ratingHint', {
+        count: people.ratings,
+      }),
     },
   ];
 }
@@ -98,7 +107,10 @@ export function describePeople(
 export function describeBreakdown({ hours, languages, channels }: Figures, language: Language) {
   const whole = (value: number) => new Intl.NumberFormat(language).format(value);
   const total = hours.reduce((sum, messages) => sum + messages, 0);
-  const share = (messages: number) => ({ messages: whole(messages), share: total === 0 ? 0 : messages / total });
+  const share = (messages: number) => {
+    const of = total === 0 ? 0 : messages / total;
+    return { messages: whole(messages), share: of, percent: percentIn(language)(of) };
+  };
   const most = Math.max(1, ...hours);
   return {
     total,

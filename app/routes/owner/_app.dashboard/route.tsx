@@ -30,15 +30,15 @@ export const meta = titleMeta;
 
 export default function Dashboard() {
   const { t } = useTranslation('dashboard');
-  const { name, stats, measures, breakdown, chart, timeZone, nothingYet, people, period, open } =
+  const { name, stats, measures, breakdown, topics, chart, timeZone, nothingYet, people, period, open } =
     useLoaderData<typeof loader>();
   const mayConnect = useMay('/widget-setup');
+  const greeting = t('greeting', { name: name || t('guest') });
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 [&>div:first-child]:mb-0">
-        <PageHeader title={t('title')} intro={t('greeting', { name: name || t('guest') })} />
+      <PageHeader title={t('title')} intro={nothingYet ? greeting : `${greeting} ${chart.summary}`}>
         <PeriodLinks current={period} to={(days) => `/dashboard?days=${days}`} />
-      </div>
+      </PageHeader>
       <div className="space-y-6">
         {!nothingYet && <Measures measures={measures} period={period} />}
         {/* What can be done about them comes before what can only be looked at. */}
@@ -59,7 +59,7 @@ export default function Dashboard() {
           )}
         </Card>
         <People people={people} />
-        <Breakdown breakdown={breakdown} />
+        <Breakdown breakdown={breakdown} topics={topics} period={period} />
         <div className={open.total > 0 ? '' : 'grid items-start gap-6 lg:grid-cols-[3fr_2fr]'}>
           {open.total === 0 && <OpenQuestions />}
           <PlanUsage />

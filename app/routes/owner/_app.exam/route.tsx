@@ -55,19 +55,16 @@ export default function ExamScreen() {
   const error = open ? undefined : result?.error?.['']?.[0];
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-6">
-        <PageHeader title={t('title')} intro={t('intro')} />
-        <div className="mb-6 flex flex-wrap gap-3">
-          <ButtonLink to={examUrl({ new: '1' })} preventScrollReset>
-            <Plus aria-hidden="true" className="size-5" />
-            {t('add')}
-          </ButtonLink>
-          <ButtonLink to={examUrl({ several: '1' })} preventScrollReset variant="secondary">
-            <ListPlus aria-hidden="true" className="size-5" />
-            {t('several.open')}
-          </ButtonLink>
-        </div>
-      </div>
+      <PageHeader title={t('title')} intro={t('intro')}>
+        <ButtonLink to={examUrl({ new: '1' })} preventScrollReset>
+          <Plus aria-hidden="true" className="size-5" />
+          {t('add')}
+        </ButtonLink>
+        <ButtonLink to={examUrl({ several: '1' })} preventScrollReset variant="secondary">
+          <ListPlus aria-hidden="true" className="size-5" />
+          {t('several.open')}
+        </ButtonLink>
+      </PageHeader>
       <div className="space-y-6">
         {error && <Alert kind="error">{error}</Alert>}
         {done && !result && <Alert kind="ok">{t(`done.${done}`)}</Alert>}

@@ -26,9 +26,12 @@ export function Composer({ inbox, conversation, result }: ComposerProps) {
         </div>
       )}
       <Steps address={address} {...conversation} />
-      {conversation.colleagues.length > 0 && conversation.state !== 'closed' && (
-        <GiveTo key={conversation.handlerId} address={address} {...conversation} />
-      )}
+      <div className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm [&>details[open]]:w-full">
+        {conversation.colleagues.length > 0 && conversation.state !== 'closed' && (
+          <GiveTo key={conversation.handlerId} address={address} {...conversation} />
+        )}
+        <ReadyWords inbox={inbox} conversation={conversation} />
+      </div>
       <WriteForm inbox={inbox} address={address} conversation={conversation} failed={error !== undefined} />
     </div>
   );
@@ -66,9 +69,9 @@ type GiveProps = { address: string } & Pick<Opened, 'colleagues' | 'handlerId'>;
 function GiveTo({ address, colleagues, handlerId }: GiveProps) {
   const { t } = useTranslation('inbox');
   return (
-    <details className="mb-2 text-sm">
+    <details>
       <summary className="w-fit cursor-pointer rounded-base text-brand">{t('give.open')}</summary>
-      <Form method="post" action={address} preventScrollReset className="mt-2 flex flex-wrap items-center gap-2">
+      <Form method="post" action={address} preventScrollReset className="my-2 flex flex-wrap items-center gap-2">
         <input type="hidden" name="from" value={handlerId ?? ''} />
         <label htmlFor="give-to" className="sr-only">
           {t('give.to')}
@@ -93,16 +96,60 @@ function GiveTo({ address, colleagues, handlerId }: GiveProps) {
   );
 }
 
+/** Words that can be put into the input: a draft by the assistant, answers that were saved. */
+function ReadyWords({ inbox, conversation }: Omit<ComposerProps, 'result'>) {
+  const { t } = useTranslation('inbox');
+  const maySet = useMay(INBOX_SETTINGS);
+  const { noDraft, saved, show } = inbox;
+  const manage = maySet && (
+    <Link to={INBOX_SETTINGS} className="link">
+      {t('saved.manage')}
+    </Link>
+  );
+  return (
+    <>
+      {conversation.draftOf && (
+        <p>
+          <Link
+            to={inboxUrl({ c: conversation.id, draft: conversation.draftOf, show })}
+            preventScrollReset
+            className="link"
+          >
+            {t('draft.ask')}
+          </Link>
+          {noDraft && <span className="ml-3 text-muted">{t(`draft.${noDraft}`)}</span>}
+        </p>
+      )}
+      {saved.length > 0 ? (
+        <details>
+          <summary className="w-fit cursor-pointer rounded-base text-brand">{t('saved.insert')}</summary>
+          <ul className="mt-1 flex max-h-32 flex-wrap gap-x-4 gap-y-1 overflow-y-auto">
+            {saved.map(({ id, title }) => (
+              <li key={id}>
+                <Link to={inboxUrl({ c: conversation.id, reply: id, show })} preventScrollReset className="link">
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {manage && <p className="mt-1">{manage}</p>}
+        </details>
+      ) : (
+        manage
+      )}
+    </>
+  );
+}
+
 type WriteProps = Omit<ComposerProps, 'result'> & { address: string; failed: boolean };
 
 function WriteForm({ inbox, address, conversation, failed }: WriteProps) {
   const { t } = useTranslation('inbox');
   const pending = usePending(address);
-  const maySet = useMay(INBOX_SETTINGS);
   const input = useRef<HTMLTextAreaElement>(null);
   const sending = useRef(false);
   const sent = useRef('');
-  const { draft, draftKey, noDraft, saved, sentAs } = inbox;
+  const { draft, draftKey, sentAs } = inbox;
   const tellTyping = useTellTyping(useOwnUrl()(INBOX_LIVE), conversation.id);
   // What was sent stands in the conversation; what was refused stays in the input, as does what is being typed while
   // the visitor writes or the message before is still being sent.
@@ -119,36 +166,6 @@ function WriteForm({ inbox, address, conversation, failed }: WriteProps) {
   return (
     <Form method="post" action={address} preventScrollReset onSubmit={remember}>
       <input type="hidden" name="sentAs" value={sentAs} />
-      {conversation.draftOf && (
-        <p className="mb-2 text-sm">
-          <Link
-            to={inboxUrl({ c: conversation.id, draft: conversation.draftOf, show: inbox.show })}
-            preventScrollReset
-            className="link"
-          >
-            {t('draft.ask')}
-          </Link>
-          {noDraft && <span className="ml-3 text-muted">{t(`draft.${noDraft}`)}</span>}
-        </p>
-      )}
-      {saved.length > 0 && (
-        <details className="mb-2 text-sm">
-          <summary className="w-fit cursor-pointer rounded-base text-brand">{t('saved.insert')}</summary>
-          <ul className="mt-1 flex max-h-32 flex-wrap gap-x-4 gap-y-1 overflow-y-auto">
-            {saved.map(({ id, title }) => (
-              <li key={id}>
-                <Link
-                  to={inboxUrl({ c: conversation.id, reply: id, show: inbox.show })}
-                  preventScrollReset
-                  className="link"
-                >
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
       <label htmlFor="reply" className="sr-only">
         {t('write')}
       </label>
@@ -171,17 +188,16 @@ function WriteForm({ inbox, address, conversation, failed }: WriteProps) {
         }}
       />
       <div className="mt-2 flex flex-wrap items-center gap-2">
-        <Button name="step" value="say" pending={pending}>
+        <Button name="step" value="say" pending={pending} aria-keyshortcuts="Control+Enter Meta+Enter">
           {t('send')}
         </Button>
         <Button name="step" value="note" variant="secondary" pending={pending}>
           {t('addNote')}
         </Button>
-        {maySet && (
-          <Link to={INBOX_SETTINGS} className="link ml-auto text-sm">
-            {t('saved.manage')}
-          </Link>
-        )}
+        {/* For whoever has a keyboard; ⌘ does it too. */}
+        <span aria-hidden="true" className="js-only ml-auto text-xs text-muted max-md:hidden">
+          Ctrl + Enter
+        </span>
       </div>
     </Form>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { moveFocus } from '~/components/conversation/move-focus';
 import { Moment } from '~/components/data/moment';
 import { Link } from '~/components/navigation/links';
 import { INBOX_VIEWS, type InboxView } from '~/schemas/people/inbox';
@@ -47,7 +48,8 @@ export function InboxList({ inbox: { entries, show } }: { inbox: Inbox }) {
       <p className="m-auto max-w-xs p-4 text-center text-muted">{t(show === 'all' ? 'empty' : `emptyView.${show}`)}</p>
     );
   return (
-    <div className="min-h-0 grow overflow-y-auto">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of its links
+    <div className="min-h-0 grow overflow-y-auto" onKeyDown={moveFocus}>
       {groups
         .filter((group) => group.entries.length > 0)
         .map((group) => (

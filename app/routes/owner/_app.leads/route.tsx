@@ -60,26 +60,23 @@ export default function Leads() {
   const address = leadsUrl({ state, before });
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-6">
-        <PageHeader title={t('title')} intro={t('intro')} />
-        <div className="mb-6 flex flex-wrap gap-2">
-          {may.csv && (
-            <a
-              href={csv}
-              className="inline-flex min-h-10 items-center gap-2 rounded-base border border-field bg-surface px-4 py-2 font-medium hover:bg-page"
-            >
-              <Download aria-hidden="true" className="size-5" />
-              {t('csv')}
-            </a>
-          )}
-          {may.settings && (
-            <ButtonLink to={LEADS_SETTINGS} variant="secondary">
-              <Settings2 aria-hidden="true" className="size-5" />
-              {t('settingsLink')}
-            </ButtonLink>
-          )}
-        </div>
-      </div>
+      <PageHeader title={t('title')} intro={t('intro')}>
+        {may.csv && (
+          <a
+            href={csv}
+            className="inline-flex min-h-10 items-center gap-2 rounded-base border border-field bg-surface px-4 py-2 font-medium hover:bg-page"
+          >
+            <Download aria-hidden="true" className="size-5" />
+            {t('csv')}
+          </a>
+        )}
+        {may.settings && (
+          <ButtonLink to={LEADS_SETTINGS} variant="secondary">
+            <Settings2 aria-hidden="true" className="size-5" />
+            {t('settingsLink')}
+          </ButtonLink>
+        )}
+      </PageHeader>
       <div className="space-y-4">
         {fault && <Alert kind="error">{fault}</Alert>}
         {done && <Alert kind="ok">{t(`done.${done}`)}</Alert>}

@@ -13,6 +13,7 @@ import { secretsOf } from '~/services/keys/owner-secrets.server';
 import { listDocuments } from '~/services/knowledge/documents.server';
 import { listQa } from '~/services/knowledge/qa.server';
 import { listTexts } from '~/services/knowledge/texts.server';
+import { listWebsites } from '~/services/website/websites.server';
 import type { Owner } from '~/sign-in/session.server';
 
 /** Tries that are shown with the reason of their reply. */
@@ -24,10 +25,11 @@ export async function loadPlayground(
   request: Request,
   language: Language,
 ) {
-  const [documents, pairs, texts, { secret }, tries, made] = await Promise.all([
+  const [documents, pairs, texts, websites, { secret }, tries, made] = await Promise.all([
     listDocuments(assistant),
     listQa(assistant),
     listTexts(assistant),
+    listWebsites(assistant),
     secretsOf(assistant.ownerId),
     readConversation(assistant, PLAYGROUND_VISITOR, { own: true, most: TRIES }),
     describeMade(assistant.ownerId, language),
@@ -35,7 +37,8 @@ export async function loadPlayground(
   const query = new URL(request.url).searchParams;
   const storedName = query.get('delete');
   const deleting = documents.find((document) => document.storedName === storedName);
-  const blocked = documents.length + pairs.length + texts.length === 0;
+  const isWebsiteRead = websites.some(({ pages }) => pages.read > 0);
+  const blocked = documents.length + pairs.length + texts.length === 0 && !isWebsiteRead;
   if (storedName && !deleting && !blocked) throw new Response(null, { status: 404 });
   const mend = query.get('mend');
   return {

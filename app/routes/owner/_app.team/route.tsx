@@ -42,15 +42,14 @@ export default function Team() {
   const hasRoom = room.used < room.limit;
   return (
     <>
-      <div className="flex max-w-3xl flex-wrap items-start justify-between gap-x-6">
-        <PageHeader title={t('title')} intro={t('intro')} />
+      <PageHeader title={t('title')} intro={t('intro')} narrow>
         {hasRoom && (
-          <ButtonLink to={teamUrl({ invite: '1' })} preventScrollReset className="mb-6">
+          <ButtonLink to={teamUrl({ invite: '1' })} preventScrollReset>
             <UserPlus aria-hidden="true" className="size-5" />
             {t('invite')}
           </ButtonLink>
         )}
-      </div>
+      </PageHeader>
       <div className="max-w-3xl space-y-6">
         {fault && !inviting && !removing && <Alert kind="error">{fault}</Alert>}
         {done && !result && <Alert kind="ok">{t(`done.${done}`)}</Alert>}

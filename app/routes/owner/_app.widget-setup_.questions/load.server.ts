@@ -11,6 +11,7 @@ import { DONE, questionsUrl } from './addresses';
 
 /** Proposals shown: what is asked, and pairs. */
 const ASKED = 6;
+const ASKED_DAYS = 90;
 const PAIRS = 8;
 
 /** The list of one language, what visitors see now, and what could be added. */
@@ -19,7 +20,7 @@ export async function loadQuestions(assistant: AssistantRef, query: URLSearchPar
   const [chosen, shown, asked, pairs] = await Promise.all([
     listChosen(assistant, lang),
     suggestedQuestions(assistant.id, lang),
-    mostAsked(assistant, lang, ASKED + MAX_SUGGESTED),
+    mostAsked(assistant, { language: lang, days: ASKED_DAYS, most: ASKED + MAX_SUGGESTED }),
     firstPairs(assistant.id, lang, PAIRS + MAX_SUGGESTED),
   ]);
   const known = new Set(chosen.map(({ question }) => plain(question)));

@@ -35,6 +35,23 @@ describe('a sentence of a reply', () => {
     expect(faultOf(reply)).toBe(kind);
   });
 
+  it('passes with the denial that answers a pair, in another language too, and not without it', () => {
+    const of = ['Do you repair phones?\nWe do not fix them ourselves, but a workshop next door does.'];
+    expect(faultOf('Телефоны мы не ремонтируем.', { of, language: 'ru' })).toBeUndefined();
+    expect(faultOf('We do not repair phones.', { of })).toBeUndefined();
+    expect(faultOf('We do not repair phones.', { of: ['Do you repair phones?\nYes, within a day.'] })).toBe('opposite');
+  });
+
+  it('goes on from the sentence before where a pronoun stands for it', () => {
+    const of = ['Family ticket — 9000 tenge, used within 45 days', 'Bought skates are taken back within 14 days.'];
+    const question = 'I bought a card for my children';
+    const faultAfter = (before: string, reply: string) =>
+      checkSentence(reply, { question, before }, new Evidence(of, question), 'en').fault?.kind;
+    expect(faultAfter('The family ticket costs 9000 tenge. ', 'Use it within 45 days.')).toBeUndefined();
+    expect(faultAfter('The family ticket costs 9000 tenge. ', 'Use it within 14 days.')).toBe('figure');
+    expect(faultAfter('', 'Use it within 45 days.')).toBe('figure');
+  });
+
   it('does not pass with a day on which it is not', () => {
     const of = ['Yoga is on Monday and Wednesday at 8:00.', 'Boxing is on Friday at 20:00.'];
     expect(faultOf('Yoga is on Wednesday.', { of })).toBeUndefined();

@@ -1,4 +1,7 @@
 import type { Language } from '~/schemas/language';
+import { splitSentences } from '~/services/language/split-sentences';
+import { wordsOf } from '~/services/language/tables/word-lists';
+import { words } from '~/services/language/words';
 import { type Evidence, type Term, termsOf, type Unit } from './evidence';
 import { claimedFigures, type Figure, readable } from './reading/figures';
 import { withoutAnswer } from './reading/polarity';
@@ -50,7 +53,7 @@ export type Claim = {
   text: string;
   kazakh: boolean;
   terms: Weighed[];
-  /** Words of the question. */
+  /** Words of the question, and of the sentence before where this one goes on from it. */
   asked: Weighed[];
   /** Figures the reply has named before. */
   before: Figure[];
@@ -60,6 +63,9 @@ export type Claim = {
   /** What supports it is in another language. */
   foreign: boolean;
 };
+
+/** Stand for something said before: "use it up within 60 days". */
+const STANDS_FOR = new Set([...wordsOf('pronoun'), ...wordsOf('demonstrative')]);
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 /** Figures named before that a sentence may reckon with. */
@@ -78,7 +84,7 @@ export function claimOf(
   const lower = readable(sentence);
   const text = withoutAnswer(lower) || lower;
   const terms = weighed(termsOf(text, kazakh), evidence);
-  const asked = weighed(termsOf(question, kazakh), evidence);
+  const asked = weighed(termsOf(`${question} ${goesOnFrom(text, before)}`, kazakh), evidence);
   const support = supportOf(terms, asked, evidence);
   const foreign = support[0] !== undefined && support[0].unit.language !== language;
   return {
@@ -91,6 +97,12 @@ export function claimOf(
     support,
     foreign,
   };
+}
+
+/** The sentence that a pronoun of this one stands for. */
+function goesOnFrom(text: string, before: string): string {
+  if (!words(text).some((word) => STANDS_FOR.has(word))) return '';
+  return splitSentences(before).at(-1) ?? '';
 }
 
 export const weighed = (terms: Term[], evidence: Evidence): Weighed[] =>

@@ -27,9 +27,27 @@ describe('a thing and its price in boxes of their own', () => {
       ['Сб — 10:00–15:00'],
     ],
     ['a day that is off', '<p><span>Вс</span><span>выходной</span></p>', ['Вс — выходной']],
+    [
+      'a labelled price and an instalment',
+      box(
+        'Чайник',
+        box('Цена', '<span>11 270 ₸</span>') + box('В рассрочку', '<span>939 ₸</span><span>x 12 мес</span>'),
+      ),
+      ['Чайник: 11 270 ₸', 'В рассрочку: 939 ₸ x 12 мес'],
+    ],
+    ['a day off in boxes', box('Жс', 'Демалыс'), ['Жс: Демалыс']],
+    ['a price and its span of time', '<p><span>12 700</span><span>в месяц</span></p>', ['12 700 в месяц']],
     ['the ends of a line', '<p><span>Маникюр</span><span>4 500 ₸</span></p>', ['Маникюр — 4 500 ₸']],
   ])('is one line: %s', (_, body, lines) => {
     expect(texts(body)).toEqual(lines);
+  });
+
+  it('is said without the button that stands below each thing', () => {
+    const thing = (name: string, price: string) => box(name, price, '<a href="/cart">В корзину</a>');
+    expect(texts(`<div>${thing('Котёл', '289 900 ₸')}${thing('Бойлер', '96 400 ₸')}</div>`)).toEqual([
+      'Котёл: 289 900 ₸',
+      'Бойлер: 96 400 ₸',
+    ]);
   });
 
   it('is one line each, in turn without a box around each pair', () => {

@@ -14,17 +14,32 @@ const MAX_NAME = 120;
 const MAX_WORDS = 5;
 /** From when to when. */
 export const HOURS = /^\d{1,2}[:.]\d{2}\s?[–—-]\s?\d{1,2}[:.]\d{2}$/;
+/** What stands beside a day instead of hours. */
+const NO_HOURS =
+  /^(?:выходной(?: день)?|закрыто|круглосуточно|closed|day off|24 hours|around the clock|демалыс(?: күні)?|жабық|тәулік бойы)$/iu;
 const PRICE_WORD = /^(?:цена|стоимость|бағасы|құны|price|cost)\s?:?\s+/iu;
 
 const bare = (text: string): string => text.replace(PRICE_WORD, '');
 const isCurrency = ({ text }: Block): boolean =>
   text.length <= 12 && currencyIn(text) !== undefined && !/[\p{L}\d]/u.test(withoutCurrency(text));
 
+/** Letters of the label of a button. */
+const MAX_LABEL = 24;
+const isLabel = ({ kind, link, text }: Block): boolean =>
+  kind === 'paragraph' && link === true && text.length <= MAX_LABEL && !/\d/.test(text) && text.split(' ').length <= 2;
+
+/** Blocks without the buttons of a page's cards: "to the cart" stands below each thing. */
+export function withoutButtons(blocks: Block[]): Block[] {
+  const times = new Map<string, number>();
+  for (const block of blocks.filter(isLabel)) times.set(block.text, (times.get(block.text) ?? 0) + 1);
+  return blocks.filter((block) => !isLabel(block) || times.get(block.text) === 1);
+}
+
 /** A price, or hours, and nothing they are of. */
 function isLone({ kind, text }: Block): boolean {
   if (kind !== 'paragraph' || text.length > MAX_VALUE || text.includes('\n')) return false;
   const value = bare(text);
-  if (HOURS.test(value)) return true;
+  if (HOURS.test(value) || NO_HOURS.test(value)) return true;
   const words = value.match(/\p{L}+/gu)?.length ?? 0;
   return isAmount(value) && words <= (/\d/.test(value) ? MAX_WORDS : 1);
 }
@@ -34,7 +49,7 @@ const isName = (block: Block): boolean =>
   block.kind !== 'table' &&
   block.text.length <= MAX_NAME &&
   /\p{L}{2}/u.test(block.text) &&
-  !/\n|^Q: |[!?…;]$/u.test(block.text) &&
+  !/\n|^Q: |[!?…;]$|^\(.*\)$/u.test(block.text) &&
   (block.kind === 'heading' || !block.text.endsWith('.')) &&
   !isLone(block) &&
   !isCurrency(block);
@@ -85,7 +100,8 @@ function joinOne(blocks: Block[]): Block[] {
   const at = blocks.findIndex(isLone);
   const [before, value, behind] = [blocks.slice(0, at), blocks[at]!, blocks.slice(at + 1)];
   const [next, ...rest] = behind;
-  // A link behind a price is what to do about it.
+  // "Price: 9,800" is of what stands above the box, and a link behind a price is what to do about it.
+  if (before.length === 0 && bare(value.text) !== value.text) return blocks;
   if (before.length === 0) return next && isName(next) && !next.link ? [...named(next, value), ...rest] : blocks;
   const title = before.findLastIndex(({ kind }) => kind === 'heading');
   const lines = before.slice(Math.max(0, title));

@@ -96,6 +96,8 @@ export class HtmlReader {
     if (this.isApart && text.trim() !== '') {
       // They stand at the two ends of a line.
       if (areEnds(this.pending, text.trim())) this.pending += ' — ';
+      // "12 700" and "a month".
+      else if (/[\d₸$€]$/u.test(this.pending) && /^\p{L}/u.test(text)) this.pending += ' ';
       this.isApart = false;
     }
     this.pending += text;

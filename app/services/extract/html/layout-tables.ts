@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { parseWithin } from './parse-within';
 
 /** What the cells of a layout table contain, and the cells of a data table do not. */
 const PARTS = new Set(['table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'form', 'nav', 'header', 'footer', 'article']);
@@ -9,7 +9,7 @@ export function layoutTables(html: string): Set<number> {
   if (!/<table/i.test(html)) return layout;
   const open: number[] = [];
   let count = 0;
-  const parser = new Parser({
+  parseWithin(html, {
     onopentagname: (name) => {
       const inside = open.at(-1);
       if (inside !== undefined && PARTS.has(name)) layout.add(inside);
@@ -19,7 +19,5 @@ export function layoutTables(html: string): Set<number> {
       if (name === 'table') open.pop();
     },
   });
-  parser.write(html);
-  parser.end();
   return layout;
 }

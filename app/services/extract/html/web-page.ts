@@ -1,10 +1,10 @@
-import { Parser } from 'htmlparser2';
 import type { Block, PageMeta } from '../blocks/document';
-import { joinRows, MOST_TOGETHER } from './card-rows';
+import { joinRows, MOST_TOGETHER, withoutButtons } from './card-rows';
 import { HtmlReader } from './html-reader';
 import { businessNamed, jsonLdBlocks } from './json-ld';
 import { layoutTables } from './layout-tables';
 import { LookReader } from './page-look';
+import { parseWithin } from './parse-within';
 
 type Attributes = Record<string, string>;
 
@@ -45,16 +45,11 @@ const MAX_JSON = 512 * 1024;
  */
 export function readWebPage(html: string): { blocks: Block[]; page: PageMeta } {
   const reader = new PageReader(layoutTables(html));
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => reader.open(name, attributes),
-      ontext: (text) => reader.text(text),
-      onclosetag: (name) => reader.close(name),
-    },
-    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
-  );
-  parser.write(html);
-  parser.end();
+  parseWithin(html, {
+    onopentag: (name, attributes) => reader.open(name, attributes),
+    ontext: (text) => reader.text(text),
+    onclosetag: (name) => reader.close(name),
+  });
   return reader.finish();
 }
 
@@ -65,6 +60,9 @@ class PageReader {
   private readonly links = new Set<string>();
   /** What each open element became. */
   private readonly elements: (string | undefined)[] = [];
+  /** Those of them that are tables, and how many ask a question. */
+  private readonly tablesOpen: ('table' | 'layout')[] = [];
+  private questions = 0;
   /** How many blocks there were when each was opened. */
   private readonly starts: number[] = [];
   private looked = '';
@@ -85,11 +83,11 @@ class PageReader {
       return;
     }
     const known =
-      isLayout || (CELLS.has(name) && this.inLayout())
-        ? 'layout'
-        : meaningOf(name, attributes, this.elements.includes('details'));
+      isLayout || (CELLS.has(name) && this.inLayout()) ? 'layout' : meaningOf(name, attributes, this.questions > 0);
     this.elements.push(this.elements.length < MAX_NESTED ? known : undefined);
     const opened = this.elements.at(-1);
+    if (opened === 'table' || (opened === 'layout' && name === 'table')) this.tablesOpen.push(opened);
+    if (opened === 'details') this.questions += 1;
     if (opened === 'layout' || opened === 'block') this.reader.flush();
     else if (opened) this.reader.open(opened, spansOf(attributes));
     else if (!NO_PIECE.has(name)) this.reader.apart();
@@ -112,6 +110,8 @@ class PageReader {
     }
     const opened = this.elements.pop();
     const start = this.starts.pop() ?? 0;
+    if (opened === 'table' || (opened === 'layout' && name === 'table')) this.tablesOpen.pop();
+    if (opened === 'details') this.questions -= 1;
     if (opened === 'layout' || opened === 'block') this.reader.flush();
     else if (opened && opened !== 'br') this.reader.close(opened);
     else if (!NO_PIECE.has(name)) this.reader.apart();
@@ -129,7 +129,7 @@ class PageReader {
   }
 
   finish(): { blocks: Block[]; page: PageMeta } {
-    const blocks = joinRows(this.reader.finish(), false);
+    const blocks = withoutButtons(joinRows(this.reader.finish(), false));
     const title = this.title.replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE);
     const stated = jsonLdBlocks(this.json, blocks, this.page.language);
     const look = this.look.finish(businessNamed(this.json));
@@ -138,8 +138,7 @@ class PageReader {
   }
 
   private inLayout(): boolean {
-    const at = this.elements.findLastIndex((name) => name === 'table' || name === 'layout');
-    return this.elements[at] === 'layout';
+    return this.tablesOpen.at(-1) === 'layout';
   }
 
   /** What the page says of itself, whether or not it is seen. */

@@ -23,6 +23,8 @@ export const WORD_LISTS = [
   'only-makes-a-question',
   // Says how a statement is made, or whose it is, and not what it is about.
   'tells-no-subject',
+  // Says what a statement is about only where the other one says it too.
+  'tells-subject-if-shared',
   // Names what kind of offer something is, and not which.
   'names-a-kind-of-offer',
 ] as const;

@@ -36,8 +36,11 @@ export function findHours(lines: Line[], asked: FactKind[]): Fact[] {
   return facts;
 }
 
+/** Of a list, which a fact is not. */
+const ITEM = /^\s*[-–—•*]\s+/u;
+
 const factOf = ({ branch, lines }: { branch: string; lines: string[] }, answer: boolean): Fact => ({
-  ...{ kind: 'hours', branch, text: lines.join('\n') },
+  ...{ kind: 'hours', branch, text: lines.map((line) => line.replace(ITEM, '')).join('\n') },
   strength: answer ? STRENGTHS.answer : STRENGTHS.labelled,
 });
 

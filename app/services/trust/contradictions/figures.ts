@@ -31,6 +31,8 @@ const TIMED = new RegExp(
     .join('|')})(?![\\p{L}\\d])`,
   'u',
 );
+/** "Within a day": a length, where no price is for each day. */
+const WITHIN = /(?:^|[^\p{L}])(?:за|через|в течение|within|in|within an?|in an?)\s$/u;
 const HALF_DAY = '\\s*(?:am|pm|a\\.m\\.|p\\.m\\.|утра|дня|вечера|ночи)(?!\\p{L})';
 const TENGE = /^\s?tg(?!\p{L})/u;
 const UNIT = new RegExp(`${MEASURE.source}|^${HALF_DAY}|${TENGE.source}`, 'u');
@@ -59,25 +61,32 @@ const MAY_SPELL = wholeWords(
 /** @param text as `readable` gives it. A digit behind a letter is part of a name: "G3". */
 export function statedFigures(text: string): StatedFigure[] {
   const digits = figuresIn(text);
+  const isPriced = digits.some(({ measure }) => measure === 'money');
   const spelt = (MAY_SPELL.test(text) ? figuresInWords(text) : []).filter(
     ({ measure, value, at, end }) =>
       measure !== 'order' &&
-      (value !== 1 || TIMED.test(text.slice(end))) &&
+      (value !== 1 || TIMED.test(text.slice(end)) || (!isPriced && WITHIN.test(text.slice(0, at)))) &&
       !digits.some((one) => at >= one.at && at < one.end),
   );
   const figures = [...digits, ...spelt]
     .filter(({ at }) => !/\p{L}$/u.test(text.slice(0, at)))
     .sort((a, b) => a.at - b.at);
-  return figures
+  const read = figures
     .map((figure) => stated(text, figure))
     .map((one, at, all) => ofSpan(text, one, figures[at]!.end, all[at + 1]));
+  const [only, ...others] = read;
+  return only && others.length === 0 ? [{ ...only, bound: only.bound ?? limitOf(text) }] : read;
 }
 
 /** "3-4 days": the first figure is of what the second is of. */
 function ofSpan(text: string, one: StatedFigure, end: number, next?: StatedFigure): StatedFigure {
   if (!next || next.of === 'clock' || (one.of !== 'clock' && one.of !== 'bare')) return one;
-  const [, first, second] = SPAN.exec(text.slice(one.at, next.at + MAX_FIGURE)) ?? [];
-  if (!second || one.at + first!.length !== end) return one;
+  const said = text.slice(one.at, next.at + MAX_FIGURE);
+  const [, first, second] =
+    SPAN.exec(said) ?? (one.bound === 'from' && next.bound === 'to' ? (FROM_TO.exec(said) ?? []) : []);
+  // "300 000 - 10 %" is no span.
+  const isRising = Number(first) < Number(second?.replace(',', '.'));
+  if (!second || !isRising || one.at + first!.length !== end) return one;
   return {
     ...one,
     of: next.of,
@@ -86,6 +95,8 @@ function ofSpan(text: string, one: StatedFigure, end: number, next?: StatedFigur
   };
 }
 
+/** "From 5 to 14 years" */
+const FROM_TO = /^(\d+)\s(?:до|to)\s([1-9]\d*(?:[.,]\d+)?)/u;
 const SPAN = /^(\d+)\s?[-–—]\s?([1-9]\d*(?:[.,]\d+)?)/u;
 const MAX_FIGURE = 12;
 
@@ -94,11 +105,16 @@ function stated(text: string, figure: Figure): StatedFigure {
   const before = text.slice(0, at);
   const behind = text.slice(figure.end);
   const end = figure.end + (UNIT.exec(behind)?.[0].length ?? 0);
-  const place = { at, end, bound: boundOf(before, behind) };
+  const place = {
+    at,
+    end,
+    bound: boundOf(before, behind) ?? openEnd(text.slice(end)) ?? suffixBound(text.slice(figure.end, end)),
+  };
   if (isDays(figure, before, behind)) return { ...place, of: 'length', unit: '', value: daysOf(text, figure) };
   if (measure === 'clock' || isHour(figure, behind) || isEndOfDay(figure, before, behind)) {
     return { ...place, of: 'clock', unit: '', value: measure === 'clock' ? value : value * 60 };
   }
+  if (isCalendarYear(figure, before)) return { ...place, of: 'size', unit: 'calendar', value };
   const length = leastOf(figure);
   if (length)
     return { ...place, of: 'length', unit: '', value: length.of === 'month' ? value * monthly(figure) : length.value };
@@ -113,6 +129,14 @@ function stated(text: string, figure: Figure): StatedFigure {
   return noun ? { ...place, of: 'count', unit: noun.trim(), value } : { ...place, of: 'bare', unit: '', value };
 }
 
+const YEARS = { first: 1900, last: 2100 };
+/** "2024 году", "2026 жылы", "in 2025": no length of time. */
+const isCalendarYear = ({ value, measure }: Figure, before: string): boolean =>
+  (measure === 'year' || (measure === undefined && /(?:^|\s)(?:in|since|the)\s$/u.test(before))) &&
+  Number.isInteger(value) &&
+  value >= YEARS.first &&
+  value <= YEARS.last;
+
 /** "3 дня" is a length of time, and an hour only behind a word of hours: "до 3 дня". */
 const isDays = ({ measure }: Figure, before: string, behind: string): boolean =>
   measure === 'clock' && /^\s*дня(?!\p{L})/u.test(behind) && !/(?:^|\s)(?:с|со|в|до|к|после)\s$/u.test(before);
@@ -124,8 +148,8 @@ const isEndOfDay = ({ value }: Figure, before: string, behind: string): boolean 
   /^\s?(?:час|hour|o.clock)/u.test(behind);
 const daysOf = (text: string, { at, end }: Figure): number => Number(text.slice(at, end).replace(',', '.')) * 1440;
 
-/** "From the age of 14". */
-const OF_AGE = /(?:^|[^\p{L}])(?:age of|aged|в возрасте(?: от| до| с)?)\s*$/u;
+/** "From the age of 14", "the minimum age of a driver is 21". */
+const OF_AGE = /(?:^|[^\p{L}])(?:age(?: (?:of|for|is)|:)|aged|возраст\p{L}*|жасы|жас шегі)[^\d.;,]{0,40}$/u;
 const YEAR = 365 * 1440;
 const MINUTES_OF_MONTH = 30 * 1440;
 const monthly = (figure: Figure): number => ((leastOf(figure)?.value ?? 0) / figure.value) * MINUTES_OF_MONTH;
@@ -144,6 +168,24 @@ function boundOf(before: string, behind: string): 'from' | 'to' | undefined {
   if (DENIED_TO.test(near)) return 'from';
   if (FROM.test(near) || FROM_BEHIND.test(next)) return 'from';
   return TO.test(near) ? 'to' : undefined;
+}
+
+/** "8 and over", "8 лет и старше", "18+" */
+const openEnd = (behind: string): 'from' | undefined =>
+  /^\s?\+|^\s(?:and|or|и|или|және)\s?(?:over|above|older|up|upwards|старше|выше|үлкен|жоғары)(?!\p{L})/u.test(behind)
+    ? 'from'
+    : undefined;
+
+/** Kazakh says "from" and "to" by the ending of the measure: "3 жастан", "5 жасқа дейін". */
+const suffixBound = (measure: string): 'from' | undefined =>
+  /\p{L}(?:дан|ден|тан|тен|нан|нен)$/u.test(measure) ? 'from' : undefined;
+
+/** "The most is 20 kg", in a text of one figure. */
+function limitOf(text: string): 'from' | 'to' | undefined {
+  if (/(?<!\p{L})(?:max(?:imum)?|максимальн\p{L}*|максимум|ең көп|ең жоғары)(?!\p{L})/u.test(text)) return 'to';
+  return /(?<!\p{L})(?:min(?:imum)?|минимальн\p{L}*|минимум|ең аз|ең төменгі)(?!\p{L})/u.test(text)
+    ? 'from'
+    : undefined;
 }
 
 /** A text without its figures and what they are figures of. */

@@ -1,6 +1,6 @@
 import { breather } from '~/services/event-loop/slices';
 import { type ContradictionKind, contradictionOf } from './rule';
-import type { Statement } from './statement';
+import type { Statement } from './statement-type';
 
 /** A statement with what it stands in. */
 export type Sourced<S extends string = string> = Statement & { source: S };
@@ -44,7 +44,7 @@ export async function findContradictions<T extends Sourced>(statements: readonly
 
 function keysOf({ language, subject, above }: Statement): string[] {
   const words = (subject.length > 0 ? subject : above).map(({ word }) => word.slice(0, KEY));
-  return [...new Set(words.length > 0 ? words : [NO_WORDS])].map((key) => `${language} ${key}`);
+  return words.length > 0 ? [...new Set(words)].map((key) => `${language} ${key}`) : [NO_WORDS];
 }
 
 /** Statements of other sources with one of the words, those of the rarest words first. */

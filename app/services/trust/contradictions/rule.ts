@@ -1,5 +1,7 @@
+import { housesDiffer } from './address';
 import { type FigureClass, maySuit, type StatedFigure, sameStated } from './figures';
-import type { Statement } from './statement';
+import { openingsDiffer } from './schedule';
+import type { Fact, Statement } from './statement-type';
 import { isVerb, type SubjectWord, sameWord } from './subject-words';
 
 /** In what two statements contradict each other. */
@@ -10,6 +12,7 @@ export const CONTRADICTION_KINDS = [
   'hours',
   'number',
   'phone',
+  'address',
   'free',
   'negation',
 ] as const;
@@ -22,6 +25,7 @@ const KIND_OF: Partial<Record<FigureClass, ContradictionKind>> = {
   clock: 'hours',
   person: 'number',
   count: 'number',
+  size: 'number',
 };
 
 /**
@@ -29,12 +33,83 @@ const KIND_OF: Partial<Record<FigureClass, ContradictionKind>> = {
  * or condition is another thing.
  */
 export function contradictionOf(a: Statement, b: Statement): ContradictionKind | undefined {
-  if (a.language !== b.language || a.days !== b.days) return undefined;
-  const kind = differenceOf(a, b);
-  return kind && isOneSubject(a, b, kind) ? kind : undefined;
+  if (a.language !== b.language && !(isOfBusiness(a) && isOfBusiness(b))) return undefined;
+  if (areTwoTitles(a.above, b.above, a.language === 'kk')) return undefined;
+  if (a.opening && b.opening)
+    return openingsDiffer(a.opening, b.opening) && isOneSubject(a, b, 'hours') ? 'hours' : undefined;
+  const kind = a.days === b.days ? differenceOf(a, b) : undefined;
+  if (kind && isOneSubject(a, b, kind)) return kind;
+  return clausesDeny(a, b) ? 'negation' : (versionsDiffer(a, b) ?? factsDiffer(a, b));
+}
+
+/** Letters of a line that two versions have in common at least. */
+const MIN_WORDING = 4;
+
+/** The same line below the same title, with another figure in its place: an old and a new price list. */
+function versionsDiffer(a: Statement, b: Statement): ContradictionKind | undefined {
+  if (a.wording !== b.wording || a.wording.length < MIN_WORDING || a.figures.length !== b.figures.length)
+    return undefined;
+  const isTold = ({ above }: Statement, { above: others }: Statement) =>
+    above.every(({ word }) => others.some((other) => other.word === word));
+  if (!isTold(a, b) || !isTold(b, a)) return undefined;
+  const pairs = a.figures.map((figure, at): [StatedFigure, StatedFigure] => [figure, b.figures[at]!]);
+  const differing = pairs.filter(([one, other]) => one.of !== other.of || !sameStated(one, other));
+  const kinds = new Set(
+    differing.map(([one, other]) => (one.of === other.of && one.of !== 'size' ? KIND_OF[one.of] : undefined)),
+  );
+  const [kind] = kinds;
+  return kinds.size === 1 ? kind : undefined;
+}
+
+/** Of a list of figures one is not what the other source says of the same thing. */
+function factsDiffer(a: Statement, b: Statement): ContradictionKind | undefined {
+  if (a.figures.length === 0 || b.figures.length === 0) return undefined;
+  const [mine, theirs] = [a.facts(), b.facts()];
+  for (const one of [a, ...mine]) {
+    for (const other of [b, ...theirs]) {
+      if ((one === a && other === b) || !mayMeet(one, other) || one.days !== other.days) continue;
+      const kind = differenceOf(one, other);
+      if (kind && OF_FACTS.includes(kind) && isOneSubject(one, other, kind)) return kind;
+    }
+  }
+  return undefined;
+}
+
+const OF_FACTS: readonly ContradictionKind[] = ['price', 'percent', 'length', 'number'];
+/** What stands further back in a list may lean on what is before it: two such parts do not tell enough. */
+const mayMeet = (a: Statement | Fact, b: Statement | Fact): boolean =>
+  a.subject.length > 0 && b.subject.length > 0 && (isWholeOrFirst(a) || isWholeOrFirst(b));
+const isWholeOrFirst = (one: Statement | Fact): boolean => !('isFirst' in one) || one.isFirst;
+
+/** Hours, telephone and address of the business itself are the same in every language. */
+const isOfBusiness = ({ subject, above, opening, phones, house }: Statement): boolean =>
+  subject.length + above.length === 0 && (opening !== undefined || phones.length > 0 || house !== undefined);
+
+/** A clause of one denies what a clause of the other says: "We take cards, and QR too", "Cards we do not take, only cash". */
+function clausesDeny(a: Statement, b: Statement): boolean {
+  const [mine, theirs] = [clausesOf(a), clausesOf(b)];
+  if (mine.length + theirs.length < 3) return false;
+  return mine.some((one) => theirs.some((other) => denies(one, other)));
+}
+
+function clausesOf(statement: Statement): Statement[] {
+  const clauses = statement.clauses();
+  return clauses.length > 0 || statement.denies === undefined ? clauses : [statement];
+}
+
+/** Of exactly one thing: a clause says less of what it is about than a sentence does. */
+function denies(a: Statement, b: Statement): boolean {
+  if (a.denies === b.denies || a.days !== b.days || differenceOf(a, b) !== 'negation') return false;
+  const kazakh = a.language === 'kk';
+  const within = (list: SubjectWord[], all: SubjectWord[]) =>
+    list.every((word) => all.some((other) => sameWord(word, other, kazakh)));
+  const isAlone = ({ figures, opening, subject, ofAll, quote }: Statement) =>
+    figures.length === 0 && !opening && !ofAll && subject.length > 0 && /\s/.test(quote);
+  return [a, b].every(isAlone) && within(a.subject, b.subject) && within(b.subject, a.subject);
 }
 
 function differenceOf(a: Statement, b: Statement): ContradictionKind | undefined {
+  if (a.house || b.house) return a.house && b.house && housesDiffer(a.house, b.house) ? 'address' : undefined;
   if (a.phones.length + b.phones.length > 0) return phonesDiffer(a, b) ? 'phone' : undefined;
   // "Without an appointment" is another condition, whatever it costs.
   if (a.without !== b.without && [a, b].some(isPriced)) return undefined;
@@ -70,7 +145,7 @@ function freeDiffers(a: Statement, b: Statement): boolean {
  * undefined if they may be of different things.
  */
 function figuresDiffer(a: StatedFigure[], b: StatedFigure[]): ContradictionKind | 'same' | undefined {
-  if (a.length !== b.length) return undefined;
+  if (a.length !== b.length) return limitsDiffer(a, b);
   const classes = new Set([...a, ...b].map(({ of }) => of));
   let kind: ContradictionKind | 'same' = 'same';
   for (const of of classes) {
@@ -84,11 +159,26 @@ function figuresDiffer(a: StatedFigure[], b: StatedFigure[]): ContradictionKind 
       continue;
     const found = KIND_OF[of];
     if (!found || kind !== 'same' || pairs.some(([one, other]) => !comparable(one, other))) return undefined;
+    if (of === 'size' && !pairs.every(([one, other]) => isLimit(one, other))) return undefined;
     if (of !== 'clock' && pairs.length > 1 && !isRange(mine, theirs)) return undefined;
     if (pairs.every(([one, other]) => maySuit(one, other))) return undefined;
     kind = found;
   }
   return kind;
+}
+
+/** Another size is another thing; the most or the least of it is not. */
+const isLimit = (a: StatedFigure, b: StatedFigure): boolean =>
+  a.bound !== undefined && a.bound === b.bound && a.unit === b.unit;
+
+/** "From 5 to 14 years" and "from 7 years": one names both ends, and the end that both name is not the same. */
+function limitsDiffer(a: StatedFigure[], b: StatedFigure[]): ContradictionKind | undefined {
+  const [ends, [end, ...others]] = a.length > b.length ? [a, b] : [b, a];
+  const [one, other] = ends;
+  if (ends.length !== 2 || !one || !other || !end?.bound || others.length > 0) return undefined;
+  if (one.bound !== 'from' || other.bound !== 'to' || one.of !== other.of || one.of !== end.of) return undefined;
+  const same = end.bound === 'from' ? one : other;
+  return end.of !== 'clock' && comparable(same, end) && !sameStated(same, end) ? KIND_OF[end.of] : undefined;
 }
 
 const isOneUnit = (a: StatedFigure, b: StatedFigure): boolean => a.of !== 'size' || a.unit === b.unit;
@@ -109,7 +199,7 @@ function isRange(a: StatedFigure[], b: StatedFigure[]): boolean {
 }
 
 /** Without a word of their own hours and numbers are those of the business itself. */
-const OF_BUSINESS: readonly ContradictionKind[] = ['hours', 'phone'];
+const OF_BUSINESS: readonly ContradictionKind[] = ['hours', 'phone', 'address'];
 
 function isOneSubject(a: Statement, b: Statement, kind: ContradictionKind): boolean {
   const kazakh = a.language === 'kk';
@@ -119,19 +209,27 @@ function isOneSubject(a: Statement, b: Statement, kind: ContradictionKind): bool
   ];
   const has = (list: SubjectWord[], word: SubjectWord) => list.some((other) => sameWord(word, other, kazakh));
   const shared = mine.filter((word) => has(theirs, word));
-  const onlyA = mine.filter((word) => !has(theirs, word));
-  const onlyB = theirs.filter((word) => !has(mine, word));
+  const onlyA = mine.filter((word) => !word.weak && !has(theirs, word));
+  const onlyB = theirs.filter((word) => !word.weak && !has(mine, word));
   if (kind !== 'negation' && (isAskedFor(a, theirs, kazakh) || isAskedFor(b, mine, kazakh))) return true;
   if (onlyA.length > 0 && onlyB.length > 0) return false;
+  if (shared.length > 0 && ((a.ofAll && onlyA.length === 0) || (b.ofAll && onlyB.length === 0))) return true;
   const rest = [...onlyA.filter((word) => !has(b.above, word)), ...onlyB.filter((word) => !has(a.above, word))];
   if (!rest.every((word) => isVerb(word, kazakh))) return false;
   return shared.length > 0 || (OF_BUSINESS.includes(kind) && mine.length + theirs.length === 0);
+}
+
+/** "Men's haircuts" and "Women's haircuts": what stands below them has the same names. */
+function areTwoTitles(mine: SubjectWord[], theirs: SubjectWord[], kazakh: boolean): boolean {
+  const has = (list: SubjectWord[], word: SubjectWord) => list.some((other) => sameWord(word, other, kazakh));
+  const shared = mine.filter((word) => has(theirs, word)).length;
+  return shared > 0 && shared < mine.length && theirs.some((word) => !has(mine, word));
 }
 
 /** One is the answer to a question that asks for what the other is about, and for nothing else. */
 function isAskedFor({ answers, above }: Statement, theirs: SubjectWord[], kazakh: boolean): boolean {
   if (!answers || above.length === 0 || theirs.length === 0) return false;
   const within = (list: SubjectWord[], all: SubjectWord[]) =>
-    list.every((word) => isVerb(word, kazakh) || all.some((other) => sameWord(word, other, kazakh)));
+    list.every((word) => word.weak || isVerb(word, kazakh) || all.some((other) => sameWord(word, other, kazakh)));
   return within(theirs, above) && within(above, theirs);
 }

@@ -2,38 +2,20 @@ import { createHash } from 'node:crypto';
 import type { Language } from '~/schemas/language';
 import { daysCovered } from '~/services/answer/support/reading/days';
 import { readable } from '~/services/answer/support/reading/figures';
+import { isFiller } from '~/services/answer/support/reading/fillers';
 import { FREE } from '~/services/answer/support/reading/measure-words';
 import { clausesOf, denies, withoutAnswer, withoutPolarity } from '~/services/answer/support/reading/polarity';
 import { detectLanguage } from '~/services/language/detect';
-import { alternatives, groupOf, whole } from '~/services/language/phrases';
+import { alternatives, groupOf, whole, wholeWords } from '~/services/language/phrases';
 import { splitSentences } from '~/services/language/split-sentences';
+import { STOPWORDS } from '~/services/language/stopwords';
+import { words } from '~/services/language/words';
+import { houseIn, withoutHouse } from './address';
 import { type StatedFigure, statedFigures, withoutFigures } from './figures';
-import { type SubjectWord, subjectWords } from './subject-words';
-
-/** A piece of the knowledge that statements are read in. */
-export type Told = { heading?: string | null; question?: string | null; text: string };
-
-/** One sentence or row, read for comparing it with another. */
-export type Statement = {
-  quote: string;
-  language: Language;
-  subject: SubjectWord[];
-  /** It is the whole answer to the question above it: that says what it is about. */
-  answers: boolean;
-  /** Words of the question or title above it that the sentence does not say itself. */
-  above: SubjectWord[];
-  figures: StatedFigure[];
-  phones: string[];
-  /** Times that a price is for: a month, a night. */
-  periods: string;
-  /** The days that it is about, from 0 for Monday. */
-  days: string;
-  free: boolean;
-  /** Whether it denies; undefined where it says several things. */
-  denies: boolean | undefined;
-  /** It says "without", which denies a thing and not the clause. */
-  without: boolean;
-};
+import { partsOf } from './parts';
+import { openingOf } from './schedule';
+import type { Statement, Told } from './statement-type';
+import { actsIn, type SubjectWord, subjectWords } from './subject-words';
 
 /** Characters. A longer sentence says several things. */
 const MAX_STATEMENT = 240;
@@ -51,7 +33,13 @@ const A_SQUARE_METRE =
 const WITHOUT = whole(alternatives('polarity/without'));
 /** They bound a figure, or say that it is a telephone's. */
 const BOUNDS = /(?<!\p{L})(?:ең көбі|ең азы|ең кемі)(?!\p{L})/gu;
-const CALLED = /(?<!\p{L})(?:тел(?:ефон\p{L}*)?|номер\p{L}*|tel|phone|number)(?!\p{L})/gu;
+const CALLED =
+  /(?<!\p{L})(?:тел(?:ефон\p{L}*)?|номер\p{L}*|контакт\p{L}*|байланыс|бізге|tel|phone|number|call(?: us)?|contacts?)(?!\p{L})/gu;
+const OF_ALL = wholeWords('quantity/all');
+const CHILDREN = wholeWords('people/children', 'u');
+const isChild = ({ word }: SubjectWord): boolean => CHILDREN.test(word);
+const ORDERING = wholeWords('context/ordering');
+const AGE = wholeWords('people/age', 'u');
 const EVERY_DAY = 7;
 const HEADING_PARTS = ' > ';
 
@@ -75,41 +63,89 @@ function wordsAbove({ heading, question }: Omit<Told, 'text'>): (kazakh: boolean
   const title = [question, heading?.split(HEADING_PARTS).at(-1)].filter(Boolean).join(' ');
   const read = new Map<boolean, SubjectWord[]>();
   return (kazakh) => {
-    const words = read.get(kazakh) ?? subjectWords(readable(title), kazakh);
+    const words = read.get(kazakh) ?? wordsOfTitle(readable(title), kazakh);
     read.set(kazakh, words);
     return words;
   };
 }
 
+const wordsOfTitle = (title: string, kazakh: boolean): SubjectWord[] =>
+  subjectWords(withoutFigures(title, statedFigures(title)), kazakh);
+
 export function statementOf(quote: string, told: Omit<Told, 'text'>, above = wordsAbove(told)): Statement {
   const language = detectLanguage(quote);
+  return readAs(language, quote, told, above);
+}
+
+function readAs(
+  language: Language,
+  quote: string,
+  told: Omit<Told, 'text'>,
+  above: (kazakh: boolean) => SubjectWord[],
+): Statement {
   const kazakh = language === 'kk';
   const lower = readable(quote);
   const phones = (lower.match(PHONE) ?? []).map((phone) => phone.replace(/\D/g, '').replace(/^8(?=\d{10}$)/, '7'));
   const said = (withoutAnswer(lower) || lower).replace(PHONE, ' ');
-  const text = said.replace(A_SQUARE_METRE, ' ');
+  const house = houseIn(said);
+  const placeless = house ? withoutHouse(said, house) : said;
+  const text = placeless.replace(A_SQUARE_METRE, ' ');
   const figures = statedFigures(text);
   const rest = withoutFigures(text, figures);
-  const isPriced = figures.some(({ of }) => of === 'money') || FREE.test(rest);
-  FREE.lastIndex = 0;
-  const spoken = rest.replace(WEEKDAYS, ' ').replace(BOUNDS, ' ');
-  const named = withoutPolarity(phones.length > 0 ? spoken.replace(CALLED, ' ') : spoken, kazakh);
-  const subject = subjectWords(isPriced ? named.replace(PERIODS, ' ') : named, kazakh);
+  const asked = told.question ? conditionsOf(told.question, figures) : [];
+  const free = rest.match(FREE) !== null;
+  const isPriced = figures.some(({ of }) => of === 'money') || free;
+  const opening = isPriced || house ? undefined : openingOf(quote, text, figures);
   return {
     quote,
     language,
-    subject,
+    subject: subjectOf(rest, { kazakh, isPriced, isCalled: phones.length > 0, isAge: isAge(text, figures), opening }),
     answers: Boolean(told.question),
     above: above(kazakh),
-    figures,
+    figures: [...asked, ...figures],
     phones,
-    periods: isPriced ? perUnit(rest, text !== said) : '',
+    periods: isPriced ? perUnit(rest, text !== placeless) : '',
+    wording: rest.replace(/[^\p{L}\d%]+/gu, ' ').trim(),
     days: daysOf(rest),
-    free: rest.match(FREE) !== null,
+    free,
     denies: deniesIn(text, kazakh),
     without: text.match(WITHOUT) !== null,
+    ofAll: rest.replace(WEEKDAYS, ' ').match(OF_ALL) !== null,
+    opening: opening?.opening,
+    house,
+    ...partsOf(quote, told.question, (part) => readAs(language, part, {}, () => [])),
   };
 }
+
+type Kinds = {
+  kazakh: boolean;
+  isPriced: boolean;
+  isCalled: boolean;
+  isAge: boolean;
+  opening: ReturnType<typeof openingOf>;
+};
+
+function subjectOf(rest: string, { kazakh, isPriced, isCalled, isAge, opening }: Kinds): SubjectWord[] {
+  const spoken = rest.replace(WEEKDAYS, ' ').replace(BOUNDS, ' ').replace(ORDERING, ' ');
+  const { acts, left } = actsIn(isCalled ? spoken.replace(CALLED, ' ') : spoken);
+  const named = withoutPolarity(left, kazakh);
+  const words = subjectWords(isPriced ? named.replace(PERIODS, ' ') : named, kazakh);
+  const beside = opening?.beside && new Set(opening.beside.map((word) => word.replaceAll('ё', 'е')));
+  const telling = beside ? words.filter(({ word }) => beside.has(word)) : words;
+  return [...acts, ...(isAge ? telling.map((word) => (isChild(word) ? { ...word, weak: true } : word)) : telling)];
+}
+
+/** Sizes, lengths and counts that only the question names: they say of what the answer is. */
+function conditionsOf(question: string, figures: StatedFigure[]): StatedFigure[] {
+  const asked = statedFigures(readable(question));
+  return asked.filter(
+    ({ of }) => (of === 'size' || of === 'length' || of === 'count') && !figures.some((one) => one.of === of),
+  );
+}
+
+/** "From 3 years": of those who come, and not how long something takes. */
+const isAge = (text: string, figures: StatedFigure[]): boolean =>
+  figures.some(({ of }) => of === 'length') && AGE.test(text);
 
 /** What a price is for, each of: a month, a night, a square metre. */
 function perUnit(text: string, isSquareMetre: boolean): string {
@@ -119,9 +155,14 @@ function perUnit(text: string, isSquareMetre: boolean): string {
 
 /** Whether all clauses deny, or none does. */
 function deniesIn(text: string, kazakh: boolean): boolean | undefined {
-  const [first, ...others] = clausesOf(text).map((clause) => denies(clause, kazakh));
+  const [first, ...others] = clausesOf(text)
+    .filter(isTelling)
+    .map((clause) => denies(clause, kazakh));
   return others.every((other) => other === first) ? first : undefined;
 }
+
+/** "Unfortunately," says nothing. */
+const isTelling = (clause: string): boolean => words(clause).some((word) => !isFiller(word) && !STOPWORDS.has(word));
 
 function daysOf(text: string): string {
   const days = daysCovered(text);

@@ -1,5 +1,6 @@
 import { isFiller } from '~/services/answer/support/reading/fillers';
 import { kazakhBases } from '~/services/answer/support/reading/kazakh-bases';
+import { alternatives, groupOf, whole, wholeWords } from '~/services/language/phrases';
 import { stem } from '~/services/language/stem';
 import { STOPWORDS } from '~/services/language/stopwords';
 import { wordsOf } from '~/services/language/tables/word-lists';
@@ -10,10 +11,15 @@ import { words } from '~/services/language/words';
  * row of the table are often two things with two prices. Only forms of one word are the same.
  */
 
-/** A word of a statement: `stem` by its spelling, `bases` of a Kazakh one without its endings. */
-export type SubjectWord = { word: string; stem: string; bases: ReadonlySet<string> };
+/**
+ * A word of a statement: `stem` by its spelling, `bases` of a Kazakh one without its endings. `act`: a thing that a business
+ * does and names by a noun or a verb: "delivery", "we deliver"; its word is the act's. `weak`: it tells the thing only where
+ * the other statement says it too: "the goods", the children of an age.
+ */
+export type SubjectWord = { word: string; stem: string; bases: ReadonlySet<string>; act?: boolean; weak?: boolean };
 
 const LISTED = wordsOf('tells-no-subject');
+const WEAK = wordsOf('tells-subject-if-shared');
 /** A shorter stem is that of too many words. */
 const MIN_STEM = 4;
 const LISTED_STEMS: ReadonlySet<string> = new Set([...LISTED].map(stem).filter((each) => each.length >= MIN_STEM));
@@ -32,13 +38,33 @@ export const isVerb = ({ word }: SubjectWord, kazakh: boolean): boolean => VERB[
 /** "Check-in", "check-out", "pick-up", "drop-off": two things, told apart by a word that alone tells nothing. */
 const WITH_DIRECTION = /(\p{L}{3,20})-(in|out|up|off|on|down|back)(?!\p{L})/giu;
 
-/** The telling words of a text without figures, each once. */
+const ACTS = groupOf('act').map(({ id, name }) => ({ name: `=${name}`, pattern: whole(alternatives(id), 'u') }));
+const ACT_WORDS: SubjectWord[] = ACTS.map(({ name }) => ({
+  word: name,
+  stem: name,
+  bases: new Set([name]),
+  act: true,
+}));
+const ANY_ACT = wholeWords(
+  groupOf('act').map(({ id }) => id),
+  'gu',
+);
+
+/** The acts of a text, and the text without their words. */
+export function actsIn(text: string): { acts: SubjectWord[]; left: string } {
+  if (text.match(ANY_ACT) === null) return { acts: [], left: text };
+  return { acts: ACT_WORDS.filter((_, at) => ACTS[at]!.pattern.test(text)), left: text.replace(ANY_ACT, ' ') };
+}
+
+/** The telling words of a text without figures, each once; those of acts among them by their own names. */
 export function subjectWords(text: string, kazakh: boolean): SubjectWord[] {
-  const found: SubjectWord[] = [];
+  const { acts, left } = actsIn(text);
+  const found = [...acts];
   // The direction in front: words that begin alike are taken for forms of one.
-  for (const word of words(text.replace(WITH_DIRECTION, '$2$1'))) {
+  for (const word of words(left.replace(WITH_DIRECTION, '$2$1'))) {
     if (word.length < 2 || /^\d+$/.test(word) || isSilent(word)) continue;
-    const one = { word, stem: stem(word), bases: new Set(kazakh ? [word, ...kazakhBases(word)] : [word]) };
+    const bases = new Set(kazakh ? [word, ...kazakhBases(word)] : [word]);
+    const one: SubjectWord = { word, stem: stem(word), bases, ...(WEAK.has(word) && { weak: true }) };
     if (!found.some((other) => sameWord(one, other, kazakh))) found.push(one);
   }
   return found;
@@ -53,11 +79,15 @@ const KAZAKH_ENDING = 6;
 /** Whether two words are forms of one word. */
 export function sameWord(a: SubjectWord, b: SubjectWord, kazakh: boolean): boolean {
   if (a.word === b.word || a.stem === b.stem) return !kazakh || a.word === b.word || shareBase(a, b);
+  if (a.act || b.act) return false;
   if (kazakh && shareBase(a, b)) return true;
-  const [one, other] = kazakh ? [a.word, b.word] : [a.stem, b.stem];
-  const common = commonLength(one, other);
-  const ending = kazakh ? KAZAKH_ENDING : ENDING;
-  return common >= SHARED && one.length - common <= ending && other.length - common <= ending;
+  // A stem is cut too short now and then: "запись", "записи".
+  return beginAlike(a.word, b.word, kazakh ? KAZAKH_ENDING : ENDING) || (!kazakh && beginAlike(a.stem, b.stem, ENDING));
+}
+
+function beginAlike(a: string, b: string, ending: number): boolean {
+  const common = commonLength(a, b);
+  return common >= SHARED && a.length - common <= ending && b.length - common <= ending;
 }
 
 /** A base of two letters is that of too many words. */

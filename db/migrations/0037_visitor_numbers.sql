@@ -1,0 +1,1 @@
+CREATE INDEX "conversations_numbers" ON "conversations" USING btree ("assistant_id","visitor_number") WHERE "conversations"."channel" <> 'playground';
