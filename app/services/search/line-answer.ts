@@ -50,13 +50,13 @@ type Said = { text: string; row?: boolean; passage: number; worth: number; langu
 export function figureAnswer(question: string, passages: readonly RowPassage[], before = ''): FigureAnswer | undefined {
   const asked = readAsked(question, before);
   const byWords = rowAnswer(asked?.kind.name === 'price' && before ? `${question} ${PRICE}` : question, passages);
-  if (!asked) return byWords;
+  if (!asked || !passages[0]?.byUnits) return byWords;
   // Asked for an hour, a row that tells a price alone says nothing.
   const { name, tells } = asked.kind;
   const ofTime = name !== 'price' && name !== 'number';
   const rows = !ofTime || byWords?.rows.every(({ text }) => tells(text)) ? byWords : undefined;
   // Prose of any kind says when, and how many: there a line is no surer than the rest.
-  if (name === 'when' || name === 'number' || !passages[0]?.byUnits) return rows;
+  if (name === 'when' || name === 'number') return rows;
   const [best, ...others] = linesSaying(asked, passages);
   if (!best || rows?.rows.some(({ text }) => text === best.text)) return rows;
   const next = others.find(({ text }) => !best.text.includes(text) && !text.includes(best.text));

@@ -28,7 +28,7 @@ export type Found = Reading & {
 type Options = { signal?: AbortSignal; wordsOnly?: boolean };
 
 /** How sure an answer to a message in another spelling has to be; to the message as written 0.5 is enough. */
-const MIN_RESPELLED = 0.55;
+const MIN_RESPELLED = 0.6;
 /** How many of the best passages may be the one that speaks of what a follow-up names. */
 const LOOKED_AT = 2;
 

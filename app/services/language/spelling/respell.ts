@@ -10,7 +10,7 @@ import { inCyrillic } from './latin-letters';
 /** The words of a knowledge base. */
 export type BaseWords = {
   /** Whether the base has a word, in this form or another. */
-  knows: (word: string, language: Language) => boolean;
+  knows: (word: string) => boolean;
   /** The word of the base that is spelt most like one that it does not have. */
   nearest: (word: string) => string | undefined;
 };
@@ -57,7 +57,7 @@ function languageInLatin(list: string[], message: string, base: BaseWords): Lang
   let onlyEnglish = 0;
   for (const word of letters) {
     const found = languagesOfSound(word);
-    const english = isEveryday(word, 'en') || base.knows(word, 'en');
+    const english = isEveryday(word, 'en') || base.knows(word);
     for (const language of found) counts[language]++;
     if (found.size > 0) native++;
     if (english) counts.en++;
@@ -71,7 +71,7 @@ function languageInLatin(list: string[], message: string, base: BaseWords): Lang
 }
 
 function retyped(word: string, language: Language, base: BaseWords): string {
-  if (/\d/.test(word) || (base.knows(word, 'en') && !languagesOfSound(word).has(language))) return word;
+  if (/\d/.test(word) || (base.knows(word) && !languagesOfSound(word).has(language))) return word;
   const spelt = inCyrillic(word, language);
   return corrected(spelt, language, base);
 }
@@ -96,7 +96,7 @@ function corrected(word: string, language: Language, base: BaseWords): string {
 /** A Cyrillic word without letters of its own may be Russian or Kazakh. */
 function isKnown(word: string, language: Language, base: BaseWords): boolean {
   const own: Language = hasKazakhLetter(word) ? 'kk' : language;
-  return isEveryday(word, own) || isEveryday(word, language === 'kk' ? 'ru' : own) || base.knows(word, language);
+  return isEveryday(word, own) || isEveryday(word, language === 'kk' ? 'ru' : own) || base.knows(word);
 }
 
 /** "барма", "болама": the word and its particle. Russian words that end alike stand on everyday words of Kazakh only. */

@@ -1,6 +1,6 @@
 import type { Language } from '~/schemas/language';
 import { atOnce, type Breather, inSlices } from '~/services/event-loop/slices';
-import { stem, stemKeys } from '~/services/language/stem';
+import { stemKeys } from '~/services/language/stem';
 import { type ChannelScores, type Field, lengthNorms, Scratch, scoreChannel } from './bm25';
 import { ChunkStore, type LengthName } from './chunk-store';
 import { type Evidence, gatherEvidence } from './features';
@@ -159,10 +159,9 @@ export class LexicalIndex {
     return found.size;
   }
 
-  /** Whether the base has a word of a language, in this form or another: misspelt Russian begins like other Kazakh. */
-  knows(word: string, language: Language): boolean {
-    const keys = language === 'kk' ? stemKeys(word) : [stem(word)];
-    return this.#lexicon.hasWord(word) || keys.some((key) => this.#lexicon.withStem(key).length > 0);
+  /** Whether the base has a word, in this form or another. */
+  knows(word: string): boolean {
+    return this.#lexicon.hasWord(word) || stemKeys(word).some((key) => this.#lexicon.withStem(key).length > 0);
   }
 
   /** The word of the base that is spelt most like one that it does not have, in whichever script. */
