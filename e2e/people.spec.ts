@@ -57,6 +57,9 @@ test('a visitor calls a person, who answers, is not spoken over, and gives the c
   await expect(operator.getByRole('textbox')).toHaveValue(/Visa/);
   await expect(chat.replies).toHaveCount(2);
 
+  await chat.panel.getByRole('button', { name: 'Turn sound on' }).click();
+  await expect(chat.panel.getByRole('button', { name: 'Turn sound off' })).toBeVisible();
+
   // On the next page the closed widget counts what comes.
   await page.goto(`${site.url}/other`);
   await operator.getByRole('textbox').fill('Yes, you can.');
@@ -66,6 +69,7 @@ test('a visitor calls a person, who answers, is not spoken over, and gives the c
   await chat.open();
   await expect(chat.messages.last()).toContainText('Yes, you can.');
   await expect(chat.launcher).not.toHaveAttribute('data-n', /./);
+  await expect(chat.panel.getByRole('button', { name: 'Turn sound off' })).toBeVisible();
 
   // A number to call and an address can be tapped, by the visitor and by the operator.
   await operator.getByRole('textbox').fill('Call 8 (727) 345-67-89 or write to shop@example.kz');

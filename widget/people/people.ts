@@ -17,6 +17,7 @@ import type { Heard, Leads, LeadsModule, People, PeopleContext } from './context
 import { NOTICE, shown } from './events';
 import css from './people.css?inline';
 import { inTurn } from './recall';
+import { createSound } from './sound';
 import { tappable } from './tappable';
 
 /** Set while a person is called or answers, in this browser. The loader reads it: the next page listens untouched. */
@@ -56,8 +57,8 @@ export function people(context: PeopleContext): People {
   let fetched = false;
   let asked: LeadAsk | undefined;
   let typing: ReturnType<typeof setTimeout> | undefined;
-  let typed = '';
-  let told = 0;
+  let [typed, told] = ['', 0];
+  const sound = createSound(() => chat.update());
   const takeInTurn = inTurn(chat, () => listened, take);
 
   /** The next page listens by itself as long as somebody is to answer. */
@@ -120,10 +121,11 @@ export function people(context: PeopleContext): People {
   function take(reply: VisitorEventsReply): void {
     who = reply.state;
     writes(reply.typing);
-    const { unseen } = heard();
+    const { unseen, rate: before } = heard();
     const added = reply.events.filter(add);
-    const more = isOpen() ? 0 : added.filter(({ by }) => by === 'person').length;
-    const { rate: before } = heard();
+    const written = added.filter(({ by }) => by === 'person').length;
+    const more = isOpen() ? 0 : written;
+    if (written && (!isOpen() || document.hidden)) sound.play();
     // Any later event removes the question.
     const last = reply.events.at(-1);
     const rate = !last ? before : last.rate ? { id: last.id, text: last.rate } : undefined;
@@ -286,6 +288,13 @@ export function people(context: PeopleContext): People {
       who === 'waiting' &&
       away &&
       h('a', { class: 'person', href: away.url, target: '_blank', rel: 'noopener noreferrer' }, away.buttonText);
-    return [leadForm(), rating(), person, elsewhere];
+    const soundSwitch =
+      awaited() &&
+      h(
+        'button',
+        { type: 'button', class: 'person', onClick: sound.turn },
+        sound.on() ? words.soundOff : words.soundOn,
+      );
+    return [leadForm(), rating(), person, elsewhere, soundSwitch];
   };
 }

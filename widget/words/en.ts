@@ -30,3 +30,5 @@ export const powered = 'Powered by Komek';
 export const call = 'Call a person';
 export const called = 'A person has been called and will answer here';
 export const human = 'A person answers you';
+export const soundOn = 'Turn sound on';
+export const soundOff = 'Turn sound off';

@@ -30,3 +30,5 @@ export const powered = 'Komek негізінде';
 export const call = 'Адамды шақыру';
 export const called = 'Адам шақырылды, осы жерде жауап береді';
 export const human = 'Сізге адам жауап береді';
+export const soundOn = 'Дыбысты қосу';
+export const soundOff = 'Дыбысты өшіру';

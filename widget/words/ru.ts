@@ -30,3 +30,5 @@ export const powered = 'Работает на Komek';
 export const call = 'Позвать человека';
 export const called = 'Человека позвали, он ответит здесь';
 export const human = 'Вам отвечает человек';
+export const soundOn = 'Включить звук';
+export const soundOff = 'Выключить звук';
