@@ -5,6 +5,7 @@ import { keptReading } from './index/kept-readings';
 import { type FigureKind, figureAsked, isOfFigure } from './match/asked-figure';
 import { numberOf } from './match/number-words';
 import { type RowAnswer, type RowPassage, rowAnswer } from './match/row-answer';
+import { isRussianVerb } from './match/verbs';
 import { matchOf, type QueryWord, queryWords, type TextWords, textWords } from './match/word-matches';
 import { quotable } from './quotable';
 
@@ -32,7 +33,6 @@ const PRICE = 'цена';
 
 const NO_SUBJECT = wordsOf('tells-no-subject');
 const KIND_OF_OFFER = wordsOf('names-a-kind-of-offer');
-const VERB = /^\p{sc=Cyrillic}+(?:ть|ться|тись|ти|чь|ете|ёте|ите|ешь|ишь|аем|ем|ует|ают|уют|яют)$/u;
 
 /** What a question for a figure asks: the words that a line has to say, and all that tell which line is meant. */
 type Asked = { kind: FigureKind; all: QueryWord[]; needed: Set<QueryWord>; before: QueryWord[]; language: Language };
@@ -85,7 +85,7 @@ const subjectOf = (words: QueryWord[]): QueryWord[] =>
 
 /** What names any offer, what is done with it, and how many of it: an answer says it in other words. */
 const mayBeMissing = ({ word }: QueryWord): boolean =>
-  KIND_OF_OFFER.has(word) || VERB.test(word) || numberOf(word) !== undefined;
+  KIND_OF_OFFER.has(word) || isRussianVerb(word) || numberOf(word) !== undefined;
 
 /** The lines that say all that is asked, with a figure of the kind that is asked for, best first. */
 function linesSaying(asked: Asked, passages: readonly RowPassage[]): Said[] {

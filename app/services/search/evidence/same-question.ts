@@ -1,5 +1,6 @@
 import { wordsOf } from '../../language/tables/word-lists';
 import { figureAsked } from '../match/asked-figure';
+import { isRussianVerb } from '../match/verbs';
 import { matchOf, type QueryWord, queryWords, textWords } from '../match/word-matches';
 
 /** From which match on a word says the same as another: a synonym or a translation does. */
@@ -12,11 +13,11 @@ const MIN_LINKED = 2;
 const NO_SUBJECT = wordsOf('tells-no-subject');
 
 /** What is done is told by what it is done with: "do you make stamps" is "Can I order a stamp?". */
-const VERB =
-  /^\p{sc=Cyrillic}+(?:ть|ться|тись|ти|чь|ете|ёте|ите|ешь|ишь|аем|ем|ует|ают|уют|яют|сыздар|сіздер|ыздар|іздер|сыз|сіз)$/u;
+const KAZAKH_VERB = /^\p{sc=Cyrillic}+(?:сыздар|сіздер|ыздар|іздер|сыз|сіз)$/u;
+const isVerb = (word: string): boolean => isRussianVerb(word) || KAZAKH_VERB.test(word);
 
 const subjectOf = (words: QueryWord[]): QueryWord[] =>
-  words.filter(({ kind, word }) => kind === 'telling' && !NO_SUBJECT.has(word) && !VERB.test(word));
+  words.filter(({ kind, word }) => kind === 'telling' && !NO_SUBJECT.has(word) && !isVerb(word));
 
 /**
  * Whether a pair's question asks what a visitor's asks, in other words or another language: all the words that tell what the

@@ -7,6 +7,7 @@ import { KeptReadings, keptReading } from '../index/kept-readings';
 import { titleOf } from './heading';
 import { numberOf, numbersInWords } from './number-words';
 import { linesWithRows } from './rows';
+import { isRussianVerb } from './verbs';
 import { type KnownForms, matchOf, type QueryWord, queryWords, type TextWords, textWords } from './word-matches';
 
 /** What rows are looked for in. */
@@ -47,8 +48,6 @@ const LOST = { telling: 1, verb: 0.35, light: 0.05 };
 /** The weight of numbers: low, since no list holds the count of pieces that a visitor asks about. */
 const NUMBER = 0.5;
 const CODE = 2;
-/** A verb, as visitors put one before what they ask the price of: "поставить", "делаете". */
-const VERB = /^\p{sc=Cyrillic}+(?:ть|ться|тись|ти|чь|ете|ёте|ите|ешь|ишь|аем|ует|ают|уют|яют)$/u;
 /** Amounts of other things than money. */
 const MEASURE = new RegExp(`^(?:${alternatives('list/other-amount')})`, 'u');
 /** What a number is a number of. */
@@ -218,7 +217,7 @@ function coverOf(row: Row, telling: QueryWord[], common?: Map<QueryWord, number>
       named += weight * own;
       lost += weight * (1 - whole);
     } else
-      lost += VERB.test(word.word)
+      lost += isRussianVerb(word.word)
         ? LOST.verb
         : word.kind === 'light'
           ? LOST.light
