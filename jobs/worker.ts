@@ -138,61 +138,56 @@ export async function startWorker(): Promise<() => Promise<void>> {
   for (const assistantId of await assistantsWithUnreadFacts()) {
     await transaction((tx) => enqueue('find-facts', { assistantId }, tx));
   }
+  const underWay = new Set<Promise<void>>();
+  const begin = (what: string, steps: Step[]) => {
+    const run = inTurn(what, steps, stopping.signal).finally(() => underWay.delete(run));
+    underWay.add(run);
+  };
   // Run housekeeping at the start too, for processes that never live for an hour.
-  let housekeeping = guarded('housekeeping', keepHouse);
+  begin('housekeeping', HOUSEKEEPING);
   const timers = [
-    setInterval(() => void guarded('requeue', requeueWhatDied), SWEEP_MS),
-    setInterval(() => void guarded('giving back', giveBackQuiet), QUIET_MS),
-    setInterval(() => void guarded('looking for notices', lookForNotices), NOTICES_MS),
-    setInterval(() => {
-      housekeeping = guarded('housekeeping', keepHouse);
-    }, HOUSEKEEPING_MS),
+    setInterval(() => begin('requeue', REQUEUE), SWEEP_MS),
+    setInterval(() => begin('giving back', [giveBackQuiet]), QUIET_MS),
+    setInterval(() => begin('looking for notices', [watchForNotices, sendDigests]), NOTICES_MS),
+    setInterval(() => begin('housekeeping', HOUSEKEEPING), HOUSEKEEPING_MS),
   ];
   return async () => {
     for (const timer of timers) clearInterval(timer);
     stopping.abort();
     for (const step of undo) step();
-    await housekeeping;
+    await Promise.all(underWay);
   };
 }
 
-async function requeueWhatDied(): Promise<void> {
-  await requeueAbandoned();
-  await requeueDeadExports();
-  await requeueWebsites();
-  await requeueWebhooks();
-}
+type Step = () => Promise<unknown>;
 
-async function lookForNotices(): Promise<void> {
-  await watchForNotices();
-  await sendDigests();
-}
+const REQUEUE: Step[] = [requeueAbandoned, requeueDeadExports, requeueWebsites, requeueWebhooks];
 
-async function keepHouse(): Promise<void> {
-  await deleteExpiredSessions();
-  await deleteExpiredPendingSignIns();
-  await deleteUnfinishedSetups();
-  await deleteExpiredLimits();
-  await deleteEndedSecrets();
-  await deleteOldUpdates();
-  await endAbandoned();
-  await deleteOldUsage();
-  await scheduleRetention();
-  await deleteOldMails();
-  await deleteOldEvents();
-  await deleteOldExports();
-  await scheduleTrims();
-  await scheduleReadAgain();
-  await scheduleChecks();
-  await scheduleWebsites();
-  await scheduleInstallChecks();
-  await deleteOldHosts();
-  await deleteOldNotices();
-  await deleteEndedWebhookSecrets();
-  await deleteOldDeliveries();
-  await scheduleEmbeddingExam();
-  await vacuumEmbedded();
-}
+const HOUSEKEEPING: Step[] = [
+  deleteExpiredSessions,
+  deleteExpiredPendingSignIns,
+  deleteUnfinishedSetups,
+  deleteExpiredLimits,
+  deleteEndedSecrets,
+  deleteOldUpdates,
+  endAbandoned,
+  deleteOldUsage,
+  scheduleRetention,
+  deleteOldMails,
+  deleteOldEvents,
+  deleteOldExports,
+  scheduleTrims,
+  scheduleReadAgain,
+  scheduleChecks,
+  scheduleWebsites,
+  scheduleInstallChecks,
+  deleteOldHosts,
+  deleteOldNotices,
+  deleteEndedWebhookSecrets,
+  deleteOldDeliveries,
+  scheduleEmbeddingExam,
+  vacuumEmbedded,
+];
 
 async function work<N extends JobName>(boss: PgBoss, name: N, signal: AbortSignal): Promise<() => void> {
   const handle = handlers[name] as Handler<N>;
@@ -232,9 +227,13 @@ function nameOf(error: unknown): string {
   return [name, code ?? cause?.code].filter((part) => typeof part === 'string').join(' ');
 }
 
-async function guarded(what: string, step: () => Promise<unknown>): Promise<void> {
+/** Takes steps of regular work one after the other, until one fails or the worker stops. */
+async function inTurn(what: string, steps: Step[], signal: AbortSignal): Promise<void> {
   try {
-    await step();
+    for (const step of steps) {
+      if (signal.aborted) return;
+      await step();
+    }
   } catch (error) {
     log.error({ err: error }, `the worker's ${what} failed`);
   }

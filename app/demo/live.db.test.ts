@@ -21,6 +21,9 @@ it('the demo has two weeks of conversations in three languages, open questions, 
   const ownerId = await seedDemo();
   const assistant = await assistantOfOwner(ownerId);
   for (const { id } of await listDocuments(assistant)) await ingestDocument(id);
+  // Stopped at once, an earlier start has written nothing.
+  await expect(bringToLife(ownerId, AbortSignal.abort())).rejects.toThrow('aborted');
+  expect(await count(assistant)).toBe(0);
   await bringToLife(ownerId);
 
   const { days, now } = await figuresOf(assistant, { days: 14, timeZone: 'Asia/Almaty' });

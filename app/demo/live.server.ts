@@ -25,17 +25,21 @@ const POLL_MS = 500;
  * Brings the demo to life: two weeks of conversations up to now, contacts, a visitor who waits, a profile. The assistant
  * answers each question itself, as soon as its documents are read; then the exchange gets its date. Done once: what an
  * earlier start has written stays as it is.
+ *
+ * @param signal stops it between two conversations.
+ * @throws AbortError when it is stopped.
  */
-export async function bringToLife(ownerId: string): Promise<void> {
+export async function bringToLife(ownerId: string, signal?: AbortSignal): Promise<void> {
   await saveTimeZone(await assistantOfOwner(ownerId), SHOP_ZONE);
   const assistant = await assistantOfOwner(ownerId);
   await endMails(assistant.id, ownerId);
   while ((await listDocuments(assistant)).some(({ status }) => status !== 'ready' && status !== 'failed')) {
-    await setTimeout(POLL_MS);
+    await setTimeout(POLL_MS, undefined, { signal });
   }
   if (await isWaitingThere(assistant)) return;
   for (const fact of DEMO_FACTS) await stateFact(assistant, fact);
   for (const [number, conversation] of DEMO_CONVERSATIONS.entries()) {
+    signal?.throwIfAborted();
     await hold(assistant, `demo-${number}`, conversation);
   }
   await addLeads(assistant);

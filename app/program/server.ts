@@ -64,10 +64,8 @@ export async function start(options: { web: boolean } = { web: true }): Promise<
       stops.push(await startBot());
     }
     if (config.demo && cluster.isPrimary) {
-      const { seedDemo } = await import('../demo/seed.server');
-      const { bringToLife } = await import('../demo/live.server');
-      // The demo can be used meanwhile.
-      bringToLife(await seedDemo()).catch((error) => log.error({ err: error }, 'could not write the demo history'));
+      const { startDemo } = await import('../demo/start.server');
+      stops.push(await startDemo());
     }
     const folder = socketDir();
     if (folder) {
