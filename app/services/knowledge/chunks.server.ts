@@ -124,8 +124,13 @@ function analyse({ heading = null, question = null, text }: NewChunk): Analysis 
 export async function announceChange(tx: Transaction, assistantId: string): Promise<void> {
   await bumpIndexVersion(assistantId, tx);
   if (embeddingModel()) await enqueue('embed-chunks', { assistantId }, tx);
-  await enqueue('check-knowledge', { assistantId }, tx, { delaySeconds: CHECK_AFTER_SECONDS });
+  await checkSoon(tx, assistantId);
   await scheduleExam(tx, assistantId, 'knowledge');
+}
+
+/** Queues a check of an assistant's whole knowledge, once it has been quiet for a while. */
+export async function checkSoon(tx: Transaction, assistantId: string): Promise<void> {
+  await enqueue('check-knowledge', { assistantId }, tx, { delaySeconds: CHECK_AFTER_SECONDS });
 }
 
 /** What a visitor-facing answer may rest on: `id` of a document, pair or text, `name` as replies give it. */

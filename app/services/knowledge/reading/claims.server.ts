@@ -33,6 +33,16 @@ export const held = (claim: Claim): SQL | undefined =>
   and(eq(documents.id, claim.id), eq(documents.leaseToken, claim.token));
 const anyHeld = (claims: Claim[]): SQL | undefined => or(...claims.map(held));
 
+/** Whether documents of an assistant wait to be read, or are being read; pages of scans do not count, which may take hours. */
+export async function hasDocumentsToRead(assistantId: string): Promise<boolean> {
+  const found = await db()
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.assistantId, assistantId), toRead))
+    .limit(1);
+  return found.length > 0;
+}
+
 /** Takes a document to read. @returns undefined if it is finished, another worker's, or was given up. */
 export async function claimDocument(documentId: string): Promise<Claim | undefined> {
   return claimOne(documentId, toRead, 'reading');
