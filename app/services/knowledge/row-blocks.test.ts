@@ -145,6 +145,16 @@ describe('the rows of a list in running text', () => {
     ]);
   });
 
+  it('stay on one line where what follows a comma may be of the thing before it', () => {
+    const text =
+      'Цены в тенге\nРазвал-схождение 8 000, внедорожники 10 000\nМойка кузова 3 000\nХимчистка салона 25 000';
+    expect(rowsOf(text).slice(1)).toEqual([
+      'Развал-схождение 8 000, внедорожники 10 000',
+      'Мойка кузова — 3 000 тг',
+      'Химчистка салона — 25 000 тг',
+    ]);
+  });
+
   it('are not made of house numbers and years', () => {
     const text = 'Филиалы: Абая 150, Сатпаева 90, Толе би 214.\nОткрыты в Алматы в 2010, в Астане в 2015.';
     expect(rowsOf(text)).toEqual(text.split('\n'));

@@ -15,6 +15,10 @@ const NAMED = /^[«"]?\p{L}{3}/u;
 const PARTED = /\s[|•/]\s/;
 /** Outside of brackets, and not in a number. */
 const COMMA = /[,;] (?![^()]{0,80}\))/;
+const STARTS_LINE = /^[^\p{L}]*\p{Lu}/u;
+const STARTS_SMALL = /^\p{Ll}/u;
+/** Prices behind the first that may still be of the same thing. */
+const MAX_OF_ONE = 2;
 const THOUSANDS = /\d[ \u00a0.]\d{3}(?!\d)/;
 
 /**
@@ -60,11 +64,20 @@ const isTitle = (line: string): boolean =>
 
 /** The rows that a line holds: one, or several parted by bars or commas. */
 function rowsOn(line: string): Row[] | undefined {
-  const several = partsAsRows(line.split(PARTED)) ?? (mayBeSeries(line) ? partsAsRows(line.split(COMMA)) : undefined);
-  if (several) return several;
+  const parts = line.split(COMMA);
+  const several = partsAsRows(line.split(PARTED)) ?? (mayBeSeries(line) ? partsAsRows(parts) : undefined);
+  if (several) return saysInOne(parts) ? undefined : several;
   const row = rowOfLine(line);
   return row && [row];
 }
+
+/** "Wheel alignment 8 000, off-roaders 10 000": what follows the comma may be of the thing before, so the line stays whole. */
+const saysInOne = ([first = '', ...others]: string[]): boolean =>
+  others.length > 0 &&
+  others.length <= MAX_OF_ONE &&
+  STARTS_LINE.test(first) &&
+  !first.includes(':') &&
+  others.every((other) => STARTS_SMALL.test(other));
 
 /** Two rows or more, each of which names a thing. A title before the first is that of all: "Removal: simple 8 000, difficult 15 000". */
 function partsAsRows(parts: string[]): Row[] | undefined {
