@@ -3,7 +3,7 @@
 //   node scripts/screenshots.mjs [FOLDER]     default test-results/screens
 //   --only=WORD[,WORD]   screens whose name begins so
 //   --in=LANGUAGE        in this language alone
-//   --width=390          in this width alone, any number
+//   --width=390[,1440]   in these widths alone, any number
 //   --dark               as by a dark system
 //   --landing            the pictures of the landing page instead, into public/landing; with --dark those for the dark
 //   --readme             docs/widget.png instead
@@ -129,7 +129,7 @@ const language = args.find((arg) => arg.startsWith('--in='))?.slice('--in='.leng
 const shownLanguages = Object.keys(LANGUAGES).filter((one) => !language || one === language);
 
 const width = args.find((arg) => arg.startsWith('--width='))?.slice('--width='.length);
-const widths = width ? [Number(width)] : [360, 1440];
+const widths = width ? width.split(',').map(Number) : [360, 1440];
 
 function freePort() {
   return new Promise((resolve, reject) => {
