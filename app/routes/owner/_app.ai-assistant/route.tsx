@@ -20,6 +20,7 @@ import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { act, type ScreenResult } from './actions.server';
 import { ItemDeletion, TextEditing, ViewAllDialog } from './dialogs';
 import { DocumentsTab } from './documents-tab';
+import { AddressForm, isAddressFirst } from './first-address';
 import { assistantUrl, DONE, KIND_OF, SEARCH, TABS, type TabId } from './knowledge/addresses';
 import { loadKnowledge } from './knowledge/knowledge.server';
 import { KnowledgeList } from './lists';
@@ -68,12 +69,17 @@ export default function AiAssistant() {
     <ErrorToast of={result} message={error} dismissTo={assistantUrl({ tab, all })} />
   );
   const resultOf = (form: string) => (posted === form && !deletion ? result : undefined);
-  // On a phone a newcomer's next step comes first: while it is the upload, the drop area is seen without scrolling.
+  // On a phone a newcomer's next step comes first: while it is the upload, that is the address and the drop area.
   const stepFirst = setup.open && setup.shown !== 'upload' && setup.tries.done < setup.tries.of;
   return (
     <>
       <PageHeader title={t('title')} intro={t('intro')} />
       <div className="flex flex-col gap-6">
+        {isAddressFirst(knowledge) && (
+          <Card tone="lead">
+            <AddressForm result={resultOf('website')} />
+          </Card>
+        )}
         <div className={stepFirst ? '' : 'max-md:order-2'}>
           <SetupCard
             knowledge={knowledge}

@@ -2,6 +2,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '~/components/navigation/links';
 import type { ScreenResult } from './actions.server';
+import { isAddressFirst } from './first-address';
 import { assistantUrl, STEPS, type StepId } from './knowledge/addresses';
 import type { Knowledge } from './knowledge/knowledge.server';
 import { BusinessStep, ContactStep, ProfileStep } from './setup-business';
@@ -26,11 +27,13 @@ type SetupProps = { knowledge: Knowledge; posted: string | null; result?: Screen
 export function SetupCard({ knowledge, posted, result }: SetupProps) {
   const { t } = useTranslation('ai-assistant');
   const { tab, setup } = knowledge;
+  // One thing leads on a screen.
+  const leads = setup.done.length < STEPS.length && !isAddressFirst(knowledge);
   const shown: StepId = result && isSetupForm(posted) ? STEP_OF[posted] : setup.shown;
   return (
     <details
       open={setup.open || result !== undefined}
-      className={`group rounded-base border border-line bg-surface shadow-card ${setup.done.length < STEPS.length ? 'border-l-4 border-l-brand' : ''}`}
+      className={`group rounded-base border border-line bg-surface shadow-card ${leads ? 'border-l-4 border-l-brand' : ''}`}
     >
       <summary className="flex items-center justify-between gap-4 rounded-base p-4 sm:px-6">
         <h2 className="text-lg font-semibold">{t('setup.title')}</h2>
