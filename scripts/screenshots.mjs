@@ -71,7 +71,7 @@ const SIGNED_IN = {
   'assistant-proposals': '/ai-assistant?tab=qa&check=1',
   'assistant-delete': '/ai-assistant?delete=DOCUMENT',
   'assistant-report': '/ai-assistant/documents/DOCUMENT',
-  'knowledge-search': '/ai-assistant/search?q=%D0%B4%D0%BE%D1%81%D1%82%D0%B0%D0%B2%D0%BA%D0%B0',
+  'knowledge-search': '/ai-assistant/search?q=%D0%B3%D0%B0%D1%80%D0%B0%D0%BD%D1%82%D0%B8%D1%8F',
   website: '/ai-assistant/website',
   'website-proposal': '/ai-assistant/website/WEBSITE',
   inbox: '/inbox',

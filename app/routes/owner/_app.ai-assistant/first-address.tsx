@@ -35,10 +35,10 @@ export function AddressForm({ result }: { result?: ScreenResult }) {
         </div>
       )}
       <div className="flex items-start gap-3">
-        <div className="min-w-0 grow">
+        {/* The label may stand above the button too, in one line, so that both have their place below it. */}
+        <div className="min-w-0 grow [&_label]:whitespace-nowrap">
           <Field field={fields.url} label={t('setup.upload.address')} autoComplete="url" inputMode="url" />
         </div>
-        {/* Beside the input, below whose label it begins. */}
         <div className="mt-6 shrink-0">
           <Button pending={pending}>{t('setup.upload.look')}</Button>
         </div>
