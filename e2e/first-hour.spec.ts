@@ -1,9 +1,7 @@
 import { devices, type Locator, type Page } from '@playwright/test';
-import { startTestSite } from '../test/fixtures/website';
 import { linkTo, newAddress } from './fixtures/accounts';
 import { textFile } from './fixtures/documents';
 import { chooseLanguage, LANGUAGES } from './fixtures/look/look';
-import type { Mailbox } from './fixtures/mailbox';
 import { wordsIn } from './fixtures/outage';
 import { expect, test } from './fixtures/test';
 
@@ -36,11 +34,7 @@ const CLINIC = {
 };
 
 /** What it may take; product.md's screens need no fewer. */
-const MOST = {
-  toAnswer: { taps: 9, fields: 6 },
-  toWidget: { taps: 12, fields: 6 },
-  fromAddress: { taps: 12, fields: 6 },
-};
+const MOST = { toAnswer: { taps: 9, fields: 6 }, toWidget: { taps: 12, fields: 6 } };
 /** Of a person with a phone: to find and tap a thing, and to type a letter. Assumed, not measured. */
 const TAP_SECONDS = 3;
 const LETTER_SECONDS = 0.4;
@@ -77,38 +71,6 @@ function counter(page: Page) {
   };
 }
 
-type Person = ReturnType<typeof counter>;
-
-const links = (page: Page, language: keyof typeof CLINIC) => {
-  const t = wordsIn(language);
-  const named = (role: 'link' | 'button') => (key: string) =>
-    page.getByRole(role, { name: t(key), exact: true }).first();
-  return { t, link: named('link'), button: named('button') };
-};
-
-/** From the landing page to the screen of the knowledge, with the tour closed. */
-async function signUp(page: Page, language: keyof typeof CLINIC, mailbox: Mailbox): Promise<Person> {
-  const { link, button } = links(page, language);
-  const email = newAddress();
-  await chooseLanguage(page.context(), language);
-  await page.goto('/');
-  const person = counter(page);
-  await person.tap(link('landing:tryFree'));
-  await person.tap(link('auth:choice.withEmail'));
-  await person.type(page.locator('[name=name]'), 'Ақ Тіс');
-  await person.type(page.locator('[name=email]'), email);
-  await person.type(page.locator('[name=password]'), 'birch-and-stone');
-  await person.type(page.locator('[name=confirmPassword]'), 'birch-and-stone');
-  await person.tap(button('auth:register.submit'));
-  await expect(page).toHaveURL(/email-confirmation/);
-  await person.open(await linkTo('verify-email', mailbox, email));
-  await person.tap(button('auth:verify.submit'));
-  await person.tap(link('auth:verify.continue'));
-  // The tour stands before the page.
-  await person.tap(page.locator('.driver-popover-close-btn'));
-  return person;
-}
-
 for (const language of LONG ? LANGUAGES : (['ru'] as const)) {
   test.describe(() => {
     const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices['iPhone 13'];
@@ -116,13 +78,33 @@ for (const language of LONG ? LANGUAGES : (['ru'] as const)) {
 
     test(`a new owner with a phone gets a right answer and the chat on a page in few taps, in ${language}`, async ({
       page,
+      context,
       mailbox,
       site,
       komek,
     }) => {
-      const { t, link, button } = links(page, language);
+      const t = wordsIn(language);
       const { file, text, question, fact } = CLINIC[language];
-      const person = await signUp(page, language, mailbox);
+      const email = newAddress();
+      await chooseLanguage(context, language);
+      await page.goto('/');
+      const person = counter(page);
+      const link = (key: string) => page.getByRole('link', { name: t(key), exact: true }).first();
+      const button = (key: string) => page.getByRole('button', { name: t(key), exact: true }).first();
+
+      await person.tap(link('landing:tryFree'));
+      await person.tap(link('auth:choice.withEmail'));
+      await person.type(page.locator('[name=name]'), 'Ақ Тіс');
+      await person.type(page.locator('[name=email]'), email);
+      await person.type(page.locator('[name=password]'), 'birch-and-stone');
+      await person.type(page.locator('[name=confirmPassword]'), 'birch-and-stone');
+      await person.tap(button('auth:register.submit'));
+      await expect(page).toHaveURL(/email-confirmation/);
+      await person.open(await linkTo('verify-email', mailbox, email));
+      await person.tap(button('auth:verify.submit'));
+      await person.tap(link('auth:verify.continue'));
+      // The tour stands before the page.
+      await person.tap(page.locator('.driver-popover-close-btn'));
       // Both ways in are seen without scrolling, the quickest first.
       for (const way of ['input[name=url]', 'label:has(> input[type=file])'])
         await expect(page.locator(way)).toBeInViewport();
@@ -151,33 +133,6 @@ for (const language of LONG ? LANGUAGES : (['ru'] as const)) {
       expect(online.taps).toBeLessThanOrEqual(MOST.toWidget.taps);
       expect(online.fields).toBeLessThanOrEqual(MOST.toWidget.fields);
       process.stdout.write(`${JSON.stringify({ language, toAnswer: answered, toWidget: online })}\n`);
-    });
-
-    // The line for the website is copied as above.
-    test(`a new owner with a phone and a website gets a right answer from its address, in ${language}`, async ({
-      page,
-      mailbox,
-    }) => {
-      test.skip(!LONG, 'Komek asks a website for a page a second');
-      const { text, question, fact } = CLINIC[language];
-      const clinic = await startTestSite(
-        new Map([['/', `<title>Ақ Тіс</title>${text.replace(/^(.*)$/gm, '<p>$1</p>')}`]]),
-      );
-      const { link, button } = links(page, language);
-      const person = await signUp(page, language, mailbox);
-      await person.type(page.locator('[name=url]'), clinic.url);
-      await person.tap(button('ai-assistant:setup.upload.look'));
-      await person.tap(button('website:choose.read'));
-      await person.tap(link('website:try'));
-      const chat = page.locator('komek-chat');
-      await person.type(chat.getByRole('textbox'), question);
-      await person.tap(chat.locator('.send'));
-      await expect(chat.locator('.message.bot').last()).toContainText(fact);
-      const answered = person.soFar();
-      expect(answered.taps).toBeLessThanOrEqual(MOST.fromAddress.taps);
-      expect(answered.fields).toBeLessThanOrEqual(MOST.fromAddress.fields);
-      process.stdout.write(`${JSON.stringify({ language, fromAddress: answered })}\n`);
-      await clinic.stop();
     });
   });
 }
