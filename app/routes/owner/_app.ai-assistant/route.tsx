@@ -69,13 +69,16 @@ export default function AiAssistant() {
     <ErrorToast of={result} message={error} dismissTo={assistantUrl({ tab, all })} />
   );
   const resultOf = (form: string) => (posted === form && !deletion ? result : undefined);
-  // On a phone a newcomer's next step comes first: while it is the upload, that is the address and the drop area.
-  const stepFirst = setup.open && setup.shown !== 'upload' && setup.tries.done < setup.tries.of;
+  const addressFirst = isAddressFirst(knowledge);
+  // On a phone a newcomer's next step comes first, and later the one that is asked for. While it is the upload, the address
+  // and the drop area do.
+  const wanted = query.has('setup') || setup.tries.done < setup.tries.of;
+  const stepFirst = setup.open && wanted && !addressFirst;
   return (
     <>
       <PageHeader title={t('title')} intro={t('intro')} />
       <div className="flex flex-col gap-6">
-        {isAddressFirst(knowledge) && (
+        {addressFirst && (
           <Card tone="lead">
             <AddressForm result={resultOf('website')} />
           </Card>

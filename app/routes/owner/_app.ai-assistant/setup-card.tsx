@@ -27,8 +27,9 @@ type SetupProps = { knowledge: Knowledge; posted: string | null; result?: Screen
 export function SetupCard({ knowledge, posted, result }: SetupProps) {
   const { t } = useTranslation('ai-assistant');
   const { tab, setup } = knowledge;
+  const addressFirst = isAddressFirst(knowledge);
   // One thing leads on a screen.
-  const leads = setup.done.length < STEPS.length && !isAddressFirst(knowledge);
+  const leads = setup.done.length < STEPS.length && !addressFirst;
   const shown: StepId = result && isSetupForm(posted) ? STEP_OF[posted] : setup.shown;
   return (
     <details
@@ -50,7 +51,8 @@ export function SetupCard({ knowledge, posted, result }: SetupProps) {
               <li key={step}>
                 <Link
                   to={assistantUrl({ tab, setup: step })}
-                  preventScrollReset
+                  // On a phone the card goes to the top with any other step: its reader goes along.
+                  preventScrollReset={!addressFirst}
                   aria-current={step === shown ? 'step' : undefined}
                   className="group/step flex h-full items-center gap-2 rounded-base border border-transparent p-1.5 text-sm font-medium text-muted hover:bg-page aria-[current]:border-brand aria-[current]:text-brand sm:pr-3"
                 >

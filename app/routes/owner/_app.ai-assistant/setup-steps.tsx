@@ -37,7 +37,7 @@ export function UploadStep({ knowledge, result }: StepProps & { result?: ScreenR
             {t('setup.upload.typical', { count: setup.typical.length })}
           </ButtonLink>
         ) : (
-          <ButtonLink to={assistantUrl({ tab: 'documents', setup: 'business' })} preventScrollReset variant="secondary">
+          <ButtonLink to={assistantUrl({ tab: 'documents', setup: 'business' })} variant="secondary">
             {t('setup.upload.byTrade')}
           </ButtonLink>
         )}
