@@ -105,6 +105,9 @@ for (const language of LONG ? LANGUAGES : (['ru'] as const)) {
       await person.tap(link('auth:verify.continue'));
       // The tour stands before the page.
       await person.tap(page.locator('.driver-popover-close-btn'));
+      // Both ways in are seen without scrolling, the quickest first.
+      for (const way of ['input[name=url]', 'label:has(> input[type=file])'])
+        await expect(page.locator(way)).toBeInViewport();
       await person.choose(page.locator('input[type=file]'), textFile(file, text));
       await person.type(page.locator('[name=question]'), question);
       await person.tap(button('ai-assistant:setup.test.ask'));

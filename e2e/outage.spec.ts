@@ -134,6 +134,7 @@ const signedIn = ({ document, pair, text, action, unanswered }: Owned): Form[] =
     },
     press: 'web-actions:form.save',
   },
+  { at: '/ai-assistant?setup=upload', typed: { url: 'shop.example.com' }, press: 'ai-assistant:setup.upload.look' },
 ];
 
 /** Fills a form, submits it into the failure, and expects the words, the fields as they were, and the same screen. */

@@ -30,7 +30,13 @@ for (const javaScript of [true, false]) {
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(page.getByText('The action has been created.')).toBeVisible();
     await expect(page.getByRole('row', { name: /Booking Book a table https:\/\/example.com\/booking/ })).toBeVisible();
-    for (const wording of ['I want to book a table for four', 'Could we have the table by the window booked?'])
+    const wordings = [
+      'I want to book a table for four',
+      'Could we have the table by the window booked?',
+      // Many words beside those of the condition.
+      'Is it possible to book a long table by the window for our whole team on Friday evening in the next month?',
+    ];
+    for (const wording of wordings)
       expect([wording, (await ask(shop, 'guest', wording)).actions]).toEqual([
         wording,
         [{ buttonText: 'Book a table', url: 'https://example.com/booking' }],

@@ -1,5 +1,7 @@
 import { chatOn } from './fixtures/chat';
+import { openShop } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
+import { ask } from './fixtures/visitor';
 
 /** A visitor's identity, and what belongs only to them. */
 
@@ -135,4 +137,29 @@ test('the iframe page takes its language from the URL, but no visitor', async ({
   expect(asked[0]?.userId).toMatch(/^anon_/);
   // Only our own pages bring a font of theirs into it.
   expect(await page.evaluate(() => document.fonts.size)).toBe(0);
+});
+
+test('a visitor whose share of the plan is used up gets an answer that says so, once', async ({
+  page,
+  site,
+  komek,
+  mailbox,
+}) => {
+  // The shop of all tests would have nothing left for them.
+  const shop = await openShop(komek, mailbox);
+  const limit = 'The assistant has reached its limit of answers for now. Please try again later.';
+  await expect(async () => expect((await ask(shop, 'talker', 'How long is the warranty?')).answer).toBe(limit)).toPass({
+    intervals: [0],
+  });
+  site.setBody(config(shop.signed('talker')) + shop.tag());
+  await page.goto(site.url);
+  const chat = chatOn(page);
+  await chat.open();
+  const refused = page.waitForResponse((response) => response.status() === 429);
+  await chat.ask('Can I pay by card?');
+  expect(await (await refused).json()).toMatchObject({ code: 'answer_limit', answer: limit });
+  await expect(chat.replies.last()).toContainText(limit);
+  await expect(chat.messages.last()).toContainText(limit);
+  await expect(chat.panel.getByRole('alert').filter({ hasText: 'Error sending message' })).toHaveCount(0);
+  await shop.close();
 });

@@ -3,7 +3,7 @@
 //   node scripts/screenshots.mjs [FOLDER]     default test-results/screens
 //   --only=WORD[,WORD]   screens whose name begins so
 //   --in=LANGUAGE        in this language alone
-//   --width=390          in this width alone, any number
+//   --width=390[,1440]   in these widths alone, any number
 //   --dark               as by a dark system
 //   --landing            the pictures of the landing page instead, into public/landing; with --dark those for the dark
 //   --readme             docs/widget.png instead
@@ -71,7 +71,7 @@ const SIGNED_IN = {
   'assistant-proposals': '/ai-assistant?tab=qa&check=1',
   'assistant-delete': '/ai-assistant?delete=DOCUMENT',
   'assistant-report': '/ai-assistant/documents/DOCUMENT',
-  'knowledge-search': '/ai-assistant/search?q=%D0%B4%D0%BE%D1%81%D1%82%D0%B0%D0%B2%D0%BA%D0%B0',
+  'knowledge-search': '/ai-assistant/search?q=%D0%B3%D0%B0%D1%80%D0%B0%D0%BD%D1%82%D0%B8%D1%8F',
   website: '/ai-assistant/website',
   'website-proposal': '/ai-assistant/website/WEBSITE',
   inbox: '/inbox',
@@ -129,7 +129,7 @@ const language = args.find((arg) => arg.startsWith('--in='))?.slice('--in='.leng
 const shownLanguages = Object.keys(LANGUAGES).filter((one) => !language || one === language);
 
 const width = args.find((arg) => arg.startsWith('--width='))?.slice('--width='.length);
-const widths = width ? [Number(width)] : [360, 1440];
+const widths = width ? width.split(',').map(Number) : [360, 1440];
 
 function freePort() {
   return new Promise((resolve, reject) => {

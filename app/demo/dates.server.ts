@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { transaction } from '~/infra/db.server';
-import type { AssistantRef } from '~/services/assistant/assistants.server';
+import { CANNED_REPLY_MODEL } from '~/services/answer/canned-replies.server';
+import type { Assistant, AssistantRef } from '~/services/assistant/assistants.server';
+import { usage } from '~db/schema/account/accounts';
 import { conversations, feedback, messages } from '~db/schema/conversations/conversations';
 import { conversationEvents } from '~db/schema/conversations/people';
 
@@ -40,5 +42,22 @@ export async function dateConversation(
         last_message_at = greatest((select max(created_at) from ${messages} where ${mine}),
           (select max(e.created_at) from ${conversationEvents} e where e.conversation_id = c.id and e.kind = 'said'))
       where ${mine}`);
+  });
+}
+
+/**
+ * Counts the history against the owner's plan on the days it is dated: today's visitors have not asked all of it. Visitors'
+ * own counts are forgotten; nobody of them asks again.
+ */
+export async function dateUsage({ id: assistantId, ownerId }: Assistant): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.execute(sql`delete from ${usage} where owner_id = ${ownerId}`);
+    await tx.execute(sql`
+      insert into ${usage} (owner_id, period, answers, messages)
+      select ${ownerId}::uuid, p.period, count(*) filter (where m.status = 'answered' and m.model is distinct from ${CANNED_REPLY_MODEL}), count(*)
+      from ${messages} m, lateral (values ('day:YYYY-MM-DD'), ('month:YYYY-MM')) f(name),
+        lateral (select split_part(f.name, ':', 1) || ':'
+          || to_char(m.created_at at time zone 'UTC', split_part(f.name, ':', 2)) as period) p
+      where m.assistant_id = ${assistantId} group by p.period`);
   });
 }

@@ -1,8 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
+import { CANNED_REPLY_MODEL } from '~/services/answer/canned-replies.server';
 import { type Assistant, assistantOfOwner } from '~/services/assistant/assistants.server';
 import { figuresOf } from '~/services/conversations/statistics/figures.server';
+import { usageOf } from '~/services/conversations/stats.server';
 import { examReport } from '~/services/evaluation/report.server';
 import { runExam } from '~/services/evaluation/run-exam.server';
 import { peopleFigures } from '~/services/inbox/hand-overs.server';
@@ -11,6 +13,7 @@ import { listDocuments } from '~/services/knowledge/documents.server';
 import { ingestDocument } from '~/services/knowledge/reading/ingest.server';
 import { countLeads } from '~/services/leads/leads.server';
 import { listUnanswered } from '~/services/unanswered/unanswered.server';
+import { usage } from '~db/schema/account/accounts';
 import { messages } from '~db/schema/conversations/conversations';
 import { bringToLife } from './live.server';
 import { seedDemo } from './seed.server';
@@ -46,6 +49,26 @@ it('the demo has two weeks of conversations in three languages, open questions, 
   const failed = report.questions.filter(({ result }) => result?.passed === false).map(({ question }) => question);
   expect(failed).toContain('Можно прийти с собакой?');
   expect(failed.length).toBeLessThan(report.questions.length / 2);
+
+  // The plan counts what was answered, on the days it was asked.
+  const spent = await db()
+    .select({ period: usage.period, answers: usage.answers })
+    .from(usage)
+    .where(and(eq(usage.ownerId, ownerId), eq(usage.subject, '')));
+  const answersOf = (period: string) =>
+    spent.filter((row) => row.period.startsWith(period)).reduce((sum, { answers }) => sum + answers, 0);
+  const byModel = await db().$count(
+    messages,
+    and(
+      eq(messages.assistantId, assistant.id),
+      eq(messages.status, 'answered'),
+      sql`${messages.model} is distinct from ${CANNED_REPLY_MODEL}`,
+    ),
+  );
+  expect(byModel).toBeGreaterThan(30);
+  expect([answersOf('day:'), answersOf('month:')]).toEqual([byModel, byModel]);
+  expect(spent.filter(({ period }) => period.startsWith('day:')).length).toBeGreaterThan(12);
+  expect((await usageOf({ id: ownerId })).month).toBeGreaterThan(0);
 
   // Another start adds nothing.
   const before = await count(assistant);

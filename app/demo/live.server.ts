@@ -12,10 +12,9 @@ import { listDocuments } from '~/services/knowledge/documents.server';
 import { leadFormOf, saveLeadForm, shownForm } from '~/services/leads/lead-form.server';
 import { saveLead } from '~/services/leads/save-lead.server';
 import { saveTimeZone, stateFact } from '~/services/profile/profile.server';
-import { usage } from '~db/schema/account/accounts';
 import { conversations } from '~db/schema/conversations/conversations';
 import { leads } from '~db/schema/conversations/leads';
-import { dateConversation, SHOP_ZONE, shopTime } from './dates.server';
+import { dateConversation, dateUsage, SHOP_ZONE, shopTime } from './dates.server';
 import { DEMO_CONVERSATIONS, DEMO_FACTS, DEMO_LEADS, DEMO_WAITING, type DemoConversation } from './history';
 import { addWorkplace } from './workplace.server';
 
@@ -44,8 +43,7 @@ export async function bringToLife(ownerId: string, signal?: AbortSignal): Promis
   }
   await addLeads(assistant);
   await addWorkplace(assistant);
-  // The owner's plan is not spent by this.
-  await db().delete(usage).where(eq(usage.ownerId, ownerId));
+  await dateUsage(assistant);
   await addWaiting(assistant);
   log.info({ conversations: DEMO_CONVERSATIONS.length + 1 }, 'demo history written');
 }

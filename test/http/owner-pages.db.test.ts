@@ -219,7 +219,7 @@ describe('the assistant', () => {
         body: new URLSearchParams(fields).toString(),
       });
     // What a newcomer needs first is knowledge.
-    expectInOrder((await open('/ai-assistant', { cookie })).text, ['0 of 7 done', 'Read my website']);
+    expectInOrder((await open('/ai-assistant', { cookie })).text, ['Read my website', '0 of 7 done']);
     expect((await post('setup=business&do=business', { name: 'Birch', trade: 'circus' })).text).toContain(
       'Required field',
     );

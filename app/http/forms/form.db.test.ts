@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { describe, expect, it } from 'vitest';
+import { languageCookie } from '~/i18n/i18n.server';
 import * as login from '~/routes/account/login';
 import * as register from '~/routes/account/register';
+import { setLanguage } from '~/services/accounts/accounts.server';
 import { findOwner } from '~/sign-in/session.server';
 import { jobsWith } from '../../../test/jobs';
 import { makeOwner } from '../../../test/owners';
@@ -68,6 +70,19 @@ describe('the form of /login', () => {
     expect([response.status, response.headers.get('Location')]).toEqual([302, '/ai-assistant']);
     const owner = await findOwner(new Request('http://localhost/', { headers: { Cookie: cookieOf(response) } }));
     expect(owner?.id).toBe(id);
+  });
+
+  it('keeps the language that was chosen before it, and else brings the account’s', async () => {
+    const { id, email, password } = await makeOwner();
+    await setLanguage(id, 'kk');
+    const languageAfter = async (headers: Record<string, string>) => {
+      const response = (await submit(login, { email, password }, headers)) as Response;
+      const given = response.headers.getSetCookie().find((cookie) => cookie.startsWith('komek_lang='));
+      return given ? languageCookie.parse(given) : 'kept';
+    };
+    expect(await languageAfter({ 'Accept-Language': 'ru' })).toBe('kk');
+    const [chosen = ''] = (await languageCookie.serialize('ru')).split(';');
+    expect(await languageAfter({ Cookie: chosen })).toBe('kept');
   });
 
   it('reports a wrong address or password in the reader’s language', async () => {

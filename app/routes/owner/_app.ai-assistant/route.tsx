@@ -20,6 +20,7 @@ import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { act, type ScreenResult } from './actions.server';
 import { ItemDeletion, TextEditing, ViewAllDialog } from './dialogs';
 import { DocumentsTab } from './documents-tab';
+import { AddressForm, isAddressFirst } from './first-address';
 import { assistantUrl, DONE, KIND_OF, SEARCH, TABS, type TabId } from './knowledge/addresses';
 import { loadKnowledge } from './knowledge/knowledge.server';
 import { KnowledgeList } from './lists';
@@ -68,12 +69,20 @@ export default function AiAssistant() {
     <ErrorToast of={result} message={error} dismissTo={assistantUrl({ tab, all })} />
   );
   const resultOf = (form: string) => (posted === form && !deletion ? result : undefined);
-  // On a phone a newcomer's next step comes first: while it is the upload, the drop area is seen without scrolling.
-  const stepFirst = setup.open && setup.shown !== 'upload' && setup.tries.done < setup.tries.of;
+  const addressFirst = isAddressFirst(knowledge);
+  // On a phone a newcomer's next step comes first, and later the one that is asked for. While it is the upload, the address
+  // and the drop area do.
+  const wanted = query.has('setup') || setup.tries.done < setup.tries.of;
+  const stepFirst = setup.open && wanted && !addressFirst;
   return (
     <>
       <PageHeader title={t('title')} intro={t('intro')} />
       <div className="flex flex-col gap-6">
+        {addressFirst && (
+          <Card tone="lead">
+            <AddressForm result={resultOf('website')} />
+          </Card>
+        )}
         <div className={stepFirst ? '' : 'max-md:order-2'}>
           <SetupCard
             knowledge={knowledge}

@@ -2,6 +2,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '~/components/navigation/links';
 import type { ScreenResult } from './actions.server';
+import { isAddressFirst } from './first-address';
 import { assistantUrl, STEPS, type StepId } from './knowledge/addresses';
 import type { Knowledge } from './knowledge/knowledge.server';
 import { BusinessStep, ContactStep, ProfileStep } from './setup-business';
@@ -26,11 +27,14 @@ type SetupProps = { knowledge: Knowledge; posted: string | null; result?: Screen
 export function SetupCard({ knowledge, posted, result }: SetupProps) {
   const { t } = useTranslation('ai-assistant');
   const { tab, setup } = knowledge;
+  const addressFirst = isAddressFirst(knowledge);
+  // One thing leads on a screen.
+  const leads = setup.done.length < STEPS.length && !addressFirst;
   const shown: StepId = result && isSetupForm(posted) ? STEP_OF[posted] : setup.shown;
   return (
     <details
       open={setup.open || result !== undefined}
-      className={`group rounded-base border border-line bg-surface shadow-card ${setup.done.length < STEPS.length ? 'border-l-4 border-l-brand' : ''}`}
+      className={`group rounded-base border border-line bg-surface shadow-card ${leads ? 'border-l-4 border-l-brand' : ''}`}
     >
       <summary className="flex items-center justify-between gap-4 rounded-base p-4 sm:px-6">
         <h2 className="text-lg font-semibold">{t('setup.title')}</h2>
@@ -47,7 +51,8 @@ export function SetupCard({ knowledge, posted, result }: SetupProps) {
               <li key={step}>
                 <Link
                   to={assistantUrl({ tab, setup: step })}
-                  preventScrollReset
+                  // On a phone the card goes to the top with any other step: its reader goes along.
+                  preventScrollReset={!addressFirst}
                   aria-current={step === shown ? 'step' : undefined}
                   className="group/step flex h-full items-center gap-2 rounded-base border border-transparent p-1.5 text-sm font-medium text-muted hover:bg-page aria-[current]:border-brand aria-[current]:text-brand sm:pr-3"
                 >

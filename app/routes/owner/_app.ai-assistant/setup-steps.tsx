@@ -7,23 +7,27 @@ import { CopyButton } from '~/components/code/copy-button';
 import { Field } from '~/components/forms/field';
 import { usePending } from '~/components/forms/use-pending';
 import { Form } from '~/components/navigation/links';
-import { Alert } from '~/components/ui/alert';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { Spinner } from '~/components/ui/spinner';
 import { StatusBadge } from '~/components/ui/status-badge';
 import { tryQuestionSchema } from '~/schemas/knowledge/knowledge';
-import { websiteSchema } from '~/schemas/knowledge/website';
 import type { ScreenResult } from './actions.server';
+import { AddressForm, isAddressFirst } from './first-address';
 import { assistantUrl } from './knowledge/addresses';
 import type { Knowledge } from './knowledge/knowledge.server';
 
 type StepProps = { knowledge: Knowledge };
 
-export function UploadStep({ knowledge: { storage, setup }, result }: StepProps & { result?: ScreenResult }) {
+export function UploadStep({ knowledge, result }: StepProps & { result?: ScreenResult }) {
   const { t } = useTranslation('ai-assistant');
+  const { storage, setup } = knowledge;
   return (
     <>
-      <AddressForm result={result} />
+      {!isAddressFirst(knowledge) && (
+        <div className="mb-6">
+          <AddressForm result={result} />
+        </div>
+      )}
       <Said text={t('setup.upload.text', { limit: storage.documentLimit })}>
         <ButtonLink to={`${assistantUrl({ tab: 'documents' })}#knowledge`} variant="secondary">
           {t('setup.upload.go')}
@@ -33,46 +37,12 @@ export function UploadStep({ knowledge: { storage, setup }, result }: StepProps 
             {t('setup.upload.typical', { count: setup.typical.length })}
           </ButtonLink>
         ) : (
-          <ButtonLink to={assistantUrl({ tab: 'documents', setup: 'business' })} preventScrollReset variant="secondary">
+          <ButtonLink to={assistantUrl({ tab: 'documents', setup: 'business' })} variant="secondary">
             {t('setup.upload.byTrade')}
           </ButtonLink>
         )}
       </Said>
     </>
-  );
-}
-
-const WEBSITE = assistantUrl({ tab: 'documents', setup: 'upload', do: 'website' });
-
-/** The quickest way in. The website's own screen goes on from here. */
-function AddressForm({ result }: { result?: ScreenResult }) {
-  const { t } = useTranslation('ai-assistant');
-  const pending = usePending(WEBSITE);
-  const [form, fields] = useForm({
-    id: 'first-website',
-    lastResult: result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: websiteSchema }),
-    shouldRevalidate: 'onInput',
-  });
-  return (
-    <Form
-      method="post"
-      action={WEBSITE}
-      preventScrollReset
-      {...getFormProps(form)}
-      noValidate
-      className="mb-6 max-w-2xl space-y-4"
-    >
-      {form.errors && <Alert kind="error">{form.errors}</Alert>}
-      <Field
-        field={fields.url}
-        label={t('setup.upload.address')}
-        hint={t('setup.upload.addressHint')}
-        autoComplete="url"
-        inputMode="url"
-      />
-      <Button pending={pending}>{t('setup.upload.look')}</Button>
-    </Form>
   );
 }
 

@@ -20,7 +20,12 @@ export function useTour(): void {
       clearInterval(poll);
       const { startTour } = await import('./tour');
       if (gone) return;
-      stop = startTour(t, { onEnd: remember, onLastNext: () => navigate('/playground') });
+      // On a phone the cards stand far below what is to be done first.
+      const onEnd = () => {
+        remember();
+        window.scrollTo({ top: 0 });
+      };
+      stop = startTour(t, { onEnd, onLastNext: () => navigate('/playground') });
     }, POLL_MS);
     return () => {
       gone = true;
