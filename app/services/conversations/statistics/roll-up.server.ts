@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { db, type Executor, transaction } from '~/infra/db.server';
 import { enqueue } from '~/infra/queue.server';
 import { PERIODS } from '~/schemas/period';
@@ -16,6 +16,9 @@ const DAYS_KEPT = 2 * Math.max(...PERIODS);
 const FEWEST_MESSAGES = 2_000;
 /** A day is kept when it has been over for this long; the triggers note changes of what is older than two hours. */
 const OVER_FOR_MS = 3 * 3_600_000;
+/** The embedded database serves nobody else meanwhile. Days next to each other share what is noted as stale. */
+const DAYS_AT_ONCE = 30;
+const OVERLAP = 2;
 /** No transaction lasts longer. */
 const LONGEST_TRANSACTION = sql`interval '1 day'`;
 
@@ -38,28 +41,51 @@ export async function keptDays(
 }
 
 /**
- * Counts the days that are over and of which nothing is kept that holds, and keeps them. All in one snapshot: what a
- * transaction writes that is not in it yet, it notes as stale beyond what is removed here. May run beside itself: then one
- * of both fails on the other's rows, and is repeated.
+ * Counts the days that are over and of which nothing is kept that holds, and keeps them. May run beside itself: then one of
+ * both fails on the other's rows, and is repeated.
+ *
+ * @returns how many days were counted and kept.
  */
 export async function rollUpDays(assistant: Assistant, now = new Date()): Promise<number> {
-  const { id } = assistant;
   const timeZone = await timeZoneOf(assistant);
   const dates = lastDates(DAYS_KEPT, timeZone, new Date(now.getTime() - OVER_FOR_MS)).slice(0, -1);
+  let kept = 0;
+  for (let at = 0; at < dates.length; at += DAYS_AT_ONCE - OVERLAP) {
+    kept += await rollUp(assistant.id, timeZone, dates.slice(at, at + DAYS_AT_ONCE), {
+      first: at === 0,
+      last: at + DAYS_AT_ONCE >= dates.length,
+    });
+    if (at + DAYS_AT_ONCE >= dates.length) break;
+  }
+  return kept;
+}
+
+/**
+ * Some days in a row, in one snapshot: what a transaction writes that is not in it yet, it notes as stale beyond what is
+ * removed here. A note is removed once all days that it concerns were looked at.
+ */
+function rollUp(id: string, timeZone: string, dates: readonly string[], at: { first: boolean; last: boolean }) {
+  const [from = '', until = ''] = [dates[0], dates.at(-1)];
   return transaction(async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read`);
-    const kept = await keptDays(tx, id, timeZone, dates[0] ?? '');
+    const kept = await keptDays(tx, id, timeZone, from);
     const missing = dates.filter((date) => !kept.has(date));
     const counted = await countDays(tx, id, timeZone, missing);
-    const ours = eq(dayFigures.assistantId, id);
-    const replaced = missing.length > 0 ? inArray(dayFigures.date, missing) : undefined;
-    const old = sql`${dayFigures.date} < ${dates[0]}::date`;
-    await tx.delete(dayFigures).where(and(ours, or(ne(dayFigures.timeZone, timeZone), old, replaced)));
+    const gone = or(
+      ne(dayFigures.timeZone, timeZone),
+      at.first ? lt(dayFigures.date, from) : undefined,
+      missing.length > 0 ? inArray(dayFigures.date, missing) : undefined,
+    );
+    await tx.delete(dayFigures).where(and(eq(dayFigures.assistantId, id), gone));
     const rows = [...counted]
       .filter(([, { settled }]) => settled)
       .map(([date, { settled, ...figures }]) => ({ assistantId: id, timeZone, date, figures }));
     if (rows.length > 0) await tx.insert(dayFigures).values(rows);
-    await tx.delete(dayFiguresStale).where(eq(dayFiguresStale.assistantId, id));
+    const looked = and(
+      at.first ? undefined : gt(dayFiguresStale.day, from),
+      at.last ? undefined : lt(dayFiguresStale.day, until),
+    );
+    await tx.delete(dayFiguresStale).where(and(eq(dayFiguresStale.assistantId, id), looked));
     return rows.length;
   });
 }
