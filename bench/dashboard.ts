@@ -113,7 +113,7 @@ try {
   const cookie = signedIn.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
   // The worker counts them at its start.
   const keptDays = () => database.inspect((query) => query('select 1 from day_figures'));
-  await until('the figures of past days', 300_000, async () => ((await keptDays()).length > 80 ? true : undefined));
+  await until('the figures of past days', 300_000, async () => ((await keptDays()).length > 170 ? true : undefined));
   const kept = await database.inspect((query) =>
     query<{ row: string }>('select row_to_json(d)::text as row from day_figures d'),
   );
