@@ -1,15 +1,17 @@
-// npm run bench -- dashboard --database URL [--conversations N]: what the figures of an assistant with many conversations cost.
+// npm run bench -- dashboard --database URL [--conversations N]: what the figures of an assistant with many conversations cost,
+// counted anew and with the days that are kept.
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../scripts/prepare.mjs';
 import { freshDatabase, type Query } from '../test/process/tools/databases';
-import { pause, runTool, Server } from '../test/process/tools/server';
+import { pause, runTool, Server, until } from '../test/process/tools/server';
 import { busyShare, busyTicks, cpuSeconds } from './process-figures.mjs';
 
 const HELP = `Usage: npm run bench -- dashboard --database URL [--conversations 100000]
 
 Makes a database of its own on that PostgreSQL server, on this machine, with one assistant whose conversations of three
 months have three messages each; a quarter were handed over. Prints the processor time of the database and of the server,
-and the time on the clock, for one reading of the dashboard and of the lists, mean of five.
+and the time on the clock, for one reading of the dashboard and of the lists, mean of five: first with every day counted
+anew, then with the figures of past days that the worker has kept.
 `;
 const { values } = parseArgs({
   options: {
@@ -30,7 +32,7 @@ const PASSWORD = 'benchmark-password';
 
 ensureBuilt();
 const database = await freshDatabase(values.database);
-const env = { ...database.env, ROLES: 'web', DEFAULT_PLAN: 'unlimited', RATE_LIMITS: 'off' };
+const env = { ...database.env, ROLES: 'web,worker', DEFAULT_PLAN: 'unlimited', RATE_LIMITS: 'off' };
 const server = new Server(env);
 
 async function fill(query: Query, key: string): Promise<void> {
@@ -81,6 +83,22 @@ async function read(path: string, Cookie: string) {
   };
 }
 
+async function measure(days: 'counted' | 'kept', cookie: string): Promise<void> {
+  for (const path of PAGES) {
+    const readings: Awaited<ReturnType<typeof read>>[] = [];
+    await read(path, cookie);
+    for (let n = 0; n < READINGS; n++) {
+      readings.push(await read(path, cookie));
+      await pause(100);
+    }
+    const mean = (name: keyof (typeof readings)[0]) =>
+      Math.round(readings.reduce((sum, one) => sum + one[name], 0) / readings.length);
+    const means = { databaseMs: mean('databaseMs'), serverMs: mean('serverMs'), clockMs: mean('clockMs') };
+    const line = { days, path, ...means, machineBusyPercent: mean('machineBusyPercent') };
+    process.stdout.write(`${JSON.stringify(line)}\n`);
+  }
+}
+
 try {
   const owner = await runTool('owner', ['create', '--email', EMAIL, '--password', PASSWORD, '--name', 'Bench'], env);
   const name = new URL(database.env.DATABASE_URL ?? '').pathname.slice(1);
@@ -93,19 +111,22 @@ try {
     body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
   });
   const cookie = signedIn.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
-  for (const path of PAGES) {
-    const readings: Awaited<ReturnType<typeof read>>[] = [];
-    await read(path, cookie);
-    for (let n = 0; n < READINGS; n++) {
-      readings.push(await read(path, cookie));
-      await pause(100);
-    }
-    const mean = (name: keyof (typeof readings)[0]) =>
-      Math.round(readings.reduce((sum, one) => sum + one[name], 0) / readings.length);
-    const means = { databaseMs: mean('databaseMs'), serverMs: mean('serverMs'), clockMs: mean('clockMs') };
-    const line = { path, ...means, machineBusyPercent: mean('machineBusyPercent') };
-    process.stdout.write(`${JSON.stringify(line)}\n`);
-  }
+  // The worker counts them at its start.
+  const keptDays = () => database.inspect((query) => query('select 1 from day_figures'));
+  await until('the figures of past days', 300_000, async () => ((await keptDays()).length > 170 ? true : undefined));
+  const kept = await database.inspect((query) =>
+    query<{ row: string }>('select row_to_json(d)::text as row from day_figures d'),
+  );
+  await database.inspect((query) => query('delete from day_figures'));
+  await measure('counted', cookie);
+  const rows = kept
+    .map(({ row }) => row)
+    .join(',')
+    .replaceAll("'", "''");
+  await database.inspect((query) =>
+    query(`insert into day_figures select * from json_populate_recordset(null::day_figures, '[${rows}]')`),
+  );
+  await measure('kept', cookie);
   await server.stop();
 } finally {
   await server.stopIfRunning();

@@ -2,7 +2,7 @@ import { makeAccount, signInBrowser } from './fixtures/accounts';
 import { chooseLanguage, LANGUAGES, lookIn, scriptsIn } from './fixtures/look/look';
 import { openShop } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
-import { ask } from './fixtures/visitor';
+import { ask, visitorMailsOff } from './fixtures/visitor';
 
 for (const language of LANGUAGES) {
   test.describe(() => {
@@ -92,6 +92,18 @@ for (const language of LANGUAGES) {
       }
       await see('connect-questions');
       await look('connect-visitors', '/widget-setup/visitors?code=python');
+
+      // What a visitor opens from a mail.
+      const inbox = await (await shop.owner.get('/inbox')).text();
+      const off = visitorMailsOff(komek, /(?<=[?&;]c=)[0-9a-f-]{36}/.exec(inbox)?.[0] ?? '');
+      await look('visitor-mails-off', off);
+      await page.locator('main form button').click();
+      await expect(page.getByRole('status')).toBeVisible();
+      await see('visitor-mails-off-done');
+      await page.goto(off);
+      await expect(page.locator('main form')).toHaveCount(0);
+      await see('visitor-mails-off-already');
+      await look('visitor-mails-off-refused', `${off}x`);
       await look('playground-delete', `/playground?delete=${encodeURIComponent(document.storedName)}`);
       await page.goto('/widget-setup');
       await look('install', `${await install.getAttribute('href')}?on=gtm`);

@@ -11,6 +11,7 @@ import { deleteOldEvents } from '~/services/audit/audit-list.server';
 import { deleteOldUsage } from '~/services/budget/usage.server';
 import { endAbandoned } from '~/services/conversations/end-message.server';
 import { scheduleRetention } from '~/services/conversations/retention.server';
+import { scheduleRollUps } from '~/services/conversations/statistics/roll-up.server';
 import { scheduleTrims } from '~/services/conversations/trim.server';
 import { scheduleInstallChecks } from '~/services/doctor/weekly.server';
 import { repeatBrokenRuns } from '~/services/evaluation/run-exam.server';
@@ -43,6 +44,7 @@ import { deliverWebhookHandler } from './handlers/assistant/deliver-webhook';
 import { runExamHandler } from './handlers/assistant/run-exam';
 import { deleteOldConversationsHandler } from './handlers/conversations/delete-old-conversations';
 import { mailVisitorHandler } from './handlers/conversations/mail-visitor';
+import { rollUpFiguresHandler } from './handlers/conversations/roll-up-figures';
 import { tellOfWaitingHandler } from './handlers/conversations/tell-of-waiting';
 import { trimConversationsHandler } from './handlers/conversations/trim-conversations';
 import type { Handler } from './handlers/handler';
@@ -71,6 +73,7 @@ const handlers: { [N in JobName]: Handler<N> } = {
   'reset-password': resetPasswordHandler,
   'warn-of-guessing': warnOfGuessingHandler,
   'delete-old-conversations': deleteOldConversationsHandler,
+  'roll-up-figures': rollUpFiguresHandler,
   'export-data': exportDataHandler,
   'trim-conversations': trimConversationsHandler,
   'tell-of-waiting': tellOfWaitingHandler,
@@ -97,6 +100,7 @@ const CONCURRENCY: Record<JobName, number> = {
   'reset-password': 1,
   'warn-of-guessing': 1,
   'delete-old-conversations': 1,
+  'roll-up-figures': 1,
   'export-data': 1,
   'trim-conversations': 1,
   'tell-of-waiting': 1,
@@ -176,6 +180,7 @@ const HOUSEKEEPING: Step[] = [
   deleteOldMails,
   deleteOldEvents,
   deleteOldExports,
+  scheduleRollUps,
   scheduleTrims,
   scheduleReadAgain,
   scheduleChecks,

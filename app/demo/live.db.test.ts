@@ -7,7 +7,6 @@ import { figuresOf } from '~/services/conversations/statistics/figures.server';
 import { usageOf } from '~/services/conversations/stats.server';
 import { examReport } from '~/services/evaluation/report.server';
 import { runExam } from '~/services/evaluation/run-exam.server';
-import { peopleFigures } from '~/services/inbox/hand-overs.server';
 import { listInbox } from '~/services/inbox/inbox-list.server';
 import { listDocuments } from '~/services/knowledge/documents.server';
 import { ingestDocument } from '~/services/knowledge/reading/ingest.server';
@@ -29,7 +28,7 @@ it('the demo has two weeks of conversations in three languages, open questions, 
   expect(await count(assistant)).toBe(0);
   await bringToLife(ownerId);
 
-  const { days, now } = await figuresOf(assistant, { days: 14, timeZone: 'Asia/Almaty' });
+  const { days, now, people } = await figuresOf(assistant, { days: 14, timeZone: 'Asia/Almaty' });
   expect(days.filter(({ answered, unanswered }) => answered + unanswered === 0)).toEqual([]);
   expect(now.answered).toBeGreaterThan(3 * now.unanswered);
   const languages = await db().execute<{ language: string }>(
@@ -40,7 +39,6 @@ it('the demo has two weeks of conversations in three languages, open questions, 
   expect(open?.count).toBeGreaterThan(1);
   expect((await listInbox(assistant)).filter(({ state }) => state === 'waiting')).toHaveLength(1);
   // A colleague has answered three visitors, within minutes, and two of them have said how that helped.
-  const people = await peopleFigures(assistant, 14);
   expect(people).toMatchObject({ handedOver: 4, answered: 3, unanswered: 1, ratings: 2, meanRating: 4.5 });
   expect(people.medianSeconds).toBe(4 * 60);
   expect(await countLeads(assistant)).toEqual({ new: 1, called: 0, done: 1 });

@@ -32,9 +32,11 @@ export async function copyEverything(source: Database, target: Database): Promis
     const full = await tableWithRows(tx);
     if (full) throw new TargetNotEmptyError(full);
     const checkAll = await deferForeignKeys(tx);
+    const watchAgain = await pauseTriggers(tx);
     for (const table of tables) await copyTable(source, tx, table);
     await setSequences(source, tx);
     await checkAll();
+    await watchAgain();
     return compare(source, tx, tables);
   });
 }
@@ -59,6 +61,24 @@ async function copyTable(source: Database, tx: Transaction, table: Table): Promi
       rows._read(0);
     }
   }
+}
+
+/**
+ * What our triggers write of a change is copied like the rest.
+ *
+ * @returns a function that turns them on again.
+ */
+async function pauseTriggers(tx: Transaction): Promise<() => Promise<void>> {
+  const tables = await executeText(
+    tx,
+    `select distinct t.tgrelid::regclass::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where not t.tgisinternal and c.relnamespace::regnamespace::text = 'public'`,
+  );
+  const setAll = async (state: 'disable' | 'enable') => {
+    for (const { name } of tables) await executeText(tx, `alter table ${name} ${state} trigger user`);
+  };
+  await setAll('disable');
+  return () => setAll('enable');
 }
 
 /**

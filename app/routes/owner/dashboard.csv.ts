@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { languageOf, tFor } from '~/i18n/i18n.server';
 import { periodOf } from '~/schemas/period';
-import { type Day, figuresOf } from '~/services/conversations/statistics/figures.server';
+import type { Day } from '~/services/conversations/statistics/day';
+import { figuresOf } from '~/services/conversations/statistics/figures.server';
 import { CSV_START, csvRow } from '~/services/export/csv';
 import { timeZoneOf } from '~/services/profile/time-zone.server';
 import { requireAssistant } from '~/sign-in/requested-assistant.server';

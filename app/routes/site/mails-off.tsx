@@ -12,7 +12,7 @@ import { languageOf, tFor } from '~/i18n/i18n.server';
 import { emptyForm } from '~/schemas/plain-forms';
 import { endMailsByLink, requireMailsLink } from '~/services/inbox/inbox-settings.server';
 import { spend } from '~/services/rate-limits/rate-limits.server';
-import { conversationOfOffLink, endVisitorMails } from '~/services/visitor-mail/off.server';
+import { conversationOfOffLink, endVisitorMails, visitorMailsEnded } from '~/services/visitor-mail/off.server';
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
 const addressWith = (token: string, done?: string) =>
@@ -25,10 +25,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const conversation = conversationOfOffLink(token);
   const ours = conversation ? ('answersOff' as const) : ('mailsOff' as const);
   const title = tFor(language)(`inbox:${ours}.title`);
-  const done = new URL(request.url).searchParams.has('done');
+  let done = new URL(request.url).searchParams.has('done');
   try {
     await spend({ 'link-address': context?.address });
     if (!conversation) requireMailsLink(token);
+    // Whoever opens the link of an older mail again reads that it is done.
+    done ||= conversation !== undefined && (await visitorMailsEnded(conversation));
     return data({ title, token, ours, done, error: undefined });
   } catch (error) {
     const { message, status } = describeError(error, language);

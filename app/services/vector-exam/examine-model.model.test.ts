@@ -8,6 +8,7 @@ import { addText } from '~/services/knowledge/texts.server';
 import { embeddingExams } from '~db/schema/embedding-exams';
 import { chunkEmbeddings } from '~db/schema/knowledge/knowledge';
 import { random, unitVector } from '../../../eval/vectors/made';
+import { makerOf } from '../../../eval/vectors/makers';
 import { jobsWith } from '../../../test/jobs';
 import { makeOwner } from '../../../test/owners';
 import { answerEmbeddings } from '../../../test/stand-ins/embedding-endpoint';
@@ -35,8 +36,9 @@ describe('an embedding model that is configured', () => {
     expect(requests.map(({ input }) => input.length)).toEqual([3]);
   });
 
-  it('is trusted only as far as it passed', async () => {
-    randomVectors('one');
+  it.each(['random:1', 'pieces:1'])('is trusted only as far as it passed: not with vectors of %s', async (maker) => {
+    const make = makerOf(maker);
+    answerEmbeddings(({ input }) => make(input));
     await examineEmbeddingModel();
     expect(Object.values(await trustInUse())).toEqual(Array(9).fill(0));
   });

@@ -23,6 +23,15 @@ export function conversationOfOffLink(token: string): string | undefined {
   }
 }
 
+/** Whether the visitor of a conversation has ended its mails. */
+export async function visitorMailsEnded(conversationId: string): Promise<boolean> {
+  const [row] = await db()
+    .select({ offAt: visitorMails.offAt })
+    .from(visitorMails)
+    .where(eq(visitorMails.conversationId, conversationId));
+  return row?.offAt != null;
+}
+
 /** Ends the mails of a conversation to its visitor. @throws AppError `invalid_link` if it was deleted since. */
 export async function endVisitorMails(conversationId: string): Promise<void> {
   const offAt = sql`now()`;

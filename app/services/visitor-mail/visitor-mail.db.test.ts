@@ -10,7 +10,7 @@ import { answeredVisitor, later, mailsTo } from '../../../test/visitor-mail';
 import { noteSeen } from '../inbox/seen.server';
 import { composeVisitorMail, type VisitorMail } from './compose.server';
 import { mailVisitor } from './mail-visitor.server';
-import { conversationOfOffLink, endVisitorMails } from './off.server';
+import { conversationOfOffLink, endVisitorMails, visitorMailsEnded } from './off.server';
 import { conversationOfAddress, replyAddress } from './reply-address';
 
 const DOMAIN = 'reply.komek.example';
@@ -123,7 +123,9 @@ describe('a person’s answer is mailed to a visitor who left an address', () =>
     const off = mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
     const token = new URL(off.replace(/[<>\s]/g, '')).searchParams.get('token') ?? '';
     expect(conversationOfOffLink('nonsense')).toBeUndefined();
+    expect(await visitorMailsEnded(place.conversationId)).toBe(false);
     await endVisitorMails(conversationOfOffLink(token) ?? '');
+    expect(await visitorMailsEnded(place.conversationId)).toBe(true);
     await say('And more.');
     await later(place.conversationId, 4);
     await mailVisitor(place.conversationId);

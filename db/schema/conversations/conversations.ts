@@ -81,6 +81,8 @@ export const conversations = pgTable(
   (t) => [
     uniqueIndex('conversations_visitor').on(t.assistantId, t.visitorId, t.channel, t.thread),
     index('conversations_recent').on(t.assistantId, t.lastMessageAt),
+    // What began on a few days is counted without reading the others.
+    index('conversations_begun').on(t.assistantId, t.createdAt),
     // Who has no number yet, and the highest one, without reading all conversations.
     index('conversations_numbers').on(t.assistantId, t.visitorNumber).where(sql`${t.channel} <> 'playground'`),
     // Few rows: what people have to look after.

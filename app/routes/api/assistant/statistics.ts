@@ -7,7 +7,8 @@ import { timeZoneOf } from '~/services/profile/time-zone.server';
 export const loader = serve(
   handler(calls.statistics, async ({ assistant, query: { days } }) => {
     const timeZone = await timeZoneOf(assistant);
-    return { timeZone, ...(await figuresOf(assistant, { days, timeZone })) };
+    const { people, solved, ...figures } = await figuresOf(assistant, { days, timeZone });
+    return { timeZone, ...figures };
   }),
 );
 

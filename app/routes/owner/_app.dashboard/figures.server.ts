@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '~/schemas/language';
-import type { Counts, Figures } from '~/services/conversations/statistics/figures.server';
-import type { Solved } from '~/services/conversations/statistics/solved.server';
-import { HAND_OVER_REASONS, type PeopleFigures } from '~/services/inbox/hand-overs.server';
+import type { Counts } from '~/services/conversations/statistics/day';
+import type { Figures } from '~/services/conversations/statistics/figures.server';
+import { HAND_OVER_REASONS } from '~/services/inbox/hand-overs.server';
 
 type Measure = { id: 'answered' | 'helped' | 'handedOver' | 'unanswered'; value: string; hint: string; trend?: Trend };
 type Trend = { direction: 'up' | 'down' | 'same'; good: boolean | null; text: string };
@@ -58,12 +58,7 @@ const shareOf = (part: number, rest: number) => (part + rest === 0 ? undefined :
 const answeredShare = ({ answered, unanswered }: Counts) => shareOf(answered, unanswered);
 
 /** What the assistant solved alone and what people did; undefined: there was no conversation. */
-export function describePeople(
-  people: PeopleFigures,
-  { confirmed, assumed }: Solved,
-  t: TFunction,
-  language: Language,
-) {
+export function describePeople({ people, solved: { confirmed, assumed } }: Figures, t: TFunction, language: Language) {
   const { conversations, handedOver, reasons, answered, unanswered, medianSeconds, slowestTenthSeconds } = people;
   if (conversations === 0) return undefined;
   const number = (value: number, digits = 0) =>

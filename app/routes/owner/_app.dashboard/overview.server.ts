@@ -4,9 +4,7 @@ import type { Language } from '~/schemas/language';
 import { periodOf } from '~/schemas/period';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { figuresOf } from '~/services/conversations/statistics/figures.server';
-import { solvedFigures } from '~/services/conversations/statistics/solved.server';
 import { statsOf, usageOf } from '~/services/conversations/stats.server';
-import { peopleFigures } from '~/services/inbox/hand-overs.server';
 import { timeZoneOf } from '~/services/profile/time-zone.server';
 import { mostAsked } from '~/services/suggested-questions/asked.server';
 import { listUnanswered } from '~/services/unanswered/unanswered.server';
@@ -26,13 +24,11 @@ export async function loadOverview(
 ) {
   const period = periodOf(new URL(request.url).searchParams.get('days'));
   const timeZone = await timeZoneOf(assistant);
-  const [stats, figures, open, usage, people, solved, topics] = await Promise.all([
+  const [stats, figures, open, usage, topics] = await Promise.all([
     statsOf(assistant),
     figuresOf(assistant, { days: period, timeZone }),
     listUnanswered(assistant, { days: period, most: OPEN_SHOWN }),
     usageOf(owner),
-    peopleFigures(assistant, period),
-    solvedFigures(assistant, period),
     mostAsked(assistant, { days: period, most: TOPICS_SHOWN, among: TOPICS_AMONG }),
   ]);
   const t = tFor(language);
@@ -51,7 +47,7 @@ export async function loadOverview(
     period,
     timeZone,
     measures: describeMeasures(figures, period, t, language),
-    people: describePeople(people, solved, t, language),
+    people: describePeople(figures, t, language),
     breakdown: describeBreakdown(figures, language),
     topics,
     stats: { resolved: whole(stats.resolved), unresolved: whole(stats.unresolved), total: whole(stats.total) },

@@ -1,27 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
-import { conversations, deletedMessageCounts, feedback, messages } from '~db/schema/conversations/conversations';
-import { conversationEvents } from '~db/schema/conversations/people';
+import type { HandOverReason } from '~/services/inbox/hand-overs.server';
+import { deletedMessageCounts } from '~db/schema/conversations/conversations';
 import type { Channel } from '../messages';
-
-export type Counts = {
-  /** Messages that got an answer. */
-  answered: number;
-  /** Messages answered "I don't know". */
-  unanswered: number;
-  /** Visitors' yes and no to whether an answer helped. */
-  helped: number;
-  notHelped: number;
-  /** Conversations in which a visitor wanted a person, or a person took over. */
-  handedOver: number;
-  /** Visitors who said how a person helped, and the sum of what they said, 1 to 5. */
-  ratings: number;
-  ratingSum: number;
-};
-
-/** Format 2026-11-21, in the time zone asked for. */
-export type Day = Counts & { date: string };
+import { countDays } from './count-days.server';
+import { type Counts, type Day, type DayFigures, emptyDay, lastDates, noCounts } from './day';
+import { keptDays } from './roll-up.server';
 
 export type Figures = {
   days: Day[];
@@ -32,116 +17,118 @@ export type Figures = {
   hours: number[];
   languages: { name: string; messages: number }[];
   channels: { name: Channel; messages: number }[];
+  people: PeopleFigures;
+  solved: Solved;
+};
+
+/** How often, why and how quickly people came into the conversations that began in the days. */
+export type PeopleFigures = {
+  conversations: number;
+  /** Of those, the ones that people came into. */
+  handedOver: number;
+  reasons: Record<HandOverReason, number>;
+  /** Hand-overs in which a person said something, and those in which nobody did. */
+  answered: number;
+  unanswered: number;
+  /** Seconds to the first word of a person, of those answered; null: there are none. */
+  medianSeconds: number | null;
+  slowestTenthSeconds: number | null;
+  /** Visitors who have said how a person helped, and the mean of 1 to 5; null: nobody has. */
+  ratings: number;
+  meanRating: number | null;
+};
+
+export type Solved = {
+  /** Conversations that the assistant had alone, in which the visitor said that an answer helped. */
+  confirmed: number;
+  /** The others of these whose last message was answered, and to which nothing was said for a day. */
+  assumed: number;
 };
 
 type Period = { days: number; timeZone: string; now?: Date };
-type Row = { date: string } & Partial<Counts>;
-
-const NONE: Counts = { answered: 0, unanswered: 0, helped: 0, notHelped: 0, handedOver: 0, ratings: 0, ratingSum: 0 };
 
 /**
  * How an assistant has done for its visitors over the last `days` days, today included, as a calendar in that time zone
  * counts them. Not the owner's own tries. Of deleted messages only counts by the day in UTC are kept: theirs stand at that
- * date.
+ * date. Days of which nothing is kept (`rollUpDays`) are counted now.
  */
 export async function figuresOf({ id }: AssistantRef, { days, timeZone, now = new Date() }: Period): Promise<Figures> {
   const dates = lastDates(2 * days, timeZone, now);
-  const [first = '', start = ''] = [dates[0], dates[days]];
-  const [asked, handed, rated, deleted] = await Promise.all([
-    askedSince(id, first, timeZone),
-    handedSince(id, first, timeZone),
-    ratedSince(id, first, timeZone),
-    deletedSince(id, first),
-  ]);
-  const byDate = new Map(dates.map((date) => [date, { date, ...NONE }]));
-  for (const { date, ...counts } of [...asked, ...handed, ...rated, ...deleted]) addTo(byDate.get(date), counts);
-  const all = [...byDate.values()];
-  const shown = asked.filter(({ date }) => date >= start);
+  const first = dates[0] ?? '';
+  const [kept, deleted] = await Promise.all([keptDays(db(), id, timeZone, first), deletedSince(id, first)]);
+  const missing = dates.filter((date) => !kept.has(date));
+  const counted = await countDays(db(), id, timeZone, missing);
+  const all = dates.map((date) => ({ date, figures: kept.get(date) ?? counted.get(date) ?? emptyDay() }));
+  const withDeleted = all.map(({ date, figures }) => ({ date, ...sumOf([figures.counts, deleted.get(date) ?? {}]) }));
+  const shown = all.slice(days).map(({ figures }) => figures);
   return {
-    days: all.slice(days),
-    now: sumOf(all.slice(days)),
-    before: sumOf(all.slice(0, days)),
-    hours: Array.from({ length: 24 }, (_, hour) => totalOf(shown.filter((row) => row.hour === hour))),
-    languages: shares(shown, ({ language }) => language),
-    channels: shares(shown, ({ channel }) => channel),
+    days: withDeleted.slice(days),
+    now: sumOf(withDeleted.slice(days)),
+    before: sumOf(withDeleted.slice(0, days)),
+    hours: Array.from({ length: 24 }, (_, hour) => shown.reduce((sum, { hours }) => sum + (hours[hour] ?? 0), 0)),
+    languages: shares(shown.map(({ languages }) => languages)),
+    channels: shares(shown.map(({ channels }) => channels)),
+    people: peopleOf(shown),
+    solved: {
+      confirmed: total(shown, ({ confirmed }) => confirmed),
+      assumed: total(shown, ({ assumed }) => assumed),
+    },
   };
 }
 
-/** The dates of a calendar, the last one today's. */
-function lastDates(count: number, timeZone: string, now: Date): string[] {
-  // This language writes dates as ISO 8601 does.
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
-  const at = Date.parse(`${today}T00:00:00Z`);
-  return Array.from({ length: count }, (_, index) =>
-    new Date(at - (count - 1 - index) * 86_400_000).toISOString().slice(0, 10),
-  );
+async function deletedSince(id: string, date: string): Promise<Map<string, Partial<Counts>>> {
+  const rows = await db().execute<{ date: string } & Partial<Counts>>(sql`
+    select day::text as date, answered, unanswered, solved as helped, unsolved as "notHelped"
+    from ${deletedMessageCounts} where assistant_id = ${id} and day >= ${date}::date`);
+  return new Map(rows.map((row) => [row.date, row]));
 }
 
-type Asked = Row & { hour: number; language: string; channel: Channel };
+const COUNTED = Object.keys(noCounts()) as (keyof Counts)[];
 
-async function askedSince(id: string, date: string, timeZone: string): Promise<Asked[]> {
-  return [
-    ...(await db().execute<Asked>(sql`
-      select to_char(m.created_at at time zone ${timeZone}::text, 'YYYY-MM-DD') as date,
-        extract(hour from m.created_at at time zone ${timeZone}::text)::int as hour, m.language, c.channel,
-        count(*) filter (where m.status = 'answered')::int as answered,
-        count(*) filter (where m.status = 'unanswered')::int as unanswered,
-        count(*) filter (where f.solved)::int as helped, count(*) filter (where not f.solved)::int as "notHelped"
-      from ${messages} m join ${conversations} c on c.id = m.conversation_id and c.channel <> 'playground'
-      left join ${feedback} f on f.message_row_id = m.id
-      where m.assistant_id = ${id} and m.created_at >= ${date}::date::timestamp at time zone ${timeZone}::text
-        and m.status in ('answered', 'unanswered')
-      group by 1, 2, 3, 4`)),
-  ];
-}
-
-async function handedSince(id: string, date: string, timeZone: string): Promise<Row[]> {
-  return [
-    ...(await db().execute<Row & { date: string }>(sql`
-      select to_char(at at time zone ${timeZone}::text, 'YYYY-MM-DD') as date, count(*)::int as "handedOver" from (
-        select e.conversation_id, min(e.created_at) as at from ${conversationEvents} e
-        where e.assistant_id = ${id} and e.kind in ('wanted', 'taken', 'assigned')
-          and e.created_at >= ${date}::date::timestamp at time zone ${timeZone}::text
-        group by 1) handed
-      group by 1`)),
-  ];
-}
-
-async function ratedSince(id: string, date: string, timeZone: string): Promise<Row[]> {
-  return [
-    ...(await db().execute<Row & { date: string }>(sql`
-      select to_char(e.created_at at time zone ${timeZone}::text, 'YYYY-MM-DD') as date, count(*)::int as ratings,
-        sum(e.rating)::int as "ratingSum"
-      from ${conversationEvents} e where e.assistant_id = ${id} and e.rating is not null
-        and e.created_at >= ${date}::date::timestamp at time zone ${timeZone}::text
-      group by 1`)),
-  ];
-}
-
-async function deletedSince(id: string, date: string): Promise<Row[]> {
-  return [
-    ...(await db().execute<Row & { date: string }>(sql`
-      select to_char(day, 'YYYY-MM-DD') as date, answered, unanswered, solved as helped, unsolved as "notHelped"
-      from ${deletedMessageCounts} where assistant_id = ${id} and day >= ${date}::date`)),
-  ];
-}
-
-const COUNTED = Object.keys(NONE) as (keyof Counts)[];
-
-function addTo(sum: Counts | undefined, counts: Partial<Counts>): void {
-  if (sum) for (const name of COUNTED) sum[name] += counts[name] ?? 0;
-}
-
-function sumOf(days: Counts[]): Counts {
-  const sum = { ...NONE };
-  for (const day of days) addTo(sum, day);
+function sumOf(days: readonly Partial<Counts>[]): Counts {
+  const sum = noCounts();
+  for (const day of days) for (const name of COUNTED) sum[name] += day[name] ?? 0;
   return sum;
 }
 
-const totalOf = (rows: Asked[]) => rows.reduce((sum, row) => sum + (row.answered ?? 0) + (row.unanswered ?? 0), 0);
+function shares<N extends string>(days: readonly Partial<Record<N, number>>[]): { name: N; messages: number }[] {
+  const sums = new Map<N, number>();
+  for (const day of days) {
+    for (const [name, messages] of Object.entries(day) as [N, number][])
+      sums.set(name, (sums.get(name) ?? 0) + messages);
+  }
+  return [...sums]
+    .map(([name, messages]) => ({ name, messages }))
+    .sort((a, b) => b.messages - a.messages || (a.name < b.name ? -1 : 1));
+}
 
-function shares<N extends string>(rows: Asked[], nameOf: (row: Asked) => N): { name: N; messages: number }[] {
-  return [...new Set(rows.map(nameOf))]
-    .map((name) => ({ name, messages: totalOf(rows.filter((row) => nameOf(row) === name)) }))
-    .sort((a, b) => b.messages - a.messages);
+const total = (days: readonly DayFigures[], of: (begun: DayFigures['begun']) => number): number =>
+  days.reduce((sum, { begun }) => sum + of(begun), 0);
+
+function peopleOf(days: readonly DayFigures[]): PeopleFigures {
+  const seconds = days.flatMap(({ begun }) => begun.seconds).sort((a, b) => a - b);
+  const ratings = total(days, (begun) => begun.ratings);
+  return {
+    conversations: total(days, ({ conversations }) => conversations),
+    handedOver: total(days, ({ handedOver }) => handedOver),
+    reasons: {
+      message: total(days, ({ reasons }) => reasons.message),
+      button: total(days, ({ reasons }) => reasons.button),
+      unasked: total(days, ({ reasons }) => reasons.unasked),
+    },
+    answered: seconds.length,
+    unanswered: total(days, ({ wordless }) => wordless),
+    medianSeconds: quantile(seconds, 0.5),
+    slowestTenthSeconds: quantile(seconds, 0.9),
+    ratings,
+    meanRating: ratings === 0 ? null : total(days, (begun) => begun.ratingSum) / ratings,
+  };
+}
+
+/** Of numbers in order; between two of them, where it falls there. */
+function quantile(sorted: readonly number[], share: number): number | null {
+  const at = (sorted.length - 1) * share;
+  const [below, above] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
+  if (below === undefined || above === undefined) return null;
+  return below + (above - below) * (at % 1);
 }

@@ -7,7 +7,7 @@ import { messages } from '~db/schema/conversations/conversations';
 import { makeOwner } from '../../../../test/owners';
 import { ask } from '../../../../test/visitors';
 import { recordFeedback } from '../feedback.server';
-import { solvedFigures } from './solved.server';
+import { figuresOf } from './figures.server';
 
 it('what a visitor said and what is only assumed are counted apart, and neither where a person came in', async () => {
   const owner = await makeOwner();
@@ -32,5 +32,5 @@ it('what a visitor said and what is only assumed are counted apart, and neither 
   await aged('unanswered');
   await said('handed', true);
   await callFromButton(assistant, { visitor: { id: 'handed' }, channel: 'widget', language: 'en' });
-  expect(await solvedFigures(assistant, 7)).toEqual({ confirmed: 1, assumed: 1 });
+  expect((await figuresOf(assistant, { days: 7, timeZone: 'UTC' })).solved).toEqual({ confirmed: 1, assumed: 1 });
 });

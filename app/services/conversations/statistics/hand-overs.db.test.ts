@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
+import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { handOversFile } from '~/services/export/hand-over-files.server';
+import { callFromButton } from '~/services/inbox/call-person.server';
+import { recordRating } from '~/services/inbox/ratings.server';
+import { takeStep } from '~/services/inbox/take-step.server';
 import { conversationEvents } from '~db/schema/conversations/people';
-import { makeOwner } from '../../../test/owners';
-import { callFromButton } from './call-person.server';
-import { peopleFigures } from './hand-overs.server';
-import { recordRating } from './ratings.server';
-import { takeStep } from './take-step.server';
+import { makeOwner } from '../../../../test/owners';
+import { figuresOf } from './figures.server';
+
+const peopleOf = async (assistant: AssistantRef) => (await figuresOf(assistant, { days: 7, timeZone: 'UTC' })).people;
 
 it('a hand-over counts once with its reason, and is answered only by a word before it is given back', async () => {
   const { id, assistant } = await makeOwner();
@@ -19,7 +22,7 @@ it('a hand-over counts once with its reason, and is answered only by a word befo
     const { conversationId } = await callFromButton(assistant, { visitor, channel: 'widget', language: 'en' });
     return { assistantId: assistant.id, conversationId, visitorId: visitor.id };
   };
-  expect(await peopleFigures(assistant, 7)).toMatchObject({ conversations: 0, handedOver: 0, medianSeconds: null });
+  expect(await peopleOf(assistant)).toMatchObject({ conversations: 0, handedOver: 0, medianSeconds: null });
   const answered = await call();
   await takeStep(answered, 'say', say('Hello'));
   await takeStep(answered, 'say', say('Again'));
@@ -41,7 +44,7 @@ it('a hand-over counts once with its reason, and is answered only by a word befo
     .update(conversationEvents)
     .set({ createdAt: sql`created_at - interval '60 seconds'` })
     .where(eq(conversationEvents.kind, 'wanted'));
-  const figures = await peopleFigures(assistant, 7);
+  const figures = await peopleOf(assistant);
   expect(figures).toMatchObject({
     ...{ conversations: 3, handedOver: 3, answered: 2, unanswered: 2 },
     ...{ ratings: 1, meanRating: 4 },
