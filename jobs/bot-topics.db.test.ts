@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tFor } from '~/i18n/i18n.server';
 import { db } from '~/infra/db.server';
 import { callFromButton } from '~/services/inbox/call-person.server';
-import { readTimeline } from '~/services/inbox/timeline.server';
+import { readTimeline } from '~/services/inbox/views/timeline.server';
 import { inviteOwnChat, listOwnChats, setAnswering } from '~/services/notices/own-chats.server';
 import { eraseVisitors } from '~/services/privacy/erase-visitors.server';
 import { LET_EVERYBODY } from '~/telegram/reply/group-people.server';

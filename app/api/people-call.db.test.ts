@@ -5,7 +5,7 @@ import { db } from '~/infra/db.server';
 import type { VisitorEventsReply } from '~/schemas/widget';
 import { signVisitor } from '~/services/conversations/visitors.server';
 import { takeStep } from '~/services/inbox/take-step.server';
-import { readTimeline } from '~/services/inbox/timeline.server';
+import { readTimeline } from '~/services/inbox/views/timeline.server';
 import { saveLeadForm } from '~/services/leads/lead-form.server';
 import { listLeads } from '~/services/leads/leads.server';
 import { hearVisitors, personTypes } from '~/services/live/typing';

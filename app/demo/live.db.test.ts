@@ -7,7 +7,7 @@ import { figuresOf } from '~/services/conversations/statistics/figures.server';
 import { usageOf } from '~/services/conversations/stats.server';
 import { examReport } from '~/services/evaluation/report.server';
 import { runExam } from '~/services/evaluation/run-exam.server';
-import { listInbox } from '~/services/inbox/inbox-list.server';
+import { listInbox } from '~/services/inbox/views/inbox-list.server';
 import { listDocuments } from '~/services/knowledge/documents.server';
 import { ingestDocument } from '~/services/knowledge/reading/ingest.server';
 import { countLeads } from '~/services/leads/leads.server';

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '~/infra/db.server';
 import { historyOf } from '~/services/conversations/visitor-history.server';
 import { attend } from '~/services/inbox/attendance.server';
-import { readTimeline } from '~/services/inbox/timeline.server';
+import { readTimeline } from '~/services/inbox/views/timeline.server';
 import { eventsForVisitor, findConversation } from '~/services/inbox/visitor-events.server';
 import { mailVisitor } from '~/services/visitor-mail/mail-visitor.server';
 import { messages } from '~db/schema/conversations/conversations';

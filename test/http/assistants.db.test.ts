@@ -6,7 +6,7 @@ import { PAGE_RIGHTS } from '~/schemas/account/rights';
 import { addAssistant, deleteAssistant } from '~/services/accounts/assistants.server';
 import { assistantOfOwner, listAssistants } from '~/services/assistant/assistants.server';
 import { callFromButton } from '~/services/inbox/call-person.server';
-import { listInbox } from '~/services/inbox/inbox-list.server';
+import { listInbox } from '~/services/inbox/views/inbox-list.server';
 import { addQa, listQa } from '~/services/knowledge/qa.server';
 import { listUnanswered } from '~/services/unanswered/unanswered.server';
 import { users } from '~db/schema/account/accounts';

@@ -8,7 +8,7 @@ import { CurrentAssistant } from '~/components/navigation/current-assistant';
 import { ErrorMessage, ErrorPage } from '~/components/public/error-page';
 import { assistantRoom } from '~/services/accounts/assistants.server';
 import { listAssistants } from '~/services/assistant/assistants.server';
-import { countUnread } from '~/services/inbox/inbox-list.server';
+import { countUnread } from '~/services/inbox/views/inbox-list.server';
 import { countLeads } from '~/services/leads/leads.server';
 import { timeZoneOf } from '~/services/profile/time-zone.server';
 import { teamsOf } from '~/services/team/access.server';

@@ -5,7 +5,7 @@ import { submitForm } from '~/http/forms/form.server';
 import { log } from '~/infra/log.server';
 import { typingSchema } from '~/schemas/people/inbox';
 import { attend } from '~/services/inbox/attendance.server';
-import { isInInbox } from '~/services/inbox/timeline.server';
+import { isInInbox } from '~/services/inbox/views/timeline.server';
 import { onAccessEnd } from '~/services/live/access.server';
 import { ofAssistant } from '~/services/live/changes.server';
 import { hearVisitors, personTypes } from '~/services/live/typing';

@@ -9,9 +9,9 @@ import { addMember } from '../../../test/team';
 import { assign } from './assign.server';
 import { attend } from './attendance.server';
 import { callFromButton } from './call-person.server';
-import { countUnread, listInbox } from './inbox-list.server';
 import { markSeen, takeStep } from './take-step.server';
 import { tellOfWaiting } from './tell-of-waiting.server';
+import { countUnread, listInbox } from './views/inbox-list.server';
 import { eventsForVisitor } from './visitor-events.server';
 
 /** A shop with two operators, and a visitor who waits. */

@@ -4,7 +4,7 @@ import { db } from '~/infra/db.server';
 import { AppError } from '~/infra/errors';
 import { ASSISTANT_PARAM, withParam } from '~/schemas/assistant/assistants';
 import { isLanguage, type Language } from '~/schemas/language';
-import { readTimeline, type TimelineItem } from '~/services/inbox/timeline.server';
+import { readTimeline, type TimelineItem } from '~/services/inbox/views/timeline.server';
 import { addressOfPage } from '~/services/keys/one-time-tokens.server';
 import { writtenPhone } from '~/services/leads/phone';
 import { NOTICE_PAGES, noticeText } from '~/services/notices/notice-text.server';

@@ -2,7 +2,7 @@ import { tFor } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
 import type { Person, Place } from '~/services/inbox/take-step.server';
 import { takeStep } from '~/services/inbox/take-step.server';
-import { readTimeline } from '~/services/inbox/timeline.server';
+import { readTimeline } from '~/services/inbox/views/timeline.server';
 import { connectOwnChat, isInvitationCode } from '~/services/notices/own-chats.server';
 import { assistantOfBot, disconnectChat } from '../bot-api/chats.server';
 import type { Part } from '../bot-api/outgoing-message';

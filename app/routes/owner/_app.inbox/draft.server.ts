@@ -3,7 +3,7 @@ import { readMessage } from '~/services/answer/question';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { meteredOwn, takeOwn } from '~/services/budget/own.server';
 import { ownerOf } from '~/services/conversations/visitors.server';
-import { messageOf } from '~/services/inbox/timeline.server';
+import { messageOf } from '~/services/inbox/views/timeline.server';
 
 /** What the assistant would answer: never sent by itself. `none`: it does not know; `spent`: enough for today. */
 export type Draft = { text: string } | 'none' | 'spent';

@@ -17,7 +17,7 @@ import { isAtLeast, type Role } from '~/schemas/account/rights';
 import { INBOX_VIEWS, inboxStepSchema } from '~/schemas/people/inbox';
 import { assign } from '~/services/inbox/assign.server';
 import { addNote, takeStep } from '~/services/inbox/take-step.server';
-import { readTimeline } from '~/services/inbox/timeline.server';
+import { readTimeline } from '~/services/inbox/views/timeline.server';
 import { requireAssistant } from '~/sign-in/requested-assistant.server';
 import { INBOX_NOTICES, INBOX_SETTINGS, inboxUrl } from './addresses';
 import { Conversation } from './conversation';

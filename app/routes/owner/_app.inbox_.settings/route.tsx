@@ -14,7 +14,7 @@ import { languageOf, tFor } from '~/i18n/i18n.server';
 import { AppError } from '~/infra/errors';
 import { inboxFormSchema } from '~/schemas/people/inbox';
 import { inboxSettingsOf, saveInboxSettings } from '~/services/inbox/inbox-settings.server';
-import { addSavedReply, deleteSavedReply, listSavedReplies } from '~/services/inbox/saved-replies.server';
+import { addSavedReply, deleteSavedReply, listSavedReplies } from '~/services/inbox/views/saved-replies.server';
 import { readPhone, writtenPhone } from '~/services/leads/phone';
 import { whatsappOfProfile } from '~/services/leads/whatsapp.server';
 import { requireAssistant } from '~/sign-in/requested-assistant.server';

@@ -4,7 +4,7 @@ import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { users } from '~db/schema/account/accounts';
 import { conversations, messages } from '~db/schema/conversations/conversations';
 import { conversationEvents } from '~db/schema/conversations/people';
-import type { State } from './who-speaks';
+import type { State } from '../who-speaks';
 
 export type InboxEntry = {
   id: string;

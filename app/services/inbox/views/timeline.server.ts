@@ -4,7 +4,7 @@ import { AppError } from '~/infra/errors';
 import { isUuid } from '~/schemas/uuid';
 import { conversations, messages } from '~db/schema/conversations/conversations';
 import { conversationEvents } from '~db/schema/conversations/people';
-import type { Place } from './take-step.server';
+import type { Place } from '../take-step.server';
 
 /** Exchanges shown: about what a person reads before answering. */
 const MOST = 50;
