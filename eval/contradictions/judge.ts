@@ -18,6 +18,8 @@ export const HALVES = [
   'owners',
   'owners-unseen',
   'real-lines',
+  'two-papers',
+  'two-papers-unseen',
 ] as const;
 export type Half = (typeof HALVES)[number];
 
