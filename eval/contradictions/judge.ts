@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  type ContradictionKind,
-  contradictionOf,
-  contradictionWithMore,
-} from '../../app/services/trust/contradictions/rule';
+import type { ContradictionKind } from '../../app/services/trust/contradictions/kinds';
+import { contradictionOf, contradictionWithMore } from '../../app/services/trust/contradictions/rule';
 import { statementsIn } from '../../app/services/trust/contradictions/statement';
 import type { Statement } from '../../app/services/trust/contradictions/statement-type';
 
 /**
  * `look` was looked at while the rule was made, `final` only for the figure. `trades`, `wordings`, `everyday` and
  * `owners` were written later, each by somebody who had not read the rule; faults of principle were mended on them after their
- * first figure. `owners-unseen` was written with `owners` and opened last; the first lines of `real-lines` stand in documents.
+ * first figure. `owners-unseen` was written with `owners` and opened last; the first lines of `real-lines` stand in documents;
+ * `two-papers-unseen` was judged once after the rule had been mended on the other half, and opened then.
  */
 export const HALVES = [
   'look',

@@ -69,6 +69,8 @@ export function statedFigures(text: string): StatedFigure[] {
       !digits.some((one) => at >= one.at && at < one.end),
   );
   const figures = [...digits, ...spelt]
+    // "Half an hour" is no "half" beside it.
+    .filter((one, _, all) => one.measure !== undefined || !all.some((other) => other !== one && other.at === one.at))
     .filter(({ at }) => !/\p{L}$/u.test(text.slice(0, at)))
     .sort((a, b) => a.at - b.at);
   const read = figures

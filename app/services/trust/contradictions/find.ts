@@ -1,5 +1,6 @@
 import { breather } from '~/services/event-loop/slices';
-import { type ContradictionKind, contradictionOf, contradictionWithMore, type WithMore } from './rule';
+import type { ContradictionKind } from './kinds';
+import { contradictionOf, contradictionWithMore, type WithMore } from './rule';
 import type { Statement } from './statement-type';
 import { type SubjectWord, sameWord } from './subject-words';
 

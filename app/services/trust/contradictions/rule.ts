@@ -1,23 +1,11 @@
 import { housesDiffer } from './address';
 import { type FigureClass, maySuit, type StatedFigure, sameStated } from './figures';
+import type { ContradictionKind } from './kinds';
+import { areOtherTitles, areTwoTitles, isOneSubject, wordsApart } from './one-subject';
 import { isSaidWithMore, tellingOf } from './said-with-more';
 import { openingsDiffer } from './schedule';
 import type { Fact, Statement } from './statement-type';
-import { isVerb, type SubjectWord, sameWord } from './subject-words';
-
-/** In what two statements contradict each other. */
-export const CONTRADICTION_KINDS = [
-  'price',
-  'percent',
-  'length',
-  'hours',
-  'number',
-  'phone',
-  'address',
-  'free',
-  'negation',
-] as const;
-export type ContradictionKind = (typeof CONTRADICTION_KINDS)[number];
+import { type SubjectWord, sameWord } from './subject-words';
 
 const KIND_OF: Partial<Record<FigureClass, ContradictionKind>> = {
   money: 'price',
@@ -253,53 +241,4 @@ function isRange(a: StatedFigure[], b: StatedFigure[]): boolean {
     number[],
   ];
   return a.length === 2 && ((least[1] ?? 0) < (most[0] ?? 0) || (most[1] ?? 0) < (least[0] ?? 0));
-}
-
-/** Without a word of their own hours and numbers are those of the business itself. */
-const OF_BUSINESS: readonly ContradictionKind[] = ['hours', 'phone', 'address'];
-
-/** The words of the subjects that both say, and the telling ones that one alone says. */
-function wordsApart(a: Statement, b: Statement) {
-  const kazakh = a.language === 'kk';
-  const [mine, theirs] = [a, b].map((one) => (one.subject.length > 0 ? one.subject : one.above)) as [
-    SubjectWord[],
-    SubjectWord[],
-  ];
-  const has = (list: SubjectWord[], word: SubjectWord) => list.some((other) => sameWord(word, other, kazakh));
-  const shared = mine.filter((word) => has(theirs, word));
-  const onlyA = mine.filter((word) => !word.weak && !has(theirs, word));
-  const onlyB = theirs.filter((word) => !word.weak && !has(mine, word));
-  return { kazakh, mine, theirs, has, shared, onlyA, onlyB };
-}
-
-function isOneSubject(a: Statement, b: Statement, kind: ContradictionKind): boolean {
-  const { kazakh, mine, theirs, has, shared, onlyA, onlyB } = wordsApart(a, b);
-  if (kind !== 'negation' && (isAskedFor(a, theirs, kazakh) || isAskedFor(b, mine, kazakh))) return true;
-  if (onlyA.length > 0 && onlyB.length > 0) return false;
-  if (shared.length > 0 && ((a.ofAll && onlyA.length === 0) || (b.ofAll && onlyB.length === 0))) return true;
-  const rest = [...onlyA.filter((word) => !has(b.above, word)), ...onlyB.filter((word) => !has(a.above, word))];
-  if (!rest.every((word) => isVerb(word, kazakh))) return false;
-  return shared.length > 0 || (OF_BUSINESS.includes(kind) && mine.length + theirs.length === 0);
-}
-
-/** "Men's haircuts" and "Women's haircuts": what stands below them has the same names. */
-function areTwoTitles(mine: SubjectWord[], theirs: SubjectWord[], kazakh: boolean): boolean {
-  const has = (list: SubjectWord[], word: SubjectWord) => list.some((other) => sameWord(word, other, kazakh));
-  const shared = mine.filter((word) => has(theirs, word)).length;
-  return shared > 0 && shared < mine.length && theirs.some((word) => !has(mine, word));
-}
-
-/** The titles above them have no word in common, or are those of two things. */
-function areOtherTitles({ above: mine, language }: Statement, { above: theirs }: Statement): boolean {
-  const kazakh = language === 'kk';
-  const isShared = mine.some((word) => theirs.some((other) => sameWord(word, other, kazakh)));
-  return (mine.length > 0 && theirs.length > 0 && !isShared) || areTwoTitles(mine, theirs, kazakh);
-}
-
-/** One is the answer to a question that asks for what the other is about, and for nothing else. */
-function isAskedFor({ answers, above }: Statement, theirs: SubjectWord[], kazakh: boolean): boolean {
-  if (!answers || above.length === 0 || theirs.length === 0) return false;
-  const within = (list: SubjectWord[], all: SubjectWord[]) =>
-    list.every((word) => word.weak || isVerb(word, kazakh) || all.some((other) => sameWord(word, other, kazakh)));
-  return within(theirs, above) && within(above, theirs);
 }

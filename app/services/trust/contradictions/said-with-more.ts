@@ -22,6 +22,8 @@ const NARROWS = new Set('с со без для из на при в во за und
 const OURS = /^(?:our|наш\p{L}*|біздің)$/u;
 /** What follows them in English is a deed. */
 const DOES = /^(?:we|you|they|can|may|will|must)$/u;
+/** Beside a time they name the event that it is counted from. */
+const COUNTED = { before: /^(?:до|после|дня|момента|before|after)$/u, behind: /^(?:дейін|кейін|бұрын)$/u };
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 
 export function isSaidWithMore(more: Statement, less: Statement, odd: SubjectWord[]): boolean {
@@ -40,17 +42,18 @@ export function isSaidWithMore(more: Statement, less: Statement, odd: SubjectWor
 }
 
 /** The words that may tell another thing: no verb, nothing that is done with it, nor what the business calls its own. */
-export function tellingOf({ quote, language }: Statement, odd: SubjectWord[]): SubjectWord[] {
+export function tellingOf({ quote, language, figures }: Statement, odd: SubjectWord[]): SubjectWord[] {
   const said = words(readable(quote));
-  const isOwn = (word: string) => {
+  const isTimed = figures.some(({ of }) => of === 'length');
+  const adorns = ({ word }: SubjectWord) => {
     const at = said.indexOf(word);
-    return (
-      OURS.test(word) || OURS.test(said[at - 1] ?? '') || OURS.test(said[at - 2] ?? '') || DOES.test(said[at - 1] ?? '')
-    );
+    const [farther = '', before = ''] = [said[at - 2], said[at - 1]];
+    if ([word, before, farther].some((one) => OURS.test(one)) || DOES.test(before)) return true;
+    const isCounted =
+      COUNTED.before.test(before === 'the' ? farther : before) || COUNTED.behind.test(said[at + 1] ?? '');
+    return isTimed && isCounted;
   };
-  return odd.filter(
-    (one) => one.act || !(isVerb(one, language === 'kk') || PARTICIPLE.test(one.word) || isOwn(one.word)),
-  );
+  return odd.filter((one) => one.act || !(isVerb(one, language === 'kk') || PARTICIPLE.test(one.word) || adorns(one)));
 }
 
 const form = (word: string): SubjectWord => ({ word, stem: stem(word), bases: new Set([word]) });

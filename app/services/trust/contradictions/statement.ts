@@ -43,6 +43,8 @@ const CHILDREN = wholeWords('people/children', 'u');
 const isChild = ({ word }: SubjectWord): boolean => CHILDREN.test(word);
 const ORDERING = wholeWords('context/ordering');
 const AGE = wholeWords('people/age', 'u');
+/** Not in town: the word alone would be that of "in town". */
+const OUT_OF_TOWN = /(?<!\p{L})за городо?м?(?!\p{L})/gu;
 const EVERY_DAY = 7;
 const HEADING_PARTS = ' > ';
 
@@ -138,7 +140,11 @@ type Kinds = {
 };
 
 function subjectOf(rest: string, { kazakh, isPriced, isCalled, isAge, opening }: Kinds): SubjectWord[] {
-  const spoken = rest.replace(WEEKDAYS, ' ').replace(BOUNDS, ' ').replace(ORDERING, ' ');
+  const spoken = rest
+    .replace(WEEKDAYS, ' ')
+    .replace(BOUNDS, ' ')
+    .replace(ORDERING, ' ')
+    .replace(OUT_OF_TOWN, 'загород');
   const { acts, left } = actsIn(isCalled ? spoken.replace(CALLED, ' ') : spoken);
   const named = withoutPolarity(left, kazakh);
   const words = subjectWords(isPriced ? named.replace(PERIODS, ' ') : named, kazakh);
