@@ -190,6 +190,7 @@ for (const language of LONG ? (['ru', 'kk'] as const) : (['ru'] as const)) {
       await expect(link('website:try')).toBeVisible();
       await pictured('4-read');
       await person.tap(link('website:try'));
+      await expect(page).toHaveURL(/playground/);
       await pictured('5-playground');
       const read = person.soFar();
       expect(read.taps).toBeLessThanOrEqual(WITH_WEBSITE.taps);
