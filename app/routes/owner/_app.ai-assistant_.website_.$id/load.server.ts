@@ -60,7 +60,7 @@ function stateOf({ state, chosen, due }: PageSummary): PageSummary['state'] | 'd
   return state;
 }
 
-const TITLE_MARK = /\s+[-–—|·•:]\s+/u;
+const TITLE_MARK = /\s[-–—|·•:]\s/u;
 
 /** What most titles of a website end with, behind a mark: its name, which tells no page from another. */
 function sharedTail(titles: string[]): string | undefined {
@@ -69,8 +69,8 @@ function sharedTail(titles: string[]): string | undefined {
 }
 
 function withoutTail(title: string, tail: string | undefined): string {
-  const begin = tail && title.endsWith(tail) ? title.slice(0, -tail.length).replace(/\s+[-–—|·•:]\s+$/u, '') : title;
-  return begin || title;
+  const parts = title.split(TITLE_MARK);
+  return parts.length > 1 && parts.at(-1) === tail ? title.slice(0, -(tail?.length ?? 0) - 3).trim() : title;
 }
 
 function pathOf(url: string): string {
