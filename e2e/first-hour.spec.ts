@@ -1,7 +1,10 @@
 import { devices, type Locator, type Page } from '@playwright/test';
+import { startTestSite } from '../test/fixtures/website';
 import { linkTo, newAddress } from './fixtures/accounts';
+import { cleaners } from './fixtures/cleaners';
 import { textFile } from './fixtures/documents';
 import { chooseLanguage, LANGUAGES } from './fixtures/look/look';
+import type { Mailbox } from './fixtures/mailbox';
 import { wordsIn } from './fixtures/outage';
 import { expect, test } from './fixtures/test';
 
@@ -71,6 +74,32 @@ function counter(page: Page) {
   };
 }
 
+type Texts = ReturnType<typeof wordsIn>;
+const namedOn = (page: Page, t: Texts) => ({
+  link: (key: string) => page.getByRole('link', { name: t(key), exact: true }).first(),
+  button: (key: string) => page.getByRole('button', { name: t(key), exact: true }).first(),
+});
+
+/** From the landing page to the owner's first screen. */
+async function signUp(page: Page, person: ReturnType<typeof counter>, t: Texts, mailbox: Mailbox): Promise<void> {
+  const { link, button } = namedOn(page, t);
+  const email = newAddress();
+  await page.goto('/');
+  await person.tap(link('landing:tryFree'));
+  await person.tap(link('auth:choice.withEmail'));
+  await person.type(page.locator('[name=name]'), 'Ақ Тіс');
+  await person.type(page.locator('[name=email]'), email);
+  await person.type(page.locator('[name=password]'), 'birch-and-stone');
+  await person.type(page.locator('[name=confirmPassword]'), 'birch-and-stone');
+  await person.tap(button('auth:register.submit'));
+  await expect(page).toHaveURL(/email-confirmation/);
+  await person.open(await linkTo('verify-email', mailbox, email));
+  await person.tap(button('auth:verify.submit'));
+  await person.tap(link('auth:verify.continue'));
+  // The tour stands before the page.
+  await person.tap(page.locator('.driver-popover-close-btn'));
+}
+
 for (const language of LONG ? LANGUAGES : (['ru'] as const)) {
   test.describe(() => {
     const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices['iPhone 13'];
@@ -85,26 +114,10 @@ for (const language of LONG ? LANGUAGES : (['ru'] as const)) {
     }) => {
       const t = wordsIn(language);
       const { file, text, question, fact } = CLINIC[language];
-      const email = newAddress();
       await chooseLanguage(context, language);
-      await page.goto('/');
       const person = counter(page);
-      const link = (key: string) => page.getByRole('link', { name: t(key), exact: true }).first();
-      const button = (key: string) => page.getByRole('button', { name: t(key), exact: true }).first();
-
-      await person.tap(link('landing:tryFree'));
-      await person.tap(link('auth:choice.withEmail'));
-      await person.type(page.locator('[name=name]'), 'Ақ Тіс');
-      await person.type(page.locator('[name=email]'), email);
-      await person.type(page.locator('[name=password]'), 'birch-and-stone');
-      await person.type(page.locator('[name=confirmPassword]'), 'birch-and-stone');
-      await person.tap(button('auth:register.submit'));
-      await expect(page).toHaveURL(/email-confirmation/);
-      await person.open(await linkTo('verify-email', mailbox, email));
-      await person.tap(button('auth:verify.submit'));
-      await person.tap(link('auth:verify.continue'));
-      // The tour stands before the page.
-      await person.tap(page.locator('.driver-popover-close-btn'));
+      const { link, button } = namedOn(page, t);
+      await signUp(page, person, t, mailbox);
       // Both ways in are seen without scrolling, the quickest first.
       for (const way of ['input[name=url]', 'label:has(> input[type=file])'])
         await expect(page.locator(way)).toBeInViewport();
@@ -133,6 +146,74 @@ for (const language of LONG ? LANGUAGES : (['ru'] as const)) {
       expect(online.taps).toBeLessThanOrEqual(MOST.toWidget.taps);
       expect(online.fields).toBeLessThanOrEqual(MOST.toWidget.fields);
       process.stdout.write(`${JSON.stringify({ language, toAnswer: answered, toWidget: online })}\n`);
+    });
+  });
+}
+
+/** Pages of the website: each takes Komek two seconds, one to find it and one to read it. */
+const PAGES = LONG ? 9 : 2;
+const WITH_WEBSITE = { taps: 11, fields: 5 };
+
+for (const language of LONG ? (['ru', 'kk'] as const) : (['ru'] as const)) {
+  test.describe(() => {
+    const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices['iPhone 13'];
+    const wide = { viewport: { width: 1440, height: 900 }, hasTouch };
+    test.use({
+      ...(language === 'kk' ? wide : { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch }),
+      tour: true,
+    });
+
+    test(`a new owner names a website and its visitors get right answers with its page, in ${language}`, async ({
+      page,
+      context,
+      mailbox,
+    }) => {
+      test.setTimeout(180_000);
+      const t = wordsIn(language);
+      const made = cleaners(language, PAGES);
+      const site = await startTestSite(made.pages);
+      await chooseLanguage(context, language);
+      const person = counter(page);
+      const { button, link } = namedOn(page, t);
+      const pictured = async (name: string) => {
+        const folder = process.env.TOUR_PICTURES;
+        if (folder) await page.screenshot({ path: `${folder}/${language}-${name}.png`, fullPage: true });
+      };
+      await signUp(page, person, t, mailbox);
+
+      await pictured('1-first-screen');
+      await person.type(page.locator('[name=url]').first(), site.url);
+      await person.tap(button('ai-assistant:setup.upload.look'));
+      await expect(page.getByText(t('website:choose.title'), { exact: true }).first()).toBeVisible();
+      await pictured('2-found');
+      await person.tap(button('website:proposal.take'));
+      await expect(page.getByText(t('website:done.taken'))).toBeVisible();
+      await pictured('3-taken');
+      await person.tap(button('website:choose.read'));
+      await expect(link('website:try')).toBeVisible();
+      await pictured('4-read');
+      await person.tap(link('website:try'));
+      await expect(page).toHaveURL(/playground/);
+      await pictured('5-playground');
+      const read = person.soFar();
+      expect(read.taps).toBeLessThanOrEqual(WITH_WEBSITE.taps);
+      expect(read.fields).toBeLessThanOrEqual(WITH_WEBSITE.fields);
+
+      await page.goto('/widget-setup');
+      await pictured('6-connect');
+      const snippet = (await page.locator('code', { hasText: 'widget.js' }).first().textContent()) ?? '';
+      site.set('/', made.start(snippet));
+      await page.goto(site.url);
+      await page.locator('#launcher').first().tap();
+      const chat = page.getByRole('dialog');
+      await pictured('7-chat');
+      await chat.getByRole('textbox').fill(made.question);
+      await chat.getByRole('textbox').press('Enter');
+      await expect(chat.locator('.message.bot').last()).toContainText(made.fact);
+      await expect(chat.locator(`a[href="${site.url}${made.source}"]`).first()).toBeVisible();
+      await pictured('8-answer');
+      process.stdout.write(`${JSON.stringify({ language, website: read })}\n`);
+      await site.stop();
     });
   });
 }

@@ -237,7 +237,9 @@ for (const javaScript of [true, false]) {
     await expect(dialog).toContainText('Delivery.txt');
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('The document has been deleted.')).toBeInViewport();
-    await expect(page.getByText('No documents: the assistant answers from your questions and texts.')).toBeVisible();
+    await expect(
+      page.getByText('No documents: the assistant answers from your website, questions and texts.'),
+    ).toBeVisible();
     await page.context().close();
     await shop.close();
   });

@@ -1,9 +1,11 @@
 /**
- * Has the rule that finds contradictions judge 540 pairs of statements, and prints precision and recall; --versions also has it
- * judge every line with a price of the made businesses beside the same line with another price:
- *   npx tsx eval/contradictions.ts [look|final|trades|wordings|everyday|owners|owners-unseen|real-lines] [--versions] [--wrong]
+ * Has the rule that finds contradictions judge 600 pairs of statements, and prints precision and recall; --versions also has it
+ * judge every line with a price of the made businesses beside the same line with another price,
+ * --businesses looks for false alarms in their knowledge:
+ *   npx tsx eval/contradictions.ts [look|final|trades|wordings|everyday|owners|owners-unseen|real-lines|two-papers|two-papers-unseen] [--versions] [--businesses] [--wrong]
  * Who wrote the pairs, and when, stands in contradictions/judge.ts. --wrong prints what was judged wrong.
  */
+import { alarmsOfBusinesses } from './contradictions/businesses';
 import { figuresOf, HALVES, judge } from './contradictions/judge';
 import { judgeVersions } from './contradictions/versions';
 
@@ -26,4 +28,10 @@ if (process.argv.includes('--versions')) {
   const { lines, found, missed } = await judgeVersions();
   if (process.argv.includes('--wrong')) for (const line of missed) console.log(line);
   console.log(JSON.stringify({ versions: lines, found }));
+}
+
+if (process.argv.includes('--businesses')) {
+  const { statements, alarms } = await alarmsOfBusinesses();
+  for (const alarm of alarms) console.log(alarm);
+  console.log(JSON.stringify({ statements, alarms: alarms.length }));
 }

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type ContradictionKind, contradictionOf } from '../../app/services/trust/contradictions/rule';
-import { statementOf } from '../../app/services/trust/contradictions/statement';
+import type { ContradictionKind } from '../../app/services/trust/contradictions/kinds';
+import { contradictionOf, contradictionWithMore } from '../../app/services/trust/contradictions/rule';
+import { statementsIn } from '../../app/services/trust/contradictions/statement';
 import type { Statement } from '../../app/services/trust/contradictions/statement-type';
 
 /**
  * `look` was looked at while the rule was made, `final` only for the figure. `trades`, `wordings`, `everyday` and
  * `owners` were written later, each by somebody who had not read the rule; faults of principle were mended on them after their
- * first figure. `owners-unseen` was written with `owners` and opened last; the first lines of `real-lines` stand in documents.
+ * first figure. `owners-unseen` was written with `owners` and opened last; the first lines of `real-lines` stand in documents;
+ * `two-papers-unseen` was judged once after the rule had been mended on the other half, and opened then.
  */
 export const HALVES = [
   'look',
@@ -18,6 +20,8 @@ export const HALVES = [
   'owners',
   'owners-unseen',
   'real-lines',
+  'two-papers',
+  'two-papers-unseen',
 ] as const;
 export type Half = (typeof HALVES)[number];
 
@@ -27,10 +31,12 @@ export type Judged = Pair & {
   outcome: 'found' | 'missed' | 'alarms' | 'quiet';
 };
 
-/** What the rule says of each pair of a half. */
+/** What the rule says of each pair of a half, read as the product reads it: sentence by sentence. */
 export function judge(half: Half): Judged[] {
   return pairsOf(half).map((pair) => {
-    const found = contradictionOf(read(pair.a), read(pair.b));
+    const [mine, theirs] = [read(pair.a), read(pair.b)];
+    const kinds = mine.flatMap((a) => theirs.map((b) => contradictionOf(a, b) ?? contradictionWithMore(a, b)?.kind));
+    const found = kinds.find((kind) => kind !== undefined);
     const outcome = pair.contradicts ? (found ? 'found' : 'missed') : found ? 'alarms' : 'quiet';
     return { ...pair, found, outcome };
   });
@@ -46,10 +52,10 @@ function pairsOf(half: Half): Pair[] {
   });
 }
 
-/** A statement, or "question? | answer"; tabs are written out. */
-function read(cell: string): Statement {
+/** A text, or "question? | answer"; tabs are written out. */
+function read(cell: string): Statement[] {
   const [first = '', second] = cell.replaceAll('\\t', '\t').split(' | ');
-  return second === undefined ? statementOf(first, {}) : statementOf(second, { question: first });
+  return second === undefined ? statementsIn({ text: first }) : statementsIn({ question: first, text: second });
 }
 
 const round = (share: number) => Math.round(share * 1000) / 1000;

@@ -13,7 +13,7 @@ import { type Dated, DatedReader } from './freshness/read-dated';
 import { sourcedChunks } from './sources/sources.server';
 
 /** To be raised with every change of what is found: all knowledge is checked again at the next start. */
-const CHECK_VERSION = 2;
+const CHECK_VERSION = 3;
 const CHUNKS_PER_READ = 200;
 /** Bounds on one check: what is past them is not looked at. */
 const MOST_STATEMENTS = 20_000;

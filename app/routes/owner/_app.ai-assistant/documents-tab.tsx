@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortenFilename } from '~/components/data/shorten';
 import { usePending } from '~/components/forms/use-pending';
-import { Form } from '~/components/navigation/links';
+import { Form, Link } from '~/components/navigation/links';
 import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { MAX_FILE_BYTES, MAX_FILES, PICTURE_TYPES, SAME_NAME, UPLOAD_TYPES } from '~/schemas/knowledge/upload';
@@ -17,16 +17,25 @@ type Props = {
   names: string[];
   /** The upload was refused, as it did not say what to do with one of them. */
   asked: boolean;
+  /** There is a document or a website. */
+  any: boolean;
   /** The plan has pictures. */
   pictures: boolean;
 };
 
-export function DocumentsTab(props: Props) {
+export function DocumentsTab({ any, ...props }: Props) {
   const { t } = useTranslation('ai-assistant');
   return (
     <Card>
       <h2 className="mb-4 text-lg font-semibold">{t('documents.formTitle')}</h2>
       <UploadForm {...props} />
+      {!any && (
+        <p className="mt-4 text-sm text-muted">
+          <Link to="/ai-assistant/website" className="font-medium text-brand underline">
+            {t('documents.orWebsite')}
+          </Link>
+        </p>
+      )}
     </Card>
   );
 }
@@ -34,7 +43,7 @@ export function DocumentsTab(props: Props) {
 /** Other endings of types that the list names. */
 const SAME_AS: string[] = ['.htm', '.jpeg'];
 
-function UploadForm({ names, asked, pictures }: Props) {
+function UploadForm({ names, asked, pictures }: Omit<Props, 'any'>) {
   const { t } = useTranslation('ai-assistant');
   const [files, setFiles] = useState<File[]>([]);
   const pending = usePending(UPLOAD);

@@ -21,6 +21,7 @@ export async function loadWebsite(assistant: Assistant, id: string, request: Req
     websiteRoom(assistant),
     site.status === 'finding' ? undefined : proposalOf(assistant, id),
   ]);
+  const tail = sharedTail(pages.map(({ title }) => title ?? ''));
   const { name, color, avatar } = assistant.appearance;
   return {
     title: described.name,
@@ -42,7 +43,7 @@ export async function loadWebsite(assistant: Assistant, id: string, request: Req
       id: page.id,
       url: page.url,
       path: pathOf(page.url),
-      title: page.title,
+      title: page.title && withoutTail(page.title, tail),
       chosen: page.chosen,
       storedName: page.storedName,
       state: stateOf(page),
@@ -57,6 +58,19 @@ export type LoadedWebsite = Awaited<ReturnType<typeof loadWebsite>>;
 function stateOf({ state, chosen, due }: PageSummary): PageSummary['state'] | 'due' {
   if (state === 'read' || state === 'found') return chosen ? (due || state === 'found' ? 'due' : 'read') : 'found';
   return state;
+}
+
+const TITLE_MARK = /\s[-–—|·•:]\s/u;
+
+/** What most titles of a website end with, behind a mark: its name, which tells no page from another. */
+function sharedTail(titles: string[]): string | undefined {
+  const tails = titles.map((title) => title.split(TITLE_MARK).slice(1).at(-1)).filter((tail) => tail !== undefined);
+  return tails.find((tail) => tails.filter((other) => other === tail).length > titles.length / 2);
+}
+
+function withoutTail(title: string, tail: string | undefined): string {
+  const parts = title.split(TITLE_MARK);
+  return parts.length > 1 && parts.at(-1) === tail ? title.slice(0, -(tail?.length ?? 0) - 3).trim() : title;
 }
 
 function pathOf(url: string): string {

@@ -63,7 +63,7 @@ export default function Website() {
         {loaded.proposal && <ProposalForm id={site.id} proposal={loaded.proposal} />}
         {choosing && <ChooseForm loaded={loaded} />}
         {!choosing && total > 0 && <PageList loaded={loaded} />}
-        <Settings site={site} result={result} />
+        <Settings site={site} result={result} folded={isNew} />
         {isNew && <Deeds loaded={loaded} />}
       </div>
       {removing && (
@@ -146,19 +146,38 @@ function Gone({ site, text }: { site: LoadedWebsite['site']; text: string }) {
   );
 }
 
-function Settings({ site, result }: { site: LoadedWebsite['site']; result?: FormResult }) {
+type SettingsProps = { site: LoadedWebsite['site']; result?: FormResult; folded: boolean };
+
+/** Folded while the pages are chosen: few need it, and then it stands before what is next. */
+function Settings({ site, result, folded }: SettingsProps) {
+  const { t } = useTranslation('website');
+  if (!folded || result?.error)
+    return (
+      <Section title={t('settings.title')}>
+        <SettingsForm site={site} result={result} />
+      </Section>
+    );
+  return (
+    <details>
+      <summary className="cursor-pointer text-sm font-medium text-brand">{t('settings.more')}</summary>
+      <Card className="mt-3">
+        <SettingsForm site={site} result={result} />
+      </Card>
+    </details>
+  );
+}
+
+function SettingsForm({ site, result }: Omit<SettingsProps, 'folded'>) {
   const { t } = useTranslation('website');
   const action = websiteUrl(site.id, { do: 'settings' });
   const pending = usePending(action);
   const { id, every, include, exclude } = site;
   return (
-    <Section title={t('settings.title')}>
-      <Form method="post" action={action} preventScrollReset className="max-w-xl space-y-4">
-        <SettingsFields key={id} {...{ id: 'settings', every, include, exclude }} errors={result?.error ?? {}} />
-        <Button variant="secondary" pending={pending}>
-          {pending ? t('settings.saving') : t('settings.save')}
-        </Button>
-      </Form>
-    </Section>
+    <Form method="post" action={action} preventScrollReset className="max-w-xl space-y-4">
+      <SettingsFields key={id} {...{ id: 'settings', every, include, exclude }} errors={result?.error ?? {}} />
+      <Button variant="secondary" pending={pending}>
+        {pending ? t('settings.saving') : t('settings.save')}
+      </Button>
+    </Form>
   );
 }

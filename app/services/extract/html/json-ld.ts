@@ -10,9 +10,18 @@ const MAX_NODES = 2_000;
 const MAX_DEPTH = 8;
 const MAX_TEXT = 1_000;
 const MAX_BLOCKS = 200;
-/** Subclasses of LocalBusiness are many; what tells one is what it states. */
 const BUSINESS =
   /(?:Business|Organization|Store|Shop|Restaurant|Cafe|Salon|Clinic|Dentist|Hotel|Service|School|Spa|Gym|Agency)$/i;
+
+/** Its other subclasses are a hundred more: "Bakery", "DryCleaningOrLaundry"; what tells one is what it states. */
+const NO_BUSINESS = /(?:Person|ContactPoint|Event|Posting|Product|Offer|Address|Page|WebSite)$/i;
+
+const isBusiness = (node: Json): boolean => {
+  const types = listOf(node['@type']).map(textOf).filter(Boolean);
+  if (types.some((type) => BUSINESS.test(type))) return true;
+  const states = [node.telephone, node.openingHours, node.openingHoursSpecification].some(Boolean);
+  return types.length > 0 && states && !types.some((type) => NO_BUSINESS.test(type));
+};
 
 const LABELS: Record<Language, Record<'phone' | 'email' | 'address' | 'hours', string>> = {
   en: { phone: 'Phone', email: 'E-mail', address: 'Address', hours: 'Opening hours' },
@@ -55,7 +64,7 @@ export function jsonLdBlocks(scripts: readonly string[], blocks: readonly Block[
 /** How the business of a page is called, and where its logo is. */
 export function businessNamed(scripts: readonly string[]): { name?: string; logo?: string } {
   for (const node of nodesOf(scripts)) {
-    if (!listOf(node['@type']).some((type) => BUSINESS.test(textOf(type)))) continue;
+    if (!isBusiness(node)) continue;
     const name = textOf(node.name);
     const logo = textOf(objectOf(node.logo).url ?? node.logo);
     // Of the brand of a product there is only the name.
@@ -90,7 +99,7 @@ function blocksOf(node: Json, language: Language): Block[] {
   const types = listOf(node['@type']).map(textOf);
   if (types.includes('Question')) return questionOf(node);
   if (types.includes('Product')) return productOf(node);
-  if (types.some((type) => BUSINESS.test(type))) return businessOf(node, language);
+  if (isBusiness(node)) return businessOf(node, language);
   return [];
 }
 

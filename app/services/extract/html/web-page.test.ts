@@ -58,6 +58,13 @@ describe('a web page', () => {
     ]);
   });
 
+  it('takes any kind of business from JSON-LD by what it states, and no person', () => {
+    const json = (value: unknown) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
+    const cleaner = json({ '@type': 'DryCleaningOrLaundry', name: 'Ақ Бұлт', telephone: '+7 721 250 13 46' });
+    const person = json({ '@type': 'Person', name: 'Дана', telephone: '+7 701 000 11 22' });
+    expect(texts('<p>Чистим ковры.</p>', cleaner + person)).toEqual(['Чистим ковры.', 'Телефон: +7 721 250 13 46']);
+  });
+
   it('takes from JSON-LD what its text does not say', () => {
     const json = (value: unknown) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
     const head =

@@ -37,7 +37,7 @@ const HALF_DAY = '\\s*(?:am|pm|a\\.m\\.|p\\.m\\.|утра|дня|вечера|н
 const TENGE = /^\s?tg(?!\p{L})/u;
 const UNIT = new RegExp(`${MEASURE.source}|^${HALF_DAY}|${TENGE.source}`, 'u');
 const FROM =
-  /(?:^|[^\p{L}])(?:от|с|со|свыше|более|старше|больше|не менее|минимум|from|over|above|at least|more than|older than|кемінде)\s*$/u;
+  /(?:^|[^\p{L}])(?:от|с|со|свыше|более|старше|больше|не менее|минимум|from(?: the age of)?|over|above|at least|more than|older than|кемінде)\s*$/u;
 const TO = /(?:^|[^\p{L}])(?:до|не более|максимум|up to|under|at most|less than|no more than|until|till|ең көбі)\s*$/u;
 /** They end in the word that says the opposite: "no more than". */
 const DENIED_FROM =
@@ -69,6 +69,8 @@ export function statedFigures(text: string): StatedFigure[] {
       !digits.some((one) => at >= one.at && at < one.end),
   );
   const figures = [...digits, ...spelt]
+    // "Half an hour" is no "half" beside it.
+    .filter((one, _, all) => one.measure !== undefined || !all.some((other) => other !== one && other.at === one.at))
     .filter(({ at }) => !/\p{L}$/u.test(text.slice(0, at)))
     .sort((a, b) => a.at - b.at);
   const read = figures

@@ -1,6 +1,8 @@
 import { breather } from '~/services/event-loop/slices';
-import { type ContradictionKind, contradictionOf } from './rule';
+import type { ContradictionKind } from './kinds';
+import { contradictionOf, contradictionWithMore, type WithMore } from './rule';
 import type { Statement } from './statement-type';
+import { type SubjectWord, sameWord } from './subject-words';
 
 /** A statement with what it stands in. */
 export type Sourced<S extends string = string> = Statement & { source: S };
@@ -23,29 +25,59 @@ const NO_WORDS = '';
 export async function findContradictions<T extends Sourced>(statements: readonly T[]): Promise<Found<T>[]> {
   const pause = breather();
   const byWord = new Map<string, T[]>();
-  const found: Found<T>[] = [];
   const seen = new Set<string>();
+  const found: (Found<T> & { withMore?: WithMore })[] = [];
   let left = MOST_COMPARISONS;
-  for (const one of statements) {
+  search: for (const one of statements) {
     const keys = keysOf(one);
     for (const other of candidates(one, keys, byWord)) {
-      if (left-- <= 0 || found.length >= MOST_FOUND) return found;
+      if (left-- <= 0 || found.length >= MOST_FOUND) break search;
       const kind = contradictionOf(one, other);
-      const key = `${kind} ${[`${one.source}\n${one.quote}`, `${other.source}\n${other.quote}`].sort().join('\n\n')}`;
-      if (!kind || seen.has(key)) continue;
+      const withMore = kind ? undefined : contradictionWithMore(one, other);
+      const pair = { a: other, b: one, kind: kind ?? withMore?.kind, withMore };
+      const key = keyOf(pair);
+      if (!isFound(pair) || seen.has(key)) continue;
       seen.add(key);
-      found.push({ a: other, b: one, kind });
+      found.push(pair);
     }
     for (const key of keys) byWord.set(key, [...(byWord.get(key) ?? []), one]);
     await pause();
   }
-  return found;
+  return found.filter((pair) => !pair.withMore || isAlone(pair, pair.withMore.shared, byWord));
 }
 
-function keysOf({ language, subject, above }: Statement): string[] {
-  const words = (subject.length > 0 ? subject : above).map(({ word }) => word.slice(0, KEY));
-  return words.length > 0 ? [...new Set(words)].map((key) => `${language} ${key}`) : [NO_WORDS];
+type Pair<T> = { a: T; b: T; kind: ContradictionKind | undefined };
+const isFound = <T>(pair: Pair<T>): pair is Found<T> => pair.kind !== undefined;
+const keyOf = ({ a, b, kind }: Pair<Sourced>): string =>
+  `${kind} ${[a, b]
+    .map(({ source, quote }) => `${source}\n${quote}`)
+    .sort()
+    .join('\n\n')}`;
+
+/** No third statement says the same words and others with another figure: where one does, each word more is another thing. */
+function isAlone<T extends Sourced>({ a, b }: Found<T>, shared: SubjectWord[], byWord: Map<string, T[]>): boolean {
+  const kazakh = a.language === 'kk';
+  const has = (list: SubjectWord[], word: SubjectWord) => list.some((other) => sameWord(word, other, kazakh));
+  const [rarest] = shared.map((word) => byWord.get(keyOfWord(word)) ?? []).sort((x, y) => x.length - y.length);
+  const [long] = [a.subject, b.subject].sort((x, y) => y.length - x.length);
+  return !(rarest ?? [])
+    .slice(-MOST_BY_WORD)
+    .some(
+      ({ quote, subject, figures, free }) =>
+        quote !== a.quote &&
+        quote !== b.quote &&
+        (free || figures.length > 0) &&
+        shared.every((word) => word.weak || has(subject, word)) &&
+        subject.some((word) => !word.weak && !has(long ?? [], word)),
+    );
 }
+
+function keysOf({ subject, above }: Statement): string[] {
+  const words = (subject.length > 0 ? subject : above).map(keyOfWord);
+  return words.length > 0 ? [...new Set(words)] : [NO_WORDS];
+}
+
+const keyOfWord = ({ word }: SubjectWord): string => word.slice(0, KEY);
 
 /** Statements of other sources with one of the words, those of the rarest words first. */
 function candidates<T extends Sourced>(one: T, keys: string[], byWord: Map<string, T[]>): T[] {

@@ -4,7 +4,7 @@ import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { chunks } from '~db/schema/knowledge/knowledge';
 import { contradictions, setAside, settledContradictions } from '~db/schema/knowledge/trust';
 import { type EntrySource, entrySources, sourcedChunks } from '../sources/sources.server';
-import { CONTRADICTION_KINDS, type ContradictionKind } from './rule';
+import { CONTRADICTION_KINDS, type ContradictionKind } from './kinds';
 
 /** One side of a contradiction: what it says, below which question or title, and where. */
 export type Quoted = { quote: string; above: string | null; source: EntrySource };

@@ -1,22 +1,11 @@
 import { housesDiffer } from './address';
 import { type FigureClass, maySuit, type StatedFigure, sameStated } from './figures';
+import type { ContradictionKind } from './kinds';
+import { areOtherTitles, areTwoTitles, isOneSubject, wordsApart } from './one-subject';
+import { isSaidWithMore, tellingOf } from './said-with-more';
 import { openingsDiffer } from './schedule';
 import type { Fact, Statement } from './statement-type';
-import { isVerb, type SubjectWord, sameWord } from './subject-words';
-
-/** In what two statements contradict each other. */
-export const CONTRADICTION_KINDS = [
-  'price',
-  'percent',
-  'length',
-  'hours',
-  'number',
-  'phone',
-  'address',
-  'free',
-  'negation',
-] as const;
-export type ContradictionKind = (typeof CONTRADICTION_KINDS)[number];
+import { type SubjectWord, sameWord } from './subject-words';
 
 const KIND_OF: Partial<Record<FigureClass, ContradictionKind>> = {
   money: 'price',
@@ -33,13 +22,45 @@ const KIND_OF: Partial<Record<FigureClass, ContradictionKind>> = {
  * or condition is another thing.
  */
 export function contradictionOf(a: Statement, b: Statement): ContradictionKind | undefined {
-  if (a.language !== b.language && !(isOfBusiness(a) && isOfBusiness(b))) return undefined;
+  if (a.language !== b.language && !(isOfBusiness(a) && isOfBusiness(b)) && !isNamedAlike(a, b)) return undefined;
   if (areTwoTitles(a.above, b.above, a.language === 'kk')) return undefined;
   if (a.opening && b.opening)
     return openingsDiffer(a.opening, b.opening) && isOneSubject(a, b, 'hours') ? 'hours' : undefined;
   const kind = a.days === b.days ? differenceOf(a, b) : undefined;
   if (kind && isOneSubject(a, b, kind)) return kind;
-  return clausesDeny(a, b) ? 'negation' : (versionsDiffer(a, b) ?? factsDiffer(a, b));
+  return !areOtherTitles(a, b) && clausesDeny(a, b) ? 'negation' : (versionsDiffer(a, b) ?? factsDiffer(a, b));
+}
+
+/** What may be said of one thing with more words. Hours and denials need the same words. */
+const WITH_MORE: readonly ContradictionKind[] = ['price', 'percent', 'length', 'number', 'free', 'hours', 'phone'];
+export type WithMore = { kind: ContradictionKind; shared: SubjectWord[] };
+
+/**
+ * The same of two statements of which one says its thing with more words, none of which tells it from the other. Only where
+ * the knowledge has no third statement that begins from the same words: then a word more is another thing.
+ */
+export function contradictionWithMore(a: Statement, b: Statement): WithMore | undefined {
+  if (a.language !== b.language) return undefined;
+  if (areOtherTitles(a, b)) return undefined;
+  if (a.opening && b.opening) return openingsDiffer(a.opening, b.opening) ? withMore(a, b, 'hours') : undefined;
+  for (const [one, other] of [[a, b] as const, ...factPairs(a, b)]) {
+    const kind = one.days === other.days ? differenceOf(one, other) : undefined;
+    const found = kind && withMore(one, other, kind);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function withMore(a: Statement, b: Statement, kind: ContradictionKind): WithMore | undefined {
+  if (!WITH_MORE.includes(kind)) return undefined;
+  if (kind === 'number' && [...a.figures, ...b.figures].some(({ of, value }) => of === 'count' && value === 1))
+    return undefined;
+  const { shared, onlyA, onlyB } = wordsApart(a, b);
+  if (!shared.some((word) => !word.weak)) return undefined;
+  const [fewA, fewB] = [tellingOf(a, onlyA), tellingOf(b, onlyB)];
+  if (fewA.length > 0 && fewB.length > 0) return undefined;
+  const isOne = fewB.length === 0 ? isSaidWithMore(a, b, fewA) : isSaidWithMore(b, a, fewB);
+  return isOne ? { kind, shared } : undefined;
 }
 
 /** Letters of a line that two versions have in common at least. */
@@ -63,16 +84,25 @@ function versionsDiffer(a: Statement, b: Statement): ContradictionKind | undefin
 
 /** Of a list of figures one is not what the other source says of the same thing. */
 function factsDiffer(a: Statement, b: Statement): ContradictionKind | undefined {
-  if (a.figures.length === 0 || b.figures.length === 0) return undefined;
-  const [mine, theirs] = [a.facts(), b.facts()];
-  for (const one of [a, ...mine]) {
-    for (const other of [b, ...theirs]) {
-      if ((one === a && other === b) || !mayMeet(one, other) || one.days !== other.days) continue;
-      const kind = differenceOf(one, other);
-      if (kind && OF_FACTS.includes(kind) && isOneSubject(one, other, kind)) return kind;
-    }
+  for (const [one, other] of factPairs(a, b)) {
+    const kind = one.days === other.days ? differenceOf(one, other) : undefined;
+    if (kind && OF_FACTS.includes(kind) && isOneSubject(one, other, kind)) return kind;
   }
   return undefined;
+}
+
+/** Each figure of a list beside the other statement, and beside each figure of its list. */
+function factPairs(a: Statement, b: Statement): [Statement, Statement][] {
+  if (a.figures.length === 0 || b.figures.length === 0) return [];
+  const [mine, theirs] = [
+    [a, ...a.facts()],
+    [b, ...b.facts()],
+  ];
+  return mine.flatMap((one) =>
+    theirs
+      .filter((other) => !(one === a && other === b) && mayMeet(one, other))
+      .map((other): [Statement, Statement] => [one, other]),
+  );
 }
 
 const OF_FACTS: readonly ContradictionKind[] = ['price', 'percent', 'length', 'number'];
@@ -84,6 +114,12 @@ const isWholeOrFirst = (one: Statement | Fact): boolean => !('isFirst' in one) |
 /** Hours, telephone and address of the business itself are the same in every language. */
 const isOfBusiness = ({ subject, above, opening, phones, house }: Statement): boolean =>
   subject.length + above.length === 0 && (opening !== undefined || phones.length > 0 || house !== undefined);
+
+/** "Бизнес-ланч" is the same in every language. */
+function isNamedAlike(a: Statement, b: Statement): boolean {
+  const [mine, theirs] = [a, b].map(({ subject }) => subject.map(({ word }) => word).sort()) as [string[], string[]];
+  return mine.length > 1 && a.above.length + b.above.length === 0 && mine.join(' ') === theirs.join(' ');
+}
 
 /** A clause of one denies what a clause of the other says: "We take cards, and QR too", "Cards we do not take, only cash". */
 function clausesDeny(a: Statement, b: Statement): boolean {
@@ -175,11 +211,20 @@ const isLimit = (a: StatedFigure, b: StatedFigure): boolean =>
 function limitsDiffer(a: StatedFigure[], b: StatedFigure[]): ContradictionKind | undefined {
   const [ends, [end, ...others]] = a.length > b.length ? [a, b] : [b, a];
   const [one, other] = ends;
-  if (ends.length !== 2 || !one || !other || !end?.bound || others.length > 0) return undefined;
-  if (one.bound !== 'from' || other.bound !== 'to' || one.of !== other.of || one.of !== end.of) return undefined;
+  if (ends.length !== 2 || !one || !other || !end || others.length > 0) return undefined;
+  if (one.of !== other.of || one.of !== end.of || one.value >= other.value) return undefined;
+  if (!end.bound) return isOutside(one, end, other) ? KIND_OF[end.of] : undefined;
+  if (one.bound !== 'from' || other.bound !== 'to') return undefined;
   const same = end.bound === 'from' ? one : other;
   return end.of !== 'clock' && comparable(same, end) && !sameStated(same, end) ? KIND_OF[end.of] : undefined;
 }
+
+/** "40 minutes" beside "2 to 3 hours": no end of a span, nor within it. */
+const isOutside = (from: StatedFigure, one: StatedFigure, to: StatedFigure): boolean =>
+  (one.of === 'money' || one.of === 'length') &&
+  !sameStated(from, one) &&
+  !sameStated(to, one) &&
+  (one.value < from.value || one.value > to.value);
 
 const isOneUnit = (a: StatedFigure, b: StatedFigure): boolean => a.of !== 'size' || a.unit === b.unit;
 const STEM = 4;
@@ -196,40 +241,4 @@ function isRange(a: StatedFigure[], b: StatedFigure[]): boolean {
     number[],
   ];
   return a.length === 2 && ((least[1] ?? 0) < (most[0] ?? 0) || (most[1] ?? 0) < (least[0] ?? 0));
-}
-
-/** Without a word of their own hours and numbers are those of the business itself. */
-const OF_BUSINESS: readonly ContradictionKind[] = ['hours', 'phone', 'address'];
-
-function isOneSubject(a: Statement, b: Statement, kind: ContradictionKind): boolean {
-  const kazakh = a.language === 'kk';
-  const [mine, theirs] = [a, b].map((one) => (one.subject.length > 0 ? one.subject : one.above)) as [
-    SubjectWord[],
-    SubjectWord[],
-  ];
-  const has = (list: SubjectWord[], word: SubjectWord) => list.some((other) => sameWord(word, other, kazakh));
-  const shared = mine.filter((word) => has(theirs, word));
-  const onlyA = mine.filter((word) => !word.weak && !has(theirs, word));
-  const onlyB = theirs.filter((word) => !word.weak && !has(mine, word));
-  if (kind !== 'negation' && (isAskedFor(a, theirs, kazakh) || isAskedFor(b, mine, kazakh))) return true;
-  if (onlyA.length > 0 && onlyB.length > 0) return false;
-  if (shared.length > 0 && ((a.ofAll && onlyA.length === 0) || (b.ofAll && onlyB.length === 0))) return true;
-  const rest = [...onlyA.filter((word) => !has(b.above, word)), ...onlyB.filter((word) => !has(a.above, word))];
-  if (!rest.every((word) => isVerb(word, kazakh))) return false;
-  return shared.length > 0 || (OF_BUSINESS.includes(kind) && mine.length + theirs.length === 0);
-}
-
-/** "Men's haircuts" and "Women's haircuts": what stands below them has the same names. */
-function areTwoTitles(mine: SubjectWord[], theirs: SubjectWord[], kazakh: boolean): boolean {
-  const has = (list: SubjectWord[], word: SubjectWord) => list.some((other) => sameWord(word, other, kazakh));
-  const shared = mine.filter((word) => has(theirs, word)).length;
-  return shared > 0 && shared < mine.length && theirs.some((word) => !has(mine, word));
-}
-
-/** One is the answer to a question that asks for what the other is about, and for nothing else. */
-function isAskedFor({ answers, above }: Statement, theirs: SubjectWord[], kazakh: boolean): boolean {
-  if (!answers || above.length === 0 || theirs.length === 0) return false;
-  const within = (list: SubjectWord[], all: SubjectWord[]) =>
-    list.every((word) => word.weak || isVerb(word, kazakh) || all.some((other) => sameWord(word, other, kazakh)));
-  return within(theirs, above) && within(above, theirs);
 }

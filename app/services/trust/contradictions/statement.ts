@@ -3,7 +3,7 @@ import type { Language } from '~/schemas/language';
 import { daysCovered } from '~/services/answer/support/reading/days';
 import { readable } from '~/services/answer/support/reading/figures';
 import { isFiller } from '~/services/answer/support/reading/fillers';
-import { FREE } from '~/services/answer/support/reading/measure-words';
+import { FREE, IN_THE_PRICE } from '~/services/answer/support/reading/measure-words';
 import { clausesOf, denies, withoutAnswer, withoutPolarity } from '~/services/answer/support/reading/polarity';
 import { detectLanguage } from '~/services/language/detect';
 import { alternatives, groupOf, whole, wholeWords } from '~/services/language/phrases';
@@ -20,6 +20,7 @@ import { actsIn, type SubjectWord, subjectWords } from './subject-words';
 /** Characters. A longer sentence says several things. */
 const MAX_STATEMENT = 240;
 const MAX_SENTENCES = 60;
+const MONEY = wholeWords('measure/money', 'u');
 const PHONE = /(?<![\d+])(?:\+\d{1,3}|8|7)(?:[\s\u00a0().-]{0,3}\d{2,4}){3,5}(?!\d)/gu;
 const WEEKDAYS = whole([...groupOf('weekday'), ...groupOf('days')].map(({ id }) => alternatives(id)).join('|'));
 const PERIODS = whole(
@@ -30,6 +31,8 @@ const PERIODS = whole(
 /** Of what a price is. */
 const A_SQUARE_METRE =
   /(?:\/|(?<!\p{L})(?:за|per|a))\s?(?:1 |один |one )?(?:кв(?:адратн\p{L}*|\.)?\s?м(?:етр\p{L}*)?\.?|м2|m2|sq(?:uare)?\.?\s?m(?:et(?:er|re))?|шаршы метр\p{L}*)(?!\p{L})|(?<!\p{L})шаршы метр\p{L}*/gu;
+const A_KILO =
+  /(?:\/|(?<!\p{L})(?:за|per|a))\s?(?:1 |один |one )?(?:кг|килограмм|kg|kilo)(?!\p{L})|(?<![\d.,]|\d )1 ?(?:кг|kg)(?!\p{L})|(?<!\p{L})(?:келісі|килосы)(?!\p{L})/gu;
 const WITHOUT = whole(alternatives('polarity/without'));
 /** They bound a figure, or say that it is a telephone's. */
 const BOUNDS = /(?<!\p{L})(?:ең көбі|ең азы|ең кемі)(?!\p{L})/gu;
@@ -40,10 +43,12 @@ const CHILDREN = wholeWords('people/children', 'u');
 const isChild = ({ word }: SubjectWord): boolean => CHILDREN.test(word);
 const ORDERING = wholeWords('context/ordering');
 const AGE = wholeWords('people/age', 'u');
+/** Not in town: the word alone would be that of "in town". */
+const OUT_OF_TOWN = /(?<!\p{L})за городо?м?(?!\p{L})/gu;
 const EVERY_DAY = 7;
 const HEADING_PARTS = ' > ';
 
-/** The statements of a chunk: those with a figure, and short ones that something may deny. */
+/** The statements of a chunk: those with a figure, hours or an address, and short ones that something may deny. */
 export function statementsIn(told: Told): Statement[] {
   const above = wordsAbove(told);
   const lines = splitSentences(told.text)
@@ -55,8 +60,15 @@ export function statementsIn(told: Told): Statement[] {
     .filter((line) => line.length <= MAX_STATEMENT)
     .slice(0, MAX_SENTENCES)
     .map((line) => statementOf(line, asked, above))
-    .filter(({ figures, phones, free, denies }) => figures.length + phones.length > 0 || free || denies !== undefined);
+    .filter(saysSomething);
 }
+
+const saysSomething = ({ figures, phones, free, denies, opening, house, clauses }: Statement): boolean =>
+  figures.length + phones.length > 0 ||
+  free ||
+  denies !== undefined ||
+  Boolean(opening ?? house) ||
+  clauses().length > 0;
 
 /** The words of the question or title above a text, read once for each way that its statements are read. */
 function wordsAbove({ heading, question }: Omit<Told, 'text'>): (kazakh: boolean) => SubjectWord[] {
@@ -89,12 +101,14 @@ function readAs(
   const said = (withoutAnswer(lower) || lower).replace(PHONE, ' ');
   const house = houseIn(said);
   const placeless = house ? withoutHouse(said, house) : said;
-  const text = placeless.replace(A_SQUARE_METRE, ' ');
+  const measureless = placeless.replace(A_SQUARE_METRE, ' ');
+  const text = MONEY.test(measureless) ? measureless.replace(A_KILO, ' ') : measureless;
   const figures = statedFigures(text);
   const rest = withoutFigures(text, figures);
   const asked = told.question ? conditionsOf(told.question, figures) : [];
-  const free = rest.match(FREE) !== null;
-  const isPriced = figures.some(({ of }) => of === 'money') || free;
+  const hasPrice = figures.some(({ of }) => of === 'money');
+  const free = rest.match(FREE) !== null || (!hasPrice && IN_THE_PRICE.test(rest));
+  const isPriced = hasPrice || free;
   const opening = isPriced || house ? undefined : openingOf(quote, text, figures);
   return {
     quote,
@@ -104,7 +118,7 @@ function readAs(
     above: above(kazakh),
     figures: [...asked, ...figures],
     phones,
-    periods: isPriced ? perUnit(rest, text !== placeless) : '',
+    periods: isPriced ? perUnit(rest, [measureless !== placeless && 'm²', text !== measureless && 'kg']) : '',
     wording: rest.replace(/[^\p{L}\d%]+/gu, ' ').trim(),
     days: daysOf(rest),
     free,
@@ -126,7 +140,11 @@ type Kinds = {
 };
 
 function subjectOf(rest: string, { kazakh, isPriced, isCalled, isAge, opening }: Kinds): SubjectWord[] {
-  const spoken = rest.replace(WEEKDAYS, ' ').replace(BOUNDS, ' ').replace(ORDERING, ' ');
+  const spoken = rest
+    .replace(WEEKDAYS, ' ')
+    .replace(BOUNDS, ' ')
+    .replace(ORDERING, ' ')
+    .replace(OUT_OF_TOWN, 'загород');
   const { acts, left } = actsIn(isCalled ? spoken.replace(CALLED, ' ') : spoken);
   const named = withoutPolarity(left, kazakh);
   const words = subjectWords(isPriced ? named.replace(PERIODS, ' ') : named, kazakh);
@@ -147,10 +165,10 @@ function conditionsOf(question: string, figures: StatedFigure[]): StatedFigure[]
 const isAge = (text: string, figures: StatedFigure[]): boolean =>
   figures.some(({ of }) => of === 'length') && AGE.test(text);
 
-/** What a price is for, each of: a month, a night, a square metre. */
-function perUnit(text: string, isSquareMetre: boolean): string {
+/** What a price is for, each of: a month, a night, a square metre, a kilo. */
+function perUnit(text: string, measures: (string | false)[]): string {
   const periods = [...text.matchAll(PERIODS)].map(([word]) => word.slice(0, 3));
-  return [...periods, ...(isSquareMetre ? ['m²'] : [])].sort().join(' ');
+  return [...periods, ...measures.filter(Boolean)].sort().join(' ');
 }
 
 /** Whether all clauses deny, or none does. */

@@ -84,3 +84,5 @@ export const FIGURE_WORD = new RegExp(
 export const FREE = whole(`(?!(?<=-)free)(?:${alternatives('free/free')})`);
 /** What is in the price already, or not taken: it may be called free. */
 export const INCLUDED = wholeWords('free/included');
+/** What is paid with the rest: it costs nothing more. */
+export const IN_THE_PRICE = wholeWords('free/in-the-price', 'u');

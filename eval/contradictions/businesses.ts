@@ -1,0 +1,18 @@
+import { findContradictions } from '../../app/services/trust/contradictions/find';
+import { statementsIn } from '../../app/services/trust/contradictions/statement';
+import { ownBusinesses } from '../bases/businesses';
+
+/** What is found in the knowledge of the made businesses, which contradicts itself nowhere. */
+export async function alarmsOfBusinesses(): Promise<{ statements: number; alarms: string[] }> {
+  const alarms: string[] = [];
+  let statements = 0;
+  for (const { name, pieces } of await ownBusinesses()) {
+    const read = pieces.flatMap(({ heading, question, whole, source }) =>
+      statementsIn({ heading, question, text: whole }).map((one) => ({ ...one, source })),
+    );
+    statements += read.length;
+    for (const { a, b, kind } of await findContradictions(read))
+      alarms.push(`${name}: ${kind}: ${a.quote} | ${b.quote}`);
+  }
+  return { statements, alarms };
+}
