@@ -10,4 +10,4 @@ it('price lists in twenty shapes are answered with the right figure, and never w
   expect(judged.filter(({ outcome }) => outcome === 'right').length / judged.length).toBeGreaterThanOrEqual(0.93);
   // A reply names no header, no hidden figure and no row of another list.
   for (const { reply } of judged) expect(reply).not.toMatch(/Себ|Закуп|Цена, тг|Прейскурант|\t/);
-}, 30_000);
+}, 90_000);
