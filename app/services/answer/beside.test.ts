@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { isBeside } from './beside';
 
 const pair = (question: string, text: string) => ({ kind: 'qa' as const, heading: null, question, text, score: 1 });
-const passage = (text: string) => ({ kind: 'passage' as const, heading: null, question: null, text, score: 1 });
+const passage = (text: string, heading: string | null = null) => ({
+  ...{ kind: 'passage' as const, heading, question: null, text, score: 1 },
+});
 const asked = (question: string, ...passages: (ReturnType<typeof pair> | ReturnType<typeof passage>)[]) =>
   isBeside({ message: question, question, passages }, undefined);
 
@@ -26,7 +28,7 @@ describe('a quote misses a question for a price', () => {
   );
 
   it('if what it tells to be free is something else', () => {
-    const rules = { ...passage('Отменить заказ можно бесплатно за сутки.'), heading: 'Правила уборки' };
+    const rules = passage('Отменить заказ можно бесплатно за сутки.', 'Правила уборки');
     expect(asked('сколько стоит уборка трёшки', rules)).toBe(true);
     expect(asked('сколько стоит отменить заказ', rules)).toBe(false);
   });
