@@ -41,6 +41,8 @@ export function search({ pieces, index, vectors }: Base, message: string): Seen 
 export function look(base: Base, message: string, wordsOnly: boolean): { passages: Scored[]; known: boolean } {
   const { question, all, words, ...seen } = search(base, message);
   if (wordsOnly) return { passages: words, known: verdict(message, words, seen.sure).known };
-  const { passages, score } = reread(question, all, seen) ?? { passages: words, score: seen.sure };
+  const looked = reread(question, all, seen);
+  const passages = looked?.passages.map((passage) => ({ ...passage, byUnits: true })) ?? words;
+  const score = looked?.score ?? seen.sure;
   return { passages, known: verdict(message, passages, score).known };
 }

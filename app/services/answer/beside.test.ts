@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { isBeside } from './beside';
 
 const pair = (question: string, text: string) => ({ kind: 'qa' as const, heading: null, question, text, score: 1 });
-const passage = (text: string) => ({ kind: 'passage' as const, heading: null, question: null, text, score: 1 });
+const passage = (text: string, heading: string | null = null) => ({
+  ...{ kind: 'passage' as const, heading, question: null, text, score: 1 },
+});
 const asked = (question: string, ...passages: (ReturnType<typeof pair> | ReturnType<typeof passage>)[]) =>
   isBeside({ message: question, question, passages }, undefined);
 
@@ -24,4 +26,26 @@ describe('a quote misses a question for a price', () => {
       expect(asked('сколько стоит окраска', passage(text))).toBe(false);
     },
   );
+
+  it('if what it tells to be free is something else', () => {
+    const rules = passage('Отменить заказ можно бесплатно за сутки.', 'Правила уборки');
+    expect(asked('сколько стоит уборка трёшки', rules)).toBe(true);
+    expect(asked('сколько стоит отменить заказ', rules)).toBe(false);
+  });
+});
+
+describe('a quote misses a question that asks when', () => {
+  it('if it is a pair about something else, and says no time', () => {
+    const lost = pair('Что, если вещь потеряна?', 'Залог не возвращается.');
+    expect(asked('когда вернёте залог', lost)).toBe(true);
+    expect(asked('залог вернёте?', lost)).toBe(false);
+  });
+
+  it.each([
+    ['Как вернуть залог?', 'Залог возвращаем сразу при сдаче.'],
+    ['Когда возвращаете залог?', 'После осмотра.'],
+    ['Как вернуть залог?', 'Залог вернём 5 числа.'],
+  ])('and does not by “%s %s”', (question, text) => {
+    expect(asked('когда вернёте залог', pair(question, text))).toBe(false);
+  });
 });

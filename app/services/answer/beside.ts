@@ -8,8 +8,10 @@ import { asWritten } from '~/services/profile/vocabulary/match';
 import { holdsMoney } from '~/services/rows/values';
 import { asksNumber } from '../search/index/asks-number';
 import { figureAnswer } from '../search/line-answer';
+import { figureAsked, isOfFigure } from '../search/match/asked-figure';
 import { asksForPrice } from '../search/match/row-answer';
 import { linesWithRows } from '../search/match/rows';
+import { matchOf, queryWords, textWords } from '../search/match/word-matches';
 import { speaksOf } from './follow-up/follow-up';
 import type { FactQuestion } from './from-facts.server';
 import { type Grounding, quote, quoteRule } from './generate/quote';
@@ -66,17 +68,41 @@ export function isBeside(input: Grounding, asked: FactQuestion | undefined, topi
   const tells = subject && asked?.reading.unknown.length === 0 ? TELLS[subject.kind] : undefined;
   if (tells && !tells(said)) return !readQuestion(own)?.subjects.some(({ kind }) => kind === subject?.kind);
   if (ASKS_DAY.test(input.question) && !holdsTime(said)) return !ASKS_DAY.test(own);
+  if (own && tellsNoTime(input.question, own, said)) return true;
   if (asksPrice(input.question) && !tellsPrice(said, input)) return own ? !asksPrice(own) && hasList(input) : true;
   if (/\d/.test(said) || asksPrice(input.question)) return false;
   if (own || !asksAmount(input.question) || DURATION_WORD.test(said)) return false;
   return HOW_LONG.test(input.question) || !AMOUNT_WORD.test(said);
 }
 
+const OF_TIME = new Set(['when', 'duration', 'hour', 'day']);
+const kindAsked = (question: string) => figureAsked(question, queryWords(question));
+
+/** Whether "when" is asked, and a pair that is asked for something else says no time: "it is not given back". */
+function tellsNoTime(question: string, own: string, said: string): boolean {
+  const asked = kindAsked(question);
+  if (asked?.name !== 'when' || /\d/.test(said) || asked.tells(said) || DURATION_WORD.test(said)) return false;
+  return !OF_TIME.has(kindAsked(own)?.name ?? '');
+}
+
 /** By a word for it: "how many" alone asks for other things too. */
 const asksPrice = (question: string): boolean => ASKS_PRICE.test(question) && asksForPrice(question);
 
 const tellsPrice = (said: string, input: Grounding): boolean =>
-  holdsMoney(said) || PRICE_WORD.test(said) || quoteRule(input) === 'rows';
+  holdsMoney(said) || saysPriceInWords(said, input) || quoteRule(input) === 'rows';
+
+/** From which match on a quote says a word. */
+const SAYS = 0.5;
+/** How many of the words that a question is about a quote has to say, if its words for a price are to be of the same. */
+const MOST_WORDS = 0.6;
+
+/** Whether a word for a price is about what is asked: "you may cancel for free" is no price of a move. */
+function saysPriceInWords(said: string, { question, passages: [best] }: Grounding): boolean {
+  if (!PRICE_WORD.test(said)) return false;
+  const subject = queryWords(question).filter((word) => word.kind === 'telling' && !isOfFigure(word));
+  const told = textWords(`${best?.question ?? ''} ${best?.heading ?? ''} ${said}`);
+  return subject.filter((word) => matchOf(word, told) >= SAYS).length >= MOST_WORDS * subject.length;
+}
 
 const hasList = ({ passages }: Grounding): boolean =>
   passages.some(({ kind, text }) => kind === 'passage' && linesWithRows(text)?.some(({ row }) => row));
