@@ -10,7 +10,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { NO_TRUST, type Trust } from '~/services/ai/trust';
 import { chunkText } from '~/services/knowledge/chunk';
-import { detectLanguage } from '~/services/language/detect';
+import { detectLanguage } from '~/services/language/recognise/detect';
 import { encodeChunk } from '~/services/search/index/encode';
 import { LexicalIndex } from '~/services/search/index/lexical-index';
 import { type Ranking, rank } from '~/services/search/rank';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { DEMO_DOCUMENTS, DEMO_PAIRS, DEMO_TEXT } from '~/demo/knowledge';
 import { offerChoices } from '~/services/answer/choices/offer-choices';
 import { chunkText } from '~/services/knowledge/chunk';
-import { detectLanguage } from '~/services/language/detect';
+import { detectLanguage } from '~/services/language/recognise/detect';
 import { confidence } from '~/services/search/answerability';
 import { encodeChunk } from '~/services/search/index/encode';
 import { LexicalIndex } from '~/services/search/index/lexical-index';

@@ -28,7 +28,7 @@ import { chunkText } from '~/services/knowledge/chunk';
 import { proposeFromText, questionKey } from '~/services/knowledge/suggested-pairs/propose';
 import { keepsToPassages } from '~/services/knowledge/suggested-pairs/propose-generate.server';
 import { cutText } from '~/services/knowledge/texts.server';
-import { detectLanguage } from '~/services/language/detect';
+import { detectLanguage } from '~/services/language/recognise/detect';
 import { stemKeys } from '~/services/language/stem';
 import { words } from '~/services/language/words';
 import { composeMail } from '~/services/mail/mail.server';

@@ -1,7 +1,7 @@
 import { tFor } from '~/i18n/i18n.server';
 import type { Language } from '~/schemas/language';
 import type { Assistant } from '~/services/assistant/assistants.server';
-import { detectLanguage } from '~/services/language/detect';
+import { detectLanguage } from '~/services/language/recognise/detect';
 import { factsOf, type StoredFact } from '~/services/profile/facts.server';
 import { STRUCTURED } from '~/services/profile/find/fact';
 import { asksTheSame, type Reading, readQuestion } from '~/services/profile/intent/read-question';

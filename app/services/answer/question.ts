@@ -3,7 +3,7 @@ import type { Assistant } from '~/services/assistant/assistants.server';
 import type { Channel, Device } from '~/services/conversations/messages';
 import type { AssistantOwner, Visitor } from '~/services/conversations/visitors.server';
 import type { Subjects } from '~/services/rate-limits/rate-limits.server';
-import { detectLanguage } from '../language/detect';
+import { detectLanguage } from '../language/recognise/detect';
 import { isPromptInjection } from './safety/prompt-injection';
 import { type PersonRequest, personRequest } from './small-talk/person-request';
 import { type SmallTalk, smallTalkOf, withoutCourtesies } from './small-talk/small-talk';

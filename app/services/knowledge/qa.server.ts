@@ -6,7 +6,7 @@ import { isUuid } from '~/schemas/uuid';
 import { qaEntries, qaGroups } from '~db/schema/knowledge/knowledge';
 import type { AssistantRef } from '../assistant/assistants.server';
 import { recordEvent } from '../audit/audit.server';
-import { detectLanguage } from '../language/detect';
+import { detectLanguage } from '../language/recognise/detect';
 import { spend } from '../rate-limits/rate-limits.server';
 import { sourceName } from '../search/source-name';
 import { announceChange, announceDeletion, insertChunks, replaceChunks } from './chunks.server';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { detectLanguage } from './detect';
 import { otherLayouts } from './letters/keyboard-layout';
 import { ngrams, transliterate } from './letters/transliterate';
+import { detectLanguage } from './recognise/detect';
 import { stem } from './stem';
 import { stemEnglish } from './stem-english';
 import { askedWords, composed, words } from './words';

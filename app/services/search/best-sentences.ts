@@ -1,5 +1,5 @@
 import { currencyIn } from '~/services/rows/values';
-import { detectLanguage } from '../language/detect';
+import { detectLanguage } from '../language/recognise/detect';
 import { splitSentences } from '../language/split-sentences';
 import { likeness, questionVector, statementVector } from './encoder/encoder';
 import { inverseFrequency } from './index/bm25';

@@ -1,5 +1,5 @@
 import type { Language } from '~/schemas/language';
-import { detectLanguage } from '../language/detect';
+import { detectLanguage } from '../language/recognise/detect';
 import { wordsOf } from '../language/tables/word-lists';
 import { keptReading } from './index/kept-readings';
 import { type FigureKind, figureAsked, isOfFigure } from './match/asked-figure';

@@ -5,7 +5,7 @@ import { isTrustedFor } from '~/services/ai/trust';
 import { trustInUse } from '~/services/ai/trust.server';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { breather, inSlices } from '~/services/event-loop/slices';
-import { detectLanguage } from '~/services/language/detect';
+import { detectLanguage } from '~/services/language/recognise/detect';
 import { chunks, documents, qaEntries, texts } from '~db/schema/knowledge/knowledge';
 import type { Likenesses } from './encoder/unit-vectors';
 import { BY_ENCODER } from './evidence/candidates';

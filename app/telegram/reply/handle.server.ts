@@ -5,7 +5,7 @@ import { AppError } from '~/infra/errors';
 import type { Language } from '~/schemas/language';
 import { answerQuestion } from '~/services/answer/answer-question.server';
 import { spendOnMessage } from '~/services/budget/refusals.server';
-import { detectLanguage } from '~/services/language/detect';
+import { detectLanguage } from '~/services/language/recognise/detect';
 import { abandonAnswer, assistantOfBot, type ChatSettings, chatSettings } from '../bot-api/chats.server';
 import type { Part } from '../bot-api/outgoing-message';
 import { ownChatOf } from '../bot-api/topics.server';

@@ -1,5 +1,5 @@
-import { detectLanguage } from '~/services/language/detect';
 import { alternatives, whole } from '~/services/language/phrases';
+import { detectLanguage } from '~/services/language/recognise/detect';
 import { words } from '~/services/language/words';
 import { matchOf, type QueryWord, queryWords, type TextWords, textWords } from '~/services/search/match/word-matches';
 import { FRAME, OR, SAME_MEANING } from './buttons.server';

@@ -3,7 +3,7 @@ import type { Language } from '~/schemas/language';
 import type { UnitRef } from '~/schemas/reply-details';
 import type { SuggestedQuestion } from '~/schemas/widget';
 import { bestSentences } from '~/services/search/best-sentences';
-import { detectLanguage } from '../../language/detect';
+import { detectLanguage } from '../../language/recognise/detect';
 import { questionVector } from '../../search/encoder/encoder';
 import { passageLikeness } from '../../search/evidence/units';
 import { isPromptInjection, withoutOrders } from '../safety/prompt-injection';

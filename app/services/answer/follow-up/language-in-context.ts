@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from '~/schemas/language';
-import { detectLanguage } from '~/services/language/detect';
+import { detectLanguage } from '~/services/language/recognise/detect';
 import { words } from '~/services/language/words';
 
 /** Longer messages show their language by themselves. */

@@ -1,6 +1,6 @@
 import type { Language } from '~/schemas/language';
 import type { Assistant } from '~/services/assistant/assistants.server';
-import { respell } from '~/services/language/spelling/respell';
+import { respell } from '~/services/language/recognise/respell';
 import { indexFor } from '~/services/search/index-cache.server';
 import { figureAnswer } from '~/services/search/line-answer';
 import { type Retrieval, retrieve } from '~/services/search/retrieve.server';

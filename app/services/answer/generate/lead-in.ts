@@ -1,6 +1,6 @@
 import { tFor } from '~/i18n/i18n.server';
 import type { Language } from '~/schemas/language';
-import { writtenIn } from '~/services/language/detect';
+import { writtenIn } from '~/services/language/recognise/detect';
 
 const MARK = /\[\[(\d+)\]\]/;
 

@@ -1,7 +1,7 @@
 import type { Language } from '~/schemas/language';
-import { detectLanguage } from '~/services/language/detect';
 import { ngrams } from '~/services/language/letters/transliterate';
 import { saysLittle } from '~/services/language/low-information-words';
+import { detectLanguage } from '~/services/language/recognise/detect';
 import { sameName, soundKey } from '~/services/language/spelling/sound-key';
 import { isCyrillic, kazakhKey, stemKeys } from '~/services/language/stem';
 import { STOPWORDS } from '~/services/language/stopwords';

@@ -1,5 +1,5 @@
 import type { Language } from '~/schemas/language';
-import { detectLanguage } from '~/services/language/detect';
+import { detectLanguage } from '~/services/language/recognise/detect';
 import { splitSentences } from '~/services/language/split-sentences';
 import { checkSentence, type Fault } from './check-sentence';
 import type { Evidence } from './evidence';

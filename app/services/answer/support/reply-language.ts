@@ -1,5 +1,5 @@
 import type { Language } from '~/schemas/language';
-import { detectLanguage, showsLanguage } from '~/services/language/detect';
+import { detectLanguage, showsLanguage } from '~/services/language/recognise/detect';
 import { isInOtherLanguage } from './other-language';
 import { namesIn } from './reading/names';
 

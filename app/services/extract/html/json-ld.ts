@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from '~/schemas/language';
-import { detectLanguage } from '~/services/language/detect';
+import { detectLanguage } from '~/services/language/recognise/detect';
 import { withoutCurrency } from '../../rows/values';
 import type { Block } from '../blocks/document';
 import { questionBlocks } from './question-blocks';

@@ -1,4 +1,4 @@
-import { detectLanguage } from '~/services/language/detect';
+import { detectLanguage } from '~/services/language/recognise/detect';
 import type { Announcement } from '~/services/webhooks/announce.server';
 import type { Block, Extraction } from '../../extract/blocks/document';
 import { READING_VERSION } from '../chunk';

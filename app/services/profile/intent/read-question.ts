@@ -1,7 +1,7 @@
 import { FACT_KINDS, type FactKind } from '~/schemas/assistant/profile';
 import type { Language } from '~/schemas/language';
-import { detectLanguage } from '~/services/language/detect';
 import { otherLayouts } from '~/services/language/letters/keyboard-layout';
+import { detectLanguage } from '~/services/language/recognise/detect';
 import { keptReading } from '~/services/search/index/kept-readings';
 import { type FactRow, rowsOf } from '../vocabulary/fact-words';
 import { asWritten, latinLanguage, MAX_TOKENS, mayBegin, placesOf, type Token, tokensOf } from '../vocabulary/match';

@@ -1,6 +1,6 @@
 import type { FactKind } from '~/schemas/assistant/profile';
 import type { Language } from '~/schemas/language';
-import { writtenIn } from '~/services/language/detect';
+import { writtenIn } from '~/services/language/recognise/detect';
 import { sameName } from '~/services/language/spelling/sound-key';
 import { words } from '~/services/language/words';
 import { digitsOf } from '../find/contacts';

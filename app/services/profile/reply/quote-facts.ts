@@ -1,6 +1,6 @@
 import type { FactKind } from '~/schemas/assistant/profile';
 import type { Language } from '~/schemas/language';
-import { detectLanguage } from '~/services/language/detect';
+import { detectLanguage } from '~/services/language/recognise/detect';
 import { sameName } from '~/services/language/spelling/sound-key';
 import { splitSentences } from '~/services/language/split-sentences';
 import { words } from '~/services/language/words';

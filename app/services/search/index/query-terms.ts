@@ -1,8 +1,8 @@
 import type { Language } from '~/schemas/language';
-import { detectLanguage } from '~/services/language/detect';
 import { otherLayouts } from '~/services/language/letters/keyboard-layout';
 import { ngrams } from '~/services/language/letters/transliterate';
 import { saysLittle } from '~/services/language/low-information-words';
+import { detectLanguage } from '~/services/language/recognise/detect';
 import { hasKazakhLetter, isCyrillic, kazakhKey, stem } from '~/services/language/stem';
 import { STOPWORDS } from '~/services/language/stopwords';
 import { isCommonWord, isPlaceName, relatives } from '~/services/language/synonyms/synonyms';

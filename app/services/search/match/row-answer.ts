@@ -1,7 +1,7 @@
 import type { Language } from '~/schemas/language';
 import { holdsMoney } from '~/services/rows/values';
-import { detectLanguage } from '../../language/detect';
 import { alternatives } from '../../language/phrases';
+import { detectLanguage } from '../../language/recognise/detect';
 import { asksNumber } from '../index/asks-number';
 import { KeptReadings, keptReading } from '../index/kept-readings';
 import { titleOf } from './heading';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { editDistance } from '../spelling/edit-distance';
 import { stem } from '../stem';
 import { words } from '../words';
-import { editDistance } from './edit-distance';
 import { respell } from './respell';
 
 /** A base that has the words of a text. */

@@ -1,11 +1,11 @@
 import { LANGUAGES, type Language } from '~/schemas/language';
-import { detectLanguage } from '../detect';
 import { groupOf, patternSource } from '../phrases';
+import { isEveryday, languagesOfSound, nearlyWritten, sameSound, soundsLike } from '../spelling/everyday-words';
+import { inCyrillic } from '../spelling/latin-letters';
 import { hasKazakhLetter, isCyrillic, stem } from '../stem';
 import { STOPWORDS } from '../stopwords';
 import { askedWords, LONGEST_WORD } from '../words';
-import { isEveryday, languagesOfSound, nearlyWritten, sameSound, soundsLike } from './everyday-words';
-import { inCyrillic } from './latin-letters';
+import { detectLanguage } from './detect';
 
 /** The words of a knowledge base. */
 export type BaseWords = {

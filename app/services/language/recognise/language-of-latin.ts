@@ -1,7 +1,9 @@
 import type { Language } from '~/schemas/language';
+import { transliterate } from '../letters/transliterate';
+import { isEveryday, languagesOfSound } from '../spelling/everyday-words';
+import { inCyrillic } from '../spelling/latin-letters';
 import { remembered } from '../tables/remembered';
 import { wordsIn } from '../tables/word-lists';
-import { transliterate } from './transliterate';
 
 /** How several letters that people type for one sound are read. */
 const SPELLINGS: [RegExp, string][] = [
@@ -39,18 +41,31 @@ const ENGLISH_SHAPE = /(?:th|ee|oo|ou|ow|ck|ght|ing$|tion|ed$|ll$|ss$|ly$|wh|ea|
 
 const KNOWN = 2;
 const SHAPED = 0.6;
+/** A word of the tables of synonyms, in whatever form, alone tells too little: words of other languages sound like one. */
+const LISTED = 0.9;
+const MIN_LISTED = 4;
 /** A short word may be of any language. */
 const SHORT = 2;
 
 /** Words of a text that are looked at, and how much has to speak for a language other than English. */
 const MAX_WORDS = 200;
 const MIN_SIGNS = 1;
+const SIGNS_OF_TWO = 0.8;
+/** Two words of a long text in a further language may sound like Russian ones. */
+const SIGNS_PER_WORD = 0.2;
 
 /** The language of a text in Latin letters: English, unless more speaks for Russian or Kazakh typed so. */
 export function languageOfLatin(list: readonly string[]): Language {
-  const { en, ru, kk } = latinSigns(list.slice(0, MAX_WORDS));
-  if (Math.max(ru, kk) <= Math.max(en, MIN_SIGNS - 0.01)) return 'en';
+  const read = list.slice(0, MAX_WORDS);
+  const { en, ru, kk } = latinSigns(read);
+  if (Math.max(ru, kk) <= Math.max(en, leastSigns(read))) return 'en';
   return kk > ru ? 'kk' : 'ru';
+}
+
+/** What has to be exceeded: less of two words, one of which is known, more of a long text. */
+function leastSigns(list: readonly string[]): number {
+  const long = list.filter((word) => word.length > SHORT).length;
+  return long === 2 ? SIGNS_OF_TWO : Math.max(MIN_SIGNS - 0.01, list.length * SIGNS_PER_WORD);
 }
 
 type Signs = Record<Language, number>;
@@ -82,14 +97,22 @@ function signsOf(word: string): Signs {
   return signs;
 }
 
+/** Which vowel a Kazakh word has cannot be told: it is known by its sound. */
+function isListed(word: string, language: Language): boolean {
+  if (word.length < MIN_LISTED) return false;
+  if (language === 'kk') return languagesOfSound(word).has('kk');
+  return isEveryday(language === 'ru' ? inCyrillic(word, language) : word, language);
+}
+
 function readSigns(word: string): Signs {
   const key = sound(word);
   const worth = word.length <= SHORT ? KNOWN / 2 : KNOWN;
   const [en, ru, kk] = [ENGLISH_WORDS.has(word), SOUNDS.ru.has(key), SOUNDS.kk.has(key)];
   if (en || ru || kk) return { en: en ? worth : 0, ru: ru ? worth : 0, kk: kk ? worth : 0 };
+  const listed = (language: Language): number => (isListed(word, language) ? LISTED : 0);
   return {
-    en: ENGLISH_SHAPE.test(word) ? SHAPED : 0,
-    ru: RUSSIAN_SHAPE.test(key) ? SHAPED : 0,
-    kk: KAZAKH_SHAPE.test(key) ? SHAPED : 0,
+    en: Math.max(listed('en'), ENGLISH_SHAPE.test(word) ? SHAPED : 0),
+    ru: Math.max(listed('ru'), RUSSIAN_SHAPE.test(key) ? SHAPED : 0),
+    kk: Math.max(listed('kk'), KAZAKH_SHAPE.test(key) ? SHAPED : 0),
   };
 }

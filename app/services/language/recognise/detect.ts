@@ -1,7 +1,7 @@
 import type { Language } from '~/schemas/language';
-import { languageOfLatin } from './letters/latin-letters';
-import { wordsIn } from './tables/word-lists';
-import { words } from './words';
+import { wordsIn } from '../tables/word-lists';
+import { words } from '../words';
+import { languageOfLatin } from './language-of-latin';
 
 const KAZAKH_ONLY = /[әғқңөұүһі]/g;
 const CYRILLIC = /[\u0400-\u04ff]/g;

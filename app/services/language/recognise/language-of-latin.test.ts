@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { detectLanguage } from '../detect';
+import { detectLanguage } from './detect';
 
 /** Messages in Latin letters: Russian, Kazakh, English, and others, which are not to be taken for Russian or Kazakh. */
 const rows = readFileSync('eval/latin-letters.tsv', 'utf8')
