@@ -34,6 +34,29 @@ describe('a quote misses a question for a price', () => {
   });
 });
 
+describe('a quote misses a question that asks how long something takes', () => {
+  it.each([
+    ['за сколько дней почистите куртку', 'Куртка — 5 500 тг', true],
+    ['за сколько дней почистите куртку', 'Куртка — 5 500 тг (2 дня)', false],
+    ['сколько стоит почистить куртку', 'Куртка — 5 500 тг', false],
+  ])('%s %s: %s', (question, text, misses) => {
+    expect(asked(question, passage(text))).toBe(misses);
+  });
+});
+
+describe('a pair that says yes', () => {
+  const linen = pair('Вы стираете постельное бельё?', 'Да, 900 тг за килограмм.');
+
+  it.each([
+    ['шторы стираете?', true],
+    ['бельё стираете?', false],
+    ['стираете?', false],
+    ['сколько за килограмм белья', false],
+  ])('misses a question about something else: %s %s', (question, misses) => {
+    expect(asked(question, linen)).toBe(misses);
+  });
+});
+
 describe('a quote misses a question that asks when', () => {
   it('if it is a pair about something else, and says no time', () => {
     const lost = pair('Что, если вещь потеряна?', 'Залог не возвращается.');

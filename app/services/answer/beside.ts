@@ -11,6 +11,7 @@ import { figureAnswer } from '../search/line-answer';
 import { figureAsked, isOfFigure } from '../search/match/asked-figure';
 import { asksForPrice } from '../search/match/row-answer';
 import { linesWithRows } from '../search/match/rows';
+import { isRussianVerb } from '../search/match/verbs';
 import { matchOf, queryWords, textWords } from '../search/match/word-matches';
 import { speaksOf } from './follow-up/follow-up';
 import type { FactQuestion } from './from-facts.server';
@@ -68,13 +69,20 @@ export function isBeside(input: Grounding, asked: FactQuestion | undefined, topi
   const tells = subject && asked?.reading.unknown.length === 0 ? TELLS[subject.kind] : undefined;
   if (tells && !tells(said)) return !readQuestion(own)?.subjects.some(({ kind }) => kind === subject?.kind);
   if (ASKS_DAY.test(input.question) && !holdsTime(said)) return !ASKS_DAY.test(own);
-  if (own && tellsNoTime(input.question, own, said)) return true;
+  if (
+    own
+      ? tellsNoTime(input.question, own, said) || saysYesToOther(input.question, own, said)
+      : tellsOnlyPrice(input.question, said)
+  )
+    return true;
   if (asksPrice(input.question) && !tellsPrice(said, input)) return own ? !asksPrice(own) && hasList(input) : true;
   if (/\d/.test(said) || asksPrice(input.question)) return false;
   if (own || !asksAmount(input.question) || DURATION_WORD.test(said)) return false;
   return HOW_LONG.test(input.question) || !AMOUNT_WORD.test(said);
 }
 
+/** From which match on a quote says a word. */
+const SAYS = 0.5;
 const OF_TIME = new Set(['when', 'duration', 'hour', 'day']);
 const kindAsked = (question: string) => figureAsked(question, queryWords(question));
 
@@ -85,14 +93,30 @@ function tellsNoTime(question: string, own: string, said: string): boolean {
   return !OF_TIME.has(kindAsked(own)?.name ?? '');
 }
 
+/** Whether a time is asked for, and rows tell prices alone: "Куртка — 5 500" says nothing of how long it takes. */
+function tellsOnlyPrice(question: string, said: string): boolean {
+  const asked = kindAsked(question);
+  return asked?.name === 'duration' && holdsMoney(said) && !asked.tells(said) && !DURATION_WORD.test(said);
+}
+
+const SAYS_YES = new RegExp(`^\\s*(?:${alternatives('polarity/affirms')})(?=[\\s,.!:;—–-])`, 'iu');
+
+/** Whether a pair says yes, and to something else: "Yes, 900 a kilo" about bed linen, where curtains are asked for. */
+function saysYesToOther(question: string, own: string, said: string): boolean {
+  if (!SAYS_YES.test(said)) return false;
+  const things = queryWords(question).filter(
+    (word) => word.kind === 'telling' && !isOfFigure(word) && !isRussianVerb(word.word),
+  );
+  const told = textWords(`${own} ${said}`);
+  return things.length > 0 && things.every((word) => matchOf(word, told) < SAYS);
+}
+
 /** By a word for it: "how many" alone asks for other things too. */
 const asksPrice = (question: string): boolean => ASKS_PRICE.test(question) && asksForPrice(question);
 
 const tellsPrice = (said: string, input: Grounding): boolean =>
   holdsMoney(said) || saysPriceInWords(said, input) || quoteRule(input) === 'rows';
 
-/** From which match on a quote says a word. */
-const SAYS = 0.5;
 /** How many of the words that a question is about a quote has to say, if its words for a price are to be of the same. */
 const MOST_WORDS = 0.6;
 

@@ -4,8 +4,10 @@ import { splitSentences } from '../language/split-sentences';
 import { likeness, questionVector, statementVector } from './encoder/encoder';
 import { inverseFrequency } from './index/bm25';
 import { keptReading } from './index/kept-readings';
+import { isOfFigure } from './match/asked-figure';
 import { asksForPrice } from './match/row-answer';
 import { linesWithRows } from './match/rows';
+import { isRussianVerb } from './match/verbs';
 import { matchOf, type QueryWord, queryWords, textWords } from './match/word-matches';
 import { isElsewhere, placesIn } from './places';
 import { type Quotable, quotable } from './quotable';
@@ -199,11 +201,10 @@ function choose(candidates: Candidate[], worth: number[], asked: QueryWord[], n:
       passage === one.passage ? line === one.line && title === one.title : !!title && title === one.title,
     );
   const asGoodAs = (one: Candidate, share: number): boolean => full.get(one)! >= share * full.get(chosen[0]!)!;
+  // "On which day" is said of storing things too, and "repair" of what is free with it.
+  const things = asked.map((word) => word.kind === 'telling' && !isOfFigure(word) && !isRussianVerb(word.word));
   const saysMore = (one: Candidate): boolean =>
-    asked.some(
-      ({ kind }, word) =>
-        kind === 'telling' && one.said[word]! >= SAYS && chosen.every(({ said }) => said[word]! < SAYS),
-    );
+    things.some((thing, word) => thing && one.said[word]! >= SAYS && chosen.every(({ said }) => said[word]! < SAYS));
   const belongs = (one: Candidate): boolean => {
     if (chosen.length === 0 || sameAs(one)) return true;
     if (one.elsewhere !== chosen[0]!.elsewhere) return false;
