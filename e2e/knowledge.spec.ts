@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
       const setup = page.locator('details', { hasText: 'Set up your assistant' });
       await expect(setup).toContainText('0 of 7 done');
       // What a newcomer needs first is knowledge; the business can wait, and is found by its step.
-      await expect(setup.getByLabel('Your website’s address')).toBeVisible();
+      await expect(page.getByLabel('Your website’s address')).toBeVisible();
       await setup.getByRole('link', { name: 'No documents?' }).click();
       await setup.getByLabel('Name of the business').fill('Birch Shoes');
       await setup.getByLabel('What you do').selectOption('shop');

@@ -167,10 +167,18 @@ export function slowestText(work: (text: string) => unknown, length = 100_000): 
       .slice(0, SUSPECTS)
       .map(({ name }) => name),
   );
-  const [slowest] = timed([...cases()].filter((one) => suspects.has(nameOf(one))).map((one) => made(one, length)));
+  const long = [...cases()].filter((one) => suspects.has(nameOf(one))).map((one) => made(one, length));
+  const first = timed(long);
+  const [slowest] = first;
   if (!slowest) throw new Error('no text was tried');
-  return slowest;
+  if (slowest.ms < WORTH_A_SECOND_LOOK_MS) return slowest;
+  // Garbage of the texts before may have been collected meanwhile; what is slow by itself is slow again.
+  const again = new Map(timed(long).map(({ name, ms }) => [name, ms]));
+  const both = first.map(({ name, ms }) => ({ name, ms: Math.min(ms, again.get(name) ?? ms) }));
+  return both.sort((a, b) => b.ms - a.ms)[0] ?? slowest;
 }
+
+const WORTH_A_SECOND_LOOK_MS = 500;
 
 /** Measured for this process only, so that a busy machine makes no difference. */
 function timeOf(work: () => unknown): number {
