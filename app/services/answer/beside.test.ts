@@ -56,19 +56,3 @@ describe('a pair that says yes', () => {
     expect(asked(question, linen)).toBe(misses);
   });
 });
-
-describe('a quote misses a question that asks when', () => {
-  it('if it is a pair about something else, and says no time', () => {
-    const lost = pair('Что, если вещь потеряна?', 'Залог не возвращается.');
-    expect(asked('когда вернёте залог', lost)).toBe(true);
-    expect(asked('залог вернёте?', lost)).toBe(false);
-  });
-
-  it.each([
-    ['Как вернуть залог?', 'Залог возвращаем сразу при сдаче.'],
-    ['Когда возвращаете залог?', 'После осмотра.'],
-    ['Как вернуть залог?', 'Залог вернём 5 числа.'],
-  ])('and does not by “%s %s”', (question, text) => {
-    expect(asked('когда вернёте залог', pair(question, text))).toBe(false);
-  });
-});

@@ -69,12 +69,7 @@ export function isBeside(input: Grounding, asked: FactQuestion | undefined, topi
   const tells = subject && asked?.reading.unknown.length === 0 ? TELLS[subject.kind] : undefined;
   if (tells && !tells(said)) return !readQuestion(own)?.subjects.some(({ kind }) => kind === subject?.kind);
   if (ASKS_DAY.test(input.question) && !holdsTime(said)) return !ASKS_DAY.test(own);
-  if (
-    own
-      ? tellsNoTime(input.question, own, said) || saysYesToOther(input.question, own, said)
-      : tellsOnlyPrice(input.question, said)
-  )
-    return true;
+  if (own ? saysYesToOther(input.question, own, said) : tellsOnlyPrice(input.question, said)) return true;
   if (asksPrice(input.question) && !tellsPrice(said, input)) return own ? !asksPrice(own) && hasList(input) : true;
   if (/\d/.test(said) || asksPrice(input.question)) return false;
   if (own || !asksAmount(input.question) || DURATION_WORD.test(said)) return false;
@@ -83,15 +78,7 @@ export function isBeside(input: Grounding, asked: FactQuestion | undefined, topi
 
 /** From which match on a quote says a word. */
 const SAYS = 0.5;
-const OF_TIME = new Set(['when', 'duration', 'hour', 'day']);
 const kindAsked = (question: string) => figureAsked(question, queryWords(question));
-
-/** Whether "when" is asked, and a pair that is asked for something else says no time: "it is not given back". */
-function tellsNoTime(question: string, own: string, said: string): boolean {
-  const asked = kindAsked(question);
-  if (asked?.name !== 'when' || /\d/.test(said) || asked.tells(said) || DURATION_WORD.test(said)) return false;
-  return !OF_TIME.has(kindAsked(own)?.name ?? '');
-}
 
 /** Whether a time is asked for, and rows tell prices alone: "Куртка — 5 500" says nothing of how long it takes. */
 function tellsOnlyPrice(question: string, said: string): boolean {
