@@ -17,7 +17,7 @@ type Props = {
   names: string[];
   /** The upload was refused, as it did not say what to do with one of them. */
   asked: boolean;
-  /** There is a document or a website. */
+  /** There is a document or a website, or its address is asked for above. */
   any: boolean;
   /** The plan has pictures. */
   pictures: boolean;

@@ -113,7 +113,7 @@ export default function AiAssistant() {
             <DocumentsTab
               key={formKey}
               names={knowledge.names}
-              any={knowledge.names.length + websites > 0}
+              any={addressFirst || knowledge.names.length + websites > 0}
               asked={result?.sameName ?? false}
               pictures={knowledge.pictures}
             />

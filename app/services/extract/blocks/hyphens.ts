@@ -3,6 +3,8 @@ export type Vocabulary = Map<string, number>;
 
 const WORD = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
 const BROKEN = /(?<![\p{L}\p{N}])([\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*)[-\u2010\u00ac]$/u;
+/** Looked at before the pattern, which most lines need not be searched with. */
+const HYPHENS: ReadonlySet<string> = new Set(['-', '\u2010', '\u00ac']);
 /** Characters at the end of a text in which a broken word is looked for. */
 const LONGEST_BROKEN = 100;
 const NEXT_WORD = /^([\p{L}\p{N}]+)/u;
@@ -27,7 +29,7 @@ export function joinLines(lines: readonly string[], vocabulary: Vocabulary): str
   let end = '';
   for (const line of lines) {
     if (line === '') continue;
-    const broken = BROKEN.exec(end);
+    const broken = HYPHENS.has(end.at(-1) ?? '') ? BROKEN.exec(end) : null;
     const next = NEXT_WORD.exec(line)?.[1];
     let joint = end === '' ? '' : ' ';
     if (broken && next) {
