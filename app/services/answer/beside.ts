@@ -9,9 +9,9 @@ import { holdsMoney } from '~/services/rows/values';
 import { asksNumber } from '../search/index/asks-number';
 import { figureAnswer } from '../search/line-answer';
 import { figureAsked, isOfFigure } from '../search/match/asked-figure';
+import { namesThing } from '../search/match/asked-things';
 import { asksForPrice } from '../search/match/row-answer';
 import { linesWithRows } from '../search/match/rows';
-import { isRussianVerb } from '../search/match/verbs';
 import { matchOf, queryWords, textWords } from '../search/match/word-matches';
 import { speaksOf } from './follow-up/follow-up';
 import type { FactQuestion } from './from-facts.server';
@@ -91,9 +91,7 @@ const SAYS_YES = new RegExp(`^\\s*(?:${alternatives('polarity/affirms')})(?=[\\s
 /** Whether a pair says yes, and to something else: "Yes, 900 a kilo" about bed linen, where curtains are asked for. */
 function saysYesToOther(question: string, own: string, said: string): boolean {
   if (!SAYS_YES.test(said)) return false;
-  const things = queryWords(question).filter(
-    (word) => word.kind === 'telling' && !isOfFigure(word) && !isRussianVerb(word.word),
-  );
+  const things = queryWords(question).filter(namesThing);
   const told = textWords(`${own} ${said}`);
   return things.length > 0 && things.every((word) => matchOf(word, told) < SAYS);
 }

@@ -155,6 +155,14 @@ describe('the rows of a list in running text', () => {
     ]);
   });
 
+  it('are parted by bars whatever commas stand in their names', () => {
+    expect(rowsOf('Цены в тенге\nСтрижка, укладка 4 000 / борода, усы 2 000\nОкраска 9 000').slice(1)).toEqual([
+      'Стрижка, укладка — 4 000 тг',
+      'борода, усы — 2 000 тг',
+      'Окраска — 9 000 тг',
+    ]);
+  });
+
   it('are not made of house numbers and years', () => {
     const text = 'Филиалы: Абая 150, Сатпаева 90, Толе би 214.\nОткрыты в Алматы в 2010, в Астане в 2015.';
     expect(rowsOf(text)).toEqual(text.split('\n'));

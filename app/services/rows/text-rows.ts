@@ -64,9 +64,11 @@ const isTitle = (line: string): boolean =>
 
 /** The rows that a line holds: one, or several parted by bars or commas. */
 function rowsOn(line: string): Row[] | undefined {
+  const barred = partsAsRows(line.split(PARTED));
+  if (barred) return barred;
   const parts = line.split(COMMA);
-  const several = partsAsRows(line.split(PARTED)) ?? (mayBeSeries(line) ? partsAsRows(parts) : undefined);
-  if (several) return saysInOne(parts) ? undefined : several;
+  const series = mayBeSeries(line) ? partsAsRows(parts) : undefined;
+  if (series) return saysInOne(parts) ? undefined : series;
   const row = rowOfLine(line);
   return row && [row];
 }

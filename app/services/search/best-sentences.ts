@@ -4,10 +4,9 @@ import { splitSentences } from '../language/split-sentences';
 import { likeness, questionVector, statementVector } from './encoder/encoder';
 import { inverseFrequency } from './index/bm25';
 import { keptReading } from './index/kept-readings';
-import { isOfFigure } from './match/asked-figure';
+import { namesThing } from './match/asked-things';
 import { asksForPrice } from './match/row-answer';
 import { linesWithRows } from './match/rows';
-import { isRussianVerb } from './match/verbs';
 import { matchOf, type QueryWord, queryWords, textWords } from './match/word-matches';
 import { isElsewhere, placesIn } from './places';
 import { type Quotable, quotable } from './quotable';
@@ -202,7 +201,7 @@ function choose(candidates: Candidate[], worth: number[], asked: QueryWord[], n:
     );
   const asGoodAs = (one: Candidate, share: number): boolean => full.get(one)! >= share * full.get(chosen[0]!)!;
   // "On which day" is said of storing things too, and "repair" of what is free with it.
-  const things = asked.map((word) => word.kind === 'telling' && !isOfFigure(word) && !isRussianVerb(word.word));
+  const things = asked.map(namesThing);
   const saysMore = (one: Candidate): boolean =>
     things.some((thing, word) => thing && one.said[word]! >= SAYS && chosen.every(({ said }) => said[word]! < SAYS));
   const belongs = (one: Candidate): boolean => {
