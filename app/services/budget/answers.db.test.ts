@@ -327,7 +327,8 @@ describe('usage counts', () => {
     await ask(owner, CARD, { visitor: { id: 'dana@example.com' }, address: '203.0.113.7' });
     const rows = await db().select().from(usage).where(eq(usage.ownerId, owner.id));
     expect(rows).toHaveLength(6);
-    expect(JSON.stringify(rows)).not.toMatch(/dana|example|203/);
+    // Whole ones: three figures stand in a random id now and then.
+    expect(JSON.stringify(rows)).not.toMatch(/dana@|example\.com|203\.0\.113/);
     expect(await loggedMessages(owner)).toMatchObject([{ charge: null }]);
   });
 
