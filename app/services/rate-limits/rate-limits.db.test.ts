@@ -84,7 +84,7 @@ describe('a rate limit', () => {
     const email = `${randomUUID()}@example.com`;
     const keys = await rowsAfter(() => spend({ [NAME]: email, 'login-address': '203.0.113.7' }));
     expect(keys).toHaveLength(2);
-    expect(keys.join()).not.toMatch(/example|203/);
+    expect(keys.join()).not.toMatch(/example\.com|203\.0\.113/);
   });
 
   it('does not limit an unknown subject', async () => {
