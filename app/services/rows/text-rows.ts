@@ -73,7 +73,7 @@ function rowsOn(line: string): Row[] | undefined {
   return row && [row];
 }
 
-/** "Wheel alignment 8 000, off-roaders 10 000": what follows the comma may be of the thing before, so the line stays whole. */
+/** "Wheel alignment 8 000, off-roaders 10 000": the part behind the comma may be about the same thing, so the line stays whole. */
 const saysInOne = ([first = '', ...others]: string[]): boolean =>
   others.length > 0 &&
   others.length <= MAX_OF_ONE &&
