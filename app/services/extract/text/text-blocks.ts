@@ -173,10 +173,7 @@ function toBlock(lines: string[], width: number | null): Block {
   let previous = '';
   for (const line of lines) {
     const wrapped =
-      width !== null &&
-      previous.length > width * 0.7 &&
-      /^["«“(]?[\p{Ll}\d(]/u.test(line) &&
-      !areRows(previous, line);
+      width !== null && previous.length > width * 0.7 && /^["«“(]?[\p{Ll}\d(]/u.test(line) && !areRows(previous, line);
     if (wrapped) joined.at(-1)?.push(line);
     else joined.push([line]);
     previous = line;
