@@ -56,7 +56,11 @@ function runVitest({ projects, shard }) {
       ...projects.map((project) => `--project=${project}`),
       ...(shard ? [`--shard=${shard}`] : []),
     ],
-    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, BUILT_PROGRAMS: path.join(root, 'build/server') },
+    },
   );
   const pieces = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => pieces.push(piece));
@@ -89,10 +93,10 @@ async function runNext() {
   for (let run = waiting.shift(); run; run = waiting.shift()) ended.push(await runVitest(run));
 }
 
-// Browser tests wait for much of their time, which one process of Vitest beside them uses. Once they have ended, two fill
-// two cores.
+// Browser tests wait for much of their time. Two processes of Vitest beside them use it: with one, a sixth of two cores
+// stood idle until the browser tests had ended, and a quarter after them.
 const browsing = withBrowser ? runBrowser() : Promise.resolve({ passed: 0, failed: 0 });
-await Promise.all(withBrowser ? [runNext(), browsing.then(runNext)] : Array.from({ length: waiting.length }, runNext));
+await Promise.all(Array.from({ length: withBrowser ? 2 : waiting.length }, runNext));
 const browser = await browsing;
 const counts = [...ended, browser];
 const passed = counts.reduce((sum, one) => sum + one.passed, 0);

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { slowestText } from '../test/security/hostile-texts';
+import { MAX_MS, slowestText } from '../test/security/hostile-texts';
 import { actionLink, answerLink } from './panel/links';
 import { markdown } from './panel/markdown';
 import { createEventReader } from './server/sse';
-
-/** Milliseconds of processor time; quadratic work on the same text takes ten seconds and more. */
-const MAX_MS = 2_000;
 
 /** The server's text as it arrives from the network, in chunks. */
 function events(text: string): void {

@@ -31,6 +31,15 @@ export function routePaths(): string[] {
     .map(({ id }) => `/${pathOf(id)}`);
 }
 
+/** The route that draws the page at a path; the others of its page are the layouts around it. */
+export function routeOf(path: string): string {
+  const found = Object.values(routes).find(
+    ({ id, ...route }) => `/${pathOf(id)}` === path && (route.path || 'index' in route),
+  );
+  if (!found) throw new Error(`No route has the path ${path}`);
+  return found.id;
+}
+
 /** The calls that the routes serve, each with the address of its route in the form of `Call['path']`. */
 export async function servedCalls(): Promise<{ path: string; call: Call }[]> {
   const served = Object.values(routes).map(async ({ id, file }) => {

@@ -40,10 +40,7 @@ import { grouping } from '~/services/unanswered/group-questions';
 import { readUpdate } from '~/telegram/inbox/parse-update';
 import { questionButtons } from '~/telegram/reply/compose.server';
 import { richText, split } from '~/telegram/reply/rich-text';
-import { slowestText } from './hostile-texts';
-
-/** Milliseconds of processor time; quadratic work on the same text takes ten seconds and more. */
-const MAX_MS = 2_000;
+import { MAX_MS, slowestText } from './hostile-texts';
 
 const TOKEN = 10;
 

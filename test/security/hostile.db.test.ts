@@ -38,9 +38,12 @@ const LONG = process.env.LONG_TESTS === '1';
  * How many places share among them what shared code reads: malformed forms, long texts, methods. app/schemas/hostile-texts.test.ts
  * gives all texts to every schema.
  */
-const SHARED_BY = 8;
+const SHARED_BY = 16;
 /** The same for short texts, wrong values and pages' parameters: each place reads them in its own way too. */
-const SHORT_SHARED_BY = 4;
+const SHORT_SHARED_BY = 8;
+
+/** Headers are read before any place is chosen. */
+const HEADERS_SHARED_BY = 4;
 
 /** Whether a place gets the nth of what places share. */
 const isFor = (place: number, nth: number, sharedBy: number) => LONG || nth % sharedBy === place % sharedBy;
@@ -266,7 +269,7 @@ describe('URLs', () => {
     const to = (addresses: string[], methods: string[]) =>
       methods.flatMap((method, nth) =>
         addresses
-          .filter((_, place) => isFor(place, nth, SHARED_BY / 4))
+          .filter((_, place) => isFor(place, nth, 2))
           .map((address) => ({ what: method, address, method, headers: asOwner(), least: 200 })),
       );
     // test/http/table.db.test.ts sends the methods of calls that a call does not have.
@@ -284,7 +287,7 @@ describe('headers', () => {
     const embed = doors.pages.filter((page) => page.startsWith('/embed/'));
     const tries = [...targets, ...embed].flatMap((address, place) =>
       Object.entries(hostile.HOSTILE_HEADERS)
-        .filter((_, at) => isFor(place, at, SHORT_SHARED_BY))
+        .filter((_, at) => isFor(place, at, HEADERS_SHARED_BY))
         .map(([what, headers]) => ({
           what,
           address,
@@ -298,8 +301,9 @@ describe('headers', () => {
   it('of visitors’ calls are accepted or rejected too', async () => {
     const tries = doors.calls
       .filter(({ call }) => call.for === 'visitor')
-      .flatMap(({ call, address, body }) =>
+      .flatMap(({ call, address, body }, place) =>
         Object.entries(hostile.HOSTILE_HEADERS)
+          .filter((_, at) => isFor(place, at, HEADERS_SHARED_BY))
           // Whoever accepts events of this call gets them until they leave.
           .filter(([, headers]) => call !== calls.events || !('Accept' in headers))
           .map(([what, headers]) => ({
