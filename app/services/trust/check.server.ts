@@ -7,8 +7,8 @@ import { chunks } from '~db/schema/knowledge/knowledge';
 import { contradictions, datedStatements, knowledgeChecks, settledContradictions } from '~db/schema/knowledge/trust';
 import { type Found, findContradictions, MOST_FOUND } from './contradictions/find';
 import { liftWithoutKept } from './contradictions/lift.server';
-import { pairPrint, printOf, statementsIn } from './contradictions/statement';
-import type { Statement } from './contradictions/statement-type';
+import { pairPrint, printOf, statementsIn } from './statements/statement';
+import type { Statement } from './statements/statement-type';
 import { type Dated, DatedReader } from './freshness/read-dated';
 import { sourcedChunks } from './sources/sources.server';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { figuresOf, HALVES, type Half, judge } from '../../../../eval/contradictions/judge';
 import { findContradictions } from './find';
 import { contradictionOf, contradictionWithMore } from './rule';
-import { printOf, statementOf, statementsIn } from './statement';
+import { printOf, statementOf, statementsIn } from '../statements/statement';
 
 const between = (a: string, b: string) => contradictionOf(statementOf(a, {}), statementOf(b, {}));
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StatedFigure } from '../contradictions/figures';
+import type { StatedFigure } from '../statements/figures';
 import type { EntrySource, SourcedChunk } from '../sources/sources.server';
 import { type Day, lastDayOf } from './dates';
 
