@@ -24,7 +24,7 @@ const MOST_WORDS = 2;
 export type OfMatter = { kind: ContradictionKind; matter: string };
 
 export function contradictionOfMatter(a: Statement, b: Statement): OfMatter | undefined {
-  if (a.days !== b.days || a.periods !== b.periods) return undefined;
+  if (a.days !== b.days) return undefined;
   for (const mine of mattersIn(a)) {
     const theirs = mattersIn(b).find(({ matter }) => matter === mine.matter);
     const kind = theirs && differenceOf(mine, theirs);
@@ -52,7 +52,7 @@ function isOneThing(a: Said, b: Said): boolean {
     return !a.matter.byThing && [a, b].every(({ parting, others }) => parting.length + others.length === 0);
   const kazakh = a.of.language === 'kk';
   if (!isWithin(a.parting, b.parting, kazakh) || !isWithin(b.parting, a.parting, kazakh)) return false;
-  if (besideDiffers(a, b)) return false;
+  if (a.periods !== b.periods || besideDiffers(a, b)) return false;
   const [onlyA, onlyB] = [onlyIn(a, b, kazakh), onlyIn(b, a, kazakh)];
   if (partsIt(onlyA, a) || partsIt(onlyB, b)) return false;
   if (!a.matter.byThing) return true;

@@ -91,13 +91,13 @@ export function isName(word: string, quote: string): boolean {
 }
 
 /** Who or what it is for, or is not there: "for companies". */
+const REACH = 3;
 const FOR = new Set('для кроме без for except without'.split(' '));
 
 /** Whether a word says for whom or what something is so. */
 export function isNarrowed(word: string, text: string): boolean {
   const said = words(text);
   const at = said.indexOf(word);
-  let before = at - 1;
-  while (before >= 0 && isAdjective(said[before]!)) before--;
-  return at >= 0 && (FOR.has(said[before] ?? '') || said[at + 1] === 'үшін');
+  const isFor = said.slice(Math.max(0, at - REACH), Math.max(0, at)).some((each) => FOR.has(each));
+  return isFor || (at >= 0 && said.slice(at + 1, at + 1 + REACH).includes('үшін'));
 }

@@ -3,7 +3,7 @@ import { FREE } from '~/services/answer/support/reading/measure-words';
 import { clausesOf, denies, withoutAnswer, withoutPolarity } from '~/services/answer/support/reading/polarity';
 import { groupOf, wholeWords } from '~/services/language/phrases';
 import { type StatedFigure, statedFigures, withoutFigures } from '../statements/figures';
-import { WEEKDAYS } from '../statements/statement';
+import { perUnit, WEEKDAYS } from '../statements/statement';
 import type { Statement } from '../statements/statement-type';
 import { type SubjectWord, subjectWords } from '../statements/subject-words';
 import { type Matter, matters } from './table';
@@ -21,11 +21,14 @@ export type Reading = {
   others: SubjectWord[];
   /** Figures of another kind: a price of so many months, so many grams. */
   beside: StatedFigure[];
+  /** Times that a price is for, where the matter does not say them itself: an hour, a night. */
+  periods: string;
 };
 
 /** What is read at once: a statement, or a clause of it. */
 type Unit = { text: string; asked: string; figures: StatedFigure[] };
 
+const NOON = wholeWords('noon/noon');
 const APART = wholeWords(groupOf('apart').map(({ id }) => id));
 const CONDITION = wholeWords('quantity/condition', 'u');
 const YES_OR_NO = /^\s*(?:(yes|да|иә|ия)|no|нет|жоқ)(?!\p{L})/u;
@@ -41,7 +44,7 @@ export function mattersIn(statement: Statement): Reading[] {
 }
 
 function readMatters(statement: Statement): Reading[] {
-  const text = readable(statement.quote);
+  const text = readable(statement.quote).replace(NOON, '12:00');
   const asked = statement.answers ? readable(statement.question ?? '') : '';
   const told = `${asked} ${text}`;
   const possible = matters().filter(({ tells, not }) => tells.every((tell) => tell.test(told)) && !not?.test(told));
@@ -60,13 +63,23 @@ function readOne(matter: Matter, [whole, ...clauses]: Unit[], { language }: Stat
   if (matter.value === 'money' && !matter.isState && !matter.isLimit && isFreeFrom(whole)) return undefined;
   const kazakh = language === 'kk';
   const isOf = ({ text, asked }: Unit) => matter.tells.every((tell) => tell.test(`${asked} ${text}`));
-  const readings = clauses.filter(isOf).flatMap((unit) => readUnit(matter, unit, kazakh) ?? []);
-  const [one, ...more] = readings.length > 0 ? readings : [readUnit(matter, whole, kazakh)];
+  const stated = clauses.filter(isOf).filter((unit) => readUnit(matter, unit, kazakh));
+  const readings = (stated.length > 0 ? stated : [whole]).map((unit) => readUnit(matter, unit, kazakh));
+  const [one, ...more] = readings;
   if (!one || more.some((other) => other && saysOther(one, other))) return undefined;
-  const rest = withoutFigures(whole.text, whole.figures).replace(matter.vocabulary, ' ').replace(WEEKDAYS, ' ');
-  const others = subjectWords(withoutPolarity(rest, kazakh), kazakh).filter(({ weak }) => !weak);
   const beside = whole.figures.filter((figure) => figure.of !== 'bare' && !isIn(one.value, figure));
-  return { matter, ...one, parting: rest.match(APART) ?? [], others, beside };
+  return { matter, ...one, beside, ...wordsOf(matter, textUntil(whole, stated.at(-1)), kazakh) };
+}
+
+/** What follows the clause that states it is said of something else: "from 3 years, younger ones come with parents". */
+const textUntil = ({ text }: Unit, last: Unit | undefined): string =>
+  last ? text.slice(0, text.indexOf(last.text) + last.text.length) : text;
+
+/** The words that do not belong to the matter. */
+function wordsOf({ vocabulary }: Matter, text: string, kazakh: boolean) {
+  const rest = withoutFigures(text, statedFigures(text)).replace(vocabulary, ' ').replace(WEEKDAYS, ' ');
+  const others = subjectWords(withoutPolarity(rest, kazakh), kazakh).filter(({ weak }) => !weak);
+  return { parting: rest.match(APART) ?? [], others, periods: perUnit(rest) };
 }
 
 const isIn = (value: Value | undefined, { of, value: figure }: StatedFigure): boolean =>

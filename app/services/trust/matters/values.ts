@@ -14,7 +14,9 @@ const CLASSES: Record<ValueKind, readonly string[]> = {
 
 /** The figures of a kind in a text: one, or the two of a span; undefined where there are none or more. */
 export function valueIn(figures: readonly StatedFigure[], kind: ValueKind): Value | undefined {
-  const own = figures.filter(({ of }) => CLASSES[kind].includes(of));
+  // "Он екі" is twelve, and no two beside it.
+  const isWithin = (one: StatedFigure) => figures.some(({ at, end }) => at < one.at && one.at < end);
+  const own = figures.filter((one) => CLASSES[kind].includes(one.of) && !isWithin(one));
   const [low, high, ...others] = own;
   if (!low || others.length > 0) return undefined;
   if (!high) return { low, high: low };

@@ -167,7 +167,7 @@ const isAge = (text: string, figures: StatedFigure[]): boolean =>
   figures.some(({ of }) => of === 'length') && AGE.test(text);
 
 /** What a price is for, each of: a month, a night, a square metre, a kilo. */
-function perUnit(text: string, measures: (string | false)[]): string {
+export function perUnit(text: string, measures: (string | false)[] = []): string {
   const periods = [...text.matchAll(PERIODS)].map(([word]) => word.slice(0, 3));
   return [...periods, ...measures.filter(Boolean)].sort().join(' ');
 }
