@@ -122,6 +122,13 @@ export function builtAssets(client = path.join(config.rootDir, 'build/client')):
         },
       },
     }),
+    // A new build beside a running server takes its files away. What the one above has set is the file's, not the page's.
+    (request, response, next) => {
+      response.removeHeader('Content-Encoding');
+      response.removeHeader('Content-Type');
+      request.url = request.originalUrl;
+      next();
+    },
   ];
 }
 

@@ -10,6 +10,9 @@ import { RawConnection, statusOf } from './sockets';
 
 /** Requests that only a raw socket can send: incomplete, pipelined and malformed ones. */
 
+/** Files that are there when the server starts. */
+const GONE = ['gone.js', 'gone.js.br'];
+
 let doors: Server;
 let folder: string;
 beforeAll(async () => {
@@ -18,6 +21,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'secret.txt'), 'outside of the client folder');
   writeFileSync(path.join(folder, 'client/assets/app.js'), 'built'.repeat(10));
   writeFileSync(path.join(folder, 'client/widget.js'), 'widget');
+  for (const name of GONE) writeFileSync(path.join(folder, 'client/assets', name), 'gone');
   doors = await openServer('Mine', {
     other: 'Theirs',
     bodyTimes: { ...BODY_TIMES, seconds: 0.3 },
@@ -121,6 +125,12 @@ describe('a connection', () => {
 });
 
 describe('files of the build', () => {
+  it('that a new build has taken away are not found', async () => {
+    for (const name of GONE) rmSync(path.join(folder, 'client/assets', name));
+    const answer = await target('/assets/gone.js', { 'Accept-Encoding': 'br' });
+    expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  });
+
   const target = async (path: string, headers: Record<string, string> = {}) =>
     send(doors.server.url, { target: path, headers });
 

@@ -4,7 +4,7 @@ import type { ActionButton } from '~/schemas/widget';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import type { Passage, Retrieval } from '../search/retrieve.server';
 import { refusal } from './canned-replies.server';
-import { offerChoices } from './choices/offer-choices';
+import { type Choice, offerChoices } from './choices/offer-choices';
 import { type Composed, evidenceIn, unitsOf } from './composed';
 import type { Found } from './follow-up/search-in-context.server';
 import type { FactQuestion } from './from-facts.server';
@@ -27,10 +27,7 @@ export function composeRefusal(
   { retrieval, question, written, others = [] }: Found,
   { language, messageId, buttons, generated, beside, factQuestion }: Refusing,
 ): Composed {
-  const offers = isOffTopic(message)
-    ? []
-    : [{ retrieval, question }, ...others].map((one) => offerChoices(one.question, nearestOf(one.retrieval), language));
-  const choices = offers.find((found) => found.length > 0) ?? [];
+  const choices = isOffTopic(message) ? [] : firstChoices([{ retrieval, question }, ...others], language);
   const suggestions = choices.map(({ unit: _, ...choice }) => choice);
   const reply = refusal(assistant, suggestions, language, messageId, buttons);
   const [nearest] = nearestOf(retrieval);
@@ -43,6 +40,15 @@ export function composeRefusal(
     choices: choices.map(({ question, unit }) => ({ question, unit })),
   };
   return { reply, retrieval, generated, status: 'unanswered', details };
+}
+
+/** What comes near the message as it was read first; else as it was read otherwise. */
+function firstChoices(readings: { retrieval: Retrieval; question: string }[], language: Language): Choice[] {
+  for (const { retrieval, question } of readings) {
+    const choices = offerChoices(question, nearestOf(retrieval), language);
+    if (choices.length > 0) return choices;
+  }
+  return [];
 }
 
 /** The one fact of the business that a message asks for, and nothing else. */

@@ -201,6 +201,15 @@ describe('a document is what its bytes are, not what its name says', () => {
     ]);
   });
 
+  it('rows in small letters that end with their prices stay rows, however long', async () => {
+    const rows = [
+      'Полная компьютерная диагностика двигателя и коробки передач 12000 тг',
+      'замена передних тормозных колодок вместе с датчиками износа 7000 тг',
+      'шиномонтаж четырёх колёс до R16 включительно, с балансировкой 8000',
+    ];
+    expect(await read(text(rows.join('\n')), 'txt')).toEqual([{ kind: 'paragraph', text: rows.join('\n') }]);
+  });
+
   it('a file of white space is empty', async () => {
     expect(await failure(text(' \r\n\t '), 'txt')).toBe('empty');
     expect(await failure(new Uint8Array(0), 'pdf')).toBe('empty');

@@ -31,7 +31,7 @@ export type Chunk = {
 };
 
 /** Grows whenever the same document would be cut into other chunks, so that what was read before is read again. */
-export const READING_VERSION = 10;
+export const READING_VERSION = 11;
 
 /** A remainder shorter than this joins the chunk before it, which may then grow by as much. */
 const REMAINDER = 250;

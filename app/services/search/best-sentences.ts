@@ -7,7 +7,7 @@ import { keptReading } from './index/kept-readings';
 import { namesThing } from './match/asked-things';
 import { asksForPrice } from './match/row-answer';
 import { linesWithRows } from './match/rows';
-import { matchOf, type QueryWord, queryWords, textWords } from './match/word-matches';
+import { comparedOnce, matchOf, type QueryWord, queryWords, textWords } from './match/word-matches';
 import { isElsewhere, placesIn } from './places';
 import { type Quotable, quotable } from './quotable';
 
@@ -97,7 +97,9 @@ function sentencesOf(text: string, query: string, n: number): Quote[] {
 
 function sentencesOfAll(query: string, passages: SourcePassage[], n: number): Quote[] {
   const vector = questionVector(query);
-  const asked = queryWords(query).map((word) => (MODAL.test(word.word) ? { ...word, kind: 'light' as const } : word));
+  const asked = comparedOnce(queryWords(query)).map((word) =>
+    MODAL.test(word.word) ? { ...word, kind: 'light' as const } : word,
+  );
   const language = detectLanguage(passages[0]?.text ?? '');
   const places = placesIn(query);
   const told = places.length > 0 ? passages.flatMap(({ text }) => placesIn(text)) : [];

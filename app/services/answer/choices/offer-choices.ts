@@ -14,6 +14,8 @@ import { rowsOf, unitText } from './unit-text';
 export type Choice = SuggestedQuestion & { unit: UnitRef };
 
 export const MAX_CHOICES = 4;
+/** Texts that are read for choices: what is found behind them has next to nothing of the message. */
+const MAX_READ = 20;
 /** Rows of one list among the choices. */
 const MAX_ROWS = 2;
 const MAX_LABEL = 80;
@@ -41,20 +43,34 @@ export function offerChoices(message: string, found: readonly Found[], language:
   const vector = questionVector(message);
   const givesOrders = isPromptInjection(message);
   const offers = new Map<string, Choice>();
-  const near = found.flatMap((passage): Near[] => {
-    if (givesOrders && passage.question === null) return [];
-    const whole = `${passage.question ?? passage.heading ?? ''} ${passage.text}`;
-    const own = detectLanguage(whole, language) === language;
-    const met = countMet(asked, whole);
-    const related = answersByMeaning(passage, vector) ? 'well' : relation(met, asked.length);
-    return related === 'none' || (!own && related === 'weakly') ? [] : [{ passage, own, met }];
-  });
+  const near = eachOnce(found)
+    .slice(0, MAX_READ)
+    .flatMap((passage): Near[] => {
+      if (givesOrders && passage.question === null) return [];
+      const whole = `${passage.question ?? passage.heading ?? ''} ${passage.text}`;
+      const met = countMet(asked, whole);
+      const byWords = relation(met, asked.length);
+      const related = byWords !== 'well' && answersByMeaning(passage, vector) ? 'well' : byWords;
+      if (related === 'none') return [];
+      const own = detectLanguage(whole, language) === language;
+      return !own && related === 'weakly' ? [] : [{ passage, own, met }];
+    });
   for (const { passage } of inLanguage(near)) {
+    if (offers.size === MAX_CHOICES) break;
     for (const choice of choicesIn(passage, message, asked, language)) {
       if (offers.size < MAX_CHOICES && !offers.has(choice.question)) offers.set(choice.question, choice);
     }
   }
   return [...offers.values()];
+}
+
+/** Without what stands in the knowledge a second time: it has the same choices. */
+function eachOnce(found: readonly Found[]): Found[] {
+  const seen = new Set<string>();
+  return found.filter(({ question, text }) => {
+    const key = `${question ?? ''}\n${text}`;
+    return !seen.has(key) && seen.add(key);
+  });
 }
 
 /** From which likeness a unit is offered though it says no word of the message. */

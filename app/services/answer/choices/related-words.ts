@@ -3,7 +3,8 @@ import { saysLittle } from '../../language/low-information-words';
 import { stemKeys } from '../../language/stem';
 import { STOPWORDS } from '../../language/stopwords';
 import { isPlaceName, relatives } from '../../language/synonyms/synonyms';
-import { askedWords, words } from '../../language/words';
+import { askedWords } from '../../language/words';
+import { textWords } from '../../search/match/word-matches';
 
 /** From which share of common letter pieces (Dice) two words are taken for one, differently spelt. */
 const SAME_SPELLING = 0.55;
@@ -24,19 +25,17 @@ export function tellingWords(message: string): Asked[] {
 
 /** Those of the words that a text says: the word itself, one of like meaning, or one spelt alike. */
 export function metIn(asked: Asked[], text: string): Asked[] {
-  const own = [...new Set(words(text))];
-  const keys = own.flatMap(stemKeys);
-  let spellings: string[][] | undefined;
+  const { keys, pieces } = textWords(text);
   return asked.filter(({ keys: meanings, letters }) => {
-    if (keys.some((key) => meanings.has(key))) return true;
-    spellings ??= own.map(ngrams);
-    return spellings.some((other) => likeness(letters, other) >= SAME_SPELLING);
+    for (const key of meanings) if (keys.has(key)) return true;
+    return pieces.some((other) => likeness(letters, other) >= SAME_SPELLING);
   });
 }
 
 export const countMet = (asked: Asked[], text: string): number => metIn(asked, text).length;
 
 function likeness(letters: Set<string>, other: string[]): number {
-  const common = other.filter((piece) => letters.has(piece)).length;
+  let common = 0;
+  for (const piece of other) if (letters.has(piece)) common++;
   return (2 * common) / (letters.size + other.length);
 }

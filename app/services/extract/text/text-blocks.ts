@@ -125,6 +125,11 @@ function columnsOf(line: string): string[] | undefined {
 /** An amount in thousands: two lines that hold one, the first at its end, are two rows of a list and no broken line. */
 const AMOUNT = /\d[ .]\d{3}(?!\d)/;
 const ENDS_AMOUNT = new RegExp(`${AMOUNT.source}[^\\p{L}\\d]*$`, 'u');
+/** The same of amounts without a gap, "5000 тг": both lines have theirs at the end. */
+const ENDS_FIGURE = /\d{3}\s?[\p{L}\p{Sc}]{0,5}\.?$/u;
+
+const areRows = (above: string, line: string): boolean =>
+  (ENDS_AMOUNT.test(above) && AMOUNT.test(line)) || (ENDS_FIGURE.test(above) && ENDS_FIGURE.test(line));
 
 /** A Markdown heading may end with the signs it begins with. */
 function withoutClosingMarks(heading: string): string {
@@ -168,10 +173,7 @@ function toBlock(lines: string[], width: number | null): Block {
   let previous = '';
   for (const line of lines) {
     const wrapped =
-      width !== null &&
-      previous.length > width * 0.7 &&
-      /^["«“(]?[\p{Ll}\d(]/u.test(line) &&
-      !(ENDS_AMOUNT.test(previous) && AMOUNT.test(line));
+      width !== null && previous.length > width * 0.7 && /^["«“(]?[\p{Ll}\d(]/u.test(line) && !areRows(previous, line);
     if (wrapped) joined.at(-1)?.push(line);
     else joined.push([line]);
     previous = line;

@@ -67,6 +67,19 @@ const MALL = /(?<![\p{L}])(?:трк|трц|тц|тд|бц|сауда ортал�
 /** Whether a text is an address: a street with a number, or a mall. */
 export const isAddress = (text: string): boolean => (STREET.test(text) && /\d/.test(text)) || MALL.test(text);
 
+/** Letters before a street: those of its town. */
+const BEFORE_STREET = 30;
+
+/** Whether a sentence is an address and no more, by its beginning: "Алматы, ул. Абая, 12". */
+export function beginsWithStreet(sentence: string): boolean {
+  const place = STREET.exec(sentence)?.index ?? -1;
+  return (
+    place >= 0 &&
+    place <= BEFORE_STREET &&
+    /^(?:(?:г\.\s?|город\s|қ\.\s?)?\p{Lu}[\p{L}-]*(?:\s(?:қаласы|city))?,\s)?$/u.test(sentence.slice(0, place))
+  );
+}
+
 const LEAD =
   /(?:^|(?<=[.!?:]\s)|(?<=\s))(?:мы\s+|біз\s+|we\s+are\s+|клиника\s+|магазин\s+|салон\s+|офис\s+|наш\s+адрес|біздің\s+мекенжай)?(?:находимся|находится|расположен[аоы]?|адрес|мекенжай(?:ымыз)?|located|address|орналасқан(?:быз)?|орналасқан)(?![\p{L}])/iu;
 

@@ -16,6 +16,25 @@ describe('findFacts', () => {
     ]);
   });
 
+  it('takes a street and the hours of a week beside a number of the business for its own', () => {
+    const text =
+      'Клуб «Импульс», Караганда\nпроспект Бухар-жырау, 64, 3 этаж. Тел. +7 721 250 12 34\nПн–сб 9:00–19:00, вс 10:00–16:00.';
+    expect(said(text)).toEqual([
+      'hours: Пн–сб 9:00–19:00, вс 10:00–16:00.',
+      'phone: +7 721 250 12 34',
+      'address: проспект Бухар-жырау, 64, 3 этаж.',
+    ]);
+    expect(said('Тел. +7 777 111 22 33. Ежедневно с 9 до 21.')).toContain('hours: Ежедневно с 9 до 21.');
+  });
+
+  it.each([
+    ['a kitchen', 'Кухня: пн–вс 10:00–22:00\nТел. +7 777 111 22 33'],
+    ['a person', 'Ким Анна, стоматолог\nПн–пт 9:00–14:00\nТел. +7 777 111 22 33'],
+    ['two days', 'Вт, чт 19:00–20:00\nТел. +7 777 111 22 33'],
+  ])('leaves the hours of %s beside a number', (_, text) => {
+    expect(said(text)).toEqual(['phone: +7 777 111 22 33']);
+  });
+
   it('reads all lines below a title', () => {
     const text = 'Режим работы\nПн–пт: 9:00–20:00\nСуббота: 10:00–17:00\n\nГарантия\nДва года на всё.';
     expect(said(text)).toEqual(['hours: Пн–пт: 9:00–20:00\nСуббота: 10:00–17:00', 'guarantee: Два года на всё.']);

@@ -3,7 +3,7 @@ import { splitSentences } from '~/services/language/split-sentences';
 import { words } from '~/services/language/words';
 import { rowsOf } from '../vocabulary/fact-words';
 import { asWritten, mayBegin, placesOf } from '../vocabulary/match';
-import { isAddress, isOfOthers, leadsToAddress, numbersIn } from './contacts';
+import { beginsWithStreet, isAddress, isOfOthers, leadsToAddress, numbersIn } from './contacts';
 import { type Fact, STRENGTHS, STRUCTURED } from './fact';
 import { findHours } from './find-hours';
 import { kindsAsked, lastHeading, linesOf } from './lines';
@@ -41,11 +41,14 @@ export function findFacts(units: Unit[]): FoundFact[] {
 export function factsIn(unit: Unit): Fact[] {
   const lines = linesOf(unit);
   const asked = kindsAsked(unit.question ?? lastHeading(unit.heading));
-  const facts = [...findHours(lines, asked), ...lines.flatMap((line) => contactsIn(line, [...asked, ...line.under]))];
+  const contacts = lines.map((line) => contactsIn(line, [...asked, ...line.under]));
+  const facts = [...findHours(lines, asked, contacts.map(hasSome)), ...contacts.flat()];
   if (asked.length > 0) facts.push(...answersTo(unit, asked, lines), ...(unit.question ? [] : besides(lines, asked)));
   else if (!unit.question && !OFFER.test(unit.heading ?? '')) facts.push(...sectionsOf(lines).flatMap(statementsOf));
   return [...facts, ...addressesIn(facts)].filter(({ text }) => text.length <= LONGEST_FACT);
 }
+
+const hasSome = (list: readonly unknown[]): boolean => list.length > 0;
 
 /** The answer to a question about the subject, or the text below its heading. */
 function answersTo({ question }: Unit, asked: FactKind[], lines: Line[]): Fact[] {
@@ -75,7 +78,9 @@ function contactsIn(line: Line, asked: FactKind[]): Fact[] {
     facts.push({ kind: 'address', branch, text: addressIn(body), strength });
   } else if (body && isAddress(text)) {
     for (const sentence of splitSentences(text)) {
-      const said = leadsToAddress(sentence) || asked.includes('address');
+      // "12 Abay Street. Tel. …": beside a number of ours it is ours.
+      const said =
+        leadsToAddress(sentence) || asked.includes('address') || (facts.length > 0 && beginsWithStreet(sentence));
       if (said && isAddress(sentence) && !isOfOthers(sentence)) {
         facts.push({ kind: 'address', branch, text: addressIn(sentence), strength });
         break;

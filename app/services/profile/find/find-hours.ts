@@ -10,8 +10,12 @@ import type { Line } from './unit';
 /** Days of a week that a statement without a word of opening hours has to speak of. */
 const MIN_DAYS = 5;
 
-/** The opening hours that the lines of a unit state: of the business or its branches, not of a doctor or a kitchen. */
-export function findHours(lines: Line[], asked: FactKind[]): Fact[] {
+/**
+ * The opening hours that the lines of a unit state: of the business or its branches, not of a doctor or a kitchen.
+ *
+ * @param contacts by line, whether it has an address or a number of the business: hours of a week beside one are the business's.
+ */
+export function findHours(lines: Line[], asked: FactKind[], contacts: readonly boolean[] = []): Fact[] {
   const underHours = asked.includes('hours');
   const facts: Fact[] = [];
   let block: { branch: string; lines: string[] } | undefined;
@@ -19,10 +23,11 @@ export function findHours(lines: Line[], asked: FactKind[]): Fact[] {
     if (block && block.lines.length > 0) facts.push(factOf(block, underHours));
     block = undefined;
   };
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
+    const beside = standsBeside(at, lines, contacts);
     const labelled = underHours || line.kinds.includes('hours') || line.under.includes('hours');
     if (block && block.branch !== line.branch) close();
-    const stated = statementsIn(line, labelled || block !== undefined);
+    const stated = statementsIn(line, labelled || block !== undefined, beside);
     if (stated.length > 0) {
       block ??= { branch: line.branch, lines: [] };
       block.lines.push(...stated);
@@ -36,6 +41,11 @@ export function findHours(lines: Line[], asked: FactKind[]): Fact[] {
   return facts;
 }
 
+/** Whether a line has a contact of the business in it or next to it, below the same title. What stands below a person is theirs. */
+const standsBeside = (at: number, lines: Line[], contacts: readonly boolean[]): boolean =>
+  !PERSON.test(lines[at - 1]?.text ?? '') &&
+  [at - 1, at, at + 1].some((other) => contacts[other] && lines[other]?.section === lines[at]?.section);
+
 /** Of a list, which a fact is not. */
 const ITEM = /^\s*[-–—•*]\s+/u;
 
@@ -48,21 +58,21 @@ const factOf = ({ branch, lines }: { branch: string; lines: string[] }, answer: 
 const PERSON = /^\p{Lu}\p{Ll}+(?:[ -]\p{Lu}\p{Ll}*\.?){1,3}(?:,| [–—-]) \p{Ll}/u;
 
 /** The sentences of a line that state hours of the business. */
-function statementsIn({ body: whole, text, branch }: Line, labelled: boolean): string[] {
-  const body = withoutNumbers(whole);
+function statementsIn({ body: whole, text, branch }: Line, labelled: boolean, beside: boolean): string[] {
+  const body = withoutNumbers(whole).replace(/^[^\p{L}\d]+/u, '');
   if (!mayStateHours(body) || (!labelled && PERSON.test(body))) return [];
   const read = (line: string): string[] =>
     splitSentences(line).filter((sentence) => {
       const parsed = parseHours(sentence);
       if (!parsed || !isOfBusiness(parsed.rest)) return false;
       const days = parsed.hours.week.filter((hours) => hours !== undefined).length;
-      const worded = labelled || branch !== '' || speaksOfHours(sentence);
+      const worded = labelled || beside || branch !== '' || speaksOfHours(sentence);
       return worded && (labelled || speaksOfHours(sentence) || days >= MIN_DAYS);
     });
   const parsed = parseHours(body);
   if (parsed && isOfBusiness(parsed.rest)) {
     const days = parsed.hours.week.filter((hours) => hours !== undefined).length;
-    return labelled || speaksOfHours(text) || (branch !== '' && days >= MIN_DAYS) ? [body] : [];
+    return labelled || speaksOfHours(text) || ((beside || branch !== '') && days >= MIN_DAYS) ? [body] : [];
   }
   return read(body);
 }

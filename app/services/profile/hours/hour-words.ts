@@ -34,6 +34,7 @@ const whole = (source: string) => new RegExp(`${starts}(?:${source})${ends}`, 'u
 export type HourWord =
   | { kind: 'days'; days: number[] }
   | { kind: 'to' | 'and' | 'closed' | 'whole day' | 'break' | 'no break' | 'holidays' | 'weekend' | 'end' }
+  | { kind: 'except'; days: 'follow' | 'stand before' }
   | { kind: 'dates'; days: string[] }
   | { kind: 'span'; from: number; to: number };
 
@@ -92,6 +93,11 @@ const WORDS: [RegExp, HourWord][] = [
     ),
     { kind: 'closed' },
   ],
+  [
+    whole('(?:кроме|исключая|за исключением|except(?: for)?(?: on)?|excluding)(?: по)?'),
+    { kind: 'except', days: 'follow' },
+  ],
+  [whole('басқа|бөлек'), { kind: 'except', days: 'stand before' }],
   ...DAY_SOURCES.map((source, day): [RegExp, HourWord] => [whole(source), { kind: 'days', days: [day] }]),
   [whole('по|до|through|to|till|дейін'), { kind: 'to' }],
   [/[-–—−]/uy, { kind: 'to' }],

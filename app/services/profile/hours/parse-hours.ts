@@ -57,7 +57,7 @@ function readWords(text: string): { clauses: HourWord[][]; rest: string[] } {
 
 /** @returns whether it says when anything is open or closed. */
 function readClause(all: HourWord[], draft: Draft): boolean {
-  const pieces = piecesOf(takeBreaks(all, draft.hours));
+  const pieces = piecesOf(withExceptions(takeBreaks(all, draft.hours)));
   if (!pieces.some(({ kind }) => kind === 'value')) return false;
   // "9–20 on weekdays, 10–17 on Saturdays": each value comes before its days.
   const valuesFirst = pieces[0]?.kind === 'value' && pieces.at(-1)?.kind === 'when';
@@ -111,12 +111,42 @@ function takeBreaks(words: HourWord[], hours: Hours): HourWord[] {
   return left;
 }
 
+/** The kinds of words that name days, and those between them. */
+const DAYS = new Set<HourWord['kind']>(['days', 'dates', 'holidays', 'weekend']);
+const BETWEEN_DAYS = new Set<HourWord['kind']>([...DAYS, 'to', 'and']);
+
+/** "Daily but Tuesdays": the days excepted are closed. In Kazakh they stand before the word. */
+function withExceptions(words: HourWord[]): HourWord[] {
+  const left: HourWord[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!;
+    if (word.kind !== 'except') left.push(word);
+    else if (word.days === 'stand before') {
+      if (!DAYS.has(left.at(-1)?.kind ?? 'end')) continue;
+      const every = left.findLastIndex((one) => one.kind === 'days' && one.days.length === ALL_DAYS.length);
+      if (every >= 0) left.splice(every + 1, 0, { kind: 'end' });
+      left.push({ kind: 'closed' });
+    } else {
+      const days = words.slice(at + 1);
+      const end = days.findIndex(({ kind }) => !BETWEEN_DAYS.has(kind));
+      const excepted = end < 0 ? days : days.slice(0, end);
+      if (!excepted.some(({ kind }) => DAYS.has(kind))) continue;
+      left.push({ kind: 'end' }, ...excepted, { kind: 'closed' });
+      at += excepted.length;
+    }
+  }
+  return left;
+}
+
 /** Days that belong together, and what is said of them. */
 function piecesOf(words: HourWord[]): Piece[] {
   const pieces: Piece[] = [];
   let open: { from: number; when: When } | undefined;
+  // Days that are excepted stand apart from those before them.
+  let apart = false;
   for (const [at, word] of words.entries()) {
-    const last = pieces.at(-1);
+    const last = apart ? undefined : pieces.at(-1);
+    apart = word.kind === 'end';
     const when = word.kind === 'weekend' && isFollowedByValue(words, at) ? { days: WEEKEND } : whenOf(word);
     if (when) {
       const into = last?.kind === 'when' ? last.when : { days: [], holidays: false, dates: [] };

@@ -24,6 +24,10 @@ const LATER: Record<string, number> = { 'when/today': 0, 'when/tomorrow': 1, 'wh
 export const isNamed = ({ weekdays, later, now, holidays, dates }: When): boolean =>
   weekdays.length + later.length + dates.length > 0 || now || holidays;
 
+/** An hour of a day: "в 7 утра", "к 21:00", "at 9 pm", "кешкі 8-де". */
+const CLOCK =
+  /(?<![\p{L}\d])(?:(?:в|к|после|до|at|by|after|until)\s+\d{1,2}(?:[:.]\d\d|\s*(?:час\p{L}*|утра|вечера|дня|ночи|am|pm|o.clock))|(?:таңғы|таңертеңгі|кешкі|түнгі|сағат)\s+\d{1,2})(?!\d)/iu;
+
 /** Reads the days and dates out of a message. */
 export function readWhen(message: string, tokens: Token[]): FoundWhen {
   const when: When = { weekdays: [], later: [], now: false, holidays: false, dates: [], named: false };
@@ -34,6 +38,8 @@ export function readWhen(message: string, tokens: Token[]): FoundWhen {
     for (const at of found) places.add(at);
     addRow(when, row.id, row.role === 'date' ? row.note.split(';') : []);
   }
+  // "Are you open at 7 already?" asks of that hour, not of this one.
+  if (when.now && CLOCK.test(message)) when.now = false;
   // "After tomorrow" holds the word for tomorrow.
   if (when.later.includes(2)) when.later = [2];
   const dates = datesIn(message);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { tFor } from '~/i18n/i18n.server';
+import type { FactKind } from '~/schemas/assistant/profile';
 import type { Language } from '~/schemas/language';
 import { STRENGTHS } from '../find/fact';
 import { readQuestion } from '../intent/read-question';
@@ -9,10 +10,11 @@ const CLOCK = { now: new Date('2026-11-23T09:00:00Z'), timeZone: 'Asia/Almaty' }
 const RUSSIAN = 'ул. Ерубаева, 31, вход со двора, первый этаж';
 const KAZAKH = 'Ерубаев көшесі, 31, кіреберіс ауладан, бірінші қабат';
 
-function told(question: string, language: Language, ...addresses: string[]): string | undefined {
-  const facts = addresses.map((text, at) => ({
-    ...{ id: String(at), kind: 'address' as const, branch: '', text, strength: STRENGTHS.labelled },
-  }));
+const told = (question: string, language: Language, ...addresses: string[]): string | undefined =>
+  answerOf(question, language, 'address', addresses);
+
+function answerOf(question: string, language: Language, kind: FactKind, texts: string[]): string | undefined {
+  const facts = texts.map((text, at) => ({ id: String(at), kind, branch: '', text, strength: STRENGTHS.labelled }));
   return answerFromFacts(readQuestion(question)!, facts, language, CLOCK, { t: tFor(language), language })?.text;
 }
 
@@ -27,4 +29,16 @@ it("an address that stands in two languages is told in the visitor's", () => {
 
 it('names of streets tell no language', () => {
   expect(told('какой у вас адрес', 'ru', 'Байтұрсынұлы, 85, Қарағанды')).toBe('Адрес: Байтұрсынұлы, 85, Қарағанды');
+});
+
+it.each([
+  ['вы в 7 утра уже открыты?', 'ru', 'Пн–пт 6:30–23:00, сб, вс 9:00–21:00.'],
+  ['are you still open at 9 pm?', 'en', 'Mon–Fri 6:30–23:00, Sat, Sun 9:00–21:00.'],
+  ['вы сейчас открыты?', 'ru', 'Сейчас открыто, до 23:00.'],
+] as const)('only a question about this moment is answered with it: %s', (question, language, answer) => {
+  expect(answerOf(question, language, 'hours', ['пн–пт 6:30–23:00, сб, вс 9:00–21:00'])).toBe(answer);
+});
+
+it('what stood behind a label begins with a capital', () => {
+  expect(answerOf('какая у вас гарантия', 'ru', 'guarantee', ['два года на всё'])).toBe('Два года на всё');
 });

@@ -5,14 +5,24 @@ import { likeness, questionVector, statementVector } from './encoder';
 const MAX_WORDS = 60;
 
 /**
- * How near each word of a question comes to a word of a text by the encoder, from 0 to 1.
+ * Tells how near each word of a question comes to a word of a text by the encoder, from 0 to 1. What is found for a question
+ * says the same words over again: each is compared once.
  *
  * @param asked the words of the question, normalised.
  */
-export function wordLikeness(asked: readonly string[], text: string): number[] {
-  const told = [...new Set(words(text))].slice(0, MAX_WORDS).map((word) => statementVector(word));
-  return asked.map((word) => {
-    const vector = questionVector(word);
-    return told.reduce((most, other) => Math.max(most, likeness(vector, other)), 0);
-  });
+export function wordLikeness(asked: readonly string[]): (text: string) => number[] {
+  const vectors = asked.map(questionVector);
+  const compared = new Map<string, number[]>();
+  const likenessesOf = (word: string): number[] => {
+    const before = compared.get(word);
+    if (before) return before;
+    const told = statementVector(word);
+    const found = vectors.map((vector) => likeness(vector, told));
+    compared.set(word, found);
+    return found;
+  };
+  return (text) => {
+    const told = [...new Set(words(text))].slice(0, MAX_WORDS).map(likenessesOf);
+    return vectors.map((_, at) => told.reduce((most, likenesses) => Math.max(most, likenesses[at]!), 0));
+  };
 }

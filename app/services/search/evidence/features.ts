@@ -6,7 +6,7 @@ import { asksNumber } from '../index/asks-number';
 import { inverseFrequency } from '../index/bm25';
 import type { Hit, LexicalIndex } from '../index/lexical-index';
 import { asksForPrice, type RowPassage } from '../match/row-answer';
-import { matchOf, type QueryWord, queryWords, textWords } from '../match/word-matches';
+import { comparedOnce, matchOf, type QueryWord, queryWords, textWords } from '../match/word-matches';
 import { readPassage, type Unit, unitLikenesses } from './units';
 
 /** What passages are compared in: the index and the vectors that hold them, and how like all units are to the question. */
@@ -71,6 +71,8 @@ type Asked = {
   number: boolean;
   question: string;
   vector: Float32Array;
+  /** How near its words come to those of a text. */
+  met: (text: string) => number[];
 };
 
 /** What speaks for each of the passages found, in their order. */
@@ -79,13 +81,14 @@ export function featuresOf(
   found: Found<RowPassage>[],
   { index, vectors, usual, sure }: Base & { sure: number },
 ): Features[] {
-  const words = queryWords(question);
+  const words = comparedOnce(queryWords(question));
   const worth = words.map((word) => {
     const told = inverseFrequency(index.size, index.chunksWith([...word.keys, ...word.related]));
     return told * KINDS[word.kind] * (word.asksPrice ? ASKS_PRICE : 1);
   });
   const asked: Asked = {
     ...{ words, worth, question, vector: questionVector(question) },
+    met: wordLikeness(words.map(({ word }) => word)),
     price: asksForPrice(question, words),
     number: asksNumber(words.map(({ word }) => word)),
   };
@@ -148,14 +151,11 @@ function coverOf(passage: RowPassage, asked: Asked, told?: number[]) {
 }
 
 /** How well the unit that is likest to the question answers it, and how near it comes to the question's words. */
-function likenessOf(units: Unit[], { words, worth, vector }: Asked, told?: number[]) {
+function likenessOf(units: Unit[], { words, worth, vector, met: metBy }: Asked, told?: number[]) {
   const likes = unitLikenesses(vector, units, told);
   const like = Math.max(-1, ...likes);
   const nearest = units[likes.indexOf(like)];
-  const met = wordLikeness(
-    words.map(({ word }) => word),
-    nearest?.told.at(-1) ?? '',
-  );
+  const met = metBy(nearest?.told.at(-1) ?? '');
   const total = worth.reduce((sum, value) => sum + value, 0) || 1;
   return {
     like,

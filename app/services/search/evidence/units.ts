@@ -5,7 +5,7 @@ import { KeptReadings } from '../index/kept-readings';
 import { bodyOf } from '../match/heading';
 import type { RowPassage } from '../match/row-answer';
 import { linesWithRows } from '../match/rows';
-import { type KnownForms, type TextWords, textWords } from '../match/word-matches';
+import { type TextWords, textWords } from '../match/word-matches';
 
 /** What a passage can answer with: a sentence, a row of a list, or a pair. */
 export type Unit = {
@@ -32,8 +32,8 @@ const LONGEST_TITLE = 200;
 
 type UnitText = Pick<Unit, 'text' | 'row' | 'told'>;
 
-const unitOf = ({ text, row, told }: UnitText, said: string, known: KnownForms): Unit => {
-  const words = textWords(said, known);
+const unitOf = ({ text, row, told }: UnitText, said: string): Unit => {
+  const words = textWords(said);
   return { text, row, words, length: words.pieces.length, told };
 };
 
@@ -48,18 +48,17 @@ export function readPassage(passage: RowPassage): ReadPassage {
 
 function readUnits(passage: RowPassage): ReadPassage {
   const { kind, heading, question, text } = passage;
-  const known: KnownForms = new Map();
   const units = unitTexts(passage);
   if (kind === 'qa') {
     const asked = question ?? '';
     return {
-      units: units.map((unit) => unitOf(unit, asked, known)),
-      ...{ title: textWords('', known), all: textWords(`${asked} ${text}`, known) },
+      units: units.map((unit) => unitOf(unit, asked)),
+      ...{ title: textWords(''), all: textWords(`${asked} ${text}`) },
     };
   }
   return {
-    units: units.map((unit) => unitOf(unit, unit.text, known)),
-    ...{ title: textWords(heading ?? '', known), all: textWords(`${heading ?? ''} ${text}`, known) },
+    units: units.map((unit) => unitOf(unit, unit.text)),
+    ...{ title: textWords(heading ?? ''), all: textWords(`${heading ?? ''} ${text}`) },
   };
 }
 

@@ -8,7 +8,7 @@ import { titleOf } from './heading';
 import { numberOf, numbersInWords } from './number-words';
 import { linesWithRows } from './rows';
 import { isRussianVerb } from './verbs';
-import { type KnownForms, matchOf, type QueryWord, queryWords, type TextWords, textWords } from './word-matches';
+import { matchOf, type QueryWord, queryWords, type TextWords, textWords } from './word-matches';
 
 /** What rows are looked for in. */
 export type RowPassage = {
@@ -154,29 +154,28 @@ const KEPT_CHARACTERS = 100_000;
 const kept = new KeptReadings<Line[]>(KEPT_CHARACTERS);
 
 function linesOf(passages: readonly RowPassage[]): Row[] {
-  const known: KnownForms = new Map();
   return passages.flatMap((passage, at) => {
     const key = `${passage.kind} ${passage.heading ?? ''}\n${passage.text}`;
-    const lines = kept.get(key) ?? readLines(passage, known);
+    const lines = kept.get(key) ?? readLines(passage);
     kept.set(key, lines, key.length);
     return lines.map((line) => ({ ...line, passage: at }));
   });
 }
 
 /** The lines of a passage that hold a figure: rows, and prose. */
-function readLines({ kind, heading, text }: RowPassage, known: KnownForms): Line[] {
+function readLines({ kind, heading, text }: RowPassage): Line[] {
   if (kind === 'qa') return [];
   const all = linesWithRows(text) ?? text.split('\n').map((line) => ({ text: line, row: false }));
   const lines = all.filter((line) => AMOUNT.test(line.text));
   if (lines.length === 0) return [];
-  const title = textWords(heading ?? '', known);
+  const title = textWords(heading ?? '');
   const language = detectLanguage(`${heading ?? ''} ${text}`);
-  return lines.map((line) => ({ text: line.text, row: line.row, words: rowWords(line.text, known), title, language }));
+  return lines.map((line) => ({ text: line.text, row: line.row, words: rowWords(line.text), title, language }));
 }
 
 /** The words of a row; what it counts in words it counts in figures too: "a tooth with three canals". */
-function rowWords(text: string, known: KnownForms): TextWords {
-  const { keys, pieces } = textWords(text, known);
+function rowWords(text: string): TextWords {
+  const { keys, pieces } = textWords(text);
   return { keys: new Set([...keys, ...numbersInWords(text)]), pieces };
 }
 

@@ -1,8 +1,9 @@
 import { ngrams } from '../../language/letters/transliterate';
 import { saysLittle } from '../../language/low-information-words';
-import { hasKazakhLetter, isCyrillic, kazakhKey, stem } from '../../language/stem';
+import { hasKazakhLetter, isCyrillic, kazakhKey, stem, stemKeys } from '../../language/stem';
 import { STOPWORDS } from '../../language/stopwords';
 import { relatives } from '../../language/synonyms/synonyms';
+import { remembered } from '../../language/tables/remembered';
 import { askedWords, words } from '../../language/words';
 import { keptReading } from '../index/kept-readings';
 
@@ -14,6 +15,8 @@ export type QueryWord = {
   related: Set<string>;
   kind: 'telling' | 'light' | 'stopword';
   asksPrice: boolean;
+  /** How alike to it words of texts are spelt, by their pieces (see `comparedOnce`). */
+  alike?: Map<readonly string[], number>;
 };
 
 /** The words of a text in the forms that questions are compared in. */
@@ -47,17 +50,21 @@ export const queryWords = keptReading((query: string): QueryWord[] => {
   });
 }, KEPT_CHARACTERS);
 
-/** Forms of words met already: a list says the same words in row after row. Held no longer than one reading. */
-export type KnownForms = Map<string, { keys: string[]; pieces: string[] }>;
+/** The same words for a comparison with many texts, which say the same words over again: each spelling is compared once. */
+export const comparedOnce = (asked: readonly QueryWord[]): QueryWord[] =>
+  asked.map((word) => ({ ...word, alike: new Map() }));
 
-export function textWords(text: string, known: KnownForms = new Map()): TextWords {
-  const forms = [...new Set(words(text))].map((word) => {
-    const found = known.get(word);
-    if (found) return found;
-    const made = { keys: isCyrillic(word) ? [stem(word), kazakhKey(word)] : [stem(word)], pieces: ngrams(word) };
-    known.set(word, made);
-    return made;
-  });
+/** Words of half a kilobyte each whose forms are remembered: what is found for a question says the same words over again. */
+const KEPT_WORDS = 5000;
+
+/** The forms in which a word of a text is compared. Callers must not change them. */
+export const formsOf = remembered(
+  (word): { keys: string[]; pieces: string[] } => ({ keys: stemKeys(word), pieces: ngrams(word) }),
+  KEPT_WORDS,
+);
+
+export function textWords(text: string): TextWords {
+  const forms = [...new Set(words(text))].map(formsOf);
   return { keys: new Set(forms.flatMap(({ keys }) => keys)), pieces: forms.map((one) => one.pieces) };
 }
 
@@ -66,10 +73,15 @@ export function matchOf(asked: QueryWord, text: TextWords): number {
   if (asked.keys.some((key) => text.keys.has(key))) return 1;
   for (const key of asked.related) if (text.keys.has(key)) return MEANING_SHARE;
   let likeness = 0;
-  for (const other of text.pieces) {
-    let common = 0;
-    for (const piece of other) if (asked.pieces.has(piece)) common++;
-    likeness = Math.max(likeness, (2 * common) / (other.length + asked.pieces.size));
-  }
+  for (const other of text.pieces) likeness = Math.max(likeness, asked.alike?.get(other) ?? spelling(asked, other));
   return likeness > MIN_LIKENESS ? SPELLING_SHARE * likeness : 0;
+}
+
+/** The share of letter pieces that a word has in common with another (Dice), from 0 to 1. */
+function spelling({ pieces, alike }: QueryWord, other: readonly string[]): number {
+  let common = 0;
+  for (const piece of other) if (pieces.has(piece)) common++;
+  const likeness = (2 * common) / (other.length + pieces.size);
+  alike?.set(other, likeness);
+  return likeness;
 }
