@@ -2,11 +2,12 @@ import { readable } from '~/services/answer/support/reading/figures';
 import { FREE } from '~/services/answer/support/reading/measure-words';
 import { clausesOf, denies, withoutAnswer, withoutPolarity } from '~/services/answer/support/reading/polarity';
 import { groupOf, wholeWords } from '~/services/language/phrases';
+import { remembered } from '~/services/language/tables/remembered';
 import { type StatedFigure, statedFigures, withoutFigures } from '../statements/figures';
 import { perUnit, WEEKDAYS } from '../statements/statement';
 import type { Statement } from '../statements/statement-type';
 import { type SubjectWord, subjectWords } from '../statements/subject-words';
-import { type Matter, matters } from './table';
+import { type Matter, matters, type Told } from './table';
 import { type Value, valueIn } from './values';
 
 /** What a statement says of a matter. */
@@ -47,7 +48,10 @@ function readMatters(statement: Statement): Reading[] {
   const text = readable(statement.quote).replace(NOON, '12:00');
   const asked = statement.answers ? readable(statement.question ?? '') : '';
   const told = `${asked} ${text}`;
-  const possible = matters().filter(({ tells, not }) => tells.every((tell) => tell.test(told)) && !not?.test(told));
+  const begun = begunBy(told);
+  const possible = matters().filter(
+    ({ tells, not }) => tells.every((tell) => begun(tell) && tell.met.test(told)) && !not?.test(told),
+  );
   if (possible.length === 0) return [];
   const clauses = clausesOf(text);
   const units = [text, ...(clauses.length > 1 ? clauses : [])].map(
@@ -56,13 +60,31 @@ function readMatters(statement: Statement): Reading[] {
   return possible.flatMap((matter) => readOne(matter, units, statement) ?? []);
 }
 
+const BEFORE_WORD = /^[^\p{L}\d]+/u;
+const WITHIN_WORD = /(?<=[^\p{L}\d])(?=[\p{L}\d])/u;
+
+/** Most words begin no phrase of the table: what each may begin is worked out once. */
+const startedBy = remembered(
+  (word): ReadonlySet<Told> =>
+    new Set(matters().flatMap(({ tells }) => tells.filter(({ begins }) => begins?.test(word) ?? true))),
+);
+
+/** Whether a word of a text may begin a phrase of a row. */
+function begunBy(text: string): (told: Told) => boolean {
+  const started = text
+    .split(/\s+/u)
+    .flatMap((word) => [word.replace(BEFORE_WORD, ''), ...word.split(WITHIN_WORD).slice(1)])
+    .map(startedBy);
+  return (told) => started.some((rows) => rows.has(told));
+}
+
 /** The least part of the statement that states the matter says what it states. */
 function readOne(matter: Matter, [whole, ...clauses]: Unit[], { language }: Statement): Reading | undefined {
   if (!whole || !mayHold(matter, whole)) return undefined;
   // "Free from 10,000"
   if (matter.value === 'money' && !matter.isState && !matter.isLimit && isFreeFrom(whole)) return undefined;
   const kazakh = language === 'kk';
-  const isOf = ({ text, asked }: Unit) => matter.tells.every((tell) => tell.test(`${asked} ${text}`));
+  const isOf = ({ text, asked }: Unit) => matter.tells.every(({ met }) => met.test(`${asked} ${text}`));
   const stated = clauses.filter(isOf).filter((unit) => readUnit(matter, unit, kazakh));
   const readings = (stated.length > 0 ? stated : [whole]).map((unit) => readUnit(matter, unit, kazakh));
   const [one, ...more] = readings;

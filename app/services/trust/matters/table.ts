@@ -1,4 +1,4 @@
-import { alternatives, patternSource, whole } from '~/services/language/phrases';
+import { patternSource, whole } from '~/services/language/phrases';
 import { parseWordTable, readDataFile, wordColumns } from '~/services/language/tables/word-table';
 
 /**
@@ -18,7 +18,7 @@ export type Matter = {
   /** It is stated of one thing or another: a guarantee of a repair, of a battery. */
   byThing: boolean;
   /** All have to be met. */
-  tells: RegExp[];
+  tells: Told[];
   /** Then it is another matter. */
   not: RegExp | undefined;
   yes: RegExp | undefined;
@@ -26,6 +26,9 @@ export type Matter = {
   /** Words that tell no other thing in it. */
   vocabulary: RegExp;
 };
+
+/** `begins`: a word that a phrase may begin with; undefined where that cannot be told by one word. */
+export type Told = { met: RegExp; begins: RegExp | undefined };
 
 export type MatterRow = { id: string; name: string; role: string; cells: Record<'en' | 'ru' | 'kk', string[]> };
 
@@ -71,7 +74,7 @@ function matterOf(rows: MatterRow[]): Matter {
     isState: role.state !== undefined,
     isLimit: role.how === 'limit',
     byThing: role.thing !== undefined,
-    tells: [first, ...of('and')].map((row) => patternOf([row])),
+    tells: [first, ...of('and')].map((row) => ({ met: patternOf([row]), begins: beginningOf(row) })),
     ...{ not: one('not'), yes: one('yes'), no: one('no') },
     vocabulary: patternOf(
       rows.filter((row) => row.role !== 'not'),
@@ -83,5 +86,12 @@ function matterOf(rows: MatterRow[]): Matter {
 const patternOf = (rows: MatterRow[], flags = 'u'): RegExp =>
   whole(rows.flatMap(({ cells }) => [...cells.en, ...cells.ru, ...cells.kk].map(patternSource)).join('|'), flags);
 
-/** Words that make another thing of whatever they stand beside. */
-export const partingWords = (groups: string[]): RegExp => whole(alternatives(groups));
+function beginningOf({ cells }: MatterRow): RegExp | undefined {
+  const firsts = [...cells.en, ...cells.ru, ...cells.kk].map((phrase) => FIRST_WORD.exec(phrase)?.[0]);
+  if (firsts.some((first) => first === undefined)) return undefined;
+  const prefixes = firsts.map((first) => patternSource(first ?? '').replaceAll('\\p{L}*', ''));
+  return new RegExp(`^(?:${prefixes.join('|')})`);
+}
+
+/** Letters and brackets without a blank within them, up to the first blank. */
+const FIRST_WORD = /^(?:[^\s()]|\([^\s()]*\)(?!\?))+(?=\s|$)/u;
