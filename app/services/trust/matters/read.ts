@@ -29,6 +29,8 @@ export type Reading = {
 /** What is read at once: a statement, or a clause of it. */
 type Unit = { text: string; asked: string; figures: StatedFigure[] };
 
+/** Characters of a question that are read. */
+const MAX_QUESTION = 240;
 const NOON = wholeWords('noon/noon');
 const APART = wholeWords(groupOf('apart').map(({ id }) => id));
 const CONDITION = wholeWords('quantity/condition', 'u');
@@ -46,11 +48,11 @@ export function mattersIn(statement: Statement): Reading[] {
 
 function readMatters(statement: Statement): Reading[] {
   const text = readable(statement.quote).replace(NOON, '12:00');
-  const asked = statement.answers ? readable(statement.question ?? '') : '';
+  const asked = statement.answers ? readable(statement.question ?? '').slice(0, MAX_QUESTION) : '';
   const told = `${asked} ${text}`;
   const begun = begunBy(told);
   const possible = matters().filter(
-    ({ tells, not }) => tells.every((tell) => begun(tell) && tell.met.test(told)) && !not?.test(told),
+    ({ tells, not }) => tells.every((tell) => begun(tell) && tell.met().test(told)) && !not?.().test(told),
   );
   if (possible.length === 0) return [];
   const clauses = clausesOf(text);
@@ -84,7 +86,7 @@ function readOne(matter: Matter, [whole, ...clauses]: Unit[], { language }: Stat
   // "Free from 10,000"
   if (matter.value === 'money' && !matter.isState && !matter.isLimit && isFreeFrom(whole)) return undefined;
   const kazakh = language === 'kk';
-  const isOf = ({ text, asked }: Unit) => matter.tells.every(({ met }) => met.test(`${asked} ${text}`));
+  const isOf = ({ text, asked }: Unit) => matter.tells.every(({ met }) => met().test(`${asked} ${text}`));
   const stated = clauses.filter(isOf).filter((unit) => readUnit(matter, unit, kazakh));
   const readings = (stated.length > 0 ? stated : [whole]).map((unit) => readUnit(matter, unit, kazakh));
   const [one, ...more] = readings;
@@ -99,7 +101,7 @@ const textUntil = ({ text }: Unit, last: Unit | undefined): string =>
 
 /** The words that do not belong to the matter. */
 function wordsOf({ vocabulary }: Matter, text: string, kazakh: boolean) {
-  const rest = withoutFigures(text, statedFigures(text)).replace(vocabulary, ' ').replace(WEEKDAYS, ' ');
+  const rest = withoutFigures(text, statedFigures(text)).replace(vocabulary(), ' ').replace(WEEKDAYS, ' ');
   const others = subjectWords(withoutPolarity(rest, kazakh), kazakh).filter(({ weak }) => !weak);
   return { parting: rest.match(APART) ?? [], others, periods: perUnit(rest) };
 }
@@ -119,7 +121,7 @@ function mayHold({ vocabulary }: Matter, { text }: Unit): boolean {
   if (!CONDITION.test(text)) return true;
   return clausesOf(text)
     .filter((clause) => CONDITION.test(clause))
-    .every((clause) => clause.match(vocabulary) !== null);
+    .every((clause) => clause.match(vocabulary()) !== null);
 }
 
 function readUnit(matter: Matter, unit: Unit, kazakh: boolean): Said | undefined {
@@ -136,9 +138,9 @@ function readUnit(matter: Matter, unit: Unit, kazakh: boolean): Said | undefined
 /** Whether it is so, as far as it says: by the words for it, and by a denial. */
 function stateOf({ yes, no }: Matter, { text, asked }: Unit, kazakh: boolean): boolean | undefined {
   const said = withoutAnswer(text) || text;
-  if (no?.test(text)) return false;
+  if (no?.().test(text)) return false;
   const isDenied = denies(said, kazakh);
-  if (yes?.test(text)) return isDenied ? (clausesOf(text).length === 1 ? false : undefined) : true;
+  if (yes?.().test(text)) return isDenied ? (clausesOf(text).length === 1 ? false : undefined) : true;
   const [answer, agreed] = asked ? (YES_OR_NO.exec(text) ?? []) : [];
   return answer === undefined ? undefined : agreed !== undefined;
 }
