@@ -1,5 +1,5 @@
 import { findContradictions } from '../../app/services/trust/contradictions/find';
-import { statementsIn } from '../../app/services/trust/contradictions/statement';
+import { statementsIn } from '../../app/services/trust/statements/statement';
 import { ownBusinesses } from '../bases/businesses';
 
 /** What is found in the knowledge of the made businesses, which contradicts itself nowhere. */

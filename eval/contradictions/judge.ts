@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ContradictionKind } from '../../app/services/trust/contradictions/kinds';
+import { contradictionOfMatter } from '../../app/services/trust/contradictions/one-matter';
 import { contradictionOf, contradictionWithMore } from '../../app/services/trust/contradictions/rule';
-import { statementsIn } from '../../app/services/trust/contradictions/statement';
-import type { Statement } from '../../app/services/trust/contradictions/statement-type';
+import { statementsIn } from '../../app/services/trust/statements/statement';
+import type { Statement } from '../../app/services/trust/statements/statement-type';
 
 /**
  * `look` was looked at while the rule was made, `final` only for the figure. `trades`, `wordings`, `everyday` and
  * `owners` were written later, each by somebody who had not read the rule; faults of principle were mended on them after their
  * first figure. `owners-unseen` was written with `owners` and opened last; the first lines of `real-lines` stand in documents;
- * `two-papers-unseen` was judged once after the rule had been mended on the other half, and opened then.
+ * `two-papers-unseen` was judged once after the rule had been mended on the other half, and opened then. `matters` and
+ * `matters-unseen` were written by the author of app/data/matters.tsv behind it and judged before anything was mended;
+ * `matters-unseen` was never opened.
  */
 export const HALVES = [
   'look',
@@ -22,6 +25,8 @@ export const HALVES = [
   'real-lines',
   'two-papers',
   'two-papers-unseen',
+  'matters',
+  'matters-unseen',
 ] as const;
 export type Half = (typeof HALVES)[number];
 
@@ -35,7 +40,11 @@ export type Judged = Pair & {
 export function judge(half: Half): Judged[] {
   return pairsOf(half).map((pair) => {
     const [mine, theirs] = [read(pair.a), read(pair.b)];
-    const kinds = mine.flatMap((a) => theirs.map((b) => contradictionOf(a, b) ?? contradictionWithMore(a, b)?.kind));
+    const kinds = mine.flatMap((a) =>
+      theirs.map(
+        (b) => contradictionOf(a, b) ?? contradictionWithMore(a, b)?.kind ?? contradictionOfMatter(a, b)?.kind,
+      ),
+    );
     const found = kinds.find((kind) => kind !== undefined);
     const outcome = pair.contradicts ? (found ? 'found' : 'missed') : found ? 'alarms' : 'quiet';
     return { ...pair, found, outcome };

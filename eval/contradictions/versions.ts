@@ -1,6 +1,6 @@
 import { contradictionOf } from '../../app/services/trust/contradictions/rule';
-import { statementsIn } from '../../app/services/trust/contradictions/statement';
-import type { Statement } from '../../app/services/trust/contradictions/statement-type';
+import { statementsIn } from '../../app/services/trust/statements/statement';
+import type { Statement } from '../../app/services/trust/statements/statement-type';
 import { ownBusinesses, type Piece } from '../bases/businesses';
 
 /** An amount, in the last place of a line that has one. */

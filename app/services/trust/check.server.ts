@@ -7,13 +7,13 @@ import { chunks } from '~db/schema/knowledge/knowledge';
 import { contradictions, datedStatements, knowledgeChecks, settledContradictions } from '~db/schema/knowledge/trust';
 import { type Found, findContradictions, MOST_FOUND } from './contradictions/find';
 import { liftWithoutKept } from './contradictions/lift.server';
-import { pairPrint, printOf, statementsIn } from './contradictions/statement';
-import type { Statement } from './contradictions/statement-type';
 import { type Dated, DatedReader } from './freshness/read-dated';
 import { sourcedChunks } from './sources/sources.server';
+import { pairPrint, printOf, statementsIn } from './statements/statement';
+import type { Statement } from './statements/statement-type';
 
 /** To be raised with every change of what is found: all knowledge is checked again at the next start. */
-const CHECK_VERSION = 3;
+const CHECK_VERSION = 4;
 const CHUNKS_PER_READ = 200;
 /** Bounds on one check: what is past them is not looked at. */
 const MOST_STATEMENTS = 20_000;

@@ -1,8 +1,10 @@
 import { breather } from '~/services/event-loop/slices';
+import { mattersIn } from '../matters/read';
+import type { Statement } from '../statements/statement-type';
+import { type SubjectWord, sameWord } from '../statements/subject-words';
 import type { ContradictionKind } from './kinds';
+import { contradictionOfMatter, differenceOf, type OfMatter } from './one-matter';
 import { contradictionOf, contradictionWithMore, type WithMore } from './rule';
-import type { Statement } from './statement-type';
-import { type SubjectWord, sameWord } from './subject-words';
 
 /** A statement with what it stands in. */
 export type Sourced<S extends string = string> = Statement & { source: S };
@@ -26,7 +28,7 @@ export async function findContradictions<T extends Sourced>(statements: readonly
   const pause = breather();
   const byWord = new Map<string, T[]>();
   const seen = new Set<string>();
-  const found: (Found<T> & { withMore?: WithMore })[] = [];
+  const found: (Found<T> & { withMore?: WithMore; matter?: OfMatter })[] = [];
   let left = MOST_COMPARISONS;
   search: for (const one of statements) {
     const keys = keysOf(one);
@@ -34,7 +36,8 @@ export async function findContradictions<T extends Sourced>(statements: readonly
       if (left-- <= 0 || found.length >= MOST_FOUND) break search;
       const kind = contradictionOf(one, other);
       const withMore = kind ? undefined : contradictionWithMore(one, other);
-      const pair = { a: other, b: one, kind: kind ?? withMore?.kind, withMore };
+      const matter = (kind ?? withMore) ? undefined : contradictionOfMatter(one, other);
+      const pair = { a: other, b: one, kind: kind ?? withMore?.kind ?? matter?.kind, withMore, matter };
       const key = keyOf(pair);
       if (!isFound(pair) || seen.has(key)) continue;
       seen.add(key);
@@ -43,7 +46,11 @@ export async function findContradictions<T extends Sourced>(statements: readonly
     for (const key of keys) byWord.set(key, [...(byWord.get(key) ?? []), one]);
     await pause();
   }
-  return found.filter((pair) => !pair.withMore || isAlone(pair, pair.withMore.shared, byWord));
+  return found.filter(
+    (pair) =>
+      (!pair.withMore || isAlone(pair, pair.withMore.shared, byWord)) &&
+      (!pair.matter || isOneInBoth(pair, pair.matter.matter, byWord)),
+  );
 }
 
 type Pair<T> = { a: T; b: T; kind: ContradictionKind | undefined };
@@ -72,10 +79,25 @@ function isAlone<T extends Sourced>({ a, b }: Found<T>, shared: SubjectWord[], b
     );
 }
 
-function keysOf({ subject, above }: Statement): string[] {
-  const words = (subject.length > 0 ? subject : above).map(keyOfWord);
-  return words.length > 0 ? [...new Set(words)] : [NO_WORDS];
+/** A source that says two things of a matter has parts of it: the delivery to the town and the one to the villages. */
+function isOneInBoth<T extends Sourced>({ a, b }: Found<T>, matter: string, byWord: Map<string, T[]>): boolean {
+  const all = byWord.get(keyOfMatter(matter)) ?? [];
+  const readingOf = (one: T) => mattersIn(one).find((reading) => reading.matter.name === matter);
+  const isAnother = (one: T, other: T) => {
+    const [mine, theirs] = [readingOf(one), readingOf(other)];
+    return mine !== undefined && theirs !== undefined && differenceOf(mine, theirs) !== undefined;
+  };
+  return ![a, b].some((one) => all.some((other) => other.source === one.source && isAnother(one, other)));
 }
+
+function keysOf(statement: Statement): string[] {
+  const { subject, above } = statement;
+  const words = (subject.length > 0 ? subject : above).map(keyOfWord);
+  const told = mattersIn(statement).map(({ matter }) => keyOfMatter(matter.name));
+  return words.length + told.length > 0 ? [...new Set([...words, ...told])] : [NO_WORDS];
+}
+
+const keyOfMatter = (name: string): string => `#${name}`;
 
 const keyOfWord = ({ word }: SubjectWord): string => word.slice(0, KEY);
 

@@ -1,6 +1,6 @@
+import type { Statement } from '../statements/statement-type';
+import { isVerb, type SubjectWord, sameWord } from '../statements/subject-words';
 import type { ContradictionKind } from './kinds';
-import type { Statement } from './statement-type';
-import { isVerb, type SubjectWord, sameWord } from './subject-words';
 
 /** Without a word of their own hours and numbers are those of the business itself. */
 const OF_BUSINESS: readonly ContradictionKind[] = ['hours', 'phone', 'address'];

@@ -1,11 +1,11 @@
-import { housesDiffer } from './address';
-import { type FigureClass, maySuit, type StatedFigure, sameStated } from './figures';
+import { housesDiffer } from '../statements/address';
+import { type FigureClass, maySuit, type StatedFigure, sameStated } from '../statements/figures';
+import { openingsDiffer } from '../statements/schedule';
+import type { Fact, Statement } from '../statements/statement-type';
+import { type SubjectWord, sameWord } from '../statements/subject-words';
 import type { ContradictionKind } from './kinds';
 import { areOtherTitles, areTwoTitles, isOneSubject, wordsApart } from './one-subject';
 import { isSaidWithMore, tellingOf } from './said-with-more';
-import { openingsDiffer } from './schedule';
-import type { Fact, Statement } from './statement-type';
-import { type SubjectWord, sameWord } from './subject-words';
 
 const KIND_OF: Partial<Record<FigureClass, ContradictionKind>> = {
   money: 'price',

@@ -2,8 +2,8 @@ import { readable } from '~/services/answer/support/reading/figures';
 import { groupOf, wholeWords } from '~/services/language/phrases';
 import { stem } from '~/services/language/stem';
 import { words } from '~/services/language/words';
-import type { Statement } from './statement-type';
-import { isVerb, type SubjectWord, sameWord } from './subject-words';
+import type { Statement } from '../statements/statement-type';
+import { isVerb, type SubjectWord, sameWord } from '../statements/subject-words';
 
 /**
  * Whether a statement says of the same thing what a shorter one says, with words that only adorn it: "Removal — 8,000", "The
@@ -58,7 +58,7 @@ export function tellingOf({ quote, language, figures }: Statement, odd: SubjectW
 
 const form = (word: string): SubjectWord => ({ word, stem: stem(word), bases: new Set([word]) });
 const sharesForm = (a: string, b: string, kazakh: boolean): boolean => sameWord(form(a), form(b), kazakh);
-const isAdjective = (word: string): boolean =>
+export const isAdjective = (word: string): boolean =>
   word.length > 4 && ADJECTIVE.test(word) && !NO_ADJECTIVE.test(word) && !PARTICIPLE.test(word);
 
 type Looked = {
@@ -84,8 +84,20 @@ function adorns({ word, long, short, isOdd, isIn, of }: Looked): boolean {
 }
 
 /** In other letters, with a figure, or with a capital within a sentence. */
-function isName(word: string, quote: string): boolean {
+export function isName(word: string, quote: string): boolean {
   if (/\d/u.test(word) || (CYRILLIC.test(quote) && !CYRILLIC.test(word))) return true;
   const at = quote.toLowerCase().replaceAll('ё', 'е').indexOf(word);
-  return at > 0 && /\p{Lu}/u.test(quote[at] ?? '') && !/[.!?:]\s*$|^\W*$/u.test(quote.slice(0, at));
+  return at > 0 && /\p{Lu}/u.test(quote[at] ?? '') && !/[.!?:]\s*$|^[^\p{L}]*$/u.test(quote.slice(0, at));
+}
+
+/** Who or what it is for, or is not there: "for companies". */
+const REACH = 3;
+const FOR = new Set('для кроме без for except without'.split(' '));
+
+/** Whether a word says for whom or what something is so. */
+export function isNarrowed(word: string, text: string): boolean {
+  const said = words(text);
+  const at = said.indexOf(word);
+  const isFor = said.slice(Math.max(0, at - REACH), Math.max(0, at)).some((each) => FOR.has(each));
+  return isFor || (at >= 0 && said.slice(at + 1, at + 1 + REACH).includes('үшін'));
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { StatedFigure } from '../contradictions/figures';
 import type { EntrySource, SourcedChunk } from '../sources/sources.server';
+import type { StatedFigure } from '../statements/figures';
 import { type Day, lastDayOf } from './dates';
 
 export type Dated = { chunkId: number; print: string; kind: 'date' | 'price'; quote: string; until: Day | null };

@@ -71,6 +71,7 @@ export function statedFigures(text: string): StatedFigure[] {
   const figures = [...digits, ...spelt]
     // "Half an hour" is no "half" beside it.
     .filter((one, _, all) => one.measure !== undefined || !all.some((other) => other !== one && other.at === one.at))
+    .filter((one, _, all) => !all.some((other) => other.at === one.at && other.end > one.end))
     .filter(({ at }) => !/\p{L}$/u.test(text.slice(0, at)))
     .sort((a, b) => a.at - b.at);
   const read = figures

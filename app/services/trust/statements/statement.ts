@@ -22,7 +22,7 @@ const MAX_STATEMENT = 240;
 const MAX_SENTENCES = 60;
 const MONEY = wholeWords('measure/money', 'u');
 const PHONE = /(?<![\d+])(?:\+\d{1,3}|8|7)(?:[\s\u00a0().-]{0,3}\d{2,4}){3,5}(?!\d)/gu;
-const WEEKDAYS = whole([...groupOf('weekday'), ...groupOf('days')].map(({ id }) => alternatives(id)).join('|'));
+export const WEEKDAYS = whole([...groupOf('weekday'), ...groupOf('days')].map(({ id }) => alternatives(id)).join('|'));
 const PERIODS = whole(
   groupOf('span-alone')
     .map(({ id }) => alternatives(id))
@@ -115,6 +115,7 @@ function readAs(
     language,
     subject: subjectOf(rest, { kazakh, isPriced, isCalled: phones.length > 0, isAge: isAge(text, figures), opening }),
     answers: Boolean(told.question),
+    question: told.question || undefined,
     above: above(kazakh),
     figures: [...asked, ...figures],
     phones,
@@ -166,7 +167,7 @@ const isAge = (text: string, figures: StatedFigure[]): boolean =>
   figures.some(({ of }) => of === 'length') && AGE.test(text);
 
 /** What a price is for, each of: a month, a night, a square metre, a kilo. */
-function perUnit(text: string, measures: (string | false)[]): string {
+export function perUnit(text: string, measures: (string | false)[] = []): string {
   const periods = [...text.matchAll(PERIODS)].map(([word]) => word.slice(0, 3));
   return [...periods, ...measures.filter(Boolean)].sort().join(' ');
 }

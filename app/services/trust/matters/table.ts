@@ -1,0 +1,108 @@
+import { patternSource, whole } from '~/services/language/phrases';
+import { parseWordTable, readDataFile, wordColumns } from '~/services/language/tables/word-table';
+
+/**
+ * The matters that small businesses state, each with the words that tell it: `app/data/matters.tsv`. Two statements of one
+ * matter are compared by its value, however differently they are worded.
+ */
+
+/** What a matter states: a figure of this kind, or whether something is so. */
+export type ValueKind = 'clock' | 'length' | 'money' | 'percent' | 'number';
+export type Matter = {
+  name: string;
+  /** Of a matter that is only so or not so: none. */
+  value: ValueKind | undefined;
+  isState: boolean;
+  /** A figure is a limit, with or without a word that says so: "the minimum is 5", "from 5". */
+  isLimit: boolean;
+  /** It is stated of one thing or another: a guarantee of a repair, of a battery. */
+  byThing: boolean;
+  /** All have to be met. */
+  tells: Told[];
+  /** Then it is another matter. */
+  not: Made | undefined;
+  yes: Made | undefined;
+  no: Made | undefined;
+  /** Words that tell no other thing in it. */
+  vocabulary: Made;
+};
+
+/** A pattern, made when it is first needed: all at once they would stop everything for half a second. */
+export type Made = () => RegExp;
+
+/** `begins`: a word that a phrase may begin with; undefined where that cannot be told by one word. */
+export type Told = { met: Made; begins: RegExp | undefined };
+
+export type MatterRow = { id: string; name: string; role: string; cells: Record<'en' | 'ru' | 'kk', string[]> };
+
+export const MATTERS_FILE = 'app/data/matters.tsv';
+export const MATTERS_HEADER = wordColumns('role');
+/** What the other rows of a matter do. */
+export const MATTER_ROLES = ['and', 'with', 'not', 'yes', 'no'];
+/** "length limit by thing", "state or money" */
+export const FIRST_ROLE =
+  /^(?:(?<state>state)(?: or (?<other>clock|money))?|(?<value>clock|length|money|percent|number) (?<how>limit|value))(?<thing> by thing)?$/;
+
+/** @throws Error that names the line of a row that is none. */
+export function parseMatterRows(text: string): MatterRow[] {
+  return parseWordTable(text, { file: MATTERS_FILE, kindName: 'role' }).map(({ id, kind: role, en, ru, kk }) => ({
+    ...{ id, role, cells: { en, ru, kk } },
+    name: id.split('/', 1)[0] ?? '',
+  }));
+}
+
+let known: Matter[] | undefined;
+
+export function matters(): Matter[] {
+  known ??= mattersOf(parseMatterRows(readDataFile(MATTERS_FILE)));
+  return known;
+}
+
+/** @throws Error where a matter has no first row. */
+export function mattersOf(rows: MatterRow[]): Matter[] {
+  const byName = new Map<string, MatterRow[]>();
+  for (const row of rows) byName.set(row.name, [...(byName.get(row.name) ?? []), row]);
+  return [...byName.values()].map(matterOf);
+}
+
+function matterOf(rows: MatterRow[]): Matter {
+  const [first, ...others] = rows as [MatterRow, ...MatterRow[]];
+  const role = FIRST_ROLE.exec(first.role)?.groups;
+  if (!role) throw new Error(`${MATTERS_FILE}: ${first.id} does not say what the matter states`);
+  const of = (name: string) => others.filter((row) => row.role === name);
+  const one = (name: string) => (of(name).length > 0 ? patternOf(of(name)) : undefined);
+  return {
+    name: first.name,
+    value: (role.value ?? role.other) as ValueKind | undefined,
+    isState: role.state !== undefined,
+    isLimit: role.how === 'limit',
+    byThing: role.thing !== undefined,
+    tells: [first, ...of('and')].map((row) => ({ met: patternOf([row]), begins: beginningOf(row) })),
+    ...{ not: one('not'), yes: one('yes'), no: one('no') },
+    vocabulary: patternOf(
+      rows.filter((row) => row.role !== 'not'),
+      'gu',
+    ),
+  };
+}
+
+/** The letters of three alphabets instead of all letters: patterns of hundreds of words are made three times as fast. */
+const sourceOf = (phrase: string): string => patternSource(phrase).replaceAll('\\p{L}*', '[a-zа-яәғқңөұүһі]*');
+
+function patternOf(rows: MatterRow[], flags = 'u'): Made {
+  let made: RegExp | undefined;
+  return () => {
+    made ??= whole(rows.flatMap(({ cells }) => Object.values(cells).flat().map(sourceOf)).join('|'), flags);
+    return made;
+  };
+}
+
+function beginningOf({ cells }: MatterRow): RegExp | undefined {
+  const firsts = [...cells.en, ...cells.ru, ...cells.kk].map((phrase) => FIRST_WORD.exec(phrase)?.[0]);
+  if (firsts.some((first) => first === undefined)) return undefined;
+  const prefixes = firsts.map((first) => patternSource(first ?? '').replaceAll('\\p{L}*', ''));
+  return new RegExp(`^(?:${prefixes.join('|')})`);
+}
+
+/** Letters and brackets without a blank within them, up to the first blank. */
+const FIRST_WORD = /^(?:[^\s()]|\([^\s()]*\)(?!\?))+(?=\s|$)/u;
