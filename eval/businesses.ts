@@ -1,7 +1,8 @@
 /**
  * Asks the 26 businesses of eval/businesses what their visitors ask, as whole replies without a model, and prints how many are
  * right, half right, wrong, offered among the choices or refused; `--show half,wrong` prints those replies:
- *   npx tsx eval/businesses.ts [--show VERDICT,…] [--only WORD]
+ *   npx tsx eval/businesses.ts [--show VERDICT,…] [--only WORD] [--in LANGUAGE] [--file FILE] [--vectors-from URL]
+ * `--file` asks those of another file (eval/vectors/english-businesses.json), `--in` the questions of one language alone; `--vectors-from` is an endpoint of eval/stand-in.ts.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -9,15 +10,26 @@ import type { Written } from './bases/businesses';
 import { type Told, talk, type Verdict } from './talk/talk';
 
 const { values } = parseArgs({
-  options: { show: { type: 'string', default: '' }, only: { type: 'string', default: '' } },
+  options: {
+    show: { type: 'string', default: '' },
+    only: { type: 'string', default: '' },
+    in: { type: 'string' },
+    file: { type: 'string' },
+    'vectors-from': { type: 'string' },
+  },
 });
 const folder = new URL('businesses/', import.meta.url);
-const businesses = readdirSync(folder)
-  .flatMap((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Written[])
-  .filter(({ name }) => name.includes(values.only));
+const files = values.file ? [values.file] : readdirSync(folder).map((name) => new URL(name, folder));
+const businesses = files
+  .flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as Written[])
+  .filter(({ name }) => name.includes(values.only))
+  .map((one) => ({ ...one, questions: one.questions.filter(({ language }) => !values.in || language === values.in) }))
+  .filter(({ questions }) => questions.length > 0);
 const shown = new Set(values.show.split(','));
 const told: Told[] = [];
-await talk(businesses, (one) => {
+await talk(businesses, onTold, values['vectors-from']);
+
+function onTold(one: Told): void {
   told.push(one);
   const { question, verdict, reply, business } = one;
   if (!shown.has(verdict) || (question.source === null && verdict === 'right')) return;
@@ -25,7 +37,8 @@ await talk(businesses, (one) => {
   const source = question.source ?? 'nothing answers';
   console.log(`${verdict}\t${business}\t${question.kind}\t${question.question}${after}`);
   console.log(`\tasked: ${source}: ${question.holds}\n\t${reply.answer.replace(/\n/g, '\n\t')}`);
-});
+}
+
 const VERDICTS: Verdict[] = ['right', 'half', 'choice', 'refused', 'wrong'];
 function row(name: string, of: Told[]): void {
   const count = (verdict: Verdict) => of.filter((one) => one.verdict === verdict).length;

@@ -50,10 +50,14 @@ async function read({ name, documents, pairs, questions }: Written): Promise<Bus
 /** The 26 businesses of eval/businesses and the twelve of eval/small, without questions that go on from another. */
 export async function ownBusinesses(): Promise<Business[]> {
   const files = readdirSync(here('../businesses')).map((name) => `../businesses/${name}`);
-  const all = [...files, '../small/businesses-fitted.json', '../small/businesses-unseen.json'].flatMap(
-    (name) => JSON.parse(readFileSync(here(name), 'utf8')) as Written[],
-  );
-  return Promise.all(all.map(read));
+  return businessesOf([...files, '../small/businesses-fitted.json', '../small/businesses-unseen.json']);
+}
+
+/** Three English businesses whose questions are mostly asked in other words than the text; no rule of the words was fitted on them. */
+export const englishBusinesses = (): Promise<Business[]> => businessesOf(['../vectors/english-businesses.json']);
+
+function businessesOf(files: string[]): Promise<Business[]> {
+  return Promise.all(files.flatMap((name) => (JSON.parse(readFileSync(here(name), 'utf8')) as Written[]).map(read)));
 }
 
 const plain = (text: string): string =>

@@ -13,17 +13,25 @@ export type Told = { business: string; question: Question; verdict: Verdict; rep
 /**
  * Opens an embedded database of its own, makes each business an owner with its documents and pairs, and asks each of its
  * questions as a new visitor, without a model; what a question goes on from is asked before it.
+ *
+ * @param vectorsFrom an endpoint for vectors (eval/stand-in.ts): its model is examined, and all chunks get theirs before a question.
  */
-export async function talk(businesses: Written[], onTold: (told: Told) => void): Promise<void> {
+export async function talk(
+  businesses: Written[],
+  onTold: (told: Told) => void,
+  vectorsFrom?: string,
+): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'komek-talk-'));
   Object.assign(process.env, { DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', DEFAULT_PLAN: 'unlimited' });
   for (const name of ['DATABASE_URL', 'CHAT_MODEL', 'EMBEDDING_MODEL']) delete process.env[name];
+  if (vectorsFrom) Object.assign(process.env, { EMBEDDING_MODEL: 'stand-in', EMBEDDING_BASE_URL: vectorsFrom });
   // They read the settings when they are loaded.
   const { closeDatabase, openDatabase } = await import('~/infra/db.server');
   const { startQueue, stopQueue } = await import('~/infra/queue.server');
   await openDatabase();
   try {
     await startQueue({ supervise: false });
+    if (vectorsFrom) await (await import('~/services/vector-exam/examine-model.server')).examineEmbeddingModel();
     for (const business of businesses) await talkTo(business, onTold);
   } finally {
     await stopQueue();
@@ -37,6 +45,7 @@ async function talkTo({ name, documents, pairs, questions }: Written, onTold: (t
   const { answerQuestion } = await import('~/services/answer/answer-question.server');
   const { assistantByKey } = await import('~/services/assistant/assistants.server');
   const { ownerOf } = await import('~/services/conversations/visitors.server');
+  const { embedMissing } = await import('~/services/knowledge/embed.server');
   const { addQa } = await import('~/services/knowledge/qa.server');
   const { addTexts } = await import('~/services/knowledge/texts.server');
   const account = { name, email: `${randomUUID()}@localhost`, password: 'talk-password-1' };
@@ -48,6 +57,7 @@ async function talkTo({ name, documents, pairs, questions }: Written, onTold: (t
   );
   if (pairs.length > 0) await addQa(empty, pairs);
   const assistant = await assistantByKey(assistantKey);
+  await embedMissing(assistant.id);
   const owner = await ownerOf(assistant);
   for (const question of questions) {
     const visitor = { id: randomUUID() };

@@ -48,20 +48,13 @@ const MAX_UNKNOWN_Z = 2;
 export function fuse(words: readonly Ranked[], meaning: Meaning, sure: number, front: number): Fused {
   const { cosines, trust, chunks } = meaning;
   const weight = WEIGHT.unsure - (WEIGHT.unsure - WEIGHT.sure) * sure;
-  const trusted = [...cosines].filter(([id]) => trust(id) > 0);
-  const near = standard(
-    trusted.map(([, cosine]) => cosine),
-    trusted.length,
-  );
+  const { near, trusted } = trustedOf(meaning);
   const said = standard(
     words.map(({ score }) => score),
     chunks,
   );
   const scores = new Map(words.map(({ id, score }) => [id, score]));
-  const nearest = trusted
-    .sort((a, b) => b[1] - a[1])
-    .slice(0, CANDIDATES)
-    .map(([id]) => id);
+  const nearest = trusted.slice(0, CANDIDATES).map(([id]) => id);
   const mixed = [...new Set([...scores.keys(), ...nearest])].map((id) => {
     const own = said(scores.get(id) ?? 0);
     const cosine = cosines.get(id);
@@ -81,6 +74,30 @@ export function fuse(words: readonly Ranked[], meaning: Meaning, sure: number, f
       ? { trust: trust(best.id), z: near(cosine), nearest: nearest[0] === best.id, chunks: trusted.length }
       : undefined,
   };
+}
+
+/** The chunks whose vectors count, nearest first, and by how many standard deviations a cosine stands out among theirs. */
+function trustedOf({ cosines, trust }: Meaning) {
+  const trusted = [...cosines].filter(([id]) => trust(id) > 0).sort((a, b) => b[1] - a[1]);
+  const near = standard(
+    trusted.map(([, cosine]) => cosine),
+    trusted.length,
+  );
+  return { trusted, near };
+}
+
+/** What the vectors say of the chunks of a base, as far as they are trusted. */
+export type Standing = {
+  /** By how many standard deviations a chunk is nearer than the mean; 0 of one without a vector that counts. */
+  of: (id: string) => number;
+  /** Ids of all whose vector counts, nearest first. */
+  nearest: string[];
+};
+
+export function standingBy(meaning: Meaning): Standing {
+  const { near, trusted } = trustedOf(meaning);
+  const by = new Map(trusted.map(([id, cosine]) => [id, meaning.trust(id) * near(cosine)]));
+  return { of: (id) => by.get(id) ?? 0, nearest: trusted.map(([id]) => id) };
 }
 
 /** The z-score of a value among `count` of them, of which those not given are 0. */

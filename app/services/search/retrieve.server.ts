@@ -4,19 +4,19 @@ import type { Source } from '~/schemas/widget';
 import { isTrustedFor } from '~/services/ai/trust';
 import { trustInUse } from '~/services/ai/trust.server';
 import type { Assistant } from '~/services/assistant/assistants.server';
-import { breather, inSlices } from '~/services/event-loop/slices';
+import { type Breather, breather, inSlices } from '~/services/event-loop/slices';
 import { detectLanguage } from '~/services/language/recognise/detect';
 import { chunks, documents, qaEntries, texts } from '~db/schema/knowledge/knowledge';
 import type { Likenesses } from './encoder/unit-vectors';
-import { BY_ENCODER } from './evidence/candidates';
+import { BY_ENCODER, BY_MODEL } from './evidence/candidates';
 import { reread, shareOfUnits } from './evidence/reread';
-import type { Meaning, Ranked } from './fusion';
+import { type Meaning, type Ranked, type Standing, standingBy } from './fusion';
 import { KeptReadings } from './index/kept-readings';
 import type { Hit, LexicalIndex } from './index/lexical-index';
 import { type SearchIndex, searchIndexFor } from './index-cache.server';
 import { bodyOf } from './match/heading';
 import { cosinesOf } from './nearness.server';
-import { rank } from './rank';
+import { type Ranking, rank } from './rank';
 import { readFromPicture } from './read-from-picture.server';
 import { sourceName } from './source-name';
 import { verdict } from './verdict';
@@ -78,22 +78,13 @@ export async function retrieveEach(
   const { index } = base;
   if (index.size === 0) return questions.map(() => NOTHING);
   const pause = breather();
-  const byEncoder: Likenesses[] = [];
-  const byWords: Hit[][] = [];
-  for (const question of questions) {
-    const counts = shareOfUnits(base) > 0;
-    const comparing = base.vectors.comparing(index.reading(question), BY_ENCODER);
-    const likenesses = counts ? await inSlices(comparing, pause) : NO_LIKENESSES;
-    const options = { limit: CANDIDATES, also: likenesses.nearest };
-    byEncoder.push(likenesses);
-    byWords.push(await index.searchInSlices(question, options, pause));
-  }
   const meanings = options.wordsOnly ? [] : await meaningsOf(assistant.id, questions, index, options.signal);
-  const found = byWords.map((hits, at) =>
-    rank(hits.filter(({ score }) => score > 0).slice(0, CANDIDATES), meanings[at]),
-  );
-  const near = byEncoder.flatMap(({ nearest }) => nearest.map((id) => ({ id, score: 0 })));
-  const needed = [...found.flatMap(({ read, quoted }) => [...read, ...quoted]), ...near];
+  const found: Search[] = [];
+  for (const [at, question] of questions.entries()) found.push(await searchFor(base, question, meanings[at], pause));
+  const needed = found.flatMap(({ mixed, words, near }) => [
+    ...[...mixed.read, ...mixed.quoted, ...words.quoted],
+    ...near.map((id) => ({ id, score: 0 })),
+  ]);
   const passages = await keptPassages(assistant, needed);
   const inOrder = (list: Ranked[]): Passage[] =>
     list.flatMap(({ id, score }) => {
@@ -101,34 +92,65 @@ export async function retrieveEach(
       // Deleted between the search and now.
       return passage ? [{ ...passage, score }] : [];
     });
-  return found.map(({ order, read, quoted, meant, score }, at) => {
+  return found.map((search, at) => {
     const question = questions[at]!;
-    const inQuotedOrder = inOrder(quoted);
-    if (meant && inQuotedOrder[0]) inQuotedOrder[0] = { ...inQuotedOrder[0], meant };
-    const likenesses = byEncoder[at]!;
-    const all = meanings[at] ? undefined : inOrder([...quoted, ...byWords[at]!]);
-    const looked = all && lookAgain(base, question, all, { hits: byWords[at]!, likenesses, sure: score });
+    const { mixed, words, hits } = search;
+    const inQuotedOrder = inOrder(mixed.quoted);
+    if (mixed.meant && inQuotedOrder[0]) inQuotedOrder[0] = { ...inQuotedOrder[0], meant: true };
+    const looked = lookAgain(base, question, inOrder([...words.quoted, ...hits]), search);
     const best = looked?.passages.map((passage) => ({ ...passage, byUnits: true })) ?? inQuotedOrder;
     return {
-      passages: inOrder(read),
+      passages: inOrder(mixed.read),
       byWords: best,
-      ranked: order.map(({ id }) => Number(id)),
-      ...verdict(question, best, looked?.score ?? score),
+      ranked: mixed.order.map(({ id }) => Number(id)),
+      ...verdict(question, best, looked?.score ?? mixed.score),
     };
   });
 }
 
-type Looked = { hits: Hit[]; likenesses: Likenesses; sure: number };
+/** What the index has on a question, before the passages themselves are read. */
+type Search = {
+  /** Found by words, and those near by the encoder or the model's vectors, best by words first. */
+  hits: Hit[];
+  likenesses: Likenesses;
+  standing?: Standing;
+  /** By words alone, and by words and meaning; the same where vectors do not count. */
+  words: Ranking;
+  mixed: Ranking;
+  /** Ids of those that the encoder or the vectors found, whatever their words. */
+  near: string[];
+};
+
+async function searchFor(
+  base: SearchIndex,
+  question: string,
+  meaning: Meaning | undefined,
+  pause: Breather,
+): Promise<Search> {
+  const { index, vectors } = base;
+  const counts = shareOfUnits(base) > 0;
+  const likenesses = counts
+    ? await inSlices(vectors.comparing(index.reading(question), BY_ENCODER), pause)
+    : NO_LIKENESSES;
+  const standing = meaning && standingBy(meaning);
+  const near = [...new Set([...likenesses.nearest, ...(counts && standing ? standing.nearest.slice(0, BY_MODEL) : [])])];
+  const hits = await index.searchInSlices(question, { limit: CANDIDATES, also: near }, pause);
+  const byWords = hits.filter(({ score }) => score > 0).slice(0, CANDIDATES);
+  const words = rank(byWords);
+  return { hits, likenesses, standing, words, mixed: meaning ? rank(byWords, meaning) : words, near };
+}
 
 /** Compares what was found with the question unit by unit. @param passages best by words first; one may come twice. */
-function lookAgain(base: SearchIndex, question: string, passages: Passage[], { hits, likenesses, sure }: Looked) {
+function lookAgain(base: SearchIndex, question: string, passages: Passage[], search: Search) {
+  const { hits, likenesses, standing, words, mixed, near } = search;
   const byId = new Map(hits.map((hit) => [Number(hit.id), hit]));
   const found = passages.flatMap((passage) => {
     const hit = byId.get(passage.chunkId);
     return hit && byId.delete(passage.chunkId) ? [{ passage, hit }] : [];
   });
-  const { nearest, ...usual } = likenesses;
-  return reread(base.index.reading(question), found, { ...base, usual, nearest, sure });
+  const rule = { first: mixed.quoted[0]?.id, score: mixed.score };
+  const seen = { ...base, usual: likenesses, standing, nearest: near, sure: words.score, rule };
+  return reread(base.index.reading(question), found, seen);
 }
 
 /** By question what the vectors say of it; undefined where they do not count for its language, or cannot be had. */

@@ -2,6 +2,7 @@ import { currencyIn } from '~/services/rows/values';
 import { questionVector } from '../encoder/encoder';
 import type { Likenesses, UnitVectors } from '../encoder/unit-vectors';
 import { wordLikeness } from '../encoder/word-likeness';
+import type { Standing } from '../fusion';
 import { asksNumber } from '../index/asks-number';
 import { inverseFrequency } from '../index/bm25';
 import type { Hit, LexicalIndex } from '../index/lexical-index';
@@ -10,7 +11,13 @@ import { comparedOnce, matchOf, type QueryWord, queryWords, textWords } from '..
 import { readPassage, type Unit, unitLikenesses } from './units';
 
 /** What passages are compared in: the index and the vectors that hold them, and how like all units are to the question. */
-export type Base = { index: LexicalIndex; vectors: UnitVectors; usual: Pick<Likenesses, 'mean' | 'spread'> };
+export type Base = {
+  index: LexicalIndex;
+  vectors: UnitVectors;
+  usual: Pick<Likenesses, 'mean' | 'spread'>;
+  /** What the vectors of a configured model say, where they count. */
+  standing?: Standing;
+};
 
 /** What speaks for a passage, by name. All are about 0 to 1, sums of telling words and logarithms a little more. */
 export type Features = Record<(typeof FEATURES)[number], number>;
@@ -35,6 +42,8 @@ export const FEATURES = [
   ...(['met', 'metLeast'] as const),
   // How sure the rule of the words is that what they found first answers (logarithm of odds); 0 of what they did not.
   'sure',
+  // How far it stands out by the vectors of a configured model, as far as they are trusted; 0 without a model.
+  'meant',
 ] as const;
 
 /** A passage with what the index says of it. */
@@ -79,7 +88,7 @@ type Asked = {
 export function featuresOf(
   question: string,
   found: Found<RowPassage>[],
-  { index, vectors, usual, sure }: Base & { sure: number },
+  { index, vectors, usual, standing, sure }: Base & { sure: number },
 ): Features[] {
   const words = comparedOnce(queryWords(question));
   const worth = words.map((word) => {
@@ -113,6 +122,7 @@ export function featuresOf(
       },
       likeCloseness: like * closeness,
       sure: one.first * (logit(sure) / SURE_SCALE),
+      meant: (standing?.of(found[at]!.hit.id) ?? 0) / Z_SCALE,
       likeZ: (like - usual.mean) / (usual.spread || 1) / Z_SCALE,
     };
   });

@@ -30,19 +30,23 @@ const SURE_OF_PAIR = 1;
 /** By how much of the score of the order a passage's weight falls to a third: its sentences compete by it. */
 const EVENNESS = 4;
 
+/** The chunk that the rule of the whole passages puts first, and how sure it is. */
+type Rule = { first: string | undefined; score: number };
+
 /**
  * Looks again at the passages that were found, unit by unit: a chunk holds many answers, and the encoder finds those that
  * say it in other words.
  *
  * @param all found by words and by the encoder, best by words first. @param sure how sure the words are of the first.
- * @param nearest ids of those that the encoder found. @returns the passages
+ * @param nearest ids of those that the encoder or a model's vectors found. @param rule which one words and vectors together
+ * put first, and how sure they are of it; without vectors that count, what the words say. @returns the passages
  * that may answer, best first, each with its weight beside the first as its score, and how sure it is that the first of
  * them does, from 0 to 1; undefined in a base whose passages the units say nothing of.
  */
 export function reread<P extends RowPassage & { score: number }>(
   question: string,
   all: { passage: P; hit: Hit }[],
-  { sure, nearest, ...base }: Base & { sure: number; nearest: readonly string[] },
+  { sure, nearest, rule, ...base }: Base & { sure: number; nearest: readonly string[]; rule?: Rule },
 ): { passages: P[]; score: number } | undefined {
   const share = shareOfUnits(base);
   if (share === 0) return undefined;
@@ -60,12 +64,14 @@ export function reread<P extends RowPassage & { score: number }>(
       ? onlyOne(ranked, (at) => found[at]!, question)
       : undefined);
   const byWords = logit(sure);
-  // What the words are sure of stays first where they decide.
-  const lead = same ?? (share < 0.5 && byWords >= 0 ? ranked.find(({ at }) => at === 0) : undefined);
+  const byRule = logit(rule?.score ?? sure);
+  const ruleFirst = Math.max(0, rule ? found.findIndex(({ hit }) => hit.id === rule.first) : 0);
+  // What the rule of the whole passages is sure of stays first where it decides.
+  const lead = same ?? (share < 0.5 && byRule >= 0 ? ranked.find(({ at }) => at === ruleFirst) : undefined);
   const order = (lead ? [lead, ...ranked.filter((one) => one !== lead)] : ranked).map(({ at }) => at);
   const [first] = order;
   if (first === undefined) return { passages: [], score: sure };
-  const byUnits = share * answerScore(features[first]!, chunks) + (1 - share) * byWords;
+  const byUnits = share * answerScore(features[first]!, chunks) + (1 - share) * byRule;
   const odds = Math.max(
     byUnits,
     ...(same ? [SAME_ODDS] : []),
