@@ -16,11 +16,7 @@ export type Told = { business: string; question: Question; verdict: Verdict; rep
  *
  * @param vectorsFrom an endpoint for vectors (eval/stand-in.ts): its model is examined, and all chunks get theirs before a question.
  */
-export async function talk(
-  businesses: Written[],
-  onTold: (told: Told) => void,
-  vectorsFrom?: string,
-): Promise<void> {
+export async function talk(businesses: Written[], onTold: (told: Told) => void, vectorsFrom?: string): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'komek-talk-'));
   Object.assign(process.env, { DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', DEFAULT_PLAN: 'unlimited' });
   for (const name of ['DATABASE_URL', 'CHAT_MODEL', 'EMBEDDING_MODEL']) delete process.env[name];

@@ -38,6 +38,12 @@ async function search(owner: TestOwner, question: string) {
   return { texts: passages.map(({ text }) => text), known };
 }
 
+/** What words and sentences find without the model. */
+async function found(assistant: Parameters<typeof retrieve>[0], question: string) {
+  const { byWords, known, score } = await retrieve(assistant, question, { wordsOnly: true });
+  return { byWords, known, score };
+}
+
 describe('meanings of what an owner teaches', () => {
   it('are made by a job that each change of the knowledge leaves, once', async () => {
     const owner = await makeOwner();
@@ -102,6 +108,42 @@ describe('a search by meaning', () => {
     const { texts, known } = await search(owner, 'Выходной?');
     expect(texts[0]).toBe('The doors stay shut on Mondays.');
     expect(known).toBe(false);
+  });
+
+  it('takes nothing from what words and sentences find, where it tells nothing apart', async () => {
+    const owner = await makeOwner();
+    endpoint.onEmbedding(/./, { embedding: towards(1) });
+    for (const text of [
+      'Filter coffee costs 900 tenge, cappuccino 1,400 tenge.',
+      'We open at 9:00. Dogs that sit quietly may come in on weekdays.',
+      'A table is held for 20 minutes.',
+    ])
+      await addText(owner.assistant, text);
+    await embed(owner);
+    const assistant = await assistantByKey(owner.assistant.key);
+    for (const question of ['how much is a cappuccino', 'can i bring my puppy', 'do you sell bicycles']) {
+      const { byWords, known, score } = await retrieve(assistant, question);
+      expect({ byWords, known, score }).toEqual(await found(assistant, question));
+      expect(byWords.every(({ byUnits }) => byUnits)).toBe(true);
+    }
+    expect(embedded()).toHaveLength(4);
+  });
+
+  it('orders what a quote starts from, where words and sentences tell nothing apart', async () => {
+    const owner = await makeOwner();
+    endpoint.onEmbedding(/hall 2|weekdays/, { embedding: towards(1) });
+    endpoint.onEmbedding(/./, { embedding: towards(2) });
+    const halls = ['Rent of hall 1 costs 900 tenge.', 'Rent of hall 2 costs 900 tenge.'];
+    for (const text of [...halls, 'Coffee is free.', 'The doors close at nine.']) {
+      await addText(owner.assistant, text);
+      await embed(owner);
+    }
+    const assistant = await assistantByKey(owner.assistant.key);
+    const first = async (question: string, wordsOnly: boolean) =>
+      (await retrieve(assistant, question, { wordsOnly })).byWords[0]?.text;
+    const question = 'what does the rent of the hall cost on weekdays';
+    expect(await first(question, true)).toBe(halls[0]);
+    expect(await first(question, false)).toBe(halls[1]);
   });
 
   it('goes on while new pieces have no vector yet: those are found by their words', async () => {

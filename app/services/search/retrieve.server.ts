@@ -133,7 +133,9 @@ async function searchFor(
     ? await inSlices(vectors.comparing(index.reading(question), BY_ENCODER), pause)
     : NO_LIKENESSES;
   const standing = meaning && standingBy(meaning);
-  const near = [...new Set([...likenesses.nearest, ...(counts && standing ? standing.nearest.slice(0, BY_MODEL) : [])])];
+  const near = [
+    ...new Set([...likenesses.nearest, ...(counts && standing ? standing.nearest.slice(0, BY_MODEL) : [])]),
+  ];
   const hits = await index.searchInSlices(question, { limit: CANDIDATES, also: near }, pause);
   const byWords = hits.filter(({ score }) => score > 0).slice(0, CANDIDATES);
   const words = rank(byWords);
