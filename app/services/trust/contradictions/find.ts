@@ -43,14 +43,20 @@ export async function findContradictions<T extends Sourced>(statements: readonly
       seen.add(key);
       found.push(pair);
     }
-    for (const key of keys) byWord.set(key, [...(byWord.get(key) ?? []), one]);
+    for (const key of keys) {
+      const same = byWord.get(key);
+      if (same) same.push(one);
+      else byWord.set(key, [one]);
+    }
     await pause();
   }
-  return found.filter(
-    (pair) =>
-      (!pair.withMore || isAlone(pair, pair.withMore.shared, byWord)) &&
-      (!pair.matter || isOneInBoth(pair, pair.matter.matter, byWord)),
-  );
+  const kept: Found<T>[] = [];
+  for (const pair of found) {
+    const alone = !pair.withMore || isAlone(pair, pair.withMore.shared, byWord);
+    if (alone && (!pair.matter || isOneInBoth(pair, pair.matter.matter, byWord))) kept.push(pair);
+    await pause();
+  }
+  return kept;
 }
 
 type Pair<T> = { a: T; b: T; kind: ContradictionKind | undefined };
