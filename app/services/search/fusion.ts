@@ -1,3 +1,5 @@
+import type { Standing } from './evidence/features';
+
 /** A chunk and how well it was found: by its words alone, or by words and meaning; from 0 to 1. */
 export type Ranked = { id: string; score: number };
 
@@ -86,14 +88,7 @@ function trustedOf({ cosines, trust }: Meaning) {
   return { trusted, near };
 }
 
-/** What the vectors say of the chunks of a base, as far as they are trusted. */
-export type Standing = {
-  /** By how many standard deviations a chunk is nearer than the mean; 0 of one without a vector that counts. */
-  of: (id: string) => number;
-  /** Ids of all whose vector counts, nearest first. */
-  nearest: string[];
-};
-
+/** How the chunks stand out by the vectors, for those who compare passages unit by unit. */
 export function standingBy(meaning: Meaning): Standing {
   const { near, trusted } = trustedOf(meaning);
   const by = new Map(trusted.map(([id, cosine]) => [id, meaning.trust(id) * near(cosine)]));

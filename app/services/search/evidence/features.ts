@@ -2,13 +2,20 @@ import { currencyIn } from '~/services/rows/values';
 import { questionVector } from '../encoder/encoder';
 import type { Likenesses, UnitVectors } from '../encoder/unit-vectors';
 import { wordLikeness } from '../encoder/word-likeness';
-import type { Standing } from '../fusion';
 import { asksNumber } from '../index/asks-number';
 import { inverseFrequency } from '../index/bm25';
 import type { Hit, LexicalIndex } from '../index/lexical-index';
 import { asksForPrice, type RowPassage } from '../match/row-answer';
 import { comparedOnce, matchOf, type QueryWord, queryWords, textWords } from '../match/word-matches';
 import { readPassage, type Unit, unitLikenesses } from './units';
+
+/** What the vectors of a model say of the chunks of a base, as far as they are trusted. */
+export type Standing = {
+  /** By how many standard deviations a chunk is nearer than the mean; 0 of one without a vector that counts. */
+  of: (id: string) => number;
+  /** Ids of all whose vector counts, nearest first. */
+  nearest: string[];
+};
 
 /** What passages are compared in: the index and the vectors that hold them, and how like all units are to the question. */
 export type Base = {
