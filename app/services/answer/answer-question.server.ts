@@ -6,6 +6,7 @@ import { log } from '~/infra/log.server';
 import type { ChatReply } from '~/schemas/widget';
 import { metered, noUse } from '~/services/ai/uses/meter';
 import { countRefusal } from '~/services/budget/refusals.server';
+import { goingFirst } from '~/services/event-loop/slices';
 import { beginMessage } from '../conversations/begin-message.server';
 import { endMessage, findReply, wasLeft } from '../conversations/end-message.server';
 import { leftToPerson, type MessageRow } from '../conversations/messages';
@@ -40,7 +41,7 @@ export async function answerQuestion(question: Question): Promise<ChatReply> {
       return answerQuestion(question);
     });
   }
-  const reply = answerInPlace({ ...question, messageId }).finally(() => underWay.delete(key));
+  const reply = goingFirst(() => answerInPlace({ ...question, messageId })).finally(() => underWay.delete(key));
   underWay.set(key, { reply, signal });
   return reply;
 }

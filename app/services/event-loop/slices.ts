@@ -16,6 +16,46 @@ export function breather(): Breather {
   return () => (performance.now() - since < MAX_AT_ONCE_MS ? undefined : pause());
 }
 
+/** Work under way that others let go first, and who waits for its end. */
+let first = 0;
+const waiting = new Set<() => void>();
+/** Milliseconds after which work in the background goes on beside it: a reply takes about 25, one of a model seconds. */
+const MAX_WAIT_MS = 15;
+
+/** Runs work that people wait for: until it ends, work in the background takes longer pauses. */
+export async function goingFirst<T>(work: () => Promise<T>): Promise<T> {
+  first++;
+  try {
+    return await work();
+  } finally {
+    first--;
+    if (first === 0) for (const go of waiting) go();
+  }
+}
+
+/** The same as `breather` for work that nobody waits for: where a reply is under way, it goes first. */
+export function backgroundBreather(): Breather {
+  let since = performance.now();
+  const pause = async (): Promise<void> => {
+    await setImmediate();
+    if (first > 0) await firstEnded();
+    since = performance.now();
+  };
+  return () => (performance.now() - since < MAX_AT_ONCE_MS ? undefined : pause());
+}
+
+async function firstEnded(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const go = (): void => {
+      clearTimeout(timer);
+      waiting.delete(go);
+      resolve();
+    };
+    const timer = setTimeout(go, MAX_WAIT_MS);
+    waiting.add(go);
+  });
+}
+
 /** Runs long work with pauses between its steps. Each step takes a few milliseconds at most. */
 export async function inSlices<T>(work: Generator<void, T>, pause = breather()): Promise<T> {
   for (;;) {

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { db, type Transaction, transaction } from '~/infra/db.server';
 import { markChanged } from '~/services/assistant/assistants.server';
 import { scheduleExam } from '~/services/assistant/schedule-exam.server';
-import { breather } from '~/services/event-loop/slices';
+import { backgroundBreather } from '~/services/event-loop/slices';
 import { chunks } from '~db/schema/knowledge/knowledge';
 import { foundFacts, readChunks } from '~db/schema/knowledge/profile';
 import type { Fact } from './find/fact';
@@ -33,7 +33,7 @@ async function insertFacts(tx: Transaction, found: ChunkFacts[]): Promise<number
  * they state: those of before an update.
  */
 export async function refreshFacts(assistantId: string): Promise<void> {
-  const pause = breather();
+  const pause = backgroundBreather();
   let found = 0;
   for (let after = 0; ; ) {
     const unread = await db()

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import { db, type Transaction, transaction } from '~/infra/db.server';
 import { enqueue } from '~/infra/queue.server';
-import { breather } from '~/services/event-loop/slices';
+import { backgroundBreather } from '~/services/event-loop/slices';
 import { assistants } from '~db/schema/assistant/assistants';
 import { chunks } from '~db/schema/knowledge/knowledge';
 import { contradictions, datedStatements, knowledgeChecks, settledContradictions } from '~db/schema/knowledge/trust';
@@ -49,7 +49,7 @@ export async function checkKnowledge(assistantId: string): Promise<void> {
 }
 
 async function readKnowledge(assistantId: string): Promise<{ statements: Read[]; dated: Dated[]; partial: boolean }> {
-  const pause = breather();
+  const pause = backgroundBreather();
   const reader = new DatedReader();
   const statements: Read[] = [];
   const dated: Dated[] = [];

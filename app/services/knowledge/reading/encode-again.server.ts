@@ -1,7 +1,7 @@
 import { asc, isNull, sql } from 'drizzle-orm';
 import { db, transaction } from '~/infra/db.server';
 import { bumpIndexVersion } from '~/services/assistant/assistants.server';
-import { breather } from '~/services/event-loop/slices';
+import { backgroundBreather } from '~/services/event-loop/slices';
 import { unitsOfChunk } from '~/services/search/evidence/units';
 import { chunks } from '~db/schema/knowledge/knowledge';
 
@@ -17,7 +17,7 @@ export async function isAnyUnencoded(): Promise<boolean> {
 
 /** Encodes the units of a batch of chunks that have no vectors yet. Done twice, or by two workers, it changes nothing. */
 export async function encodeAgain(signal?: AbortSignal): Promise<void> {
-  const pause = breather();
+  const pause = backgroundBreather();
   const { id, assistantId, heading, question, text } = chunks;
   const batch = await db()
     .select({ id, assistantId, heading, question, text })

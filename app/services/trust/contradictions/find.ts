@@ -1,4 +1,4 @@
-import { breather } from '~/services/event-loop/slices';
+import { backgroundBreather } from '~/services/event-loop/slices';
 import { mattersIn } from '../matters/read';
 import type { Statement } from '../statements/statement-type';
 import { type SubjectWord, sameWord } from '../statements/subject-words';
@@ -25,7 +25,7 @@ const NO_WORDS = '';
  * source. Statements meet by a word of their subject, the rarest first, and not each with each.
  */
 export async function findContradictions<T extends Sourced>(statements: readonly T[]): Promise<Found<T>[]> {
-  const pause = breather();
+  const pause = backgroundBreather();
   const byWord = new Map<string, T[]>();
   const seen = new Set<string>();
   const found: (Found<T> & { withMore?: WithMore; matter?: OfMatter })[] = [];
@@ -34,6 +34,7 @@ export async function findContradictions<T extends Sourced>(statements: readonly
     const keys = keysOf(one);
     for (const other of candidates(one, keys, byWord)) {
       if (left-- <= 0 || found.length >= MOST_FOUND) break search;
+      await pause();
       const kind = contradictionOf(one, other);
       const withMore = kind ? undefined : contradictionWithMore(one, other);
       const matter = (kind ?? withMore) ? undefined : contradictionOfMatter(one, other);
