@@ -13,8 +13,14 @@ const KAZAKH = 'Ерубаев көшесі, 31, кіреберіс аулада
 const told = (question: string, language: Language, ...addresses: string[]): string | undefined =>
   answerOf(question, language, 'address', addresses);
 
-function answerOf(question: string, language: Language, kind: FactKind, texts: string[]): string | undefined {
-  const facts = texts.map((text, at) => ({ id: String(at), kind, branch: '', text, strength: STRENGTHS.labelled }));
+function answerOf(
+  question: string,
+  language: Language,
+  kind: FactKind,
+  texts: readonly string[],
+  strength: number = STRENGTHS.labelled,
+): string | undefined {
+  const facts = texts.map((text, at) => ({ id: String(at), kind, branch: '', text, strength }));
   return answerFromFacts(readQuestion(question)!, facts, language, CLOCK, { t: tFor(language), language })?.text;
 }
 
@@ -39,6 +45,8 @@ it.each([
   expect(answerOf(question, language, 'hours', ['пн–пт 6:30–23:00, сб, вс 9:00–21:00'])).toBe(answer);
 });
 
-it('what stood behind a label begins with a capital', () => {
-  expect(answerOf('какая у вас гарантия', 'ru', 'guarantee', ['два года на всё'])).toBe('Два года на всё');
+it('what stood behind a label begins with a capital, what the owner wrote as it is', () => {
+  const asked = ['какая у вас гарантия', 'ru', 'guarantee', ['два года на всё']] as const;
+  expect(answerOf(...asked)).toBe('Два года на всё');
+  expect(answerOf(...asked, STRENGTHS.own)).toBe('два года на всё');
 });

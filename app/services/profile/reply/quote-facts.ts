@@ -32,8 +32,9 @@ const SHOWN_BY: Record<string, RegExp> = {
 };
 const tells = (text: string, row: FactRow): boolean => SHOWN_BY[row.id]?.test(text) ?? holdsRow(text, row);
 
-/** What stood behind a label begins in small letters: "Payment: cash, card". */
-const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** What stood behind a label begins in small letters: "Payment: cash, card". The owner's own words are told as they are. */
+const asSentence = (text: string, { strength }: KnownFact): string =>
+  strength === STRENGTHS.own ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Terms that are the same for all that is sold: what a question wants to buy need not stand in them. */
 const OF_ALL_GOODS: ReadonlySet<FactKind> = new Set(['instalments']);
@@ -79,7 +80,7 @@ function quoteTold<F extends KnownFact>(
     best.strength === STRENGTHS.sentence && wanted.length + unknown.length === 0
       ? facts.filter((fact) => answering.includes(fact) && detectLanguage(fact.text, language) === itsLanguage)
       : [best];
-  const text = told.map((fact) => asSentence(shortened(fact.text, wanted, unknown))).join('\n');
+  const text = told.map((fact) => asSentence(shortened(fact.text, wanted, unknown), fact)).join('\n');
   return { text: itsLanguage === language ? text : `${t(`facts:lead.${itsLanguage}`)} ${text}`, facts: told };
 }
 
