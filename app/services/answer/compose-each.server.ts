@@ -11,8 +11,8 @@ import { questionsIn } from './several/questions-in';
  * Answers a message that asks several questions: each by itself, in one reply that says which have no answer.
  *
  * @param answerOne composes the reply to one question, with what the visitor wrote before it.
- * @returns undefined for all other messages, and where no two questions have an answer, nor one and the whole message: by
- *   itself a few words meet something by chance.
+ * @returns undefined for all other messages, and where no question has an answer by itself. Where one alone has, and the
+ *   message as one question has none, the reply to that: by itself a few words meet something by chance.
  */
 export async function composeEach(
   { assistant, onDelta }: Question,
@@ -28,15 +28,17 @@ export async function composeEach(
   const before = await history;
   if ((await takenChoice(assistant.id, text, before)) || (await hasOwnPair(assistant.id, text))) return undefined;
   const earlier = before.map(({ message }) => message);
-  const isAnsweredAsOne = async (): Promise<boolean> =>
-    isAnswered({ question: asked, composed: await answerOne(message, Promise.resolve(earlier)) });
   const parts: Part[] = [];
   for (const [at, one] of read.entries()) {
     const composed = await answerOne(one, Promise.resolve([...earlier, ...questions.slice(0, at)]));
     parts.push({ question: one.asked, composed });
   }
   const answered = parts.filter(isAnswered).length;
-  if (answered === 0 || (answered === 1 && !(await isAnsweredAsOne()))) return undefined;
+  if (answered === 0) return undefined;
+  if (answered === 1) {
+    const whole = await answerOne(message, Promise.resolve(earlier));
+    if (!isAnswered({ question: asked, composed: whole })) return whole;
+  }
   const joined = joinReplies(parts, { language, contact: assistant.contact.trim(), messageId });
   if (joined) onDelta?.(joined.reply.answer);
   return joined;

@@ -6,7 +6,7 @@ import { type FigureKind, figureAsked, isOfFigure } from './match/asked-figure';
 import { numberOf } from './match/number-words';
 import { type RowAnswer, type RowPassage, rowAnswer } from './match/row-answer';
 import { isRussianVerb } from './match/verbs';
-import { matchOf, type QueryWord, queryWords, type TextWords, textWords } from './match/word-matches';
+import { comparedOnce, matchOf, type QueryWord, queryWords, type TextWords, textWords } from './match/word-matches';
 import { quotable } from './quotable';
 
 /** `line`: one line of a text, and no row of a list. */
@@ -41,13 +41,25 @@ type Asked = { kind: FigureKind; all: QueryWord[]; needed: Set<QueryWord>; befor
 type Line = { text: string; shown: string; row?: boolean; words: TextWords; above: TextWords };
 type Said = { text: string; row?: boolean; passage: number; worth: number; language: Language };
 
+/** What was found in a list of passages, by question: the verdict, the quote and what stands beside it ask the same. */
+const answered = new WeakMap<readonly RowPassage[], Map<string, FigureAnswer | undefined>>();
+
 /**
  * The rows of a list that answer a question, or the one line that does: it says every word that the question is about, more
  * of it than any other line, and has a figure of the kind that is asked for.
  *
+ * @param passages that do not change any more.
  * @param before the question before, where this one goes on from it: it tells what is asked for, and which of several lines is meant.
  */
 export function figureAnswer(question: string, passages: readonly RowPassage[], before = ''): FigureAnswer | undefined {
+  const known = answered.get(passages) ?? new Map<string, FigureAnswer | undefined>();
+  answered.set(passages, known);
+  const key = `${before}\u0000${question}`;
+  if (!known.has(key)) known.set(key, findFigure(question, passages, before));
+  return known.get(key);
+}
+
+function findFigure(question: string, passages: readonly RowPassage[], before: string): FigureAnswer | undefined {
   const asked = readAsked(question, before);
   const byWords = rowAnswer(asked?.kind.name === 'price' && before ? `${question} ${PRICE}` : question, passages);
   if (!asked || !passages[0]?.byUnits) return byWords;
@@ -69,7 +81,7 @@ export function figureAnswer(question: string, passages: readonly RowPassage[], 
 
 /** Undefined of what asks for no figure, or of nothing. */
 function readAsked(question: string, before: string): Asked | undefined {
-  const [words, earlier] = [queryWords(question), queryWords(before)];
+  const [words, earlier] = [queryWords(question), queryWords(before)].map(comparedOnce) as [QueryWord[], QueryWord[]];
   if (words.length > MOST_WORDS) return undefined;
   const own = figureAsked(question, words);
   const kind = own && (own.name !== 'number' || !before) ? own : figureAsked(before, earlier);
@@ -92,7 +104,7 @@ function linesSaying(asked: Asked, passages: readonly RowPassage[]): Said[] {
   const { tells, name } = asked.kind;
   const found = passages.flatMap((passage, at): Said[] => {
     if (passage.kind === 'qa') return [];
-    const language = detectLanguage(passage.text);
+    const { language } = languageOf(passage.text);
     return linesOf(`${passage.heading ?? ''}\u0000${passage.text}`).flatMap(({ text, shown, row, ...line }) => {
       // A price says nothing of how many there are.
       if ((row && name === 'number') || !(tells(text) || (name === 'price' && tells(shown)))) return [];
@@ -120,6 +132,8 @@ const linesOf = keptReading((key: string): Line[] => {
       }));
   });
 }, KEPT_CHARACTERS);
+
+const languageOf = keptReading((text: string) => ({ language: detectLanguage(text) }), KEPT_CHARACTERS);
 
 /** How well a line says what it has to say, and other words of the question; 0 where it does not say all it has to. */
 function worthOf(

@@ -1,6 +1,14 @@
 /** Letters to insert, delete, replace or swap with their neighbour (optimal string alignment); gives up with `most + 1`. */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
+  let [start, ends] = [0, 0];
+  const shorter = Math.min(a.length, b.length);
+  while (start < shorter && a[start] === b[start]) start++;
+  while (ends < shorter - start && a[a.length - 1 - ends] === b[b.length - 1 - ends]) ends++;
+  return distanceOf(a.slice(start, a.length - ends), b.slice(start, b.length - ends), most);
+}
+
+function distanceOf(a: string, b: string, most: number): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { randomNumbers } from '../../../../test/random-numbers';
-import { dotProducts, product, vectorsAtOnce } from './dot-products';
+import { product, VectorList, vectorsAtOnce } from './dot-products';
 
 function vectors(count: number, length: number): { asked: Int16Array; numbers: Int8Array } {
   const next = randomNumbers(3);
@@ -10,25 +10,47 @@ function vectors(count: number, length: number): { asked: Int16Array; numbers: I
   };
 }
 
-describe('the products of a vector with many', () => {
+function listOf(numbers: Int8Array, ownMemoryFrom?: number): VectorList {
+  const list = new VectorList(ownMemoryFrom);
+  list.add(numbers);
+  return list;
+}
+
+describe.each([
+  ['a small list', Infinity],
+  ['a list with a memory of its own', 0],
+])('the products of a vector with those of %s', (_list, ownMemoryFrom) => {
   it.each([
     ['as many as an encoder has', 128],
     ['a single step', 16],
     ['no whole number of steps', 20],
   ])('are those of a plain loop, for numbers of %s', (_what, length) => {
     const { asked, numbers } = vectors(50, length);
-    const found = dotProducts(asked, numbers, 7 * length, 50 * length);
+    const found = listOf(numbers, ownMemoryFrom).products(asked, 7 * length, 50 * length);
     expect([...found]).toEqual(Array.from({ length: 43 }, (_, at) => product(asked, numbers, (at + 7) * length)));
   });
 
   it('are right for the largest numbers, and for as many vectors as fit', () => {
-    const count = vectorsAtOnce(128);
-    const asked = new Int16Array(128).fill(320);
-    const numbers = new Int8Array(count * 128).fill(-127);
-    expect(new Set(dotProducts(asked, numbers, 0, numbers.length))).toEqual(new Set([-320 * 127 * 128]));
+    const numbers = new Int8Array(vectorsAtOnce(128) * 128).fill(-127);
+    const found = listOf(numbers, ownMemoryFrom).products(new Int16Array(128).fill(320), 0, numbers.length);
+    expect(new Set(found)).toEqual(new Set([-320 * 127 * 128]));
   });
 
   it('are none of no vectors', () => {
-    expect(dotProducts(new Int16Array(128), new Int8Array(0), 0, 0)).toHaveLength(0);
+    expect(listOf(new Int8Array(0), ownMemoryFrom).products(new Int16Array(128), 0, 0)).toHaveLength(0);
+  });
+});
+
+describe('a list of vectors that grows', () => {
+  it('keeps what it held, before and after it gets a memory of its own', () => {
+    const { asked, numbers } = vectors(12_000, 128);
+    const list = new VectorList(512 * 1024);
+    for (let from = 0; from < numbers.length; from += 128_000) list.add(numbers.subarray(from, from + 128_000));
+    expect(list.length).toBe(numbers.length);
+    for (const vector of [0, 4_096, 11_999]) {
+      const from = vector * 128;
+      const expected = product(asked, numbers, from);
+      expect([list.productAt(asked, from), list.products(asked, from, from + 128)[0]]).toEqual([expected, expected]);
+    }
   });
 });

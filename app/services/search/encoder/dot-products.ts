@@ -6,10 +6,10 @@
 /** Bytes of vectors that are compared in one call: what the processor keeps near. */
 const BLOCK_BYTES = 512 * 1024;
 const PAGE = 64 * 1024;
-/** Where in the memory the question, the vectors and the sums stand. */
-const VECTORS_AT = 4096;
-const SUMS_AT = VECTORS_AT + BLOCK_BYTES;
 const STEP = 16;
+/** Where in the memory the sums and the vectors stand, behind the question. */
+const SUMS_AT = 4096;
+const VECTORS_AT = SUMS_AT + (4 * BLOCK_BYTES) / STEP;
 
 /** The parts of a WebAssembly module that are used, as its binary format writes them. */
 const I32 = 0x7f;
@@ -57,7 +57,7 @@ function moduleBytes(): Uint8Array<ArrayBuffer> {
   ];
   const locals = [2, 2, I32, 2, V128];
   const body = [...locals, 0x02, 0x40, 0x03, 0x40, ...oneVector, END, END, END];
-  const pages = Math.ceil((SUMS_AT + BLOCK_BYTES / 4) / PAGE);
+  const pages = Math.ceil((VECTORS_AT + BLOCK_BYTES) / PAGE);
   return Uint8Array.from([
     ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
     ...section(1, [1, 0x60, 4, I32, I32, I32, I32, 0]),
@@ -72,34 +72,108 @@ type Kernel = {
   memory: WebAssembly.Memory;
   dots(count: number, length: number, vectors: number, sums: number): void;
 };
-let kernel: Kernel | undefined | null = null;
+let compiled: WebAssembly.Module | undefined | null = null;
 
-/** @returns undefined on a processor without SIMD. */
-function loadKernel(): Kernel | undefined {
-  if (kernel !== null) return kernel;
-  const bytes = moduleBytes();
-  kernel = WebAssembly.validate(bytes)
-    ? (new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as Kernel)
-    : undefined;
-  return kernel;
+/** A memory of its own and what computes in it; undefined on a processor without SIMD, or where there is no more memory. */
+function newKernel(): Kernel | undefined {
+  if (compiled === null) {
+    const bytes = moduleBytes();
+    compiled = WebAssembly.validate(bytes) ? new WebAssembly.Module(bytes) : undefined;
+  }
+  try {
+    return compiled && (new WebAssembly.Instance(compiled).exports as Kernel);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** The place for the vectors in a memory that has grown, if need be, until they fit; undefined where it cannot. */
+function roomIn({ memory }: Kernel, bytes: number): Int8Array | undefined {
+  const missing = VECTORS_AT + bytes - memory.buffer.byteLength;
+  try {
+    if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
+    return new Int8Array(memory.buffer, VECTORS_AT);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** Where the vectors of small lists are copied to, to be compared. */
+let shared: Kernel | undefined | null = null;
+function sharedKernel(): Kernel | undefined {
+  if (shared === null) shared = newKernel();
+  return shared;
 }
 
 /** How many vectors of a length can be compared in one call. */
 export const vectorsAtOnce = (length: number): number => Math.max(1, Math.floor(BLOCK_BYTES / length));
 
 /**
- * The products of a vector with each of those in `numbers` from `start` to `end`, at most `vectorsAtOnce`. The list that
- * comes back is overwritten by the next call.
+ * Bytes from which a list has a memory of its own, where it is compared without being copied: that was a third of the time
+ * of a large one. Each such memory reserves some gigabytes of addresses, so small lists have none.
  */
-export function dotProducts(asked: Int16Array, numbers: Int8Array, start: number, end: number): Int32Array {
-  const count = (end - start) / asked.length;
-  const found = asked.length % STEP === 0 ? loadKernel() : undefined;
-  if (!found) return Int32Array.from({ length: count }, (_, at) => product(asked, numbers, start + at * asked.length));
-  const { buffer } = found.memory;
-  new Int16Array(buffer, 0, asked.length).set(asked);
-  new Int8Array(buffer, VECTORS_AT, end - start).set(numbers.subarray(start, end));
-  found.dots(count, asked.length, VECTORS_AT, SUMS_AT);
-  return new Int32Array(buffer, SUMS_AT, count);
+const OWN_MEMORY_BYTES = 2 * 1024 * 1024;
+/** How much larger than needed a list is made that has to grow. */
+const SPARE = 1.25;
+
+/** Vectors of one length, one after the other, a byte a number. */
+export class VectorList {
+  #numbers: Int8Array = new Int8Array(0);
+  #length = 0;
+  #own: Kernel | undefined;
+
+  /** @param ownMemoryFrom bytes, see `OWN_MEMORY_BYTES`. */
+  constructor(private readonly ownMemoryFrom = OWN_MEMORY_BYTES) {}
+
+  /** Numbers that it holds. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Bytes that it takes. */
+  get bytes(): number {
+    return this.#numbers.byteLength;
+  }
+
+  add(numbers: Int8Array): void {
+    const length = this.#length + numbers.length;
+    if (length > this.#numbers.length) this.#grow(Math.ceil(length * SPARE));
+    this.#numbers.set(numbers, this.#length);
+    this.#length = length;
+  }
+
+  #grow(bytes: number): void {
+    const before = this.#numbers.subarray(0, this.#length);
+    const own = this.#own ?? (bytes < this.ownMemoryFrom ? undefined : newKernel());
+    const room = own && roomIn(own, bytes);
+    const numbers = room ?? new Int8Array(bytes);
+    // In a memory that has grown the numbers have kept their place.
+    if (!room || own !== this.#own) numbers.set(before);
+    this.#numbers = numbers;
+    this.#own = room && own;
+  }
+
+  /** The product of a vector with the one that begins at a place. */
+  productAt(asked: Int16Array, from: number): number {
+    return product(asked, this.#numbers, from);
+  }
+
+  /**
+   * The products of a vector with each of those from `start` to `end`, at most `vectorsAtOnce`. The list that comes back is
+   * overwritten by the next call.
+   */
+  products(asked: Int16Array, start: number, end: number): Int32Array {
+    const count = (end - start) / asked.length;
+    const kernel = asked.length % STEP === 0 ? (this.#own ?? sharedKernel()) : undefined;
+    if (!kernel) return Int32Array.from({ length: count }, (_, at) => this.productAt(asked, start + at * asked.length));
+    const { buffer } = kernel.memory;
+    new Int16Array(buffer, 0, asked.length).set(asked);
+    if (!this.#own) new Int8Array(buffer, VECTORS_AT, end - start).set(this.#numbers.subarray(start, end));
+    kernel.dots(count, asked.length, VECTORS_AT + (this.#own ? start : 0), SUMS_AT);
+    return new Int32Array(buffer, SUMS_AT, count);
+  }
 }
 
 /** Four sums side by side: one alone waits for itself. */

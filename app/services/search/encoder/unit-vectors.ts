@@ -1,5 +1,5 @@
 import { words } from '../../language/words';
-import { dotProducts, product, vectorsAtOnce } from './dot-products';
+import { VectorList, vectorsAtOnce } from './dot-products';
 import { encoderDimensions, encoderMark, familiarity, questionVector, vectorOfWords } from './encoder';
 
 /** Steps from 0 to 1 of a stored number. Of 128 numbers of a vector of length 1 hardly one is past 127 steps. */
@@ -52,12 +52,11 @@ export type Likenesses = {
 
 /** The units of an assistant's chunks as the encoder sees them, in memory. */
 export class UnitVectors {
-  #numbers = new Int8Array(0);
+  #numbers = new VectorList();
   /** Where the numbers of a chunk end. */
   #ends: number[] = [];
   #ids: string[] = [];
   #placeOf = new Map<string, number>();
-  #length = 0;
   #familiar = 0;
 
   /** How many of the words of its chunks the encoder has learnt, in the mean, from 0 to 1. */
@@ -66,7 +65,7 @@ export class UnitVectors {
   }
 
   get bytes(): number {
-    return this.#numbers.byteLength + this.#ids.length * 40;
+    return this.#numbers.bytes + this.#ids.length * 40;
   }
 
   has(id: string): boolean {
@@ -76,16 +75,10 @@ export class UnitVectors {
   /** Adds a chunk's units. @param packed of the encoder in use (see `isCurrent`). */
   add(id: string, packed: Uint8Array): void {
     const numbers = new Int8Array(packed.buffer, packed.byteOffset + HEADER_BYTES, packed.byteLength - HEADER_BYTES);
-    if (this.#length + numbers.length > this.#numbers.length) {
-      const larger = new Int8Array(Math.ceil((this.#length + numbers.length) * 1.25));
-      larger.set(this.#numbers.subarray(0, this.#length));
-      this.#numbers = larger;
-    }
     this.#familiar += packed[FAMILIARITY_AT]! / WHOLLY;
-    this.#numbers.set(numbers, this.#length);
-    this.#length += numbers.length;
+    this.#numbers.add(numbers);
     this.#placeOf.set(id, this.#ids.length);
-    this.#ends.push(this.#length);
+    this.#ends.push(this.#numbers.length);
     this.#ids.push(id);
   }
 
@@ -96,7 +89,7 @@ export class UnitVectors {
     const asked = inSteps(question);
     const likes: number[] = [];
     for (let from = this.#ends[place - 1] ?? 0; from < this.#ends[place]!; from += asked.length)
-      likes.push(product(asked, this.#numbers, from) / SCALE);
+      likes.push(this.#numbers.productAt(asked, from) / SCALE);
     return likes;
   }
 
@@ -104,27 +97,22 @@ export class UnitVectors {
   *comparing(question: string, most: number): Generator<void, Likenesses> {
     const asked = inSteps(question);
     const best: { at: number; like: number }[] = [];
-    const sums = { units: 0, first: 0, second: 0 };
+    let [units, first, second] = [0, 0, 0];
     for (let at = 0; at < this.#ends.length; ) {
       const from = this.#ends[at - 1] ?? 0;
       const until = this.#blockFrom(at, asked.length);
-      const products = dotProducts(asked, this.#numbers, from, this.#ends[until - 1]!);
-      for (let place = 0; at < until; at++) {
-        let top = -Infinity;
-        for (const end = (this.#ends[at]! - from) / asked.length; place < end; place++) {
-          const value = products[place]!;
-          sums.units++;
-          sums.first += value;
-          sums.second += value * value;
-          if (value > top) top = value;
-        }
-        keepBest(best, { at, like: top }, most);
+      const products = this.#numbers.products(asked, from, this.#ends[until - 1]!);
+      const sums = sumsOf(products);
+      [units, first, second] = [units + products.length, first + sums.first, second + sums.second];
+      for (let start = 0; at < until; at++) {
+        const end = (this.#ends[at]! - from) / asked.length;
+        keepBest(best, { at, like: mostOf(products, start, end) }, most);
+        start = end;
       }
       yield;
     }
-    const { units } = sums;
-    const mean = sums.first / (units || 1);
-    const spread = Math.sqrt(Math.max(0, sums.second / (units || 1) - mean * mean));
+    const mean = first / (units || 1);
+    const spread = Math.sqrt(Math.max(0, second / (units || 1) - mean * mean));
     const nearest = best.map(({ at }) => this.#ids[at]!);
     return { nearest, mean: mean / SCALE, spread: spread / SCALE, units };
   }
@@ -136,6 +124,26 @@ export class UnitVectors {
     while (end < this.#ends.length && this.#ends[end]! <= most) end++;
     return end;
   }
+}
+
+/** The sum of products, and of their squares. */
+function sumsOf(products: Int32Array): { first: number; second: number } {
+  let [first, second] = [0, 0];
+  for (let at = 0; at < products.length; at++) {
+    const value = products[at]!;
+    first += value;
+    second += value * value;
+  }
+  return { first, second };
+}
+
+const LEAST = -(2 ** 31);
+
+/** The largest of the products from one place to another; of none the least there is. */
+function mostOf(products: Int32Array, start: number, end: number): number {
+  let most = LEAST;
+  for (let at = start; at < end; at++) most = Math.max(most, products[at]!);
+  return most;
 }
 
 /** Puts a chunk among the best ones, which are in order. */

@@ -8,7 +8,7 @@ import { titleOf } from './heading';
 import { numberOf, numbersInWords } from './number-words';
 import { linesWithRows } from './rows';
 import { isRussianVerb } from './verbs';
-import { matchOf, type QueryWord, queryWords, type TextWords, textWords } from './word-matches';
+import { comparedOnce, matchOf, type QueryWord, queryWords, type TextWords, textWords } from './word-matches';
 
 /** What rows are looked for in. */
 export type RowPassage = {
@@ -88,7 +88,7 @@ export function asksForPrice(question: string, asked: QueryWord[] = queryWords(q
  * @returns undefined where no row says what is asked for.
  */
 export function rowAnswer(question: string, passages: readonly RowPassage[]): RowAnswer | undefined {
-  const asked = queryWords(question);
+  const asked = comparedOnce(queryWords(question));
   const telling = tellingOf(asked);
   if (!telling.some(({ kind }) => kind === 'telling') || !asksForPrice(question, asked)) return undefined;
   const rows = linesOf(passages).filter(({ row }) => row);
@@ -120,7 +120,7 @@ export function namesNoRow(question: string, passages: readonly RowPassage[]): b
   if (!first || first.kind === 'qa' || !asksForPrice(question)) return false;
   const inFirst = linesWithRows(first.text) ?? [];
   if (inFirst.filter(({ row }) => row).length <= inFirst.length * MOSTLY) return false;
-  const telling = tellingOf(queryWords(question));
+  const telling = tellingOf(comparedOnce(queryWords(question)));
   if (!telling.some(({ kind }) => kind === 'telling') || rowAnswer(question, passages)) return false;
   const lines = linesOf(passages).map((line) => ({ ...line, ...coverOf(line, telling) }));
   const most = Math.max(0, ...lines.map(({ cover }) => cover));
