@@ -12,7 +12,7 @@ import { figureAsked, isOfFigure } from '../search/match/asked-figure';
 import { namesThing } from '../search/match/asked-things';
 import { asksForPrice } from '../search/match/row-answer';
 import { linesWithRows } from '../search/match/rows';
-import { matchOf, queryWords, textWords } from '../search/match/word-matches';
+import { matchOf, type QueryWord, queryWords, textWords } from '../search/match/word-matches';
 import { speaksOf } from './follow-up/follow-up';
 import type { FactQuestion } from './from-facts.server';
 import { type Grounding, quote, quoteRule } from './generate/quote';
@@ -88,11 +88,21 @@ function tellsOnlyPrice(question: string, said: string): boolean {
 
 const SAYS_YES = new RegExp(`^\\s*(?:${alternatives('polarity/affirms')})(?=[\\s,.!:;—–-])`, 'iu');
 
-/** Whether a pair says yes, and to something else: "Yes, 900 a kilo" about bed linen, where curtains are asked for. */
+/**
+ * Whether a pair says yes, and to something else: "Yes, 900 a kilo" about bed linen, where curtains are asked for, and "Yes,
+ * 3,000" about the barbecue, where the whole house is.
+ */
 function saysYesToOther(question: string, own: string, said: string): boolean {
   if (!SAYS_YES.test(said)) return false;
-  const things = queryWords(question).filter(namesThing);
-  const told = textWords(`${own} ${said}`);
+  const things = thingsIn(question);
+  return things.length > 0 ? saysNone(things, `${own} ${said}`) : saysNone(thingsIn(own), question);
+}
+
+const thingsIn = (question: string): QueryWord[] => queryWords(question).filter(namesThing);
+
+/** Whether a text says none of several things. */
+function saysNone(things: QueryWord[], text: string): boolean {
+  const told = textWords(text);
   return things.length > 0 && things.every((word) => matchOf(word, told) < SAYS);
 }
 

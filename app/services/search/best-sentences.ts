@@ -4,7 +4,7 @@ import { splitSentences } from '../language/split-sentences';
 import { likeness, questionVector, statementVector } from './encoder/encoder';
 import { inverseFrequency } from './index/bm25';
 import { keptReading } from './index/kept-readings';
-import { namesThing } from './match/asked-things';
+import { asksLeave, namesThing } from './match/asked-things';
 import { asksForPrice } from './match/row-answer';
 import { linesWithRows } from './match/rows';
 import { comparedOnce, matchOf, type QueryWord, queryWords, textWords } from './match/word-matches';
@@ -39,8 +39,6 @@ const WEIGHTS = { telling: 1, light: 0.5, stopword: 0.1 };
 const NEIGHBOUR_SHARE = 0.15;
 /** How much a further quote loses for what the quotes chosen already say. */
 const REPETITION_LOSS = 0.4;
-/** Asks for leave, and tells nothing of what for. */
-const MODAL = /^(?:можно|возможно|мүмкін|болады|possible|allowed)$/u;
 const SCORE_POWER = 2;
 /** What a word counts that stands in the title above a sentence, or beside it in its line; that of the passage counts in its score. */
 const TITLE_SHARE = 0.6;
@@ -98,7 +96,7 @@ function sentencesOf(text: string, query: string, n: number): Quote[] {
 function sentencesOfAll(query: string, passages: SourcePassage[], n: number): Quote[] {
   const vector = questionVector(query);
   const asked = comparedOnce(queryWords(query)).map((word) =>
-    MODAL.test(word.word) ? { ...word, kind: 'light' as const } : word,
+    asksLeave(word) ? { ...word, kind: 'light' as const } : word,
   );
   const language = detectLanguage(passages[0]?.text ?? '');
   const places = placesIn(query);

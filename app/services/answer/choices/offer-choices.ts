@@ -103,7 +103,7 @@ function choicesIn(passage: Found, message: string, asked: Asked[], language: La
   const rows = relatedRows(said, asked, best && !best.row ? best.text : '');
   if (rows.length > 0) return rows.flatMap((row) => choiceOf(passage, nameOf(row), { row }));
   if (!best) return [];
-  if (best.row) return choiceOf(passage, nameOf(best.text), { row: best.text });
+  if (best.row && rowsOf(said).includes(best.text)) return choiceOf(passage, nameOf(best.text), { row: best.text });
   return choiceOf(passage, tFor(language)('answers:about', { text: beginningOf(best.text) }), { sentence: best.text });
 }
 

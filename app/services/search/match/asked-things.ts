@@ -2,6 +2,19 @@ import { isOfFigure } from './asked-figure';
 import { isRussianVerb } from './verbs';
 import type { QueryWord } from './word-matches';
 
-/** Whether a word of a question names what it is about: neither the figure that is asked for, nor what is done. */
+/** Asks for leave, and tells nothing of what for. */
+const MODAL = /^(?:можно|возможно|мүмкін|болады|possible|allowed)$/u;
+export const asksLeave = ({ word }: Pick<QueryWord, 'word'>): boolean => MODAL.test(word);
+
+const NUMBER = /^\d+$/;
+
+/**
+ * Whether a word of a question names what it is about: neither the figure that is asked for, nor what is done, nor how many
+ * there are ("4 years old" is not "up to 4 people").
+ */
 export const namesThing = (word: QueryWord): boolean =>
-  word.kind === 'telling' && !isOfFigure(word) && !isRussianVerb(word.word);
+  word.kind === 'telling' &&
+  !isOfFigure(word) &&
+  !asksLeave(word) &&
+  !NUMBER.test(word.word) &&
+  !isRussianVerb(word.word);

@@ -36,15 +36,24 @@ export function linesWithRows(text: string): Line[] | undefined {
 const isWritten = (line: string): boolean =>
   WRITTEN.test(line) && currencyIn(line) !== undefined && !ENDS_SENTENCE.test(line);
 
-/** Gives a line that ends no sentence the rows below it: "Delivery takes" and the list of cities are one answer. */
+/** "Sheet 500, towel 700": several things, each with its figure. */
+const SEVERAL_FIGURES = /^[^\d:]*\p{L}[^\d:]*\d[\d ]*,[^\d:]*\p{L}[^\d:]*\d[^:]*$/u;
+
+/**
+ * Gives a line that ends no sentence the rows below it: "Delivery takes" and the list of cities are one answer. A line that names
+ * prices itself is a row written otherwise.
+ */
 function withLists(lines: Line[]): Line[] {
   return lines.map((line, at) => {
-    if (line.row || !lines[at + 1]?.row || ENDS_SENTENCE.test(line.text)) return line;
+    if (line.row || !lines[at + 1]?.row || ENDS_SENTENCE.test(line.text) || SEVERAL_FIGURES.test(line.text)) return line;
     let end = at + 1;
     while (lines[end]?.row) end++;
     return { ...line, list: lines.slice(at + 1, end).map(({ text }) => text) };
   });
 }
+
+/** A row as reading writes it, of several columns: "Sauna — weekdays: 8,000, weekend". */
+const BEFORE_LAST_COLUMN = / — .*: \d[^:]*, [^:]+$/u;
 
 function written({ name, values }: Row, header: string[]): string {
   const columns = header.slice(-values.length);
@@ -56,5 +65,5 @@ function written({ name, values }: Row, header: string[]): string {
     const named = column && withoutCurrency(column);
     return named ? `${named}: ${amount}` : amount;
   });
-  return `${name} — ${said.join(', ')}`;
+  return `${name}${BEFORE_LAST_COLUMN.test(name) ? ': ' : ' — '}${said.join(', ')}`;
 }
