@@ -70,6 +70,7 @@ export function isBeside(input: Grounding, asked: FactQuestion | undefined, topi
   if (tells && !tells(said)) return !readQuestion(own)?.subjects.some(({ kind }) => kind === subject?.kind);
   if (ASKS_DAY.test(input.question) && !holdsTime(said)) return !ASKS_DAY.test(own);
   if (own ? saysYesToOther(input.question, own, said) : tellsOnlyPrice(input.question, said)) return true;
+  if (!own && asksPrice(input.question) && pricesOther(said, input)) return true;
   if (asksPrice(input.question) && !tellsPrice(said, input)) return own ? !asksPrice(own) && hasList(input) : true;
   if (/\d/.test(said) || asksPrice(input.question)) return false;
   if (own || !asksAmount(input.question) || DURATION_WORD.test(said)) return false;
@@ -96,6 +97,12 @@ function saysYesToOther(question: string, own: string, said: string): boolean {
   if (!SAYS_YES.test(said)) return false;
   const things = thingsIn(question);
   return things.length > 0 ? saysNone(things, `${own} ${said}`) : saysNone(thingsIn(own), question);
+}
+
+/** Whether sentences tell the price of something else than what is asked for: "Birch whisk 2,500" where billiards are. */
+function pricesOther(said: string, input: Grounding): boolean {
+  if (quoteRule(input) !== 'sentences' || !holdsMoney(said)) return false;
+  return saysNone(thingsIn(input.question), `${input.passages[0]?.heading ?? ''} ${said}`);
 }
 
 const thingsIn = (question: string): QueryWord[] => queryWords(question).filter(namesThing);
