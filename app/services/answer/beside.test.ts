@@ -34,6 +34,14 @@ describe('a quote misses a question for a price', () => {
   });
 });
 
+describe('a quote misses a question for the price of one thing', () => {
+  it('if its sentences tell that of another alone', () => {
+    const line = passage('Веник берёзовый 2 500 тг, дубовый 3 000 тг');
+    expect(asked('бильярд почём', line)).toBe(true);
+    expect(asked('веник почём', line)).toBe(false);
+  });
+});
+
 describe('a quote misses a question that asks how long something takes', () => {
   it.each([
     ['за сколько дней почистите куртку', 'Куртка — 5 500 тг', true],
@@ -52,6 +60,7 @@ describe('a pair that says yes', () => {
     ['бельё стираете?', false],
     ['стираете?', false],
     ['сколько за килограмм белья', false],
+    ['можно почистить?', true],
   ])('misses a question about something else: %s %s', (question, misses) => {
     expect(asked(question, linen)).toBe(misses);
   });

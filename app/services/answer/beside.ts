@@ -12,6 +12,7 @@ import { figureAsked, isOfFigure } from '../search/match/asked-figure';
 import { namesThing } from '../search/match/asked-things';
 import { asksForPrice } from '../search/match/row-answer';
 import { linesWithRows } from '../search/match/rows';
+import { isRussianVerb } from '../search/match/verbs';
 import { matchOf, type QueryWord, queryWords, textWords } from '../search/match/word-matches';
 import { speaksOf } from './follow-up/follow-up';
 import type { FactQuestion } from './from-facts.server';
@@ -96,7 +97,11 @@ const SAYS_YES = new RegExp(`^\\s*(?:${alternatives('polarity/affirms')})(?=[\\s
 function saysYesToOther(question: string, own: string, said: string): boolean {
   if (!SAYS_YES.test(said)) return false;
   const things = thingsIn(question);
-  return things.length > 0 ? saysNone(things, `${own} ${said}`) : saysNone(thingsIn(own), question);
+  if (things.length > 0) return saysNone(things, `${own} ${said}`);
+  // "Do you wash?" is asked of whatever is washed; of another verb for it, the pair's own thing has to be named.
+  const told = textWords(own);
+  const sameVerb = queryWords(question).some((word) => isRussianVerb(word.word) && matchOf(word, told) === 1);
+  return !sameVerb && saysNone(thingsIn(own), question);
 }
 
 /** Whether sentences tell the price of something else than what is asked for: "Birch whisk 2,500" where billiards are. */

@@ -64,6 +64,12 @@ describe('choices offered instead of an answer', () => {
     ]);
   });
 
+  it('are of a line of several prices the line, with the text it stands in', () => {
+    const text = 'Чай — 1 500 тг\nПростыня 500, халат 1 000\nМассаж — 8 000 тг';
+    const [choice] = offerChoices('халаты даёте?', found([{ text }]), 'ru');
+    expect(choice).toMatchObject({ answer: text, unit: { sentence: 'Простыня 500, халат 1 000' } });
+  });
+
   it('show of a long section what is nearest to the message', () => {
     const text = `${'Our team likes long walks in the hills. '.repeat(20)}We take Kaspi from noon on.`;
     const [offer] = offerChoices('do u take kaspi', found([{ heading: 'Payment', text }]), 'en');

@@ -62,6 +62,21 @@ describe('linesWithRows', () => {
   });
 });
 
+describe('a row as reading writes it', () => {
+  it('keeps the colon before the value of its last column', () => {
+    const written = ['Sauna — weekday: 8 000, weekend: 10 000', 'Hammam — weekday: 9 000, weekend: 12 000'];
+    expect(rows(written.join('\n'))).toEqual(written);
+  });
+});
+
+describe('a line above rows', () => {
+  it('leads them, unless it names several prices itself', () => {
+    const list = (lead: string) => linesWithRows(`${lead}\nTea — 1 500 тг\nCoffee — 1 800 тг`)?.[0]?.list;
+    expect(list('Drinks (from 2 cups)')).toEqual(['Tea — 1 500 тг', 'Coffee — 1 800 тг']);
+    expect(list('Sheet 500, towel 700')).toBeUndefined();
+  });
+});
+
 describe('a quote from a list', () => {
   const passage = {
     kind: 'passage' as const,

@@ -36,16 +36,20 @@ export function linesWithRows(text: string): Line[] | undefined {
 const isWritten = (line: string): boolean =>
   WRITTEN.test(line) && currencyIn(line) !== undefined && !ENDS_SENTENCE.test(line);
 
+const MAX_LEAD = 300;
+const THING_WITH_FIGURE = /\p{L}.*\d\s*$/u;
 /** "Sheet 500, towel 700": several things, each with its figure. */
-const SEVERAL_FIGURES = /^[^\d:]*\p{L}[^\d:]*\d[\d ]*,[^\d:]*\p{L}[^\d:]*\d[^:]*$/u;
+const namesPrices = (line: string): boolean =>
+  line.split(',').filter((part) => THING_WITH_FIGURE.test(part)).length > 1;
 
 /**
  * Gives a line that ends no sentence the rows below it: "Delivery takes" and the list of cities are one answer. A line that names
- * prices itself is a row written otherwise.
+ * prices itself is a row written otherwise, and a long one is no lead.
  */
 function withLists(lines: Line[]): Line[] {
   return lines.map((line, at) => {
-    if (line.row || !lines[at + 1]?.row || ENDS_SENTENCE.test(line.text) || SEVERAL_FIGURES.test(line.text)) return line;
+    if (line.row || !lines[at + 1]?.row || line.text.length > MAX_LEAD) return line;
+    if (ENDS_SENTENCE.test(line.text) || namesPrices(line.text)) return line;
     let end = at + 1;
     while (lines[end]?.row) end++;
     return { ...line, list: lines.slice(at + 1, end).map(({ text }) => text) };
@@ -53,7 +57,7 @@ function withLists(lines: Line[]): Line[] {
 }
 
 /** A row as reading writes it, of several columns: "Sauna — weekdays: 8,000, weekend". */
-const BEFORE_LAST_COLUMN = / — .*: \d[^:]*, [^:]+$/u;
+const BEFORE_LAST_COLUMN = /^[^—]* — [^:]+: \d[^:]*, /u;
 
 function written({ name, values }: Row, header: string[]): string {
   const columns = header.slice(-values.length);
