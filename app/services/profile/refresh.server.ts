@@ -9,7 +9,7 @@ import type { Fact } from './find/fact';
 import { factsIn } from './find/find-facts';
 
 /** To be raised with every change of what is found: all knowledge is looked through again at the next start. */
-const FINDER_VERSION = 4;
+const FINDER_VERSION = 5;
 const CHUNKS_PER_READ = 100;
 
 /** What a chunk states about the business. */

@@ -27,6 +27,12 @@ describe('findFacts', () => {
     expect(said('Тел. +7 777 111 22 33. Ежедневно с 9 до 21.')).toContain('hours: Ежедневно с 9 до 21.');
   });
 
+  it('takes an address that stands within a line without the word for it', () => {
+    expect(said('Автотұрақ күзетпен. Мекенжай: Төле би даңғылы 112, базардың қарсысы.')).toContain(
+      'address: Төле би даңғылы 112, базардың қарсысы.',
+    );
+  });
+
   it.each([
     ['a kitchen', 'Кухня: пн–вс 10:00–22:00\nТел. +7 777 111 22 33'],
     ['a person', 'Ким Анна, стоматолог\nПн–пт 9:00–14:00\nТел. +7 777 111 22 33'],

@@ -6,7 +6,7 @@ import { asWritten, mayBegin, placesOf } from '../vocabulary/match';
 import { beginsWithStreet, isAddress, isOfOthers, leadsToAddress, numbersIn } from './contacts';
 import { type Fact, STRENGTHS, STRUCTURED } from './fact';
 import { findHours } from './find-hours';
-import { kindsAsked, lastHeading, linesOf } from './lines';
+import { kindsAsked, lastHeading, linesOf, withoutAddressLabel } from './lines';
 import type { Line, Unit } from './unit';
 
 export type FoundFact = Fact & {
@@ -82,7 +82,7 @@ function contactsIn(line: Line, asked: FactKind[]): Fact[] {
       const said =
         leadsToAddress(sentence) || asked.includes('address') || (facts.length > 0 && beginsWithStreet(sentence));
       if (said && isAddress(sentence) && !isOfOthers(sentence)) {
-        facts.push({ kind: 'address', branch, text: addressIn(sentence), strength });
+        facts.push({ kind: 'address', branch, text: addressIn(withoutAddressLabel(sentence)), strength });
         break;
       }
     }

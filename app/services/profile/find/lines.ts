@@ -28,6 +28,12 @@ const WHERE = /^(?:where(?: we are| to find us)?|где(?: мы| мы наход
 const kindsOfLabel = (label: string, body: string): FactKind[] =>
   WHERE.test(label.trim()) && isAddress(body) ? ['address'] : kindsAsked(label);
 
+/** A sentence without the word for an address before it: "Address: 12 Abay Street" within a line. */
+export function withoutAddressLabel(sentence: string): string {
+  const [, label = '', rest = ''] = LABEL.exec(sentence) ?? [];
+  return label && rest && kindsOfLabel(label, rest).includes('address') ? rest : sentence;
+}
+
 export const lastHeading = (heading: string | null): string => heading?.split(HEADING_PARTS).at(-1) ?? '';
 
 /** The lines of a unit, each with its label and its branch. */
