@@ -9,7 +9,7 @@ import { holdsMoney } from '~/services/rows/values';
 import { asksNumber } from '../search/index/asks-number';
 import { figureAnswer } from '../search/line-answer';
 import { figureAsked, isOfFigure } from '../search/match/asked-figure';
-import { namesThing } from '../search/match/asked-things';
+import { isNumber, namesThing } from '../search/match/asked-things';
 import { asksForPrice } from '../search/match/row-answer';
 import { linesWithRows } from '../search/match/rows';
 import { isRussianVerb } from '../search/match/verbs';
@@ -104,13 +104,18 @@ function saysYesToOther(question: string, own: string, said: string): boolean {
   return !sameVerb && saysNone(thingsIn(own), question);
 }
 
+/** A question that names more tells a story, in words of its own. */
+const FEW_THINGS = 2;
+
 /** Whether sentences tell the price of something else than what is asked for: "Birch whisk 2,500" where billiards are. */
 function pricesOther(said: string, input: Grounding): boolean {
-  if (quoteRule(input) !== 'sentences' || !holdsMoney(said)) return false;
-  return saysNone(thingsIn(input.question), `${input.passages[0]?.heading ?? ''} ${said}`);
+  const things = thingsIn(input.question);
+  if (things.length > FEW_THINGS || quoteRule(input) !== 'sentences' || !holdsMoney(said)) return false;
+  return saysNone(things, `${input.passages[0]?.heading ?? ''} ${said}`);
 }
 
-const thingsIn = (question: string): QueryWord[] => queryWords(question).filter(namesThing);
+const thingsIn = (question: string): QueryWord[] =>
+  queryWords(question).filter((word) => namesThing(word) && !isNumber(word));
 
 /** Whether a text says none of several things. */
 function saysNone(things: QueryWord[], text: string): boolean {

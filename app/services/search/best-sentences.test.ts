@@ -236,3 +236,17 @@ describe('a quote about a place', () => {
     expect(quoted('сколько стоит курьерская доставка на следующий день')).toHaveLength(2);
   });
 });
+
+describe('a number of the question', () => {
+  const passages = (first: string, second: string) => [
+    { kind: 'passage' as const, text: first, score: 1 },
+    { kind: 'passage' as const, text: second, score: 0.6 },
+  ];
+
+  it('adds no sentence of another passage, where it counts something else', () => {
+    const [rules, prices] = ['Дети до 5 лет бесплатно.', 'Беседка вмещает до 4 гостей, мангал рядом.'];
+    expect(bestSentences('ребёнку 4 года, платить за него', passages(rules, prices), 2)).toEqual([
+      { text: rules, passage: 0 },
+    ]);
+  });
+});

@@ -4,7 +4,7 @@ import { splitSentences } from '../language/split-sentences';
 import { likeness, questionVector, statementVector } from './encoder/encoder';
 import { inverseFrequency } from './index/bm25';
 import { keptReading } from './index/kept-readings';
-import { asksLeave, namesThing } from './match/asked-things';
+import { asksLeave, isNumber, namesThing } from './match/asked-things';
 import { asksForPrice } from './match/row-answer';
 import { linesWithRows } from './match/rows';
 import { comparedOnce, matchOf, type QueryWord, queryWords, textWords } from './match/word-matches';
@@ -202,15 +202,18 @@ function choose(candidates: Candidate[], worth: number[], asked: QueryWord[], n:
   const asGoodAs = (one: Candidate, share: number): boolean => full.get(one)! >= share * full.get(chosen[0]!)!;
   // "On which day" is said of storing things too, and "repair" of what is free with it.
   const things = asked.map(namesThing);
-  const saysMore = (one: Candidate): boolean =>
-    things.some((thing, word) => thing && one.said[word]! >= SAYS && chosen.every(({ said }) => said[word]! < SAYS));
+  const saysMore = (one: Candidate, which: (word: QueryWord) => boolean = () => true): boolean =>
+    asked.some(
+      (word, at) => things[at] && which(word) && one.said[at]! >= SAYS && chosen.every(({ said }) => said[at]! < SAYS),
+    );
   const belongs = (one: Candidate): boolean => {
     if (chosen.length === 0 || sameAs(one)) return true;
     if (one.elsewhere !== chosen[0]!.elsewhere) return false;
     const here = one.passage === chosen[0]!.passage;
     return here
       ? asGoodAs(one, OTHER_LINE_SHARE) && saysMore(one)
-      : asGoodAs(one, OTHER_PASSAGE_SHARE) || saysMore(one);
+      : // Elsewhere a number is of something else: "4 years old" is not "up to 4 people".
+        asGoodAs(one, OTHER_PASSAGE_SHARE) || saysMore(one, (word) => !isNumber(word));
   };
   while (chosen.length < n && left.size > 0) {
     const [best] = [...left].filter(belongs).sort((a, b) => b.score - a.score);

@@ -7,14 +7,8 @@ const MODAL = /^(?:можно|возможно|мүмкін|болады|possibl
 export const asksLeave = ({ word }: Pick<QueryWord, 'word'>): boolean => MODAL.test(word);
 
 const NUMBER = /^\d+$/;
+export const isNumber = ({ word }: Pick<QueryWord, 'word'>): boolean => NUMBER.test(word);
 
-/**
- * Whether a word of a question names what it is about: neither the figure that is asked for, nor what is done, nor how many
- * there are ("4 years old" is not "up to 4 people").
- */
+/** Whether a word of a question names what it is about: neither the figure that is asked for, nor what is done. */
 export const namesThing = (word: QueryWord): boolean =>
-  word.kind === 'telling' &&
-  !isOfFigure(word) &&
-  !asksLeave(word) &&
-  !NUMBER.test(word.word) &&
-  !isRussianVerb(word.word);
+  word.kind === 'telling' && !isOfFigure(word) && !asksLeave(word) && !isRussianVerb(word.word);
