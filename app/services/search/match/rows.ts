@@ -37,10 +37,9 @@ const isWritten = (line: string): boolean =>
   WRITTEN.test(line) && currencyIn(line) !== undefined && !ENDS_SENTENCE.test(line);
 
 const MAX_LEAD = 300;
-const THING_WITH_FIGURE = /\p{L}.*\d\s*$/u;
+const thingWithFigure = (part: string): boolean => /\p{L}/u.test(part) && /\d$/u.test(part.trimEnd());
 /** "Sheet 500, towel 700": several things, each with its figure. */
-const namesPrices = (line: string): boolean =>
-  line.split(',').filter((part) => THING_WITH_FIGURE.test(part)).length > 1;
+const namesPrices = (line: string): boolean => line.split(',').filter(thingWithFigure).length > 1;
 
 /**
  * Gives a line that ends no sentence the rows below it: "Delivery takes" and the list of cities are one answer. A line that names
@@ -56,8 +55,11 @@ function withLists(lines: Line[]): Line[] {
   });
 }
 
-/** A row as reading writes it, of several columns: "Sauna — weekdays: 8,000, weekend". */
-const BEFORE_LAST_COLUMN = /^[^—]* — [^:]+: \d[^:]*, /u;
+/** Whether a name ends before the last column of a row as reading writes it: "Sauna — weekday: 8,000, weekend". */
+function endsBeforeColumn(name: string): boolean {
+  const [, columns = ''] = name.split(' — ');
+  return /: \d/.test(columns) && columns.includes(', ');
+}
 
 function written({ name, values }: Row, header: string[]): string {
   const columns = header.slice(-values.length);
@@ -69,5 +71,5 @@ function written({ name, values }: Row, header: string[]): string {
     const named = column && withoutCurrency(column);
     return named ? `${named}: ${amount}` : amount;
   });
-  return `${name}${BEFORE_LAST_COLUMN.test(name) ? ': ' : ' — '}${said.join(', ')}`;
+  return `${name}${endsBeforeColumn(name) ? ': ' : ' — '}${said.join(', ')}`;
 }
