@@ -3,7 +3,7 @@ import { config } from '~/infra/config.server';
 import { isEmbedded, transaction, vacuumEmbedded } from '~/infra/db.server';
 import { JOBS, type JobName } from '~/infra/definitions/jobs';
 import { log } from '~/infra/log.server';
-import { enqueue, onEnqueued, startQueue } from '~/infra/queue.server';
+import { enqueue, startQueue } from '~/infra/queue.server';
 import { deleteExpiredPendingSignIns } from '~/services/accounts/log-in/pending-sign-ins.server';
 import { deleteExpiredSessions } from '~/services/accounts/log-in/sessions.server';
 import { deleteUnfinishedSetups } from '~/services/accounts/second-factor/second-factor.server';
@@ -57,6 +57,7 @@ import { proposeQaHandler } from './handlers/knowledge/propose-qa';
 import { readAgainHandler } from './handlers/knowledge/read-again';
 import { readWebsiteHandler } from './handlers/knowledge/read-website';
 import { scanDocumentHandler } from './handlers/knowledge/scan-document';
+import { WorkersOfQueues } from './workers-of-queues';
 
 const handlers: { [N in JobName]: Handler<N> } = {
   'ingest-document': ingestDocumentHandler,
@@ -113,6 +114,8 @@ const CONCURRENCY: Record<JobName, number> = {
 const SWEEP_MS = 5_000;
 /** Conversations without a word of a person are given back this much late at most. */
 const QUIET_MS = 30_000;
+/** A worker of pg-boss looks by itself this seldom: it is woken when its queue has a job to start. */
+const UNASKED_S = 60;
 /** How often it is looked for what people are to be told of. */
 const NOTICES_MS = 300_000;
 const HOUSEKEEPING_MS = 3_600_000;
@@ -131,10 +134,11 @@ export async function startWorker(): Promise<() => Promise<void>> {
     await repeatBrokenRuns();
     await requeueDeadExports({ all: true });
   }
-  const undo: (() => void)[] = [];
+  const workers = new WorkersOfQueues(boss);
   for (const name of Object.keys(handlers) as JobName[]) {
-    for (let slot = 0; slot < CONCURRENCY[name]; slot++) undo.push(await work(boss, name, stopping.signal));
+    for (let slot = 0; slot < CONCURRENCY[name]; slot++) await work(boss, workers, name, stopping.signal);
   }
+  workers.watch();
   await requeueAbandoned();
   for (const assistantId of await assistantsWithMissingVectors()) {
     await transaction((tx) => enqueue('embed-chunks', { assistantId }, tx));
@@ -158,8 +162,7 @@ export async function startWorker(): Promise<() => Promise<void>> {
   return async () => {
     for (const timer of timers) clearInterval(timer);
     stopping.abort();
-    for (const step of undo) step();
-    await Promise.all(underWay);
+    await Promise.all([workers.stop(), ...underWay]);
   };
 }
 
@@ -194,11 +197,17 @@ const HOUSEKEEPING: Step[] = [
   vacuumEmbedded,
 ];
 
-async function work<N extends JobName>(boss: PgBoss, name: N, signal: AbortSignal): Promise<() => void> {
+/** Adds a worker of a queue, which runs one job after the other. */
+async function work<N extends JobName>(
+  boss: PgBoss,
+  workers: WorkersOfQueues,
+  name: N,
+  signal: AbortSignal,
+): Promise<void> {
   const handle = handlers[name] as Handler<N>;
   const workerId = await boss.work<unknown>(
     name,
-    { includeMetadata: true, batchSize: 1, pollingIntervalSeconds: 1 },
+    { includeMetadata: true, batchSize: 1, pollingIntervalSeconds: UNASKED_S },
     async (jobs) => {
       for (const job of jobs) {
         const started = performance.now();
@@ -219,7 +228,7 @@ async function work<N extends JobName>(boss: PgBoss, name: N, signal: AbortSigna
       queueMicrotask(() => boss.notifyWorker(workerId));
     },
   );
-  return onEnqueued(name, () => boss.notifyWorker(workerId));
+  workers.add(name, workerId);
 }
 
 /** The kind of an error, without its message. */
