@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { checkNode, ensureBuilt, ensureInstalled, root } from './prepare.mjs';
+import { makeTemplate } from './template.mjs';
 
 const results = path.join(root, 'test-results');
 
@@ -14,7 +15,11 @@ async function runBrowser() {
   process.stdout.write('\n── Browser tests\n');
   rmSync(path.join(results, 'e2e.json'), { force: true });
   const playwright = path.join(root, 'node_modules/@playwright/test/cli.js');
-  const child = spawn(process.execPath, [playwright, 'test'], { cwd: root, stdio: 'inherit' });
+  const child = spawn(process.execPath, [playwright, 'test'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: await environment(),
+  });
   const code = await new Promise((resolve) => child.once('close', resolve));
   const { expected = 0, flaky = 0, unexpected = 0 } = read('e2e.json')?.stats ?? {};
   if (flaky) process.stdout.write(`\n${flaky} browser tests passed only when tried again\n`);
@@ -41,7 +46,7 @@ const RUNS = withBrowser
     ];
 
 /** Runs Vitest in a process of its own. @returns its counts, once its output has been printed in one piece. */
-function runVitest({ projects, shard }) {
+async function runVitest({ projects, shard }) {
   const name = [...projects, ...(shard ? [shard.replace('/', '-of-')] : [])].join('-');
   const report = `vitest-${name}.json`;
   rmSync(path.join(results, report), { force: true });
@@ -59,7 +64,11 @@ function runVitest({ projects, shard }) {
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, BUILT_PROGRAMS: path.join(root, 'build/server') },
+      env: {
+        // Unit tests have no database.
+        ...(projects.some((project) => project !== 'unit') ? await environment() : process.env),
+        BUILT_PROGRAMS: path.join(root, 'build/server'),
+      },
     },
   );
   const pieces = [];
@@ -87,6 +96,15 @@ const runs = RUNS.map(({ projects, shard }) => ({
 }));
 const waiting = runs.filter(({ projects }) => projects.length > 0);
 
+const onServer = Boolean(process.env.TEST_DATABASE_URL) && !withBrowser;
+/** Made once for the browser's tests and for all that Vitest runs on the embedded database; meanwhile unit tests begin. */
+const template = onServer || waiting.every(({ projects }) => projects.join() === 'unit') ? undefined : makeTemplate();
+
+/** The environment of what needs a database. */
+async function environment() {
+  return { ...process.env, KOMEK_TEMPLATE: (await template)?.folder };
+}
+
 const ended = [];
 /** Runs one after the other of those that wait, until none does. */
 async function runNext() {
@@ -98,6 +116,7 @@ async function runNext() {
 const browsing = withBrowser ? runBrowser() : Promise.resolve({ passed: 0, failed: 0 });
 await Promise.all(Array.from({ length: withBrowser ? 2 : waiting.length }, runNext));
 const browser = await browsing;
+(await template)?.remove();
 const counts = [...ended, browser];
 const passed = counts.reduce((sum, one) => sum + one.passed, 0);
 const failed = counts.reduce((sum, one) => sum + one.failed, 0);

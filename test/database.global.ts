@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
@@ -18,17 +18,19 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'komek-test-'));
   project.provide('dataDir', dataDir);
-  const dropDatabase = await makeDatabase(project);
+  const dropDatabase = await makeDatabase(project, dataDir);
   return async () => {
     await dropDatabase();
     removeData(dataDir);
   };
 }
 
-async function makeDatabase(project: TestProject): Promise<() => Promise<void>> {
+async function makeDatabase(project: TestProject, dataDir: string): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) {
     project.provide('databaseUrl', '');
+    const { KOMEK_TEMPLATE: template } = process.env;
+    if (template) cpSync(template, dataDir, { recursive: true });
     return async () => {};
   }
   const name = `komek_test_${process.pid}_${project.name}`;
