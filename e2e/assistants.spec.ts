@@ -89,6 +89,8 @@ test('a member joins by a mail, works, and keeps what was typed when the access 
   const { see } = await lookIn('ru', tab);
   await tab.goto(await linkTo('join', mailbox, email));
   await see('join');
+  // With the side menu.
+  await tab.setViewportSize({ width: 1440, height: 900 });
   await lookIn('en', tab);
   await tab.reload();
   await tab.getByLabel('Your name').fill('Dana');

@@ -21,7 +21,8 @@ const HOUR = 3_600_000;
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 afterEach(() => rmSync(finishedRestore(config.dataDir), { recursive: true, force: true }));
 
-describe.skipIf(!isEmbedded)('restoring the embedded database', () => {
+// Each starts databases of its own: a minute on a machine with six processes a core.
+describe.skipIf(!isEmbedded)('restoring the embedded database', { timeout: 180_000 }, () => {
   it('takes place beside the running one, and never unasked', async () => {
     await makeOwner();
     await checkServerKey();
