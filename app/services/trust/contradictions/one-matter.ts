@@ -17,6 +17,7 @@ const KIND_OF: Record<ValueKind, ContradictionKind> = {
   money: 'price',
   percent: 'percent',
   number: 'number',
+  size: 'number',
 };
 /** Words of a thing that one side may have more. */
 const MOST_WORDS = 2;
@@ -52,13 +53,18 @@ function isOneThing(a: Said, b: Said): boolean {
     return !a.matter.byThing && [a, b].every(({ parting, others }) => parting.length + others.length === 0);
   const kazakh = a.of.language === 'kk';
   if (!isWithin(a.parting, b.parting, kazakh) || !isWithin(b.parting, a.parting, kazakh)) return false;
-  if (a.periods !== b.periods || besideDiffers(a, b)) return false;
+  if (a.periods !== b.periods || besideDiffers(a, b) || areOfOthers(a, b)) return false;
   const [onlyA, onlyB] = [onlyIn(a, b, kazakh), onlyIn(b, a, kazakh)];
   if (partsIt(onlyA, a) || partsIt(onlyB, b)) return false;
   if (!a.matter.byThing) return true;
   if ([onlyA, onlyB].some((only, at) => beginsWithOne(only, [a, b][at]!))) return false;
   return (onlyA.length === 0 || onlyB.length === 0) && onlyA.length + onlyB.length <= MOST_WORDS;
 }
+
+/** Of children and of adults, or free in a case that the other does not speak of. */
+const areOfOthers = (a: Said, b: Said): boolean =>
+  (a.ages.length > 0 && b.ages.length > 0 && !a.ages.some((age) => b.ages.includes(age))) ||
+  (a.matter.value === 'money' && !a.matter.isLimit && a.isConditional !== b.isConditional);
 
 /** What a sentence begins with may be a name: "Шымкентке жеткізу". */
 const beginsWithOne = (only: SubjectWord[], { of: { quote } }: Said): boolean => {

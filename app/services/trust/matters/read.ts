@@ -22,6 +22,10 @@ export type Reading = {
   others: SubjectWord[];
   /** Figures of another kind: a price of so many months, so many grams. */
   beside: StatedFigure[];
+  /** It holds in a case only: "when ordering", "if". */
+  isConditional: boolean;
+  /** Whether it names children or adults. */
+  ages: string[];
   /** Times that a price is for, where the matter does not say them itself: an hour, a night. */
   periods: string;
 };
@@ -29,11 +33,17 @@ export type Reading = {
 /** What is read at once: a statement, or a clause of it. */
 type Unit = { text: string; asked: string; figures: StatedFigure[] };
 
+/** A colon within a time ends no clause. */
+const clausesIn = (text: string): string[] =>
+  clausesOf(text.replace(/(?<=\d):(?=\d)/gu, '∶')).map((clause) => clause.replaceAll('∶', ':'));
+
 /** Characters of a question that are read. */
 const MAX_QUESTION = 240;
 const NOON = wholeWords('noon/noon');
+const MIDNIGHT = wholeWords('noon/midnight');
 const APART = wholeWords(groupOf('apart').map(({ id }) => id));
 const CONDITION = wholeWords('quantity/condition', 'u');
+const AGES = ['children', 'adults'].map((name) => ({ name, met: wholeWords(`people/${name}`, 'u') }));
 const YES_OR_NO = /^\s*(?:(yes|да|иә|ия)|no|нет|жоқ)(?!\p{L})/u;
 const read = new WeakMap<Statement, Reading[]>();
 
@@ -47,7 +57,7 @@ export function mattersIn(statement: Statement): Reading[] {
 }
 
 function readMatters(statement: Statement): Reading[] {
-  const text = readable(statement.quote).replace(NOON, '12:00');
+  const text = readable(statement.quote).replace(NOON, '12:00').replace(MIDNIGHT, '00:00');
   const asked = statement.answers ? readable(statement.question ?? '').slice(0, MAX_QUESTION) : '';
   const told = `${asked} ${text}`;
   const begun = begunBy(told);
@@ -55,7 +65,7 @@ function readMatters(statement: Statement): Reading[] {
     ({ tells, not }) => tells.every((tell) => begun(tell) && tell.met().test(told)) && !not?.().test(told),
   );
   if (possible.length === 0) return [];
-  const clauses = clausesOf(text);
+  const clauses = clausesIn(text);
   const units = [text, ...(clauses.length > 1 ? clauses : [])].map(
     (part): Unit => ({ text: part, asked, figures: statedFigures(part) }),
   );
@@ -91,8 +101,12 @@ function readOne(matter: Matter, [whole, ...clauses]: Unit[], { language }: Stat
   const readings = (stated.length > 0 ? stated : [whole]).map((unit) => readUnit(matter, unit, kazakh));
   const [one, ...more] = readings;
   if (!one || more.some((other) => other && saysOther(one, other))) return undefined;
-  const beside = whole.figures.filter((figure) => figure.of !== 'bare' && !isIn(one.value, figure));
-  return { matter, ...one, beside, ...wordsOf(matter, textUntil(whole, stated.at(-1)), kazakh) };
+  // "It is paid extra: 3,000"
+  const value = one.state === false && matter.value ? (one.value ?? valueIn(whole.figures, matter.value)) : one.value;
+  const beside = whole.figures.filter((figure) => figure.of !== 'bare' && !isIn(value, figure));
+  const isConditional = CONDITION.test(whole.text);
+  const ages = AGES.flatMap(({ name, met }) => (met.test(whole.text) ? [name] : []));
+  return { matter, ...one, value, beside, isConditional, ages, ...wordsOf(matter, textUntil(whole, stated.at(-1)), kazakh) };
 }
 
 /** What follows the clause that states it is said of something else: "from 3 years, younger ones come with parents". */
@@ -119,7 +133,7 @@ const isFreeFrom = ({ text, figures }: Unit): boolean =>
 /** A condition stands in the words of the matter itself: "if you are late", "when booking". */
 function mayHold({ vocabulary }: Matter, { text }: Unit): boolean {
   if (!CONDITION.test(text)) return true;
-  return clausesOf(text)
+  return clausesIn(text)
     .filter((clause) => CONDITION.test(clause))
     .every((clause) => clause.match(vocabulary()) !== null);
 }
@@ -135,12 +149,23 @@ function readUnit(matter: Matter, unit: Unit, kazakh: boolean): Said | undefined
   return value ? { state: undefined, value } : undefined;
 }
 
-/** Whether it is so, as far as it says: by the words for it, and by a denial. */
+/**
+ * Whether it is so, as far as it says: by the words for it, and by a denial. Words for it may deny themselves: "no fee", "we let
+ * nobody in without a note", which has the words against it in it.
+ */
 function stateOf({ yes, no }: Matter, { text, asked }: Unit, kazakh: boolean): boolean | undefined {
   const said = withoutAnswer(text) || text;
-  if (no?.().test(text)) return false;
-  const isDenied = denies(said, kazakh);
-  if (yes?.().test(text)) return isDenied ? (clausesOf(text).length === 1 ? false : undefined) : true;
+  const agreeing = yes ? [...text.matchAll(yes())].map(endsOf) : [];
+  const denying = no ? [...text.matchAll(no())].map(endsOf) : [];
+  const isWithin = (one: Ends) => agreeing.some(({ at, end }) => at <= one.at && one.end <= end);
+  if (denying.some((one) => !isWithin(one))) return false;
+  if (agreeing.length > 0) {
+    const isDenied = denies(said.replace(yes!(), ' '), kazakh);
+    return isDenied ? (clausesIn(text).length === 1 ? false : undefined) : true;
+  }
   const [answer, agreed] = asked ? (YES_OR_NO.exec(text) ?? []) : [];
   return answer === undefined ? undefined : agreed !== undefined;
 }
+
+type Ends = { at: number; end: number };
+const endsOf = ({ index, 0: { length } }: RegExpExecArray): Ends => ({ at: index, end: index + length });

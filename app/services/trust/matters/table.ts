@@ -7,7 +7,7 @@ import { parseWordTable, readDataFile, wordColumns } from '~/services/language/t
  */
 
 /** What a matter states: a figure of this kind, or whether something is so. */
-export type ValueKind = 'clock' | 'length' | 'money' | 'percent' | 'number';
+export type ValueKind = 'clock' | 'length' | 'money' | 'percent' | 'number' | 'size';
 export type Matter = {
   name: string;
   /** Of a matter that is only so or not so: none. */
@@ -41,7 +41,7 @@ export const MATTERS_HEADER = wordColumns('role');
 export const MATTER_ROLES = ['and', 'with', 'not', 'yes', 'no'];
 /** "length limit by thing", "state or money" */
 export const FIRST_ROLE =
-  /^(?:(?<state>state)(?: or (?<other>clock|money))?|(?<value>clock|length|money|percent|number) (?<how>limit|value))(?<thing> by thing)?$/;
+  /^(?:(?<state>state)(?: or (?<other>clock|money))?|(?<value>clock|length|money|percent|number|size) (?<how>limit|value))(?<thing> by thing)?$/;
 
 /** @throws Error that names the line of a row that is none. */
 export function parseMatterRows(text: string): MatterRow[] {
@@ -70,7 +70,7 @@ function matterOf(rows: MatterRow[]): Matter {
   const role = FIRST_ROLE.exec(first.role)?.groups;
   if (!role) throw new Error(`${MATTERS_FILE}: ${first.id} does not say what the matter states`);
   const of = (name: string) => others.filter((row) => row.role === name);
-  const one = (name: string) => (of(name).length > 0 ? patternOf(of(name)) : undefined);
+  const one = (name: string, flags?: string) => (of(name).length > 0 ? patternOf(of(name), flags) : undefined);
   return {
     name: first.name,
     value: (role.value ?? role.other) as ValueKind | undefined,
@@ -78,7 +78,7 @@ function matterOf(rows: MatterRow[]): Matter {
     isLimit: role.how === 'limit',
     byThing: role.thing !== undefined,
     tells: [first, ...of('and')].map((row) => ({ met: patternOf([row]), begins: beginningOf(row) })),
-    ...{ not: one('not'), yes: one('yes'), no: one('no') },
+    ...{ not: one('not'), yes: one('yes', 'gu'), no: one('no', 'gu') },
     vocabulary: patternOf(
       rows.filter((row) => row.role !== 'not'),
       'gu',
@@ -98,11 +98,38 @@ function patternOf(rows: MatterRow[], flags = 'u'): Made {
 }
 
 function beginningOf({ cells }: MatterRow): RegExp | undefined {
-  const firsts = [...cells.en, ...cells.ru, ...cells.kk].map((phrase) => FIRST_WORD.exec(phrase)?.[0]);
-  if (firsts.some((first) => first === undefined)) return undefined;
-  const prefixes = firsts.map((first) => patternSource(first ?? '').replaceAll('\\p{L}*', ''));
-  return new RegExp(`^(?:${prefixes.join('|')})`);
+  const firsts = [...cells.en, ...cells.ru, ...cells.kk].flatMap(beginningsOf);
+  if (firsts.some((first) => first === '')) return undefined;
+  return new RegExp(`^(?:${[...new Set(firsts)].map(patternSource).join('|')})`);
 }
 
-/** Letters and brackets without a blank within them, up to the first blank. */
-const FIRST_WORD = /^(?:[^\s()]|\([^\s()]*\)(?!\?))+(?=\s|$)/u;
+/** Letters up to the first blank, bracket or star. */
+const LITERAL = /^(?:\[[^\]\s]*\]|[^\s()*|[\]])*/u;
+
+/** What a phrase may begin with: letters, none where it may begin with any. */
+function beginningsOf(phrase: string): string[] {
+  if (!phrase.startsWith('(')) return [LITERAL.exec(phrase)?.[0] ?? ''];
+  const end = endOfGroup(phrase);
+  const rest = phrase.slice(end + 1);
+  const own = alternativesIn(phrase.slice(1, end)).flatMap(beginningsOf);
+  return rest.startsWith('?') ? [...own, ...beginningsOf(rest.slice(1).replace(/^ \??/u, ''))] : own;
+}
+
+function endOfGroup(phrase: string): number {
+  let depth = 0;
+  return [...phrase].findIndex((letter) => {
+    depth += letter === '(' ? 1 : letter === ')' ? -1 : 0;
+    return depth === 0;
+  });
+}
+
+function alternativesIn(group: string): string[] {
+  let depth = 0;
+  const found = [''];
+  for (const letter of group) {
+    depth += letter === '(' ? 1 : letter === ')' ? -1 : 0;
+    if (letter === '|' && depth === 0) found.push('');
+    else found[found.length - 1] += letter;
+  }
+  return found;
+}
