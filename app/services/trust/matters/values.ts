@@ -13,6 +13,10 @@ const CLASSES: Record<ValueKind, readonly string[]> = {
   size: ['size'],
 };
 
+/** Whether a text has a figure of a kind. */
+export const hasValue = (figures: readonly StatedFigure[], kind: ValueKind): boolean =>
+  figures.some(({ of }) => CLASSES[kind].includes(of));
+
 /** The figures of a kind in a text: one, or the two of a span; undefined where there are none or more. */
 export function valueIn(figures: readonly StatedFigure[], kind: ValueKind): Value | undefined {
   // "Он екі" is twelve, and no two beside it.
