@@ -1,6 +1,6 @@
 import { readable } from '~/services/answer/support/reading/figures';
 import { words } from '~/services/language/words';
-import { mattersIn, type Reading } from '../matters/read';
+import { mattersIn, type Reading, type Words } from '../matters/read';
 import type { ValueKind } from '../matters/table';
 import { valuesDiffer } from '../matters/values';
 import { type StatedFigure, sameStated } from '../statements/figures';
@@ -29,7 +29,7 @@ export function contradictionOfMatter(a: Statement, b: Statement): OfMatter | un
   for (const mine of mattersIn(a)) {
     const theirs = mattersIn(b).find(({ matter }) => matter === mine.matter);
     const kind = theirs && differenceOf(mine, theirs);
-    if (kind && isOneThing({ ...mine, of: a }, { ...theirs, of: b })) return { kind, matter: mine.matter.name };
+    if (kind && isOneThing({ ...mine, ...mine.words(), of: a }, { ...theirs, ...theirs.words(), of: b })) return { kind, matter: mine.matter.name };
   }
   return undefined;
 }
@@ -45,7 +45,7 @@ export function differenceOf(a: Reading, b: Reading): ContradictionKind | undefi
   return of === 'money' ? (value.low.value > 0 ? 'free' : undefined) : 'hours';
 }
 
-type Said = Reading & { of: Statement };
+type Said = Reading & Words & { of: Statement };
 
 /** In doubt they are of two things: people, places, sizes and cases that one alone names, and things that both name. */
 function isOneThing(a: Said, b: Said): boolean {

@@ -2,42 +2,43 @@ import { patternSource } from '~/services/language/phrases';
 import { remembered } from '~/services/language/tables/remembered';
 import { matters, type Told } from './table';
 
-/** Most words begin no phrase of the table: which rows a word may begin is worked out once, by its first letter. */
+/** Most words begin no phrase of the table: which rows a word may begin is worked out once, by its first two letters. */
 
 const BEFORE_WORD = /^[^\p{L}\d]+/u;
 const WITHIN_WORD = /(?<=[^\p{L}\d])(?=[\p{L}\d])/u;
 /** A beginning whose first letter is not always there, or one of several. */
 const VARIES = /^(?:\[|.\?)/u;
+const TWO_LETTERS = /^[\p{L}\d]{2}(?!\?)/u;
 
 type Begun = { told: Told; begins: RegExp };
 
-/** The rows by the first letter of their beginnings; those of `''` may begin with any letter. */
-let byLetter: Map<string, Begun[]> | undefined;
+/** The rows by the first letters of their beginnings; those of `''` may begin with any. */
+let byLetters: Map<string, Begun[]> | undefined;
 
-function rowsByLetter(): Map<string, Begun[]> {
-  if (byLetter) return byLetter;
+function rowsByLetters(): Map<string, Begun[]> {
+  if (byLetters) return byLetters;
   const found = new Map<string, Begun[]>();
   for (const told of matters().flatMap(({ tells }) => tells)) {
-    for (const [letter, begins] of groupsOf(told)) {
+    for (const [letters, begins] of groupsOf(told)) {
       const pattern = new RegExp(`^(?:${begins.map(patternSource).join('|')})`);
-      found.set(letter, [...(found.get(letter) ?? []), { told, begins: pattern }]);
+      found.set(letters, [...(found.get(letters) ?? []), { told, begins: pattern }]);
     }
   }
-  byLetter = found;
+  byLetters = found;
   return found;
 }
 
 function groupsOf({ beginnings = [''] }: Told): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const begins of beginnings) {
-    const letter = VARIES.test(begins) ? '' : (begins[0] ?? '');
-    groups.set(letter, [...(groups.get(letter) ?? []), begins]);
+    const letters = VARIES.test(begins) ? '' : (TWO_LETTERS.exec(begins)?.[0] ?? begins[0] ?? '');
+    groups.set(letters, [...(groups.get(letters) ?? []), begins]);
   }
   return groups;
 }
 
 const startedBy = remembered((word): ReadonlySet<Told> => {
-  const rows = [...(rowsByLetter().get(word[0] ?? '') ?? []), ...(rowsByLetter().get('') ?? [])];
+  const rows = ['', word.slice(0, 1), word.slice(0, 2)].flatMap((letters) => rowsByLetters().get(letters) ?? []);
   return new Set(rows.filter(({ begins }) => begins.test(word)).map(({ told }) => told));
 });
 

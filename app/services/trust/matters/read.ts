@@ -16,16 +16,22 @@ export type Reading = {
   /** Of a state: whether it is so. */
   state: boolean | undefined;
   value: Value | undefined;
-  /** Words that make another thing of it: people, places, sizes, cases. */
-  parting: string[];
-  /** Words that are none of the matter's own. */
-  others: SubjectWord[];
   /** Figures of another kind: a price of so many months, so many grams. */
   beside: StatedFigure[];
   /** It holds in a case only: "when ordering", "if". */
   isConditional: boolean;
   /** Whether it names children or adults. */
   ages: string[];
+  /** Read where two statements differ. */
+  words: () => Words;
+};
+
+/** The words beside those of the matter. */
+export type Words = {
+  /** Words that make another thing of it: people, places, sizes, cases. */
+  parting: string[];
+  /** Words that are none of the matter's own. */
+  others: SubjectWord[];
   /** Times that a price is for, where the matter does not say them itself: an hour, a night. */
   periods: string;
 };
@@ -109,7 +115,15 @@ function readOne(matter: Matter, [whole, ...clauses]: Unit[], { language }: Stat
   const beside = whole.figures().filter((figure) => figure.of !== 'bare' && !isOwn(value, figure));
   const isConditional = CONDITION.test(whole.text);
   const ages = AGES.flatMap(({ name, met }) => (met.test(whole.text) ? [name] : []));
-  return { matter, ...one, value, beside, isConditional, ages, ...wordsOf(matter, textUntil(whole, stated.at(-1)), whole, kazakh) };
+  const text = textUntil(whole, stated.at(-1));
+  let words: Words | undefined;
+  return {
+    ...{ matter, ...one, value, beside, isConditional, ages },
+    words: () => {
+      words ??= wordsOf(matter, text, whole, kazakh);
+      return words;
+    },
+  };
 }
 
 /** What follows the clause that states it is said of something else: "from 3 years, younger ones come with parents". */
@@ -117,7 +131,7 @@ const textUntil = ({ text }: Unit, last: Unit | undefined): string =>
   last ? text.slice(0, text.indexOf(last.text) + last.text.length) : text;
 
 /** The words that do not belong to the matter. */
-function wordsOf({ vocabulary }: Matter, text: string, whole: Unit, kazakh: boolean) {
+function wordsOf({ vocabulary }: Matter, text: string, whole: Unit, kazakh: boolean): Words {
   const figures = text === whole.text ? whole.figures() : statedFigures(text);
   const foreign = without(withoutFigures(text, figures), vocabulary);
   const rest = foreign.replace(WEEKDAYS, ' ');
@@ -160,8 +174,8 @@ function readUnit(matter: Matter, unit: Unit, kazakh: boolean): Said | undefined
  */
 function stateOf({ yes, no }: Matter, { text, asked }: Unit, kazakh: boolean): boolean | undefined {
   const said = withoutAnswer(text) || text;
-  const agreeing = yes.flatMap((made) => [...text.matchAll(made())].map(endsOf));
-  const denying = no.flatMap((made) => [...text.matchAll(made())].map(endsOf));
+  const agreeing = yes.flatMap((made) => placesOf(made(), text));
+  const denying = no.flatMap((made) => placesOf(made(), text));
   const isWithin = (one: Ends) => agreeing.some(({ at, end }) => at <= one.at && one.end <= end);
   if (denying.some((one) => !isWithin(one))) return false;
   if (agreeing.length > 0) {
@@ -175,4 +189,14 @@ function stateOf({ yes, no }: Matter, { text, asked }: Unit, kazakh: boolean): b
 const without = (text: string, words: Made[]): string => words.reduce((left, made) => left.replace(made(), ' '), text);
 
 type Ends = { at: number; end: number };
-const endsOf = ({ index, 0: { length } }: RegExpExecArray): Ends => ({ at: index, end: index + length });
+
+/** Every place where a pattern is met: `matchAll` would make the pattern anew. */
+function placesOf(pattern: RegExp, text: string): Ends[] {
+  const places: Ends[] = [];
+  text.replace(pattern, (found: string, ...rest: unknown[]) => {
+    const at = rest.find((one) => typeof one === 'number') ?? 0;
+    places.push({ at, end: at + found.length });
+    return found;
+  });
+  return places;
+}
