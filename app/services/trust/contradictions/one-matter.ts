@@ -29,7 +29,8 @@ export function contradictionOfMatter(a: Statement, b: Statement): OfMatter | un
   for (const mine of mattersIn(a)) {
     const theirs = mattersIn(b).find(({ matter }) => matter === mine.matter);
     const kind = theirs && differenceOf(mine, theirs);
-    if (kind && isOneThing({ ...mine, ...mine.words(), of: a }, { ...theirs, ...theirs.words(), of: b })) return { kind, matter: mine.matter.name };
+    if (kind && isOneThing({ ...mine, ...mine.words(), of: a }, { ...theirs, ...theirs.words(), of: b }))
+      return { kind, matter: mine.matter.name };
   }
   return undefined;
 }
@@ -55,7 +56,8 @@ function isOneThing(a: Said, b: Said): boolean {
   if (!isWithin(a.parting, b.parting, kazakh) || !isWithin(b.parting, a.parting, kazakh)) return false;
   if (a.periods !== b.periods || besideDiffers(a, b) || areOfOthers(a, b)) return false;
   const [onlyA, onlyB] = [onlyIn(a, b, kazakh), onlyIn(b, a, kazakh)];
-  if (partsIt(onlyA, a) || partsIt(onlyB, b)) return false;
+  if (partsIt(onlyA, a, b) || partsIt(onlyB, b, a)) return false;
+  if (a.matter.isState && onlyA.length > 0 && onlyB.length > 0) return false;
   if (!a.matter.byThing) return true;
   if ([onlyA, onlyB].some((only, at) => beginsWithOne(only, [a, b][at]!))) return false;
   return (onlyA.length === 0 || onlyB.length === 0) && onlyA.length + onlyB.length <= MOST_WORDS;
@@ -84,8 +86,32 @@ function besideDiffers(a: Said, b: Said): boolean {
 const onlyIn = ({ others: mine }: Said, { others: theirs }: Said, kazakh: boolean): SubjectWord[] =>
   mine.filter((word) => !isVerb(word, kazakh) && !theirs.some((other) => sameWord(word, other, kazakh)));
 
-const partsIt = (words: SubjectWord[], { of: { quote } }: Said): boolean =>
-  words.some(({ word }) => isAdjective(word) || isName(word, quote) || isNarrowed(word, readable(quote)));
+const partsIt = (only: SubjectWord[], one: Said, other: Said): boolean =>
+  only.some(
+    ({ word }) =>
+      isAdjective(word) ||
+      isName(word, one.of.quote) ||
+      isNarrowed(word, readable(one.of.quote)) ||
+      (one.matter.isState && isPlaced(word, one.of)) ||
+      (one.matter.byThing && isBeforeShared(word, one, other)),
+  );
+
+/** Where it is so: "no cameras in the changing rooms", "имплантта". */
+const IN = new Set('в во на in on at'.split(' '));
+const LOCATIVE = /\p{L}{3}(?:да|де|та|те|нда|нде)$/u;
+function isPlaced(word: string, { quote, language }: Statement): boolean {
+  const said = words(readable(quote));
+  const at = said.indexOf(word);
+  const [farther = '', before = ''] = [said[at - 2], said[at - 1]];
+  return language === 'kk' ? LOCATIVE.test(word) : IN.has(before === 'the' ? farther : before);
+}
+
+/** "Wedding cakes" beside "cakes" */
+function isBeforeShared(word: string, { of: { quote, language } }: Said, { others }: Said): boolean {
+  const said = words(readable(quote));
+  const next = said[said.indexOf(word) + 1] ?? '';
+  return language === 'en' && others.some((other) => other.word === next);
+}
 
 const isWithin = (some: string[], all: string[], kazakh: boolean): boolean =>
   some.every((word) =>

@@ -58,7 +58,9 @@ function areTwoMatters(a: Statement, b: Statement): boolean {
     Reading[],
     Reading[],
   ];
-  return mine.length > 0 && theirs.length > 0 && !mine.some(({ matter }) => theirs.some((one) => one.matter === matter));
+  return (
+    mine.length > 0 && theirs.length > 0 && !mine.some(({ matter }) => theirs.some((one) => one.matter === matter))
+  );
 }
 
 function withMore(a: Statement, b: Statement, kind: ContradictionKind): WithMore | undefined {

@@ -99,7 +99,13 @@ function patternsOf(rows: MatterRow[], said: ReadonlyMap<string, Made>): Made[] 
 }
 
 export const namedIn = (rows: MatterRow[]): string[] => [
-  ...new Set(rows.flatMap(({ cells }) => Object.values(cells).flat().flatMap((phrase) => NAMED.exec(phrase)?.[1] ?? []))),
+  ...new Set(
+    rows.flatMap(({ cells }) =>
+      Object.values(cells)
+        .flat()
+        .flatMap((phrase) => NAMED.exec(phrase)?.[1] ?? []),
+    ),
+  ),
 ];
 
 const phrasesOf = (cells: MatterRow['cells']): string[] =>
