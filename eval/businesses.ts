@@ -37,7 +37,8 @@ function onTold(one: Told): void {
   const source = question.source ?? 'nothing answers';
   console.log(`${verdict}\t${business}\t${question.kind}\t${question.question}${after}`);
   console.log(`\tasked: ${source}: ${question.holds}\n\t${reply.answer.replace(/\n/g, '\n\t')}`);
-  for (const choice of reply.suggestions) console.log(`\tchoice: ${choice.question}: ${choice.answer?.replace(/\n/g, ' / ')}`);
+  for (const choice of reply.suggestions)
+    console.log(`\tchoice: ${choice.question}: ${choice.answer?.replace(/\n/g, ' / ')}`);
 }
 
 const VERDICTS: Verdict[] = ['right', 'half', 'choice', 'refused', 'wrong'];

@@ -1,8 +1,8 @@
 /**
- * Has the rule that finds contradictions judge 660 pairs of statements, and prints precision and recall; --versions also has it
+ * Has the rule that finds contradictions judge 844 pairs of statements, and prints precision and recall; --versions also has it
  * judge every line with a price of the made businesses beside the same line with another price,
  * --businesses looks for false alarms in their knowledge:
- *   npx tsx eval/contradictions.ts [look|final|trades|wordings|everyday|owners|owners-unseen|real-lines|two-papers|two-papers-unseen|matters|matters-unseen] [--versions] [--businesses] [--wrong]
+ *   npx tsx eval/contradictions.ts [look|final|trades|wordings|everyday|owners|owners-unseen|real-lines|two-papers|two-papers-unseen|matters|matters-unseen|many-trades|blind|blind-unseen] [--versions] [--businesses] [--wrong]
  * Who wrote the pairs, and when, stands in contradictions/judge.ts. --wrong prints what was judged wrong.
  */
 import { alarmsOfBusinesses } from './contradictions/businesses';

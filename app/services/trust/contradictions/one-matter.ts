@@ -1,6 +1,6 @@
 import { readable } from '~/services/answer/support/reading/figures';
 import { words } from '~/services/language/words';
-import { mattersIn, type Reading } from '../matters/read';
+import { mattersIn, type Reading, type Words } from '../matters/read';
 import type { ValueKind } from '../matters/table';
 import { valuesDiffer } from '../matters/values';
 import { type StatedFigure, sameStated } from '../statements/figures';
@@ -17,6 +17,7 @@ const KIND_OF: Record<ValueKind, ContradictionKind> = {
   money: 'price',
   percent: 'percent',
   number: 'number',
+  size: 'number',
 };
 /** Words of a thing that one side may have more. */
 const MOST_WORDS = 2;
@@ -28,7 +29,8 @@ export function contradictionOfMatter(a: Statement, b: Statement): OfMatter | un
   for (const mine of mattersIn(a)) {
     const theirs = mattersIn(b).find(({ matter }) => matter === mine.matter);
     const kind = theirs && differenceOf(mine, theirs);
-    if (kind && isOneThing({ ...mine, of: a }, { ...theirs, of: b })) return { kind, matter: mine.matter.name };
+    if (kind && isOneThing({ ...mine, ...mine.words(), of: a }, { ...theirs, ...theirs.words(), of: b }))
+      return { kind, matter: mine.matter.name };
   }
   return undefined;
 }
@@ -44,7 +46,7 @@ export function differenceOf(a: Reading, b: Reading): ContradictionKind | undefi
   return of === 'money' ? (value.low.value > 0 ? 'free' : undefined) : 'hours';
 }
 
-type Said = Reading & { of: Statement };
+type Said = Reading & Words & { of: Statement };
 
 /** In doubt they are of two things: people, places, sizes and cases that one alone names, and things that both name. */
 function isOneThing(a: Said, b: Said): boolean {
@@ -52,13 +54,19 @@ function isOneThing(a: Said, b: Said): boolean {
     return !a.matter.byThing && [a, b].every(({ parting, others }) => parting.length + others.length === 0);
   const kazakh = a.of.language === 'kk';
   if (!isWithin(a.parting, b.parting, kazakh) || !isWithin(b.parting, a.parting, kazakh)) return false;
-  if (a.periods !== b.periods || besideDiffers(a, b)) return false;
+  if (a.periods !== b.periods || besideDiffers(a, b) || areOfOthers(a, b)) return false;
   const [onlyA, onlyB] = [onlyIn(a, b, kazakh), onlyIn(b, a, kazakh)];
-  if (partsIt(onlyA, a) || partsIt(onlyB, b)) return false;
+  if (partsIt(onlyA, a, b) || partsIt(onlyB, b, a)) return false;
+  if (a.matter.isState && onlyA.length > 0 && onlyB.length > 0) return false;
   if (!a.matter.byThing) return true;
   if ([onlyA, onlyB].some((only, at) => beginsWithOne(only, [a, b][at]!))) return false;
   return (onlyA.length === 0 || onlyB.length === 0) && onlyA.length + onlyB.length <= MOST_WORDS;
 }
+
+/** Of children and of adults, or free in a case that the other does not speak of. */
+const areOfOthers = (a: Said, b: Said): boolean =>
+  (a.ages.length > 0 && b.ages.length > 0 && !a.ages.some((age) => b.ages.includes(age))) ||
+  (a.matter.value === 'money' && !a.matter.isLimit && a.isConditional !== b.isConditional);
 
 /** What a sentence begins with may be a name: "Шымкентке жеткізу". */
 const beginsWithOne = (only: SubjectWord[], { of: { quote } }: Said): boolean => {
@@ -78,8 +86,32 @@ function besideDiffers(a: Said, b: Said): boolean {
 const onlyIn = ({ others: mine }: Said, { others: theirs }: Said, kazakh: boolean): SubjectWord[] =>
   mine.filter((word) => !isVerb(word, kazakh) && !theirs.some((other) => sameWord(word, other, kazakh)));
 
-const partsIt = (words: SubjectWord[], { of: { quote } }: Said): boolean =>
-  words.some(({ word }) => isAdjective(word) || isName(word, quote) || isNarrowed(word, readable(quote)));
+const partsIt = (only: SubjectWord[], one: Said, other: Said): boolean =>
+  only.some(
+    ({ word }) =>
+      isAdjective(word) ||
+      isName(word, one.of.quote) ||
+      isNarrowed(word, readable(one.of.quote)) ||
+      (one.matter.isState && isPlaced(word, one.of)) ||
+      (one.matter.byThing && isBeforeShared(word, one, other)),
+  );
+
+/** Where it is so: "no cameras in the changing rooms", "имплантта". */
+const IN = new Set('в во на in on at'.split(' '));
+const LOCATIVE = /\p{L}{3}(?:да|де|та|те|нда|нде)$/u;
+function isPlaced(word: string, { quote, language }: Statement): boolean {
+  const said = words(readable(quote));
+  const at = said.indexOf(word);
+  const [farther = '', before = ''] = [said[at - 2], said[at - 1]];
+  return language === 'kk' ? LOCATIVE.test(word) : IN.has(before === 'the' ? farther : before);
+}
+
+/** "Wedding cakes" beside "cakes" */
+function isBeforeShared(word: string, { of: { quote, language } }: Said, { others }: Said): boolean {
+  const said = words(readable(quote));
+  const next = said[said.indexOf(word) + 1] ?? '';
+  return language === 'en' && others.some((other) => other.word === next);
+}
 
 const isWithin = (some: string[], all: string[], kazakh: boolean): boolean =>
   some.every((word) =>

@@ -1,3 +1,4 @@
+import { mattersIn, type Reading } from '../matters/read';
 import { housesDiffer } from '../statements/address';
 import { type FigureClass, maySuit, type StatedFigure, sameStated } from '../statements/figures';
 import { openingsDiffer } from '../statements/schedule';
@@ -41,7 +42,7 @@ export type WithMore = { kind: ContradictionKind; shared: SubjectWord[] };
  */
 export function contradictionWithMore(a: Statement, b: Statement): WithMore | undefined {
   if (a.language !== b.language) return undefined;
-  if (areOtherTitles(a, b)) return undefined;
+  if (areOtherTitles(a, b) || areTwoMatters(a, b)) return undefined;
   if (a.opening && b.opening) return openingsDiffer(a.opening, b.opening) ? withMore(a, b, 'hours') : undefined;
   for (const [one, other] of [[a, b] as const, ...factPairs(a, b)]) {
     const kind = one.days === other.days ? differenceOf(one, other) : undefined;
@@ -49,6 +50,17 @@ export function contradictionWithMore(a: Statement, b: Statement): WithMore | un
     if (found) return found;
   }
   return undefined;
+}
+
+/** "Children come by 9:00", "Children are fetched by 18:30" */
+function areTwoMatters(a: Statement, b: Statement): boolean {
+  const [mine, theirs] = [a, b].map((one) => mattersIn(one).filter(({ matter }) => !matter.isState)) as [
+    Reading[],
+    Reading[],
+  ];
+  return (
+    mine.length > 0 && theirs.length > 0 && !mine.some(({ matter }) => theirs.some((one) => one.matter === matter))
+  );
 }
 
 function withMore(a: Statement, b: Statement, kind: ContradictionKind): WithMore | undefined {

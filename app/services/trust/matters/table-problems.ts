@@ -1,7 +1,7 @@
 import { LANGUAGES } from '~/schemas/language';
 import { patternSource } from '~/services/language/phrases';
 import { readDataFile } from '~/services/language/tables/word-table';
-import { FIRST_ROLE, MATTER_ROLES, MATTERS_FILE, type MatterRow, parseMatterRows } from './table';
+import { FIRST_ROLE, MATTER_ROLES, MATTERS_FILE, type MatterRow, namedIn, parseMatterRows, SAID } from './table';
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const KAZAKH_LETTER = /[әғқңөұүһі]/iu;
@@ -10,9 +10,15 @@ const KAZAKH_LETTER = /[әғқңөұүһі]/iu;
 export function matterProblems(rows: MatterRow[] = parseMatterRows(readDataFile(MATTERS_FILE))): string[] {
   const ids = rows.map(({ id }) => id);
   const twice = ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${id}: the id stands twice`);
-  const firsts = rows.filter(({ name }, at) => rows.findIndex((row) => row.name === name) === at);
+  const own = rows.filter(({ role }) => role !== SAID);
+  const nameless = rows.flatMap((row) =>
+    namedIn([row])
+      .filter((id) => !rows.some((one) => one.id === id && one.role === SAID))
+      .map((id) => `${row.id}: there is no row ${id}`),
+  );
+  const firsts = own.filter(({ name }, at) => own.findIndex((row) => row.name === name) === at);
   const unclear = firsts.filter(({ role }) => !FIRST_ROLE.test(role));
-  const others = rows.filter((row) => !firsts.includes(row) && !MATTER_ROLES.includes(row.role));
+  const others = own.filter((row) => !firsts.includes(row) && !MATTER_ROLES.includes(row.role));
   const poleless = firsts.filter(
     ({ name, role }) =>
       role.startsWith('state') &&
@@ -20,6 +26,7 @@ export function matterProblems(rows: MatterRow[] = parseMatterRows(readDataFile(
   );
   return [
     ...twice,
+    ...nameless,
     ...unclear.map(({ id }) => `${id}: the first row has to say what the matter states`),
     ...others.map(({ id, role }) => `${id}: there is no role ${role}`),
     ...poleless.map(({ name }) => `${name}: a state needs words for yes and for no`),

@@ -10,7 +10,12 @@ const CLASSES: Record<ValueKind, readonly string[]> = {
   money: ['money'],
   percent: ['percent'],
   number: ['person', 'count', 'bare'],
+  size: ['size'],
 };
+
+/** Whether a text has a figure of a kind. */
+export const hasValue = (figures: readonly StatedFigure[], kind: ValueKind): boolean =>
+  figures.some(({ of }) => CLASSES[kind].includes(of));
 
 /** The figures of a kind in a text: one, or the two of a span; undefined where there are none or more. */
 export function valueIn(figures: readonly StatedFigure[], kind: ValueKind): Value | undefined {
@@ -26,6 +31,7 @@ export function valueIn(figures: readonly StatedFigure[], kind: ValueKind): Valu
 
 /** Whether two figures of one matter cannot both be true. */
 export function valuesDiffer(a: Value, b: Value, isLimit: boolean): boolean {
+  if (a.low.of === 'size' && a.low.unit !== b.low.unit) return false;
   const [isSpanA, isSpanB] = [a, b].map(({ low, high }) => low !== high);
   if (!isSpanA && !isSpanB) return isLimit ? !sameStated(a.low, b.low) : !maySuit(a.low, b.low);
   if (isSpanA && isSpanB) return isBelow(a.high, b.low) || isBelow(b.high, a.low);
