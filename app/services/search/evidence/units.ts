@@ -92,6 +92,16 @@ export function unitsOfChunk({ heading, question, text }: Omit<RowPassage, 'kind
 }
 
 /**
+ * What a configured model makes vectors of, besides the whole chunk: each unit below its heading. None of a chunk with one
+ * unit, which its own vector says.
+ */
+export function textsOfUnits({ heading, question, text }: Omit<RowPassage, 'kind'>): string[] {
+  if (question) return [];
+  const units = unitTexts({ kind: 'passage', heading, question, text: bodyOf(text, heading) }).slice(0, MAX_ENCODED);
+  return units.length > 1 ? units.map(({ told }) => told.at(-1)!) : [];
+}
+
+/**
  * How well each of a passage's units answers a question by the encoder, from -1 to 1. @param asked the question's vector.
  * @param told the same of each text that was
  * stored (`unitsOfChunk`), where it is known.
