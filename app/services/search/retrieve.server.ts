@@ -31,6 +31,8 @@ export type Passage = {
   meant?: boolean;
   /** Found unit by unit, in a base of the kind that the encoder knows. */
   byUnits?: boolean;
+  /** The cosines of its units by a configured model, as far as it is trusted: by the text of each. */
+  nearness?: ReadonlyMap<string, number>;
   heading: string | null;
   question: string | null;
   text: string;
@@ -86,8 +88,7 @@ export async function retrieveEach(
     ...[...mixed.read, ...mixed.quoted, ...words.quoted],
     ...near.map((id) => ({ id, score: 0 })),
   ]);
-  const passages = await keptPassages(assistant, needed);
-  await addUnits(assistant.id, found);
+  const [passages] = await Promise.all([keptPassages(assistant, needed), addUnits(assistant.id, found)]);
   const inOrder = (list: Ranked[]): Passage[] =>
     list.flatMap(({ id, score }) => {
       const passage = passages.get(id);

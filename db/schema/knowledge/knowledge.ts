@@ -256,7 +256,9 @@ export const chunkUnitEmbeddings = pgTable(
       name: 'chunk_unit_embeddings_chunk',
       columns: [t.chunkId, t.model],
       foreignColumns: [chunkEmbeddings.chunkId, chunkEmbeddings.model],
-    }).onDelete('cascade'),
+    })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
   ],
 );
 

@@ -11,9 +11,10 @@ const UNITS_OF_CHUNKS = 400;
 export const embedChunksHandler: Handler<'embed-chunks'> = async ({ assistantId }, { signal }) => {
   const chunks = await embedMissing(assistantId, signal);
   const units = await embedMissingUnits(assistantId, { most: UNITS_OF_CHUNKS, signal });
+  if (chunks === 0 && units.made === 0) return;
   await transaction(async (tx) => {
-    // Vector search finds the new chunks only from now on.
-    if (chunks > 0 || units.made > 0) await scheduleExam(tx, assistantId, 'knowledge');
+    // Vector search finds the new chunks, and is surer of its answers, only from now on.
+    await scheduleExam(tx, assistantId, 'knowledge');
     if (units.more) await enqueue('embed-chunks', { assistantId }, tx);
   });
 };
