@@ -71,7 +71,9 @@ describe('an embedding model that is configured', () => {
     await addText(owner.assistant, 'We open at nine. The grinder costs 900.');
     await embedMissing(owner.assistant.id);
     await examineEmbeddingModel();
-    await db().update(embeddingExams).set({ trust: { 'en-en': 1 }, version: 0 });
+    await db()
+      .update(embeddingExams)
+      .set({ trust: { 'en-en': 1 }, version: 0 });
     expect(await embedMissingUnits(owner.assistant.id, { most: 2 })).toEqual({ made: 1, more: false });
     await examineEmbeddingModel();
     expect(await db().select().from(chunkUnitEmbeddings)).toEqual([]);
