@@ -2,7 +2,7 @@
  * Asks the 26 businesses of eval/businesses what their visitors ask, as whole replies without a model, and prints how many are
  * right, half right, wrong, offered among the choices or refused; `--show half,wrong` prints those replies:
  *   npx tsx eval/businesses.ts [--show VERDICT,…] [--only WORD] [--in LANGUAGE] [--file FILE] [--vectors-from URL]
- * `--file` asks those of another file (eval/vectors/english-businesses.json), `--in` the questions of one language alone; `--vectors-from` is an endpoint of eval/stand-in.ts.
+ * `--file` asks those of another file (eval/vectors/english-businesses.json, english-unseen.json), `--in` the questions of one language alone; `--vectors-from` is an endpoint of eval/stand-in.ts.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

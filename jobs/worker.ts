@@ -19,6 +19,7 @@ import { deleteOldExports, requeueDeadExports } from '~/services/export/exports.
 import { giveBackQuiet } from '~/services/inbox/quiet.server';
 import { deleteEndedSecrets } from '~/services/keys/owner-secrets.server';
 import { assistantsWithMissingVectors } from '~/services/knowledge/embed.server';
+import { assistantsWithMissingUnits } from '~/services/knowledge/embed-units.server';
 import { releaseAllLeases, requeueAbandoned } from '~/services/knowledge/reading/claims.server';
 import { scheduleReadAgain } from '~/services/knowledge/reading/read-again.server';
 import { deleteOldMails } from '~/services/mail/outbox.server';
@@ -140,7 +141,7 @@ export async function startWorker(): Promise<() => Promise<void>> {
   }
   workers.watch();
   await requeueAbandoned();
-  for (const assistantId of await assistantsWithMissingVectors()) {
+  for (const assistantId of [...(await assistantsWithMissingVectors()), ...(await assistantsWithMissingUnits())]) {
     await transaction((tx) => enqueue('embed-chunks', { assistantId }, tx));
   }
   for (const assistantId of await assistantsWithUnreadFacts()) {

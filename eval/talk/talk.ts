@@ -42,6 +42,7 @@ async function talkTo({ name, documents, pairs, questions }: Written, onTold: (t
   const { assistantByKey } = await import('~/services/assistant/assistants.server');
   const { ownerOf } = await import('~/services/conversations/visitors.server');
   const { embedMissing } = await import('~/services/knowledge/embed.server');
+  const { embedMissingUnits } = await import('~/services/knowledge/embed-units.server');
   const { addQa } = await import('~/services/knowledge/qa.server');
   const { addTexts } = await import('~/services/knowledge/texts.server');
   const account = { name, email: `${randomUUID()}@localhost`, password: 'talk-password-1' };
@@ -54,6 +55,7 @@ async function talkTo({ name, documents, pairs, questions }: Written, onTold: (t
   if (pairs.length > 0) await addQa(empty, pairs);
   const assistant = await assistantByKey(assistantKey);
   await embedMissing(assistant.id);
+  await embedMissingUnits(assistant.id, { most: Infinity });
   const owner = await ownerOf(assistant);
   for (const question of questions) {
     const visitor = { id: randomUUID() };

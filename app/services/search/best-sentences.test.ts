@@ -87,6 +87,19 @@ describe('quoting an answer', () => {
     ]);
   });
 
+  it('quotes the sentence that a model’s vectors find nearest, where none says the question’s words', () => {
+    const text = 'Phone +7 701 600 40 40. Sockets are by the window tables only. Kitchen closes at 23:00.';
+    const sentences = ['Phone +7 701 600 40 40.', 'Sockets are by the window tables only.', 'Kitchen closes at 23:00.'];
+    const best = (nearest?: string) => {
+      const nearness = new Map(sentences.map((one) => [one, one === nearest ? 0.9 : 0.2]));
+      return bestSentences('my battery is empty', [{ kind: 'passage', text, ...(nearest && { nearness }) }], 1)[0]
+        ?.text;
+    };
+    for (const sentence of sentences) expect(best(sentence)).toBe(sentence);
+    // As near as each other, they tell nothing.
+    expect(best('none of them')).toBe(best());
+  });
+
   it('gives a short answer of a Q/A pair whole', () => {
     const answer = 'Yes. Send us a photograph within 14 days.';
     expect(

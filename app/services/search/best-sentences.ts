@@ -20,6 +20,8 @@ export type SourcePassage = {
   score?: number;
   /** Found first by its meaning: it is quoted alone, though the question's words may stand nowhere in it. */
   meant?: boolean;
+  /** The cosines of its sentences by a model's vectors, by their text. */
+  nearness?: ReadonlyMap<string, number>;
 };
 
 /** A verbatim quote; `passage` is the index of its passage. */
@@ -113,6 +115,7 @@ function sentencesOfAll(query: string, passages: SourcePassage[], n: number): Qu
     }),
   );
   for (const one of candidates.slice(0, MAX_ENCODED)) one.like = likenessOf(one, vector);
+  addNearness(candidates, passages);
   const worth = asked.map(({ kind }, word) => {
     const holding = candidates.reduce((sum, { matches }) => sum + matches[word]!, 0);
     return WEIGHTS[kind] * inverseFrequency(candidates.length, holding);
@@ -141,6 +144,14 @@ function rowsLike(best: Candidate, candidates: Candidate[]): Candidate[] {
 /** How well a sentence answers by the encoder, by itself or with the title above it. */
 const likenessOf = ({ text, title }: Quotable, vector: Float32Array): number =>
   Math.max(...[text, ...(title ? [`${title} ${text}`] : [])].map((told) => likeness(vector, statementVector(told))));
+
+/** Adds how much nearer a sentence is than the others by a model's vectors, where it has one: it counts as its likeness does. */
+function addNearness(candidates: Candidate[], passages: SourcePassage[]): void {
+  const near = candidates.map(({ text, passage }) => passages[passage]!.nearness?.get(text));
+  const known = near.filter((cosine) => cosine !== undefined);
+  const mean = sum(known) / (known.length || 1);
+  for (const [at, one] of candidates.entries()) one.like += (near[at] ?? mean) - mean;
+}
 
 /** Characters of sentences whose words are kept. */
 const KEPT_CHARACTERS = 100_000;

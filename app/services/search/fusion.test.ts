@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fuse, type Meaning } from './fusion';
+import { packVectors } from './evidence/packed-vectors';
+import { fuse, type Meaning, standingBy, withUnits } from './fusion';
 
 const words = [
   { id: 'first', score: 0.29 },
@@ -71,5 +72,39 @@ describe('words and meaning in one order', () => {
     const { order } = fuse(words, meaning({ ...others(), second: 0.9, first: 0.2 }), 0, 8);
     expect(new Set(ids(order)).size).toBe(order.length);
     expect(order.every(({ score }) => score >= 0 && score <= 1)).toBe(true);
+  });
+});
+
+describe('what the units of a chunk say', () => {
+  const asked = [1, 0];
+  const stored = new Map([
+    [
+      'rows',
+      packVectors([
+        [1, 0],
+        [0, 1],
+        [1, 1],
+      ]),
+    ],
+    ['one unit', packVectors([])],
+  ]);
+  const by = (trust = 1, of = stored) => {
+    const told = { ...meaning({ rows: 0.6, 'one unit': 0.4, 'not yet': 0.2 }, trust), asked };
+    return withUnits(standingBy(told), told, of).units;
+  };
+
+  it('is the cosine of each; the chunk’s own stands for one alone, and for those that have no vectors yet', () => {
+    const cosines = by()?.('rows', 3)?.map((cosine) => Number(cosine.toFixed(2)));
+    expect(cosines).toEqual([1, 0, 0.71]);
+    expect(by()?.('one unit', 1)).toEqual([0.4]);
+    expect(by()?.('not yet', 2)).toEqual([0.2, 0.2]);
+    // Read into other units than its vectors are of.
+    expect(by()?.('rows', 2)).toEqual([0.6, 0.6]);
+  });
+
+  it('is nothing of a chunk without a vector or without trust, nor where no units have been looked at', () => {
+    expect(by()?.('other', 2)).toBeUndefined();
+    expect(by(0)?.('rows', 3)).toBeUndefined();
+    expect(by(1, new Map())).toBeUndefined();
   });
 });

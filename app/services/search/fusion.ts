@@ -1,4 +1,5 @@
 import type { Standing } from './evidence/features';
+import { cosinesWith } from './evidence/packed-vectors';
 
 /** A chunk and how well it was found: by its words alone, or by words and meaning; from 0 to 1. */
 export type Ranked = { id: string; score: number };
@@ -12,6 +13,9 @@ export type Meaning = {
   /** Chunks of the base, with a vector or without. */
   chunks: number;
 };
+
+/** The same with the question's vector. */
+export type MeaningOfQuestion = Meaning & { asked: readonly number[] };
 
 /** What vectors say for the best chunk, as evidence that it answers. */
 export type MeaningEvidence = {
@@ -92,7 +96,27 @@ function trustedOf({ cosines, trust }: Meaning) {
 export function standingBy(meaning: Meaning): Standing {
   const { near, trusted } = trustedOf(meaning);
   const by = new Map(trusted.map(([id, cosine]) => [id, meaning.trust(id) * near(cosine)]));
-  return { of: (id) => by.get(id) ?? 0, nearest: trusted.map(([id]) => id) };
+  return { of: (id) => by.get(id) ?? 0, nearest: trusted.map(([id]) => id), trust: meaning.trust };
+}
+
+/**
+ * The same with what the units say. The vector of a chunk stands for units that have none yet, and for a unit alone.
+ *
+ * @param stored the vectors of units, by chunk, as far as there are any.
+ */
+export function withUnits(
+  standing: Standing,
+  meaning: MeaningOfQuestion,
+  stored: ReadonlyMap<string, Uint8Array>,
+): Standing {
+  if (stored.size === 0) return standing;
+  const units = (id: string, count: number): readonly number[] | undefined => {
+    const whole = meaning.cosines.get(id);
+    if (whole === undefined || meaning.trust(id) === 0) return undefined;
+    const cosines = cosinesWith(meaning.asked, stored.get(id));
+    return cosines?.length === count ? cosines : Array.from({ length: count }, () => whole);
+  };
+  return { ...standing, units };
 }
 
 /** The z-score of a value among `count` of them, of which those not given are 0. */

@@ -11,12 +11,12 @@ import type { Likenesses } from './encoder/unit-vectors';
 import { BY_ENCODER, BY_MODEL } from './evidence/candidates';
 import type { Standing } from './evidence/features';
 import { reread, shareOfUnits } from './evidence/reread';
-import { type Meaning, type Ranked, standingBy } from './fusion';
+import { type MeaningOfQuestion, type Ranked, standingBy, withUnits } from './fusion';
 import { KeptReadings } from './index/kept-readings';
 import type { Hit, LexicalIndex } from './index/lexical-index';
 import { type SearchIndex, searchIndexFor } from './index-cache.server';
 import { bodyOf } from './match/heading';
-import { cosinesOf } from './nearness.server';
+import { nearnessOf, unitVectorsOf } from './nearness.server';
 import { type Ranking, rank } from './rank';
 import { readFromPicture } from './read-from-picture.server';
 import { sourceName } from './source-name';
@@ -31,6 +31,8 @@ export type Passage = {
   meant?: boolean;
   /** Found unit by unit, in a base of the kind that the encoder knows. */
   byUnits?: boolean;
+  /** The cosines of its units by a configured model, as far as it is trusted: by the text of each. */
+  nearness?: ReadonlyMap<string, number>;
   heading: string | null;
   question: string | null;
   text: string;
@@ -86,7 +88,7 @@ export async function retrieveEach(
     ...[...mixed.read, ...mixed.quoted, ...words.quoted],
     ...near.map((id) => ({ id, score: 0 })),
   ]);
-  const passages = await keptPassages(assistant, needed);
+  const [passages] = await Promise.all([keptPassages(assistant, needed), addUnits(assistant.id, found)]);
   const inOrder = (list: Ranked[]): Passage[] =>
     list.flatMap(({ id, score }) => {
       const passage = passages.get(id);
@@ -114,6 +116,7 @@ type Search = {
   /** Found by words, and those near by the encoder or the model's vectors, best by words first. */
   hits: Hit[];
   likenesses: Likenesses;
+  meaning?: MeaningOfQuestion;
   standing?: Standing;
   /** By words alone, and by words and meaning; the same where vectors do not count. */
   words: Ranking;
@@ -125,7 +128,7 @@ type Search = {
 async function searchFor(
   base: SearchIndex,
   question: string,
-  meaning: Meaning | undefined,
+  meaning: MeaningOfQuestion | undefined,
   pause: Breather,
 ): Promise<Search> {
   const { index, vectors } = base;
@@ -140,7 +143,18 @@ async function searchFor(
   const hits = await index.searchInSlices(question, { limit: CANDIDATES, also: near }, pause);
   const byWords = hits.filter(({ score }) => score > 0).slice(0, CANDIDATES);
   const words = rank(byWords);
-  return { hits, likenesses, standing, words, mixed: meaning ? rank(byWords, meaning) : words, near };
+  return { hits, likenesses, meaning, standing, words, mixed: meaning ? rank(byWords, meaning) : words, near };
+}
+
+/** Adds what the units of the passages that are compared say by the model's vectors, as far as there are any. */
+async function addUnits(assistantId: string, found: Search[]): Promise<void> {
+  const compared = found.filter(({ standing, near }) => standing && near.length > 0);
+  if (compared.length === 0) return;
+  const ids = compared.flatMap(({ words, near }) => [...words.quoted.map(({ id }) => id), ...near]);
+  const stored = await unitVectorsOf(assistantId, ids);
+  for (const one of compared) {
+    if (one.standing && one.meaning) one.standing = withUnits(one.standing, one.meaning, stored);
+  }
 }
 
 /** Compares what was found with the question unit by unit. @param passages best by words first; one may come twice. */
@@ -162,19 +176,20 @@ async function meaningsOf(
   questions: string[],
   index: LexicalIndex,
   signal?: AbortSignal,
-): Promise<(Meaning | undefined)[]> {
+): Promise<(MeaningOfQuestion | undefined)[]> {
   const trust = await trustInUse();
   const languages = questions.map((question) => detectLanguage(index.reading(question)));
   const asked = questions.filter((_, at) => isTrustedFor(trust, languages[at]!));
-  const cosines = await cosinesOf(assistantId, asked, signal);
-  if (!cosines) return [];
+  const nearness = await nearnessOf(assistantId, asked, signal);
+  if (!nearness) return [];
   let next = 0;
   return languages.map((language) => {
     if (!isTrustedFor(trust, language)) return undefined;
     // A chunk of figures alone is in any language.
     const of = (id: string): number => trust[`${language}-${index.languageOf(id) ?? language}`] ?? 0;
-    const near = [...cosines[next++]!].filter(([id]) => index.has(id));
-    return { cosines: new Map(near), trust: of, chunks: index.size };
+    const { asked, cosines } = nearness[next++]!;
+    const near = [...cosines].filter(([id]) => index.has(id));
+    return { asked, cosines: new Map(near), trust: of, chunks: index.size };
   });
 }
 

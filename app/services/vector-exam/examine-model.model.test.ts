@@ -4,14 +4,16 @@ import { db } from '~/infra/db.server';
 import { embeddingModel } from '~/services/ai/models.server';
 import { trustInUse } from '~/services/ai/trust.server';
 import { embedMissing } from '~/services/knowledge/embed.server';
+import { embedMissingUnits } from '~/services/knowledge/embed-units.server';
 import { addText } from '~/services/knowledge/texts.server';
 import { embeddingExams } from '~db/schema/embedding-exams';
-import { chunkEmbeddings } from '~db/schema/knowledge/knowledge';
+import { chunkEmbeddings, chunkUnitEmbeddings } from '~db/schema/knowledge/knowledge';
 import { random, unitVector } from '../../../eval/vectors/made';
 import { makerOf } from '../../../eval/vectors/makers';
 import { jobsWith } from '../../../test/jobs';
 import { makeOwner } from '../../../test/owners';
 import { answerEmbeddings } from '../../../test/stand-ins/embedding-endpoint';
+import { trustVectors } from '../../../test/trust';
 import { examineEmbeddingModel } from './examine-model.server';
 
 /** Lets the endpoint make random vectors, the same for the same text and `model`. @returns its requests. */
@@ -19,6 +21,7 @@ const randomVectors = (model: string, length = 64) =>
   answerEmbeddings(({ input }) => input.map((text) => [...unitVector(random(model + text), length)]));
 
 const model = () => embeddingModel()?.name ?? '';
+const unitVectors = () => db().select().from(chunkUnitEmbeddings).where(eq(chunkUnitEmbeddings.model, model()));
 
 beforeEach(async () => {
   await db().delete(embeddingExams);
@@ -49,14 +52,33 @@ describe('an embedding model that is configured', () => {
     await addText(owner.assistant, 'The grinder costs 900.');
     await embedMissing(owner.assistant.id);
     await examineEmbeddingModel();
+    await trustVectors();
+    await embedMissingUnits(owner.assistant.id, { most: 1 });
+    expect(await unitVectors()).not.toEqual([]);
     randomVectors('another', 96);
     await examineEmbeddingModel();
     const vectors = () =>
       db().select().from(chunkEmbeddings).where(eq(chunkEmbeddings.assistantId, owner.assistant.id));
     expect(await vectors()).toEqual([]);
+    expect(await unitVectors()).toEqual([]);
     expect(await jobsWith('embed-chunks', 'assistantId', owner.assistant.id)).not.toEqual([]);
     await embedMissing(owner.assistant.id);
     expect((await vectors())[0]?.embedding).toHaveLength(96);
+  });
+
+  it('has no vectors of units any more where it is examined again and not trusted', async () => {
+    const owner = await makeOwner();
+    randomVectors('one');
+    await addText(owner.assistant, 'We open at nine. The grinder costs 900.');
+    await embedMissing(owner.assistant.id);
+    await examineEmbeddingModel();
+    await db()
+      .update(embeddingExams)
+      .set({ trust: { 'en-en': 1 }, version: 0 });
+    expect(await embedMissingUnits(owner.assistant.id, { most: 2 })).toEqual({ made: 1, more: false });
+    await examineEmbeddingModel();
+    expect(await unitVectors()).toEqual([]);
+    expect(await db().select().from(chunkEmbeddings)).not.toEqual([]);
   });
 
   it('keeps its result if the endpoint rounds vectors slightly', async () => {

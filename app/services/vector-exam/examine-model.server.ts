@@ -7,8 +7,9 @@ import { type Embedding, embeddingModel } from '~/services/ai/models.server';
 import { NO_TRUST, type Trust } from '~/services/ai/trust';
 import { forgetTrust } from '~/services/ai/trust.server';
 import { assistantsWithMissingVectors } from '~/services/knowledge/embed.server';
+import { assistantsWithMissingUnits } from '~/services/knowledge/embed-units.server';
 import { embeddingExams } from '~db/schema/embedding-exams';
-import { chunkEmbeddings } from '~db/schema/knowledge/knowledge';
+import { chunkEmbeddings, chunkUnitEmbeddings } from '~db/schema/knowledge/knowledge';
 import { cosineOf } from './cosine';
 import { examine, type PairResult, trustIn } from './examine';
 
@@ -46,6 +47,13 @@ export async function examineEmbeddingModel(signal?: AbortSignal): Promise<void>
     .onConflictDoUpdate({ target: embeddingExams.model, set: result });
   forgetTrust();
   report(embedding.name, results, trust);
+  await makeUnitsAnew(embedding);
+}
+
+/** Which chunks' units have vectors depends on what the model is trusted with. */
+async function makeUnitsAnew({ name }: Embedding): Promise<void> {
+  await db().delete(chunkUnitEmbeddings).where(eq(chunkUnitEmbeddings.model, name));
+  await embedLater(await assistantsWithMissingUnits());
 }
 
 function areSame(known: readonly number[][], probe: readonly number[][]): boolean {
@@ -59,11 +67,13 @@ async function forgetVectorsOf({ name }: Embedding): Promise<void> {
     await tx.delete(chunkEmbeddings).where(eq(chunkEmbeddings.model, name));
   });
   forgetTrust();
-  const assistants = await assistantsWithMissingVectors();
-  await transaction(async (tx) => {
+  await embedLater(await assistantsWithMissingVectors());
+}
+
+const embedLater = (assistants: string[]): Promise<void> =>
+  transaction(async (tx) => {
     for (const assistantId of assistants) await enqueue('embed-chunks', { assistantId }, tx);
   });
-}
 
 /** One line: what the model is trusted with, and by what. */
 function report(name: string, results: PairResult[], trust: Trust): void {

@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   bigint,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -236,6 +237,29 @@ export const chunkEmbeddings = pgTable(
     embedding: vector('embedding').notNull(),
   },
   (t) => [primaryKey({ columns: [t.chunkId, t.model] }), index('chunk_embeddings_search').on(t.assistantId, t.model)],
+);
+
+/**
+ * The same model's vectors of a chunk's units, as `packVectors` writes them; without bytes where the chunk needs none. Apart
+ * from the chunk's own vector, of which a search reads all rows: of these only the few that it compares.
+ */
+export const chunkUnitEmbeddings = pgTable(
+  'chunk_unit_embeddings',
+  {
+    chunkId: bigint('chunk_id', { mode: 'number' }).notNull(),
+    model: text('model').notNull(),
+    units: bytea('units').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.chunkId, t.model] }),
+    foreignKey({
+      name: 'chunk_unit_embeddings_chunk',
+      columns: [t.chunkId, t.model],
+      foreignColumns: [chunkEmbeddings.chunkId, chunkEmbeddings.model],
+    })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+  ],
 );
 
 /** The questions that an owner has chosen to begin conversations with. */

@@ -7,6 +7,7 @@ import { inverseFrequency } from '../index/bm25';
 import type { Hit, LexicalIndex } from '../index/lexical-index';
 import { asksForPrice, type RowPassage } from '../match/row-answer';
 import { comparedOnce, matchOf, type QueryWord, queryWords, textWords } from '../match/word-matches';
+import { type Compared, leadsOf } from './leads';
 import { readPassage, type Unit, unitLikenesses } from './units';
 
 /** What the vectors of a model say of the chunks of a base, as far as they are trusted. */
@@ -15,6 +16,13 @@ export type Standing = {
   of: (id: string) => number;
   /** Ids of all whose vector counts, nearest first. */
   nearest: string[];
+  /** How far the vectors count for a chunk, from 0 to 1. */
+  trust: (id: string) => number;
+  /**
+   * The cosine of each of a chunk's units, of so many; undefined of a chunk whose vectors do not count. Missing where units
+   * have no vectors.
+   */
+  units?: (id: string, count: number) => readonly number[] | undefined;
 };
 
 /** What passages are compared in: the index and the vectors that hold them, and how like all units are to the question. */
@@ -51,6 +59,8 @@ export const FEATURES = [
   'sure',
   // How far it stands out by the vectors of a configured model, as far as they are trusted; 0 without a model.
   'meant',
+  // How far its best unit is ahead of all others', by the encoder and that model together; 0 without vectors of units.
+  'together',
 ] as const;
 
 /** A passage with what the index says of it. */
@@ -109,10 +119,13 @@ export function featuresOf(
     number: asksNumber(words.map(({ word }) => word)),
   };
   const top = found[0]?.hit.score || 1;
-  const all = found.map(({ passage, hit }, at) => ({
-    ...evidenceOf(hit, at, top),
-    ...coverOf(passage, asked, vectors.likenessesOf(question, hit.id)),
-  }));
+  const compared: Compared[] = [];
+  const all = found.map(({ passage, hit }, at) => {
+    const { likes, ...cover } = coverOf(passage, asked, vectors.likenessesOf(question, hit.id));
+    compared.push({ likes, cosines: standing?.units?.(hit.id, likes.length), trust: standing?.trust(hit.id) ?? 0 });
+    return { ...evidenceOf(hit, at, top), ...cover };
+  });
+  const together = leadsOf(compared);
   return all.map((one, at) => {
     // What says the same in another language than the question speaks against nothing.
     const others = all.filter((other, place) => place !== at && other.foreign <= one.foreign);
@@ -130,6 +143,7 @@ export function featuresOf(
       likeCloseness: like * closeness,
       sure: one.first * (logit(sure) / SURE_SCALE),
       meant: (standing?.of(found[at]!.hit.id) ?? 0) / Z_SCALE,
+      together: together[at]! / Z_SCALE,
       likeZ: (like - usual.mean) / (usual.spread || 1) / Z_SCALE,
     };
   });
@@ -175,6 +189,7 @@ function likenessOf(units: Unit[], { words, worth, vector, met: metBy }: Asked, 
   const met = metBy(nearest?.told.at(-1) ?? '');
   const total = worth.reduce((sum, value) => sum + value, 0) || 1;
   return {
+    likes,
     like,
     met: met.reduce((sum, value, at) => sum + value * worth[at]!, 0) / total,
     metLeast: Math.min(1, ...met.filter((_, at) => words[at]!.kind === 'telling')),

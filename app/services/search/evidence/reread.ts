@@ -1,9 +1,10 @@
 import type { Hit } from '../index/lexical-index';
 import type { RowPassage } from '../match/row-answer';
 import { candidates } from './candidates';
-import { type Base, type Features, featuresOf, logit } from './features';
+import { type Base, type Features, type Found, featuresOf, logit, type Standing } from './features';
 import { answerScore, orderScore } from './rule';
 import { asksTheSameOtherwise } from './same-question';
+import { MAX_COMPARED, readPassage } from './units';
 
 /** Chunks of a base up to which the units alone decide, whatever it holds, and from which on not. */
 const SMALL = { wholly: 50, not: 100 };
@@ -79,9 +80,23 @@ export function reread<P extends RowPassage & { score: number }>(
   );
   const weight = (at: number): number => Math.exp(Math.min(0, scores[at]! - scores[first]!) / EVENNESS);
   return {
-    passages: order.map((at) => ({ ...found[at]!.passage, score: weight(at) })),
+    passages: order.map((at) => ({
+      ...found[at]!.passage,
+      score: weight(at),
+      ...nearnessOf(found[at]!, base.standing),
+    })),
     score: 1 / (1 + Math.exp(-odds)),
   };
+}
+
+/** How near its units are by a model's vectors, where these count. */
+function nearnessOf({ passage, hit }: Found<RowPassage>, standing: Standing | undefined): Pick<RowPassage, 'nearness'> {
+  const units = readPassage(passage).units.slice(0, MAX_COMPARED);
+  const cosines = standing?.units?.(hit.id, units.length);
+  if (!cosines) return {};
+  const trust = standing?.trust(hit.id) ?? 0;
+  // A line with rows below it is known by its own text.
+  return { nearness: new Map(units.map(({ text }, at) => [text.split('\n')[0]!, trust * cosines[at]!])) };
 }
 
 /** Whether a pair asks what the visitor asks, and nothing more: its owner wrote that answer to this question. */

@@ -26,8 +26,8 @@ type ReadPassage = { units: Unit[]; title: TextWords; all: TextWords };
 const KEPT_CHARACTERS = 100_000;
 const kept = new KeptReadings<ReadPassage>(KEPT_CHARACTERS);
 
-/** Units of a passage that the encoder compares, and characters of a title: a passage of 900 characters has fewer. */
-const MAX_ENCODED = 100;
+/** Units of a passage that are compared by vectors, and characters of a title: a passage of 900 characters has fewer. */
+export const MAX_COMPARED = 100;
 const LONGEST_TITLE = 200;
 
 type UnitText = Pick<Unit, 'text' | 'row' | 'told'>;
@@ -82,7 +82,7 @@ const aboveOf = (heading: string | null): string | undefined => heading?.slice(0
 /** The vectors of a chunk's units as they are stored: of each text that `told` has. */
 export function unitsOfChunk({ heading, question, text }: Omit<RowPassage, 'kind'>): Uint8Array {
   const kind = question ? ('qa' as const) : ('passage' as const);
-  const units = unitTexts({ kind, heading, question, text: bodyOf(text, heading) }).slice(0, MAX_ENCODED);
+  const units = unitTexts({ kind, heading, question, text: bodyOf(text, heading) }).slice(0, MAX_COMPARED);
   if (kind === 'qa') return packUnits(units.flatMap(({ told }) => told));
   // A unit is told by itself, and below its heading.
   return packUnits(
@@ -92,12 +92,22 @@ export function unitsOfChunk({ heading, question, text }: Omit<RowPassage, 'kind
 }
 
 /**
+ * What a configured model makes vectors of, besides the whole chunk: each unit below its heading. None of a chunk with one
+ * unit, which its own vector says.
+ */
+export function textsOfUnits({ heading, question, text }: Omit<RowPassage, 'kind'>): string[] {
+  if (question) return [];
+  const units = unitTexts({ kind: 'passage', heading, question, text: bodyOf(text, heading) }).slice(0, MAX_COMPARED);
+  return units.length > 1 ? units.map(({ told }) => told.at(-1)!) : [];
+}
+
+/**
  * How well each of a passage's units answers a question by the encoder, from -1 to 1. @param asked the question's vector.
  * @param told the same of each text that was
  * stored (`unitsOfChunk`), where it is known.
  */
 export function unitLikenesses(asked: Float32Array, units: Pick<Unit, 'told'>[], told?: readonly number[]): number[] {
-  const compared = units.slice(0, MAX_ENCODED);
+  const compared = units.slice(0, MAX_COMPARED);
   const known = told?.length === compared.reduce((sum, unit) => sum + unit.told.length, 0) ? told : undefined;
   let next = 0;
   return compared.map((unit) =>

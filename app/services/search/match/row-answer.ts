@@ -18,6 +18,8 @@ export type RowPassage = {
   text: string;
   /** Found unit by unit, in a base of the kind that the encoder knows. */
   byUnits?: boolean;
+  /** The cosines of its units by a configured model, as far as it is trusted: by the text of each. */
+  nearness?: ReadonlyMap<string, number>;
 };
 
 /** The rows that answer a question. `title`: that of the list they stand in, where there are several. */

@@ -26,7 +26,8 @@ export async function tracesOf(entryId: string, chunkIds: number[]): Promise<Tra
       (select coalesce(sum(octet_length(bytes)), 0) from document_parts where document_id = ${entryId}::uuid) as "fileBytes",
       (select count(*) from chunks where id = any(${ids}::bigint[]) or ${ofEntry('chunks', entryId)}) as chunks,
       (select coalesce(sum(octet_length(terms)), 0) from chunks where ${ofEntry('chunks', entryId)}) as "termBytes",
-      (select count(*) from chunk_embeddings where chunk_id = any(${ids}::bigint[])) as vectors,
+      (select count(*) from chunk_embeddings where chunk_id = any(${ids}::bigint[]))
+        + (select count(*) from chunk_unit_embeddings where chunk_id = any(${ids}::bigint[])) as vectors,
       (select count(*) from found_facts where chunk_id = any(${ids}::bigint[])) as facts,
       (select count(*) from qa_proposals where document_id = ${entryId}::uuid)
         + (select count(*) from set_aside where ${ofEntry('set_aside', entryId)})
