@@ -33,23 +33,27 @@ export function ErrorToast({ message, of, dismissTo, button = 'cancel' }: ErrorT
   const [dismissed, setDismissed] = useState<unknown>();
   if (dismissed === of) return null;
   return (
-    <div
-      role="alert"
-      className="appear fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-xl items-start gap-3 rounded-base border border-error bg-error-tint px-4 py-3 text-error-ink shadow-card"
-    >
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      <p className="min-w-0 grow break-words max-sm:text-sm">{message}</p>
-      <Link
-        to={dismissTo}
-        className="-my-1 -mr-2 inline-flex shrink-0 items-center gap-1 rounded-base px-2 py-1 text-sm font-medium whitespace-nowrap hover:bg-surface"
-        onClick={(event) => {
-          event.preventDefault();
-          setDismissed(of);
-        }}
+    <>
+      <div
+        role="alert"
+        className="appear fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-xl items-start gap-3 rounded-base border border-error bg-error-tint px-4 py-3 text-error-ink shadow-card"
       >
-        <X aria-hidden="true" className="size-4" />
-        <span className={button === 'close' ? 'max-sm:sr-only' : undefined}>{t(button)}</span>
-      </Link>
-    </div>
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        <p className="min-w-0 grow break-words max-sm:text-sm">{message}</p>
+        <Link
+          to={dismissTo}
+          className="-my-1 -mr-2 inline-flex shrink-0 items-center gap-1 rounded-base px-2 py-1 text-sm font-medium whitespace-nowrap hover:bg-surface"
+          onClick={(event) => {
+            event.preventDefault();
+            setDismissed(of);
+          }}
+        >
+          <X aria-hidden="true" className="size-4" />
+          <span className={button === 'close' ? 'max-sm:sr-only' : undefined}>{t(button)}</span>
+        </Link>
+      </div>
+      {/* What it would cover on a phone, the button of a dialog above all, can be moved above it. */}
+      <div aria-hidden="true" className="h-28 sm:hidden" />
+    </>
   );
 }
