@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { freePort } from '../e2e/fixtures/ports.ts';
+import { freePort } from '../scripts/ports.mjs';
 import { ensureBuilt } from '../scripts/prepare.mjs';
 import { freshDatabase } from '../test/process/tools/databases.ts';
 import { pause, runTool, Server, until } from '../test/process/tools/server.ts';

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:net';
+import { freePort } from '../scripts/ports.mjs';
 import { newAddress } from './fixtures/accounts';
 import { startKomek } from './fixtures/komek';
 import { openMailbox } from './fixtures/mailbox';
-import { freePort } from './fixtures/ports';
 import { expect, test } from './fixtures/test';
 
 const FAILED = 'Failed to send the email. Please try again later.';

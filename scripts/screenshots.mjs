@@ -10,11 +10,11 @@
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { installedBrowser } from './browser.mjs';
+import { freePort } from './ports.mjs';
 import { prepare, root } from './prepare.mjs';
 import { openSampleSite } from './sample-site.mjs';
 
@@ -130,17 +130,6 @@ const shownLanguages = Object.keys(LANGUAGES).filter((one) => !language || one =
 
 const width = args.find((arg) => arg.startsWith('--width='))?.slice('--width='.length);
 const widths = width ? width.split(',').map(Number) : [360, 1440];
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 /** The demo on a new empty folder. */
 async function startDemo() {

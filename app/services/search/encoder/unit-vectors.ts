@@ -137,6 +137,7 @@ function sumsOf(products: Int32Array): { first: number; second: number } {
   return { first, second };
 }
 
+/** Below every product; a number of 32 bits, so that the loop stays one of such numbers. */
 const LEAST = -(2 ** 31);
 
 /** The largest of the products from one place to another; of none the least there is. */
