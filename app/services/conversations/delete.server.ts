@@ -44,6 +44,7 @@ export async function deleteAllMessages(
 
 /**
  * A single statement: concurrent workers take different messages, and a message is deleted exactly if it is counted.
+ * Workers share days and conversations, so each locks them in order: updated as they come, they deadlocked.
  */
 async function deleteMessageBatch(condition: SQL, executor: Executor): Promise<{ messages: number; feedback: number }> {
   const [row] = await executor.execute<{ messages: number; feedback: number }>(sql`
@@ -62,9 +63,12 @@ async function deleteMessageBatch(condition: SQL, executor: Executor): Promise<{
       on conflict (assistant_id, day) do update set
         answered = known.answered + excluded.answered, unanswered = known.unanswered + excluded.unanswered,
         solved = known.solved + excluded.solved, unsolved = known.unsolved + excluded.unsolved),
+    locked as materialized (
+      select id from ${conversations} where id in (select conversation_id from chosen) order by id for no key update),
     shrunk as (
       update ${conversations} c set bytes = greatest(0, c.bytes - gone.bytes)
-      from (select conversation_id, sum(bytes) as bytes from chosen group by 1) gone where c.id = gone.conversation_id),
+      from (select conversation_id, sum(bytes) as bytes from chosen group by 1) gone
+      where c.id = gone.conversation_id and c.id in (select id from locked)),
     deleted as (delete from ${messages} where id in (select id from chosen) returning 1)
     select (select count(*) from deleted)::int as messages,
       (select count(*) from rated where solved is not null)::int as feedback`);

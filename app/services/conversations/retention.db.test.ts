@@ -97,11 +97,11 @@ describe('the retention of conversations', () => {
 
   it('counts each message once when several workers delete concurrently', async () => {
     const owner = await makeOwner();
-    await seedMessages(db(), owner.assistant.id, { messages: 3000, visitors: 40, days: 20 });
+    await seedMessages(db(), owner.assistant.id, { messages: 3000, visitors: 400, days: 20 });
     await age(owner, 60);
     await keepFor(owner, 30);
     const before = await statsOf(owner.assistant);
-    const deleted = await Promise.all([1, 2, 3].map(() => deleteOldConversations(owner.assistant.id)));
+    const deleted = await Promise.all([1, 2, 3, 4, 5, 6].map(() => deleteOldConversations(owner.assistant.id)));
     expect(deleted.reduce((sum, { messages }) => sum + messages, 0)).toBe(3000);
     expect(await loggedMessages(owner)).toEqual([]);
     expect(await statsOf(owner.assistant)).toEqual(before);
