@@ -2,10 +2,17 @@ import type { Owner, WireDocument } from '../tools/client';
 import type { FactDocument } from '../tools/made-documents';
 import { until } from '../tools/server';
 
-export const DOCUMENTS = 50;
 /** Documents sent together. */
 export const BATCH = 10;
+const DOCUMENTS_AT_LEAST = 50;
+/** A batch is read in about a second: with one a kill, most kills would find nothing left to interrupt. */
+const BATCHES_A_KILL = 1.5;
 const INGEST_LIMIT_MS = 150_000;
+const READING_LIMIT_MS = 30_000;
+
+/** How many documents are sent in a run with so many kills, in whole batches. */
+export const documentsFor = (kills: number): number =>
+  Math.max(DOCUMENTS_AT_LEAST, Math.ceil(kills * BATCHES_A_KILL) * BATCH);
 
 /** Sends batches one after the other, repeating each until it is acknowledged. */
 export class Uploader {
@@ -24,6 +31,11 @@ export class Uploader {
 
   get finished(): boolean {
     return this.done === this.batches.length;
+  }
+
+  /** How many documents there are to send. */
+  get documents(): number {
+    return this.batches.flat().length;
   }
 
   async run(): Promise<void> {
@@ -50,7 +62,17 @@ const isFinished = ({ status }: WireDocument) => status === 'ready' || status ==
 
 export const hasUnfinished = async (owner: Owner) => !(await owner.documents()).every(isFinished);
 
-export const isReading = async (owner: Owner) => (await owner.documents()).some(({ status }) => status === 'reading');
+/** Waits until a document is being read, and sends the next batch whenever all have been read before it was seen. */
+export async function untilReading(owner: Owner, uploader: Uploader): Promise<void> {
+  await until('a document being read', READING_LIMIT_MS, async () => {
+    const documents = await owner.documents();
+    if (documents.some(({ status }) => status === 'reading')) return true;
+    if (documents.every(isFinished)) {
+      uploader.allowed++;
+      await uploader.run();
+    }
+  });
+}
 
 export async function allFinished(owner: Owner): Promise<WireDocument[]> {
   return until('every document read', INGEST_LIMIT_MS, async () => {

@@ -1,7 +1,7 @@
 import type { WireDocument } from '../tools/client';
 import type { ProofDatabase } from '../tools/databases';
 import type { Report } from '../tools/report';
-import { BATCH, DOCUMENTS, type Uploader } from './uploads';
+import { BATCH, type Uploader } from './uploads';
 
 type DocumentRow = { id: string; assistant: string; filename: string; status: string; attempts: number };
 type ChunkRow = { document: string; ordinal: number; text: string };
@@ -42,7 +42,7 @@ export function compare(
   );
   report.check(
     'as many were acknowledged as were sent',
-    uploader.acknowledged.size === DOCUMENTS,
+    uploader.acknowledged.size === uploader.documents,
     `${uploader.acknowledged.size}`,
   );
   const notReady = [...ended, ...clean].filter(({ status }) => status !== 'ready');

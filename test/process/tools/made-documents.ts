@@ -10,14 +10,15 @@ const PARAGRAPHS = 14;
 const PDF_LINE = 90;
 const PDF_LINES_A_PAGE = 45;
 
-/** `count` documents (at most 100), alternating TXT, DOCX and PDF, of about 6,000 characters: a few chunks each. */
+/** `count` documents (at most 1,000), alternating TXT, DOCX and PDF, of about 6,000 characters: a few chunks each. */
 export function makeFactDocuments(count: number): FactDocument[] {
   return Array.from({ length: count }, (_, at) => makeFactDocument(at));
 }
 
 function makeFactDocument(at: number): FactDocument {
   const ten = Math.floor(at / 10) % 10;
-  const product = `${SYLLABLES[ten]}${SYLLABLES[at % 10]}${SYLLABLES[(at * 3 + ten) % 10]}o`;
+  const hundred = Math.floor(at / 100);
+  const product = `${hundred > 0 ? SYLLABLES[hundred] : ''}${SYLLABLES[ten]}${SYLLABLES[at % 10]}${SYLLABLES[(at * 3 + ten) % 10]}o`;
   const name = product[0]!.toUpperCase() + product.slice(1);
   const fact = `K${String(at).padStart(2, '0')}-${String((at * 7919 + 1237) % 10_000).padStart(4, '0')}`;
   const paragraphs = Array.from({ length: PARAGRAPHS }, (_, part) => filler(at, part));
