@@ -2,7 +2,7 @@
 // program and a visitor's page do. `run.mjs` beside this file passes it to the harness.
 import { execFile } from 'node:child_process';
 import { createHash, createHmac } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -14,25 +14,30 @@ const PASSWORD = 'benchmark-password';
 
 /**
  * @param context provided by the harness: { work, stub, start, stop, sleep }; KOMEK_BENCH_DATABASE_URL names the
- *   PostgreSQL server, KOMEK_BENCH_LIMITS=on leaves the rate limits on, and KOMEK_BENCH_ENV is JSON of further settings.
- * @param checkout a checkout with a production build: this one, or an earlier one to compare with.
+ *   PostgreSQL server, and KOMEK_BENCH_ENV is JSON of further settings.
+ * @param options root: a checkout with a production build, this one or an earlier one to compare with; limits: `on` leaves
+ *   the rate limits on; embedded: the embedded database instead of PostgreSQL; env: settings of this system.
  */
-export default function komek(context, { root = here, name = 'komek', port = 4501 } = {}) {
+export default function komek(
+  context,
+  { root = here, name = 'komek', port = 4501, limits = 'off', embedded = false, env: own = {} } = {},
+) {
   const base = `http://127.0.0.1:${port}`;
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  const limits = process.env.KOMEK_BENCH_LIMITS ?? 'off';
   const server = process.env.KOMEK_BENCH_DATABASE_URL;
   if (!server) throw new Error('KOMEK_BENCH_DATABASE_URL: the URL of a PostgreSQL server with pgvector is needed');
   const database = new URL(server);
   const databaseName = `${name.replaceAll('-', '_')}_bench`;
   database.pathname = `/${databaseName}`;
+  const metricsPort = port + 100;
+  const dataDir = path.join(context.work, `${name}-data`);
   const stateFile = path.join(context.work, `${name}-state.json`);
   const env = {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: String(port),
-    DATABASE_URL: database.href,
-    DATA_DIR: path.join(context.work, `${name}-data`),
+    ...(embedded ? { METRICS_PORT: String(metricsPort) } : { DATABASE_URL: database.href }),
+    DATA_DIR: dataDir,
     DEFAULT_PLAN: 'unlimited',
     RATE_LIMITS: limits,
     // All questions come from one machine: each names an address of its own.
@@ -42,6 +47,7 @@ export default function komek(context, { root = here, name = 'komek', port = 450
     OPENAI_BASE_URL: context.stub,
     CHAT_MODEL: 'gpt-4o-mini',
     EMBEDDING_MODEL: 'text-embedding-3-small',
+    ...own,
     ...JSON.parse(process.env.KOMEK_BENCH_ENV ?? '{}'),
   };
   let child;
@@ -70,7 +76,19 @@ export default function komek(context, { root = here, name = 'komek', port = 450
       if (documents.every((document) => document.status === 'ready')) break;
       await context.sleep(50);
     }
-    // Wait until every passage has its vector.
+    await (embedded ? untilQueueIsEmpty() : untilAllHaveVectors());
+  }
+
+  /** The embedded database serves no other process: its queue says whether vectors are still to be made. */
+  async function untilQueueIsEmpty() {
+    for (;;) {
+      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+      if (!/^komek_jobs\{queue="(embed-chunks|ingest-document)",state="\w+"\} [1-9]/m.test(text)) return;
+      await context.sleep(50);
+    }
+  }
+
+  async function untilAllHaveVectors() {
     await withSql(database.href, async (sql) => {
       for (;;) {
         const [{ missing }] = await sql`
@@ -85,9 +103,13 @@ export default function komek(context, { root = here, name = 'komek', port = 450
   return {
     name,
     version: () => `komek ${version}, node ${process.versions.node}`,
-    note: 'PostgreSQL 17 + pgvector; web and worker in one process',
+    note: `${embedded ? 'embedded database' : 'PostgreSQL 17 + pgvector'}; rate limits ${limits}; ${
+      own.WEB_PROCESSES ? `${own.WEB_PROCESSES} web processes` : 'web and worker in one process'
+    }`,
     readyUrls: [`${base}/healthz`],
     async reset() {
+      rmSync(dataDir, { recursive: true, force: true });
+      if (embedded) return;
       await withSql(server, async (sql) => {
         await sql.unsafe(`drop database if exists ${databaseName} with (force)`);
         await sql.unsafe(`create database ${databaseName}`);
@@ -98,7 +120,7 @@ export default function komek(context, { root = here, name = 'komek', port = 450
     },
     stop: () => context.stop(child),
     pids: () => (child ? [child.pid] : []),
-    dbPids: () => postmasterOf(database.port),
+    dbPids: () => (embedded ? [] : postmasterOf(database.port)),
     async setup() {
       const email = 'bench@example.com';
       const args = ['build/server/owner.js', 'create', '--email', email, '--password', PASSWORD, '--name', 'Bench'];

@@ -17,7 +17,9 @@ const database = taken('--database');
 const before = taken('--before');
 if (!harness || !database) {
   process.stderr.write(
-    'Usage: node bench/server/run.mjs --harness FOLDER --database URL [--before CHECKOUT] [options of its bench.mjs]\n',
+    'Usage: node bench/server/run.mjs --harness FOLDER --database URL [--before CHECKOUT] [options of its bench.mjs]\n' +
+      'Systems: direct, floor, komek (PostgreSQL, no limits), komek-limited, komek-embedded, komek-embedded-limited,\n' +
+      'komek-two (two web processes), komek-before\n',
   );
   process.exit(2);
 }
@@ -28,11 +30,19 @@ cpSync(harness, copy, { recursive: true });
 const adapters = path.join(copy, 'adapters');
 chmodSync(adapters, 0o755);
 const adapter = pathToFileURL(path.join(path.dirname(fileURLToPath(import.meta.url)), 'komek.mjs'));
-writeFileSync(path.join(adapters, 'komek.mjs'), `export { default } from ${JSON.stringify(adapter.href)};\n`);
-if (before) {
-  const other = JSON.stringify({ root: path.resolve(before), name: 'komek-before', port: 4502 });
-  const source = `import komek from ${JSON.stringify(adapter.href)};\nexport default (context) => komek(context, ${other});\n`;
-  writeFileSync(path.join(adapters, 'komek-before.mjs'), source);
+/** The systems of this program: the name for `--systems`, and what differs from `komek`. */
+const systems = {
+  komek: {},
+  'komek-limited': { limits: 'on', port: 4503 },
+  'komek-embedded': { embedded: true, port: 4504 },
+  'komek-embedded-limited': { embedded: true, limits: 'on', port: 4505 },
+  'komek-two': { env: { WEB_PROCESSES: '2' }, port: 4506 },
+  ...(before ? { 'komek-before': { root: path.resolve(before), port: 4502 } } : {}),
+};
+for (const [name, options] of Object.entries(systems)) {
+  const given = JSON.stringify({ name, ...options });
+  const source = `import komek from ${JSON.stringify(adapter.href)};\nexport default (context) => komek(context, ${given});\n`;
+  writeFileSync(path.join(adapters, `${name}.mjs`), source);
 }
 
 const bench = spawn(process.execPath, [path.join(copy, 'bench.mjs'), ...args], {
