@@ -1,5 +1,5 @@
 import type { Owner, WireDocument } from '../tools/client';
-import type { FactDocument } from '../tools/made-documents';
+import { type FactDocument, MOST_DOCUMENTS } from '../tools/made-documents';
 import { until } from '../tools/server';
 
 /** Documents sent together. */
@@ -12,7 +12,7 @@ const READING_LIMIT_MS = 30_000;
 
 /** How many documents are sent in a run with so many kills, in whole batches. */
 export const documentsFor = (kills: number): number =>
-  Math.max(DOCUMENTS_AT_LEAST, Math.ceil(kills * BATCHES_A_KILL) * BATCH);
+  Math.min(MOST_DOCUMENTS, Math.max(DOCUMENTS_AT_LEAST, Math.ceil(kills * BATCHES_A_KILL) * BATCH));
 
 /** Sends batches one after the other, repeating each until it is acknowledged. */
 export class Uploader {

@@ -4,21 +4,26 @@ import type { UploadFile } from './client';
 /** A document with one fact that no other document contains, and the question that asks for it. */
 export type FactDocument = UploadFile & { question: string; fact: string };
 
-const SYLLABLES = ['bar', 'dol', 'fen', 'gim', 'kor', 'lus', 'mav', 'nep', 'rud', 'tiz'];
+/** Of the first hundred names, and of the second: a name within another one would be taken for its misspelling. */
+const SYLLABLES = [
+  ['bar', 'dol', 'fen', 'gim', 'kor', 'lus', 'mav', 'nep', 'rud', 'tiz'],
+  ['ash', 'ekt', 'ilb', 'ong', 'umf', 'ard', 'eph', 'isk', 'olv', 'unt'],
+];
+export const MOST_DOCUMENTS = SYLLABLES.length * 100;
 const TOPICS = ['delivery', 'returns', 'storage', 'cleaning', 'spare parts', 'repairs', 'training', 'disposal'];
 const PARAGRAPHS = 14;
 const PDF_LINE = 90;
 const PDF_LINES_A_PAGE = 45;
 
-/** `count` documents (at most 1,000), alternating TXT, DOCX and PDF, of about 6,000 characters: a few chunks each. */
+/** `count` documents (at most MOST_DOCUMENTS), alternating TXT, DOCX and PDF, of about 6,000 characters: a few chunks each. */
 export function makeFactDocuments(count: number): FactDocument[] {
   return Array.from({ length: count }, (_, at) => makeFactDocument(at));
 }
 
 function makeFactDocument(at: number): FactDocument {
   const ten = Math.floor(at / 10) % 10;
-  const hundred = Math.floor(at / 100);
-  const product = `${hundred > 0 ? SYLLABLES[hundred] : ''}${SYLLABLES[ten]}${SYLLABLES[at % 10]}${SYLLABLES[(at * 3 + ten) % 10]}o`;
+  const syllables = SYLLABLES[Math.floor(at / 100)]!;
+  const product = `${syllables[ten]}${syllables[at % 10]}${syllables[(at * 3 + ten) % 10]}o`;
   const name = product[0]!.toUpperCase() + product.slice(1);
   const fact = `K${String(at).padStart(2, '0')}-${String((at * 7919 + 1237) % 10_000).padStart(4, '0')}`;
   const paragraphs = Array.from({ length: PARAGRAPHS }, (_, part) => filler(at, part));
