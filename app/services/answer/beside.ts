@@ -42,6 +42,8 @@ const TELLS: Partial<Record<FactKind, (text: string) => boolean>> = {
 };
 const ASKS_PRICE = anywhere('asks/price');
 const HOW_LONG = anywhere('asks/how-long');
+/** Of what is counted, and no time. */
+const HOW_MANY = anywhere('asks/how-many');
 const ASKS_AT_HOME = anywhere('asks/at-home');
 const SAYS_AT_HOME = anywhere('says/at-home');
 const ASKS_DAY =
@@ -70,11 +72,14 @@ export function isBeside(input: Grounding, asked: FactQuestion | undefined, topi
   const tells = subject && asked?.reading.unknown.length === 0 ? TELLS[subject.kind] : undefined;
   if (tells && !tells(said)) return !readQuestion(own)?.subjects.some(({ kind }) => kind === subject?.kind);
   if (ASKS_DAY.test(input.question) && !holdsTime(said)) return !ASKS_DAY.test(own);
+  if (lacksAge(input.question, own, said)) return true;
   if (own ? saysYesToOther(input.question, own, said) : tellsOnlyPrice(input.question, said)) return true;
   if (!own && asksPrice(input.question) && pricesOther(said, input)) return true;
   if (asksPrice(input.question) && !tellsPrice(said, input)) return own ? !asksPrice(own) && hasList(input) : true;
   if (/\d/.test(said) || asksPrice(input.question)) return false;
-  if (own || !asksAmount(input.question) || DURATION_WORD.test(said)) return false;
+  if (own || !asksAmount(input.question)) return false;
+  // "Days" answer how long, and not how many children.
+  if (DURATION_WORD.test(said) && !(HOW_MANY.test(input.question) && !HOW_LONG.test(input.question))) return false;
   return HOW_LONG.test(input.question) || !AMOUNT_WORD.test(said);
 }
 
@@ -86,6 +91,12 @@ const kindAsked = (question: string) => figureAsked(question, queryWords(questio
 function tellsOnlyPrice(question: string, said: string): boolean {
   const asked = kindAsked(question);
   return asked?.name === 'duration' && holdsMoney(said) && !asked.tells(said) && !DURATION_WORD.test(said);
+}
+
+/** Whether an age is asked for, and neither the quote tells one nor the pair's own question asks for one. */
+function lacksAge(question: string, own: string, said: string): boolean {
+  const asked = kindAsked(question);
+  return asked?.name === 'age' && !asked.tells(said) && kindAsked(own)?.name !== 'age';
 }
 
 const SAYS_YES = new RegExp(`^\\s*(?:${alternatives('polarity/affirms')})(?=[\\s,.!:;—–-])`, 'iu');

@@ -13,8 +13,12 @@ const IN_ADDRESS = /\/\/|www\.|@/;
 /** Everyday words that tell languages apart where letters do not: Kazakh typed on a Russian keyboard. */
 const TELLTALE = { ru: new Set(wordsIn('tells-language', 'ru')), kk: new Set(wordsIn('tells-language', 'kk')) };
 
-/** Polite forms of Kazakh verbs and "your", which no Russian word ends in: "бересиздер ме", "жууга барасызба", "номериниз". */
-const POLITE_KAZAKH = /[аеоуыи]с[ыи]з(?:дар|дер)?(?:ма|ме|ба|бе|па|пе)?$|[ыеи]н[ыи]з(?:дар|дер)?$/;
+/**
+ * Endings of Kazakh verbs and of "your", which no Russian word has: "бересиздер ме", "жууга барасызба", "номериниз",
+ * "барамыз", "ашылмайды", "шатасып".
+ */
+const KAZAKH_ENDING =
+  /[аеоуыи]с[ыи]з(?:дар|дер)?(?:ма|ме|ба|бе|па|пе)?$|[ыеи]н[ыи]з(?:дар|дер)?$|[а-я]{2}(?:ып|амыз|емиз|майды|мейди)$/;
 
 /**
  * The language a text is written in, from its letters and its everyday words, so that three words are enough.
@@ -30,13 +34,13 @@ export function detectLanguage(text: string, fallback: Language = 'en'): Languag
   if (cyrillic * 2 >= latin) {
     const russian = count(TELLTALE.ru);
     const share = (letters.match(KAZAKH_ONLY)?.length ?? 0) / cyrillic;
-    const kazakh = share > 0.02 || (share > 0 && russian === 0) || count(TELLTALE.kk) + polite(list) > russian;
+    const kazakh = share > 0.02 || (share > 0 && russian === 0) || count(TELLTALE.kk) + endings(list) > russian;
     return kazakh ? 'kk' : 'ru';
   }
   return languageOfLatin(list);
 }
 
-const polite = (list: readonly string[]): number => list.filter((word) => POLITE_KAZAKH.test(word)).length;
+const endings = (list: readonly string[]): number => list.filter((word) => KAZAKH_ENDING.test(word)).length;
 
 /** Whether a text shows by itself that it is in a language, and not only by its fallback. */
 export function showsLanguage(text: string, language: Language): boolean {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { tFor } from '~/i18n/i18n.server';
 import type { FactKind } from '~/schemas/assistant/profile';
 import type { Language } from '~/schemas/language';
@@ -49,4 +49,24 @@ it('what stood behind a label begins with a capital, what the owner wrote as it 
   const asked = ['какая у вас гарантия', 'ru', 'guarantee', ['два года на всё']] as const;
   expect(answerOf(...asked)).toBe('Два года на всё');
   expect(answerOf(...asked, STRENGTHS.own)).toBe('два года на всё');
+});
+
+describe('the way to a business', () => {
+  const facts = (['address', 'directions'] as const).map((kind, at) => ({
+    ...{ id: kind, kind, branch: '', strength: STRENGTHS.labelled },
+    text: ['ул. Ержанова, 18', 'автобусы 3, 41 и 53 до остановки «Юность»'][at] ?? '',
+  }));
+  const reply = (question: string) =>
+    answerFromFacts(readQuestion(question)!, facts, 'ru', CLOCK, { t: tFor('ru'), language: 'ru' })?.text;
+
+  it('is told with the address, unless the bus alone is asked for', () => {
+    const way = 'Автобусы 3, 41 и 53 до остановки «Юность»';
+    expect(reply('как вас найти')).toBe(`Адрес: ул. Ержанова, 18\n${way}`);
+    expect(reply('kak vas naiti')).toBe(`Адрес: ул. Ержанова, 18\n${way}`);
+    expect(reply('какой автобус до вас')).toBe(way);
+  });
+
+  it('is not told where a floor is asked for, and only the bus is known', () => {
+    expect(reply('на каком вы этаже')).toBeUndefined();
+  });
 });

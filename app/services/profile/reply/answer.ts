@@ -47,8 +47,22 @@ function answerPart<F extends KnownFact>(
     return left.length > 0 ? undefined : answerHours(subject, stated, reading, clock, voice);
   // Who knows the address finds the way.
   const kind = subject.kind === 'directions' && stated.length === 0 ? 'address' : subject.kind;
-  if (!isContact(kind)) return quoteFacts(subject, stated, left, language, voice);
-  return left.length > 0 ? undefined : answerContact(kind, here(kind), facts, named, voice);
+  if (isContact(kind)) return left.length > 0 ? undefined : answerContact(kind, here(kind), facts, named, voice);
+  const quoted = quoteFacts(subject, stated, left, language, voice);
+  if (!quoted || subject.kind !== 'directions' || !asksWholeWay(subject)) return quoted;
+  const address = answerContact('address', here('address'), facts, named, voice);
+  if (!address || saysPlace(quoted.text, address.text)) return quoted;
+  return { text: `${address.text}\n${quoted.text}`, facts: [...address.facts, ...quoted.facts] };
+}
+
+/** "How do I find you" asks for the address too; "which bus" and "which floor" do not. */
+const asksWholeWay = ({ rows }: Subject): boolean => rows.every(({ id }) => id === 'directions/ask');
+
+/** Whether a text says the house of an address, and so the address. */
+function saysPlace(text: string, address: string): boolean {
+  const house = address.match(/\d+/g) ?? [];
+  const said = new Set(text.match(/\d+/g));
+  return house.length > 0 && house.every((number) => said.has(number));
 }
 
 const isContact = (kind: FactKind): boolean => kind === 'address' || kind === 'phone' || kind === 'whatsapp';

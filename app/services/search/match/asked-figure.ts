@@ -6,7 +6,7 @@ import type { QueryWord } from './word-matches';
 
 /** A kind of figure: how a question asks for it, and how a line tells it. */
 export type FigureKind = {
-  name: 'duration' | 'hour' | 'day' | 'when' | 'price' | 'number';
+  name: 'age' | 'duration' | 'hour' | 'day' | 'when' | 'price' | 'number';
   asks: (question: string, asked: QueryWord[]) => boolean;
   tells: (text: string) => boolean;
 };
@@ -17,6 +17,7 @@ const starting = (...ids: string[]): RegExp => new RegExp(`(?<!\\p{L})${anywhere
 const HOW_LONG = new RegExp(anywhere(['asks/how-long']), 'iu');
 /** By a word for it: "how many" alone asks for other things too. */
 const ASKS_PRICE = new RegExp(anywhere(['asks/price']), 'iu');
+const ASKS_AGE = starting('asks-figure/age');
 const ASKS_HOUR = starting('asks-figure/hour');
 const ASKS_DAY = starting('asks-figure/day');
 const ASKS_WHEN = starting('asks-figure/when');
@@ -32,6 +33,9 @@ const DURATION = new RegExp(
 );
 const CLOCK =
   /(?<![\d:.])\d{1,2}[:.]\d{2}(?!\d)|(?<!\d)\d{1,2}(?:\s?[ap]\.?m\b|\sчас|-(?:ден|де|ге|дан|да|ға|тен|те|ке|тан|та|қа)(?!\p{L}))/iu;
+/** "From 12 years", "16+", "5–7 жас"; months of babies too. */
+const AGE =
+  /(?<![\d.,])\d{1,2}(?:\s?\+(?!\s?\d)|[\s–—-]{1,3}(?:лет(?!\p{L})|год|мес|жас|ай(?!\p{L})|years?|months?|y\.?\s?o\b))/iu;
 const DAYS = ['weekday', 'days'].flatMap((group) => groupOf(group).map(({ name }) => `${group}/${name}`));
 const DAY = new RegExp(`(?<!\\p{L})${anywhere(DAYS)}(?!\\p{L})`, 'iu');
 /** Years, telephone numbers, and how many of something there are: "2016", "140 pupils". */
@@ -39,6 +43,8 @@ const NO_PRICE =
   /(?<!\d)(?:19|20)\d{2}(?![\d ]\d)|\+?\d[\d ()-]{8,20}\d{2}|(?<!\d)(?<!\d[ .,])\d{3}(?= (?!(?:тг|тенге|теңге|tenge|kzt|руб)(?!\p{L}))\p{L})/giu;
 
 const KINDS: FigureKind[] = [
+  // Before hours: "до скольки лет" begins as "до скольки" does.
+  { name: 'age', asks: (question) => ASKS_AGE.test(question), tells: (text) => AGE.test(text) },
   { name: 'duration', asks: (question) => HOW_LONG.test(question), tells: (text) => DURATION.test(text) },
   { name: 'hour', asks: (question) => ASKS_HOUR.test(question), tells: (text) => CLOCK.test(text) },
   { name: 'day', asks: (question) => ASKS_DAY.test(question), tells: (text) => DAY.test(text) },
@@ -60,7 +66,7 @@ export const figureAsked = (question: string, asked: QueryWord[]): FigureKind | 
   KINDS.find((kind) => kind.asks(question, asked));
 
 const ASKS = new RegExp(
-  `^${anywhere(['asks-figure/number', 'list/asks-price', 'list/other-amount', 'follow-up-aspect/words'])}`,
+  `^${anywhere(['asks-figure/number', 'asks-figure/age-word', 'list/asks-price', 'list/other-amount', 'follow-up-aspect/words'])}`,
   'iu',
 );
 const OF_TIME = new RegExp(
