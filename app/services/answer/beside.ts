@@ -17,6 +17,7 @@ import { matchOf, type QueryWord, queryWords, textWords } from '../search/match/
 import { speaksOf } from './follow-up/follow-up';
 import type { FactQuestion } from './from-facts.server';
 import { type Grounding, quote, quoteRule } from './generate/quote';
+import { saysCount } from './says-count';
 
 const anywhere = (id: string): RegExp => new RegExp(alternatives(id), 'iu');
 
@@ -76,10 +77,9 @@ export function isBeside(input: Grounding, asked: FactQuestion | undefined, topi
   if (own ? saysYesToOther(input.question, own, said) : tellsOnlyPrice(input.question, said)) return true;
   if (!own && asksPrice(input.question) && pricesOther(said, input)) return true;
   if (asksPrice(input.question) && !tellsPrice(said, input)) return own ? !asksPrice(own) && hasList(input) : true;
-  if (/\d/.test(said) || asksPrice(input.question)) return false;
-  if (own || !asksAmount(input.question)) return false;
-  // "Days" answer how long, and not how many children.
-  if (DURATION_WORD.test(said) && !(HOW_MANY.test(input.question) && !HOW_LONG.test(input.question))) return false;
+  if (asksPrice(input.question)) return false;
+  if (!own && HOW_MANY.test(input.question) && !HOW_LONG.test(input.question)) return !saysCount(input.question, said);
+  if (/\d/.test(said) || own || !asksAmount(input.question) || DURATION_WORD.test(said)) return false;
   return HOW_LONG.test(input.question) || !AMOUNT_WORD.test(said);
 }
 

@@ -70,14 +70,25 @@ export const isAddress = (text: string): boolean => (STREET.test(text) && /\d/.t
 /** Letters before a street: those of its town. */
 const BEFORE_STREET = 30;
 
+const TOWN = String.raw`(?:(?:г\.\s?|город\s|қ\.\s?)?\p{Lu}[\p{L}-]*(?:\s(?:қаласы|city))?,\s)?`;
+const ONLY_TOWN = new RegExp(`^${TOWN}$`, 'u');
+/** A name in quotes or capitals, then a town; of a Kazakh street its name stands before the word for it. */
+const NAME_AND_TOWN = new RegExp(
+  `^([^\\d\\n]{0,40}(?:[«"“][^»"”\\d\\n]{2,40}[»"”]|\\p{Lu}{3,20}),\\s)(?:${TOWN}(?:\\p{Lu}[\\p{L}-]{1,20}\\s(?:\\p{L}[\\p{L}-]{1,20}\\s){0,2})?)$`,
+  'u',
+);
+
 /** Whether a sentence is an address and no more, by its beginning: "Алматы, ул. Абая, 12". */
 export function beginsWithStreet(sentence: string): boolean {
   const place = STREET.exec(sentence)?.index ?? -1;
-  return (
-    place >= 0 &&
-    place <= BEFORE_STREET &&
-    /^(?:(?:г\.\s?|город\s|қ\.\s?)?\p{Lu}[\p{L}-]*(?:\s(?:қаласы|city))?,\s)?$/u.test(sentence.slice(0, place))
-  );
+  return place >= 0 && place <= BEFORE_STREET && ONLY_TOWN.test(sentence.slice(0, place));
+}
+
+/** The address behind the business's name, as a paper's first line has both: "Гриль-бар «Жар», г. Семей, ул. Абая, 5". */
+export function addressBehindName(line: string): string | undefined {
+  const place = STREET.exec(line)?.index ?? -1;
+  const name = place < 0 ? undefined : NAME_AND_TOWN.exec(line.slice(0, place))?.[1];
+  return name && !OTHERS.test(name) && isAddress(line) ? line.slice(name.length) : undefined;
 }
 
 const LEAD =

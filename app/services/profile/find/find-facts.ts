@@ -3,7 +3,15 @@ import { splitSentences } from '~/services/language/split-sentences';
 import { words } from '~/services/language/words';
 import { rowsOf } from '../vocabulary/fact-words';
 import { asWritten, mayBegin, placesOf } from '../vocabulary/match';
-import { beginsWithStreet, isAddress, isOfOthers, leadsToAddress, numbersIn } from './contacts';
+import {
+  addressBehindName,
+  beginsWithStreet,
+  isAddress,
+  isOfOthers,
+  leadsToAddress,
+  numbersIn,
+  withoutNumbers,
+} from './contacts';
 import { type Fact, STRENGTHS, STRUCTURED } from './fact';
 import { findHours } from './find-hours';
 import { kindsAsked, lastHeading, linesOf, withoutAddressLabel } from './lines';
@@ -42,10 +50,26 @@ export function factsIn(unit: Unit): Fact[] {
   const lines = linesOf(unit);
   const asked = kindsAsked(unit.question ?? lastHeading(unit.heading));
   const contacts = lines.map((line) => contactsIn(line, [...asked, ...line.under]));
+  const head = contacts.flat().some(({ kind }) => kind === 'address') ? undefined : headAddress(lines, contacts);
+  if (head) contacts[head.at]?.push(head.fact);
   const facts = [...findHours(lines, asked, contacts.map(hasSome)), ...contacts.flat()];
   if (asked.length > 0) facts.push(...answersTo(unit, asked, lines), ...(unit.question ? [] : besides(lines, asked)));
   else if (!unit.question && !OFFER.test(unit.heading ?? '')) facts.push(...sectionsOf(lines).flatMap(statementsOf));
   return [...facts, ...addressesIn(facts)].filter(({ text }) => text.length <= LONGEST_FACT);
+}
+
+/** Lines that a paper's head may have. */
+const HEAD_LINES = 3;
+
+/** The address in the head of a paper: behind the business's name, with its number in the same line or the next. */
+function headAddress(lines: Line[], contacts: Fact[][]): { at: number; fact: Fact } | undefined {
+  for (const [at, { text, branch }] of lines.slice(0, HEAD_LINES).entries()) {
+    const address = [at - 1, at, at + 1].some((near) => contacts[near]?.length) && addressBehindName(text);
+    if (address) {
+      const fact = { branch, text: addressIn(withoutNumbers(address)), strength: STRENGTHS.answer };
+      return { at, fact: { kind: 'address', ...fact } };
+    }
+  }
 }
 
 const hasSome = (list: readonly unknown[]): boolean => list.length > 0;

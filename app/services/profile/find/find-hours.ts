@@ -1,6 +1,7 @@
 import type { FactKind } from '~/schemas/assistant/profile';
 import { splitSentences } from '~/services/language/split-sentences';
 import { mayStateHours, parseHours } from '../hours/parse-hours';
+import type { Hours } from '../hours/week';
 import { rowsOf } from '../vocabulary/fact-words';
 import { asWritten, placesOf } from '../vocabulary/match';
 import { withoutNumbers } from './contacts';
@@ -63,21 +64,30 @@ function statementsIn({ body: whole, text, branch }: Line, labelled: boolean, be
   if (!mayStateHours(body) || (!labelled && PERSON.test(body))) return [];
   const read = (line: string): string[] =>
     splitSentences(line).filter((sentence) => {
-      const parsed = parseHours(sentence);
-      if (!parsed || !isOfBusiness(parsed.rest)) return false;
-      const days = parsed.hours.week.filter((hours) => hours !== undefined).length;
+      const hours = hoursOfBusiness(sentence);
+      if (!hours) return false;
       const worded = labelled || beside || branch !== '' || speaksOfHours(sentence);
-      return worded && (labelled || speaksOfHours(sentence) || days >= MIN_DAYS);
+      return worded && (labelled || speaksOfHours(sentence) || daysOf(hours) >= MIN_DAYS);
     });
-  const parsed = parseHours(body);
-  if (parsed && isOfBusiness(parsed.rest)) {
-    const days = parsed.hours.week.filter((hours) => hours !== undefined).length;
-    return labelled || speaksOfHours(text) || ((beside || branch !== '') && days >= MIN_DAYS) ? [body] : [];
+  const hours = hoursOfBusiness(body);
+  if (hours) {
+    return labelled || speaksOfHours(text) || ((beside || branch !== '') && daysOf(hours) >= MIN_DAYS) ? [body] : [];
   }
   return read(body);
 }
 
 const OURS = ['hours', 'filler', 'branch'];
+
+/** "…, the last game begins at 22:30": told beside the hours, and no hours of another. */
+const LAST_ENTRY = /[,;(]\s{0,3}(?:последн\p{L}*|last|соңғы)\s[^,;.()\n]{1,60}/giu;
+
+/** The hours that a text of the business states; undefined where what is said beside them may make them somebody else's. */
+function hoursOfBusiness(text: string): Hours | undefined {
+  const parsed = parseHours(text.replace(LAST_ENTRY, ' '));
+  return parsed && isOfBusiness(parsed.rest) ? parsed.hours : undefined;
+}
+
+const daysOf = ({ week }: Hours): number => week.filter((hours) => hours !== undefined).length;
 
 /** Whether what is said beside the hours leaves nobody else whose they could be. */
 export function isOfBusiness(rest: string[]): boolean {

@@ -160,8 +160,9 @@ function spanAt(text: string, at: number): { word: HourWord; end: number } | und
   const begin = minutesOf(fromHour, fromMinutes ?? fromDash, fromHalf ?? fromPart);
   const end = minutesOf(toHour, toMinutes ?? toDash, toHalf ?? toPart);
   if (begin === undefined || end === undefined) return undefined;
-  // "9-6" is until six in the evening, "18:00-02:00" until two at night.
-  const late = end > begin ? end : end + (begin < 720 && end <= 720 && !toHalf && !toPart ? 720 : 1440);
+  // "9-6" is until six in the evening; "18:00-02:00", "10-0" and "10:00-02:00" are until night.
+  const evening = begin < 720 && end <= 720 && !toHalf && !toPart && !toHour?.startsWith('0');
+  const late = end > begin ? end : end + (evening ? 720 : 1440);
   if (late <= begin || late - begin > 1440) return undefined;
   return { word: { kind: 'span', from: begin, to: late }, end: at + match[0].length };
 }
