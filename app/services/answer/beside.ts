@@ -74,11 +74,11 @@ export function isBeside(input: Grounding, asked: FactQuestion | undefined, topi
   if (tells && !tells(said)) return !readQuestion(own)?.subjects.some(({ kind }) => kind === subject?.kind);
   if (ASKS_DAY.test(input.question) && !holdsTime(said)) return !ASKS_DAY.test(own);
   if (lacksAge(input.question, own, said)) return true;
+  if (!own && asksCount(input.question)) return !saysCount(input.question, said);
   if (own ? saysYesToOther(input.question, own, said) : tellsOnlyPrice(input.question, said)) return true;
   if (!own && asksPrice(input.question) && pricesOther(said, input)) return true;
   if (asksPrice(input.question) && !tellsPrice(said, input)) return own ? !asksPrice(own) && hasList(input) : true;
   if (asksPrice(input.question)) return false;
-  if (!own && HOW_MANY.test(input.question) && !HOW_LONG.test(input.question)) return !saysCount(input.question, said);
   if (/\d/.test(said) || own || !asksAmount(input.question) || DURATION_WORD.test(said)) return false;
   return HOW_LONG.test(input.question) || !AMOUNT_WORD.test(said);
 }
@@ -135,7 +135,10 @@ function saysNone(things: QueryWord[], text: string): boolean {
 }
 
 /** By a word for it: "how many" alone asks for other things too. */
-const asksPrice = (question: string): boolean => ASKS_PRICE.test(question) && asksForPrice(question);
+const asksPrice = (question: string): boolean =>
+  ASKS_PRICE.test(question) && !asksCount(question) && asksForPrice(question);
+
+const asksCount = (question: string): boolean => HOW_MANY.test(question) && !HOW_LONG.test(question);
 
 const tellsPrice = (said: string, input: Grounding): boolean =>
   holdsMoney(said) || saysPriceInWords(said, input) || quoteRule(input) === 'rows';

@@ -3,8 +3,9 @@ import { isNumber } from '../search/match/asked-things';
 import { numberOf } from '../search/match/number-words';
 import { matchOf, queryWords, textWords } from '../search/match/word-matches';
 
-/** Sums of money and shares: "30 000", "2,500", "800 тг", "15 %". */
-const NO_COUNT = /(?<!\d)(?:\d{1,3}(?:[ \u00a0.,]\d{3}){1,3}|\d{1,9}\s?(?:тг|тенге|теңге|₸|kzt|tenge|%))/giu;
+/** Numbers of a list's points, sums of money and shares: "1. ", "30 000", "2,500", "800 тг", "15 %". */
+const NO_COUNT =
+  /(?<!\d)(?:\d{1,2}[.)]\s|\d{1,3}(?:[ \u00a0.,]\d{3}){1,3}|\d{1,9}\s?(?:тг|тенге|теңге|₸|kzt|tenge|%))/giu;
 /** How many words may stand between a number and what it counts: "up to 8 of our children". */
 const REACH = 3;
 /** From which match on a word says what is counted. */
